@@ -1,0 +1,273 @@
+//! The tasks of a benchmark: where each one's record is, found by its id.
+//!
+//! A prompt file may be larger than memory, so only ids and places are kept; records are read again when needed.
+
+use std::borrow::Cow;
+use std::io;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::json_lines::{self, Object};
+use crate::languages::{self, Language};
+use crate::postprocess::truncate::Prompt;
+use crate::problems::{Found, Issue, Problems};
+use crate::source::{Lines, Source};
+
+/// An index of a prompt file or bundle.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Benchmark {
+    ids: String,
+    tasks: Vec<Entry>,
+    /// Places in `tasks`, sorted by id.
+    by_id: Vec<u32>,
+    /// Lines of the file.
+    lines: u64,
+    /// What is wrong with the file.
+    pub problems: Problems,
+}
+
+/// A task's number: its place in the benchmark, from 0.
+pub type TaskNumber = u32;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct Entry {
+    id_end: u32,
+    len: u32,
+    offset: u64,
+    line: u32,
+    language: u8,
+}
+
+/// A record of a prompt file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task<'t> {
+    /// `metadata.task_id`.
+    pub id: Cow<'t, str>,
+    /// The code before the cursor.
+    pub prompt: Cow<'t, str>,
+    /// What stands at the cursor in the original.
+    pub groundtruth: Cow<'t, str>,
+    /// The code behind the groundtruth; empty where the file does not tell.
+    pub right_context: Cow<'t, str>,
+    /// `metadata.repository`.
+    pub repository: Option<Cow<'t, str>>,
+    /// `metadata.file`.
+    pub file: Option<Cow<'t, str>>,
+    /// What was retrieved from other files of the repository.
+    pub crossfile_context: Vec<Chunk<'t>>,
+    /// See [`Prompt::clean_prefix`]; bundles carry it.
+    pub clean_prefix: usize,
+}
+
+/// A piece of another file, as a retriever found it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Chunk<'t> {
+    /// The code.
+    #[serde(borrow)]
+    pub retrieved_chunk: Cow<'t, str>,
+    /// Where it is from.
+    #[serde(borrow)]
+    pub filename: Cow<'t, str>,
+}
+
+impl Eq for Chunk<'_> {}
+
+impl<'t> Task<'t> {
+    /// Reads a line of a prompt file.
+    pub fn parse(text: &'t str, terminated: bool, issues: &mut Vec<Issue>) -> Result<Self, Issue> {
+        let object = Object::parse(text, terminated)?;
+        if let Some(key) = object.duplicate_key() {
+            issues.push(Issue::DuplicateKey { key: key.to_owned() });
+        }
+        let missing = || Issue::MissingField { field: "metadata.task_id".to_owned() };
+        let metadata = object.get("metadata").and_then(Object::of).ok_or_else(missing)?;
+        let optional = |object: &Object<'t>, key| object.field(key, &mut Vec::new()).text(key).ok();
+        let prompt = object.field("prompt", issues).text("prompt")?;
+        let clean_prefix =
+            metadata.get("clean_prefix").and_then(|raw| serde_json::from_str(raw.get()).ok()).unwrap_or(0);
+        Ok(Self {
+            id: metadata.field("task_id", issues).text("metadata.task_id")?,
+            groundtruth: object.field("groundtruth", issues).text("groundtruth")?,
+            right_context: optional(&object, "right_context").unwrap_or_default(),
+            repository: optional(&metadata, "repository"),
+            file: optional(&metadata, "file"),
+            crossfile_context: object.get("crossfile_context").map(chunks).unwrap_or_default(),
+            clean_prefix: if prompt.is_char_boundary(clean_prefix) { clean_prefix } else { 0 },
+            prompt,
+        })
+    }
+
+    /// The prompt as truncation takes it.
+    pub fn prompt(&self) -> Prompt<'_> {
+        Prompt { text: &self.prompt, clean_prefix: self.clean_prefix }
+    }
+}
+
+/// The chunks of a `crossfile_context`, wherever they have the known form.
+fn chunks(raw: &RawValue) -> Vec<Chunk<'_>> {
+    Object::of(raw)
+        .and_then(|context| context.get("list"))
+        .and_then(|list| serde_json::from_str(list.get()).ok())
+        .unwrap_or_default()
+}
+
+impl Benchmark {
+    /// Reads a whole prompt file. `language` is that of all tasks, where it is given; otherwise each task's id or file
+    /// name tells. `progress` is called with the bytes read so far.
+    pub fn read(source: impl Source, language: Option<Language>, mut progress: impl FnMut(u64)) -> io::Result<Self> {
+        let end = source.len();
+        let mut start = [0; 64];
+        let filled = source.read_at(0, &mut start)?;
+        let mut benchmark = Self::default();
+        if let Some(found) = json_lines::other_container(&start[..filled]) {
+            let issue = Issue::OtherFormat { found: found.to_owned() };
+            benchmark.problems.add(Found { offset: 0, index: 0, task_id: None, issue });
+            return Ok(benchmark);
+        }
+        let mut lines = Lines::new(source, 0..end, json_lines::MAX_LINE)?;
+        let mut next_report = 0;
+        while let Some(line) = lines.next_line()? {
+            let (offset, index, len) = (line.offset, line.index, line.len);
+            let mut issues = Vec::new();
+            let mut task_id = None;
+            if let Err(issue) = benchmark.add(&line, language, &mut issues, &mut task_id) {
+                issues.push(issue);
+            }
+            for issue in issues {
+                benchmark.problems.add(Found { offset, index, task_id: task_id.clone(), issue });
+            }
+            if offset + len >= next_report {
+                progress(offset + len);
+                next_report = offset + len + (1 << 20);
+            }
+        }
+        benchmark.lines = lines.count();
+        benchmark.sort();
+        if benchmark.tasks.is_empty() {
+            benchmark.problems.add(Found { offset: 0, index: 0, task_id: None, issue: Issue::NoTask });
+        }
+        progress(end);
+        Ok(benchmark)
+    }
+
+    /// Adds the task of a line.
+    fn add(
+        &mut self,
+        line: &crate::source::Line<'_>,
+        language: Option<Language>,
+        issues: &mut Vec<Issue>,
+        task_id: &mut Option<String>,
+    ) -> Result<(), Issue> {
+        let decoded = json_lines::text(line)?;
+        issues.extend(decoded.issues);
+        if decoded.text.trim().is_empty() {
+            return if line.terminated || !decoded.text.is_empty() { Err(Issue::BlankLine) } else { Ok(()) };
+        }
+        let task = Task::parse(&decoded.text, line.terminated, issues)?;
+        *task_id = (!issues.is_empty()).then(|| task.id.clone().into_owned());
+        let language = language
+            .or_else(|| Language::of_task_id(&task.id))
+            .or_else(|| task.file.as_deref().and_then(Language::of_file));
+        let Some(place) = language.and_then(|language| languages::ALL.iter().position(|l| *l == language)) else {
+            *task_id = Some(task.id.into_owned());
+            return Err(Issue::UnknownLanguage);
+        };
+        self.ids.push_str(&task.id);
+        self.tasks.push(Entry {
+            id_end: self.ids.len() as u32,
+            len: line.len as u32,
+            offset: line.offset,
+            line: line.index as u32,
+            language: place as u8,
+        });
+        Ok(())
+    }
+
+    /// Sorts by id; of tasks with the same id the last stays, as in the official program.
+    fn sort(&mut self) {
+        let mut by_id: Vec<u32> = (0..self.tasks.len() as u32).collect();
+        by_id.sort_by_key(|&task| (self.id(task), task));
+        let mut doubled = vec![false; self.tasks.len()];
+        for pair in by_id.windows(2) {
+            doubled[pair[0] as usize] = self.id(pair[0]) == self.id(pair[1]);
+        }
+        if !doubled.contains(&true) {
+            self.by_id = by_id;
+            return;
+        }
+        let mut kept = Self { lines: self.lines, problems: std::mem::take(&mut self.problems), ..Self::default() };
+        for (task, entry) in self.tasks.iter().enumerate() {
+            let id = self.id(task as u32);
+            if doubled[task] {
+                let (offset, index) = (entry.offset, u64::from(entry.line));
+                kept.problems.add(Found { offset, index, task_id: Some(id.to_owned()), issue: Issue::Duplicate });
+            } else {
+                kept.ids.push_str(id);
+                kept.tasks.push(Entry { id_end: kept.ids.len() as u32, ..*entry });
+            }
+        }
+        *self = kept;
+        self.sort();
+    }
+
+    /// How many tasks there are: the denominator of every share.
+    pub fn len(&self) -> usize {
+        self.tasks.len()
+    }
+
+    /// Whether there is no task.
+    pub fn is_empty(&self) -> bool {
+        self.tasks.is_empty()
+    }
+
+    /// The id of a task.
+    pub fn id(&self, task: TaskNumber) -> &str {
+        let start = task.checked_sub(1).map_or(0, |before| self.tasks[before as usize].id_end);
+        &self.ids[start as usize..self.tasks[task as usize].id_end as usize]
+    }
+
+    /// The language of a task.
+    pub fn language(&self, task: TaskNumber) -> Language {
+        languages::ALL[usize::from(self.tasks[task as usize].language)]
+    }
+
+    /// The languages that the benchmark has, in the order of tables, with the number of tasks in each.
+    pub fn languages(&self) -> Vec<(Language, usize)> {
+        let mut counts = vec![0; languages::ALL.len()];
+        for entry in &self.tasks {
+            counts[usize::from(entry.language)] += 1;
+        }
+        languages::ALL.iter().copied().zip(counts).filter(|&(_, count)| count > 0).collect()
+    }
+
+    /// Where the record of a task is in the prompt file: offset and length in bytes.
+    pub fn place(&self, task: TaskNumber) -> (u64, usize) {
+        let entry = self.tasks[task as usize];
+        (entry.offset, entry.len as usize)
+    }
+
+    /// The task of this id.
+    pub fn find(&self, id: &str) -> Option<TaskNumber> {
+        self.by_id.binary_search_by(|&task| self.id(task).cmp(id)).ok().map(|place| self.by_id[place])
+    }
+
+    /// The id most like `id`, if one is like it at all.
+    pub fn nearest(&self, id: &str) -> Option<&str> {
+        let chars: Vec<char> = id.chars().take(200).collect();
+        let mut matcher = crate::metrics::edit_similarity::indel::Matcher::default();
+        let mut best: Option<(usize, &str)> = None;
+        let mut other = Vec::new();
+        for &task in &self.by_id {
+            let known = self.id(task);
+            other.clear();
+            other.extend(known.chars());
+            let distance = chars.len() + other.len() - 2 * matcher.matched(&chars, &other);
+            if best.is_none_or(|(least, _)| distance < least) {
+                best = Some((distance, known));
+            }
+        }
+        // Half of the characters have to be the same, or it is no slip of the pen.
+        best.filter(|&(distance, known)| distance * 2 <= chars.len() + known.chars().count()).map(|(_, known)| known)
+    }
+}

@@ -1,0 +1,95 @@
+//! Comparing two prediction files for the same benchmark, task by task.
+
+use serde::Serialize;
+
+use crate::languages::Language;
+use crate::outcome::{Outcome, Row};
+use crate::profile::Profile;
+use crate::python_compat::round2;
+use crate::statistics::{bootstrap_mean, mcnemar};
+
+/// How two prediction files differ by one profile, for one language or all.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Comparison {
+    /// The profile.
+    pub profile: Profile,
+    /// The language; null for all.
+    pub language: Option<String>,
+    /// How many tasks both were scored on.
+    pub tasks: u64,
+    /// Each metric's difference.
+    pub metrics: Vec<Difference>,
+    /// Tasks that only the second file answers exactly: "improved" in the paper's words.
+    pub improved: u64,
+    /// Tasks that only the first file answers exactly: "degraded".
+    pub degraded: u64,
+    /// The exact two-sided McNemar test of improved against degraded: the probability of a split at least as uneven if
+    /// neither file were better.
+    pub p_value: f64,
+}
+
+/// The difference in one metric: the second file's mean less the first one's, in percentage points.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Difference {
+    /// The metric, by its name in reports.
+    pub metric: &'static str,
+    /// The first file's mean.
+    pub first: f64,
+    /// The second file's mean.
+    pub second: f64,
+    /// The difference.
+    pub difference: f64,
+    /// Lower end of its 95 % interval, by a bootstrap over the paired differences.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+/// Compares two outcomes on the same benchmark; `None` if it has no task of that language.
+pub fn compare(
+    first: &Outcome<'_>,
+    second: &Outcome<'_>,
+    profile: Profile,
+    language: Option<Language>,
+) -> Option<Comparison> {
+    // All in percent.
+    const METRICS: [(&str, fn(&Row) -> f64); 6] = [
+        ("em", |row| if row.em { 100.0 } else { 0.0 }),
+        ("es", |row| row.es),
+        ("id_em", |row| if row.id_em { 100.0 } else { 0.0 }),
+        ("id_precision", |row| 100.0 * row.id_precision),
+        ("id_recall", |row| 100.0 * row.id_recall),
+        ("id_f1", |row| 100.0 * row.id_f1),
+    ];
+    let pairs: Vec<(Row, Row)> = first.rows(profile, language).zip(second.rows(profile, language)).collect();
+    if pairs.is_empty() {
+        return None;
+    }
+    let n = pairs.len() as f64;
+    let metrics = METRICS.map(|(metric, of)| {
+        let mean = |row: fn(&(Row, Row)) -> &Row| pairs.iter().map(|pair| of(row(pair))).sum::<f64>() / n;
+        let differences: Vec<f64> = pairs.iter().map(|(a, b)| of(b) - of(a)).collect();
+        let difference = differences.iter().sum::<f64>() / n;
+        let interval = bootstrap_mean(differences);
+        Difference {
+            metric,
+            first: round2(mean(|pair| &pair.0)),
+            second: round2(mean(|pair| &pair.1)),
+            difference: round2(difference),
+            low: round2(interval.low),
+            high: round2(interval.high),
+        }
+    });
+    let only = |of: fn(&(Row, Row)) -> bool| pairs.iter().filter(|pair| of(pair)).count() as u64;
+    let improved = only(|(a, b)| b.em && !a.em);
+    let degraded = only(|(a, b)| a.em && !b.em);
+    Some(Comparison {
+        profile,
+        language: language.map(|language| language.id().to_owned()),
+        tasks: pairs.len() as u64,
+        metrics: metrics.into(),
+        improved,
+        degraded,
+        p_value: mcnemar(improved, degraded),
+    })
+}

@@ -1,0 +1,204 @@
+//! Scoring one example.
+
+use serde::{Deserialize, Serialize};
+
+use crate::identifiers;
+use crate::languages::Language;
+use crate::metrics::edit_similarity::{EditSimilarity, Similarities};
+use crate::metrics::exact_match::exact_match;
+use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
+use crate::postprocess::comments;
+use crate::postprocess::truncate::{Prompt, Truncator};
+use crate::python_compat::{is_space, strip};
+use crate::quirks::{self, Effect};
+#[cfg(feature = "strict")]
+use crate::strict;
+
+/// A task with a prediction for it.
+#[derive(Debug, Clone, Copy)]
+pub struct Example<'a> {
+    /// The language of all its code.
+    pub language: Language,
+    /// The code before the cursor.
+    pub prompt: Prompt<'a>,
+    /// What stands at the cursor in the original.
+    pub groundtruth: &'a str,
+    /// What a model wrote there.
+    pub prediction: &'a str,
+}
+
+/// The scores of one example by every profile that was asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Scores {
+    /// Length in bytes of what the official program keeps of the prediction.
+    pub kept: u32,
+    /// What kind of answer it is.
+    pub category: Category,
+    /// By the official program.
+    pub official: OfficialScores,
+    /// What the official program's quirks did to them: one entry for each that made a difference.
+    pub effects: Box<[Effect]>,
+    /// By `strict@1`, if it was asked for.
+    pub strict: Option<StrictScores>,
+}
+
+/// What the official program says of an example; its two profiles differ in the edit similarity only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfficialScores {
+    /// Whether prediction and groundtruth are the same, see [`exact_match`].
+    pub exact_match: bool,
+    /// See [`EditSimilarity::score`].
+    pub edit_similarity: Similarities,
+    /// See [`identifier_match`].
+    pub identifiers: IdentifierMatch,
+}
+
+/// What kind of answer a prediction is, for finding examples worth a look. Each is of the first kind that fits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// An exact match.
+    Exact,
+    /// Nothing but whitespace.
+    Empty,
+    /// The model wrote the groundtruth, but the cut fell elsewhere: the uncut prediction starts with it.
+    CutElsewhere,
+    /// The same text but for identifiers.
+    OnlyIdentifiers,
+    /// The same identifiers in the same order, other text.
+    SameIdentifiers,
+    /// An edit similarity of 80 % or more.
+    NearMiss,
+    /// None of these.
+    Wrong,
+}
+
+impl Category {
+    /// The name in reports.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Empty => "empty",
+            Self::CutElsewhere => "cut_elsewhere",
+            Self::OnlyIdentifiers => "only_identifiers",
+            Self::SameIdentifiers => "same_identifiers",
+            Self::NearMiss => "near_miss",
+            Self::Wrong => "wrong",
+        }
+    }
+
+    /// How similar a near miss is at least, in percent, by python-Levenshtein.
+    const NEAR: u8 = 80;
+
+    fn of(example: Example<'_>, prediction: &str, reference: &str, official: &OfficialScores) -> Self {
+        if official.exact_match {
+            Self::Exact
+        } else if strip(example.prediction).is_empty() {
+            Self::Empty
+        } else if starts_with(example.prediction, reference) {
+            Self::CutElsewhere
+        } else if identifiers::skeleton(example.language, prediction)
+            .eq(identifiers::skeleton(example.language, reference))
+        {
+            Self::OnlyIdentifiers
+        } else if official.identifiers.exact && official.identifiers.expected > 0 {
+            Self::SameIdentifiers
+        } else if official.edit_similarity.levenshtein >= Self::NEAR {
+            Self::NearMiss
+        } else {
+            Self::Wrong
+        }
+    }
+}
+
+/// Whether `text` starts with `start`, which is not blank, whitespace aside.
+fn starts_with(text: &str, start: &str) -> bool {
+    let visible = |text| str::chars(text).filter(|&c| !is_space(c));
+    let mut text = visible(text);
+    let mut start = visible(start).peekable();
+    start.peek().is_some() && start.all(|c| text.next() == Some(c))
+}
+
+/// What `strict@1` says of an example.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StrictScores {
+    /// Whether both statements have the same tokens.
+    pub exact_match: bool,
+    /// Characters that both statements share in order, and the length of both together: the similarity is
+    /// `2·matched / total`, or 1 when `total` is 0.
+    pub matched: u32,
+    /// See `matched`.
+    pub total: u32,
+    /// See [`identifier_match`].
+    pub identifiers: IdentifierMatch,
+}
+
+impl StrictScores {
+    /// Edit similarity as a share from 0 to 1.
+    pub fn edit_similarity(&self) -> f64 {
+        if self.total == 0 { 1.0 } else { f64::from(2 * self.matched) / f64::from(self.total) }
+    }
+}
+
+/// Scores examples, keeping parsers and working memory between them.
+pub struct Scorer {
+    pub(crate) truncator: Truncator,
+    pub(crate) edit_similarity: EditSimilarity,
+    #[cfg(feature = "strict")]
+    strict: Option<strict::Scorer>,
+}
+
+impl Scorer {
+    /// Prepares the parsers. `strict@1` is computed only when asked for, as it takes more time.
+    pub fn new(with_strict: bool) -> Self {
+        #[cfg(not(feature = "strict"))]
+        assert!(!with_strict, "strict@1 is not part of this build");
+        Self {
+            truncator: Truncator::new(),
+            edit_similarity: EditSimilarity::default(),
+            #[cfg(feature = "strict")]
+            strict: with_strict.then(strict::Scorer::new),
+        }
+    }
+
+    /// All scores of an example.
+    pub fn score(&mut self, example: Example<'_>) -> Scores {
+        let truncated = self.truncate(example);
+        let [prediction, reference] = [truncated, example.groundtruth].map(comments::remove);
+        let official = self.compare(example.language, &prediction, &reference);
+        Scores {
+            kept: truncated.len() as u32,
+            category: Category::of(example, &prediction, &reference, &official),
+            official,
+            effects: quirks::effects(self, example, truncated, &official).into(),
+            #[cfg(feature = "strict")]
+            strict: self.strict.as_mut().map(|strict| strict.score(example)),
+            #[cfg(not(feature = "strict"))]
+            strict: None,
+        }
+    }
+
+    /// What scores by `strict@1`, if it was asked for.
+    #[cfg(feature = "strict")]
+    pub(crate) fn strict(&mut self) -> Option<&mut strict::Scorer> {
+        self.strict.as_mut()
+    }
+
+    /// The prediction cut by the official rule.
+    pub(crate) fn truncate<'a>(&mut self, example: Example<'a>) -> &'a str {
+        self.truncator.truncate(example.language, example.prompt, example.prediction)
+    }
+
+    /// The official metrics of two texts without comments.
+    pub(crate) fn compare(&mut self, language: Language, prediction: &str, reference: &str) -> OfficialScores {
+        let [prediction_code, reference_code] = [prediction, reference].map(identifiers::without_strings);
+        OfficialScores {
+            exact_match: exact_match(prediction, reference),
+            edit_similarity: self.edit_similarity.score(prediction, reference),
+            identifiers: identifier_match(
+                identifiers::extract(language, &prediction_code),
+                identifiers::extract(language, &reference_code),
+            ),
+        }
+    }
+}

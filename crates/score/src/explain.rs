@@ -1,0 +1,362 @@
+//! Everything that is needed to understand the score of one example.
+
+use std::io;
+
+use serde::Serialize;
+
+use crate::benchmark::{Task, TaskNumber};
+use crate::example::{Example, Scorer, Scores};
+use crate::identifiers;
+use crate::json_lines;
+use crate::languages::Language;
+use crate::metrics::edit_similarity::difflib::{Autojunk, Matcher};
+use crate::outcome::Outcome;
+use crate::postprocess::comments;
+use crate::profile::Profile;
+use crate::python_compat::strip;
+use crate::quirks::Effect;
+use crate::scan;
+use crate::source::{Line, Records, Source};
+
+/// An example with its scores and how they came about.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Explanation {
+    /// The task's id.
+    pub task_id: String,
+    /// Its language.
+    pub language: Language,
+    /// The line of the prediction file, from 1; null for a task without an answer.
+    pub line: Option<u64>,
+    /// The repository that the task is from, where the benchmark tells.
+    pub repository: Option<String>,
+    /// The file that the task is from, where the benchmark tells.
+    pub file: Option<String>,
+    /// What kind of answer it is; null for a task without one.
+    pub category: Option<crate::example::Category>,
+    /// The code before the cursor.
+    pub prompt: String,
+    /// What stands at the cursor in the original.
+    pub groundtruth: String,
+    /// The code behind it.
+    pub right_context: String,
+    /// What was retrieved from other files.
+    pub crossfile_context: Vec<Snippet>,
+    /// What the model wrote; null for a task without an answer.
+    pub prediction: Option<String>,
+    /// By the official program; null for a task without an answer.
+    pub official: Option<Official>,
+    /// By `strict@1`; null if it was not computed.
+    #[cfg(feature = "strict")]
+    pub strict: Option<crate::strict::StrictExplanation>,
+    /// What each quirk did to the official scores.
+    pub effects: Vec<Effect>,
+}
+
+/// What one profile compared in an example, and how it scored.
+#[derive(Debug, Clone, Copy)]
+pub struct Compared<'e> {
+    /// The processed prediction.
+    pub prediction: &'e str,
+    /// The processed groundtruth.
+    pub reference: &'e str,
+    /// The identifiers of the prediction, in order.
+    pub prediction_ids: &'e [String],
+    /// The identifiers of the reference, in order.
+    pub reference_ids: &'e [String],
+    /// The scores.
+    pub scores: ProfileScores,
+}
+
+impl Explanation {
+    /// What `profile` compared. A task without an answer, and a profile that was not computed, give a failure.
+    pub fn compared(&self, profile: Profile) -> Compared<'_> {
+        #[cfg(feature = "strict")]
+        if let (Profile::Strict, Some(strict)) = (profile, &self.strict) {
+            return strict.compared();
+        }
+        let official = self
+            .official
+            .as_ref()
+            .and_then(|official| Some((official, *official.scores.iter().find(|scores| scores.profile == profile)?)));
+        match official {
+            Some((official, scores)) => Compared {
+                prediction: &official.prediction,
+                reference: &official.reference,
+                prediction_ids: &official.identifiers.prediction,
+                reference_ids: &official.identifiers.reference,
+                scores,
+            },
+            None => Compared {
+                prediction: "",
+                reference: &self.groundtruth,
+                prediction_ids: &[],
+                reference_ids: &[],
+                scores: ProfileScores::failure(profile),
+            },
+        }
+    }
+}
+
+/// A piece of another file of the repository.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Snippet {
+    /// The file.
+    pub file: String,
+    /// The code.
+    pub code: String,
+}
+
+/// How the official scores of an example came about.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Official {
+    /// What is kept of the prediction.
+    pub kept: String,
+    /// What is cut off behind it.
+    pub cut: String,
+    /// What is removed from the kept part as comments, in order.
+    pub prediction_comments: Vec<String>,
+    /// What is removed from the groundtruth as comments, in order.
+    pub reference_comments: Vec<String>,
+    /// The prediction that is compared.
+    pub prediction: String,
+    /// The groundtruth that is compared.
+    pub reference: String,
+    /// How the prediction becomes the reference, character by character, with difflib's blocks; both stripped.
+    pub difference: Vec<Change>,
+    /// The identifiers of both sides.
+    pub identifiers: Identifiers,
+    /// The scores by both official profiles.
+    pub scores: Vec<ProfileScores>,
+}
+
+/// A stretch of text that both sides have, or only one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// Which side has it.
+    pub side: Side,
+    /// The text.
+    pub text: String,
+}
+
+/// Which side of a comparison has a stretch of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// Both.
+    Both,
+    /// Only the prediction: it is superfluous.
+    Prediction,
+    /// Only the reference: it is missing.
+    Reference,
+}
+
+/// The identifiers of both sides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Identifiers {
+    /// Those of the prediction, in order.
+    pub prediction: Vec<String>,
+    /// Those of the reference, in order.
+    pub reference: Vec<String>,
+    /// Distinct ones that both have, sorted.
+    pub matched: Vec<String>,
+    /// Distinct ones that only the reference has, sorted.
+    pub missed: Vec<String>,
+    /// Distinct ones that only the prediction has, sorted.
+    pub superfluous: Vec<String>,
+}
+
+/// The scores of an example by one profile; `em` and `id_em` are 0 or 1, `es` is in percent, the rest are shares.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct ProfileScores {
+    /// The profile.
+    pub profile: Profile,
+    /// Exact match.
+    pub em: u8,
+    /// Edit similarity.
+    pub es: f64,
+    /// Exact identifier match.
+    pub id_em: u8,
+    /// Identifier precision.
+    pub id_precision: f64,
+    /// Identifier recall.
+    pub id_recall: f64,
+    /// Identifier F1.
+    pub id_f1: f64,
+}
+
+/// Explains the examples of an outcome; cheapest in the order of the benchmark.
+pub struct Explainer<'o, P, Q> {
+    outcome: Outcome<'o>,
+    prompts: Records<P>,
+    predictions: Records<Q>,
+    scorer: Scorer,
+}
+
+impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
+    /// `prompts` and `predictions` are what the outcome was made of.
+    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q, scorer: Scorer) -> Self {
+        Self { outcome, prompts: Records::new(prompts), predictions: Records::new(predictions), scorer }
+    }
+
+    /// Explains one task's example.
+    pub fn explain(&mut self, task: TaskNumber) -> io::Result<Explanation> {
+        let benchmark = self.outcome.benchmark;
+        let changed = || io::Error::new(io::ErrorKind::InvalidData, "a file changed since it was scored");
+        let (offset, len) = benchmark.place(task);
+        let line =
+            Line { offset, index: 0, bytes: Some(self.prompts.get(offset, len)?), len: len as u64, terminated: true };
+        let text = json_lines::text(&line).map_err(|_| changed())?.text;
+        let record = Task::parse(&text, true, &mut Vec::new()).map_err(|_| changed())?;
+        if record.id != benchmark.id(task) {
+            return Err(changed());
+        }
+        let answer = self.outcome.answer(task);
+        let prediction = match answer {
+            Some(answer) => {
+                let (offset, len) = (answer.offset, answer.len);
+                let bytes = self.predictions.get(offset, len as usize)?;
+                let line = Line { offset, index: 0, bytes: Some(bytes), len: u64::from(len), terminated: true };
+                let prediction = scan::read_prediction(&line, &mut Vec::new(), &mut None).map_err(|_| changed())?;
+                Some(prediction.ok_or_else(changed)?)
+            }
+            None => None,
+        };
+        let language = benchmark.language(task);
+        let official = match (answer, &prediction) {
+            (Some(answer), Some(prediction)) => {
+                let kept = prediction.get(..answer.scores.kept as usize).ok_or_else(changed)?;
+                let cut = &prediction[kept.len()..];
+                Some(official(language, kept, cut, &record.groundtruth, &answer.scores))
+            }
+            _ => None,
+        };
+        #[cfg(feature = "strict")]
+        let strict = prediction.as_ref().and_then(|prediction| {
+            self.scorer
+                .strict()?
+                .explain(Example { language, prompt: record.prompt(), groundtruth: &record.groundtruth, prediction })
+                .into()
+        });
+        Ok(Explanation {
+            task_id: record.id.into_owned(),
+            language,
+            line: answer.map(|answer| self.outcome.part.line_of_answer(answer)),
+            repository: record.repository.map(Into::into),
+            file: record.file.map(Into::into),
+            category: answer.map(|answer| answer.scores.category),
+            prompt: record.prompt.into_owned(),
+            groundtruth: record.groundtruth.into_owned(),
+            right_context: record.right_context.into_owned(),
+            crossfile_context: record
+                .crossfile_context
+                .into_iter()
+                .map(|chunk| Snippet { file: chunk.filename.into(), code: chunk.retrieved_chunk.into() })
+                .collect(),
+            prediction,
+            official,
+            #[cfg(feature = "strict")]
+            strict,
+            effects: answer.map(|answer| answer.scores.effects.to_vec()).unwrap_or_default(),
+        })
+    }
+}
+
+/// Takes an official score apart.
+fn official(language: Language, kept: &str, cut: &str, groundtruth: &str, scores: &Scores) -> Official {
+    let (prediction, reference) = (comments::remove(kept), comments::remove(groundtruth));
+    Official {
+        kept: kept.to_owned(),
+        cut: cut.to_owned(),
+        prediction_comments: comments::removed(kept),
+        reference_comments: comments::removed(groundtruth),
+        difference: difference(strip(&prediction), strip(&reference)),
+        identifiers: Identifiers::new(language, &prediction, &reference),
+        scores: ProfileScores::official(scores).into(),
+        prediction: prediction.into_owned(),
+        reference: reference.into_owned(),
+    }
+}
+
+/// How `prediction` becomes `reference`.
+fn difference(prediction: &str, reference: &str) -> Vec<Change> {
+    let [a, b] = [prediction, reference].map(|text| text.chars().collect::<Vec<_>>());
+    let mut changes: Vec<Change> = Vec::new();
+    let mut add = |side, text: &[char]| match changes.last_mut() {
+        _ if text.is_empty() => {}
+        Some(last) if last.side == side => last.text.extend(text),
+        _ => changes.push(Change { side, text: text.iter().collect() }),
+    };
+    let (mut in_a, mut in_b) = (0, 0);
+    for block in Matcher::default().blocks(&a, &b, Autojunk::Off) {
+        add(Side::Prediction, &a[in_a..block.a]);
+        add(Side::Reference, &b[in_b..block.b]);
+        (in_a, in_b) = (block.a + block.len, block.b + block.len);
+        add(Side::Both, &a[block.a..in_a]);
+    }
+    add(Side::Prediction, &a[in_a..]);
+    add(Side::Reference, &b[in_b..]);
+    changes
+}
+
+impl Identifiers {
+    fn new(language: Language, prediction: &str, reference: &str) -> Self {
+        let of = |text: &str| -> Vec<String> {
+            identifiers::extract(language, &identifiers::without_strings(text)).map(str::to_owned).collect()
+        };
+        let (prediction, reference) = (of(prediction), of(reference));
+        let distinct = |from: &[String], keep: &dyn Fn(&String) -> bool| {
+            let mut names: Vec<String> = from.iter().filter(|name| keep(name)).cloned().collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        Self {
+            matched: distinct(&reference, &|name| prediction.contains(name)),
+            missed: distinct(&reference, &|name| !prediction.contains(name)),
+            superfluous: distinct(&prediction, &|name| !reference.contains(name)),
+            prediction,
+            reference,
+        }
+    }
+}
+
+impl ProfileScores {
+    fn failure(profile: Profile) -> Self {
+        Self { profile, em: 0, es: 0.0, id_em: 0, id_precision: 0.0, id_recall: 0.0, id_f1: 0.0 }
+    }
+
+    fn official(scores: &Scores) -> [Self; 2] {
+        let of = |profile, es| Self {
+            profile,
+            em: scores.official.exact_match.into(),
+            es: f64::from(es),
+            id_em: scores.official.identifiers.exact.into(),
+            id_precision: scores.official.identifiers.precision(),
+            id_recall: scores.official.identifiers.recall(),
+            id_f1: scores.official.identifiers.f1(),
+        };
+        let similarity = scores.official.edit_similarity;
+        [of(Profile::CcevalDifflib, similarity.difflib), of(Profile::CcevalLevenshtein, similarity.levenshtein)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_tells_both_sides() {
+        let text = |side| {
+            let changes = difference("foo(a, c)", "foo(b, c, d)");
+            changes.into_iter().filter(|change| change.side != side).map(|change| change.text).collect::<String>()
+        };
+        assert_eq!(text(Side::Reference), "foo(a, c)");
+        assert_eq!(text(Side::Prediction), "foo(b, c, d)");
+    }
+
+    #[test]
+    fn a_difference_has_no_empty_stretches() {
+        assert_eq!(difference("", ""), []);
+        assert_eq!(difference("a", "a"), [Change { side: Side::Both, text: "a".into() }]);
+    }
+}

@@ -1,0 +1,279 @@
+//! One line of a JSON Lines file: its text, its object, and what is wrong with either.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::error::Category;
+use serde_json::value::RawValue;
+
+use crate::problems::Issue;
+use crate::source::Line;
+
+/// The longest line that is read, in bytes.
+pub const MAX_LINE: usize = 64 << 20;
+
+/// The text of a line, and what had to be mended in it.
+pub struct Text<'b> {
+    /// The text, without a byte order mark in front or a carriage return behind.
+    pub text: Cow<'b, str>,
+    /// What was mended.
+    pub issues: Vec<Issue>,
+}
+
+/// Decodes a line; `Err` when there is nothing to decode.
+pub fn text<'b>(line: &Line<'b>) -> Result<Text<'b>, Issue> {
+    let Some(mut bytes) = line.bytes else {
+        return Err(Issue::LineTooLong { bytes: line.len, limit: MAX_LINE as u64 });
+    };
+    let mut issues = Vec::new();
+    if line.offset == 0
+        && let Some(rest) = bytes.strip_prefix(b"\xef\xbb\xbf")
+    {
+        bytes = rest;
+        issues.push(Issue::ByteOrderMark);
+    }
+    if let Some(rest) = bytes.strip_suffix(b"\r") {
+        bytes = rest;
+        if line.terminated {
+            issues.push(Issue::CarriageReturn);
+        }
+    }
+    let text = String::from_utf8_lossy(bytes);
+    if let Err(error) = std::str::from_utf8(bytes) {
+        issues.push(Issue::InvalidUtf8 { column: error.valid_up_to() as u64 + 1 });
+    }
+    Ok(Text { text, issues })
+}
+
+/// The members of a JSON object, not yet looked into.
+pub struct Object<'t> {
+    members: Vec<(Cow<'t, str>, &'t RawValue)>,
+}
+
+impl<'t> Object<'t> {
+    /// Parses a line; `terminated` tells whether a line feed ended it.
+    pub fn parse(text: &'t str, terminated: bool) -> Result<Self, Issue> {
+        let raw: &RawValue = serde_json::from_str(text).map_err(|error| match error.classify() {
+            Category::Eof if !terminated => Issue::TruncatedLine,
+            _ => Issue::MalformedJson { reason: describe(&error) },
+        })?;
+        Self::of(raw).ok_or(Issue::NotAnObject)
+    }
+
+    /// The object that a value is.
+    pub fn of(raw: &'t RawValue) -> Option<Self> {
+        serde_json::from_str(raw.get()).ok()
+    }
+
+    /// The value of a member; of several, the last, as in Python.
+    pub fn get(&self, key: &str) -> Option<&'t RawValue> {
+        self.members.iter().rev().find(|(name, _)| name == key).map(|&(_, value)| value)
+    }
+
+    /// Whether there is such a member.
+    pub fn has(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// The value of a member that should be a string. Half surrogate pairs in it are read as U+FFFD.
+    pub fn field(&self, key: &str, issues: &mut Vec<Issue>) -> Field<'t> {
+        let Some(raw) = self.get(key) else { return Field::Missing };
+        if let Ok(field) = serde_json::from_str(raw.get()) {
+            return field;
+        }
+        issues.push(Issue::LoneSurrogate);
+        let mended = replace_lone_surrogates(raw.get()).unwrap_or_default();
+        Field::Text(Cow::Owned(serde_json::from_str(&mended).unwrap_or_default()))
+    }
+
+    /// A key that stands twice.
+    pub fn duplicate_key(&self) -> Option<&str> {
+        let mut keys: Vec<&str> = self.members.iter().map(|(key, _)| key.as_ref()).collect();
+        keys.sort_unstable();
+        keys.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+    }
+}
+
+impl<'de: 't, 't> Deserialize<'de> for Object<'t> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ObjectVisitor;
+        impl<'de> Visitor<'de> for ObjectVisitor {
+            type Value = Object<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members = Vec::new();
+                while let Some((Key(key), value)) = map.next_entry::<Key<'de>, &'de RawValue>()? {
+                    members.push((key, value));
+                }
+                Ok(Object { members })
+            }
+        }
+        deserializer.deserialize_map(ObjectVisitor)
+    }
+}
+
+/// A key that is borrowed where it can be.
+#[derive(serde::Deserialize)]
+#[serde(transparent)]
+struct Key<'t>(#[serde(borrow)] Cow<'t, str>);
+
+/// The parser's message with the column alone: the line is known, and to the parser it is always the first.
+fn describe(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    format!("{message} at column {}", error.column())
+}
+
+/// Replaces `\udXXX` escapes that are no half of a pair; `None` if there is none.
+fn replace_lone_surrogates(text: &str) -> Option<String> {
+    let bytes = text.as_bytes();
+    let unit = |at: usize| {
+        let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
+        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    };
+    let mut mended = String::new();
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(found) = memchr::memchr(b'\\', &bytes[at..]).map(|i| at + i) {
+        at = match unit(found) {
+            Some(0xd800..=0xdbff) if matches!(unit(found + 6), Some(0xdc00..=0xdfff)) => found + 12,
+            Some(0xd800..=0xdfff) => {
+                mended.push_str(&text[copied..found]);
+                mended.push_str("\\ufffd");
+                copied = found + 6;
+                copied
+            }
+            Some(_) => found + 6,
+            None => found + 2,
+        }
+        .min(bytes.len());
+    }
+    (copied > 0).then(|| mended + &text[copied..])
+}
+
+/// The value of a field that should be a string.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub enum Field<'t> {
+    /// There is no such field.
+    #[default]
+    Missing,
+    /// It is null.
+    Null,
+    /// It is a string.
+    Text(Cow<'t, str>),
+    /// It is something else: what, with an article.
+    Other(&'static str),
+}
+
+impl<'t> Field<'t> {
+    /// The string, or what is wrong.
+    pub fn text(self, field: &str) -> Result<Cow<'t, str>, Issue> {
+        let wrong = |found: &str| Issue::WrongType { field: field.to_owned(), found: found.to_owned() };
+        match self {
+            Self::Text(text) => Ok(text),
+            Self::Missing => Err(Issue::MissingField { field: field.to_owned() }),
+            Self::Null => Err(wrong("null")),
+            Self::Other(found) => Err(wrong(found)),
+        }
+    }
+}
+
+impl<'de: 't, 't> Deserialize<'de> for Field<'t> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct FieldVisitor;
+        impl<'de> Visitor<'de> for FieldVisitor {
+            type Value = Field<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("any value")
+            }
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+                Ok(Field::Text(Cow::Borrowed(text)))
+            }
+            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+                Ok(Field::Text(Cow::Owned(text.to_owned())))
+            }
+            fn visit_unit<E>(self) -> Result<Self::Value, E> {
+                Ok(Field::Null)
+            }
+            fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> {
+                Ok(Field::Other("a boolean"))
+            }
+            fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
+                Ok(Field::Other("a number"))
+            }
+            fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
+                Ok(Field::Other("a number"))
+            }
+            fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
+                Ok(Field::Other("a number"))
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                while seq.next_element::<IgnoredAny>()?.is_some() {}
+                Ok(Field::Other("a list"))
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                Ok(Field::Other("an object"))
+            }
+        }
+        deserializer.deserialize_any(FieldVisitor)
+    }
+}
+
+/// What a file is, judged by its first bytes, when it is no JSON Lines at all.
+pub fn other_container(start: &[u8]) -> Option<&'static str> {
+    match start {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [b'{', 0, ..] | [0, b'{', ..] => {
+            Some("UTF-16 text; JSON Lines are UTF-8")
+        }
+        [b'P', b'K', 3, 4, ..] => Some("a zip archive; unpack it first"),
+        [b'B', b'Z', b'h', ..] => Some("a bzip2 file; gzip and Zstandard are understood"),
+        [0xfd, b'7', b'z', b'X', b'Z', ..] => Some("an xz file; gzip and Zstandard are understood"),
+        [b'P', b'A', b'R', b'1', ..] => Some("a Parquet file"),
+        [b'<', b'!' | b'h' | b'H', ..] => Some("a web page"),
+        _ if start.iter().find(|b| !b.is_ascii_whitespace()) == Some(&b'[') => {
+            Some("one JSON list; JSON Lines have one object a line")
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lone_surrogates_are_replaced_and_pairs_kept() {
+        assert_eq!(replace_lone_surrogates(r#""\ud83d\ude00""#), None);
+        assert_eq!(replace_lone_surrogates(r#""a\ud83d\ud83d\ude00""#).as_deref(), Some(r#""a\ufffd\ud83d\ude00""#));
+        assert_eq!(replace_lone_surrogates(r#""\\ud83d \udc00x""#).as_deref(), Some(r#""\\ud83d \ufffdx""#));
+        assert_eq!(replace_lone_surrogates(r#""\"#), None);
+        assert_eq!(replace_lone_surrogates("\"\\ud8é"), None);
+    }
+
+    #[test]
+    fn the_last_of_two_members_counts() {
+        let object = Object::parse(r#"{"a": 1, "b": "x", "a": "y\ud800"}"#, true).ok().expect("an object");
+        let mut issues = Vec::new();
+        assert_eq!(object.field("a", &mut issues), Field::Text("y\u{fffd}".into()));
+        assert_eq!(issues, [Issue::LoneSurrogate]);
+        assert_eq!(object.duplicate_key(), Some("a"));
+        assert!(matches!(Object::parse("{\"a\": ", false), Err(Issue::TruncatedLine)));
+        assert!(matches!(Object::parse("[1]", true), Err(Issue::NotAnObject)));
+    }
+
+    #[test]
+    fn fields_of_every_type_are_told_apart() {
+        let field = |json| serde_json::from_str::<Field<'_>>(json).expect("JSON");
+        assert_eq!(field("\"a\\n\""), Field::Text("a\n".into()));
+        assert_eq!(field("null"), Field::Null);
+        assert_eq!(field("[1, {}]"), Field::Other("a list"));
+        assert_eq!(field("{\"a\": [2]}"), Field::Other("an object"));
+        assert_eq!(field("1.5"), Field::Other("a number"));
+    }
+}

@@ -1,0 +1,327 @@
+//! What is wrong with a file: every problem at once, each with its place and what to do about it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::languages::{self, Language};
+
+/// How many problems of one kind are kept with their place; all are counted.
+pub const KEPT_PER_KIND: usize = 20;
+
+/// Which file a problem is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum File {
+    /// The benchmark's tasks.
+    Prompts,
+    /// What a model wrote.
+    Predictions,
+}
+
+/// Whether a file with the problem can be a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// It cannot.
+    Error,
+    /// It can, but is probably not what was meant.
+    Warning,
+}
+
+/// What is wrong in one place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Issue {
+    /// The file cannot be read to its end.
+    Unreadable {
+        /// What reading it said.
+        reason: String,
+    },
+    /// The file is something else altogether.
+    OtherFormat {
+        /// What it seems to be.
+        found: String,
+    },
+    /// The last line ends in the middle.
+    TruncatedLine,
+    /// A line is no JSON.
+    MalformedJson {
+        /// What the parser said.
+        reason: String,
+    },
+    /// A line is JSON, but no object.
+    NotAnObject,
+    /// A line has bytes that are no UTF-8.
+    InvalidUtf8 {
+        /// The first of them, counted in bytes from the start of the line, from 1.
+        column: u64,
+    },
+    /// A line is longer than the limit.
+    LineTooLong {
+        /// Its length.
+        bytes: u64,
+        /// The limit.
+        limit: u64,
+    },
+    /// A field is missing.
+    MissingField {
+        /// Its name.
+        field: String,
+    },
+    /// A field holds another type of value.
+    WrongType {
+        /// Its name.
+        field: String,
+        /// The type it has.
+        found: String,
+    },
+    /// `pred` is null.
+    NullPrediction,
+    /// A task is answered, or defined, a second time.
+    Duplicate,
+    /// The benchmark has no task of this id.
+    UnknownTask,
+    /// The language of a task cannot be told.
+    UnknownLanguage,
+    /// A task of the benchmark is not answered.
+    Missing,
+    /// The benchmark has no task.
+    NoTask,
+    /// `pred` is empty, or nothing but whitespace.
+    EmptyPrediction,
+    /// Text has half a surrogate pair, which is no character.
+    LoneSurrogate,
+    /// A key stands twice in one object.
+    DuplicateKey {
+        /// The key.
+        key: String,
+    },
+    /// The file starts with a byte order mark.
+    ByteOrderMark,
+    /// Lines without content.
+    BlankLine,
+    /// Lines end with a carriage return too.
+    CarriageReturn,
+}
+
+impl Issue {
+    /// The kind's name in reports.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Unreadable { .. } => "unreadable",
+            Self::OtherFormat { .. } => "other_format",
+            Self::TruncatedLine => "truncated_line",
+            Self::MalformedJson { .. } => "malformed_json",
+            Self::NotAnObject => "not_an_object",
+            Self::InvalidUtf8 { .. } => "invalid_utf8",
+            Self::LineTooLong { .. } => "line_too_long",
+            Self::MissingField { .. } => "missing_field",
+            Self::WrongType { .. } => "wrong_type",
+            Self::NullPrediction => "null_prediction",
+            Self::Duplicate => "duplicate",
+            Self::UnknownTask => "unknown_task",
+            Self::UnknownLanguage => "unknown_language",
+            Self::Missing => "missing",
+            Self::NoTask => "no_task",
+            Self::EmptyPrediction => "empty_prediction",
+            Self::LoneSurrogate => "lone_surrogate",
+            Self::DuplicateKey { .. } => "duplicate_key",
+            Self::ByteOrderMark => "byte_order_mark",
+            Self::BlankLine => "blank_line",
+            Self::CarriageReturn => "carriage_return",
+        }
+    }
+
+    /// Whether a file with the problem can be a submission.
+    pub fn severity(&self) -> Severity {
+        match self {
+            Self::EmptyPrediction
+            | Self::LoneSurrogate
+            | Self::DuplicateKey { .. }
+            | Self::ByteOrderMark
+            | Self::BlankLine
+            | Self::CarriageReturn => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+
+    /// What to do about problems of this kind in `file`.
+    pub fn help(&self, file: File) -> &'static str {
+        match (self, file) {
+            (Self::Unreadable { .. }, _) => "Copy or compress the file again; what could be read was scored.",
+            (Self::OtherFormat { .. }, File::Predictions) => {
+                "Give a file with one JSON object a line: {\"task_id\": …, \"pred\": …}."
+            }
+            (Self::OtherFormat { .. }, File::Prompts) => {
+                "Give CrossCodeEval's prompt file (JSON Lines with prompt, groundtruth and metadata.task_id) or a bundle."
+            }
+            (Self::TruncatedLine, _) => "The file was probably cut while it was written or copied: write it again.",
+            (Self::MalformedJson { .. }, _) => "Write each line with a JSON library, and one object a line.",
+            (Self::NotAnObject, _) => "Each line must be one object in braces.",
+            (Self::InvalidUtf8 { .. }, _) => "Write the file as UTF-8; the bytes were read as U+FFFD.",
+            (Self::LineTooLong { .. }, _) => "Cut completions before they are written, or raise the limit.",
+            (Self::MissingField { .. } | Self::WrongType { .. }, File::Predictions) => {
+                "Each line needs the strings task_id and pred."
+            }
+            (Self::MissingField { .. } | Self::WrongType { .. }, File::Prompts) => {
+                "Each line needs the strings prompt, groundtruth and metadata.task_id."
+            }
+            (Self::NullPrediction, _) => "Write \"\" where the model gave nothing; it counts as a failure.",
+            (Self::Duplicate, File::Predictions) => "Keep one answer a task; the first was scored.",
+            (Self::Duplicate, File::Prompts) => {
+                "Keep one record a task; the last was used, as in the official program."
+            }
+            (Self::UnknownTask, _) => "Answer the benchmark's own ids; other lines are not scored.",
+            (Self::UnknownLanguage, _) => "Name the language, or use ids that do, such as project_cc_python/0.",
+            (Self::Missing, _) => "Answer every task; one without an answer counts as a failure.",
+            (Self::NoTask, _) => "Give a prompt file with at least one task.",
+            (Self::EmptyPrediction, _) => {
+                "Check that generation did not stop at once; empty answers count as failures."
+            }
+            (Self::LoneSurrogate, _) => "Decode model output in one piece; the half character was read as U+FFFD.",
+            (Self::DuplicateKey { .. }, _) => "Write each key once; the last value was used.",
+            (Self::ByteOrderMark, _) => "Save without a byte order mark: the official program stops at it.",
+            (Self::BlankLine, _) => "Remove them: the official program stops at a blank line.",
+            (Self::CarriageReturn, _) => "Nothing needs to be done; line feeds alone are the convention.",
+        }
+    }
+}
+
+impl std::fmt::Display for Issue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unreadable { reason } => write!(f, "the file cannot be read to its end: {reason}"),
+            Self::OtherFormat { found } => write!(f, "this seems to be {found}"),
+            Self::TruncatedLine => f.write_str("the last line ends in the middle"),
+            Self::MalformedJson { reason } => write!(f, "not valid JSON: {reason}"),
+            Self::NotAnObject => f.write_str("JSON, but not an object"),
+            Self::InvalidUtf8 { column } => write!(f, "byte {column} of the line is not UTF-8"),
+            Self::LineTooLong { bytes, limit } => write!(f, "the line has {bytes} bytes; the limit is {limit}"),
+            Self::MissingField { field } => write!(f, "`{field}` is missing"),
+            Self::WrongType { field, found } => write!(f, "`{field}` is {found}, not a string"),
+            Self::NullPrediction => f.write_str("`pred` is null"),
+            Self::Duplicate => f.write_str("stands here a second time"),
+            Self::UnknownTask => f.write_str("the benchmark has no such task"),
+            Self::UnknownLanguage => f.write_str("the language cannot be told from the id or the file name"),
+            Self::Missing => f.write_str("not answered"),
+            Self::NoTask => f.write_str("the benchmark has no task"),
+            Self::EmptyPrediction => f.write_str("the prediction is empty"),
+            Self::LoneSurrogate => f.write_str("half a surrogate pair (\\ud800 to \\udfff), which is no character"),
+            Self::DuplicateKey { key } => write!(f, "the key `{key}` stands twice in the object"),
+            Self::ByteOrderMark => f.write_str("the file starts with a byte order mark"),
+            Self::BlankLine => f.write_str("the line is blank"),
+            Self::CarriageReturn => f.write_str("lines end with a carriage return and a line feed"),
+        }
+    }
+}
+
+/// Where a problem was met.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Found {
+    /// The byte offset of its line, by which problems are sorted.
+    pub offset: u64,
+    /// Which line of the range that was read it is, from 0.
+    pub index: u64,
+    /// The task, where it is known.
+    pub task_id: Option<String>,
+    /// What is wrong.
+    pub issue: Issue,
+}
+
+/// Problems of one file by kind: all are counted, the first few are kept. Merging is associative and commutative.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problems {
+    kinds: BTreeMap<String, Kind>,
+    /// How many unknown ids have the form of CrossCodeEval's ids in a language, by the language's place in the list.
+    official_ids: BTreeMap<u8, u64>,
+}
+
+/// The problems of one kind.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kind {
+    /// How many there are.
+    pub count: u64,
+    /// The first of them, by offset.
+    pub first: Vec<Found>,
+}
+
+impl Kind {
+    /// Whether a file with such problems can be a submission.
+    pub fn severity(&self) -> Severity {
+        self.first.first().map_or(Severity::Warning, |found| found.issue.severity())
+    }
+}
+
+impl Problems {
+    /// Adds one.
+    pub fn add(&mut self, found: Found) {
+        if found.issue == Issue::UnknownTask
+            && let Some(id) = &found.task_id
+            && let Some(place) = languages::ALL.iter().position(|l| l.is_official_task_id(id))
+        {
+            *self.official_ids.entry(place as u8).or_default() += 1;
+        }
+        let kind = self.kinds.entry(found.issue.code().to_owned()).or_default();
+        kind.count += 1;
+        insert(&mut kind.first, found);
+    }
+
+    /// Adds those of another part of the same file.
+    pub fn merge(&mut self, other: Self) {
+        for (code, theirs) in other.kinds {
+            let ours = self.kinds.entry(code).or_default();
+            ours.count += theirs.count;
+            theirs.first.into_iter().for_each(|found| insert(&mut ours.first, found));
+        }
+        for (place, count) in other.official_ids {
+            *self.official_ids.entry(place).or_default() += count;
+        }
+    }
+
+    /// The kinds that were met.
+    pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.values()
+    }
+
+    /// How many problems of a kind there are.
+    pub fn count(&self, code: &str) -> u64 {
+        self.kinds.get(code).map_or(0, |kind| kind.count)
+    }
+
+    /// How many unknown ids are CrossCodeEval's in each language.
+    pub fn official_ids(&self) -> impl Iterator<Item = (Language, u64)> {
+        self.official_ids.iter().filter_map(|(&place, &count)| Some((*languages::ALL.get(usize::from(place))?, count)))
+    }
+}
+
+/// Keeps the list sorted by offset and short.
+fn insert(first: &mut Vec<Found>, found: Found) {
+    let place = first.partition_point(|other| (other.offset, &other.task_id) <= (found.offset, &found.task_id));
+    if place < KEPT_PER_KIND {
+        first.insert(place, found);
+        first.truncate(KEPT_PER_KIND);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn merging_keeps_the_first_whatever_the_order() {
+        let problems = |offsets: &[u64]| {
+            let mut problems = Problems::default();
+            for &offset in offsets {
+                problems.add(Found { offset, index: 0, task_id: None, issue: Issue::NotAnObject });
+            }
+            problems
+        };
+        let all: Vec<u64> = (0..100).collect();
+        let (even, odd): (Vec<u64>, Vec<u64>) = all.iter().partition(|n| *n % 2 == 0);
+        for (a, b) in [(&even, &odd), (&odd, &even)] {
+            let mut merged = problems(a);
+            merged.merge(problems(b));
+            assert_eq!(merged, problems(&all));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Rules of Python's standard library that the official scores rest on.
+//!
+//! The official scorer is a Python program, so what it calls whitespace, a word character or a rounded number is what
+//! CPython 3.11 says. Rust's own notions differ in small ways that move scores.
+
+use unicode_general_category::{GeneralCategory, get_general_category};
+
+/// Whether `str.strip` and `str.isspace` count `c` as whitespace.
+///
+/// Unlike [`char::is_whitespace`], this includes the separators U+001C to U+001F.
+pub fn is_space(c: char) -> bool {
+    matches!(c,
+        '\u{9}'..='\u{d}' | '\u{1c}'..='\u{20}' | '\u{85}' | '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}'
+        | '\u{2028}' | '\u{2029}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
+}
+
+/// `str.strip()`.
+pub fn strip(text: &str) -> &str {
+    text.trim_matches(is_space)
+}
+
+/// `str.rstrip()`.
+pub fn rstrip(text: &str) -> &str {
+    text.trim_end_matches(is_space)
+}
+
+/// Whether the pattern `\w` of the `re` module matches `c`: a letter or a number of Unicode 14, or `_`.
+pub fn is_word(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric() || c == '_';
+    }
+    use GeneralCategory::*;
+    matches!(
+        get_general_category(c),
+        UppercaseLetter
+            | LowercaseLetter
+            | TitlecaseLetter
+            | ModifierLetter
+            | OtherLetter
+            | DecimalNumber
+            | LetterNumber
+            | OtherNumber
+    )
+}
+
+/// `round(x, 2)`: the decimal nearest to the exact value of `x`, an exact tie to the even digit.
+pub fn round2(x: f64) -> f64 {
+    // Formatting is correctly rounded from the exact binary value; multiplying by 100 first would not be.
+    format!("{x:.2}").parse().unwrap_or(x)
+}
+
+/// `repr(x)` of a finite float: the shortest digits that read back as `x`, with an exponent outside 1e-4 to 1e16.
+pub fn repr(x: f64) -> String {
+    let magnitude = x.abs();
+    if magnitude != 0.0 && !(1e-4..1e16).contains(&magnitude) {
+        let text = format!("{x:e}");
+        let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+        let (sign, exponent) = exponent.strip_prefix('-').map_or(('+', exponent), |e| ('-', e));
+        return format!("{digits}e{sign}{exponent:0>2}");
+    }
+    format!("{x:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strips_what_python_strips() {
+        assert_eq!(strip("\u{1c}\u{1f} a\u{feff}\u{3000}\n"), "a\u{feff}");
+        assert_eq!(strip("\u{200b}a"), "\u{200b}a");
+        assert_eq!(rstrip(" a\r\n"), " a");
+    }
+
+    #[test]
+    fn word_characters_are_those_of_unicode_14() {
+        // Counted with CPython 3.11: the code points, without surrogates, that re.match(r"\w", c) accepts.
+        let letters = ('\0'..=char::MAX).filter(|&c| is_word(c)).count();
+        assert_eq!(letters, 133_548);
+        assert!(is_word('ⅷ') && is_word('½') && is_word('變'));
+        assert!(!is_word('\u{301}') && !is_word('‿'));
+    }
+
+    #[test]
+    fn rounds_exact_ties_to_even() {
+        assert_eq!(round2(0.125), 0.12);
+        assert_eq!(round2(0.375), 0.38);
+        assert_eq!(round2(2.675), 2.67);
+        assert_eq!(round2(100.0 / 3.0), 33.33);
+    }
+
+    #[test]
+    fn prints_floats_as_python_does() {
+        for (x, text) in [
+            (0.0, "0.0"),
+            (1.0, "1.0"),
+            (2.0 / 3.0, "0.6666666666666666"),
+            (5e-5, "5e-05"),
+            (1.25e-5, "1.25e-05"),
+            (0.0001, "0.0001"),
+            (1e16, "1e+16"),
+        ] {
+            assert_eq!(repr(x), text);
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! The report: what is published of a scored prediction file, in canonical form.
+//!
+//! The same predictions give the same bytes on every machine and in a browser: keys are sorted, percentages have two
+//! decimals at most, and nothing depends on time or place.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::languages::Language;
+use crate::outcome::{Outcome, Row};
+use crate::problems::{File, Severity};
+use crate::profile::Profile;
+use crate::python_compat::round2;
+use crate::quirks::{self, Quirk};
+use crate::statistics::{Interval, bootstrap_mean, wilson};
+
+/// The name and version of the report's form.
+pub const SCHEMA: &str = "assay-report@1";
+
+/// What is published of a scored prediction file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// Whether the file can be a submission: it has no error.
+    pub valid: bool,
+    /// Counts over all tasks and for each language, in the order of tables; `language` is null for all.
+    pub tasks: Vec<TaskCounts>,
+    /// A row for each profile and, within it, for all languages and each one.
+    pub scores: Vec<ScoreRow>,
+    /// What is wrong with the files, errors first.
+    pub problems: Vec<ProblemGroup>,
+    /// What the official program's quirks did to the scores.
+    pub quirks: Vec<QuirkEffect>,
+}
+
+/// How many tasks there are and what became of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TaskCounts {
+    /// The language; null for all.
+    pub language: Option<String>,
+    /// Tasks of the benchmark: the denominator.
+    pub total: u64,
+    /// Tasks with an answer.
+    pub answered: u64,
+    /// Tasks without one.
+    pub missing: u64,
+    /// Answers by category, `exact`, `near_miss` and so on; see [`crate::example::Category`].
+    pub categories: BTreeMap<String, u64>,
+}
+
+/// The scores of one language, or of all, by one profile. Missing answers count as failures.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ScoreRow {
+    /// The profile.
+    pub profile: Profile,
+    /// The language; null for all.
+    pub language: Option<String>,
+    /// How many tasks the scores are over.
+    pub tasks: u64,
+    /// Exact match.
+    pub em: Share,
+    /// Edit similarity.
+    pub es: Mean,
+    /// Exact identifier match.
+    pub id_em: Share,
+    /// Identifier precision.
+    pub id_precision: Mean,
+    /// Identifier recall.
+    pub id_recall: Mean,
+    /// Identifier F1.
+    pub id_f1: Mean,
+}
+
+/// A share of tasks, in percent with two decimals, with its 95 % Wilson interval.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Share {
+    /// How many tasks.
+    pub count: u64,
+    /// The share.
+    pub value: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+/// A mean over tasks, in percent with two decimals, with its 95 % bootstrap interval.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Mean {
+    /// The mean.
+    pub value: f64,
+    /// Lower end of the interval.
+    pub low: f64,
+    /// Upper end of the interval.
+    pub high: f64,
+}
+
+/// The problems of one kind in one file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProblemGroup {
+    /// The kind's name, such as `duplicate`.
+    pub code: String,
+    /// Whether a file with it can be a submission.
+    pub severity: Severity,
+    /// Which file.
+    pub file: File,
+    /// How many there are.
+    pub count: u64,
+    /// What there is to say about all of them, if there is something.
+    pub note: Option<String>,
+    /// What to do.
+    pub help: String,
+    /// The first of them.
+    pub first: Vec<ProblemPlace>,
+}
+
+/// One problem.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProblemPlace {
+    /// The line, from 1; null for a task that no line answers.
+    pub line: Option<u64>,
+    /// The task, where it is known.
+    pub task_id: Option<String>,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// What one quirk of the official program did to the scores, over all tasks.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct QuirkEffect {
+    /// Which quirk.
+    pub quirk: Quirk,
+    /// What the official program does.
+    pub description: String,
+    /// How many examples have another score without it.
+    pub examples: u64,
+    /// Exact matches that exist only because of it.
+    pub em_gained: u64,
+    /// Exact matches that it prevents.
+    pub em_lost: u64,
+    /// Exact identifier matches that exist only because of it.
+    pub id_em_gained: u64,
+    /// Exact identifier matches that it prevents.
+    pub id_em_lost: u64,
+    /// What it adds to the mean edit similarity by difflib, in percentage points.
+    pub es_difflib: f64,
+    /// What it adds to the mean edit similarity by python-Levenshtein, in percentage points.
+    pub es_levenshtein: f64,
+    /// What it adds to the mean identifier F1, in percentage points.
+    pub id_f1: f64,
+}
+
+impl Report {
+    /// The report of an outcome by the profiles that were computed.
+    pub fn new(outcome: &Outcome<'_>, profiles: &[Profile]) -> Self {
+        let present = outcome.benchmark.languages();
+        // One language is its own total.
+        let single = present.len() == 1;
+        let languages: Vec<Option<Language>> =
+            (!single).then_some(None).into_iter().chain(present.iter().map(|&(language, _)| Some(language))).collect();
+        Self {
+            schema: SCHEMA.to_owned(),
+            valid: outcome.is_valid(),
+            tasks: languages.iter().map(|&language| TaskCounts::new(outcome, language)).collect(),
+            scores: profiles
+                .iter()
+                .flat_map(|&profile| languages.iter().map(move |&language| (profile, language)))
+                .filter_map(|(profile, language)| ScoreRow::new(outcome, profile, language))
+                .collect(),
+            problems: problem_groups(outcome),
+            quirks: quirks::ALL.iter().map(|&quirk| QuirkEffect::new(outcome, quirk)).collect(),
+        }
+    }
+
+    /// The canonical JSON text.
+    pub fn to_json(&self) -> String {
+        canonical_json(self)
+    }
+}
+
+/// JSON with sorted keys, two spaces of indentation, and a line feed at the end.
+pub fn canonical_json(value: &impl Serialize) -> String {
+    // A `Value`'s objects are sorted maps.
+    let value = serde_json::to_value(value).unwrap_or_default();
+    format!("{value:#}\n")
+}
+
+impl TaskCounts {
+    fn new(outcome: &Outcome<'_>, language: Option<Language>) -> Self {
+        let mut counts = Self {
+            language: language.map(|language| language.id().to_owned()),
+            total: 0,
+            answered: 0,
+            missing: 0,
+            categories: BTreeMap::new(),
+        };
+        for (_, answer) in outcome.tasks(language) {
+            counts.total += 1;
+            match answer {
+                Some(answer) => {
+                    counts.answered += 1;
+                    *counts.categories.entry(answer.scores.category.id().to_owned()).or_default() += 1;
+                }
+                None => counts.missing += 1,
+            }
+        }
+        counts
+    }
+}
+
+impl ScoreRow {
+    /// The scores; `None` if there is no task, and so nothing to divide by.
+    fn new(outcome: &Outcome<'_>, profile: Profile, language: Option<Language>) -> Option<Self> {
+        let rows: Vec<Row> = outcome.rows(profile, language).collect();
+        if rows.is_empty() {
+            return None;
+        }
+        let share =
+            |of: fn(&Row) -> bool| Share::new(rows.iter().filter(|row| of(row)).count() as u64, rows.len() as u64);
+        let mean = |of: fn(&Row) -> f64, whole| Mean::new(rows.iter().map(of).collect(), whole);
+        Some(Self {
+            profile,
+            language: language.map(|language| language.id().to_owned()),
+            tasks: rows.len() as u64,
+            em: share(|row| row.em),
+            es: mean(|row| row.es, 100.0),
+            id_em: share(|row| row.id_em),
+            id_precision: mean(|row| row.id_precision, 1.0),
+            id_recall: mean(|row| row.id_recall, 1.0),
+            id_f1: mean(|row| row.id_f1, 1.0),
+        })
+    }
+}
+
+impl Share {
+    fn new(count: u64, of: u64) -> Self {
+        let Interval { low, high } = wilson(count, of);
+        Self { count, value: percent(count as f64 / of as f64), low: percent(low), high: percent(high) }
+    }
+}
+
+impl Mean {
+    /// The mean of values of which `whole` makes 100 %.
+    fn new(values: Vec<f64>, whole: f64) -> Self {
+        // In the order of the tasks, and scaled last, as the official program does it: the last digit can depend on it.
+        let value = values.iter().sum::<f64>() / values.len() as f64;
+        let Interval { low, high } = bootstrap_mean(values);
+        let percent = |value: f64| round2(value * (100.0 / whole));
+        Self { value: percent(value), low: percent(low), high: percent(high) }
+    }
+}
+
+fn percent(share: f64) -> f64 {
+    round2(share * 100.0)
+}
+
+fn problem_groups(outcome: &Outcome<'_>) -> Vec<ProblemGroup> {
+    let groups = outcome.problems().into_iter().filter_map(|(file, kind)| {
+        let issue = &kind.first.first()?.issue;
+        let place = |found: &crate::problems::Found| {
+            let nearest = match (&found.task_id, file) {
+                (Some(id), File::Predictions) if found.issue.code() == "unknown_task" => outcome.benchmark.nearest(id),
+                _ => None,
+            };
+            ProblemPlace {
+                line: (found.offset != u64::MAX).then(|| match file {
+                    File::Prompts => found.index + 1,
+                    File::Predictions => outcome.part.line_of(found),
+                }),
+                task_id: found.task_id.clone(),
+                message: match nearest {
+                    Some(id) => format!("{}; did you mean `{id}`?", found.issue),
+                    None => found.issue.to_string(),
+                },
+            }
+        };
+        Some(ProblemGroup {
+            code: issue.code().to_owned(),
+            severity: kind.severity(),
+            file,
+            count: kind.count,
+            note: (issue.code() == "unknown_task").then(|| wrong_set(outcome)).flatten(),
+            help: issue.help(file).to_owned(),
+            first: kind.first.iter().map(place).collect(),
+        })
+    });
+    groups.collect()
+}
+
+/// What the unknown ids are, where they can be recognised: the benchmark's tasks in another language.
+fn wrong_set(outcome: &Outcome<'_>) -> Option<String> {
+    let sets: Vec<String> = outcome
+        .part
+        .problems()
+        .official_ids()
+        .map(|(language, count)| {
+            let these = if count == 1 { "1 id is".to_owned() } else { format!("{} ids are", thousands(count)) };
+            let whole = count == language.official_tasks();
+            format!("{these} {} CrossCodeEval's {language} set", if whole { "all of" } else { "from" })
+        })
+        .collect();
+    let have: Vec<&str> = outcome.benchmark.languages().iter().map(|(language, _)| language.name()).collect();
+    (!sets.is_empty()).then(|| format!("{}; the prompts are {}", sets.join(", "), have.join(", ")))
+}
+
+/// A number with commas between groups of three digits.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+impl QuirkEffect {
+    fn new(outcome: &Outcome<'_>, quirk: Quirk) -> Self {
+        let answers = outcome.part.answers();
+        let effects: Vec<_> =
+            answers.iter().flat_map(|answer| &answer.scores.effects).filter(|effect| effect.quirk == quirk).collect();
+        let count = |of: &dyn Fn(&quirks::Effect) -> bool| effects.iter().filter(|effect| of(effect)).count() as u64;
+        let mean = |sum: i64, unit: f64| match outcome.benchmark.len() {
+            0 => 0.0,
+            tasks => round2(sum as f64 / unit / tasks as f64),
+        };
+        Self {
+            quirk,
+            description: quirk.description().to_owned(),
+            examples: effects.len() as u64,
+            em_gained: count(&|effect| effect.exact_match > 0),
+            em_lost: count(&|effect| effect.exact_match < 0),
+            id_em_gained: count(&|effect| effect.identifier_match > 0),
+            id_em_lost: count(&|effect| effect.identifier_match < 0),
+            es_difflib: mean(effects.iter().map(|effect| i64::from(effect.difflib)).sum(), 1.0),
+            es_levenshtein: mean(effects.iter().map(|effect| i64::from(effect.levenshtein)).sum(), 1.0),
+            id_f1: mean(effects.iter().map(|effect| i64::from(effect.f1)).sum(), 1e7),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn canonical_json_has_sorted_keys() {
+        let value = BTreeMap::from([("b", 1.5), ("a", 2.0)]);
+        assert_eq!(canonical_json(&value), "{\n  \"a\": 2.0,\n  \"b\": 1.5\n}\n");
+        #[derive(Serialize)]
+        struct Unsorted {
+            z: u8,
+            a: Option<u8>,
+        }
+        assert_eq!(canonical_json(&Unsorted { z: 1, a: None }), "{\n  \"a\": null,\n  \"z\": 1\n}\n");
+    }
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(["2,139", "12", "1,000,000"], [2139, 12, 1_000_000].map(thousands));
+    }
+}

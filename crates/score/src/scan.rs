@@ -1,0 +1,266 @@
+//! Reading and scoring a prediction file, or a part of it.
+//!
+//! A file is read in ranges, each by one [`Scan`], in any order and anywhere: in workers, threads or processes. Each
+//! gives a [`Part`]; parts merge, associatively and commutatively, into the same whole as one scan of everything.
+
+use std::io;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use crate::benchmark::{Benchmark, Task, TaskNumber};
+use crate::example::{Example, Scorer, Scores};
+use crate::json_lines::{self, Field, Object};
+use crate::problems::{Found, Issue, Problems};
+use crate::python_compat::strip;
+use crate::source::{Line, Lines, Records, Source};
+
+/// A scored prediction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The task that it answers.
+    pub task: TaskNumber,
+    /// The byte offset of its line.
+    pub offset: u64,
+    /// The length of its line in bytes.
+    pub len: u32,
+    /// Which line of its range it is, from 0.
+    index: u32,
+    /// Its scores.
+    pub scores: Scores,
+}
+
+/// What one range of a prediction file holds.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// The ranges that were read and the number of lines that start in each, by offset.
+    ranges: Vec<(u64, u64)>,
+    /// The answers, sorted by task; the first in the file where a task has several.
+    answers: Vec<Answer>,
+    problems: Problems,
+}
+
+impl Part {
+    /// Adds another range of the same file.
+    pub fn merge(&mut self, other: Self, benchmark: &Benchmark) {
+        self.ranges.extend(other.ranges);
+        self.ranges.sort_unstable();
+        self.problems.merge(other.problems);
+        self.answers.extend(other.answers);
+        self.sort(benchmark);
+    }
+
+    /// Sorts the answers; of several to one task only the first in the file stays.
+    fn sort(&mut self, benchmark: &Benchmark) {
+        self.answers.sort_by_key(|answer| (answer.task, answer.offset));
+        let problems = &mut self.problems;
+        self.answers.dedup_by(|later, first| {
+            let duplicate = later.task == first.task;
+            if duplicate {
+                let task_id = Some(benchmark.id(later.task).to_owned());
+                let (offset, index) = (later.offset, u64::from(later.index));
+                problems.add(Found { offset, index, task_id, issue: Issue::Duplicate });
+            }
+            duplicate
+        });
+    }
+
+    /// The answers, sorted by task, one a task at most.
+    pub fn answers(&self) -> &[Answer] {
+        &self.answers
+    }
+
+    /// What is wrong with the lines of the range.
+    pub fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// The number of lines.
+    pub fn lines(&self) -> u64 {
+        self.ranges.iter().map(|(_, lines)| lines).sum()
+    }
+
+    /// The line number, from 1, of a problem.
+    pub fn line_of(&self, found: &Found) -> u64 {
+        self.line(found.offset, found.index)
+    }
+
+    /// The line number, from 1, of an answer.
+    pub fn line_of_answer(&self, answer: &Answer) -> u64 {
+        self.line(answer.offset, u64::from(answer.index))
+    }
+
+    fn line(&self, offset: u64, index: u64) -> u64 {
+        let before = self.ranges.partition_point(|&(start, _)| start <= offset).saturating_sub(1);
+        self.ranges[..before].iter().map(|(_, lines)| lines).sum::<u64>() + index + 1
+    }
+}
+
+/// A prediction that is to be scored.
+struct Pending {
+    task: TaskNumber,
+    prediction: String,
+    offset: u64,
+    len: u32,
+    index: u32,
+}
+
+/// Reads and scores the lines that start in one range of a prediction file.
+pub struct Scan<'b, P, Q> {
+    benchmark: &'b Benchmark,
+    prompts: Records<P>,
+    lines: Lines<Q>,
+    scorer: Scorer,
+    range: Range<u64>,
+    pending: Vec<Pending>,
+    part: Part,
+}
+
+impl<'b, P: Source, Q: Source> Scan<'b, P, Q> {
+    /// Starts at the first line that starts in `range` of `predictions`. `prompts` is what `benchmark` was read from.
+    pub fn new(
+        benchmark: &'b Benchmark,
+        prompts: P,
+        predictions: Q,
+        range: Range<u64>,
+        scorer: Scorer,
+    ) -> io::Result<Self> {
+        let mut part = Part::default();
+        let mut end = range.end;
+        if range.start == 0 {
+            let mut start = [0; 64];
+            let filled = predictions.read_at(0, &mut start)?;
+            if let Some(found) = json_lines::other_container(&start[..filled]) {
+                let issue = Issue::OtherFormat { found: found.to_owned() };
+                part.problems.add(Found { offset: 0, index: 0, task_id: None, issue });
+                end = 0;
+            }
+        }
+        let lines = Lines::new(predictions, range.start..end, json_lines::MAX_LINE)?;
+        Ok(Self { benchmark, prompts: Records::new(prompts), lines, scorer, range, pending: Vec::new(), part })
+    }
+
+    /// Scores about as many bytes' worth of lines as are asked for, one line at least; `false` when none is left.
+    pub fn step(&mut self, bytes: u64) -> io::Result<bool> {
+        let end = self.lines.offset().saturating_add(bytes);
+        let mut more = true;
+        while more && self.lines.offset() < end {
+            more = self.read_line()?;
+        }
+        self.score_pending()?;
+        Ok(more)
+    }
+
+    /// How many bytes have been read.
+    pub fn position(&self) -> u64 {
+        self.lines.offset().saturating_sub(self.range.start)
+    }
+
+    /// What was found so far.
+    pub fn finish(mut self) -> Part {
+        self.part.ranges = vec![(self.range.start, self.lines.count())];
+        self.part.sort(self.benchmark);
+        self.part
+    }
+
+    /// Reads a line and remembers its prediction; `false` at the end.
+    fn read_line(&mut self) -> io::Result<bool> {
+        let Some(line) = self.lines.next_line()? else { return Ok(false) };
+        let (offset, index, len) = (line.offset, line.index, line.len);
+        let mut issues = Vec::new();
+        let mut task_id = None;
+        match read_prediction(&line, &mut issues, &mut task_id) {
+            Ok(Some(prediction)) => match task_id.as_deref().and_then(|id| self.benchmark.find(id)) {
+                Some(task) => {
+                    let (len, index) = (len as u32, index as u32);
+                    self.pending.push(Pending { task, prediction, offset, len, index });
+                }
+                None => issues.push(Issue::UnknownTask),
+            },
+            Ok(None) => {}
+            Err(issue) => issues.push(issue),
+        }
+        for issue in issues {
+            self.part.problems.add(Found { offset, index, task_id: task_id.clone(), issue });
+        }
+        Ok(true)
+    }
+
+    /// Scores what is remembered, in the order of the prompt file, which is then read once from front to back.
+    fn score_pending(&mut self) -> io::Result<()> {
+        self.pending.sort_by_key(|pending| pending.task);
+        for pending in self.pending.drain(..) {
+            let (offset, len) = self.benchmark.place(pending.task);
+            let changed = || io::Error::new(io::ErrorKind::InvalidData, "the prompt file changed while it was read");
+            let bytes = self.prompts.get(offset, len)?;
+            let line = Line { offset, index: 0, bytes: Some(bytes), len: len as u64, terminated: true };
+            let text = json_lines::text(&line).map_err(|_| changed())?.text;
+            let task = Task::parse(&text, true, &mut Vec::new()).map_err(|_| changed())?;
+            let scores = self.scorer.score(Example {
+                language: self.benchmark.language(pending.task),
+                prompt: task.prompt(),
+                groundtruth: &task.groundtruth,
+                prediction: &pending.prediction,
+            });
+            self.part.answers.push(Answer {
+                task: pending.task,
+                offset: pending.offset,
+                len: pending.len,
+                index: pending.index,
+                scores,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// The prediction of a line and, in `task_id`, the task that it answers; `None` for a line without content.
+pub(crate) fn read_prediction(
+    line: &Line<'_>,
+    issues: &mut Vec<Issue>,
+    task_id: &mut Option<String>,
+) -> Result<Option<String>, Issue> {
+    let decoded = json_lines::text(line)?;
+    issues.extend(decoded.issues);
+    if decoded.text.trim().is_empty() {
+        // Behind the last line feed there is no line.
+        return if line.terminated || !decoded.text.is_empty() { Err(Issue::BlankLine) } else { Ok(None) };
+    }
+    let object = Object::parse(&decoded.text, line.terminated)?;
+    if let Some(key) = object.duplicate_key() {
+        issues.push(Issue::DuplicateKey { key: key.to_owned() });
+    }
+    let id = object.field("task_id", issues);
+    if let Field::Text(id) = &id {
+        *task_id = Some(id.clone().into_owned());
+    }
+    let prediction = object.field("pred", issues);
+    if prediction == Field::Missing
+        && let Some(found) = other_format(&object)
+    {
+        return Err(Issue::OtherFormat { found: found.to_owned() });
+    }
+    id.text("task_id")?;
+    if prediction == Field::Null {
+        return Err(Issue::NullPrediction);
+    }
+    let prediction = prediction.text("pred")?.into_owned();
+    if strip(&prediction).is_empty() {
+        issues.push(Issue::EmptyPrediction);
+    }
+    Ok(Some(prediction))
+}
+
+/// The known format that has an object like this one.
+fn other_format(object: &Object<'_>) -> Option<&'static str> {
+    const FORMATS: &[(&[&str], &str)] = &[
+        (&["prompt", "groundtruth"], "a prompt file, not predictions"),
+        (&["source_code"], "samples for execution (xCodeEval); this benchmark is scored without running code"),
+        (&["task_id", "completion"], "HumanEval samples, with `completion` for `pred`"),
+        (&["task_id", "em"], "the per-example results of a scorer, not predictions"),
+        (&["task_id", "prediction"], "a prediction under the name `prediction`; it must be `pred`"),
+        (&["task_id", "output"], "a prediction under the name `output`; it must be `pred`"),
+        (&["task_id", "generation"], "a prediction under the name `generation`; it must be `pred`"),
+    ];
+    FORMATS.iter().find(|(keys, _)| keys.iter().all(|key| object.has(key))).map(|&(_, name)| name)
+}

@@ -1,0 +1,339 @@
+//! Where bytes come from: random access, lines, and decompression.
+//!
+//! A file of any size is read in pieces. What a file is on this machine (a file handle, a `Blob`, memory) is the caller's
+//! business: the core sees a [`Source`].
+
+use std::io::{self, BufRead, BufReader, Read};
+
+/// Bytes with random access.
+pub trait Source {
+    /// Length in bytes.
+    fn len(&self) -> u64;
+
+    /// Whether there are no bytes.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Fills `buffer` with the bytes from `offset` on and returns how many there were: fewer than asked only at the end.
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize>;
+}
+
+impl Source for [u8] {
+    fn len(&self) -> u64 {
+        <[u8]>::len(self) as u64
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        let rest = usize::try_from(offset).ok().and_then(|offset| self.get(offset..)).unwrap_or_default();
+        let read = rest.len().min(buffer.len());
+        buffer[..read].copy_from_slice(&rest[..read]);
+        Ok(read)
+    }
+}
+
+impl<S: Source + ?Sized> Source for &S {
+    fn len(&self) -> u64 {
+        (**self).len()
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
+        (**self).read_at(offset, buffer)
+    }
+}
+
+/// A [`Source`] read from front to back.
+pub struct SourceReader<S> {
+    source: S,
+    offset: u64,
+}
+
+impl<S: Source> SourceReader<S> {
+    /// Starts at the first byte.
+    pub fn new(source: S) -> Self {
+        Self { source, offset: 0 }
+    }
+
+    /// How many bytes have been read.
+    pub fn position(&self) -> u64 {
+        self.offset
+    }
+}
+
+impl<S: Source> Read for SourceReader<S> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read_at(self.offset, buffer)?;
+        self.offset += read as u64;
+        Ok(read)
+    }
+}
+
+/// How a file is compressed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compression {
+    /// gzip, of one or more members.
+    Gzip,
+    /// Zstandard, of one or more frames.
+    Zstd,
+}
+
+impl Compression {
+    /// Tells the compression from a file's first bytes; `None` for plain text.
+    pub fn of(start: &[u8]) -> Option<Self> {
+        match start {
+            [0x1f, 0x8b, ..] => Some(Self::Gzip),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Self::Zstd),
+            _ => None,
+        }
+    }
+
+    /// The decompressed bytes of `reader`.
+    pub fn decode<'r>(self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
+        match self {
+            Self::Gzip => Box::new(flate2::read::MultiGzDecoder::new(reader)),
+            Self::Zstd => Box::new(ZstdFrames { state: ZstdState::Between(BufReader::new(reader)) }),
+        }
+    }
+}
+
+/// The frames of a Zstandard file, one after the other: the decoder itself stops behind the first.
+struct ZstdFrames<R: Read> {
+    state: ZstdState<R>,
+}
+
+enum ZstdState<R: Read> {
+    Between(BufReader<R>),
+    Within(Box<ruzstd::decoding::StreamingDecoder<BufReader<R>, ruzstd::decoding::FrameDecoder>>),
+    Done,
+}
+
+impl<R: Read> Read for ZstdFrames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            self.state = match std::mem::replace(&mut self.state, ZstdState::Done) {
+                ZstdState::Done => return Ok(0),
+                ZstdState::Between(mut reader) => {
+                    if reader.fill_buf()?.is_empty() {
+                        return Ok(0);
+                    }
+                    let decoder = ruzstd::decoding::StreamingDecoder::new(reader).map_err(io::Error::other)?;
+                    ZstdState::Within(Box::new(decoder))
+                }
+                ZstdState::Within(mut decoder) => {
+                    let read = decoder.read(buffer)?;
+                    if read > 0 {
+                        self.state = ZstdState::Within(decoder);
+                        return Ok(read);
+                    }
+                    ZstdState::Between(decoder.into_inner())
+                }
+            };
+        }
+    }
+}
+
+/// The lines that start in a range of a source.
+///
+/// Ranges that cover a file give each of its lines exactly once, wherever they are cut. A line that is longer than the
+/// limit is passed over without being kept in memory.
+pub struct Lines<S> {
+    source: S,
+    /// Where the next line starts.
+    offset: u64,
+    end: u64,
+    max_len: usize,
+    buffer: Vec<u8>,
+    /// The part of `buffer` that holds the bytes from `offset` on.
+    unread: std::ops::Range<usize>,
+    count: u64,
+}
+
+/// One line, without its line feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Line<'b> {
+    /// Where it starts in the source.
+    pub offset: u64,
+    /// Which line of the range it is, from 0.
+    pub index: u64,
+    /// Its bytes; `None` for a line over the limit.
+    pub bytes: Option<&'b [u8]>,
+    /// Length in bytes.
+    pub len: u64,
+    /// Whether a line feed ends it.
+    pub terminated: bool,
+}
+
+const READ: usize = 256 * 1024;
+
+impl<S: Source> Lines<S> {
+    /// Finds the first line that starts in `range`.
+    pub fn new(source: S, range: std::ops::Range<u64>, max_len: usize) -> io::Result<Self> {
+        let mut lines =
+            Self { source, offset: range.start, end: range.end, max_len, buffer: Vec::new(), unread: 0..0, count: 0 };
+        if range.start > 0 {
+            // The line under way at the start belongs to the range before, unless it ends right there.
+            lines.offset -= 1;
+            lines.end = u64::MAX;
+            lines.next_line()?;
+            lines.end = range.end;
+            lines.count = 0;
+        }
+        Ok(lines)
+    }
+
+    /// Where the next line starts.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// How many lines have been read.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The next line, if one starts in the range.
+    pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+        if self.offset >= self.end {
+            return Ok(None);
+        }
+        let (offset, index) = (self.offset, self.count);
+        let mut searched = 0;
+        let mut skipped = 0u64;
+        loop {
+            let unread = &self.buffer[self.unread.clone()];
+            if let Some(feed) = memchr::memchr(b'\n', &unread[searched..]) {
+                let len = searched + feed;
+                return Ok(Some(self.take(offset, index, len, skipped, true)));
+            }
+            searched = unread.len();
+            if searched > self.max_len {
+                skipped += searched as u64;
+                self.unread.start = self.unread.end;
+                searched = 0;
+            }
+            if self.fill(offset + skipped + searched as u64)? == 0 {
+                if searched == 0 && skipped == 0 {
+                    return Ok(None);
+                }
+                return Ok(Some(self.take(offset, index, searched, skipped, false)));
+            }
+        }
+    }
+
+    fn take(&mut self, offset: u64, index: u64, len: usize, skipped: u64, terminated: bool) -> Line<'_> {
+        let start = self.unread.start;
+        self.unread.start += len + usize::from(terminated);
+        self.offset += skipped + len as u64 + u64::from(terminated);
+        self.count += 1;
+        let too_long = skipped > 0 || len > self.max_len;
+        let bytes = (!too_long).then(|| &self.buffer[start..start + len]);
+        Line { offset, index, bytes, len: skipped + len as u64, terminated }
+    }
+
+    /// Reads on from `offset`, which is where the unread part ends.
+    fn fill(&mut self, offset: u64) -> io::Result<usize> {
+        self.buffer.copy_within(self.unread.clone(), 0);
+        self.unread = 0..self.unread.len();
+        if self.buffer.len() < self.unread.end + READ {
+            self.buffer.resize((self.unread.end + READ).max(self.buffer.len()), 0);
+        }
+        let read = self.source.read_at(offset, &mut self.buffer[self.unread.end..])?;
+        self.unread.end += read;
+        Ok(read)
+    }
+}
+
+/// Reads records whose place is known, cheaply when they are asked for in ascending order.
+pub struct Records<S> {
+    source: S,
+    buffer: Vec<u8>,
+    start: u64,
+}
+
+impl<S: Source> Records<S> {
+    /// Nothing is read yet.
+    pub fn new(source: S) -> Self {
+        Self { source, buffer: Vec::new(), start: 0 }
+    }
+
+    /// The bytes of one record; fewer if the source has become shorter.
+    pub fn get(&mut self, offset: u64, len: usize) -> io::Result<&[u8]> {
+        let held = self.start..self.start + self.buffer.len() as u64;
+        if offset < held.start || offset + len as u64 > held.end {
+            self.buffer.resize(len.max(READ), 0);
+            let read = self.source.read_at(offset, &mut self.buffer)?;
+            self.buffer.truncate(read);
+            self.start = offset;
+        }
+        let from = (offset - self.start) as usize;
+        Ok(&self.buffer[from.min(self.buffer.len())..(from + len).min(self.buffer.len())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collect(bytes: &[u8], range: std::ops::Range<u64>, max_len: usize) -> Vec<(u64, Option<Vec<u8>>, bool)> {
+        let mut lines = Lines::new(bytes, range, max_len).expect("memory can be read");
+        let mut found = Vec::new();
+        while let Some(line) = lines.next_line().expect("memory can be read") {
+            found.push((line.offset, line.bytes.map(<[u8]>::to_vec), line.terminated));
+        }
+        found
+    }
+
+    #[test]
+    fn every_cut_gives_each_line_once() {
+        let text = b"a\n\nbcd\r\n\nlast";
+        let len = text.len() as u64;
+        let whole = collect(text, 0..len, 100);
+        assert_eq!(whole.len(), 5);
+        assert!(!whole[4].2);
+        for cut in 0..=len {
+            let parts = [collect(text, 0..cut, 100), collect(text, cut..len, 100)].concat();
+            assert_eq!(parts, whole, "cut at {cut}");
+        }
+    }
+
+    #[test]
+    fn a_line_over_the_limit_is_passed_over() {
+        let text = [b"a\n".as_slice(), &vec![b'x'; 3 * READ], b"\nb\n"].concat();
+        let lines = collect(&text, 0..text.len() as u64, 1000);
+        assert_eq!(lines.iter().map(|(_, bytes, _)| bytes.is_some()).collect::<Vec<_>>(), [true, false, true]);
+        assert_eq!(lines[2].1.as_deref(), Some(b"b".as_slice()));
+    }
+
+    #[test]
+    fn records_are_read_in_any_order() {
+        let text: Vec<u8> = (0..=255).cycle().take(3 * READ).collect();
+        let mut records = Records::new(text.as_slice());
+        for (offset, len) in [(10, 5), (2 * READ, 700), (0, 1), (READ - 1, READ), (3 * READ - 2, 10)] {
+            let expected = &text[offset..(offset + len).min(text.len())];
+            assert_eq!(records.get(offset as u64, len).expect("memory can be read"), expected);
+        }
+    }
+
+    #[test]
+    fn compressed_files_of_several_parts_are_read_whole() {
+        use std::io::Write;
+        let gzip = |text: &str| {
+            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+            encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()).expect("memory can be written")
+        };
+        let zstd = |text: &str| {
+            ruzstd::encoding::compress_to_vec(text.as_bytes(), ruzstd::encoding::CompressionLevel::Fastest)
+        };
+        for bytes in [[gzip("one\n"), gzip("two\n")].concat(), [zstd("one\n"), zstd("two\n")].concat()] {
+            let compression = Compression::of(&bytes).expect("compressed");
+            let mut text = String::new();
+            compression.decode(bytes.as_slice()).read_to_string(&mut text).expect("intact");
+            assert_eq!(text, "one\ntwo\n");
+            let cut = &bytes[..bytes.len() - 3];
+            assert!(compression.decode(cut).read_to_string(&mut text).is_err(), "a truncated file is an error");
+        }
+    }
+}

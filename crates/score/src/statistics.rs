@@ -1,0 +1,184 @@
+//! Uncertainty: intervals for shares and means, and paired tests.
+//!
+//! Everything here is made of additions, multiplications, divisions and square roots in a fixed order, and of integers.
+//! So it gives the same bits on every machine, in a browser too.
+
+/// The 97.5 % point of the normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+/// How often means are resampled.
+const RESAMPLES: usize = 1000;
+
+/// A 95 % interval.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// Wilson's score interval for a share of `count` in `of`, which must not be 0.
+///
+/// **Unit:** shares from 0 to 1. **Source:** Wilson, 1927.
+pub fn wilson(count: u64, of: u64) -> Interval {
+    let (n, share) = (of as f64, count as f64 / of as f64);
+    let center = share + Z * Z / (2.0 * n);
+    let margin = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + Z * Z / n;
+    Interval { low: ((center - margin) / scale).max(0.0), high: ((center + margin) / scale).min(1.0) }
+}
+
+/// A bootstrap interval for the mean of values, by percentiles of 1,000 resamples with a fixed seed.
+///
+/// **Unit:** that of the values. **Errors:** none; without a value, from 0 to 0.
+/// **Cost:** O(n log n), then for each resample O(k + n·log(k)/64) with `k` distinct values.
+pub fn bootstrap_mean(mut values: Vec<f64>) -> Interval {
+    values.sort_unstable_by(f64::total_cmp);
+    let n = values.len() as u64;
+    // Drawing n values with replacement is drawing how often each distinct value comes: a multinomial draw.
+    let distinct: Vec<(f64, u64)> =
+        values.chunk_by(|a, b| a.total_cmp(b).is_eq()).map(|same| (same[0], same.len() as u64)).collect();
+    if n == 0 {
+        return Interval { low: 0.0, high: 0.0 };
+    }
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut means: Vec<f64> = (0..RESAMPLES).map(|_| resampled_sum(&mut random, &distinct, n, n) / n as f64).collect();
+    means.sort_unstable_by(f64::total_cmp);
+    Interval { low: means[RESAMPLES / 40], high: means[RESAMPLES - 1 - RESAMPLES / 40] }
+}
+
+/// The sum of `draws` values, drawn with replacement from those of `total` weight.
+fn resampled_sum(random: &mut Random, distinct: &[(f64, u64)], total: u64, draws: u64) -> f64 {
+    match distinct {
+        _ if draws == 0 => 0.0,
+        [(value, _)] => value * draws as f64,
+        _ => {
+            let (left, right) = distinct.split_at(distinct.len() / 2);
+            let weight = left.iter().map(|(_, count)| count).sum();
+            let to_left = random.binomial(draws, weight, total);
+            resampled_sum(random, left, weight, to_left) + resampled_sum(random, right, total - weight, draws - to_left)
+        }
+    }
+}
+
+/// The SplitMix64 generator.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// How many of `draws` coins fall on the side whose probability is `weight / total`: exact, without arithmetic that
+    /// rounds.
+    ///
+    /// Each coin compares a random number in binary with the probability, digit by digit. The first digit that differs
+    /// decides it, so every round settles about half of the coins that are left.
+    fn binomial(&mut self, draws: u64, weight: u64, total: u64) -> u64 {
+        let (mut undecided, mut rest, mut hits) = (draws, weight, 0);
+        if weight == total {
+            return draws;
+        }
+        while undecided > 0 && rest > 0 {
+            let ones = self.ones(undecided);
+            rest *= 2;
+            if rest >= total {
+                rest -= total;
+                // The digit is 1: a coin that shows 0 is below.
+                hits += undecided - ones;
+                undecided = ones;
+            } else {
+                undecided -= ones;
+            }
+        }
+        hits
+    }
+
+    /// How many of `bits` random bits are 1.
+    fn ones(&mut self, bits: u64) -> u64 {
+        let whole: u64 = (0..bits / 64).map(|_| u64::from(self.next().count_ones())).sum();
+        let rest = bits % 64;
+        if rest == 0 { whole } else { whole + u64::from((self.next() >> (64 - rest)).count_ones()) }
+    }
+}
+
+/// The exact two-sided McNemar test: how likely is a split of discordant pairs at least as uneven as `a` to `b`, if
+/// either side is equally likely?
+///
+/// **Unit:** a probability; 1 without discordant pairs. **Cost:** O(a + b). **Source:** McNemar, 1947, exact form.
+pub fn mcnemar(a: u64, b: u64) -> f64 {
+    let n = a + b;
+    let least = a.min(b);
+    // Binomial coefficients relative to the middle one, which neither overflow nor vanish all at once.
+    let middle = n / 2;
+    let mut term = 1.0;
+    let mut below = 0.0;
+    let mut tail = 0.0;
+    for k in (0..=middle).rev() {
+        if k < middle {
+            term *= (k + 1) as f64 / (n - k) as f64;
+        }
+        below += term;
+        if k <= least {
+            tail += term;
+        }
+    }
+    // The distribution is symmetric: the lower half holds half of it, and the middle term when n is even.
+    let all = if n % 2 == 0 { 2.0 * below - 1.0 } else { 2.0 * below };
+    (2.0 * tail / all).min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-6
+    }
+
+    #[test]
+    fn wilson_agrees_with_published_values() {
+        // R: prop.test(8, 10, correct = FALSE)
+        let interval = wilson(8, 10);
+        assert!(close(interval.low, 0.490_162_5) && close(interval.high, 0.943_317_8), "{interval:?}");
+        assert_eq!(wilson(0, 5).low, 0.0);
+        assert!(wilson(5, 5).high > 0.999_999);
+    }
+
+    #[test]
+    fn mcnemar_agrees_with_the_binomial_test() {
+        // R: binom.test(2, 12)$p.value and binom.test(40, 100)$p.value
+        assert!(close(mcnemar(2, 10), 0.038_574_22));
+        assert!(close(mcnemar(10, 2), 0.038_574_22));
+        assert!(close(mcnemar(40, 60), 0.056_887_93));
+        assert_eq!(mcnemar(0, 0), 1.0);
+        assert_eq!(mcnemar(5, 5), 1.0);
+        assert!(mcnemar(0, 100_000) >= 0.0);
+    }
+
+    #[test]
+    fn binomial_draws_have_their_mean_and_variance() {
+        let mut random = Random(1);
+        let (draws, rounds) = (1000, 4000);
+        let counts: Vec<f64> = (0..rounds).map(|_| random.binomial(draws, 3, 10) as f64).collect();
+        let mean = counts.iter().sum::<f64>() / f64::from(rounds);
+        let variance = counts.iter().map(|c| (c - mean).powi(2)).sum::<f64>() / f64::from(rounds);
+        assert!((mean - 300.0).abs() < 1.0, "{mean}");
+        assert!((variance - 210.0).abs() < 15.0, "{variance}");
+        assert_eq!((random.binomial(7, 0, 5), random.binomial(7, 5, 5)), (0, 7));
+    }
+
+    #[test]
+    fn the_bootstrap_finds_the_normal_interval_of_many_values() {
+        let values: Vec<f64> = (0..2000).map(|i| f64::from(i % 100)).collect();
+        let interval = bootstrap_mean(values.clone());
+        // Mean 49.5, standard error 28.87 / sqrt(2000).
+        assert!((interval.low - 48.235).abs() < 0.15 && (interval.high - 50.765).abs() < 0.15, "{interval:?}");
+        assert_eq!(interval, bootstrap_mean(values.into_iter().rev().collect()), "the order does not matter");
+        assert_eq!(bootstrap_mean(vec![3.0; 5]), Interval { low: 3.0, high: 3.0 });
+    }
+}
