@@ -1,163 +1,75 @@
-/**
- * What the page and its workers say to each other, and the shapes of what the core returns.
- *
- * The shapes are those of the Rust types of the same names in `crates/score`, serialised as JSON.
- */
+/** What the page and its workers say to each other. The shapes of what the core returns come with it. */
 
-/** A metric profile with its version, such as `cceval-difflib@1`. */
-export type Profile = 'cceval-difflib@1' | 'cceval-levenshtein@1' | 'strict@1';
-export type LanguageId = 'python' | 'java' | 'typescript' | 'csharp';
-export type Category =
-  | 'exact'
-  | 'empty'
-  | 'cut_elsewhere'
-  | 'only_identifiers'
-  | 'same_identifiers'
-  | 'near_miss'
-  | 'wrong';
+import type { Explanation, LanguageId, Query, Report, Row } from '../../crates/wasm/types';
 
-/** Percentages with two decimals and the ends of their 95 % interval. */
-export interface Mean {
-  value: number;
-  low: number;
-  high: number;
-}
-export interface Share extends Mean {
-  count: number;
-}
-export interface ScoreRow {
-  profile: Profile;
-  /** `null` for all languages together. */
-  language: LanguageId | null;
-  tasks: number;
-  em: Share;
-  es: Mean;
-  id_em: Share;
-  id_precision: Mean;
-  id_recall: Mean;
-  id_f1: Mean;
-}
-export interface TaskCounts {
-  language: LanguageId | null;
-  total: number;
-  answered: number;
-  missing: number;
-  categories: Partial<Record<Category, number>>;
-}
-export interface ProblemPlace {
-  line: number | null;
-  task_id: string | null;
-  message: string;
-}
-export interface ProblemGroup {
-  code: string;
-  severity: 'error' | 'warning';
-  file: 'prompts' | 'predictions';
-  count: number;
-  note: string | null;
-  help: string;
-  first: ProblemPlace[];
-}
-export interface QuirkEffect {
-  quirk: string;
-  description: string;
-  examples: number;
-  em_gained: number;
-  em_lost: number;
-  id_em_gained: number;
-  id_em_lost: number;
-  es_difflib: number;
-  es_levenshtein: number;
-  id_f1: number;
-}
-export interface Report {
-  schema: 'assay-report@1';
-  valid: boolean;
-  tasks: TaskCounts[];
-  scores: ScoreRow[];
-  problems: ProblemGroup[];
-  quirks: QuirkEffect[];
+export type * from '../../crates/wasm/types';
+
+/** Which module scores: `core` has the official profiles, `full` adds `strict@1` and its grammars. */
+export type Build = 'core' | 'full';
+
+/** `report` is the canonical JSON; `detailed` has a line of JSON for each task, `csv` a line of scores. */
+export type DownloadKind = 'report' | 'detailed' | 'csv';
+
+/** A file as the core reads it: never compressed. */
+export interface PlainFile {
+  text: Blob;
+  /** Why a compressed file could not be read to its end; what came before is scored. */
+  unreadable: string | null;
 }
 
-export interface Change {
-  side: 'both' | 'prediction' | 'reference';
-  text: string;
-}
-export interface ProfileScores {
-  profile: Profile;
-  em: 0 | 1;
-  es: number;
-  id_em: 0 | 1;
-  id_precision: number;
-  id_recall: number;
-  id_f1: number;
-}
-export interface Official {
-  kept: string;
-  cut: string;
-  prediction_comments: string[];
-  reference_comments: string[];
-  prediction: string;
-  reference: string;
-  difference: Change[];
-  identifiers: {
-    prediction: string[];
-    reference: string[];
-    matched: string[];
-    missed: string[];
-    superfluous: string[];
-  };
-  scores: ProfileScores[];
-}
-export interface Effect {
-  quirk: string;
-  exact_match: number;
-  identifier_match: number;
-  difflib: number;
-  levenshtein: number;
-  f1: number;
-}
-export interface Explanation {
-  task_id: string;
-  language: LanguageId;
-  line: number | null;
-  repository: string | null;
-  file: string | null;
-  category: Category | null;
-  prompt: string;
-  groundtruth: string;
-  right_context: string;
-  crossfile_context: { file: string; code: string }[];
-  prediction: string | null;
-  official: Official | null;
-  effects: Effect[];
+/** The two files of a check. */
+export interface PlainFiles {
+  prompts: PlainFile;
+  predictions: PlainFile;
 }
 
-/** One line of the example list. */
-export interface Row {
-  /** The task's number in the benchmark, by which it is asked for. */
-  task: number;
-  task_id: string;
-  language: LanguageId;
-  /** `null` for a task without an answer. */
-  category: Category | null;
-  em: boolean;
-  /** In percent. */
-  es_difflib: number;
-  es_levenshtein: number;
-  id_em: boolean;
-  /** From 0 to 1. */
-  id_f1: number;
+/** What was computed of the files, in the core's own form: an index of the prompts, and the scores of each range. */
+export interface Scored {
+  index: Blob;
+  parts: Blob[];
 }
 
-/** Which examples to list, and in which order. Absent members do not filter. */
-export interface Query {
-  language?: LanguageId;
-  category?: Category | 'missing';
-  /** Part of a task id, in any case. */
-  search?: string;
-  /** Only examples that a quirk of the official program changed. */
-  quirk?: string;
-  sort: 'task' | 'es_difflib' | 'es_levenshtein' | 'id_f1';
-  descending: boolean;
+export interface Result {
+  report: Report;
+  /** The report's canonical JSON, the same bytes as the command writes. */
+  reportJson: string;
 }
+
+/** What a worker can be asked to do. The first is always `load`. */
+export interface Calls {
+  /** Gets a wasm module ready. `runId` names the files that are made of what it scores. */
+  load: { argument: { build: Build }; result: { runId: string } };
+  /** A file that is not compressed comes back as it is. */
+  decompress: { argument: { file: Blob }; result: PlainFile };
+  index: { argument: { prompts: PlainFile; language: LanguageId | null }; result: Blob };
+  /** Scores the predictions that start in a range of bytes. */
+  scan: { argument: { files: PlainFiles; index: Blob; start: number; end: number }; result: Blob };
+  /** Puts the scores of all ranges together, and keeps them for the calls below. */
+  open: { argument: { files: PlainFiles; scored: Scored }; result: Result };
+  query: { argument: { query: Query }; result: Uint32Array };
+  rows: { argument: { tasks: Uint32Array }; result: Row[] };
+  explain: { argument: { task: number }; result: Explanation };
+  download: { argument: { kind: DownloadKind }; result: Blob };
+}
+
+export type CallName = keyof Calls;
+export type Argument<Name extends CallName> = Calls[Name]['argument'];
+export type ResultOf<Name extends CallName> = Calls[Name]['result'];
+
+/** A call on its way to a worker. */
+export type Request = {
+  [Name in CallName]: { id: number; name: Name; argument: Argument<Name> };
+}[CallName];
+
+/** How far a call has come. */
+export interface Advance {
+  doneBytes: number;
+  answers: number;
+}
+
+/** What a worker says of the call with the same `id`. */
+export type Reply =
+  | { id: number; kind: 'progress'; advance: Advance }
+  | { id: number; kind: 'done'; result: ResultOf<CallName> }
+  /** After a `fatal` failure the worker is of no more use. */
+  | { id: number; kind: 'failed'; message: string; fatal: boolean };

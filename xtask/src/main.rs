@@ -1,1 +1,72 @@
-fn main() {}
+//! Assay's own build commands. `cargo xtask help` lists them.
+//!
+//! One file a command, and below them what they share: [`shell`] runs programs, [`setup`] installs what is missing,
+//! [`wasm`] and [`web`] build the page, [`serve`] shows it.
+
+mod bench;
+mod demo;
+mod examples;
+mod project;
+mod serve;
+mod setup;
+mod shell;
+mod test;
+mod wasm;
+mod web;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Builds, tests and shows Assay. A fresh machine needs rustup and Node with npm; everything else is installed here.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Build everything, score the example benchmark and serve the page until Ctrl-C.
+    Demo(demo::Options),
+    /// Run every check and test.
+    Test(test::Options),
+    /// Install what building and testing need and this machine lacks.
+    Setup,
+    /// Build the page into dist/.
+    Web,
+    /// Write the example benchmark anew from its sources.
+    Examples {
+        /// Write nothing; fail when a file is not what would be written.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Measure speed and sizes.
+    Bench(bench::Options),
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("\nerror: {fault:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> Result<()> {
+    match task {
+        Task::Demo(options) => demo::run(&options),
+        Task::Test(options) => test::run(&options),
+        Task::Setup => setup::ensure(setup::ALL),
+        Task::Web => {
+            setup::ensure(setup::PAGE)?;
+            web::build()
+        }
+        Task::Examples { check } => examples::run(check),
+        Task::Bench(options) => bench::run(&options),
+    }
+}

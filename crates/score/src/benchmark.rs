@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use std::io;
 
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use crate::json_lines::{self, Object};
 use crate::languages::{self, Language};
@@ -40,7 +39,7 @@ struct Entry {
 }
 
 /// A record of a prompt file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Task<'t> {
     /// `metadata.task_id`.
     pub id: Cow<'t, str>,
@@ -48,16 +47,16 @@ pub struct Task<'t> {
     pub prompt: Cow<'t, str>,
     /// What stands at the cursor in the original.
     pub groundtruth: Cow<'t, str>,
-    /// The code behind the groundtruth; empty where the file does not tell.
-    pub right_context: Cow<'t, str>,
+    /// `metadata.language`, where it is one that is known; bundles carry it.
+    pub language: Option<Language>,
     /// `metadata.repository`.
     pub repository: Option<Cow<'t, str>>,
     /// `metadata.file`.
     pub file: Option<Cow<'t, str>>,
-    /// What was retrieved from other files of the repository.
-    pub crossfile_context: Vec<Chunk<'t>>,
-    /// See [`Prompt::clean_prefix`]; bundles carry it.
-    pub clean_prefix: usize,
+    /// See [`Prompt::outline`]; bundles carry it.
+    pub outline: Option<Cow<'t, str>>,
+    /// The whole record, for what scoring does not need.
+    record: Object<'t>,
 }
 
 /// A piece of another file, as a retriever found it.
@@ -82,39 +81,38 @@ impl<'t> Task<'t> {
         }
         let missing = || Issue::MissingField { field: "metadata.task_id".to_owned() };
         let metadata = object.get("metadata").and_then(Object::of).ok_or_else(missing)?;
-        let optional = |object: &Object<'t>, key| object.field(key, &mut Vec::new()).text(key).ok();
-        let prompt = object.field("prompt", issues).text("prompt")?;
-        let clean_prefix =
-            metadata.get("clean_prefix").and_then(|raw| serde_json::from_str(raw.get()).ok()).unwrap_or(0);
         Ok(Self {
             id: metadata.field("task_id", issues).text("metadata.task_id")?,
+            prompt: object.field("prompt", issues).text("prompt")?,
             groundtruth: object.field("groundtruth", issues).text("groundtruth")?,
-            right_context: optional(&object, "right_context").unwrap_or_default(),
-            repository: optional(&metadata, "repository"),
-            file: optional(&metadata, "file"),
-            crossfile_context: object.get("crossfile_context").map(chunks).unwrap_or_default(),
-            clean_prefix: if prompt.is_char_boundary(clean_prefix) { clean_prefix } else { 0 },
-            prompt,
+            language: metadata.text("language").and_then(|name| Language::named(&name)),
+            repository: metadata.text("repository"),
+            file: metadata.text("file"),
+            outline: metadata.text("outline"),
+            record: object,
         })
+    }
+
+    /// The code behind the groundtruth; empty where the file does not tell.
+    pub fn right_context(&self) -> Cow<'t, str> {
+        self.record.text("right_context").unwrap_or_default()
+    }
+
+    /// What was retrieved from other files of the repository; empty where the file does not tell.
+    pub fn crossfile_context(&self) -> Vec<Chunk<'t>> {
+        let list = self.record.get("crossfile_context").and_then(Object::of).and_then(|context| context.get("list"));
+        list.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default()
     }
 
     /// The prompt as truncation takes it.
     pub fn prompt(&self) -> Prompt<'_> {
-        Prompt { text: &self.prompt, clean_prefix: self.clean_prefix }
+        Prompt { text: &self.prompt, outline: self.outline.as_deref() }
     }
 }
 
-/// The chunks of a `crossfile_context`, wherever they have the known form.
-fn chunks(raw: &RawValue) -> Vec<Chunk<'_>> {
-    Object::of(raw)
-        .and_then(|context| context.get("list"))
-        .and_then(|list| serde_json::from_str(list.get()).ok())
-        .unwrap_or_default()
-}
-
 impl Benchmark {
-    /// Reads a whole prompt file. `language` is that of all tasks, where it is given; otherwise each task's id or file
-    /// name tells. `progress` is called with the bytes read so far.
+    /// Reads a whole prompt file. `language` is that of all tasks, where it is given; otherwise each task's
+    /// record, id or file name tells. `progress` is called with the bytes read so far.
     pub fn read(source: impl Source, language: Option<Language>, mut progress: impl FnMut(u64)) -> io::Result<Self> {
         let end = source.len();
         let mut start = [0; 64];
@@ -167,6 +165,7 @@ impl Benchmark {
         let task = Task::parse(&decoded.text, line.terminated, issues)?;
         *task_id = (!issues.is_empty()).then(|| task.id.clone().into_owned());
         let language = language
+            .or(task.language)
             .or_else(|| Language::of_task_id(&task.id))
             .or_else(|| task.file.as_deref().and_then(Language::of_file));
         let Some(place) = language.and_then(|language| languages::ALL.iter().position(|l| *l == language)) else {

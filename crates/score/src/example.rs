@@ -74,6 +74,17 @@ pub enum Category {
 }
 
 impl Category {
+    /// Every category, in the order in which the first that fits is chosen.
+    pub const ALL: [Self; 7] = [
+        Self::Exact,
+        Self::Empty,
+        Self::CutElsewhere,
+        Self::OnlyIdentifiers,
+        Self::SameIdentifiers,
+        Self::NearMiss,
+        Self::Wrong,
+    ];
+
     /// The name in reports.
     pub fn id(self) -> &'static str {
         match self {

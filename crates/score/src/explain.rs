@@ -97,6 +97,18 @@ impl Explanation {
     }
 }
 
+impl Compared<'_> {
+    /// How the prediction becomes the reference, character by character, with difflib's blocks; both stripped.
+    pub fn difference(&self) -> Vec<Change> {
+        difference(strip(self.prediction), strip(self.reference))
+    }
+
+    /// The identifiers of both sides.
+    pub fn identifiers(&self) -> Identifiers {
+        Identifiers::between(self.prediction_ids.to_vec(), self.reference_ids.to_vec())
+    }
+}
+
 /// A piece of another file of the repository.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Snippet {
@@ -238,20 +250,20 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
                 .into()
         });
         Ok(Explanation {
-            task_id: record.id.into_owned(),
+            task_id: benchmark.id(task).to_owned(),
             language,
             line: answer.map(|answer| self.outcome.part.line_of_answer(answer)),
+            right_context: record.right_context().into_owned(),
+            crossfile_context: record
+                .crossfile_context()
+                .into_iter()
+                .map(|chunk| Snippet { file: chunk.filename.into(), code: chunk.retrieved_chunk.into() })
+                .collect(),
             repository: record.repository.map(Into::into),
             file: record.file.map(Into::into),
             category: answer.map(|answer| answer.scores.category),
             prompt: record.prompt.into_owned(),
             groundtruth: record.groundtruth.into_owned(),
-            right_context: record.right_context.into_owned(),
-            crossfile_context: record
-                .crossfile_context
-                .into_iter()
-                .map(|chunk| Snippet { file: chunk.filename.into(), code: chunk.retrieved_chunk.into() })
-                .collect(),
             prediction,
             official,
             #[cfg(feature = "strict")]
@@ -303,7 +315,10 @@ impl Identifiers {
         let of = |text: &str| -> Vec<String> {
             identifiers::extract(language, &identifiers::without_strings(text)).map(str::to_owned).collect()
         };
-        let (prediction, reference) = (of(prediction), of(reference));
+        Self::between(of(prediction), of(reference))
+    }
+
+    fn between(prediction: Vec<String>, reference: Vec<String>) -> Self {
         let distinct = |from: &[String], keep: &dyn Fn(&String) -> bool| {
             let mut names: Vec<String> = from.iter().filter(|name| keep(name)).cloned().collect();
             names.sort_unstable();

@@ -47,6 +47,7 @@ pub fn text<'b>(line: &Line<'b>) -> Result<Text<'b>, Issue> {
 }
 
 /// The members of a JSON object, not yet looked into.
+#[derive(Debug, Clone)]
 pub struct Object<'t> {
     members: Vec<(Cow<'t, str>, &'t RawValue)>,
 }
@@ -85,6 +86,11 @@ impl<'t> Object<'t> {
         issues.push(Issue::LoneSurrogate);
         let mended = replace_lone_surrogates(raw.get()).unwrap_or_default();
         Field::Text(Cow::Owned(serde_json::from_str(&mended).unwrap_or_default()))
+    }
+
+    /// The value of a member, if it is a string.
+    pub fn text(&self, key: &str) -> Option<Cow<'t, str>> {
+        self.field(key, &mut Vec::new()).text(key).ok()
     }
 
     /// A key that stands twice.

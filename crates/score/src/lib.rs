@@ -33,12 +33,15 @@
 //! ```
 
 pub mod benchmark;
+pub mod bundle;
 pub mod compare;
+pub mod detailed;
 pub mod example;
 pub mod explain;
 pub mod identifiers;
 pub mod json_lines;
 pub mod languages;
+pub mod manifest;
 pub mod metrics;
 pub mod official_files;
 pub mod outcome;
@@ -46,6 +49,7 @@ pub mod postprocess;
 pub mod problems;
 pub mod profile;
 pub mod python_compat;
+pub mod query;
 pub mod quirks;
 pub mod report;
 pub mod scan;

@@ -105,7 +105,9 @@ impl<'b> Outcome<'b> {
         let mut all = of(File::Prompts, &self.benchmark.problems);
         all.extend(of(File::Predictions, self.part.problems()));
         all.extend((missing.count > 0).then_some((File::Predictions, missing)));
-        all.sort_by_key(|(file, kind)| (kind.severity(), *file, kind.first.first().map(|found| found.offset)));
+        // By place; but what cannot be read to its end comes first, as it explains what follows.
+        let place = |found: &Found| (!matches!(found.issue, Issue::Unreadable { .. })).then_some(found.offset);
+        all.sort_by_key(|(file, kind)| (kind.severity(), *file, kind.first.first().map(place)));
         all
     }
 

@@ -306,7 +306,7 @@ fn wrong_set(outcome: &Outcome<'_>) -> Option<String> {
 }
 
 /// A number with commas between groups of three digits.
-fn thousands(number: u64) -> String {
+pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

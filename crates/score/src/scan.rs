@@ -3,6 +3,7 @@
 //! A file is read in ranges, each by one [`Scan`], in any order and anywhere: in workers, threads or processes. Each
 //! gives a [`Part`]; parts merge, associatively and commutatively, into the same whole as one scan of everything.
 
+use std::borrow::Borrow;
 use std::io;
 use std::ops::Range;
 
@@ -41,6 +42,13 @@ pub struct Part {
 }
 
 impl Part {
+    /// What there is to say of a file that cannot be read to its end; to be merged with what could be read.
+    pub fn unreadable(reason: String) -> Self {
+        let mut part = Self::default();
+        part.problems.add(Found { offset: u64::MAX, index: 0, task_id: None, issue: Issue::Unreadable { reason } });
+        part
+    }
+
     /// Adds another range of the same file.
     pub fn merge(&mut self, other: Self, benchmark: &Benchmark) {
         self.ranges.extend(other.ranges);
@@ -106,38 +114,40 @@ struct Pending {
 }
 
 /// Reads and scores the lines that start in one range of a prediction file.
-pub struct Scan<'b, P, Q> {
-    benchmark: &'b Benchmark,
+pub struct Scan<B, P, Q> {
+    benchmark: B,
     prompts: Records<P>,
     lines: Lines<Q>,
     scorer: Scorer,
     range: Range<u64>,
+    only: Option<TaskNumber>,
     pending: Vec<Pending>,
     part: Part,
 }
 
-impl<'b, P: Source, Q: Source> Scan<'b, P, Q> {
+impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     /// Starts at the first line that starts in `range` of `predictions`. `prompts` is what `benchmark` was read from.
-    pub fn new(
-        benchmark: &'b Benchmark,
-        prompts: P,
-        predictions: Q,
-        range: Range<u64>,
-        scorer: Scorer,
-    ) -> io::Result<Self> {
+    pub fn new(benchmark: B, prompts: P, predictions: Q, range: Range<u64>, scorer: Scorer) -> io::Result<Self> {
         let mut part = Part::default();
         let mut end = range.end;
-        if range.start == 0 {
-            let mut start = [0; 64];
-            let filled = predictions.read_at(0, &mut start)?;
-            if let Some(found) = json_lines::other_container(&start[..filled]) {
+        let mut start = [0; 64];
+        let filled = predictions.read_at(0, &mut start)?;
+        if let Some(found) = json_lines::other_container(&start[..filled]) {
+            // Said once, by the first range; the others must not take the file for JSON Lines either.
+            if range.start == 0 {
                 let issue = Issue::OtherFormat { found: found.to_owned() };
                 part.problems.add(Found { offset: 0, index: 0, task_id: None, issue });
-                end = 0;
             }
+            end = range.start;
         }
         let lines = Lines::new(predictions, range.start..end, json_lines::MAX_LINE)?;
-        Ok(Self { benchmark, prompts: Records::new(prompts), lines, scorer, range, pending: Vec::new(), part })
+        let (prompts, pending) = (Records::new(prompts), Vec::new());
+        Ok(Self { benchmark, prompts, lines, scorer, range, only: None, pending, part })
+    }
+
+    /// Passes over what does not concern this task, which takes much less time than scoring everything.
+    pub fn only(self, task: TaskNumber) -> Self {
+        Self { only: Some(task), ..self }
     }
 
     /// Scores about as many bytes' worth of lines as are asked for, one line at least; `false` when none is left.
@@ -156,10 +166,15 @@ impl<'b, P: Source, Q: Source> Scan<'b, P, Q> {
         self.lines.offset().saturating_sub(self.range.start)
     }
 
+    /// How many predictions have been scored.
+    pub fn answered(&self) -> usize {
+        self.part.answers.len()
+    }
+
     /// What was found so far.
     pub fn finish(mut self) -> Part {
         self.part.ranges = vec![(self.range.start, self.lines.count())];
-        self.part.sort(self.benchmark);
+        self.part.sort(self.benchmark.borrow());
         self.part
     }
 
@@ -169,16 +184,19 @@ impl<'b, P: Source, Q: Source> Scan<'b, P, Q> {
         let (offset, index, len) = (line.offset, line.index, line.len);
         let mut issues = Vec::new();
         let mut task_id = None;
-        match read_prediction(&line, &mut issues, &mut task_id) {
-            Ok(Some(prediction)) => match task_id.as_deref().and_then(|id| self.benchmark.find(id)) {
-                Some(task) => {
-                    let (len, index) = (len as u32, index as u32);
-                    self.pending.push(Pending { task, prediction, offset, len, index });
-                }
-                None => issues.push(Issue::UnknownTask),
-            },
-            Ok(None) => {}
-            Err(issue) => issues.push(issue),
+        let read = read_prediction(&line, &mut issues, &mut task_id);
+        let task = task_id.as_deref().and_then(|id| self.benchmark.borrow().find(id));
+        if self.only.is_some_and(|only| task != Some(only)) {
+            return Ok(true);
+        }
+        match (read, task) {
+            (Ok(Some(prediction)), Some(task)) => {
+                let (len, index) = (len as u32, index as u32);
+                self.pending.push(Pending { task, prediction, offset, len, index });
+            }
+            (Ok(Some(_)), None) => issues.push(Issue::UnknownTask),
+            (Ok(None), _) => {}
+            (Err(issue), _) => issues.push(issue),
         }
         for issue in issues {
             self.part.problems.add(Found { offset, index, task_id: task_id.clone(), issue });
@@ -190,14 +208,14 @@ impl<'b, P: Source, Q: Source> Scan<'b, P, Q> {
     fn score_pending(&mut self) -> io::Result<()> {
         self.pending.sort_by_key(|pending| pending.task);
         for pending in self.pending.drain(..) {
-            let (offset, len) = self.benchmark.place(pending.task);
+            let (offset, len) = self.benchmark.borrow().place(pending.task);
             let changed = || io::Error::new(io::ErrorKind::InvalidData, "the prompt file changed while it was read");
             let bytes = self.prompts.get(offset, len)?;
             let line = Line { offset, index: 0, bytes: Some(bytes), len: len as u64, terminated: true };
             let text = json_lines::text(&line).map_err(|_| changed())?.text;
             let task = Task::parse(&text, true, &mut Vec::new()).map_err(|_| changed())?;
             let scores = self.scorer.score(Example {
-                language: self.benchmark.language(pending.task),
+                language: self.benchmark.borrow().language(pending.task),
                 prompt: task.prompt(),
                 groundtruth: &task.groundtruth,
                 prediction: &pending.prediction,

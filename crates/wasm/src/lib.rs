@@ -1,26 +1,44 @@
-//! The scoring core's face towards JavaScript.
+//! The scoring core's face towards JavaScript. It has no logic of its own: see `assay-score` for what things mean.
+//!
+//! ```js
+//! const benchmark = Benchmark.read(prompts); // a Blob, or { size, readAt(offset, length) }
+//! const scan = new Scan(benchmark, prompts, predictions, 0, predictions.size);
+//! while (scan.step(1 << 18)) console.log(scan.position);
+//! const outcome = new Outcome(benchmark, prompts, predictions);
+//! outcome.merge(scan.finish());
+//! console.log(outcome.reportJson());
+//! ```
+//!
+//! Nothing here waits: files are read at once, which in a browser only workers can. A large file is scored by several
+//! workers, each with an instance of its own: benchmarks and parts travel between them as bytes.
+//!
+//! After a panic, which JavaScript sees as a `WebAssembly.RuntimeError`, the instance is of no more use.
 
-use wasm_bindgen::prelude::wasm_bindgen;
+mod benchmark;
+mod outcome;
+mod scan;
+mod source;
 
-/// Number of syntax nodes in a Python program, or `undefined` when the grammar does not load.
-#[wasm_bindgen(js_name = countNodes)]
-#[must_use]
-pub fn count_nodes(source: &str) -> Option<usize> {
-    let mut parser = tree_sitter::Parser::new();
-    parser.set_language(&tree_sitter_python::LANGUAGE.into()).ok()?;
-    Some(parser.parse(source, None)?.root_node().descendant_count())
+use wasm_bindgen::prelude::*;
+
+pub use benchmark::Benchmark;
+pub use outcome::Outcome;
+pub use scan::Scan;
+pub use source::{ByteSource, decompress, is_compressed};
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("../types.ts");
+
+#[wasm_bindgen(start)]
+fn start() {
+    console_error_panic_hook::set_once();
 }
 
-/// Names of the grammars in this build.
-#[wasm_bindgen]
-#[must_use]
-pub fn grammars() -> Vec<String> {
-    let mut all: Vec<(&str, tree_sitter::Language)> = vec![("python", tree_sitter_python::LANGUAGE.into())];
-    #[cfg(feature = "strict")]
-    all.extend([
-        ("java", tree_sitter_java::LANGUAGE.into()),
-        ("typescript", tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
-        ("csharp", tree_sitter_c_sharp::LANGUAGE.into()),
-    ]);
-    all.iter().map(|(name, language)| format!("{name} {}", language.node_kind_count())).collect()
+/// A new name for a run, by which the files that it makes are known to belong together. Nothing in them depends on it.
+#[wasm_bindgen(js_name = runId)]
+pub fn run_id() -> Result<String, JsError> {
+    // Not `crypto.randomUUID`, which browsers keep from pages on plain http.
+    let mut bytes = [0; 4];
+    getrandom::fill(&mut bytes)?;
+    Ok(format!("{:08x}", u32::from_ne_bytes(bytes)))
 }

@@ -1,0 +1,249 @@
+//! The command line: what can be asked for, and the help for it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use assay_score::languages::{self, Language};
+use assay_score::profile::{self, Profile};
+use clap::{Parser, Subcommand};
+
+/// Scores code completions: the official CrossCodeEval numbers, and what is behind them.
+#[derive(Debug, Parser)]
+#[command(name = "assay", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(
+    after_help = "Exit codes: 0 fine, 1 problems in the submission, 2 misuse, 3 a fault of assay or the machine."
+)]
+#[command(after_long_help = "\
+Files:
+  Prompt files and prediction files are JSON Lines as CrossCodeEval has them, of any size,
+  plain or compressed with gzip or Zstandard. `-` is standard input. A bundle, made by
+  `assay bundle`, stands for a prompt file.
+
+Examples:
+  assay score --prompts prompts.jsonl --predictions predictions.jsonl
+  assay explain project_cc_python/62 --prompts prompts.jsonl --predictions predictions.jsonl
+  assay compare before.jsonl after.jsonl --prompts prompts.jsonl
+
+Exit codes:
+  0  fine; warnings alone are fine too
+  1  problems in the submission: it has errors
+  2  misuse: arguments that cannot work, a file that is not there
+  3  a fault of assay or of the machine")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
+    pub(crate) color: clap::ColorChoice,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Score(ScoreArgs),
+    Explain(ExplainArgs),
+    Compare(CompareArgs),
+    Bundle(BundleArgs),
+}
+
+/// What every command that reads a benchmark takes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct BenchmarkArgs {
+    /// The benchmark: a prompt file or a bundle
+    #[arg(long, value_name = "FILE")]
+    pub(crate) prompts: PathBuf,
+
+    /// The language of all tasks, if neither their ids nor their file names tell it
+    #[arg(long, value_parser = parse_language)]
+    pub(crate) language: Option<Language>,
+
+    /// How many threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", help_heading = "Resources")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// How large a compressed file or standard input may become, with K, M, G or T for powers of 1024
+    #[arg(long, value_name = "SIZE", default_value = "64G", value_parser = parse_size, help_heading = "Resources")]
+    pub(crate) max_decompressed: u64,
+}
+
+/// Score prediction files
+///
+/// Lists every problem, then the scores with their 95 % intervals, then what the official program's quirks did to them.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+The tasks of the prompt file are the denominator: a task without a prediction counts as a failure.
+
+Profiles, whose numbers are not comparable and never share a table:
+  cceval-difflib@1      the official program as its requirements install it
+  cceval-levenshtein@1  the official program where python-Levenshtein is installed too
+  strict@1              statements, comments and identifiers as a parser sees them
+
+Files that --out writes; for several prediction files, into a folder for each:
+  report.json           what --json prints: the same bytes on every machine
+  detailed.jsonl        one line a task: everything that explains its scores
+  manifest.json         hashes of both files, versions, profiles, time
+  results.json, detailed_results.json, prediction_truncated.jsonl, exact_match_idx.jsonl
+                        the official program's, by the first --profile
+
+Examples:
+  assay score --prompts prompts.jsonl --predictions predictions.jsonl
+  assay score --prompts benchmark.jsonl.gz --predictions runs/*.jsonl --profile cceval-difflib
+  assay score --prompts prompts.jsonl --predictions predictions.jsonl.zst --out scored/
+  generate | assay score --prompts prompts.jsonl --predictions - --json > report.json")]
+pub(crate) struct ScoreArgs {
+    #[command(flatten)]
+    pub(crate) benchmark: BenchmarkArgs,
+
+    /// What a model wrote: prediction files, each for the whole benchmark
+    #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
+    pub(crate) predictions: Vec<PathBuf>,
+
+    /// How to score; can be given several times [default: all profiles]
+    #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
+    pub(crate) profiles: Vec<Profile>,
+
+    /// Print the report as JSON; for several files an object of reports by file
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Write the report, the details, a manifest and the official program's files into a folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Explain the scores of one task
+///
+/// Shows where the prediction was cut, which comments were removed, what was compared, and which identifiers matched.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  assay explain project_cc_python/62 --prompts prompts.jsonl --predictions predictions.jsonl
+  assay explain project_cc_python/62 --prompts prompts.jsonl --predictions predictions.jsonl --json | jq .official")]
+pub(crate) struct ExplainArgs {
+    /// The id of the task
+    pub(crate) task_id: String,
+
+    #[command(flatten)]
+    pub(crate) benchmark: BenchmarkArgs,
+
+    /// What a model wrote: a prediction file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) predictions: PathBuf,
+
+    /// Which profiles to show; can be given several times [default: all profiles]
+    #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
+    pub(crate) profiles: Vec<Profile>,
+
+    /// Print everything that is known of the task as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Compare two prediction files task by task
+///
+/// Shows for every metric how the second file differs from the first.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Changes are in percentage points, with 95 % intervals by a bootstrap over the pairs. Improved and
+degraded are the tasks that only the second, or only the first file answers exactly; p is the
+probability of a split at least as uneven if neither were better (exact McNemar test).
+
+Examples:
+  assay compare before.jsonl after.jsonl --prompts prompts.jsonl
+  assay compare infile.jsonl retrieval.jsonl --prompts prompts.jsonl --profile cceval-difflib --json")]
+pub(crate) struct CompareArgs {
+    /// The first prediction file
+    pub(crate) first: PathBuf,
+
+    /// The second prediction file
+    pub(crate) second: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) benchmark: BenchmarkArgs,
+
+    /// How to score; can be given several times [default: all profiles]
+    #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
+    pub(crate) profiles: Vec<Profile>,
+
+    /// Print the comparison as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Make a benchmark bundle of a prompt file
+///
+/// A bundle is smaller, quicker to score with, and pinned by its hash. It stands for the prompt file everywhere.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+A bundle holds what scoring needs of a prompt file, compressed with gzip. The manifest beside it,
+NAME.manifest.json, has its SHA-256, which is checked whenever the bundle is used.
+
+Examples:
+  assay bundle --prompts prompts.jsonl --out benchmark.jsonl.gz
+  assay bundle --prompts prompts.jsonl --out site/bundles/ --name \"CrossCodeEval Python\"")]
+pub(crate) struct BundleArgs {
+    #[command(flatten)]
+    pub(crate) benchmark: BenchmarkArgs,
+
+    /// The bundle's file, or a folder to put it into; its manifest is written beside it
+    #[arg(long, value_name = "FILE|DIR")]
+    pub(crate) out: PathBuf,
+
+    /// The benchmark's name, for people [default: the prompt file's]
+    #[arg(long)]
+    pub(crate) name: Option<String>,
+}
+
+impl BenchmarkArgs {
+    /// The number of threads.
+    pub(crate) fn threads(&self) -> NonZeroUsize {
+        self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
+/// The profiles that were asked for, in the order of tables, each once; all if none was.
+pub(crate) fn profiles(asked: &[Profile]) -> Vec<Profile> {
+    profile::ALL.iter().copied().filter(|profile| asked.is_empty() || asked.contains(profile)).collect()
+}
+
+fn parse_profile(name: &str) -> Result<Profile, String> {
+    let known = || profile::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
+    Profile::named(name).ok_or_else(|| format!("there are {}", known()))
+}
+
+fn parse_language(name: &str) -> Result<Language, String> {
+    let known = || languages::ALL.iter().map(|language| language.id()).collect::<Vec<_>>().join(", ");
+    Language::named(name).ok_or_else(|| format!("there are {}", known()))
+}
+
+fn parse_size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let shift = match text[digits.len()..].to_ascii_uppercase().trim_end_matches(['B', 'I']) {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err("a size is a number, with K, M, G or T behind it if need be".to_owned()),
+    };
+    let number: u64 = digits.parse().map_err(|_| "a size starts with a whole number".to_owned())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "the size is too large".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory;
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        let sizes = ["12", "3K", "64G", "1MiB", "2gb"].map(|text| parse_size(text).ok());
+        assert_eq!(sizes, [12, 3 << 10, 64 << 30, 1 << 20, 2 << 30].map(Some));
+        assert!(["", "G", "1.5G", "1X", "99999999T", "-1"].iter().all(|text| parse_size(text).is_err()));
+    }
+}

@@ -1,0 +1,153 @@
+//! `assay bundle`, and checking a bundle before it is used.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail};
+use assay_score::benchmark::{Task, TaskNumber};
+use assay_score::bundle::{LineWriter, Manifest, SCHEMA};
+use assay_score::json_lines;
+use assay_score::problems::{File, Severity};
+use assay_score::report::{Report, canonical_json};
+use assay_score::scan::Part;
+use assay_score::source::{Line, Records};
+use flate2::{Compression, GzBuilder};
+
+use crate::args::BundleArgs;
+use crate::exit::{Failure, Verdict};
+use crate::input::{self, Input};
+use crate::output::{self, NewFile};
+use crate::parallel;
+use crate::print::{self, Page};
+use crate::progress::{Progress, Unit};
+use crate::run::Run;
+
+/// The ending of a bundle's name; its manifest has the other instead.
+const BUNDLE_ENDING: &str = ".jsonl.gz";
+const MANIFEST_ENDING: &str = ".manifest.json";
+/// How many tasks a thread prepares at a time.
+const TASKS: u64 = 16;
+
+pub(crate) fn run(args: &BundleArgs) -> Result<Verdict, Failure> {
+    let prompts = &args.benchmark.prompts;
+    input::check_all(&[prompts])?;
+    let label = input::labels(&[prompts])?.remove(0);
+    let path = place(&args.out, &label, prompts).map_err(Failure::misuse)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    output::make_folder(folder).map_err(Failure::misuse)?;
+
+    let run = Run::open(&args.benchmark)?;
+    if let Some(page) = errors(&run) {
+        output::print(&page.finish())?;
+        return Ok(Verdict::Problems);
+    }
+    write(&run, folder, &path)?;
+    let written = Input::open(&path, u64::MAX)?.identity()?.file.context("the bundle cannot be read again")?;
+    let manifest = Manifest {
+        schema: SCHEMA.to_owned(),
+        name: args.name.clone().unwrap_or(label),
+        file: file_name(&path),
+        bytes: written.bytes,
+        sha256: written.sha256,
+        prompts_sha256: run.prompts.identity()?.content.sha256,
+        tasks: Manifest::task_counts(&run.benchmark),
+    };
+    output::write(folder, &file_name(&manifest_path(&path)), &canonical_json(&manifest))?;
+    let mut page = Page::new();
+    print::bundle::written(&mut page, &path, &manifest);
+    output::print(&page.finish())?;
+    Ok(Verdict::Fine)
+}
+
+/// The path of the new bundle.
+fn place(out: &Path, label: &str, prompts: &Path) -> Result<PathBuf> {
+    let is_folder = out.is_dir() || out.as_os_str().to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
+    let path = if is_folder { out.join(format!("{label}{BUNDLE_ENDING}")) } else { out.to_owned() };
+    if !file_name(&path).ends_with(BUNDLE_ENDING) {
+        bail!("a bundle's name ends with {BUNDLE_ENDING}; {} does not", path.display());
+    }
+    if path.canonicalize().is_ok_and(|path| prompts.canonicalize().is_ok_and(|prompts| path == prompts)) {
+        bail!("the bundle would take the place of its own prompt file");
+    }
+    Ok(path)
+}
+
+/// What speaks against making a bundle of the prompt file, if something does.
+fn errors(run: &Run) -> Option<Page> {
+    let part = Part::default();
+    let mut report = Report::new(&run.outcome(&part), &[]);
+    report.problems.retain(|group| group.file == File::Prompts);
+    report.problems.iter().any(|group| group.severity == Severity::Error).then(|| {
+        let mut page = Page::new();
+        print::bundle::refused(&mut page, &run.prompts.name, &report);
+        page
+    })
+}
+
+/// Writes the bundle: the same bytes for the same prompts.
+fn write(run: &Run, folder: &Path, path: &Path) -> Result<()> {
+    let tasks = run.benchmark.len() as u64;
+    let progress = Progress::new(format!("Bundling {}", run.prompts.name), Some(tasks), Unit::Tasks);
+    let mut encoder = GzBuilder::new().mtime(0).write(NewFile::new(folder)?, Compression::best());
+    let start = || Ok((Records::new(&run.prompts), LineWriter::default()));
+    let lines = |(records, writer): &mut (Records<&Input>, LineWriter), number: u64| {
+        let mut lines = String::new();
+        for task in number * TASKS..((number + 1) * TASKS).min(tasks) {
+            lines.push_str(&line(run, records, writer, task as TaskNumber)?);
+            progress.advance(1);
+        }
+        Ok(lines)
+    };
+    let write = |lines: String| Ok(encoder.write_all(lines.as_bytes())?);
+    parallel::in_order(run.threads, tasks.div_ceil(TASKS), start, lines, write)?;
+    encoder.finish()?.finish(path)
+}
+
+fn line(run: &Run, records: &mut Records<&Input>, writer: &mut LineWriter, number: TaskNumber) -> Result<String> {
+    let (offset, len) = run.benchmark.place(number);
+    let bytes = records.get(offset, len)?;
+    let line = Line { offset, index: 0, bytes: Some(bytes), len: len as u64, terminated: true };
+    let changed = |_| anyhow!("{} changed while it was read", run.prompts.name);
+    let text = json_lines::text(&line).map_err(changed)?.text;
+    let task = Task::parse(&text, true, &mut Vec::new()).map_err(changed)?;
+    Ok(writer.line(&task, run.benchmark.language(number)))
+}
+
+/// Refuses a bundle that is not the one that the manifest beside it describes.
+pub(crate) fn verify(path: &Path, prompts: &Input) -> Result<(), Failure> {
+    if !prompts.name.ends_with(BUNDLE_ENDING) {
+        return Ok(());
+    }
+    let manifest_path = manifest_path(path);
+    let manifest = match std::fs::read(&manifest_path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => {
+            let error = anyhow::Error::new(error).context(format!("cannot read {}", manifest_path.display()));
+            return Err(Failure::misuse(error));
+        }
+    };
+    let manifest: Manifest = serde_json::from_slice(&manifest)
+        .with_context(|| format!("{} is no manifest of a bundle; make the bundle again", manifest_path.display()))
+        .map_err(Failure::problem)?;
+    let found = prompts.identity()?.file.map(|digest| digest.sha256).unwrap_or_default();
+    if found == manifest.sha256 {
+        return Ok(());
+    }
+    Err(Failure::problem(anyhow!(
+        "{} is not the bundle that {} describes: its SHA-256 is {found}, not {}; get both again, from one place",
+        path.display(),
+        manifest_path.display(),
+        manifest.sha256,
+    )))
+}
+
+fn manifest_path(bundle: &Path) -> PathBuf {
+    let name = file_name(bundle);
+    let stem = name.strip_suffix(BUNDLE_ENDING).unwrap_or(&name);
+    bundle.with_file_name(format!("{stem}{MANIFEST_ENDING}"))
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

@@ -1,0 +1,53 @@
+//! `assay compare`.
+
+use std::path::Path;
+
+use assay_score::compare::{self, Comparison};
+use assay_score::outcome::Outcome;
+use assay_score::report::canonical_json;
+use serde_json::json;
+
+use crate::args::{self, CompareArgs};
+use crate::exit::{Failure, Verdict};
+use crate::input::{self, Input};
+use crate::output;
+use crate::print::{self, Page};
+use crate::run::Run;
+
+pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
+    let paths: [&Path; 2] = [&args.first, &args.second];
+    let labels = input::labels(&paths)?;
+    input::check_all(&[paths[0], paths[1], &args.benchmark.prompts])?;
+    let profiles = args::profiles(&args.profiles);
+    let run = Run::open(&args.benchmark)?;
+    let mut parts = Vec::new();
+    for path in paths {
+        let predictions = Input::open(path, args.benchmark.max_decompressed)?;
+        parts.push(run.score(&predictions, &profiles, None)?);
+    }
+    let outcomes: Vec<Outcome<'_>> = parts.iter().map(|part| run.outcome(part)).collect();
+
+    let languages = run.benchmark.languages();
+    // One language is its own total.
+    let all = (languages.len() > 1).then_some(None);
+    let languages: Vec<_> = all.into_iter().chain(languages.iter().map(|&(language, _)| Some(language))).collect();
+    let comparisons: Vec<Comparison> = profiles
+        .iter()
+        .flat_map(|&profile| languages.iter().map(move |&language| (profile, language)))
+        .filter_map(|(profile, language)| compare::compare(&outcomes[0], &outcomes[1], profile, language))
+        .collect();
+    let valid = [outcomes[0].is_valid(), outcomes[1].is_valid()];
+    if args.json {
+        let [first, second] = paths.map(|path| path.display().to_string());
+        output::print_raw(&canonical_json(&json!({
+            "first": {"file": first, "valid": valid[0]},
+            "second": {"file": second, "valid": valid[1]},
+            "comparisons": comparisons,
+        })))?;
+    } else {
+        let mut page = Page::new();
+        print::compare::tables(&mut page, &run.prompts.name, [&labels[0], &labels[1]], valid, &comparisons);
+        output::print(&page.finish())?;
+    }
+    Ok(Verdict::of(valid == [true, true]))
+}

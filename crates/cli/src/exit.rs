@@ -1,0 +1,70 @@
+//! How a command ends: its exit code, and what it says when it could not do its work.
+
+use std::process::ExitCode;
+
+/// What a command that did its work found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Nothing that speaks against the submission.
+    Fine,
+    /// The submission has errors.
+    Problems,
+}
+
+impl Verdict {
+    pub(crate) fn of(valid: bool) -> Self {
+        if valid { Self::Fine } else { Self::Problems }
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    code: u8,
+    error: anyhow::Error,
+}
+
+const PROBLEMS: u8 = 1;
+const MISUSE: u8 = 2;
+const FAULT: u8 = 3;
+
+impl Failure {
+    /// The files cannot be what the command takes.
+    pub(crate) fn problem(error: anyhow::Error) -> Self {
+        Self { code: PROBLEMS, error }
+    }
+
+    /// The command was called in a way that cannot work.
+    pub(crate) fn misuse(error: anyhow::Error) -> Self {
+        Self { code: MISUSE, error }
+    }
+}
+
+/// Whatever is not told apart is a fault of ours.
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self { code: FAULT, error: error.into() }
+    }
+}
+
+/// The exit code of a command; a failure is printed.
+pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
+    match result {
+        Ok(Verdict::Fine) => ExitCode::SUCCESS,
+        Ok(Verdict::Problems) => PROBLEMS.into(),
+        Err(failure) => {
+            anstream::eprintln!("{ERROR}error:{ERROR:#} {:#}", failure.error);
+            failure.code.into()
+        }
+    }
+}
+
+/// The exit code after a panic, which the panic hook has reported.
+pub(crate) fn after_panic() -> ExitCode {
+    anstream::eprintln!(
+        "{ERROR}error:{ERROR:#} this is a fault in assay, not in your files; please report it with the lines above"
+    );
+    FAULT.into()
+}
+
+const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();

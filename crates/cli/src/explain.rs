@@ -1,0 +1,45 @@
+//! `assay explain`.
+
+use anyhow::anyhow;
+use assay_score::explain::Explainer;
+use assay_score::report::canonical_json;
+
+use crate::args::{self, ExplainArgs};
+use crate::exit::{Failure, Verdict};
+use crate::input::{self, Input};
+use crate::output;
+use crate::print::{self, Page};
+use crate::run::{Run, scorer};
+
+pub(crate) fn run(args: &ExplainArgs) -> Result<Verdict, Failure> {
+    input::check_all(&[&args.benchmark.prompts, &args.predictions])?;
+    let profiles = args::profiles(&args.profiles);
+    let run = Run::open(&args.benchmark)?;
+    let Some(task) = run.benchmark.find(&args.task_id) else {
+        let nearest = run.benchmark.nearest(&args.task_id);
+        let hint = nearest.map(|id| format!("; did you mean {id}?")).unwrap_or_default();
+        let (prompts, id) = (&run.prompts.name, print::visible(&args.task_id));
+        return Err(Failure::misuse(anyhow!("{prompts} has no task {id}{hint}")));
+    };
+    let predictions = Input::open(&args.predictions, args.benchmark.max_decompressed)?;
+    let part = run.score(&predictions, &profiles, Some(task))?;
+    let mut explainer = Explainer::new(run.outcome(&part), &run.prompts, &predictions, scorer(&profiles));
+    let explanation = explainer.explain(task)?;
+    if args.json {
+        output::print_raw(&canonical_json(&explanation))?;
+        return Ok(Verdict::Fine);
+    }
+    let problems: Vec<String> = part
+        .problems()
+        .kinds()
+        .flat_map(|kind| &kind.first)
+        .map(|found| match found.offset {
+            u64::MAX => found.issue.to_string(),
+            _ => format!("line {}: {}", part.line_of(found), found.issue),
+        })
+        .collect();
+    let mut page = Page::new();
+    print::explain::one(&mut page, &predictions.name, &explanation, &profiles, &problems);
+    output::print(&page.finish())?;
+    Ok(Verdict::Fine)
+}

@@ -1,0 +1,84 @@
+//! What `assay score --out` writes about one prediction file.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use assay_score::explain::Explainer;
+use assay_score::manifest::Manifest;
+use assay_score::official_files::{self, ExampleLines};
+use assay_score::outcome::Outcome;
+use assay_score::profile::Profile;
+use assay_score::report::{Report, canonical_json};
+
+use crate::input::Input;
+use crate::output::{self, NewFile};
+use crate::parallel;
+use crate::progress::{Progress, Unit};
+use crate::run::{Run, scorer};
+
+/// How many tasks a thread explains at a time.
+const TASKS: u64 = 8;
+
+/// What the files of a folder are made of.
+pub(crate) struct Folder<'r> {
+    pub(crate) run: &'r Run,
+    pub(crate) predictions: &'r Input,
+    pub(crate) outcome: Outcome<'r>,
+    pub(crate) profiles: &'r [Profile],
+    /// The profile of the official program's files.
+    pub(crate) official: Profile,
+}
+
+impl Folder<'_> {
+    /// Writes all files; the manifest is the last, so where it is, all are.
+    pub(crate) fn write(&self, folder: &Path, report: &Report) -> Result<()> {
+        output::make_folder(folder)?;
+        self.write_examples(folder)?;
+        output::write(folder, "results.json", &official_files::results(&self.outcome, self.official))?;
+        output::write(folder, "report.json", &report.to_json())?;
+        let created = jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+        let (prompts, predictions) = (self.run.prompts.identity()?, self.predictions.identity()?);
+        let manifest = Manifest::new(self.profiles, created, prompts, predictions);
+        output::write(folder, "manifest.json", &canonical_json(&manifest))
+    }
+
+    /// Writes the files that have a line for each task.
+    fn write_examples(&self, folder: &Path) -> Result<()> {
+        let names = ["detailed.jsonl", "detailed_results.json", "prediction_truncated.jsonl", "exact_match_idx.jsonl"];
+        let mut files = Vec::new();
+        for name in names {
+            files.push((NewFile::new(folder)?, name));
+        }
+        let tasks = self.outcome.benchmark.len() as u64;
+        let progress = Progress::new(format!("Explaining {}", self.predictions.name), Some(tasks), Unit::Tasks);
+        let start = || {
+            let scorer = scorer(self.profiles);
+            Ok(Explainer::new(self.outcome, &self.run.prompts, self.predictions, scorer))
+        };
+        let explain = |explainer: &mut Explainer<'_, _, _>, number: u64| {
+            let mut texts = [const { String::new() }; 4];
+            for task in number * TASKS..((number + 1) * TASKS).min(tasks) {
+                let explanation = explainer.explain(task as u32)?;
+                let ExampleLines { detailed_results, prediction_truncated, exact_match_idx } =
+                    official_files::example_lines(&explanation, self.official);
+                let detailed = serde_json::to_string(&explanation)? + "\n";
+                for (text, line) in
+                    texts.iter_mut().zip([detailed, detailed_results, prediction_truncated, exact_match_idx])
+                {
+                    text.push_str(&line);
+                }
+                progress.advance(1);
+            }
+            Ok(texts)
+        };
+        let write = |texts: [String; 4]| {
+            for ((file, _), text) in files.iter_mut().zip(texts) {
+                file.write_all(text.as_bytes())?;
+            }
+            Ok(())
+        };
+        parallel::in_order(self.run.threads, tasks.div_ceil(TASKS), start, explain, write)?;
+        files.into_iter().try_for_each(|(file, name)| file.finish(&folder.join(name)))
+    }
+}

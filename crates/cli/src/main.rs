@@ -1,0 +1,44 @@
+//! The `assay` command: scores completions, explains scores, compares submissions, makes bundles.
+//!
+//! What is computed, the core crate computes. Here arguments are parsed, files are read and written, threads are kept
+//! busy, and results are laid out for people.
+
+mod args;
+mod bundle;
+mod compare;
+mod exit;
+mod explain;
+mod folder;
+mod input;
+mod output;
+mod parallel;
+mod print;
+mod progress;
+mod random_access;
+mod run;
+mod score;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match args.color {
+        clap::ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
+        clap::ColorChoice::Never => anstream::ColorChoice::Never.write_global(),
+        clap::ColorChoice::Auto => {}
+    }
+    let result = std::panic::catch_unwind(|| match &args.command {
+        Command::Score(args) => score::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Compare(args) => compare::run(args),
+        Command::Bundle(args) => bundle::run(args),
+    });
+    match result {
+        Ok(result) => exit::code(result),
+        Err(_) => exit::after_panic(),
+    }
+}

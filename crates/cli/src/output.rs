@@ -1,0 +1,75 @@
+//! Output: to the terminal, and to files that are there whole or not at all.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use tempfile::NamedTempFile;
+
+/// Prints text for people; styles are taken out where they are not wanted.
+pub(crate) fn print(text: &str) -> Result<()> {
+    written(anstream::stdout().lock(), text)
+}
+
+/// Prints exactly these bytes.
+pub(crate) fn print_raw(text: &str) -> Result<()> {
+    written(io::stdout().lock(), text)
+}
+
+fn written(mut out: impl Write, text: &str) -> Result<()> {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // Whoever reads has seen enough, as `head` does. The exit code still tells what was found.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("cannot write to standard output"),
+    }
+}
+
+/// A file under way: it takes the place of an older one when it is finished, and leaves nothing behind when it is not.
+pub(crate) struct NewFile {
+    file: BufWriter<NamedTempFile>,
+}
+
+impl NewFile {
+    /// Starts a file that will be put into `folder`.
+    pub(crate) fn new(folder: &Path) -> Result<Self> {
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".assay-");
+        // As any new file, not readable for its owner alone.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder).with_context(|| format!("cannot write into {}", folder.display()))?;
+        Ok(Self { file: BufWriter::new(file) })
+    }
+
+    /// Puts the file in its place.
+    pub(crate) fn finish(self, path: &Path) -> Result<()> {
+        let cannot = || format!("cannot write {}", path.display());
+        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error).with_context(cannot)?;
+        file.as_file().sync_all().with_context(cannot)?;
+        file.persist(path).with_context(cannot)?;
+        Ok(())
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Writes a whole file into `folder`.
+pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<()> {
+    let mut file = NewFile::new(folder)?;
+    file.write_all(text.as_bytes()).with_context(|| format!("cannot write {name}"))?;
+    file.finish(&folder.join(name))
+}
+
+/// Makes a folder, and those above it.
+pub(crate) fn make_folder(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+}

@@ -1,0 +1,84 @@
+//! Work on several threads, with a bounded number of results under way.
+
+use std::num::NonZeroUsize;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::thread;
+
+use anyhow::{Context, Result};
+
+/// How many finished results a thread may be ahead of the one that takes them.
+const AHEAD: usize = 1;
+
+/// Computes `work` of 0, 1 … `count - 1` and hands the results to `take` in that order.
+///
+/// Each thread keeps a state of its own, made by `start`. The first error ends everything.
+pub(crate) fn in_order<S, T: Send>(
+    threads: NonZeroUsize,
+    count: u64,
+    start: impl Fn() -> Result<S> + Sync,
+    work: impl Fn(&mut S, u64) -> Result<T> + Sync,
+    mut take: impl FnMut(T) -> Result<()>,
+) -> Result<()> {
+    // Every thread takes each n-th number, so that the order needs no bookkeeping and memory stays bounded.
+    let step = threads.get().min(usize::try_from(count).unwrap_or(usize::MAX)).max(1);
+    thread::scope(|scope| {
+        let (start, work) = (&start, &work);
+        let results: Vec<Receiver<Result<T>>> = (0..step as u64)
+            .map(|first| {
+                let (sender, receiver) = sync_channel(AHEAD);
+                scope.spawn(move || {
+                    let mut state = start();
+                    for number in (first..count).step_by(step) {
+                        let result = match &mut state {
+                            Ok(state) => work(state, number),
+                            Err(error) => Err(anyhow::anyhow!("{error:#}")),
+                        };
+                        // Nobody listens any more after an error.
+                        if sender.send(result).is_err() {
+                            break;
+                        }
+                    }
+                });
+                receiver
+            })
+            .collect();
+        for number in 0..count {
+            let received = results[(number % step as u64) as usize].recv();
+            take(received.context("a thread stopped")??)?;
+        }
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order() {
+        for threads in 1..5 {
+            let mut taken = Vec::new();
+            let threads = NonZeroUsize::new(threads).expect("not zero");
+            let work = |(): &mut (), number| Ok(number * number);
+            let take = |square| {
+                taken.push(square);
+                Ok(())
+            };
+            in_order(threads, 10, || Ok(()), work, take).expect("nothing fails");
+            assert_eq!(taken, (0..10).map(|n| n * n).collect::<Vec<u64>>());
+        }
+    }
+
+    #[test]
+    fn the_first_error_ends_everything() {
+        let threads = NonZeroUsize::new(3).expect("not zero");
+        let work = |(): &mut (), number| if number == 5 { anyhow::bail!("five") } else { Ok(number) };
+        let mut last = None;
+        let take = |number| {
+            last = Some(number);
+            Ok(())
+        };
+        let error = in_order(threads, 1 << 40, || Ok(()), work, take).expect_err("five fails");
+        assert_eq!((error.to_string().as_str(), last), ("five", Some(4)));
+    }
+}

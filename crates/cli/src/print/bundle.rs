@@ -1,0 +1,30 @@
+//! What `assay bundle` says.
+
+use std::path::Path;
+
+use assay_score::bundle::Manifest;
+use assay_score::report::Report;
+
+use super::{BOLD, DIM, GOOD, PLAIN, Page, counted, problems};
+
+/// Adds what was written.
+pub(crate) fn written(page: &mut Page, path: &Path, manifest: &Manifest) {
+    let total: u64 = manifest.tasks.values().sum();
+    let languages: Vec<String> = manifest
+        .tasks
+        .iter()
+        .map(|(id, tasks)| format!("{} {}", super::language(Some(id)), super::count(*tasks)))
+        .collect();
+    let size = indicatif::BinaryBytes(manifest.bytes);
+    page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {size}", path.display()));
+    page.paragraph("  ", PLAIN, &format!("{}: {}", counted(total, "task", "tasks"), languages.join(", ")));
+    page.line(format_args!("  {DIM}SHA-256{DIM:#} {}", manifest.sha256));
+}
+
+/// Adds why the prompt file makes no bundle; `report` has its problems.
+pub(crate) fn refused(page: &mut Page, prompts: &str, report: &Report) {
+    page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {}", problems::verdict(report)));
+    problems::list(page, report, prompts);
+    page.gap();
+    page.paragraph("", PLAIN, "No bundle was written: a benchmark must be whole.");
+}

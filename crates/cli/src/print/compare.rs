@@ -1,0 +1,63 @@
+//! A comparison on a terminal.
+
+use assay_score::compare::{Comparison, Difference};
+
+use super::table::{self, Cell, Row, Table};
+use super::{BAD, BOLD, DIM, PLAIN, Page, count, counted, language, report, shorten, signed, visible};
+
+/// How wide the name of a file may be in a table.
+const NAME: usize = 12;
+
+/// Adds a table for each profile, with the languages below each metric. Comparisons come by profile.
+pub(crate) fn tables(page: &mut Page, prompts: &str, names: [&str; 2], valid: [bool; 2], comparisons: &[Comparison]) {
+    let [first, second] = names.map(visible);
+    let tasks = comparisons.first().map_or(0, |comparison| comparison.tasks);
+    let prompts = visible(prompts);
+    page.line(format_args!(
+        "{BOLD}{second}{BOLD:#} after {BOLD}{first}{BOLD:#}  {DIM}on {prompts}, {}{DIM:#}",
+        counted(tasks, "task", "tasks")
+    ));
+    for (name, _) in names.iter().zip(valid).filter(|(_, valid)| !valid) {
+        let text = format!("{} has errors; `assay score` lists them.", visible(name));
+        page.paragraph(&format!("{BAD}✗{BAD:#} "), PLAIN, &text);
+    }
+    let names = names.map(|name| shorten(&visible(name), NAME));
+    let tables = comparisons.chunk_by(|a, b| a.profile == b.profile).map(|languages| {
+        let mut head = vec![String::new()];
+        head.extend(names.clone());
+        head.extend(["change", "95 % interval", "improved", "degraded", "p"].map(str::to_owned));
+        let metrics = languages.first().map_or(0, |comparison| comparison.metrics.len());
+        let rows = (0..metrics).flat_map(|metric| {
+            let rows = languages.iter().map(move |comparison| row(comparison, &comparison.metrics[metric]));
+            std::iter::once(Row::heading(report::METRICS[metric])).chain(rows)
+        });
+        (report::title(languages[0].profile), Table { head, rows: rows.collect() })
+    });
+    table::print(page, tables.collect());
+    page.gap();
+    page.paragraph(
+        "",
+        DIM,
+        "Percentages, and percentage points of change with 95 % intervals by a paired bootstrap. Improved and degraded: \
+         tasks that only the second, or only the first file answers exactly. p: the probability of a split at least as \
+         uneven if neither were better (exact McNemar test).",
+    );
+}
+
+fn row(comparison: &Comparison, metric: &Difference) -> Row {
+    let label = language(comparison.language.as_deref());
+    let mut cells = vec![
+        format!("{:.2}", metric.first),
+        format!("{:.2}", metric.second),
+        signed(metric.difference, 2),
+        format!("{} to {}", signed(metric.low, 1), signed(metric.high, 1)),
+    ];
+    if metric.metric == "em" {
+        cells.extend([count(comparison.improved), count(comparison.degraded), probability(comparison.p_value)]);
+    }
+    Row::new(format!("  {label}"), cells.into_iter().map(Cell::text).collect())
+}
+
+fn probability(p: f64) -> String {
+    if p < 0.0001 { "<0.0001".to_owned() } else { format!("{p:.4}") }
+}

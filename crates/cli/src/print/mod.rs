@@ -1,0 +1,197 @@
+//! What people read: text with styles, fitted to the width of the terminal.
+
+pub(crate) mod bundle;
+pub(crate) mod code;
+pub(crate) mod compare;
+pub(crate) mod explain;
+pub(crate) mod problems;
+pub(crate) mod report;
+pub(crate) mod table;
+
+use std::borrow::Cow;
+use std::fmt::{Display, Write};
+
+use anstyle::{AnsiColor, Style};
+use assay_score::languages::Language;
+pub(crate) use assay_score::report::thousands as count;
+use unicode_width::UnicodeWidthStr;
+
+pub(crate) const PLAIN: Style = Style::new();
+pub(crate) const BOLD: Style = Style::new().bold();
+pub(crate) const DIM: Style = Style::new().dimmed();
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+pub(crate) const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
+
+/// Where standard output is no terminal and COLUMNS does not tell.
+const DEFAULT_WIDTH: usize = 100;
+/// Longer lines of prose are hard to read.
+const MAX_PROSE: usize = 110;
+
+/// A text under way.
+pub(crate) struct Page {
+    text: String,
+    /// How many columns there are.
+    pub(crate) width: usize,
+    /// Whether styles will be seen, so that they can carry a meaning.
+    pub(crate) colour: bool,
+}
+
+impl Page {
+    /// An empty text for standard output.
+    pub(crate) fn new() -> Self {
+        let terminal = terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
+        let columns = || std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let width = terminal.or_else(columns).filter(|&width| width > 0).unwrap_or(DEFAULT_WIDTH);
+        let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+        Self { text: String::new(), width, colour }
+    }
+
+    /// Adds a line.
+    pub(crate) fn line(&mut self, line: impl Display) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    /// Adds an empty line, unless there is one already.
+    pub(crate) fn gap(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// Adds a paragraph: `first` stands in front of its first line, and as many spaces in front of the others.
+    pub(crate) fn paragraph(&mut self, first: &str, style: Style, text: &str) {
+        let indent = text_width(first);
+        let room = self.width.min(MAX_PROSE).saturating_sub(indent).max(20);
+        for (number, line) in wrap(text, room).into_iter().enumerate() {
+            match number {
+                0 => self.line(format_args!("{first}{style}{line}{style:#}")),
+                _ => self.line(format_args!("{:indent$}{style}{line}{style:#}", "")),
+            }
+        }
+    }
+
+    /// Adds a heading below a gap, with what there is to say about it.
+    pub(crate) fn heading(&mut self, name: &str, about: &str) {
+        self.gap();
+        match about {
+            "" => self.line(format_args!("{BOLD}{name}{BOLD:#}")),
+            about => self.line(format_args!("{BOLD}{name}{BOLD:#}  {DIM}{about}{DIM:#}")),
+        }
+    }
+
+    /// The whole text.
+    pub(crate) fn finish(self) -> String {
+        self.text
+    }
+}
+
+/// The columns that a text takes, styles aside.
+pub(crate) fn text_width(text: &str) -> usize {
+    if text.contains('\u{1b}') { anstream::adapter::strip_str(text).to_string().width() } else { text.width() }
+}
+
+/// Stands between words that belong on one line, such as a number and what it counts.
+pub(crate) const GLUE: char = '\u{a0}';
+
+/// Lines of words that are not wider than `room`, if the words are not.
+fn wrap(text: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let width = text_width(word);
+        if used > 0 && used + 1 + width > room {
+            lines.push(String::new());
+            used = 0;
+        }
+        if let Some(line) = lines.last_mut() {
+            if used > 0 {
+                line.push(' ');
+                used += 1;
+            }
+            line.push_str(&word.replace(GLUE, " "));
+            used += width;
+        }
+    }
+    lines
+}
+
+/// Text from a file with everything replaced that would move the cursor, hide text or turn it around.
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+    let hidden = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    if !text.contains(hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::new();
+    for c in text.chars() {
+        match c {
+            '\t' => shown.push_str("    "),
+            '\r' => shown.push('␍'),
+            c if hidden(c) => shown.extend(c.escape_unicode()),
+            c => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// The text, or its beginning and end with an ellipsis between them if it is wider than `room`.
+pub(crate) fn shorten(text: &str, room: usize) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    if chars.len() <= room {
+        return text.to_owned();
+    }
+    let (front, back) = (room / 2, (room - 1) / 2);
+    let [front, back] = [&chars[..front], &chars[chars.len() - back..]].map(|part| part.iter().collect::<String>());
+    format!("{front}…{back}")
+}
+
+/// A language by its id, for people; without one, all of them.
+pub(crate) fn language(id: Option<&str>) -> String {
+    let name = |id: &str| Language::named(id).map_or_else(|| id.to_owned(), |language| language.to_string());
+    id.map_or_else(|| "all".to_owned(), name)
+}
+
+/// A number of things, in words.
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", count(number), if number == 1 { one } else { many })
+}
+
+/// Percentage points with their sign.
+pub(crate) fn signed(points: f64, decimals: usize) -> String {
+    let text = format!("{points:+.decimals$}");
+    match text.strip_prefix('-') {
+        Some(digits) if digits.contains(|c: char| c.is_ascii_digit() && c != '0') => format!("−{digits}"),
+        Some(digits) => digits.to_owned(),
+        None if points == 0.0 => text[1..].to_owned(),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prose_is_wrapped_between_words() {
+        assert_eq!(wrap("one two  three four", 9), ["one two", "three", "four"]);
+        assert_eq!(wrap(&format!("one two{GLUE}three"), 9), ["one", "two three"]);
+        assert_eq!(wrap("incomprehensibilities", 9), ["incomprehensibilities"]);
+        assert_eq!(wrap("", 9), [""]);
+    }
+
+    #[test]
+    fn nothing_from_a_file_reaches_the_terminal_as_a_command() {
+        assert_eq!(visible("a\u{1b}[31mb\tc\r\u{202e}d"), "a\\u{1b}[31mb    c␍\\u{202e}d");
+        assert_eq!(visible("é\n変"), "é\n変");
+    }
+
+    #[test]
+    fn numbers_are_made_readable() {
+        assert_eq!([-1.25, 0.0, -0.001, 3.0].map(|points| signed(points, 2)), ["−1.25", "0.00", "0.00", "+3.00"]);
+        assert_eq!(shorten("abcdefghij", 5), "ab…ij");
+    }
+}

@@ -1,0 +1,199 @@
+//! A report on a terminal.
+
+use assay_score::example::Category;
+use assay_score::profile::Profile;
+use assay_score::report::{QuirkEffect, Report, ScoreRow, TaskCounts};
+
+use super::table::{self, Cell, Details, Row, Table};
+use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, shorten, signed, visible};
+
+/// The columns of scores.
+pub(crate) const METRICS: [&str; 6] = ["EM", "ES", "ID-EM", "ID-P", "ID-R", "ID-F1"];
+/// How wide the name of a file may be in a table.
+const NAME: usize = 24;
+
+/// Adds everything about one scored file.
+pub(crate) fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
+    let (name, prompts) = (visible(name), visible(prompts));
+    page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {prompts}{DIM:#}  {}", problems::verdict(report)));
+    problems::list(page, report, &prompts);
+    tasks(page, &report.tasks);
+    scores(page, report.scores.iter().map(|row| (language(row.language.as_deref()), row)));
+    quirks(page, report);
+}
+
+/// Adds what is to be compared of several scored files.
+pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)]) {
+    let total = reports.first().and_then(|(_, report)| report.tasks.first()).map_or(0, |tasks| tasks.total);
+    let prompts = visible(prompts);
+    page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {DIM}{}{DIM:#}", counted(total, "task", "tasks")));
+    page.gap();
+    let names: Vec<String> = reports.iter().map(|(name, _)| shorten(&visible(name), NAME)).collect();
+    let width = names.iter().map(|name| super::text_width(name)).max().unwrap_or(0);
+    for (name, (_, report)) in names.iter().zip(reports) {
+        let answered = report.tasks.first().map_or(0, |tasks| tasks.answered);
+        let indent = width - super::text_width(name);
+        page.line(format_args!(
+            "{name}{:indent$}  {DIM}{:>7} answered{DIM:#}  {}",
+            "",
+            count(answered),
+            problems::verdict(report)
+        ));
+        let kinds: Vec<String> =
+            report.problems.iter().map(|kind| format!("{}{GLUE}{}", count(kind.count), kind.code)).collect();
+        if !kinds.is_empty() {
+            page.paragraph(&" ".repeat(width + 2), DIM, &kinds.join(", "));
+        }
+    }
+    // All languages together; a file's report of its own has each.
+    let overall = |report: &Report| report.tasks.first().and_then(|tasks| tasks.language.clone());
+    scores(
+        page,
+        names.iter().zip(reports).flat_map(|(name, (_, report))| {
+            let rows = report.scores.iter().filter(move |row| row.language == overall(report));
+            rows.map(move |row| (name.clone(), row))
+        }),
+    );
+    page.gap();
+    page.paragraph(
+        "",
+        DIM,
+        "Score a file alone to see its languages, the places of its problems and the quirks that moved it.",
+    );
+}
+
+/// Adds the counts of tasks: languages side by side.
+fn tasks(page: &mut Page, all: &[TaskCounts]) {
+    if all.iter().all(|tasks| tasks.total == 0) {
+        return;
+    }
+    let row = |label: &str, of: &dyn Fn(&TaskCounts) -> u64| {
+        Row::new(label, all.iter().map(|tasks| Cell::text(count(of(tasks)))).collect())
+    };
+    let mut rows = vec![
+        row("in the benchmark", &|tasks| tasks.total),
+        row("answered", &|tasks| tasks.answered),
+        row("missing", &|tasks| tasks.missing),
+    ];
+    for category in Category::ALL {
+        rows.push(row(&format!("  {}", category_name(category)), &|tasks| {
+            tasks.categories.get(category.id()).copied().unwrap_or(0)
+        }));
+    }
+    // What came of the answers stands below them.
+    let missing = rows.remove(2);
+    rows.push(missing);
+    let head = std::iter::once("Tasks".to_owned()).chain(all.iter().map(|tasks| language(tasks.language.as_deref())));
+    table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
+}
+
+/// A category in words.
+pub(crate) fn category_name(category: Category) -> &'static str {
+    match category {
+        Category::Exact => "exact",
+        Category::Empty => "empty",
+        Category::CutElsewhere => "right, but cut elsewhere",
+        Category::OnlyIdentifiers => "only identifiers differ",
+        Category::SameIdentifiers => "same identifiers, other text",
+        Category::NearMiss => "near miss",
+        Category::Wrong => "wrong",
+    }
+}
+
+/// Adds a table for each profile; rows come with their labels.
+fn scores<'r>(page: &mut Page, rows: impl Iterator<Item = (String, &'r ScoreRow)>) {
+    let mut tables: Vec<(Profile, Table)> = Vec::new();
+    for (label, row) in rows {
+        let cells = [
+            share(row.em.value, row.em.low, row.em.high),
+            share(row.es.value, row.es.low, row.es.high),
+            share(row.id_em.value, row.id_em.low, row.id_em.high),
+            share(row.id_precision.value, row.id_precision.low, row.id_precision.high),
+            share(row.id_recall.value, row.id_recall.low, row.id_recall.high),
+            share(row.id_f1.value, row.id_f1.low, row.id_f1.high),
+        ];
+        let row_of_table = Row::new(label, cells.into());
+        match tables.iter_mut().find(|(profile, _)| *profile == row.profile) {
+            Some((_, table)) => table.rows.push(row_of_table),
+            None => {
+                let head = std::iter::once("").chain(METRICS).map(str::to_owned).collect();
+                tables.push((row.profile, Table { head, rows: vec![row_of_table] }));
+            }
+        }
+    }
+    if tables.is_empty() {
+        return;
+    }
+    let titled = tables.into_iter().map(|(profile, table)| (title(profile), table)).collect();
+    let placed = table::print(page, titled);
+    page.gap();
+    let intervals = match placed {
+        Details::Beside => " and 95 % intervals",
+        Details::Below => ", 95 % intervals below them",
+        Details::Nowhere => "; a wider terminal, or --json, shows 95 % intervals too",
+    };
+    page.paragraph("", DIM, &format!("Percentages{intervals}. A task without an answer counts as a failure."));
+}
+
+/// A profile's name and what it is.
+pub(crate) fn title(profile: Profile) -> String {
+    let what = match profile {
+        Profile::CcevalDifflib => "the official program as its requirements install it",
+        Profile::CcevalLevenshtein => "the official program with python-Levenshtein",
+        Profile::Strict => "statements, comments and identifiers as a parser sees them",
+    };
+    format!("{BOLD}{profile}{BOLD:#}  {DIM}{what}{DIM:#}")
+}
+
+fn share(value: f64, low: f64, high: f64) -> Cell {
+    let end = |value: f64| if value == 100.0 { "100".to_owned() } else { format!("{value:.1}") };
+    Cell { text: format!("{value:.2}"), detail: format!("{}–{}", end(low), end(high)) }
+}
+
+/// Adds what the official program's quirks changed.
+fn quirks(page: &mut Page, report: &Report) {
+    let changed: Vec<&QuirkEffect> = report.quirks.iter().filter(|effect| effect.examples > 0).collect();
+    let official = report.scores.iter().any(|row| row.profile != Profile::Strict);
+    if changed.is_empty() || !official {
+        return;
+    }
+    page.heading("Quirks of the official program", "and what they changed in the cceval profiles");
+    let width = changed.iter().map(|effect| count(effect.examples).len()).max().unwrap_or(0);
+    for effect in changed {
+        let examples = if effect.examples == 1 { "example " } else { "examples" };
+        let first = format!("  {:>width$} {examples}  ", count(effect.examples));
+        page.paragraph(&first, PLAIN, &effect.description);
+        page.paragraph(&" ".repeat(super::text_width(&first)), DIM, &consequences(effect));
+    }
+}
+
+/// What a quirk did, in a sentence or two.
+fn consequences(effect: &QuirkEffect) -> String {
+    let mut matches = Vec::new();
+    for (kind, gained, lost) in [
+        ("exact match", effect.em_gained, effect.em_lost),
+        ("identifier match", effect.id_em_gained, effect.id_em_lost),
+    ] {
+        let plural = if kind == "exact match" { "exact matches" } else { "identifier matches" };
+        if gained > 0 {
+            let exist = if gained == 1 { "exists" } else { "exist" };
+            matches.push(format!("{} {exist} only because of it", counted(gained, kind, plural)));
+        }
+        if lost > 0 {
+            let are = if lost == 1 { "is" } else { "are" };
+            matches.push(format!("{} {are} lost to it", counted(lost, kind, plural)));
+        }
+    }
+    let means: Vec<String> =
+        [("ES by difflib", effect.es_difflib), ("ES by Levenshtein", effect.es_levenshtein), ("ID-F1", effect.id_f1)]
+            .into_iter()
+            .filter(|(_, points)| *points != 0.0)
+            .map(|(name, points)| format!("{} {}", name, signed(points, 2)).replace(' ', &GLUE.to_string()))
+            .collect();
+    [matches.join(", "), means.join(", ")]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .map(|part| format!("{part}."))
+        .collect::<Vec<_>>()
+        .join(" ")
+}

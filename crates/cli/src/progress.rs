@@ -1,0 +1,60 @@
+//! A progress bar on standard error, for people who wait.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Work that is done sooner needs no bar.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// Bytes of a file.
+    Bytes,
+    /// Tasks of the benchmark.
+    Tasks,
+}
+
+/// The progress of one piece of work; it can be advanced by several threads. Dropping it takes the bar away.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    started: Instant,
+    shown: AtomicBool,
+}
+
+impl Progress {
+    /// Starts a piece of work; `total` is `None` where its size is not known.
+    pub(crate) fn new(message: String, total: Option<u64>, unit: Unit) -> Self {
+        let template = match (unit, total) {
+            (Unit::Bytes, Some(_)) => {
+                "{msg} {wide_bar:.cyan/dim} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left"
+            }
+            (Unit::Bytes, None) => "{msg} {spinner} {bytes}, {bytes_per_sec}",
+            (Unit::Tasks, _) => "{msg} {wide_bar:.cyan/dim} {pos} of {len}, {per_sec}, {eta} left",
+        };
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        // The templates are constants; one that did not parse would only look plainer.
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style.progress_chars("━╸─"));
+        }
+        bar.set_message(message);
+        Self { bar, started: Instant::now(), shown: AtomicBool::new(false) }
+    }
+
+    /// Counts more work as done.
+    pub(crate) fn advance(&self, by: u64) {
+        self.bar.inc(by);
+        if self.started.elapsed() > PATIENCE && !self.shown.swap(true, Ordering::Relaxed) {
+            // It stays hidden where standard error is no terminal.
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

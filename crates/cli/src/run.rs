@@ -1,0 +1,101 @@
+//! What the commands share: reading the benchmark, and scoring a prediction file against it on several threads.
+
+use std::num::NonZeroUsize;
+
+use anyhow::{Context, Result};
+use assay_score::benchmark::{Benchmark, TaskNumber};
+use assay_score::example::Scorer;
+use assay_score::outcome::Outcome;
+use assay_score::problems::{Found, Issue};
+use assay_score::profile::Profile;
+use assay_score::scan::{Part, Scan};
+use assay_score::source::Source;
+
+use crate::args::BenchmarkArgs;
+use crate::bundle;
+use crate::exit::Failure;
+use crate::input::Input;
+use crate::parallel;
+use crate::progress::{Progress, Unit};
+
+/// How many bytes of a prediction file a thread reads and scores at a time: at most, and at least.
+const RANGE: std::ops::RangeInclusive<u64> = (2 << 10)..=(8 << 20);
+/// How many ranges each thread gets of a file that is not large, so that all end at about the same time.
+const RANGES_PER_THREAD: u64 = 8;
+/// How many bytes are scored between two steps of the progress bar.
+const STEP: u64 = 128 << 10;
+
+/// A benchmark with the file that it was read from.
+pub(crate) struct Run {
+    pub(crate) prompts: Input,
+    pub(crate) benchmark: Benchmark,
+    pub(crate) threads: NonZeroUsize,
+}
+
+impl Run {
+    /// Reads the benchmark.
+    pub(crate) fn open(args: &BenchmarkArgs) -> Result<Self, Failure> {
+        let prompts = Input::open(&args.prompts, args.max_decompressed)?;
+        bundle::verify(&args.prompts, &prompts)?;
+        let progress = Progress::new(format!("Reading {}", prompts.name), Some(prompts.len()), Unit::Bytes);
+        let mut read = 0;
+        let count = |position: u64| {
+            progress.advance(position - read);
+            read = position;
+        };
+        let mut benchmark =
+            Benchmark::read(&prompts, args.language, count).with_context(|| format!("cannot read {}", prompts.name))?;
+        if let Some(reason) = &prompts.damage {
+            let issue = Issue::Unreadable { reason: reason.clone() };
+            benchmark.problems.add(Found { offset: u64::MAX, index: 0, task_id: None, issue });
+        }
+        Ok(Self { prompts, benchmark, threads: args.threads() })
+    }
+
+    /// Scores a prediction file by `profiles`; or, if a task is named, only its prediction.
+    pub(crate) fn score(&self, predictions: &Input, profiles: &[Profile], only: Option<TaskNumber>) -> Result<Part> {
+        let len = predictions.len();
+        let range = len / (self.threads.get() as u64 * RANGES_PER_THREAD);
+        let range = range.clamp(*RANGE.start(), *RANGE.end());
+        let progress = Progress::new(format!("Scoring {}", predictions.name), Some(len), Unit::Bytes);
+        let scan = |(): &mut (), number: u64| {
+            let range = number * range..((number + 1) * range).min(len);
+            let mut scan = Scan::new(&self.benchmark, &self.prompts, predictions, range, scorer(profiles))?;
+            if let Some(task) = only {
+                scan = scan.only(task);
+            }
+            let mut position = 0;
+            loop {
+                let more = scan.step(STEP)?;
+                progress.advance(scan.position() - position);
+                position = scan.position();
+                if !more {
+                    return Ok(scan.finish());
+                }
+            }
+        };
+        // An empty file is scored too.
+        let ranges = len.div_ceil(range).max(1);
+        let mut whole = Part::default();
+        let merge = |part| {
+            whole.merge(part, &self.benchmark);
+            Ok(())
+        };
+        parallel::in_order(self.threads, ranges, || Ok(()), scan, merge)
+            .with_context(|| format!("cannot score {}", predictions.name))?;
+        if let Some(reason) = &predictions.damage {
+            whole.merge(Part::unreadable(reason.clone()), &self.benchmark);
+        }
+        Ok(whole)
+    }
+
+    /// A scored prediction file.
+    pub(crate) fn outcome<'r>(&'r self, part: &'r Part) -> Outcome<'r> {
+        Outcome { benchmark: &self.benchmark, part }
+    }
+}
+
+/// What scores examples by `profiles`.
+pub(crate) fn scorer(profiles: &[Profile]) -> Scorer {
+    Scorer::new(profiles.contains(&Profile::Strict))
+}

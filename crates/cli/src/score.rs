@@ -1,0 +1,64 @@
+//! `assay score`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use assay_score::profile::Profile;
+use assay_score::report::{Report, canonical_json};
+
+use crate::args::{self, ScoreArgs};
+use crate::exit::{Failure, Verdict};
+use crate::folder::Folder;
+use crate::input::{self, Input};
+use crate::output;
+use crate::print::{self, Page};
+use crate::run::Run;
+
+pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
+    let mut all: Vec<&Path> = args.predictions.iter().map(AsRef::as_ref).collect();
+    let labels = input::labels(&all)?;
+    all.push(&args.benchmark.prompts);
+    input::check_all(&all)?;
+    if let Some(out) = &args.out {
+        output::make_folder(out).map_err(Failure::misuse)?;
+    }
+
+    let profiles = args::profiles(&args.profiles);
+    let run = Run::open(&args.benchmark)?;
+    let mut reports = Vec::new();
+    for (path, label) in args.predictions.iter().zip(&labels) {
+        let predictions = Input::open(path, args.benchmark.max_decompressed)?;
+        let part = run.score(&predictions, &profiles, None)?;
+        let outcome = run.outcome(&part);
+        let report = Report::new(&outcome, &profiles);
+        if let Some(out) = &args.out {
+            let folder = if labels.len() == 1 { out.clone() } else { out.join(label) };
+            let official = args.profiles.first().copied().unwrap_or(Profile::CcevalDifflib);
+            Folder { run: &run, predictions: &predictions, outcome, profiles: &profiles, official }
+                .write(&folder, &report)?;
+        }
+        reports.push((path.display().to_string(), report));
+    }
+
+    let verdict = Verdict::of(reports.iter().all(|(_, report)| report.valid));
+    match (args.json, reports.as_slice()) {
+        (true, [(_, report)]) => output::print_raw(&report.to_json())?,
+        (true, several) => output::print_raw(&canonical_json(&several.iter().cloned().collect::<BTreeMap<_, _>>()))?,
+        (false, [(_, report)]) => {
+            let mut page = Page::new();
+            print::report::one(&mut page, &labels[0], &run.prompts.name, report);
+            output::print(&page.finish())?;
+        }
+        (false, several) => {
+            let labelled: Vec<_> =
+                labels.iter().zip(several).map(|(label, (_, report))| (label.as_str(), report)).collect();
+            let mut page = Page::new();
+            print::report::several(&mut page, &run.prompts.name, &labelled);
+            output::print(&page.finish())?;
+        }
+    }
+    if let Some(out) = &args.out {
+        anstream::eprintln!("Wrote {}", out.display());
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,39 @@
+//! `assay compare`.
+
+use crate::{assay, predictions, prompts};
+
+#[test]
+fn two_files_are_compared_task_by_task() {
+    let (weak, strong) = (predictions("weak"), predictions("strong"));
+    let comparison = assay(&["compare", &weak, &strong, "--prompts", &prompts(), "--json"]).check(0).json();
+    let rows = comparison["comparisons"].as_array().expect("a list");
+    assert_eq!(rows.len(), 3 * 5);
+    let report = |file: &str| assay(&["score", "--prompts", &prompts(), "--predictions", file, "--json"]).json();
+    let (before, after) = (report(&weak), report(&strong));
+    for (place, row) in rows.iter().enumerate() {
+        let (before, after) = (&before["scores"][place], &after["scores"][place]);
+        assert_eq!([&row["profile"], &row["language"]], [&before["profile"], &before["language"]]);
+        let em = &row["metrics"][0];
+        assert_eq!([&em["first"], &em["second"]], [&before["em"]["value"], &after["em"]["value"]]);
+        let count = |row: &serde_json::Value, key: &str| row[key].as_i64().expect("a count");
+        let gained = count(&after["em"], "count") - count(&before["em"], "count");
+        assert_eq!(count(row, "improved") - count(row, "degraded"), gained);
+    }
+}
+
+#[test]
+fn a_table_has_a_row_for_each_metric_and_language() {
+    let (weak, strong) = (predictions("weak"), predictions("strong"));
+    let args = ["compare", &weak, &strong, "--prompts", &prompts(), "--profile", "cceval-difflib"];
+    let text = assay(&args).check(0).stdout;
+    assert!(text.starts_with("strong after weak  on prompts.jsonl, 130 tasks\n"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("  TypeScript")).count(), 6, "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+#[test]
+fn a_file_with_errors_is_said_to_have_some() {
+    let (strong, broken) = (predictions("strong"), predictions("broken"));
+    let text = assay(&["compare", &strong, &broken, "--prompts", &prompts()]).check(1).stdout;
+    assert!(text.contains("✗ broken has errors; `assay score` lists them."), "{text}");
+}

@@ -1,0 +1,133 @@
+//! Speed of the core on one thread. Prints one JSON object: rates per second, for `cargo xtask bench` to compare.
+//!
+//! `speed PROMPTS PREDICTIONS [MATCHER_PAIRS]` measures on given files; the last one is JSON Lines of `[a, b]`.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use assay_score::benchmark::{Benchmark, Task};
+use assay_score::bundle::LineWriter;
+use assay_score::example::Scorer;
+use assay_score::languages::{self, Language};
+use assay_score::metrics::edit_similarity::{difflib, indel};
+use assay_score::scan::Scan;
+
+fn main() {
+    // cargo adds `--bench`.
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let [prompts, predictions, pairs @ ..] = arguments.as_slice() else {
+        eprintln!("usage: speed PROMPTS PREDICTIONS [MATCHER_PAIRS]");
+        return;
+    };
+    let read = |path: &String| std::fs::read(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let (prompts, predictions) = (read(prompts), read(predictions));
+    let mut rates = serde_json::Map::new();
+    for &language in languages::ALL {
+        let (prompts, predictions) = only(language, &prompts, &predictions);
+        if prompts.is_empty() {
+            continue;
+        }
+        let mut rate = |what: &str, value: f64| rates.insert(format!("{}_{what}", language.id()), value.into());
+        rate("from_raw_files", examples_per_second(&prompts, &predictions, false));
+        rate("from_bundle", examples_per_second(&bundle(&prompts, language), &predictions, false));
+        #[cfg(feature = "strict")]
+        rate("from_raw_files_with_strict", examples_per_second(&prompts, &predictions, true));
+        rate("scoring_alone", scoring_per_second(language, &prompts, &predictions));
+    }
+    if let [pairs] = pairs {
+        let pairs: Vec<[Vec<char>; 2]> = String::from_utf8_lossy(&read(pairs))
+            .lines()
+            .map(|line| serde_json::from_str::<[String; 2]>(line).expect("pairs of texts"))
+            .map(|pair| pair.map(|text| text.chars().collect()))
+            .collect();
+        let mut indel = indel::Matcher::default();
+        let mut difflib = difflib::Matcher::default();
+        let each = |of: &mut dyn FnMut(&[char], &[char]) -> usize| {
+            let rounds = per_second(|| pairs.iter().map(|[a, b]| of(a, b)).sum::<usize>());
+            rounds * pairs.len() as f64
+        };
+        rates.insert("levenshtein_pairs".into(), each(&mut |a, b| indel.matched(a, b)).into());
+        rates.insert("difflib_pairs".into(), each(&mut |a, b| difflib.matched(a, b, difflib::Autojunk::On)).into());
+    }
+    println!("{:#}", serde_json::Value::Object(rates));
+}
+
+/// How often a second `work` can be done: the best of several tries, as everything else on a machine only slows it down.
+fn per_second<T>(mut work: impl FnMut() -> T) -> f64 {
+    let mut best: f64 = 0.0;
+    let start = Instant::now();
+    while start.elapsed() < Duration::from_secs(2) {
+        let start = Instant::now();
+        black_box(work());
+        best = best.max(1.0 / start.elapsed().as_secs_f64());
+    }
+    best
+}
+
+/// From the bytes of both files to the scores.
+fn examples_per_second(prompts: &[u8], predictions: &[u8], strict: bool) -> f64 {
+    let mut answers = 0;
+    let rounds = per_second(|| {
+        let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
+        let range = 0..predictions.len() as u64;
+        let mut scan =
+            Scan::new(&benchmark, prompts, predictions, range, Scorer::new(strict)).expect("memory can be read");
+        while scan.step(1 << 18).expect("memory can be read") {}
+        answers = scan.finish().answers().len();
+    });
+    rounds * answers as f64
+}
+
+/// From texts in memory to the scores.
+fn scoring_per_second(language: Language, prompts: &[u8], predictions: &[u8]) -> f64 {
+    let [prompts, predictions] = [prompts, predictions].map(String::from_utf8_lossy);
+    let tasks: Vec<Task<'_>> =
+        prompts.lines().map(|line| Task::parse(line, true, &mut Vec::new()).expect("a task")).collect();
+    let texts: Vec<(String, String)> = predictions.lines().map(prediction).collect();
+    let examples: Vec<_> = tasks
+        .iter()
+        .filter_map(|task| {
+            let (_, text) = texts.iter().find(|(id, _)| *id == task.id)?;
+            let (prompt, groundtruth) = (task.prompt(), task.groundtruth.as_ref());
+            Some(assay_score::example::Example { language, prompt, groundtruth, prediction: text })
+        })
+        .collect();
+    let mut scorer = Scorer::new(false);
+    per_second(|| examples.iter().map(|&example| scorer.score(example).effects.len()).sum::<usize>())
+        * examples.len() as f64
+}
+
+fn prediction(line: &str) -> (String, String) {
+    let value: serde_json::Value = serde_json::from_str(line).expect("a prediction");
+    let text = |field: &str| value[field].as_str().unwrap_or_default().to_owned();
+    (text("task_id"), text("pred"))
+}
+
+/// The lines of one language.
+fn only(language: Language, prompts: &[u8], predictions: &[u8]) -> (Vec<u8>, Vec<u8>) {
+    let [prompts, predictions] = [prompts, predictions].map(String::from_utf8_lossy);
+    let mut kept = (Vec::new(), Vec::new());
+    for line in prompts.lines() {
+        let task = Task::parse(line, true, &mut Vec::new()).expect("a task");
+        if Language::of_task_id(&task.id) == Some(language) {
+            kept.0.extend_from_slice(line.as_bytes());
+            kept.0.push(b'\n');
+        }
+    }
+    for line in predictions.lines() {
+        if Language::of_task_id(&prediction(line).0) == Some(language) {
+            kept.1.extend_from_slice(line.as_bytes());
+            kept.1.push(b'\n');
+        }
+    }
+    kept
+}
+
+fn bundle(prompts: &[u8], language: Language) -> Vec<u8> {
+    let mut writer = LineWriter::default();
+    String::from_utf8_lossy(prompts)
+        .lines()
+        .map(|line| Task::parse(line, true, &mut Vec::new()).expect("a task"))
+        .flat_map(|task| writer.line(&task, language).into_bytes())
+        .collect()
+}

@@ -1,0 +1,326 @@
+//! What the profile reads out of each grammar: which nodes are names, comments, literals, statements.
+
+use tree_sitter::Parser;
+
+use crate::languages::{self, Language};
+
+/// The roles of one language's syntax nodes, by their names in the grammar.
+pub(super) struct Grammar {
+    language: fn() -> tree_sitter::Language,
+    ending: Ending,
+    /// Leaves that are identifiers.
+    names: &'static [&'static str],
+    /// Texts that are keywords though the grammar has them among the names.
+    keywords: &'static [&'static str],
+    /// Leaves that are comments.
+    comments: &'static [&'static str],
+    /// Leaves that are neither code nor comment.
+    blanks: &'static [&'static str],
+    /// Leaves, besides the quotation marks themselves, that start or end a literal.
+    quotes: &'static [&'static str],
+    /// Literals: white space within them counts.
+    literals: &'static [&'static str],
+    /// Code within literals.
+    substitutions: &'static [&'static str],
+    /// Leaves that start or end such code, where they are not plain braces.
+    substitution_braces: &'static [&'static str],
+    /// Nodes whose braces belong to an expression, a pattern or a type.
+    inner_braces: &'static [&'static str],
+    /// Statements and members that can end without a mark of their own.
+    statements: &'static [&'static str],
+    /// Nodes with a colon of which the rest is a block.
+    headers: &'static [&'static str],
+}
+
+/// How statements end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// With the line.
+    Line,
+    /// With `;`, `{` or `}`, or with the line behind a node that is a statement as it is.
+    Mark,
+}
+
+/// The dialects of every language, of which the first is tried first.
+pub(super) const ALL: &[(Language, &[Grammar])] = &[
+    (languages::PYTHON, &[PYTHON]),
+    (languages::JAVA, &[JAVA]),
+    (languages::TYPESCRIPT, &[TSX, TYPESCRIPT]),
+    (languages::CSHARP, &[CSHARP]),
+];
+
+const PYTHON: Grammar = Grammar {
+    language: || tree_sitter_python::LANGUAGE.into(),
+    ending: Ending::Line,
+    names: &["identifier"],
+    keywords: &[],
+    comments: &["comment"],
+    blanks: &["line_continuation"],
+    quotes: &["string_start", "string_end"],
+    literals: &["string"],
+    substitutions: &["interpolation"],
+    substitution_braces: &[],
+    inner_braces: &[],
+    statements: &[
+        "assert_statement",
+        "break_statement",
+        "continue_statement",
+        "delete_statement",
+        "exec_statement",
+        "expression_statement",
+        "future_import_statement",
+        "global_statement",
+        "import_from_statement",
+        "import_statement",
+        "nonlocal_statement",
+        "pass_statement",
+        "print_statement",
+        "raise_statement",
+        "return_statement",
+        "type_alias_statement",
+    ],
+    headers: &[
+        "case_clause",
+        "class_definition",
+        "elif_clause",
+        "else_clause",
+        "except_clause",
+        "except_group_clause",
+        "finally_clause",
+        "for_statement",
+        "function_definition",
+        "if_statement",
+        "match_statement",
+        "try_statement",
+        "while_statement",
+        "with_statement",
+    ],
+};
+
+const JAVA: Grammar = Grammar {
+    language: || tree_sitter_java::LANGUAGE.into(),
+    ending: Ending::Mark,
+    names: &["identifier", "type_identifier"],
+    keywords: &["var"],
+    comments: &["block_comment", "line_comment"],
+    blanks: &[],
+    quotes: &[],
+    literals: &["character_literal", "string_literal"],
+    substitutions: &["string_interpolation"],
+    substitution_braces: &[],
+    inner_braces: &["array_initializer", "element_value_array_initializer"],
+    statements: &[],
+    headers: &[],
+};
+
+const TYPESCRIPT: Grammar = Grammar {
+    language: || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
+    ending: Ending::Mark,
+    names: &[
+        "identifier",
+        "private_property_identifier",
+        "property_identifier",
+        "shorthand_property_identifier",
+        "shorthand_property_identifier_pattern",
+        "statement_identifier",
+        "type_identifier",
+    ],
+    keywords: &[],
+    comments: &["comment", "html_comment"],
+    blanks: &[],
+    quotes: &[],
+    literals: &["regex", "string", "template_literal_type", "template_string"],
+    substitutions: &["template_substitution", "template_type"],
+    substitution_braces: &[],
+    inner_braces: &["export_clause", "jsx_expression", "named_imports", "object", "object_pattern", "object_type"],
+    statements: &[
+        "abstract_method_signature",
+        "ambient_declaration",
+        "break_statement",
+        "call_signature",
+        "construct_signature",
+        "continue_statement",
+        "debugger_statement",
+        "do_statement",
+        "export_statement",
+        "expression_statement",
+        "function_signature",
+        "import_alias",
+        "import_statement",
+        "index_signature",
+        "lexical_declaration",
+        "method_signature",
+        "property_signature",
+        "public_field_definition",
+        "return_statement",
+        "throw_statement",
+        "type_alias_declaration",
+        "variable_declaration",
+    ],
+    headers: &[],
+};
+
+const TSX: Grammar = Grammar { language: || tree_sitter_typescript::LANGUAGE_TSX.into(), ..TYPESCRIPT };
+
+const CSHARP: Grammar = Grammar {
+    language: || tree_sitter_c_sharp::LANGUAGE.into(),
+    ending: Ending::Mark,
+    names: &["identifier"],
+    keywords: &[],
+    comments: &["comment"],
+    blanks: &[],
+    quotes: &["interpolation_quote", "raw_string_end", "raw_string_start"],
+    literals: &[
+        "character_literal",
+        "interpolated_string_expression",
+        "raw_string_literal",
+        "string_literal",
+        "verbatim_string_literal",
+    ],
+    substitutions: &["interpolation"],
+    substitution_braces: &["interpolation_brace"],
+    inner_braces: &[
+        "anonymous_object_creation_expression",
+        "initializer_expression",
+        "property_pattern_clause",
+        "switch_expression",
+        "with_expression",
+    ],
+    statements: &[],
+    headers: &[],
+};
+
+/// What a kind of syntax node is to the profile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Anything else.
+    Other,
+    /// A comment.
+    Comment,
+    /// A leaf that is neither code nor comment.
+    Blank,
+    /// An identifier.
+    Name,
+    /// `(` or `[`; in Python also `{`.
+    Open,
+    /// `)` or `]`; in Python also `}`.
+    Close,
+    /// `{`.
+    OpenBrace,
+    /// `}`.
+    CloseBrace,
+    /// What starts or ends code within a literal, unless it is a plain `}`.
+    Substitution,
+    /// What starts or ends a literal.
+    Quote,
+    /// `;`.
+    Semicolon,
+    /// A keyword before parentheses that can hold `;`.
+    HeaderKeyword,
+    /// `:`.
+    Colon,
+    /// A literal.
+    Literal,
+    /// Code within a literal.
+    Code,
+    /// A node whose braces belong to an expression, a pattern or a type.
+    InnerBraces,
+    /// A statement that can end without a mark of its own.
+    Statement,
+    /// A compound statement or a clause of one.
+    Header,
+}
+
+/// A parser with the roles of its grammar's nodes.
+pub(super) struct Syntax {
+    pub(super) parser: Parser,
+    pub(super) ending: Ending,
+    keywords: &'static [&'static str],
+    /// By kind of node.
+    roles: Vec<Role>,
+}
+
+impl Syntax {
+    pub(super) fn new(grammar: &Grammar) -> Self {
+        let language = (grammar.language)();
+        let mut parser = Parser::new();
+        parser.set_language(&language).expect("the pinned grammar fits the pinned library");
+        let roles = (0..language.node_kind_count() as u16).map(|kind| {
+            let name = language.node_kind_for_id(kind).unwrap_or_default();
+            if language.node_kind_is_named(kind) { grammar.role(name) } else { grammar.mark(name) }
+        });
+        Self { parser, ending: grammar.ending, keywords: grammar.keywords, roles: roles.collect() }
+    }
+
+    /// The role of a kind of node. ERROR, which no grammar lists, is [`Role::Other`].
+    pub(super) fn role(&self, kind: u16) -> Role {
+        self.roles.get(usize::from(kind)).copied().unwrap_or(Role::Other)
+    }
+
+    /// Whether a name is a keyword after all.
+    pub(super) fn is_keyword(&self, name: &str) -> bool {
+        self.keywords.contains(&name)
+    }
+}
+
+impl Grammar {
+    fn lists(&self) -> [(&'static [&'static str], Role); 10] {
+        [
+            (self.names, Role::Name),
+            (self.comments, Role::Comment),
+            (self.blanks, Role::Blank),
+            (self.quotes, Role::Quote),
+            (self.literals, Role::Literal),
+            (self.substitutions, Role::Code),
+            (self.inner_braces, Role::InnerBraces),
+            (self.statements, Role::Statement),
+            (self.headers, Role::Header),
+            (self.substitution_braces, Role::Substitution),
+        ]
+    }
+
+    /// The role of a named node.
+    fn role(&self, name: &str) -> Role {
+        self.lists().into_iter().find(|(names, _)| names.contains(&name)).map_or(Role::Other, |(_, role)| role)
+    }
+
+    /// The role of a token that the grammar spells out.
+    fn mark(&self, text: &str) -> Role {
+        match text {
+            "(" | "[" => Role::Open,
+            ")" | "]" => Role::Close,
+            "{" if self.ending == Ending::Line => Role::Open,
+            "}" if self.ending == Ending::Line => Role::Close,
+            "{" => Role::OpenBrace,
+            "}" => Role::CloseBrace,
+            "${" => Role::Substitution,
+            "\"" | "'" | "`" | "\"\"\"" => Role::Quote,
+            ";" => Role::Semicolon,
+            "for" | "try" => Role::HeaderKeyword,
+            ":" => Role::Colon,
+            _ => Role::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_has_a_grammar() {
+        assert!(ALL.iter().map(|(language, _)| language).eq(languages::ALL));
+    }
+
+    #[test]
+    fn every_listed_node_exists_in_its_grammar() {
+        for grammar in ALL.iter().flat_map(|(_, dialects)| dialects.iter()) {
+            let language = (grammar.language)();
+            let exists = |name: &str| language.id_for_node_kind(name, true) != 0;
+            for name in grammar.lists().iter().flat_map(|(names, _)| names.iter()) {
+                // Only the TSX grammar has JSX.
+                assert!(exists(name) || name.starts_with("jsx"), "{name}");
+            }
+        }
+    }
+}

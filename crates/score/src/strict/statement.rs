@@ -1,0 +1,118 @@
+//! The first statement of a completion.
+
+use std::ops::Range;
+
+use super::code::Code;
+use super::grammar::{Ending, Syntax};
+use super::tokens::{self, Kind, Reading, Token};
+
+/// How many bytes of a completion are looked at: more than any statement has, and little enough for a parser that meets
+/// nothing but errors.
+const MAX_LEN: usize = 1 << 16;
+
+/// The first statement of a completion, or all of it if no statement ends in it.
+pub(super) struct Statement<'a> {
+    /// The statement, from the start of the completion.
+    pub(super) text: &'a str,
+    tokens: Vec<Token>,
+}
+
+/// The first statements of a prediction and of the groundtruth, read in the dialect that suits the groundtruth best.
+pub(super) fn first_statements<'a>(
+    dialects: &mut [Syntax],
+    prompt: &str,
+    prediction: &'a str,
+    groundtruth: &'a str,
+) -> (Statement<'a>, Statement<'a>) {
+    let [prediction, groundtruth] = [prediction, groundtruth].map(|text| &text[..text.floor_char_boundary(MAX_LEN)]);
+    let has_choice = dialects.len() > 1;
+    let mut best: Option<(usize, Code<'_>, &mut Syntax, Reading)> = None;
+    for syntax in dialects {
+        let mut code = Code::new(prompt);
+        let reading = read(&mut code, syntax, groundtruth);
+        let errors = if has_choice { code.errors() } else { 0 };
+        if best.as_ref().is_none_or(|(fewest, ..)| errors < *fewest) {
+            best = Some((errors, code, syntax, reading));
+        }
+        if errors == 0 {
+            break;
+        }
+    }
+    let (_, mut code, syntax, expected) = best.expect("every language has a dialect");
+    let predicted = read(&mut code, syntax, prediction);
+    let end = predicted.end.unwrap_or(prediction.len());
+    let end = stop(groundtruth, &expected, prediction, &predicted).map_or(end, |stop| stop.min(end));
+    let reference = Statement::new(groundtruth, expected.tokens, expected.end.unwrap_or(groundtruth.len()));
+    let mut prediction = Statement::new(prediction, predicted.tokens, end);
+    if prediction.text == reference.text {
+        // What follows a statement can change how a parser reads it, but the same text shall be read the same.
+        prediction.tokens.clone_from(&reference.tokens);
+    }
+    (prediction, reference)
+}
+
+/// Reads a completion: once to see what is open at its end, and again with that closed, as a parser makes more of whole
+/// blocks. Python's blocks need no closing.
+fn read(code: &mut Code<'_>, syntax: &mut Syntax, completion: &str) -> Reading {
+    let reading = tokens::read(&code.parse(&mut syntax.parser, completion), completion.len(), syntax);
+    if syntax.ending == Ending::Line || reading.closers.is_empty() {
+        return reading;
+    }
+    let closed = format!("{completion}\n{}", reading.closers);
+    tokens::read(&code.parse(&mut syntax.parser, &closed), completion.len(), syntax)
+}
+
+/// Where the prediction is stopped because the groundtruth stops there in mid-statement, at the brace of an expression.
+fn stop(groundtruth: &str, expected: &Reading, prediction: &str, predicted: &Reading) -> Option<usize> {
+    if expected.end.is_some() {
+        return None;
+    }
+    let last = expected.tokens.iter().rfind(|token| token.kind != Kind::Comment)?;
+    let brace = &groundtruth[last.range.clone()];
+    let is_alike = |text: &str, token: &&Token| {
+        matches!(token.kind, Kind::InnerBrace | Kind::Brace) && &text[token.range.clone()] == brace
+    };
+    let count = expected.tokens.iter().filter(|token| is_alike(groundtruth, token)).count();
+    let mut alike = predicted.tokens.iter().filter(|token| is_alike(prediction, token));
+    alike.nth(count.checked_sub(1)?).map(|token| token.range.end)
+}
+
+impl<'a> Statement<'a> {
+    fn new(completion: &'a str, mut tokens: Vec<Token>, end: usize) -> Self {
+        tokens.retain(|token| token.range.end <= end);
+        Self { text: &completion[..end], tokens }
+    }
+
+    /// The tokens but for comments.
+    pub(super) fn code(&self) -> impl Iterator<Item = &'a str> {
+        self.of_kind(|kind| kind != Kind::Comment)
+    }
+
+    /// The identifiers in order, with duplicates.
+    pub(super) fn identifiers(&self) -> impl Iterator<Item = &'a str> {
+        self.of_kind(|kind| kind == Kind::Name)
+    }
+
+    /// The comments, as byte ranges of the completion.
+    pub(super) fn comments(&self) -> impl Iterator<Item = Range<usize>> {
+        self.tokens.iter().filter(|token| token.kind == Kind::Comment).map(|token| token.range.clone())
+    }
+
+    /// The tokens but for comments, with a space between two that do not touch.
+    pub(super) fn processed(&self) -> String {
+        let mut processed = String::with_capacity(self.text.len());
+        let mut end = None;
+        for token in self.tokens.iter().filter(|token| token.kind != Kind::Comment) {
+            if end.is_some_and(|end| end < token.range.start) {
+                processed.push(' ');
+            }
+            processed.push_str(&self.text[token.range.clone()]);
+            end = Some(token.range.end);
+        }
+        processed
+    }
+
+    fn of_kind(&self, accepts: impl Fn(Kind) -> bool) -> impl Iterator<Item = &'a str> {
+        self.tokens.iter().filter(move |token| accepts(token.kind)).map(|token| &self.text[token.range.clone()])
+    }
+}

@@ -1,0 +1,34 @@
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Forbids imports in some files: what the message says is the architecture, see ARCHITECTURE.md. */
+function layer(files, ignores, group, message) {
+  return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
+}
+
+export default defineConfig(
+  {
+    ignores: ['dist/', 'target/', 'web/pkg/', 'test-results/', '**/node_modules/', 'examples/', 'crates/', 'runtimes/'],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-empty-function': ['error', { allow: ['arrowFunctions'] }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  layer(['web/results/**'], [], ['**/checker/**', '**/pkg/**'], 'results/ and checker/ meet only in main.ts.'),
+  layer(['web/checker/**'], ['web/checker/worker.ts'], ['**/results/**', '**/pkg/**'], 'Only the worker loads wasm.'),
+  layer(
+    ['web/checker/worker.ts'],
+    [],
+    ['**/results/**', './view*', './client*'],
+    'The worker knows the protocol and wasm only.',
+  ),
+);

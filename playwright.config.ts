@@ -1,0 +1,25 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const { ASSAY_SITE, CHROMIUM, CHROMIUM_FLAGS, CI } = process.env;
+if (!ASSAY_SITE || !CHROMIUM || !CHROMIUM_FLAGS) {
+  throw new Error(
+    'run the end-to-end tests by `cargo xtask test --only e2e`, which serves the site and finds Chromium',
+  );
+}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  reporter: 'list',
+  forbidOnly: Boolean(CI),
+  fullyParallel: true,
+  workers: 2,
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    baseURL: ASSAY_SITE,
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS.split(' ') },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,90 @@
+//! Agreement with the official scorer, row by row and field by field.
+//!
+//! `ASSAY_GOLDEN_ROWS=FILE` adds a file of rows, such as `tests/oracle/cceval.py` writes.
+
+use std::path::{Path, PathBuf};
+
+use assay_score::example::{Example, Scorer};
+use assay_score::identifiers;
+use assay_score::languages::{self, Language};
+use assay_score::postprocess::comments;
+use assay_score::postprocess::truncate::{Prompt, PythonTruncator, Truncator};
+use assay_tests::{project, shared_data};
+use serde_json::{Value, json};
+
+#[test]
+fn our_own_rows() {
+    check_file(&project("tests/golden/cceval.jsonl"));
+}
+
+#[test]
+fn recorded_rows() {
+    for language in languages::ALL {
+        if let Some(path) = shared_data(&format!("crosscodeeval/golden_{}.jsonl", language.id())) {
+            check_file(&path);
+        }
+    }
+}
+
+#[test]
+fn rows_given_by_hand() {
+    if let Some(path) = std::env::var_os("ASSAY_GOLDEN_ROWS") {
+        check_file(&PathBuf::from(path));
+    }
+}
+
+fn check_file(path: &Path) {
+    let text = std::fs::read_to_string(path).expect("golden rows are there");
+    let differences: Vec<String> =
+        text.lines().flat_map(|line| check(&serde_json::from_str(line).expect("a row is JSON"))).collect();
+    assert!(differences.is_empty(), "{}: {:#?}", path.display(), differences);
+    assert!(!text.is_empty(), "{} is empty", path.display());
+}
+
+/// What differs in a row, with and without an outline.
+fn check(row: &Value) -> Vec<String> {
+    let text = |field: &str| row[field].as_str().expect("rows have text");
+    let language = Language::named(text("lang")).expect("a known language");
+    let outline = (language == languages::PYTHON).then(|| PythonTruncator::new().outline(text("prompt"))).flatten();
+    let prepared = outline.as_deref().map(|outline| Prompt { text: text("prompt"), outline: Some(outline) });
+    let prompts = [Some(Prompt::new(text("prompt"))), prepared].into_iter().flatten();
+    let examples =
+        prompts.map(|prompt| Example { language, prompt, groundtruth: text("groundtruth"), prediction: text("pred") });
+    examples.flat_map(|example| compare(&row["id"], &computed(example), &row["expected"])).collect()
+}
+
+fn computed(example: Example<'_>) -> Value {
+    let scores = Scorer::new(false).score(example);
+    let truncated = Truncator::new().truncate(example.language, example.prompt, example.prediction);
+    assert_eq!(truncated.len(), scores.kept as usize);
+    let official = scores.official;
+    let [prediction, reference] = [truncated, example.groundtruth].map(comments::remove);
+    let names = |code: &str| -> Vec<String> {
+        identifiers::extract(example.language, &identifiers::without_strings(code)).map(str::to_owned).collect()
+    };
+    json!({
+        "em": u8::from(official.exact_match),
+        "es": official.edit_similarity.difflib,
+        "es_levenshtein": official.edit_similarity.levenshtein,
+        "id_em": u8::from(official.identifiers.exact),
+        "id_precision": official.identifiers.precision(),
+        "id_recall": official.identifiers.recall(),
+        "id_f1": official.identifiers.f1(),
+        "pred_ids": names(&prediction),
+        "target_ids": names(&reference),
+        "pred_processed": prediction,
+        "target_processed": reference,
+    })
+}
+
+fn compare(id: &Value, found: &Value, expected: &Value) -> Vec<String> {
+    let fields = found.as_object().expect("an object").keys();
+    let differs = |field: &&String| match (found[*field].as_f64(), expected[*field].as_f64()) {
+        (Some(found), Some(expected)) => found != expected,
+        _ => found[*field] != expected[*field],
+    };
+    fields
+        .filter(differs)
+        .map(|field| format!("{id}: {field} is {}, officially {}", found[field], expected[field]))
+        .collect()
+}

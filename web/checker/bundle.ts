@@ -1,0 +1,60 @@
+/** Benchmark bundles that a site carries: prompts of a known hash, so that a visitor needs only predictions. */
+
+import type { Manifest } from './protocol';
+
+export interface Bundle {
+  manifest: Manifest;
+  /** What `Checker.check` takes as prompts. */
+  prompts: Blob;
+  /** Whether the hash was compared. Browsers offer SHA-256 to secure pages only: https, or this machine. */
+  verified: boolean;
+}
+
+export interface DownloadProgress {
+  doneBytes: number;
+  totalBytes: number;
+}
+
+/** Fetches the bundle of a manifest. Bytes that are not those that the manifest pins are an error. */
+export async function fetchBundle(
+  manifestUrl: URL,
+  {
+    signal,
+    onProgress = () => undefined,
+  }: { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void } = {},
+): Promise<Bundle> {
+  const manifest: unknown = await (await get(manifestUrl, signal)).json();
+  if (!isManifest(manifest)) throw new Error(`${manifestUrl.href} is not the manifest of a bundle.`);
+  const response = await get(new URL(manifest.file, manifestUrl), signal);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let doneBytes = 0;
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    chunks.push(read.value);
+    doneBytes += read.value.length;
+    onProgress({ doneBytes, totalBytes: manifest.bytes });
+  }
+  const prompts = new Blob(chunks);
+  const verified = isSecureContext;
+  if (prompts.size !== manifest.bytes || (verified && (await sha256(prompts)) !== manifest.sha256)) {
+    throw new Error(
+      `The bundle “${manifest.name}” is not the one that its manifest pins. Reload the page to fetch it again.`,
+    );
+  }
+  return { manifest, prompts, verified };
+}
+
+async function get(url: URL, signal: AbortSignal | undefined): Promise<Response> {
+  const response = await fetch(url, signal ? { signal } : {});
+  if (!response.ok) throw new Error(`${url.href} could not be fetched: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+async function sha256(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return typeof value === 'object' && value !== null && 'schema' in value && value.schema === 'assay-bundle@1';
+}

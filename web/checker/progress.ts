@@ -1,0 +1,66 @@
+/** How far a check has come, how fast it is, and how long it will take. */
+
+import type { Advance } from './protocol';
+
+/** What is being done, in this order; phases with nothing to do are left out. */
+export type Phase = 'loading' | 'decompressing' | 'indexing' | 'scoring' | 'reporting';
+
+export interface Progress {
+  phase: Phase;
+  /** Of this phase. Both are 0 where it is not counted in bytes. */
+  doneBytes: number;
+  totalBytes: number;
+  /** While scoring, once there is something to tell it from. */
+  answersPerSecond: number | null;
+  /** Of this phase, once there is something to tell it from. */
+  secondsLeft: number | null;
+}
+
+export type OnProgress = (progress: Progress) => void;
+
+/** Before this much time has passed, speed and time left are guesses. */
+const SETTLED_SECONDS = 0.5;
+
+export class Meter {
+  readonly #onProgress: OnProgress;
+  #phase: Phase = 'loading';
+  #totalBytes = 0;
+  /** Of each worker. */
+  #advances: Advance[] = [];
+  #started = performance.now();
+
+  constructor(onProgress: OnProgress) {
+    this.#onProgress = onProgress;
+    this.#tell();
+  }
+
+  /** Starts a phase, which is told of with a worker's first word of it. What comes back takes each worker's advance. */
+  phase(phase: Phase, totalBytes: number): (worker: number) => (advance: Advance) => void {
+    this.#phase = phase;
+    this.#totalBytes = totalBytes;
+    this.#advances = [];
+    this.#started = performance.now();
+    return (worker) => (advance) => {
+      this.#advances[worker] = advance;
+      this.#tell();
+    };
+  }
+
+  /** How many predictions were scored in this phase. */
+  get answers(): number {
+    return this.#advances.reduce((sum, { answers }) => sum + answers, 0);
+  }
+
+  #tell(): void {
+    const doneBytes = this.#advances.reduce((sum, advance) => sum + advance.doneBytes, 0);
+    const seconds = (performance.now() - this.#started) / 1000;
+    const settled = seconds >= SETTLED_SECONDS && doneBytes > 0;
+    this.#onProgress({
+      phase: this.#phase,
+      doneBytes,
+      totalBytes: this.#totalBytes,
+      answersPerSecond: settled && this.#phase === 'scoring' ? this.answers / seconds : null,
+      secondsLeft: settled ? (seconds / doneBytes) * (this.#totalBytes - doneBytes) : null,
+    });
+  }
+}

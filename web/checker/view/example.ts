@@ -1,0 +1,180 @@
+/** Everything about one example: what was compared, what it was made from, and how it scored. */
+
+import type { Effect, Explanation, Official, ProfileScores } from '../protocol';
+import { renderDiff } from './diff';
+import { breakable, h, icon, join } from './dom';
+import { counted, percent, signed } from './format';
+import { LANGUAGES, METRICS, OUTCOMES, keys, readable, type Metric } from './vocabulary';
+
+/** Lines of the prompt that are shown before a visitor asks for all of it. */
+const PROMPT_LINES = 8;
+
+type Action = (() => void) | null;
+
+export function renderExample(
+  explanation: Explanation,
+  { previous, next, close }: { previous: Action; next: Action; close: Action },
+): HTMLElement {
+  const { official } = explanation;
+  return h('article', { 'aria-labelledby': 'example-title' }, [
+    h('header', { class: 'example-head' }, [
+      h('div', { class: 'example-tools' }, [
+        tool('back', 'List', 'Back to the list', close),
+        tool('up', '', 'Previous example', previous),
+        tool('down', '', 'Next example', next),
+      ]),
+      h('h3', { id: 'example-title', tabindex: -1 }, breakable(explanation.task_id)),
+      h('p', { class: 'quiet' }, join(origin(explanation), ' · ')),
+      why(explanation),
+    ]),
+    ...(official ? comparison(official) : []),
+    written(explanation),
+    ...(official ? removed(official) : []),
+    ...(official ? [identifiers(official), scores(official.scores)] : []),
+    ...(explanation.effects.length > 0 ? [effects(explanation.effects)] : []),
+    ...context(explanation),
+  ]);
+}
+
+function tool(symbol: string, text: string, label: string, action: Action): HTMLElement {
+  const attributes = { type: 'button', class: `button tool ${symbol}`, 'aria-label': label, title: label, disabled: action === null };
+  return h('button', attributes, [icon(symbol), text], action ? { click: action } : {});
+}
+
+function origin({ language, repository, file, line }: Explanation): (Node | string)[] {
+  return [
+    LANGUAGES[language],
+    ...(file === null ? [] : [h('span', {}, breakable(file))]),
+    ...(repository === null ? [] : [repository]),
+    line === null ? 'no prediction' : `line ${String(line)} of the prediction file`,
+  ];
+}
+
+function why({ category }: Explanation): HTMLElement {
+  const outcome = category ?? 'missing';
+  return h('p', { class: 'why' }, [
+    h('strong', {}, [h('span', { class: `swatch ${outcome}` }), OUTCOMES[outcome].name]),
+    ` ${OUTCOMES[outcome].meaning}`,
+  ]);
+}
+
+function comparison({ difference }: Official): HTMLElement[] {
+  return [h('h4', {}, 'What was compared'), renderDiff(difference)];
+}
+
+/** The prompt's end, and behind it what the model wrote: what was kept of it, and what was cut off. */
+function written({ prompt, prediction, official, groundtruth }: Explanation): HTMLElement {
+  const lines = prompt.split('\n');
+  const hidden = Math.max(0, lines.length - PROMPT_LINES);
+  const shown = h('span', { class: 'prompt' }, lines.slice(hidden).join('\n'));
+  const kept = official ? h('mark', {}, official.kept) : h('mark', { class: 'groundtruth' }, groundtruth);
+  const cut = official && official.cut !== '' ? h('s', {}, official.cut) : null;
+  const code = h('pre', { class: 'written', tabindex: 0 }, h('code', {}, [shown, kept, cut]));
+  const more = h('button', { type: 'button', class: 'link' }, `Show all ${counted(lines.length, 'line')} of the prompt`, {
+    click: () => {
+      shown.textContent = prompt;
+      more.remove();
+    },
+  });
+  const legend = official
+    ? [h('mark', {}, 'kept'), official.cut === '' ? ' Nothing was cut off.' : null, cut && h('s', {}, 'cut off')]
+    : [h('mark', { class: 'groundtruth' }, 'groundtruth'), prediction === null ? ' Nothing was predicted.' : null];
+  return h('div', {}, [
+    h('h4', {}, official ? 'What the model wrote' : 'What was asked for'),
+    h('p', { class: 'code-legend' }, [h('span', { class: 'prompt' }, 'prompt'), ...legend]),
+    hidden > 0 && more,
+    code,
+  ]);
+}
+
+function removed({ prediction_comments, reference_comments }: Official): HTMLElement[] {
+  const list = (side: string, comments: readonly string[]): HTMLElement | false =>
+    comments.length > 0 &&
+    h('div', {}, [h('dt', {}, side), ...comments.map((comment) => h('dd', {}, h('code', {}, comment)))]);
+  if (prediction_comments.length + reference_comments.length === 0) return [];
+  return [
+    h('h4', {}, 'Removed as comments'),
+    h('dl', { class: 'comments' }, [
+      list('Prediction', prediction_comments),
+      list('Groundtruth', reference_comments),
+    ]),
+  ];
+}
+
+function identifiers({ identifiers: { matched, missed, superfluous } }: Official): HTMLElement {
+  const chip = (kind: string, name: string, symbol: string, label: string): HTMLElement =>
+    h('li', { class: `chip ${kind}` }, [icon(symbol), h('code', {}, name), h('small', {}, label)]);
+  const chips = [
+    ...matched.map((name) => chip('matched', name, 'tick', 'matched')),
+    ...missed.map((name) => chip('missed', name, 'minus', 'missed')),
+    ...superfluous.map((name) => chip('superfluous', name, 'plus', 'superfluous')),
+  ];
+  return h('div', {}, [
+    h('h4', {}, 'Identifiers'),
+    chips.length > 0 ? h('ul', { class: 'chips' }, chips) : h('p', { class: 'quiet' }, 'Neither side has any.'),
+  ]);
+}
+
+function scores(profiles: readonly ProfileScores[]): HTMLElement {
+  const value = (row: ProfileScores, metric: Metric): (Node | string)[] => {
+    if (metric === 'em' || metric === 'id_em') {
+      return row[metric] === 1 ? [icon('tick'), 'yes'] : [icon('cross'), 'no'];
+    }
+    return [percent(metric === 'es' ? row.es : 100 * row[metric])];
+  };
+  return h('div', {}, [
+    h('h4', {}, 'Scores'),
+    h('table', { class: 'example-scores' }, [
+      h('caption', { class: 'unseen' }, 'Scores of this example by metric profile'),
+      h('thead', {}, h('tr', {}, [
+        h('th', { scope: 'col' }, 'Metric'),
+        ...profiles.map(({ profile }) => h('th', { scope: 'col' }, breakable(profile))),
+      ])),
+      h('tbody', {}, keys(METRICS).map((metric) =>
+        h('tr', {}, [
+          h('th', { scope: 'row' }, METRICS[metric].name),
+          ...profiles.map((row) => h('td', {}, value(row, metric))),
+        ]),
+      )),
+    ]),
+  ]);
+}
+
+function effects(all: readonly Effect[]): HTMLElement {
+  return h('div', {}, [
+    h('h4', {}, 'Quirks that changed the scores'),
+    h('ul', { class: 'example-effects' }, all.map((effect) => h('li', {}, [h('strong', {}, readable(effect.quirk)), ': ', told(effect)]))),
+  ]);
+}
+
+function told({ exact_match, identifier_match, difflib, levenshtein, f1 }: Effect): string {
+  const match = (name: string, change: number): string | false =>
+    change !== 0 && (change > 0 ? `${name} only because of it` : `${name} lost to it`);
+  const points = (name: string, change: number, decimals: number): string | false =>
+    change !== 0 && `${name} ${signed(change, decimals)}`;
+  return join(
+    [
+      match('exact match', exact_match),
+      match('identifier match', identifier_match),
+      points('ES by cceval-difflib@1', difflib, 0),
+      points('ES by cceval-levenshtein@1', levenshtein, 0),
+      // Billionths, on a scale that ends at 1.
+      points('identifier F1', f1 / 1e7, 2),
+    ],
+    ', ',
+  ).join('');
+}
+
+function context({ right_context, crossfile_context }: Explanation): HTMLElement[] {
+  const code = (text: string): HTMLElement => h('pre', { tabindex: 0 }, h('code', {}, text));
+  const parts: HTMLElement[] = [];
+  if (right_context !== '') {
+    parts.push(h('details', {}, [h('summary', {}, 'Code behind the cursor'), code(right_context)]));
+  }
+  if (crossfile_context.length > 0) {
+    const snippets = crossfile_context.flatMap(({ file, code: text }) => [h('h5', {}, breakable(file)), code(text)]);
+    const summary = `Context from other files (${counted(crossfile_context.length, 'piece')})`;
+    parts.push(h('details', {}, [h('summary', {}, summary), ...snippets]));
+  }
+  return parts;
+}

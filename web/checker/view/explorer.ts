@@ -1,0 +1,249 @@
+/** The examples: a list to filter, search and sort, and beside it the one that is open. */
+
+import type { Checker } from '../client';
+import type { Query, Report, Row } from '../protocol';
+import { breakable, h, icon } from './dom';
+import { renderExample } from './example';
+import { Filters } from './filters';
+import { count } from './format';
+import { VirtualList } from './list';
+import { Shortcuts } from './shortcuts';
+import type { Sort, State, View } from './state';
+import { OUTCOMES } from './vocabulary';
+
+const COLUMNS: { name: string; sort: Sort | null }[] = [
+  { name: 'Task', sort: 'task' },
+  { name: 'Outcome', sort: null },
+  { name: 'ES', sort: 'es' },
+  { name: 'ID F1', sort: 'id_f1' },
+];
+/** Members of the view that decide what is listed. */
+const QUERY: (keyof View)[] = ['category', 'language', 'quirk', 'search', 'sort', 'order', 'profile'];
+/** While a key is held down, examples are passed over. */
+const SETTLE_MS = 40;
+/** Ids are looked up this many rows at a time. */
+const LOOKUP_ROWS = 2000;
+
+export class Explorer {
+  readonly element: HTMLElement;
+  readonly #filters: Filters;
+  readonly #list: VirtualList<Row>;
+  readonly #count = h('p', { class: 'list-count', role: 'status' });
+  readonly #detail = h('div', { class: 'example', id: 'example' });
+  readonly #panes: HTMLElement;
+  #heads: HTMLElement[] = [];
+  /** The task whose example is shown. */
+  #task: number | null = null;
+  /** Counts what was asked, so that late answers to earlier questions are dropped. */
+  #asked = { query: 0, example: 0 };
+  #settling: number | undefined;
+
+  constructor(
+    private readonly checker: Checker,
+    private readonly state: State,
+    report: Report,
+  ) {
+    this.#filters = new Filters(state, report);
+    this.#list = new VirtualList<Row>({
+      label: 'Examples',
+      head: this.#head(),
+      columns: COLUMNS.length,
+      load: (tasks) => checker.rows(tasks),
+      keyOf: ({ task }) => task,
+      cells: (row) => this.#cells(row),
+      onActive: (task, opened) => { this.#choose(task, opened); },
+    });
+    const shortcuts = new Shortcuts({
+      list: (key) => { this.#list.focus(); this.#list.onKey(key); },
+      search: () => { this.#filters.focusSearch(); },
+      close: () => { this.#close(); },
+    });
+    this.#panes = h('div', { class: 'panes' }, [
+      h('div', { class: 'list-pane' }, [this.#count, this.#list.element, shortcuts.element]),
+      this.#detail,
+    ]);
+    this.element = h('section', { 'aria-labelledby': 'examples', class: 'explorer' }, [
+      h('h2', { id: 'examples' }, 'Examples'),
+      this.#filters.element,
+      this.#panes,
+    ]);
+    this.element.addEventListener('keydown', (event) => { shortcuts.handle(event); });
+  }
+
+  /** Lists what the view says, and opens its example. */
+  async start(): Promise<void> {
+    await this.#refresh();
+    await this.#openById(this.state.view.example);
+  }
+
+  /** Follows a change of the view. */
+  follow(view: Readonly<View>, changed: ReadonlySet<keyof View>): void {
+    this.#filters.show(view);
+    if (QUERY.some((name) => changed.has(name))) void this.#refresh();
+    if (changed.has('example')) void this.#openById(view.example);
+  }
+
+  /** Shows the examples that a filter selects. */
+  reveal(filter: Partial<View>): void {
+    this.state.set(filter, { push: true });
+    this.element.scrollIntoView();
+    this.#list.focus();
+  }
+
+  /** Explains the open example anew: another profile was computed. */
+  reload(): void {
+    if (this.#task !== null) void this.#explain(this.#task);
+  }
+
+  async #refresh(): Promise<void> {
+    const asked = ++this.#asked.query;
+    const tasks = await this.#ask(this.checker.query(toQuery(this.state.view)));
+    if (!tasks || asked !== this.#asked.query) return;
+    this.#list.show(tasks);
+    if (this.#task !== null) this.#list.mark(this.#task);
+    this.#count.textContent = tasks.length === 1 ? '1 example' : `${count(tasks.length)} examples`;
+    this.#showSort();
+    if (this.#task === null) this.#showNothing();
+  }
+
+  /** The visitor moved to an example. Its id comes with its explanation. */
+  #choose(task: number, opened: boolean): void {
+    clearTimeout(this.#settling);
+    this.#settling = window.setTimeout(() => {
+      void this.#explain(task).then((id) => {
+        if (id === null) return;
+        // Back returns from the example to the list, not to each example on the way.
+        this.state.set({ example: id }, { push: opened && this.state.view.example === '' });
+        if (opened) this.#detail.querySelector<HTMLElement>('h3')?.focus({ preventScroll: isWide() });
+      });
+    }, opened ? 0 : SETTLE_MS);
+  }
+
+  async #openById(id: string): Promise<void> {
+    if (id === this.#detail.dataset['task']) return;
+    if (id === '') {
+      this.#showNothing();
+      return;
+    }
+    const task = await this.#find(id);
+    if (this.state.view.example !== id) return;
+    if (task === null) {
+      this.#showNothing(`The benchmark has no task ${id}.`);
+      return;
+    }
+    this.#list.mark(task);
+    await this.#explain(task);
+  }
+
+  async #find(id: string): Promise<number | null> {
+    const tasks = await this.#ask(this.checker.query({ search: id, sort: 'task', descending: false }));
+    for (let start = 0; tasks && start < tasks.length; start += LOOKUP_ROWS) {
+      const rows = await this.#ask(this.checker.rows(tasks.slice(start, start + LOOKUP_ROWS)));
+      const found = rows?.find((row) => row.task_id === id);
+      if (found) return found.task;
+    }
+    return null;
+  }
+
+  /** Shows an example and gives its id; nothing if another one was asked for meanwhile. */
+  async #explain(task: number): Promise<string | null> {
+    const asked = ++this.#asked.example;
+    this.#detail.setAttribute('aria-busy', 'true');
+    const explanation = await this.#ask(this.checker.explain(task));
+    if (!explanation || asked !== this.#asked.example) return null;
+    this.#task = task;
+    const { task_id: id } = explanation;
+    this.#detail.removeAttribute('aria-busy');
+    this.#detail.dataset['task'] = id;
+    this.#panes.classList.add('open');
+    const step = (by: number): void => { this.#list.activate(this.#list.active + by, true); };
+    this.#detail.replaceChildren(
+      renderExample(explanation, {
+        previous: this.#list.active > 0 ? () => { step(-1); } : null,
+        next: this.#list.active < this.#list.length - 1 ? () => { step(1); } : null,
+        close: () => { this.#close(); },
+      }),
+    );
+    return id;
+  }
+
+  #close(): void {
+    this.state.set({ example: '' });
+    this.#list.focus();
+  }
+
+  #showNothing(text = 'Choose an example to see what was compared, and why it scored as it did.'): void {
+    this.#asked.example += 1;
+    this.#task = null;
+    this.#list.mark(-1);
+    this.#panes.classList.remove('open');
+    this.#detail.removeAttribute('aria-busy');
+    delete this.#detail.dataset['task'];
+    const nothing = this.#list.length === 0 ? 'No example fits these filters.' : text;
+    this.#detail.replaceChildren(h('p', { class: 'none' }, nothing));
+  }
+
+  /** An answer of the checker; `null` if it has none, which the page is told. */
+  async #ask<T>(answer: Promise<T>): Promise<T | null> {
+    try {
+      return await answer;
+    } catch (fault) {
+      // Another check has begun: this explorer is no longer on the page.
+      if (fault instanceof DOMException && fault.name === 'AbortError') return null;
+      const text = fault instanceof Error ? fault.message : String(fault);
+      this.#detail.replaceChildren(h('p', { class: 'none', role: 'alert' }, `That did not work: ${text}`));
+      return null;
+    }
+  }
+
+  #head(): HTMLTableSectionElement {
+    this.#heads = COLUMNS.map(({ name, sort }) => {
+      if (sort === null) return h('th', { scope: 'col' }, name);
+      const button = h('button', { type: 'button' }, [name, icon('sort')], { click: () => { this.#sortBy(sort); } });
+      return h('th', { scope: 'col', 'data-sort': sort }, button);
+    });
+    return h('thead', {}, h('tr', { 'aria-rowindex': 1 }, this.#heads));
+  }
+
+  #sortBy(sort: Sort): void {
+    const { view } = this.state;
+    const turned = view.sort === sort && view.order === 'ascending';
+    this.state.set({ sort, order: turned ? 'descending' : 'ascending' });
+  }
+
+  #showSort(): void {
+    const { sort, order } = this.state.view;
+    for (const head of this.#heads) {
+      if (head.dataset['sort'] === sort) head.setAttribute('aria-sort', order);
+      else head.removeAttribute('aria-sort');
+    }
+  }
+
+  #cells(row: Row): (Node | string)[] {
+    const outcome = row.category ?? 'missing';
+    const similarity = this.state.view.profile === 'cceval-difflib@1' ? row.es_difflib : row.es_levenshtein;
+    return [
+      h('span', { class: 'task-id' }, breakable(row.task_id)),
+      h('span', { class: 'outcome' }, [h('span', { class: `swatch ${outcome}` }), OUTCOMES[outcome].name]),
+      similarity.toFixed(0),
+      (100 * row.id_f1).toFixed(0),
+    ];
+  }
+}
+
+/** Whether list and example stand side by side; `explorer.css` says so too. */
+function isWide(): boolean {
+  return matchMedia('(min-width: 60rem)').matches;
+}
+
+function toQuery({ category, language, quirk, search, sort, order, profile }: View): Query {
+  const similarity = profile === 'cceval-difflib@1' ? 'es_difflib' : 'es_levenshtein';
+  return {
+    ...(category !== '' && { category }),
+    ...(language !== '' && { language }),
+    ...(quirk !== '' && { quirk }),
+    ...(search !== '' && { search }),
+    sort: sort === 'es' ? similarity : sort,
+    descending: order === 'descending',
+  };
+}

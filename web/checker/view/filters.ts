@@ -1,0 +1,83 @@
+/** Which examples are listed. */
+
+import type { LanguageId, Report } from '../protocol';
+import { h } from './dom';
+import { count } from './format';
+import { NO_FILTER, type State, type View } from './state';
+import { keys, LANGUAGES, OUTCOMES, readable } from './vocabulary';
+
+/** Typing is followed when it pauses. */
+const TYPING_MS = 150;
+
+type Choice = 'category' | 'language' | 'quirk' | 'profile';
+
+export class Filters {
+  readonly element: HTMLElement;
+  readonly #selects: Partial<Record<Choice, HTMLSelectElement>> = {};
+  readonly #search: HTMLInputElement;
+  readonly #reset: HTMLButtonElement;
+  #typing: number | undefined;
+
+  constructor(
+    private readonly state: State,
+    report: Report,
+  ) {
+    this.#search = h('input', { type: 'search', name: 'search', autocomplete: 'off', spellcheck: 'false' }, [], {
+      input: () => {
+        clearTimeout(this.#typing);
+        this.#typing = window.setTimeout(() => { state.set({ search: this.#search.value }); }, TYPING_MS);
+      },
+    });
+    this.#reset = h('button', { type: 'button', class: 'button' }, 'Show all', {
+      click: () => { state.set({ ...NO_FILTER, example: state.view.example }); },
+    });
+    const [all] = report.tasks;
+    const outcomes = keys(OUTCOMES).map((id): [string, string] => {
+      const found = id === 'missing' ? all?.missing : all?.categories[id];
+      return [id, `${OUTCOMES[id].name} (${count(found ?? 0)})`];
+    });
+    const languages = report.tasks.flatMap(({ language }): LanguageId[] => (language ? [language] : []));
+    const quirks = report.quirks.filter(({ examples }) => examples > 0);
+    this.element = h('div', { class: 'filters', role: 'search', 'aria-label': 'Examples' }, [
+      h('label', { class: 'field grow' }, [h('span', {}, 'Task id'), this.#search]),
+      this.#select('category', 'Outcome', [['', 'All'], ...outcomes]),
+      languages.length > 1 &&
+        this.#select('language', 'Language', [['', 'All'], ...languages.map((id): [string, string] => [id, LANGUAGES[id]])]),
+      quirks.length > 0 &&
+        this.#select('quirk', 'Changed by quirk', [
+          ['', 'Any or none'],
+          ...quirks.map(({ quirk, examples }): [string, string] => [quirk, `${readable(quirk)} (${count(examples)})`]),
+        ]),
+      this.#select('profile', 'ES by', [
+        ['cceval-difflib@1', 'cceval-difflib@1'],
+        ['cceval-levenshtein@1', 'cceval-levenshtein@1'],
+      ]),
+      this.#reset,
+    ]);
+    this.show(state.view);
+  }
+
+  /** Shows what the view says. */
+  show(view: Readonly<View>): void {
+    for (const name of keys(this.#selects)) {
+      const select = this.#selects[name];
+      if (select) select.value = view[name];
+    }
+    // What is being typed is ahead of the view.
+    if (document.activeElement !== this.#search) this.#search.value = view.search;
+    this.#reset.disabled = keys(NO_FILTER).every((name) => name === 'example' || view[name] === '');
+  }
+
+  focusSearch(): void {
+    this.#search.focus();
+    this.#search.select();
+  }
+
+  #select(name: Choice, label: string, options: readonly [string, string][]): HTMLElement {
+    const select = h('select', { name }, options.map(([value, text]) => h('option', { value }, text)), {
+      change: () => { this.state.set({ [name]: select.value }); },
+    });
+    this.#selects[name] = select;
+    return h('label', { class: 'field' }, [h('span', {}, label), select]);
+  }
+}

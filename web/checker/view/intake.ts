@@ -1,0 +1,219 @@
+/** The start: which files are to be checked. */
+
+import { byId, h } from './dom';
+import { bytes, counted } from './format';
+import { sniff, type FileKind } from './sniff';
+import type { State } from './state';
+import { keys, LANGUAGES } from './vocabulary';
+import type { LanguageId, Manifest } from '../protocol';
+
+/** A bundle that the site carries, and where its manifest is. */
+export type Offer = { manifest: Manifest; url: URL };
+
+/** What a visitor wants checked. */
+export type Choice = {
+  prompts: File | Offer;
+  predictions: File;
+  /** `null` where the task ids tell. */
+  language: LanguageId | null;
+};
+
+/** Where the site keeps its bundles, relative to the page. */
+const BUNDLES = 'bundles/index.json';
+/** The bundle and the prediction files of the example, relative to the page. */
+const EXAMPLE_BUNDLE = 'example.jsonl.gz';
+const samplePath = (name: string): string => `examples/${name}.jsonl`;
+
+/** What stands for a visitor's own prompt file among the bundles. */
+const OWN_FILE = '';
+
+export class Intake {
+  readonly #form = byId('intake', HTMLFormElement);
+  readonly #benchmark = byId('benchmark', HTMLSelectElement);
+  readonly #language = byId('forced-language', HTMLSelectElement);
+  readonly #check = byId('check', HTMLButtonElement);
+  readonly #notice = byId('intake-notice', HTMLParagraphElement);
+  readonly #about = byId('benchmark-about', HTMLParagraphElement);
+  readonly #files: Record<FileKind, HTMLInputElement> = {
+    prompts: byId('prompts-file', HTMLInputElement),
+    predictions: byId('predictions-file', HTMLInputElement),
+  };
+  #offers: Offer[] = [];
+  readonly #listed: Promise<void>;
+
+  constructor(
+    private readonly state: State,
+    private readonly onChoice: (choice: Choice) => void,
+  ) {
+    this.#language.append(...keys(LANGUAGES).map((id) => h('option', { value: id }, LANGUAGES[id])));
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+    this.#form.addEventListener('change', (event) => {
+      if (event.target === this.#files.prompts && this.#file('prompts')) this.#benchmark.value = OWN_FILE;
+      if (event.target === this.#benchmark || event.target === this.#files.prompts) {
+        this.state.set({ bundle: this.#benchmark.value });
+      }
+      this.#show();
+    });
+    this.#form.addEventListener('click', (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button[data-sample]') : null;
+      if (button instanceof HTMLButtonElement) void this.checkSample(button.dataset['sample'] ?? '');
+    });
+    this.#listed = this.#list();
+    this.#acceptDrops();
+    this.#show();
+  }
+
+  /** Checks one of the site's own prediction files against the example bundle. */
+  async checkSample(name: string): Promise<void> {
+    await this.#listed;
+    const offer = this.#offers.find(({ manifest }) => manifest.file === EXAMPLE_BUNDLE);
+    try {
+      if (!offer) throw new Error('This site does not carry the example.');
+      const response = await fetch(samplePath(name));
+      if (!response.ok) throw new Error(`The example could not be fetched: ${response.status} ${response.statusText}`);
+      const predictions = new File([await response.blob()], `${name}.jsonl`);
+      this.state.set({ sample: name, bundle: offer.manifest.file });
+      this.onChoice({ prompts: offer, predictions, language: null });
+    } catch (error) {
+      this.tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Says something about the files. */
+  tell(text: string): void {
+    this.#notice.textContent = text;
+  }
+
+  async #list(): Promise<void> {
+    try {
+      const index = new URL(BUNDLES, document.baseURI);
+      const response = await fetch(index);
+      if (!response.ok) return;
+      const manifests = (await response.json()) as Manifest[];
+      this.#offers = manifests.map((manifest) => ({ manifest, url: manifestUrl(manifest, index) }));
+    } catch {
+      // A site without bundles, or a visitor offline: a prompt file does as well.
+      return;
+    }
+    const option = ({ manifest }: Offer): HTMLElement => h('option', { value: manifest.file }, manifest.name);
+    this.#benchmark.append(...this.#offers.map(option));
+    if (this.#offers.some(({ manifest }) => manifest.file === this.state.view.bundle)) {
+      this.#benchmark.value = this.state.view.bundle;
+    }
+    this.#show();
+  }
+
+  #acceptDrops(): void {
+    const { documentElement } = document;
+    // Over children of the page, entering one comes before leaving the other.
+    let depth = 0;
+    const over = (entered: number): void => {
+      depth = Math.max(0, depth + entered);
+      documentElement.classList.toggle('dropping', depth > 0);
+    };
+    const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+    document.addEventListener('dragenter', (event) => {
+      if (hasFiles(event)) over(1);
+    });
+    document.addEventListener('dragleave', (event) => {
+      if (hasFiles(event)) over(-1);
+    });
+    document.addEventListener('dragover', (event) => {
+      if (hasFiles(event)) event.preventDefault();
+    });
+    document.addEventListener('drop', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      over(-depth);
+      void this.#take([...(event.dataTransfer?.files ?? [])]);
+    });
+  }
+
+  /** Puts files where they belong, and starts when that makes both. */
+  async #take(files: readonly File[]): Promise<void> {
+    this.tell('');
+    const unknown: File[] = [];
+    const taken = new Map<FileKind, File>();
+    const notes: string[] = [];
+    for (const file of files) {
+      try {
+        const kind = await sniff(file);
+        if (kind === null) unknown.push(file);
+        else if (taken.has(kind)) notes.push(`${file.name} was left out: there are two files with ${kind}.`);
+        else taken.set(kind, file);
+      } catch {
+        notes.push(`${file.name} could not be read. A folder cannot be checked: drop the files in it.`);
+      }
+    }
+    for (const file of unknown) {
+      // The check says what is wrong with it; here it only needs a place.
+      const kind: FileKind = taken.has('predictions') ? 'prompts' : 'predictions';
+      if (taken.has(kind)) notes.push(`${file.name} was left out: only two files are needed.`);
+      else taken.set(kind, file);
+    }
+    for (const [kind, file] of taken) this.#put(kind, file);
+    if (taken.has('prompts')) {
+      this.#benchmark.value = OWN_FILE;
+      this.state.set({ bundle: OWN_FILE });
+    }
+    this.#show();
+    if (notes.length > 0) this.tell(notes.join(' '));
+    else if (taken.size > 0 && this.#choice()) this.#submit();
+  }
+
+  #file(kind: FileKind): File | null {
+    return this.#files[kind].files?.[0] ?? null;
+  }
+
+  #put(kind: FileKind, file: File): void {
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    this.#files[kind].files = transfer.files;
+  }
+
+  #choice(): Choice | null {
+    const offer = this.#offers.find(({ manifest }) => manifest.file === this.#benchmark.value);
+    const prompts = offer ?? this.#file('prompts');
+    const predictions = this.#file('predictions');
+    const language = (this.#language.value || null) as LanguageId | null;
+    return prompts && predictions ? { prompts, predictions, language } : null;
+  }
+
+  #submit(): void {
+    const choice = this.#choice();
+    if (!choice) {
+      this.tell(this.#file('predictions') ? 'Choose a benchmark too.' : 'Choose a prediction file.');
+      return;
+    }
+    this.state.set({ sample: '' });
+    this.onChoice(choice);
+  }
+
+  #show(): void {
+    const offer = this.#offers.find(({ manifest }) => manifest.file === this.#benchmark.value);
+    this.#form.classList.toggle('has-bundle', offer !== undefined);
+    this.#about.replaceChildren(...(offer ? aboutBundle(offer.manifest) : []));
+    const own = this.#file('prompts');
+    if (!offer && own) this.#about.append(`${own.name}, ${bytes(own.size)}`);
+    this.#check.classList.toggle('ready', this.#choice() !== null);
+  }
+}
+
+/** How many tasks a bundle has, and the hash that pins it. */
+export function aboutBundle({ tasks, sha256 }: Manifest): Node[] {
+  const languages = keys(LANGUAGES).filter((id) => tasks[id]);
+  const total = languages.reduce((sum, id) => sum + (tasks[id] ?? 0), 0);
+  const names = languages.map((id) => LANGUAGES[id]).join(', ');
+  return [
+    document.createTextNode(`${counted(total, 'task')} in ${names}. SHA-256 `),
+    h('code', { class: 'hash' }, sha256),
+  ];
+}
+
+/** The manifest lies beside its bundle. */
+function manifestUrl({ file }: Manifest, index: URL): URL {
+  return new URL(file.replace(/\.jsonl\.gz$/, '.manifest.json'), index);
+}

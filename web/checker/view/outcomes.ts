@@ -1,0 +1,80 @@
+/** What became of the tasks, as bars and as a table whose numbers lead to the examples. */
+
+import type { Report, TaskCounts } from '../protocol';
+import { stackedBar } from './charts';
+import { h } from './dom';
+import { count } from './format';
+import type { State, View } from './state';
+import { keys, languageName, OUTCOMES, type Outcome } from './vocabulary';
+
+/** `onOpen` is told when a visitor follows a number to the examples behind it. */
+export function renderOutcomes({ tasks }: Report, state: State, onOpen: (filter: Partial<View>) => void): HTMLElement {
+  const present = keys(OUTCOMES).filter((id) => tasks.some((counts) => number(counts, id) > 0));
+  return h('section', { 'aria-labelledby': 'outcomes' }, [
+    h('h2', { id: 'outcomes' }, 'Outcomes'),
+    h('div', { class: 'beside' }, [
+      table(tasks, present, state, onOpen),
+      h('figure', { class: 'outcome-bars' }, [
+        h('figcaption', {}, 'Outcomes by language'),
+        ...tasks.map((counts) => bar(counts, present)),
+      ]),
+    ]),
+  ]);
+}
+
+function number(counts: TaskCounts, outcome: Outcome): number {
+  return outcome === 'missing' ? counts.missing : (counts.categories[outcome] ?? 0);
+}
+
+function bar(counts: TaskCounts, present: readonly Outcome[]): HTMLElement {
+  const name = languageName(counts.language);
+  const segments = present.map((id) => ({ id, name: OUTCOMES[id].name, count: number(counts, id) }));
+  return h('div', { class: 'outcome-bar' }, [
+    h('span', {}, name),
+    stackedBar(segments, `Outcomes, ${name}`),
+  ]);
+}
+
+function table(
+  tasks: readonly TaskCounts[],
+  present: readonly Outcome[],
+  state: State,
+  onOpen: (filter: Partial<View>) => void,
+): HTMLElement {
+  const cell = (counts: TaskCounts, outcome: Outcome): HTMLElement => {
+    const found = number(counts, outcome);
+    if (found === 0) return h('td', { class: 'number quiet' }, '0');
+    const filter: Partial<View> = { category: outcome, language: counts.language ?? '', quirk: '', search: '', example: '' };
+    const label = `${count(found)} ${OUTCOMES[outcome].name}, ${languageName(counts.language)}: show them`;
+    const link = h('a', { href: state.link(filter), 'aria-label': label }, count(found), {
+      click: (event) => {
+        event.preventDefault();
+        onOpen(filter);
+      },
+    });
+    return h('td', { class: 'number' }, link);
+  };
+  return h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': 'Outcomes as a table' }, [
+    h('table', { class: 'outcome-table' }, [
+      h('caption', {}, 'How many tasks came out how'),
+      h('thead', {}, h('tr', {}, [
+        h('th', { scope: 'col' }, 'Outcome'),
+        ...tasks.map(({ language }) => h('th', { scope: 'col', class: 'number' }, language === null ? 'All' : languageName(language))),
+      ])),
+      h('tbody', {}, present.map((outcome) =>
+        h('tr', {}, [
+          h('th', { scope: 'row' }, [
+            h('span', { class: `swatch ${outcome}` }),
+            OUTCOMES[outcome].name,
+            h('small', {}, OUTCOMES[outcome].meaning),
+          ]),
+          ...tasks.map((counts) => cell(counts, outcome)),
+        ]),
+      )),
+      h('tfoot', {}, h('tr', {}, [
+        h('th', { scope: 'row' }, 'Tasks'),
+        ...tasks.map(({ total }) => h('td', { class: 'number' }, count(total))),
+      ])),
+    ]),
+  ]);
+}

@@ -1,0 +1,145 @@
+/** The checker: from files, through a check, to what it found. */
+
+import { fetchBundle } from '../bundle';
+import { Checker, type CheckResult } from '../client';
+import { byId, h } from './dom';
+import { renderDownloads } from './downloads';
+import { Explorer } from './explorer';
+import { Intake, type Choice } from './intake';
+import { renderOutcomes } from './outcomes';
+import { renderProblems } from './problems';
+import { ProgressPanel } from './progress';
+import { renderQuirks } from './quirks';
+import { Scores } from './scores';
+import { NO_FILTER, State, type View } from './state';
+import { renderVerdict } from './verdict';
+
+type Stage = 'start' | 'work' | 'result';
+
+export class CheckerPage {
+  readonly #checker = new Checker();
+  readonly #state = new State();
+  readonly #stages: Record<Stage, HTMLElement> = {
+    start: byId('start', HTMLElement),
+    work: byId('work', HTMLElement),
+    result: byId('result', HTMLElement),
+  };
+  readonly #workTitle = byId('work-title', HTMLHeadingElement);
+  readonly #progress: ProgressPanel;
+  readonly #intake: Intake;
+  readonly #title = document.title;
+  /** Stops what is under way. */
+  #running: AbortController | null = null;
+  #explorer: Explorer | null = null;
+
+  constructor() {
+    this.#progress = new ProgressPanel(() => { this.#cancel(); });
+    this.#stages.work.append(this.#progress.element);
+    this.#intake = new Intake(this.#state, (choice) => { void this.#check(choice); });
+    this.#state.listen((view, changed) => { this.#explorer?.follow(view, changed); });
+    document.addEventListener('keydown', (event) => { this.#explorer?.onKey(event); });
+    const { sample, example } = this.#state.view;
+    if (sample !== '') void this.#intake.checkSample(sample);
+    else if (example !== '') this.#intake.tell(`This link shows the example ${example}. Choose the files it is from.`);
+  }
+
+  async #check(choice: Choice): Promise<void> {
+    this.#cancel();
+    const running = new AbortController();
+    this.#running = running;
+    this.#intake.tell('');
+    this.#workTitle.textContent = `Checking ${choice.predictions.name}`;
+    this.#progress.show({ phase: 'loading', doneBytes: 0, totalBytes: 0, answersPerSecond: null, secondsLeft: null });
+    this.#show('work', this.#workTitle);
+    try {
+      const prompts = await this.#prompts(choice, running.signal);
+      const result = await this.#checker.check(
+        { prompts, predictions: choice.predictions, ...(choice.language && { language: choice.language }) },
+        (progress) => { this.#progress.show(progress); },
+      );
+      if (this.#running === running) this.#showResult(choice, result);
+    } catch (fault) {
+      if (this.#running !== running) return;
+      this.#show('start', byId('check', HTMLButtonElement));
+      this.#intake.tell(isAbort(fault) ? 'The check was cancelled.' : message(fault));
+    }
+  }
+
+  async #prompts({ prompts }: Choice, signal: AbortSignal): Promise<Blob> {
+    if (prompts instanceof Blob) return prompts;
+    const bundle = await fetchBundle(prompts.url, {
+      signal,
+      onProgress: (progress) => {
+        this.#progress.show({ phase: 'fetching', ...progress, answersPerSecond: null, secondsLeft: null });
+      },
+    });
+    return bundle.prompts;
+  }
+
+  #cancel(): void {
+    this.#running?.abort();
+    this.#checker.cancel();
+  }
+
+  #showResult(choice: Choice, result: CheckResult): void {
+    const { report } = result;
+    if (this.#explorer) this.#state.set(NO_FILTER);
+    const explorer = new Explorer(this.#checker, this.#state, report);
+    this.#explorer = explorer;
+    const scores = new Scores(
+      this.#state,
+      () => { void this.#strict(scores, explorer); },
+      () => { this.#checker.cancel(); },
+    );
+    scores.show(report);
+    const open = (filter: Partial<View>): void => { explorer.reveal(filter); };
+    const again = h('button', { type: 'button', class: 'button' }, 'Check another file', {
+      click: () => {
+        this.#state.set({ ...NO_FILTER, sample: '' }, { push: true });
+        this.#show('start', byId('predictions-file', HTMLInputElement));
+      },
+    });
+    const tools = h('div', { class: 'result-tools' }, [
+      again,
+      renderDownloads(this.#checker, (fault) => { scores.stopped(message(fault)); }),
+    ]);
+    const quirks = renderQuirks(report, this.#state, open);
+    this.#stages.result.replaceChildren(
+      renderVerdict(choice, result),
+      tools,
+      renderProblems(report),
+      scores.element,
+      renderOutcomes(report, this.#state, open),
+      ...(quirks ? [quirks] : []),
+      explorer.element,
+    );
+    this.#show('result', byId('verdict', HTMLHeadingElement));
+    void explorer.start();
+  }
+
+  async #strict(scores: Scores, explorer: Explorer): Promise<void> {
+    try {
+      const { report } = await this.#checker.strict((progress) => { scores.advance(progress); });
+      scores.show(report);
+      explorer.reload();
+    } catch (fault) {
+      scores.stopped(isAbort(fault) ? '' : message(fault));
+    }
+  }
+
+  #show(stage: Stage, focus: HTMLElement): void {
+    for (const [name, element] of Object.entries(this.#stages)) element.hidden = name !== stage;
+    document.title = stage === 'start' ? this.#title : `${focus.textContent} – Assay`;
+    window.scrollTo(0, 0);
+    focus.focus({ preventScroll: true });
+  }
+}
+
+function isAbort(fault: unknown): boolean {
+  return fault instanceof DOMException && fault.name === 'AbortError';
+}
+
+/** What can be shown of a fault. */
+function message(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
+}

@@ -1,0 +1,64 @@
+/** What is wrong with the files: every kind of problem, where it is, and what to do about it. */
+
+import type { ProblemGroup, ProblemPlace, Report } from '../protocol';
+import { h, icon } from './dom';
+import { count, counted } from './format';
+import { readable } from './vocabulary';
+
+/** How many places are shown before the visitor asks for the others that the report has. */
+const FIRST_PLACES = 3;
+
+export function renderProblems({ problems }: Report): HTMLElement {
+  const heading = h('h2', { id: 'problems' }, 'Problems');
+  if (problems.length === 0) {
+    return h('section', { 'aria-labelledby': 'problems' }, [heading, h('p', { class: 'none' }, 'None were found.')]);
+  }
+  return h('section', { 'aria-labelledby': 'problems' }, [
+    heading,
+    h('ol', { class: 'problems' }, problems.map((group) => h('li', { class: `problem ${group.severity}` }, about(group)))),
+  ]);
+}
+
+function about({ code, severity, file, count: found, note, help, first }: ProblemGroup): HTMLElement[] {
+  const places = [h('h3', {}, [readable(code), ' ', h('span', { class: 'tally' }, `× ${count(found)}`)])];
+  if (note !== null) places.push(h('p', { class: 'note' }, `${note}.`));
+  places.push(h('p', {}, help), placesTable(first.slice(0, FIRST_PLACES), `${readable(code)}: the first places`));
+  const others = first.slice(FIRST_PLACES);
+  if (others.length > 0) {
+    const unlisted = found - first.length;
+    places.push(
+      h('details', {}, [
+        h('summary', {}, `${count(others.length)} more`),
+        placesTable(others, `${readable(code)}: more places`),
+        unlisted > 0 && h('p', { class: 'quiet' }, `${counted(unlisted, 'other is', 'others are')} not listed.`),
+      ]),
+    );
+  }
+  return [
+    h('p', { class: 'severity' }, [
+      icon(severity === 'error' ? 'cross' : 'warning'),
+      severity === 'error' ? 'Error' : 'Warning',
+      h('span', { class: 'quiet' }, file === 'prompts' ? 'in the prompts' : 'in the predictions'),
+    ]),
+    h('div', { class: 'problem-body' }, places),
+  ];
+}
+
+function placesTable(places: readonly ProblemPlace[], caption: string): HTMLElement {
+  return h('table', { class: 'places' }, [
+    h('caption', { class: 'unseen' }, caption),
+    h('thead', { class: 'unseen' }, h('tr', {}, ['Line', 'Task', 'Problem'].map((name) => h('th', { scope: 'col' }, name)))),
+    h('tbody', {}, places.map(({ line, task_id, message }) =>
+      h('tr', {}, [
+        h('td', {}, line === null ? '' : `line ${count(line)}`),
+        h('td', {}, task_id === null ? '' : h('code', {}, task_id)),
+        h('td', {}, withCode(message)),
+      ]),
+    )),
+  ]);
+}
+
+/** Text in which backticks stand around code. */
+export function withCode(text: string): (Node | string)[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : part));
+}

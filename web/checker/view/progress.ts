@@ -1,0 +1,47 @@
+/** How far a check is, and the button that stops it. */
+
+import type { Phase, Progress } from '../client';
+import { h, join } from './dom';
+import { bytes, count, duration } from './format';
+
+const PHASES: Record<Phase | 'fetching', string> = {
+  fetching: 'Fetching the benchmark',
+  loading: 'Loading the scorer',
+  decompressing: 'Decompressing',
+  indexing: 'Reading the prompts',
+  scoring: 'Scoring',
+  reporting: 'Putting the report together',
+};
+
+export type Advance = Omit<Progress, 'phase'> & { phase: Phase | 'fetching' };
+
+export class ProgressPanel {
+  readonly element: HTMLElement;
+  readonly #bar = h('progress', { max: 1, 'aria-label': 'Progress' });
+  /** Said aloud, so it changes with the phase only. */
+  readonly #phase = h('p', { class: 'progress-phase', role: 'status' });
+  readonly #facts = h('p', { class: 'progress-facts' });
+
+  constructor(onCancel: () => void) {
+    const cancel = h('button', { type: 'button', class: 'button' }, 'Cancel', { click: onCancel });
+    this.element = h('div', { class: 'progress' }, [
+      h('div', { class: 'progress-line' }, [this.#phase, cancel]),
+      this.#bar,
+      this.#facts,
+    ]);
+  }
+
+  show({ phase, doneBytes, totalBytes, answersPerSecond, secondsLeft }: Advance): void {
+    const name = PHASES[phase];
+    if (this.#phase.textContent !== name) this.#phase.textContent = name;
+    if (totalBytes > 0) this.#bar.value = Math.min(1, doneBytes / totalBytes);
+    else this.#bar.removeAttribute('value');
+    const facts = [
+      totalBytes > 0 && `${bytes(doneBytes)} of ${bytes(totalBytes)}`,
+      answersPerSecond !== null && `${count(Math.round(answersPerSecond))} answers a second`,
+      secondsLeft !== null && `${duration(secondsLeft)} left`,
+    ];
+    // A space that does not collapse keeps the line's height while there is nothing to say.
+    this.#facts.replaceChildren(...join(facts, ' · ').map(String), '\u00a0');
+  }
+}

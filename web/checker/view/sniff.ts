@@ -1,0 +1,51 @@
+/** Tells prompt files and prediction files apart by what is in them. */
+
+export type FileKind = 'prompts' | 'predictions';
+
+/** As much as is read of a file: the keys of a prompt file's first line can stand behind its whole prompt. */
+const HEAD_BYTES = 1 << 18;
+
+/** What a file is; `null` where its beginning does not tell. Rejects if the file cannot be read. */
+export async function sniff(file: File): Promise<FileKind | null> {
+  return kindOf(await head(file)) ?? kindByName(file.name);
+}
+
+/** What JSON Lines hold. Keys count, not what stands in strings: there a quote has a backslash before it. */
+export function kindOf(text: string): FileKind | null {
+  if (/(?<!\\)"(?:prompt|groundtruth)"\s*:/.test(text)) return 'prompts';
+  if (/(?<!\\)"(?:pred|task_id)"\s*:/.test(text)) return 'predictions';
+  return null;
+}
+
+/** Browsers cannot look into Zstandard, so that there the name has to do. */
+function kindByName(name: string): FileKind | null {
+  if (/pred|completion|output|result/i.test(name)) return 'predictions';
+  if (/prompt|bundle|benchmark/i.test(name)) return 'prompts';
+  return null;
+}
+
+async function head(file: File): Promise<string> {
+  const start = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const isGzip = start[0] === 0x1f && start[1] === 0x8b;
+  return new TextDecoder().decode(isGzip ? await gunzip(file) : start);
+}
+
+/** The beginning of what is compressed in a file, as far as it can be read. */
+async function gunzip(file: File): Promise<Uint8Array> {
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const text = new Uint8Array(HEAD_BYTES);
+  let length = 0;
+  try {
+    while (length < text.length) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const part = value.subarray(0, text.length - length);
+      text.set(part, length);
+      length += part.length;
+    }
+  } catch {
+    // A file that breaks off is told apart by what came before; the check says what is wrong with it.
+  }
+  reader.cancel().catch(() => {});
+  return text.subarray(0, length);
+}

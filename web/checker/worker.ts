@@ -1,0 +1,210 @@
+/** A worker's side of a check: answers the page's calls with the wasm module. */
+
+import type { Benchmark, Outcome } from '../pkg/core/core.js';
+import type { Advance, Argument, Build, CallName, PlainFiles, Reply, Report, Request, ResultOf } from './protocol';
+
+/** How many bytes of predictions are scored at once. */
+const STEP_BYTES = 256 << 10;
+/** How often the page is told of progress at most, in milliseconds. */
+const TELL_EVERY = 100;
+/** How many tasks' lines of a download are written at once. */
+const TASKS_AT_ONCE = 256;
+/** A compressed file that holds more was not made for this. */
+const MAX_DECOMPRESSED = { bytes: 8 * 2 ** 30, words: 'there are more than 8 GB in it' };
+
+type Core = typeof import('../pkg/core/core.js');
+
+/** Set by `load`, the first call of every page. */
+let core: Core | undefined;
+/** Set by `open`. */
+let opened: { outcome: Outcome; tasks: number } | undefined;
+
+type Tell = (advance: Advance) => void;
+
+const handlers: {
+  [Name in CallName]: (argument: Argument<Name>, tell: Tell) => ResultOf<Name> | Promise<ResultOf<Name>>;
+} = {
+  async load({ build }) {
+    core = await load(build);
+    return { runId: core.runId() };
+  },
+
+  decompress({ file }, tell) {
+    const { decompress, isCompressed } = loaded();
+    if (!isCompressed(file)) return { text: file, unreadable: null };
+    const text = new BlobWriter();
+    const unreadable = decompress(file, (chunk, doneBytes) => {
+      text.write(chunk);
+      tell({ doneBytes, answers: 0 });
+      return text.size <= MAX_DECOMPRESSED.bytes;
+    });
+    const tooMuch = text.size > MAX_DECOMPRESSED.bytes ? MAX_DECOMPRESSED.words : null;
+    return { text: text.finish(), unreadable: unreadable ?? tooMuch };
+  },
+
+  index({ prompts, language }, tell) {
+    const benchmark = loaded().Benchmark.read(prompts.text, language ?? undefined, (doneBytes) =>
+      tell({ doneBytes, answers: 0 }),
+    );
+    if (prompts.unreadable !== null) benchmark.addUnreadable(prompts.unreadable);
+    return new Blob([benchmark.toBytes()]);
+  },
+
+  async scan({ files, index, start, end }, tell) {
+    const { Scan } = loaded();
+    const scan = new Scan(await readIndex(index), files.prompts.text, files.predictions.text, start, end);
+    tell({ doneBytes: 0, answers: 0 });
+    let more = true;
+    while (more) {
+      more = scan.step(STEP_BYTES);
+      // The last line may end behind the range.
+      tell({ doneBytes: Math.min(scan.position, end - start), answers: scan.answers });
+    }
+    return new Blob([scan.finish()]);
+  },
+
+  async open({ files, scored }, tell) {
+    tell({ doneBytes: 0, answers: 0 });
+    const benchmark = await readIndex(scored.index);
+    const outcome = await merge(benchmark, files, scored.parts);
+    opened = { outcome, tasks: benchmark.tasks };
+    const reportJson = outcome.reportJson();
+    return { report: JSON.parse(reportJson) as Report, reportJson };
+  },
+
+  query: ({ query }) => open().outcome.query(query),
+  rows: ({ tasks }) => open().outcome.rows(tasks),
+  explain: ({ task }) => open().outcome.explain(task),
+
+  download({ kind }) {
+    const { outcome } = open();
+    switch (kind) {
+      case 'report':
+        return new Blob([outcome.reportJson()], { type: 'application/json' });
+      case 'detailed':
+        return lines('application/jsonl', '', (start, end) => outcome.detailedJsonl(start, end));
+      case 'csv':
+        return lines('text/csv', outcome.csvHeader(), (start, end) => outcome.csv(start, end));
+    }
+  },
+};
+
+async function load(build: Build): Promise<Core> {
+  // Both have the same interface.
+  const module = build === 'core' ? await import('../pkg/core/core.js') : await import('../pkg/full/full.js');
+  await module.default();
+  return module as Core;
+}
+
+function loaded(): Core {
+  if (!core) throw new Error('The first call must be `load`.');
+  return core;
+}
+
+function open(): NonNullable<typeof opened> {
+  if (!opened) throw new Error('No check is open.');
+  return opened;
+}
+
+async function bytes(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+async function readIndex(index: Blob): Promise<Benchmark> {
+  return loaded().Benchmark.fromBytes(await bytes(index));
+}
+
+async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Promise<Outcome> {
+  const { Outcome } = loaded();
+  const outcome = new Outcome(benchmark, files.prompts.text, files.predictions.text);
+  for (const part of parts) outcome.merge(await bytes(part));
+  const { unreadable } = files.predictions;
+  if (unreadable !== null) outcome.addUnreadable(unreadable);
+  return outcome;
+}
+
+/** A file with a line or more for each task. Questions are answered while it is written. */
+async function lines(type: string, header: string, make: (start: number, end: number) => string): Promise<Blob> {
+  const { tasks } = open();
+  const text = new BlobWriter();
+  text.write(header);
+  for (let start = 0; start < tasks; start += TASKS_AT_ONCE) {
+    text.write(make(start, start + TASKS_AT_ONCE));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return text.finish(type);
+}
+
+/** Collects a file larger than memory: what is in a `Blob` is the browser's, which keeps it on disk if need be. */
+class BlobWriter {
+  static readonly #inMemory = 8 << 20;
+  readonly #written: Blob[] = [];
+  #chunks: BlobPart[] = [];
+  #bytes = 0;
+  size = 0;
+
+  write(chunk: string | Uint8Array<ArrayBuffer>): void {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    this.size += chunk.length;
+    if (this.#bytes >= BlobWriter.#inMemory) this.#flush();
+  }
+
+  finish(type = ''): Blob {
+    this.#flush();
+    return new Blob(this.#written, { type });
+  }
+
+  #flush(): void {
+    this.#written.push(new Blob(this.#chunks));
+    this.#chunks = [];
+    this.#bytes = 0;
+  }
+}
+
+/** Tells the page how far a call has come, not too often; `flush` tells what has not been told. */
+function teller(id: number): { tell: Tell; flush: () => void } {
+  let told = -Infinity;
+  let waiting: Advance | null = null;
+  const flush = (): void => {
+    if (waiting) reply({ id, kind: 'progress', advance: waiting });
+    waiting = null;
+  };
+  const tell = (advance: Advance): void => {
+    waiting = advance;
+    const now = performance.now();
+    if (now - told < TELL_EVERY) return;
+    told = now;
+    flush();
+  };
+  return { tell, flush };
+}
+
+function reply(message: Reply): void {
+  self.postMessage(message);
+}
+
+function handle<Name extends CallName>(name: Name, argument: Argument<Name>, tell: Tell) {
+  return handlers[name](argument, tell);
+}
+
+async function answer({ id, name, argument }: Request): Promise<void> {
+  const { tell, flush } = teller(id);
+  try {
+    const result = await handle(name, argument, tell);
+    flush();
+    reply({ id, kind: 'done', result });
+  } catch (error) {
+    // A panic, or no stack left: what the instance holds cannot be trusted any more.
+    const fatal = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    const message = error instanceof Error ? error.message : String(error);
+    reply({
+      id,
+      kind: 'failed',
+      fatal,
+      message: fatal ? `The checker failed through a fault of its own: ${message}` : message,
+    });
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<Request>) => void answer(data);

@@ -1,0 +1,36 @@
+//! `cargo xtask bench`: one file a measurement, one line in [`ALL`].
+
+mod size;
+
+use anyhow::Result;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::setup;
+use crate::shell::step;
+
+/// Options of `cargo xtask bench`.
+#[derive(Args)]
+pub struct Options {
+    /// Measure this only, instead of everything.
+    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(ALL.iter().map(|bench| bench.name)))]
+    names: Vec<String>,
+}
+
+struct Bench {
+    name: &'static str,
+    run: fn() -> Result<()>,
+}
+
+const ALL: &[Bench] = &[size::BENCH];
+
+/// Measures and prints.
+pub fn run(options: &Options) -> Result<()> {
+    setup::ensure(setup::ALL)?;
+    for bench in
+        ALL.iter().filter(|bench| options.names.is_empty() || options.names.iter().any(|name| name == bench.name))
+    {
+        step(bench.name, bench.run)?;
+    }
+    Ok(())
+}

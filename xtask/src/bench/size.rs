@@ -1,0 +1,36 @@
+//! What visitors download: every file of the site, compressed as a static host does it.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Result;
+
+use super::Bench;
+use crate::wasm::gzip;
+use crate::web;
+
+pub const BENCH: Bench = Bench { name: "size", run };
+
+fn run() -> Result<()> {
+    web::build()?;
+    let mut sizes = Vec::new();
+    measure(&web::site(), &mut sizes)?;
+    sizes.sort_by(|a, b| b.1.cmp(&a.1));
+    for (file, size) in sizes {
+        println!("    {:8.1} KB  {file}", size as f64 / 1000.0);
+    }
+    Ok(())
+}
+
+fn measure(folder: &Path, sizes: &mut Vec<(String, usize)>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            measure(&path, sizes)?;
+        } else {
+            let name = path.strip_prefix(web::site())?.display().to_string();
+            sizes.push((name, gzip(&fs::read(&path)?)?.len()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! `cargo xtask demo`: everything built, the examples scored, the page on this machine.
+
+use std::path::Path;
+use std::thread;
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::project::Project;
+use crate::serve::Host;
+use crate::shell::{self, program, step};
+use crate::{setup, web};
+
+/// Options of `cargo xtask demo`.
+#[derive(Args)]
+pub struct Options {
+    /// Stop after building and printing the scores.
+    #[arg(long)]
+    once: bool,
+    /// The loopback port that the page is served on.
+    #[arg(long, default_value_t = 4173)]
+    port: u16,
+}
+
+/// Builds, scores, serves.
+pub fn run(options: &Options) -> Result<()> {
+    setup::ensure(setup::PAGE)?;
+    let assay = step("assay, the native program", || Project::load()?.build_assay())?;
+    web::build()?;
+    step("scores of the examples", || score_examples(&assay))?;
+    if options.once {
+        return Ok(());
+    }
+    let host = Host::start(web::site(), "/", options.port)?;
+    println!("\nThe page is at {} until you press Ctrl-C.", host.url);
+    loop {
+        thread::park();
+    }
+}
+
+fn score_examples(assay: &Path) -> Result<()> {
+    let mut command = program(assay);
+    command.args(["score", "--prompts", "examples/prompts.jsonl"]);
+    for name in ["strong", "weak"] {
+        command.args(["--predictions", &format!("examples/predictions/{name}.jsonl")]);
+    }
+    shell::run(&mut command)
+}

@@ -1,0 +1,181 @@
+//! What a fresh machine lacks beside rustup, Node and npm, and how it is installed.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::{cargo, find, output, program, root, run, step, succeeds};
+
+/// Something that building or testing needs.
+pub struct Need {
+    name: &'static str,
+    is_met: fn() -> bool,
+    remedy: Remedy,
+    /// What a person can do where the remedy does not work.
+    advice: &'static str,
+}
+
+/// How a need is met without asking anybody.
+enum Remedy {
+    Run(fn() -> Result<()>),
+    /// Packages of Debian or Ubuntu.
+    Apt(fn() -> Result<Vec<String>>),
+    None,
+}
+
+const NODE: Need = Need {
+    name: "Node 20.19 or newer, with npm",
+    is_met: || node_version() >= Some((20, 19)) && find(&["npm"]).is_some(),
+    remedy: Remedy::None,
+    advice: "install Node 20.19 or newer and npm: https://nodejs.org",
+};
+
+const NODE_MODULES: Need = Need {
+    name: "the npm packages of package-lock.json",
+    is_met: || fs::read(lock_file()).is_ok_and(|lock| fs::read(installed_lock_file()).is_ok_and(|same| same == lock)),
+    remedy: Remedy::Run(|| {
+        run(program("npm").arg("ci"))?;
+        fs::copy(lock_file(), installed_lock_file()).context("cannot note which packages are installed")?;
+        Ok(())
+    }),
+    advice: "run `npm ci` in the repository's top folder and mend what it reports",
+};
+
+const WASM_TARGET: Need = Need {
+    name: "Rust's standard library for wasm32-unknown-unknown",
+    is_met: || {
+        let mut print = program("rustc");
+        print.args(["--print", "target-libdir", "--target", "wasm32-unknown-unknown"]);
+        output(&mut print).is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
+    },
+    remedy: Remedy::Run(|| run(program("rustup").args(["target", "add", "wasm32-unknown-unknown"]))),
+    advice: "run `rustup target add wasm32-unknown-unknown`",
+};
+
+const COMPONENTS: Need = Need {
+    name: "rustfmt and clippy",
+    is_met: || succeeds(&mut cargo(&["fmt", "--version"])) && succeeds(&mut cargo(&["clippy", "--version"])),
+    remedy: Remedy::Run(|| run(program("rustup").args(["component", "add", "rustfmt", "clippy"]))),
+    advice: "run `rustup component add rustfmt clippy`",
+};
+
+const CLANG: Need = Need {
+    name: "clang with a wasm32 target, for the grammars' C",
+    is_met: || clang().is_some(),
+    remedy: Remedy::Apt(|| Ok(vec![newest_clang_package()?])),
+    advice: "install LLVM's clang 16 or newer (macOS: `brew install llvm`; Apple's clang cannot make wasm), or name one \
+             in the environment variable CC_wasm32_unknown_unknown",
+};
+
+const CHROMIUM: Need = Need {
+    name: "Chromium and chromedriver",
+    is_met: || chromium().is_some() && chromedriver().is_some(),
+    remedy: Remedy::Apt(|| Ok(vec!["chromium".into(), "chromium-driver".into()])),
+    advice: "install Chromium or Chrome and a chromedriver of the same version, or name both programs in the environment \
+             variables CHROMIUM and CHROMEDRIVER",
+};
+
+/// What the page needs.
+pub const PAGE: &[Need] = &[NODE, NODE_MODULES, WASM_TARGET, CLANG];
+
+/// What the page and all tests need.
+pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM];
+
+/// Installs what is missing; the error names everything that is missing still, and what to do about it.
+pub fn ensure(needs: &[Need]) -> Result<()> {
+    let missing: Vec<&Need> = needs.iter().filter(|need| !(need.is_met)()).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let mut packages = Vec::new();
+    let mut faults = Vec::new();
+    for need in missing {
+        let remedy = match need.remedy {
+            Remedy::Run(remedy) => step(&format!("setup: {}", need.name), remedy),
+            Remedy::Apt(names) if find(&["apt-get"]).is_some() => names().map(|names| packages.extend(names)),
+            Remedy::Apt(_) | Remedy::None => Ok(()),
+        };
+        if let Err(fault) = remedy {
+            faults.push(format!("{fault:#}"));
+        }
+    }
+    if !packages.is_empty()
+        && let Err(fault) = step(&format!("setup: apt packages {}", packages.join(", ")), || install(&packages))
+    {
+        faults.push(format!("{fault:#}"));
+    }
+    let lacking = needs.iter().filter(|need| !(need.is_met)());
+    faults.extend(lacking.map(|need| format!("missing: {}\n    to do: {}", need.name, need.advice)));
+    if faults.is_empty() {
+        return Ok(());
+    }
+    bail!("this machine is not ready\n  {}", faults.join("\n  "))
+}
+
+/// The clang that compiles C to wasm: the one named in the environment, else the newest one that can.
+pub fn clang() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os("CC_wasm32_unknown_unknown") {
+        return Some(named.into());
+    }
+    let mut names: Vec<String> = (16..40).rev().map(|version| format!("clang-{version}")).collect();
+    names.push("clang".into());
+    let installed = names.iter().filter_map(|name| find(&[name]));
+    // Homebrew keeps LLVM off the search path, because macOS has a clang of its own.
+    let homebrew = ["/opt/homebrew/opt/llvm/bin/clang", "/usr/local/opt/llvm/bin/clang"].map(PathBuf::from);
+    installed
+        .chain(homebrew.into_iter().filter(|file| file.is_file()))
+        .find(|clang| output(program(clang).arg("--print-targets")).is_ok_and(|targets| targets.contains("wasm32")))
+}
+
+/// The browser that tests run in.
+pub fn chromium() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
+    let macos = PathBuf::from("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
+    named
+        .or_else(|| find(&["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]))
+        .or_else(|| macos.is_file().then_some(macos))
+}
+
+/// The program that lets tests steer [`chromium`].
+pub fn chromedriver() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMEDRIVER").map(PathBuf::from);
+    named.or_else(|| find(&["chromedriver", "chromium.chromedriver"]))
+}
+
+fn node_version() -> Option<(u32, u32)> {
+    let version = output(program("node").arg("--version")).ok()?;
+    let mut numbers = version.trim().trim_start_matches('v').split('.').map(str::parse);
+    Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
+}
+
+fn lock_file() -> PathBuf {
+    root().join("package-lock.json")
+}
+
+/// A copy of the lock file that `npm ci` last ran with: npm's own notes in node_modules do not say.
+fn installed_lock_file() -> PathBuf {
+    root().join("node_modules/.installed-package-lock.json")
+}
+
+fn newest_clang_package() -> Result<String> {
+    apt_get(&["update", "-qq"])?;
+    let found = output(program("apt-cache").args(["search", "--names-only", "^clang-[0-9]+$"]))?;
+    let versions = found.lines().filter_map(|line| line.split(' ').next()?.strip_prefix("clang-")?.parse::<u32>().ok());
+    Ok(versions.max().map_or("clang".into(), |newest| format!("clang-{newest}")))
+}
+
+fn install(packages: &[String]) -> Result<()> {
+    apt_get(&["update", "-qq"])?;
+    let mut arguments = vec!["install", "-y", "-qq", "--no-install-recommends"];
+    arguments.extend(packages.iter().map(String::as_str));
+    apt_get(&arguments)
+}
+
+fn apt_get(arguments: &[&str]) -> Result<()> {
+    let is_root = output(program("id").arg("-u"))?.trim() == "0";
+    let mut command: Command = if is_root { program("env") } else { program("sudo") };
+    command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=600"]);
+    run(command.args(arguments))
+}

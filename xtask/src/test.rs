@@ -1,0 +1,173 @@
+//! `cargo xtask test`: every check there is, cheap ones first. One that fails stops only those that need it.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use anyhow::{Result, anyhow, bail};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::project::Project;
+use crate::serve::Host;
+use crate::shell::{self, cargo, output, step};
+use crate::{examples, setup, wasm, web};
+
+/// Options of `cargo xtask test`.
+#[derive(Args)]
+pub struct Options {
+    /// Run this check and what it needs, instead of all.
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(CHECKS.map(|check| check.name)))]
+    only: Vec<String>,
+    /// Options for Playwright, as in `--only e2e -- --grep cancel`.
+    #[arg(last = true, requires = "only")]
+    playwright: Vec<String>,
+}
+
+struct Check {
+    name: &'static str,
+    /// Checks, further up in the list, whose results this one uses.
+    needs: &'static [&'static str],
+    run: fn(&Options) -> Result<()>,
+}
+
+const CHECKS: [Check; 16] = [
+    Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
+    Check { name: "purity", needs: &[], run: |_| purity() },
+    Check { name: "examples", needs: &[], run: |_| examples::run(true) },
+    Check { name: "clippy", needs: &[], run: |_| clippy() },
+    Check { name: "docs", needs: &[], run: |_| docs() },
+    Check { name: "unit", needs: &[], run: |_| unit() },
+    Check { name: "command", needs: &[], run: |_| Project::load()?.build_assay().map(drop) },
+    Check { name: "wasm", needs: &[], run: |_| wasm::build() },
+    Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
+    Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },
+    Check { name: "wasm-chromium", needs: &[], run: |_| wasm::test(wasm::Host::Chromium) },
+    Check { name: "prettier", needs: &[], run: |_| prettier() },
+    Check { name: "types", needs: &["wasm"], run: |_| shell::run(web::tool("tsc").arg("--build")) },
+    Check {
+        name: "eslint",
+        needs: &["wasm"],
+        run: |_| shell::run(web::tool("eslint").args(["--max-warnings", "0", "."])),
+    },
+    Check { name: "site", needs: &["wasm"], run: |_| web::build_site() },
+    Check { name: "e2e", needs: &["command", "site"], run: end_to_end },
+];
+
+/// Crates with which `assay-score` could reach the outside world or depend on chance or on scheduling.
+const IMPURE: [&str; 15] = [
+    "async-std",
+    "fastrand",
+    "getrandom",
+    "jiff",
+    "js-sys",
+    "libloading",
+    "mio",
+    "rand",
+    "rayon",
+    "reqwest",
+    "socket2",
+    "tokio",
+    "wasm-bindgen",
+    "wasmtime",
+    "web-sys",
+];
+
+/// Runs the checks and prints what came of each.
+pub fn run(options: &Options) -> Result<()> {
+    setup::ensure(setup::ALL)?;
+    let chosen = chosen(&options.only);
+    let mut report = String::new();
+    let mut failed = BTreeSet::new();
+    for check in CHECKS.iter().filter(|check| chosen.contains(check.name)) {
+        let start = Instant::now();
+        let result = match check.needs.iter().find(|need| failed.contains(*need)) {
+            Some(need) => Err(anyhow!("not run, because {need} failed")),
+            None => step(check.name, || (check.run)(options)),
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        if let Err(fault) = &result {
+            println!("    {fault:#}");
+            failed.insert(check.name);
+        }
+        let outcome = if result.is_ok() { "ok" } else { "FAILED" };
+        report += &format!("{:14} {seconds:6.1} s  {outcome}\n", check.name);
+    }
+    println!("\n{report}\n{} passed, {} failed", chosen.len() - failed.len(), failed.len());
+    if let Some(first) = failed.first() {
+        bail!("to run one again: cargo xtask test --only {first}");
+    }
+    Ok(())
+}
+
+/// The checks named, or all, with what they need.
+fn chosen(named: &[String]) -> BTreeSet<&'static str> {
+    let mut chosen = BTreeSet::new();
+    // Backwards, because needs stand further up.
+    for check in CHECKS.iter().rev() {
+        if named.is_empty() || named.iter().any(|name| name == check.name) || chosen.contains(check.name) {
+            chosen.insert(check.name);
+            chosen.extend(check.needs);
+        }
+    }
+    chosen
+}
+
+fn clippy() -> Result<()> {
+    shell::run(&mut cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
+}
+
+fn docs() -> Result<()> {
+    let mut command = cargo(&["doc", "--quiet", "--workspace", "--no-deps", "--exclude", "xtask-wasm-bindgen"]);
+    shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
+}
+
+fn unit() -> Result<()> {
+    // xtask-wasm-bindgen has no tests, and would be built a second time for this profile.
+    shell::run(&mut cargo(&["test", "--quiet", "--workspace", "--exclude", "xtask-wasm-bindgen"]))
+}
+
+/// The core is pure: no crate it depends on can do what is forbidden to it.
+fn purity() -> Result<()> {
+    let arguments = ["tree", "--package", "assay-score", "--all-features", "--edges", "normal", "--target", "all"];
+    let tree = output(cargo(&arguments).args(["--prefix", "none", "--format", "{p}"]))?;
+    let names: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+    let impure: Vec<&str> = IMPURE.into_iter().filter(|name| names.contains(name)).collect();
+    if !impure.is_empty() {
+        bail!(
+            "assay-score must stay pure, but depends on {}; `cargo tree -p assay-score -i NAME` says how",
+            impure.join(", ")
+        );
+    }
+    Ok(())
+}
+
+fn prettier() -> Result<()> {
+    let files = ["*.{html,js,json,ts}", "{web,tests/e2e}/**/*.{css,html,json,ts}"];
+    shell::run(web::tool("prettier").arg("--check").args(files))
+}
+
+/// The site is served below a path, as project pages are.
+fn end_to_end(options: &Options) -> Result<()> {
+    let host = Host::start(web::site(), "/some/where/", 0)?;
+    web::end_to_end(&host.url, &Project::load()?.build_assay()?, &options.playwright)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn needs_stand_further_up() {
+        for (index, check) in CHECKS.iter().enumerate() {
+            for need in check.needs {
+                assert!(CHECKS[..index].iter().any(|other| other.name == *need), "{} needs {need}", check.name);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_needed_is_chosen_too() {
+        assert_eq!(chosen(&["e2e".into()]), BTreeSet::from(["command", "e2e", "site", "wasm"]));
+        assert_eq!(chosen(&[]).len(), CHECKS.len());
+    }
+}

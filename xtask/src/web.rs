@@ -1,0 +1,62 @@
+//! The page: npm's tools, the browser they test in, and the site in dist/.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::shell::{program, root, run, step};
+use crate::{setup, wasm};
+
+/// How Chromium is started for tests: without a window, and without talking to anybody but the page.
+const CHROMIUM_FLAGS: [&str; 9] = [
+    "--headless",
+    "--no-sandbox", // the superuser of a container has no other choice
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+];
+
+/// Builds the wasm packages and the site around them.
+pub fn build() -> Result<()> {
+    wasm::build()?;
+    step("site", build_site)
+}
+
+/// Builds the site around wasm packages that are there already.
+pub fn build_site() -> Result<()> {
+    run(tool("vite").args(["build", "--logLevel", "warn"]))
+}
+
+/// Where [`build`] puts the site.
+pub fn site() -> PathBuf {
+    root().join("dist")
+}
+
+/// A program that an npm package brings.
+pub fn tool(name: &str) -> Command {
+    program(root().join("node_modules/.bin").join(name))
+}
+
+/// The capabilities that chromedriver is asked for.
+pub fn webdriver_capabilities() -> Result<String> {
+    let binary = setup::chromium().context("no Chromium: run `cargo xtask setup`")?;
+    let options = serde_json::json!({ "binary": binary, "args": CHROMIUM_FLAGS });
+    Ok(serde_json::json!({ "goog:chromeOptions": options }).to_string())
+}
+
+/// Runs the end-to-end tests against a served site. What they need to know is in their environment:
+/// `ASSAY_SITE` (address of the page), `ASSAY_COMMAND` (the native program), `CHROMIUM` and `CHROMIUM_FLAGS`.
+pub fn end_to_end(site: &str, assay: &Path, arguments: &[String]) -> Result<()> {
+    let mut command = tool("playwright");
+    command.arg("test").args(arguments);
+    command.env("ASSAY_SITE", site);
+    command.env("ASSAY_COMMAND", assay);
+    command.env("CHROMIUM", setup::chromium().context("no Chromium: run `cargo xtask setup`")?);
+    command.env("CHROMIUM_FLAGS", CHROMIUM_FLAGS.join(" "));
+    run(&mut command)
+}
