@@ -1,14 +1,91 @@
-import { defineConfig } from 'vite';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const PUBLIC = 'web/public';
+const SERVICE_WORKER = 'service-worker';
+/** Larger files, such as the grammars of `strict@1`, are kept for offline use once they were needed. */
+const KEPT_AT_ONCE_BYTES = 4_000_000;
+
+/** Files of the site that are neither its own sources nor lie in its public folder, by their address. */
+function carriedFiles(): Map<string, string> {
+  const bundles = join(PUBLIC, 'bundles');
+  const manifests = filesIn(bundles).filter((file) => file.endsWith('.manifest.json'));
+  const index = manifests.map((file) => JSON.parse(readFileSync(join(bundles, file), 'utf8')) as unknown);
+  const predictions = 'examples/predictions';
+  return new Map([
+    ['bundles/index.json', JSON.stringify(index)],
+    ...filesIn(predictions).map((file) => [`examples/${file}`, readFileSync(join(predictions, file), 'latin1')] as const),
+  ]);
+}
+
+/** The example's prediction files, and the list of the bundles that lie in the public folder. */
+function carry(): Plugin {
+  return {
+    name: 'carry',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const file = carriedFiles().get((request.url ?? '').slice(1));
+        if (file === undefined) next();
+        else response.end(Buffer.from(file, 'latin1'));
+      });
+    },
+    generateBundle() {
+      for (const [fileName, text] of carriedFiles()) {
+        this.emitFile({ type: 'asset', fileName, source: Buffer.from(text, 'latin1') });
+      }
+    },
+  };
+}
+
+/** Tells the service worker which files there are, and gives it a version that changes with any of them. */
+function listFilesForServiceWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'list-files-for-service-worker',
+    apply: 'build',
+    configResolved({ build }) {
+      folder = build.outDir;
+    },
+    closeBundle() {
+      const script = `${SERVICE_WORKER}.js`;
+      const files = filesIn(folder).filter((file) => file !== script);
+      const hash = createHash('sha256');
+      for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+      const kept = files.filter((file) => statSync(join(folder, file)).size <= KEPT_AT_ONCE_BYTES);
+      // The page is asked for by its folder's address.
+      const addresses = kept.map((file) => (file === 'index.html' ? './' : file));
+      const values = `const VERSION=${JSON.stringify(hash.digest('hex').slice(0, 16))},FILES=${JSON.stringify(addresses)};\n`;
+      writeFileSync(join(folder, script), values + readFileSync(join(folder, script), 'utf8'));
+    },
+  };
+}
+
+/** All files below a folder, sorted, by their path in it. */
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return paths.map((path) => path.slice(folder.length + 1).replaceAll('\\', '/')).sort();
+}
 
 export default defineConfig({
   // Relative addresses: the site works from any path of any static host.
   base: './',
-  publicDir: 'web/public',
+  publicDir: PUBLIC,
+  plugins: [carry(), listFilesForServiceWorker()],
   build: {
-    target: 'es2023',
+    target: ['es2023', 'chrome123', 'firefox120', 'safari17.5'],
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', [SERVICE_WORKER]: 'web/service-worker/worker.ts' },
+      output: {
+        // Browsers compare the service worker with the one they have under the same name.
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -1,5 +1,10 @@
-import init, { countNodes } from './pkg/core/core.js';
+/** Puts the page together. */
 
-await init();
-const status = document.querySelector('#status');
-if (status) status.textContent = `${countNodes('x = 1') ?? 0} nodes`;
+import { byId } from './checker/view/dom';
+import { CheckerPage } from './checker/view/page';
+import { keepOffline } from './offline';
+import { offerThemes } from './theme';
+
+offerThemes(byId('theme', HTMLButtonElement));
+new CheckerPage();
+keepOffline(byId('offline', HTMLElement));

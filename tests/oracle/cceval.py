@@ -41,6 +41,9 @@ KEYWORDS = {
 # The grammar package hands out a capsule; this version of the parser wants the address in it.
 address = ctypes.pythonapi.PyCapsule_GetPointer
 address.restype, address.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+# The official program walks trees from a worker of a process pool, a few calls deeper than this script does. There, 975
+# nested parentheses are the most that it gets through; with this limit, here too.
+sys.setrecursionlimit(982)
 LANGUAGE = tree_sitter.Language(address(tree_sitter_python.language(), b"tree_sitter.Language"), "python")
 
 

@@ -31,6 +31,7 @@ export class Explorer {
   readonly #count = h('p', { class: 'list-count', role: 'status' });
   readonly #detail = h('div', { class: 'example', id: 'example' });
   readonly #panes: HTMLElement;
+  readonly #shortcuts: Shortcuts;
   #heads: HTMLElement[] = [];
   /** The task whose example is shown. */
   #task: number | null = null;
@@ -53,13 +54,13 @@ export class Explorer {
       cells: (row) => this.#cells(row),
       onActive: (task, opened) => { this.#choose(task, opened); },
     });
-    const shortcuts = new Shortcuts({
+    this.#shortcuts = new Shortcuts({
       list: (key) => { this.#list.focus(); this.#list.onKey(key); },
       search: () => { this.#filters.focusSearch(); },
       close: () => { this.#close(); },
     });
     this.#panes = h('div', { class: 'panes' }, [
-      h('div', { class: 'list-pane' }, [this.#count, this.#list.element, shortcuts.element]),
+      h('div', { class: 'list-pane' }, [this.#count, this.#list.element, this.#shortcuts.element]),
       this.#detail,
     ]);
     this.element = h('section', { 'aria-labelledby': 'examples', class: 'explorer' }, [
@@ -67,7 +68,12 @@ export class Explorer {
       this.#filters.element,
       this.#panes,
     ]);
-    this.element.addEventListener('keydown', (event) => { shortcuts.handle(event); });
+  }
+
+  /** Handles a key that was pressed in the explorer, or where nothing has the focus. */
+  onKey(event: KeyboardEvent): void {
+    const { target } = event;
+    if (target === document.body || (target instanceof Node && this.element.contains(target))) this.#shortcuts.handle(event);
   }
 
   /** Lists what the view says, and opens its example. */

@@ -1,6 +1,7 @@
 /** Keys of the explorer. Single letters can be switched off, for people who speak to their computer. */
 
 import { h } from './dom';
+import { remember, remembered } from '../../preferences';
 
 const STORED = 'assay-letters';
 
@@ -13,13 +14,13 @@ export type Actions = {
 
 export class Shortcuts {
   readonly element: HTMLElement;
-  #letters = localStorage.getItem(STORED) !== 'off';
+  #letters = remembered(STORED) !== 'off';
 
   constructor(private readonly actions: Actions) {
     const box = h('input', { type: 'checkbox', checked: this.#letters }, [], {
       change: () => {
         this.#letters = box.checked;
-        localStorage.setItem(STORED, box.checked ? 'on' : 'off');
+        remember(STORED, box.checked ? null : 'off');
       },
     });
     const keys = [

@@ -1,0 +1,327 @@
+//! The package as JavaScript sees it. Run in Node, where sources are objects, and in a worker of Chromium, where they
+//! are `Blob`s as well.
+#![cfg(target_family = "wasm")]
+
+mod examples;
+
+use std::io::Write;
+
+use assay_score::example::Scorer;
+use assay_score::explain::Explainer;
+use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, decompress, is_compressed, run_id};
+use examples::{FILES, File, PROMPTS};
+use js_sys::{Array, Function, JSON, Reflect, Uint8Array};
+use serde_json::Value;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// A JavaScript value that an expression over `argument` makes.
+fn js(expression: &str, argument: &JsValue) -> JsValue {
+    Function::new_with_args("argument", &format!("return {expression};"))
+        .call1(&JsValue::NULL, argument)
+        .expect("the expression is right")
+}
+
+/// Bytes as an object of JavaScript's, as a Node program would give a file.
+fn object(bytes: &[u8]) -> ByteSource {
+    let object = "{ size: argument.length, readAt: (offset, length) => argument.slice(offset, offset + length) }";
+    js(object, &Uint8Array::from(bytes)).unchecked_into()
+}
+
+/// Bytes as a `Blob`, as a page has a file.
+fn blob(bytes: &[u8]) -> ByteSource {
+    js("new Blob([argument])", &Uint8Array::from(bytes)).unchecked_into()
+}
+
+/// Whether this is a worker of a browser: only there can a `Blob` be read at once.
+fn in_worker() -> bool {
+    Reflect::has(&js_sys::global(), &"FileReaderSync".into()).expect("the global object has members")
+}
+
+fn read(prompts: &ByteSource) -> Benchmark {
+    Benchmark::read(prompts, None, None).expect("the example can be read")
+}
+
+/// Scores a file in ranges that end at `cuts`.
+fn score(benchmark: &Benchmark, prompts: &ByteSource, predictions: &ByteSource, cuts: &[usize]) -> Outcome {
+    let mut outcome = Outcome::new(benchmark, prompts.clone(), predictions.clone());
+    let mut start = 0;
+    for &cut in cuts {
+        let range = (start as f64, cut as f64);
+        let mut scan = Scan::new(benchmark, prompts, predictions, range.0, range.1).expect("sources can be read");
+        while scan.step(1000.0).expect("sources can be read") {}
+        outcome.merge(&scan.finish().expect("parts can be written")).expect("parts can be read");
+        start = cut;
+    }
+    outcome
+}
+
+fn score_whole(file: &File) -> Outcome {
+    let prompts = object(PROMPTS);
+    score(&read(&prompts), &prompts, &object(file.predictions), &[file.predictions.len()])
+}
+
+/// The report on a file as it is.
+fn report(predictions: &[u8]) -> Value {
+    let prompts = object(PROMPTS);
+    let outcome = score(&read(&prompts), &prompts, &object(predictions), &[predictions.len()]);
+    serde_json::from_str(&outcome.report_json()).expect("JSON")
+}
+
+/// The codes of what is wrong with a prediction file, but for missing predictions.
+fn problems(report: &Value) -> Vec<&str> {
+    let groups = report["problems"].as_array().expect("a list");
+    groups.iter().filter_map(|group| group["code"].as_str()).filter(|code| *code != "missing").collect()
+}
+
+/// The message of what was thrown.
+fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
+    let thrown = thrown.err().expect("an error").into();
+    js_sys::Error::from(thrown).message().into()
+}
+
+#[wasm_bindgen_test]
+fn reports_are_the_golden_ones() {
+    for file in FILES {
+        assert!(score_whole(&file).report_json() == file.report, "{}", file.name);
+    }
+}
+
+#[wasm_bindgen_test]
+fn blobs_are_read_in_workers() {
+    let [strong, ..] = FILES;
+    if in_worker() {
+        let (prompts, predictions) = (blob(PROMPTS), blob(strong.predictions));
+        let outcome = score(&read(&prompts), &prompts, &predictions, &[strong.predictions.len()]);
+        assert!(outcome.report_json() == strong.report);
+    } else {
+        assert_eq!(message(Benchmark::read(&blob(PROMPTS), None, None)), "FileReaderSync is not defined");
+    }
+}
+
+#[wasm_bindgen_test]
+fn shards_in_other_instances_give_the_same_bytes() {
+    for file in FILES {
+        let (prompts, predictions, len) = (object(PROMPTS), object(file.predictions), file.predictions.len());
+        let here = read(&prompts);
+        let there = Benchmark::from_bytes(&here.to_bytes().expect("an index can be written")).expect("and read");
+        assert_eq!(there.tasks(), here.tasks());
+        for cuts in [vec![0, len], vec![1, 2, 3, len], vec![len / 3, len / 2, len], vec![len - 1, len, len]] {
+            let outcome = score(&there, &prompts, &predictions, &cuts);
+            assert!(outcome.report_json() == file.report, "{} cut at {cuts:?}", file.name);
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_scan_can_be_left_at_any_point() {
+    let [strong, ..] = FILES;
+    let (prompts, predictions) = (object(PROMPTS), object(strong.predictions));
+    let (benchmark, len) = (read(&prompts), strong.predictions.len() as f64);
+    let mut scan = Scan::new(&benchmark, &prompts, &predictions, 0.0, len).expect("sources can be read");
+    assert!(scan.step(1.0).expect("sources can be read"));
+    assert!(scan.position() > 0.0 && scan.position() < len);
+    assert_eq!(scan.answers(), 1);
+    drop(scan);
+    assert!(score(&benchmark, &prompts, &predictions, &[strong.predictions.len()]).report_json() == strong.report);
+}
+
+#[wasm_bindgen_test]
+fn progress_is_told() {
+    let told = Array::new();
+    let tell = js("(doneBytes) => argument.push(doneBytes)", &told).unchecked_into();
+    Benchmark::read(&object(PROMPTS), Some("Python".to_owned()), Some(tell)).expect("the example can be read");
+    assert_eq!(told.pop().as_f64(), Some(PROMPTS.len() as f64));
+    let unknown = Benchmark::read(&object(PROMPTS), Some("cobol".to_owned()), None);
+    assert_eq!(message(unknown), "no language is called `cobol`");
+}
+
+/// What JavaScript gets is what `JSON.parse` would make of the same value: every null is there.
+#[wasm_bindgen_test]
+fn explanations_have_every_member() {
+    for file in FILES {
+        let outcome = score_whole(&file);
+        let (benchmark, part) = native(&file);
+        let core = assay_score::outcome::Outcome { benchmark: &benchmark, part: &part };
+        let mut explainer = Explainer::new(core, PROMPTS, file.predictions, Scorer::new(true));
+        for task in 0..benchmark.len() as u32 {
+            let found = json(&outcome.explain(task).expect("files can be read"));
+            let expected = serde_json::to_value(explainer.explain(task).expect("memory can be read")).expect("JSON");
+            assert_same(&found, &expected, &format!("{} {task}", file.name));
+        }
+        assert_eq!(message(outcome.explain(130)), "there is no task 130, only 130");
+    }
+}
+
+#[wasm_bindgen_test]
+fn queries_select_rows() {
+    let [_, _, broken] = FILES;
+    let outcome = score_whole(&broken);
+    let query = |text: &str| outcome.query(JSON::parse(text).expect("JSON"));
+    let missing = query(r#"{"sort": "task", "descending": false, "category": "missing", "language": "java"}"#);
+    let missing = missing.expect("a query");
+    let rows = json(&outcome.rows(&missing).expect("known tasks"));
+    assert!(!missing.is_empty() && rows.as_array().is_some_and(|rows| rows.len() == missing.len()));
+    assert_eq!(rows[0]["task"], missing[0]);
+    assert_eq!((&rows[0]["language"], &rows[0]["category"]), (&"java".into(), &Value::Null));
+
+    let best = query(r#"{"sort": "es_levenshtein", "descending": true}"#).expect("a query");
+    assert_eq!(best.len(), 130);
+    assert_eq!(json(&outcome.rows(&best[..1]).expect("known tasks"))[0]["em"], true);
+    assert!(message(query(r#"{"sort": "size"}"#)).contains("unknown variant"));
+    assert!(message(query(r#"{"sorted": "task"}"#)).contains("unknown field"));
+    assert_eq!(message(outcome.rows(&[1000])), "there is no task 1000, only 130");
+}
+
+#[wasm_bindgen_test]
+fn downloads_have_a_line_for_each_task() {
+    let [strong, ..] = FILES;
+    let outcome = score_whole(&strong);
+    let detailed = outcome.detailed_jsonl(0, 100).expect("files can be read")
+        + &outcome.detailed_jsonl(100, 1000).expect("files can be read");
+    assert_eq!(detailed.lines().count(), 130);
+    for (task, line) in detailed.lines().enumerate() {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(line["task_id"], json(&outcome.rows(&[task as u32]).expect("known tasks"))[0]["task_id"]);
+    }
+    let columns = outcome.csv_header().split(',').count();
+    assert_eq!(outcome.csv(0, 1000).lines().map(|line| line.split(',').count()).collect::<Vec<_>>(), [columns; 130]);
+}
+
+#[wasm_bindgen_test]
+fn compressed_files_are_decompressed() {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(PROMPTS).expect("memory can be written");
+    let packed = encoder.finish().expect("memory can be written");
+    assert!(!is_compressed(&object(PROMPTS)).expect("memory can be read"));
+    assert!(!is_compressed(&object(b"")).expect("memory can be read"));
+    assert!(is_compressed(&object(&packed)).expect("memory can be read"));
+
+    let unpack = |bytes: &[u8], go_on: &str| {
+        let chunks = Array::new();
+        let sink = format!("(chunk, doneBytes) => {{ argument.push(chunk, doneBytes); return {go_on}; }}");
+        let unreadable = decompress(&object(bytes), &js(&sink, &chunks).unchecked_into()).expect("the sink is right");
+        let text = chunks.iter().filter_map(|item| item.dyn_into::<Uint8Array>().ok()).flat_map(|c| c.to_vec());
+        (text.collect::<Vec<u8>>(), unreadable, chunks.pop().as_f64())
+    };
+    let (text, unreadable, done) = unpack(&packed, "true");
+    assert!(text == PROMPTS && unreadable.is_none());
+    assert_eq!(done, Some(packed.len() as f64));
+
+    let (text, unreadable, _) = unpack(&packed[..packed.len() / 2], "true");
+    assert!(PROMPTS.starts_with(&text) && unreadable.is_some(), "what could be read is there");
+    let (text, unreadable, _) = unpack(&packed, "false");
+    assert!(PROMPTS.starts_with(&text) && unreadable.is_none(), "the sink stopped it");
+}
+
+#[wasm_bindgen_test]
+fn what_could_not_be_read_is_a_problem() {
+    let prompts = object(PROMPTS);
+    let mut benchmark = read(&prompts);
+    benchmark.add_unreadable("one".to_owned());
+    let mut outcome = score(&benchmark, &prompts, &object(b""), &[0]);
+    outcome.add_unreadable("two".to_owned());
+    let report: Value = serde_json::from_str(&outcome.report_json()).expect("JSON");
+    assert_eq!(problems(&report), ["unreadable", "unreadable"]);
+    assert_eq!([&report["problems"][0]["file"], &report["problems"][1]["file"]], ["prompts", "predictions"]);
+}
+
+#[wasm_bindgen_test]
+fn broken_files_are_reported() {
+    let noise: Vec<u8> = (0..100_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    assert!(!problems(&report(&noise)).is_empty());
+    assert_eq!(problems(&report(b"")), [""; 0]);
+    assert_eq!(problems(&report(b"[]")), ["other_format"]);
+    assert_eq!(problems(&report(b"PK\x03\x04")), ["other_format"]);
+    assert_eq!(problems(&report(b"{\"task_id\": \"example_python/0\", \"pred\"")), ["truncated_line"]);
+    assert_eq!(read(&object(&noise)).tasks(), 0);
+}
+
+#[wasm_bindgen_test]
+fn a_line_over_the_limit_takes_no_memory() {
+    // 1 GB: it would not fit into 32-bit memory together with anything else.
+    let endless = "{ size: argument, readAt: (offset, length) => \
+                   new Uint8Array(Math.max(0, Math.min(length, argument - offset))).fill(120) }";
+    let (prompts, predictions) = (object(PROMPTS), js(endless, &1e9.into()).unchecked_into());
+    let outcome = score(&read(&prompts), &prompts, &predictions, &[1_000_000_000]);
+    let report = serde_json::from_str(&outcome.report_json()).expect("JSON");
+    assert_eq!(problems(&report), ["line_too_long"]);
+}
+
+#[wasm_bindgen_test]
+fn deep_and_long_completions_are_scored() {
+    let completions = ["[".repeat(10_000), "(".repeat(1 << 20), "x".repeat(1 << 20), "if x:\n ".repeat(10_000)];
+    for completion in completions {
+        for language in ["python", "java", "typescript", "csharp"] {
+            let line = format!("{}\n", serde_json::json!({"task_id": format!("example_{language}/0"), "pred": completion}));
+            assert_eq!(report(line.as_bytes())["tasks"][0]["answered"], 1);
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn faults_of_a_source_are_errors() {
+    let source = |read_at: &str| -> ByteSource {
+        js(&format!("{{ size: 10, readAt: () => {read_at} }}"), &JsValue::NULL).unchecked_into()
+    };
+    let thrown = message(Benchmark::read(&source("{ throw new Error('gone') }"), None, None));
+    assert_eq!(thrown, "Error: gone");
+    let thrown = message(Benchmark::read(&source("new Uint8Array(1000)"), None, None));
+    assert_eq!(thrown, "readAt gave more bytes than were asked for");
+    assert!(Benchmark::read(&source("'text'"), None, None).is_err());
+}
+
+#[wasm_bindgen_test]
+fn changed_files_are_noticed() {
+    let [strong, ..] = FILES;
+    let (prompts, other) = (object(PROMPTS), object(&PROMPTS[1000..]));
+    let (benchmark, predictions) = (read(&prompts), object(strong.predictions));
+    let mut scan = Scan::new(&benchmark, &other, &predictions, 0.0, 1e5).expect("sources can be read");
+    assert_eq!(message(scan.step(1e5)), "the prompt file changed while it was read");
+}
+
+#[wasm_bindgen_test]
+fn bytes_of_something_else_are_errors() {
+    let prompts = object(PROMPTS);
+    let mut outcome = Outcome::new(&read(&prompts), prompts.clone(), prompts);
+    assert!(Benchmark::from_bytes(&[0xff; 20]).is_err());
+    assert!(outcome.merge(&[0xff; 20]).is_err());
+}
+
+#[wasm_bindgen_test]
+fn runs_have_different_names() {
+    let [a, b] = [run_id(), run_id()].map(|id| id.ok().expect("there is randomness"));
+    assert!(a != b && a.len() == 8 && a.bytes().all(|digit| digit.is_ascii_hexdigit()));
+}
+
+fn native(file: &File) -> (assay_score::benchmark::Benchmark, assay_score::scan::Part) {
+    let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
+    let range = 0..file.predictions.len() as u64;
+    let scan = assay_score::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
+    let mut scan = scan.expect("memory can be read");
+    while scan.step(1000).expect("memory can be read") {}
+    let part = scan.finish();
+    (benchmark, part)
+}
+
+fn json(value: &JsValue) -> Value {
+    let text = JSON::stringify(value).expect("no cycles");
+    serde_json::from_str(&String::from(text)).expect("JSON")
+}
+
+/// Equal but for how whole numbers are written.
+#[track_caller]
+fn assert_same(found: &Value, expected: &Value, place: &str) {
+    match (found, expected) {
+        (Value::Object(found), Value::Object(expected)) => {
+            assert!(found.keys().eq(expected.keys()), "{place}");
+            found.iter().for_each(|(key, value)| assert_same(value, &expected[key], &format!("{place}.{key}")));
+        }
+        (Value::Array(found), Value::Array(expected)) => {
+            assert_eq!(found.len(), expected.len(), "{place}");
+            found.iter().zip(expected).for_each(|(found, expected)| assert_same(found, expected, place));
+        }
+        (Value::Number(found), Value::Number(expected)) => assert_eq!(found.as_f64(), expected.as_f64(), "{place}"),
+        _ => assert_eq!(found, expected, "{place}"),
+    }
+}

@@ -1,0 +1,137 @@
+//! What holds for all input.
+
+use assay_score::benchmark::Benchmark;
+use assay_score::benchmark::Task;
+use assay_score::bundle::LineWriter;
+use assay_score::outcome::Outcome;
+use assay_score::profile;
+use assay_score::report::Report;
+use assay_tests::{project, report, scan};
+use proptest::prelude::*;
+
+fn example(path: &str) -> Vec<u8> {
+    std::fs::read(project("examples").join(path)).expect("the example is there")
+}
+
+/// Text that resembles a file of predictions, with all kinds of damage.
+fn damaged(file: &'static str) -> impl Strategy<Value = Vec<u8>> {
+    let edit = (
+        any::<prop::sample::Index>(),
+        prop_oneof![
+            Just(b"".to_vec()),
+            Just(b"\n".to_vec()),
+            Just(b"\"".to_vec()),
+            Just(b"}".to_vec()),
+            Just(b"\\".to_vec()),
+            Just(b"\\ud800".to_vec()),
+            Just(vec![0xff]),
+            Just(b"\0".to_vec()),
+            Just(b"null".to_vec()),
+            prop::collection::vec(any::<u8>(), 1..8),
+        ],
+        0..12usize,
+    );
+    (prop::collection::vec(edit, 0..12), 0..40usize).prop_map(move |(edits, lines)| {
+        let whole = example(file);
+        let mut bytes =
+            whole.split_inclusive(|&byte| byte == b'\n').take(lines).flatten().copied().collect::<Vec<u8>>();
+        for (place, insert, remove) in edits {
+            let at = place.index(bytes.len() + 1);
+            let end = (at + remove).min(bytes.len());
+            bytes.splice(at..end, insert);
+        }
+        bytes
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn no_bytes_make_a_panic(prompts in prop::collection::vec(any::<u8>(), 0..300), predictions in prop::collection::vec(any::<u8>(), 0..300)) {
+        report(&prompts, &predictions);
+    }
+
+    #[test]
+    fn no_damage_makes_a_panic(prompts in damaged("prompts.jsonl"), predictions in damaged("predictions/weak.jsonl")) {
+        let report = report(&prompts, &predictions);
+        for row in &report.scores {
+            prop_assert!(row.em.low <= row.em.value && row.em.value <= row.em.high);
+            prop_assert!(row.em.count <= row.tasks);
+        }
+    }
+
+    #[test]
+    fn the_parts_of_any_split_make_the_whole(
+        predictions in damaged("predictions/broken.jsonl"),
+        cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        order in any::<prop::sample::Index>(),
+    ) {
+        let prompts = example("prompts.jsonl");
+        let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ()).expect("memory can be read");
+        let end = predictions.len() as u64;
+        let mut places: Vec<u64> = cuts.iter().map(|cut| cut.index(predictions.len() + 1) as u64).collect();
+        places.extend([0, end]);
+        places.sort_unstable();
+        places.dedup();
+        let mut parts: Vec<_> =
+            places.windows(2).map(|range| scan(&benchmark, &prompts, &predictions, range[0]..range[1])).collect();
+        if parts.is_empty() {
+            return Ok(());
+        }
+        let parts_len = parts.len();
+        parts.rotate_left(order.index(parts_len));
+        let mut merged = parts.remove(0);
+        for part in parts {
+            merged.merge(part, &benchmark);
+        }
+        let whole = scan(&benchmark, &prompts, &predictions, 0..end);
+        let json = |part| Report::new(&Outcome { benchmark: &benchmark, part }, profile::ALL).to_json();
+        prop_assert_eq!(json(&merged), json(&whole));
+    }
+}
+
+#[test]
+fn a_bundle_gives_the_same_report_as_its_prompt_file() {
+    let prompts = example("prompts.jsonl");
+    let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ()).expect("memory can be read");
+    let mut writer = LineWriter::default();
+    let text = String::from_utf8(prompts.clone()).expect("text");
+    let bundle: String = text
+        .lines()
+        .map(|line| Task::parse(line, true, &mut Vec::new()).expect("a task"))
+        .map(|task| writer.line(&task, benchmark.language(benchmark.find(&task.id).expect("it is there"))))
+        .collect();
+    for file in ["predictions/strong.jsonl", "predictions/weak.jsonl", "predictions/broken.jsonl"] {
+        let predictions = example(file);
+        assert_eq!(report(&prompts, &predictions), report(bundle.as_bytes(), &predictions), "{file}");
+    }
+}
+
+#[test]
+fn bombs_end_in_bounded_time() {
+    let task = |id: &str, prompt: &str, groundtruth: &str| {
+        serde_json::json!({"prompt": prompt, "groundtruth": groundtruth, "metadata": {"task_id": id}}).to_string()
+            + "\n"
+    };
+    let answer = |id: &str, pred: &str| serde_json::json!({"task_id": id, "pred": pred}).to_string() + "\n";
+    let bombs = [
+        "(".repeat(10_000) + &")".repeat(10_000) + "\nx",
+        "[".repeat(10_000) + "\n" + &"]".repeat(10_000) + "\nx",
+        "x".repeat(1 << 20),
+        "a+".repeat(1 << 19) + "a\nb",
+        "\"\\\"".repeat(300_000),
+        "#\"//'".repeat(200_000),
+        "f\"{".repeat(5_000) + "\nx",
+    ];
+    for language in ["python", "java", "typescript", "csharp"] {
+        let mut prompts = String::new();
+        let mut predictions = String::new();
+        for (n, bomb) in bombs.iter().enumerate() {
+            let id = format!("{language}/{n}");
+            prompts += &task(&id, "x = ", "foo(bar, \"#\")");
+            predictions += &answer(&id, bomb);
+        }
+        assert_eq!(report(prompts.as_bytes(), predictions.as_bytes()).tasks[0].answered, bombs.len() as u64);
+    }
+}
