@@ -9,14 +9,14 @@ const SERVICE_WORKER = 'service-worker';
 const KEPT_AT_ONCE_BYTES = 4_000_000;
 
 /** Files of the site that are neither its own sources nor lie in its public folder, by their address. */
-function carriedFiles(): Map<string, string> {
+function carriedFiles(): Map<string, Buffer> {
   const bundles = join(PUBLIC, 'bundles');
   const manifests = filesIn(bundles).filter((file) => file.endsWith('.manifest.json'));
   const index = manifests.map((file) => JSON.parse(readFileSync(join(bundles, file), 'utf8')) as unknown);
   const predictions = 'examples/predictions';
   return new Map([
-    ['bundles/index.json', JSON.stringify(index)],
-    ...filesIn(predictions).map((file) => [`examples/${file}`, readFileSync(join(predictions, file), 'latin1')] as const),
+    ['bundles/index.json', Buffer.from(JSON.stringify(index))],
+    ...filesIn(predictions).map((file) => [`examples/${file}`, readFileSync(join(predictions, file))] as const),
   ]);
 }
 
@@ -28,13 +28,11 @@ function carry(): Plugin {
       server.middlewares.use((request, response, next) => {
         const file = carriedFiles().get((request.url ?? '').slice(1));
         if (file === undefined) next();
-        else response.end(Buffer.from(file, 'latin1'));
+        else response.end(file);
       });
     },
     generateBundle() {
-      for (const [fileName, text] of carriedFiles()) {
-        this.emitFile({ type: 'asset', fileName, source: Buffer.from(text, 'latin1') });
-      }
+      for (const [fileName, source] of carriedFiles()) this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

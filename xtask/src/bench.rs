@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: one file a measurement, one line in [`ALL`].
 
+mod score;
 mod size;
 
 use anyhow::Result;
@@ -22,7 +23,7 @@ struct Bench {
     run: fn() -> Result<()>,
 }
 
-const ALL: &[Bench] = &[size::BENCH];
+const ALL: &[Bench] = &[score::BENCH, size::BENCH];
 
 /// Measures and prints.
 pub fn run(options: &Options) -> Result<()> {

@@ -6,7 +6,9 @@
 mod bench;
 mod demo;
 mod examples;
+mod golden;
 mod project;
+mod python;
 mod serve;
 mod setup;
 mod shell;
@@ -43,6 +45,12 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Compute the expected values of the golden rows anew, with the packages that the official scorer uses.
+    Golden {
+        /// Write nothing; fail when a value differs.
+        #[arg(long)]
+        check: bool,
+    },
     /// Measure speed and sizes.
     Bench(bench::Options),
 }
@@ -67,6 +75,7 @@ fn run(task: Task) -> Result<()> {
             web::build()
         }
         Task::Examples { check } => examples::run(check),
+        Task::Golden { check } => golden::run(check),
         Task::Bench(options) => bench::run(&options),
     }
 }

@@ -113,7 +113,7 @@ fn chosen(named: &[String]) -> BTreeSet<&'static str> {
 }
 
 fn clippy() -> Result<()> {
-    shell::run(&mut cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
+    shell::run(&mut cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
 }
 
 fn docs() -> Result<()> {

@@ -97,7 +97,8 @@ struct Builder {
 impl Builder {
     fn load() -> Result<Self> {
         let text = fs::read_to_string(root().join(SETTINGS)).with_context(|| format!("cannot read {SETTINGS}"))?;
-        let settings = toml::from_str(&text).with_context(|| format!("{SETTINGS} is not as xtask/src/wasm.rs expects"))?;
+        let settings =
+            toml::from_str(&text).with_context(|| format!("{SETTINGS} is not as xtask/src/wasm.rs expects"))?;
         Ok(Self { settings, project: Project::load()? })
     }
 

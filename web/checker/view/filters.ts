@@ -13,7 +13,7 @@ type Choice = 'category' | 'language' | 'quirk' | 'profile';
 
 export class Filters {
   readonly element: HTMLElement;
-  readonly #selects: Partial<Record<Choice, HTMLSelectElement>> = {};
+  readonly #selects = new Map<Choice, HTMLSelectElement>();
   readonly #search: HTMLInputElement;
   readonly #reset: HTMLButtonElement;
   #typing: number | undefined;
@@ -59,10 +59,7 @@ export class Filters {
 
   /** Shows what the view says. */
   show(view: Readonly<View>): void {
-    for (const name of keys(this.#selects)) {
-      const select = this.#selects[name];
-      if (select) select.value = view[name];
-    }
+    for (const [name, select] of this.#selects) select.value = view[name];
     // What is being typed is ahead of the view.
     if (document.activeElement !== this.#search) this.#search.value = view.search;
     this.#reset.disabled = keys(NO_FILTER).every((name) => name === 'example' || view[name] === '');
@@ -77,7 +74,7 @@ export class Filters {
     const select = h('select', { name }, options.map(([value, text]) => h('option', { value }, text)), {
       change: () => { this.state.set({ [name]: select.value }); },
     });
-    this.#selects[name] = select;
+    this.#selects.set(name, select);
     return h('label', { class: 'field' }, [h('span', {}, label), select]);
   }
 }

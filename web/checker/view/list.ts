@@ -28,7 +28,7 @@ export class VirtualList<Row> {
   readonly #body = h('tbody');
   readonly #space = h('div', { class: 'list-space' });
   readonly #rowHeight = matchMedia('(pointer: coarse)').matches ? 44 : 34;
-  #keys = new Uint32Array();
+  #keys: Uint32Array = new Uint32Array();
   readonly #rows = new Map<number, Row>();
   #active = -1;
   #loading = false;

@@ -20,7 +20,7 @@ export function renderProblems({ problems }: Report): HTMLElement {
 }
 
 function about({ code, severity, file, count: found, note, help, first }: ProblemGroup): HTMLElement[] {
-  const places = [h('h3', {}, [readable(code), ' ', h('span', { class: 'tally' }, `× ${count(found)}`)])];
+  const places: HTMLElement[] = [h('h3', {}, [readable(code), ' ', h('span', { class: 'tally' }, `× ${count(found)}`)])];
   if (note !== null) places.push(h('p', { class: 'note' }, `${note}.`));
   places.push(h('p', {}, help), placesTable(first.slice(0, FIRST_PLACES), `${readable(code)}: the first places`));
   const others = first.slice(FIRST_PLACES);

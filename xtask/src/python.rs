@@ -1,0 +1,26 @@
+//! Python programs, for second opinions on scores and for comparing speed.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::project::Project;
+use crate::shell::{find, program, root, run, succeeds};
+
+/// Python with the packages of tests/oracle/requirements.txt, in an environment of its own below the build folder.
+pub fn python() -> Result<Command> {
+    let requirements = root().join("tests/oracle/requirements.txt");
+    let folder = Project::load()?.target_directory.join("oracle");
+    let python = folder.join("bin/python");
+    let installed: PathBuf = folder.join("requirements.txt");
+    let current = std::fs::read(&installed).ok() == Some(std::fs::read(&requirements)?);
+    if !current || !succeeds(program(&python).arg("--version")) {
+        let system =
+            find(&["python3"]).context("Python 3.11 is needed for this: install python3 and its venv module")?;
+        run(program(system).args(["-m", "venv", "--clear"]).arg(&folder))?;
+        run(program(&python).args(["-m", "pip", "install", "--quiet", "--requirement"]).arg(&requirements))?;
+        std::fs::copy(&requirements, &installed)?;
+    }
+    Ok(program(python))
+}
