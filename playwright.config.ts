@@ -14,6 +14,9 @@ export default defineConfig({
   forbidOnly: Boolean(CI),
   fullyParallel: true,
   workers: 2,
+  // For machines that are busy with other things.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },

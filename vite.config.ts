@@ -46,7 +46,7 @@ function listFilesForServiceWorker(): Plugin {
     configResolved({ build }) {
       folder = build.outDir;
     },
-    closeBundle() {
+    writeBundle() {
       const script = `${SERVICE_WORKER}.js`;
       const files = filesIn(folder).filter((file) => file !== script);
       const hash = createHash('sha256');

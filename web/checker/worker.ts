@@ -29,17 +29,17 @@ const handlers: {
     return { runId: core.runId() };
   },
 
-  decompress({ file }, tell) {
-    const { decompress, isCompressed } = loaded();
-    if (!isCompressed(file)) return { text: file, unreadable: null };
+  async decompress({ file }, tell) {
+    const decompressor = loaded().Decompressor.open(file);
+    if (!decompressor) return { text: file, unreadable: null };
     const text = new BlobWriter();
-    const unreadable = decompress(file, (chunk, doneBytes) => {
-      text.write(chunk);
-      tell({ doneBytes, answers: 0 });
-      return text.size <= MAX_DECOMPRESSED.bytes;
-    });
-    const tooMuch = text.size > MAX_DECOMPRESSED.bytes ? MAX_DECOMPRESSED.words : null;
-    return { text: text.finish(), unreadable: unreadable ?? tooMuch };
+    for (let piece = decompressor.next(); piece; piece = decompressor.next()) {
+      text.write(piece);
+      tell({ doneBytes: decompressor.position, answers: 0 });
+      if (text.size > MAX_DECOMPRESSED.bytes) return { text: text.finish(), unreadable: MAX_DECOMPRESSED.words };
+      await pause();
+    }
+    return { text: text.finish(), unreadable: decompressor.unreadable ?? null };
   },
 
   index({ prompts, language }, tell) {
@@ -59,6 +59,7 @@ const handlers: {
       more = scan.step(STEP_BYTES);
       // The last line may end behind the range.
       tell({ doneBytes: Math.min(scan.position, end - start), answers: scan.answers });
+      await pause();
     }
     return new Blob([scan.finish()]);
   },
@@ -93,7 +94,7 @@ async function load(build: Build): Promise<Core> {
   // Both have the same interface.
   const module = build === 'core' ? await import('../pkg/core/core.js') : await import('../pkg/full/full.js');
   await module.default();
-  return module as Core;
+  return module;
 }
 
 function loaded(): Core {
@@ -123,6 +124,14 @@ async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Pr
   return outcome;
 }
 
+/** Lets other things happen: above all, the browser collects garbage, which is every piece of a file that was read. */
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(null);
+  });
+const channel = new MessageChannel();
+
 /** A file with a line or more for each task. Questions are answered while it is written. */
 async function lines(type: string, header: string, make: (start: number, end: number) => string): Promise<Blob> {
   const { tasks } = open();
@@ -130,7 +139,7 @@ async function lines(type: string, header: string, make: (start: number, end: nu
   text.write(header);
   for (let start = 0; start < tasks; start += TASKS_AT_ONCE) {
     text.write(make(start, start + TASKS_AT_ONCE));
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
   }
   return text.finish(type);
 }

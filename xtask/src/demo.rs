@@ -31,7 +31,7 @@ pub fn run(options: &Options) -> Result<()> {
     if options.once {
         return Ok(());
     }
-    let host = Host::start(web::site(), "/", options.port)?;
+    let host = Host::start(&web::site(), "/", options.port)?;
     println!("\nThe page is at {} until you press Ctrl-C.", host.url);
     loop {
         thread::park();

@@ -69,7 +69,11 @@ fn run(task: Task) -> Result<()> {
     match task {
         Task::Demo(options) => demo::run(&options),
         Task::Test(options) => test::run(&options),
-        Task::Setup => setup::ensure(setup::ALL),
+        Task::Setup => {
+            setup::ensure(setup::ALL)?;
+            println!("Everything that building and testing need is installed.");
+            Ok(())
+        }
         Task::Web => {
             setup::ensure(setup::PAGE)?;
             web::build()

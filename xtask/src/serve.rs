@@ -22,7 +22,7 @@ pub struct Host {
 
 impl Host {
     /// Serves a folder below a path like `/` or `/some/where/`, on a free port when `port` is 0.
-    pub fn start(folder: PathBuf, below: &str, port: u16) -> Result<Self> {
+    pub fn start(folder: &Path, below: &str, port: u16) -> Result<Self> {
         let server = Server::http(("127.0.0.1", port))
             .map_err(|fault| anyhow!("cannot listen on port {port}: {fault}; choose another with --port"))?;
         let url = format!("http://{}{below}", server.server_addr());
@@ -107,7 +107,9 @@ fn file_response(file: &Path, with_gzip: bool) -> Result<Answer> {
         headers.push(header("Content-Encoding", "gzip"));
     }
     let length = bytes.len();
-    Ok(Response::new(StatusCode(200), headers, std::io::Cursor::new(bytes), Some(length), None))
+    let answer = Response::new(StatusCode(200), headers, std::io::Cursor::new(bytes), Some(length), None);
+    // A known length lets the page say how much of a download is left.
+    Ok(answer.with_chunked_threshold(usize::MAX))
 }
 
 fn status(code: u16) -> Answer {
@@ -163,18 +165,56 @@ fn percent_decode(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::io::Write;
+    use std::net::TcpStream;
 
     use super::*;
 
+    fn example() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder.path().join("a page/empty")).unwrap();
+        fs::write(folder.path().join("a page/index.html"), "").unwrap();
+        fs::write(folder.path().join("style.css"), "a { b: c }".repeat(100)).unwrap();
+        folder
+    }
+
     #[track_caller]
     fn check(url: &str, expected: fn(&Path) -> Found) {
-        let folder = std::env::temp_dir().join(format!("assay-serve-{}", std::process::id()));
-        fs::create_dir_all(folder.join("a page/empty")).unwrap();
-        fs::write(folder.join("a page/index.html"), "").unwrap();
-        fs::write(folder.join("style.css"), "").unwrap();
-        let folder = folder.canonicalize().unwrap();
+        let example = example();
+        let folder = example.path().canonicalize().unwrap();
         let site = Site { folder: folder.clone(), below: "/assay/".into() };
         assert_eq!(site.find(url), expected(&folder), "{url}");
+    }
+
+    /// The answer's head, in lower case, and the length of its body.
+    fn ask(request: &str) -> (String, usize) {
+        let example = example();
+        let host = Host::start(example.path(), "/assay/", 0).unwrap();
+        let address = host.url.trim_start_matches("http://").trim_end_matches("/assay/");
+        let mut stream = TcpStream::connect(address).unwrap();
+        write!(stream, "{request}\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let end = answer.windows(4).position(|window| window == b"\r\n\r\n").unwrap();
+        (String::from_utf8_lossy(&answer[..end]).to_lowercase(), answer.len() - end - 4)
+    }
+
+    #[test]
+    fn answers_like_a_static_host() {
+        let (head, length) = ask("GET /assay/style.css HTTP/1.1");
+        assert!(head.starts_with("http/1.1 200") && head.contains("content-type: text/css"), "{head}");
+        assert_eq!(length, 1000);
+
+        let (head, length) = ask("GET /assay/style.css HTTP/1.1\r\nAccept-Encoding: br, gzip");
+        assert!(head.contains("content-encoding: gzip"), "{head}");
+        assert!(length < 100, "{length}");
+
+        let (head, length) = ask("HEAD /assay/style.css HTTP/1.1");
+        assert!(head.starts_with("http/1.1 200") && length == 0, "{head}");
+
+        assert!(ask("GET /assay/absent HTTP/1.1").0.starts_with("http/1.1 404"));
+        assert!(ask("POST /assay/style.css HTTP/1.1").0.starts_with("http/1.1 405"));
+        assert!(ask("GET /assay/a%20page HTTP/1.1").0.contains("location: /assay/a%20page/"));
     }
 
     #[test]

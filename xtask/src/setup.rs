@@ -65,16 +65,16 @@ const CLANG: Need = Need {
     name: "clang with a wasm32 target, for the grammars' C",
     is_met: || clang().is_some(),
     remedy: Remedy::Apt(|| Ok(vec![newest_clang_package()?])),
-    advice: "install LLVM's clang 16 or newer (macOS: `brew install llvm`; Apple's clang cannot make wasm), or name one \
-             in the environment variable CC_wasm32_unknown_unknown",
+    advice: "install LLVM's clang (Debian, Ubuntu: `apt-get install clang`; macOS: `brew install llvm`, as Apple's cannot \
+             make wasm), or name one in the environment variable CC_wasm32_unknown_unknown",
 };
 
 const CHROMIUM: Need = Need {
     name: "Chromium and chromedriver",
     is_met: || chromium().is_some() && chromedriver().is_some(),
     remedy: Remedy::Apt(|| Ok(vec!["chromium".into(), "chromium-driver".into()])),
-    advice: "install Chromium or Chrome and a chromedriver of the same version, or name both programs in the environment \
-             variables CHROMIUM and CHROMEDRIVER",
+    advice: "install Chromium or Chrome and a chromedriver of the same version (Debian: `apt-get install chromium \
+             chromium-driver`), or name both programs in the environment variables CHROMIUM and CHROMEDRIVER",
 };
 
 /// What the page needs.

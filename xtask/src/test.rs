@@ -113,7 +113,16 @@ fn chosen(named: &[String]) -> BTreeSet<&'static str> {
 }
 
 fn clippy() -> Result<()> {
-    shell::run(&mut cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
+    shell::run(&mut cargo(&[
+        "clippy",
+        "--quiet",
+        "--keep-going",
+        "--workspace",
+        "--all-targets",
+        "--",
+        "--deny",
+        "warnings",
+    ]))
 }
 
 fn docs() -> Result<()> {
@@ -148,7 +157,7 @@ fn prettier() -> Result<()> {
 
 /// The site is served below a path, as project pages are.
 fn end_to_end(options: &Options) -> Result<()> {
-    let host = Host::start(web::site(), "/some/where/", 0)?;
+    let host = Host::start(&web::site(), "/some/where/", 0)?;
     web::end_to_end(&host.url, &Project::load()?.build_assay()?, &options.playwright)
 }
 

@@ -53,7 +53,7 @@ pub(crate) struct BenchmarkArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) prompts: PathBuf,
 
-    /// The language of all tasks, if neither their ids nor their file names tell it
+    /// The language of all tasks [default: as their ids or file names tell]
     #[arg(long, value_parser = parse_language)]
     pub(crate) language: Option<Language>,
 

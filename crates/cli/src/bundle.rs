@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use assay_score::benchmark::{Task, TaskNumber};
 use assay_score::bundle::{LineWriter, Manifest, SCHEMA};
+use assay_score::canonical;
 use assay_score::json_lines;
 use assay_score::problems::{File, Severity};
-use assay_score::report::{Report, canonical_json};
+use assay_score::report::Report;
 use assay_score::scan::Part;
 use assay_score::source::{Line, Records};
 use flate2::{Compression, GzBuilder};
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &BundleArgs) -> Result<Verdict, Failure> {
         prompts_sha256: run.prompts.identity()?.content.sha256,
         tasks: Manifest::task_counts(&run.benchmark),
     };
-    output::write(folder, &file_name(&manifest_path(&path)), &canonical_json(&manifest))?;
+    output::write(folder, &file_name(&manifest_path(&path)), &canonical::document(&manifest))?;
     let mut page = Page::new();
     print::bundle::written(&mut page, &path, &manifest);
     output::print(&page.finish())?;

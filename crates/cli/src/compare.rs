@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use assay_score::canonical;
 use assay_score::compare::{self, Comparison};
 use assay_score::outcome::Outcome;
-use assay_score::report::canonical_json;
 use serde_json::json;
 
 use crate::args::{self, CompareArgs};
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let valid = [outcomes[0].is_valid(), outcomes[1].is_valid()];
     if args.json {
         let [first, second] = paths.map(|path| path.display().to_string());
-        output::print_raw(&canonical_json(&json!({
+        output::print_raw(&canonical::document(&json!({
             "first": {"file": first, "valid": valid[0]},
             "second": {"file": second, "valid": valid[1]},
             "comparisons": comparisons,

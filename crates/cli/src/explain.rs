@@ -1,8 +1,8 @@
 //! `assay explain`.
 
 use anyhow::anyhow;
+use assay_score::canonical;
 use assay_score::explain::Explainer;
-use assay_score::report::canonical_json;
 
 use crate::args::{self, ExplainArgs};
 use crate::exit::{Failure, Verdict};
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Verdict, Failure> {
     let mut explainer = Explainer::new(run.outcome(&part), &run.prompts, &predictions, scorer(&profiles));
     let explanation = explainer.explain(task)?;
     if args.json {
-        output::print_raw(&canonical_json(&explanation))?;
+        output::print_raw(&canonical::document(&explanation))?;
         return Ok(Verdict::Fine);
     }
     let problems: Vec<String> = part

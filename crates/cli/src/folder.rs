@@ -4,12 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
+use assay_score::canonical;
 use assay_score::explain::Explainer;
 use assay_score::manifest::Manifest;
 use assay_score::official_files::{self, ExampleLines};
 use assay_score::outcome::Outcome;
 use assay_score::profile::Profile;
-use assay_score::report::{Report, canonical_json};
+use assay_score::report::Report;
 
 use crate::input::Input;
 use crate::output::{self, NewFile};
@@ -40,7 +41,7 @@ impl Folder<'_> {
         let created = jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
         let (prompts, predictions) = (self.run.prompts.identity()?, self.predictions.identity()?);
         let manifest = Manifest::new(self.profiles, created, prompts, predictions);
-        output::write(folder, "manifest.json", &canonical_json(&manifest))
+        output::write(folder, "manifest.json", &canonical::document(&manifest))
     }
 
     /// Writes the files that have a line for each task.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use assay_score::canonical;
 use assay_score::profile::Profile;
-use assay_score::report::{Report, canonical_json};
+use assay_score::report::Report;
 
 use crate::args::{self, ScoreArgs};
 use crate::exit::{Failure, Verdict};
@@ -43,7 +44,9 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     let verdict = Verdict::of(reports.iter().all(|(_, report)| report.valid));
     match (args.json, reports.as_slice()) {
         (true, [(_, report)]) => output::print_raw(&report.to_json())?,
-        (true, several) => output::print_raw(&canonical_json(&several.iter().cloned().collect::<BTreeMap<_, _>>()))?,
+        (true, several) => {
+            output::print_raw(&canonical::document(&several.iter().cloned().collect::<BTreeMap<_, _>>()))?
+        }
         (false, [(_, report)]) => {
             let mut page = Page::new();
             print::report::one(&mut page, &labels[0], &run.prompts.name, report);

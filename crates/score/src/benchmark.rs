@@ -186,7 +186,7 @@ impl Benchmark {
     /// Sorts by id; of tasks with the same id the last stays, as in the official program.
     fn sort(&mut self) {
         let mut by_id: Vec<u32> = (0..self.tasks.len() as u32).collect();
-        by_id.sort_by_key(|&task| (self.id(task), task));
+        by_id.sort_unstable_by_key(|&task| (self.id(task), task));
         let mut doubled = vec![false; self.tasks.len()];
         for pair in by_id.windows(2) {
             doubled[pair[0] as usize] = self.id(pair[0]) == self.id(pair[1]);

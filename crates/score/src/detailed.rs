@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use crate::benchmark::TaskNumber;
+use crate::canonical;
 use crate::explain::Explanation;
 use crate::outcome::{Outcome, Row};
 use crate::profile::Profile;
@@ -12,12 +13,11 @@ use crate::python_compat::repr;
 /// The line of an example in `detailed.jsonl`, with its line feed: its [`Explanation`] without the benchmark's own code
 /// around the cursor, in canonical form.
 pub fn json_line(explanation: &Explanation) -> String {
-    // A `Value`'s objects are sorted maps.
     let mut value = serde_json::to_value(explanation).unwrap_or_default();
     if let Some(members) = value.as_object_mut() {
         members.retain(|key, _| !["prompt", "right_context", "crossfile_context"].contains(&key.as_str()));
     }
-    format!("{value}\n")
+    canonical::line(&value)
 }
 
 /// The first line of the table, with its line feed. Each score's column names its profile.

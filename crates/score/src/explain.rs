@@ -320,10 +320,10 @@ impl Identifiers {
 
     fn between(prediction: Vec<String>, reference: Vec<String>) -> Self {
         let distinct = |from: &[String], keep: &dyn Fn(&String) -> bool| {
-            let mut names: Vec<String> = from.iter().filter(|name| keep(name)).cloned().collect();
+            let mut names: Vec<&str> = from.iter().filter(|name| keep(name)).map(String::as_str).collect();
             names.sort_unstable();
             names.dedup();
-            names
+            names.into_iter().map(str::to_owned).collect()
         };
         Self {
             matched: distinct(&reference, &|name| prediction.contains(name)),

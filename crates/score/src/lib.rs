@@ -34,6 +34,7 @@
 
 pub mod benchmark;
 pub mod bundle;
+pub mod canonical;
 pub mod compare;
 pub mod detailed;
 pub mod example;
@@ -57,3 +58,4 @@ pub mod source;
 pub mod statistics;
 #[cfg(feature = "strict")]
 pub mod strict;
+mod word_ranges;

@@ -107,7 +107,10 @@ impl<'b> Outcome<'b> {
         all.extend((missing.count > 0).then_some((File::Predictions, missing)));
         // By place; but what cannot be read to its end comes first, as it explains what follows.
         let place = |found: &Found| (!matches!(found.issue, Issue::Unreadable { .. })).then_some(found.offset);
-        all.sort_by_key(|(file, kind)| (kind.severity(), *file, kind.first.first().map(place)));
+        all.sort_unstable_by_key(|(file, kind)| {
+            let first = kind.first.first();
+            (kind.severity(), *file, first.map(place), first.map(|found| found.issue.code()))
+        });
         all
     }
 

@@ -3,7 +3,7 @@
 //! The official scorer is a Python program, so what it calls whitespace, a word character or a rounded number is what
 //! CPython 3.11 says. Rust's own notions differ in small ways that move scores.
 
-use unicode_general_category::{GeneralCategory, get_general_category};
+use crate::word_ranges::RANGES;
 
 /// Whether `str.strip` and `str.isspace` count `c` as whitespace.
 ///
@@ -29,36 +29,35 @@ pub fn is_word(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric() || c == '_';
     }
-    use GeneralCategory::*;
-    matches!(
-        get_general_category(c),
-        UppercaseLetter
-            | LowercaseLetter
-            | TitlecaseLetter
-            | ModifierLetter
-            | OtherLetter
-            | DecimalNumber
-            | LetterNumber
-            | OtherNumber
-    )
+    let c = c as u32;
+    let next = RANGES.partition_point(|&(_, last)| last < c);
+    RANGES.get(next).is_some_and(|&(first, _)| first <= c)
 }
 
 /// `round(x, 2)`: the decimal nearest to the exact value of `x`, an exact tie to the even digit.
+///
+/// Meant for percentages: numbers of 2^46 and more stay as they are.
 pub fn round2(x: f64) -> f64 {
-    // Formatting is correctly rounded from the exact binary value; multiplying by 100 first would not be.
-    format!("{x:.2}").parse().unwrap_or(x)
+    if x.abs() >= (1u64 << 46) as f64 {
+        return x;
+    }
+    // Formatting rounds the exact binary value; multiplying by 100 first would round twice.
+    let text = format!("{x:.2}");
+    let hundredths: String = text.chars().filter(|&c| c != '.').collect();
+    // A quotient of whole numbers is the double nearest to it, so this is what reading the text would give.
+    hundredths.parse::<i64>().map_or(x, |hundredths| hundredths as f64 / 100.0)
 }
 
 /// `repr(x)` of a finite float: the shortest digits that read back as `x`, with an exponent outside 1e-4 to 1e16.
 pub fn repr(x: f64) -> String {
     let magnitude = x.abs();
-    if magnitude != 0.0 && !(1e-4..1e16).contains(&magnitude) {
-        let text = format!("{x:e}");
-        let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-        let (sign, exponent) = exponent.strip_prefix('-').map_or(('+', exponent), |e| ('-', e));
-        return format!("{digits}e{sign}{exponent:0>2}");
+    if magnitude == 0.0 || (1e-4..1e16).contains(&magnitude) {
+        return format!("{x:?}");
     }
-    format!("{x:?}")
+    let text = format!("{x:e}");
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let (sign, exponent) = exponent.strip_prefix('-').map_or(('+', exponent), |rest| ('-', rest));
+    format!("{digits}e{sign}{exponent:0>2}")
 }
 
 #[cfg(test)]
@@ -74,11 +73,21 @@ mod tests {
 
     #[test]
     fn word_characters_are_those_of_unicode_14() {
-        // Counted with CPython 3.11: the code points, without surrogates, that re.match(r"\w", c) accepts.
-        let letters = ('\0'..=char::MAX).filter(|&c| is_word(c)).count();
-        assert_eq!(letters, 133_548);
-        assert!(is_word('ⅷ') && is_word('½') && is_word('變'));
-        assert!(!is_word('\u{301}') && !is_word('‿'));
+        use unicode_general_category::{GeneralCategory::*, get_general_category};
+        for c in '\0'..=char::MAX {
+            let letter_or_number = matches!(
+                get_general_category(c),
+                UppercaseLetter
+                    | LowercaseLetter
+                    | TitlecaseLetter
+                    | ModifierLetter
+                    | OtherLetter
+                    | DecimalNumber
+                    | LetterNumber
+                    | OtherNumber
+            );
+            assert_eq!(is_word(c), letter_or_number || c == '_', "{c:?}");
+        }
     }
 
     #[test]
@@ -87,6 +96,20 @@ mod tests {
         assert_eq!(round2(0.375), 0.38);
         assert_eq!(round2(2.675), 2.67);
         assert_eq!(round2(100.0 / 3.0), 33.33);
+        assert_eq!(round2(-0.125), -0.12);
+        assert_eq!(round2(1e300), 1e300);
+    }
+
+    #[test]
+    fn rounds_as_exact_formatting_does() {
+        let mut x = 1e-25f64;
+        while x < 1e13 {
+            for y in [x, -x, x.round() + 0.125, (x * 8.0).round() / 800.0] {
+                assert_eq!(round2(y), format!("{y:.2}").parse::<f64>().expect("a number"), "{y}");
+            }
+            x *= 1.000_7;
+        }
+        assert_eq!((round2(0.0), round2(5e-324)), (0.0, 0.0));
     }
 
     #[test]
@@ -94,11 +117,17 @@ mod tests {
         for (x, text) in [
             (0.0, "0.0"),
             (1.0, "1.0"),
+            (-1.5, "-1.5"),
+            (100.0, "100.0"),
             (2.0 / 3.0, "0.6666666666666666"),
             (5e-5, "5e-05"),
             (1.25e-5, "1.25e-05"),
             (0.0001, "0.0001"),
+            (123_456.75, "123456.75"),
+            (1e15, "1000000000000000.0"),
             (1e16, "1e+16"),
+            (1.5e300, "1.5e+300"),
+            (5e-324, "5e-324"),
         ] {
             assert_eq!(repr(x), text);
         }

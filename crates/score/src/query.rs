@@ -101,19 +101,15 @@ impl Query {
     ///
     /// **Cost:** O(n log n) in the number of tasks.
     pub fn run(&self, outcome: &Outcome<'_>) -> Vec<TaskNumber> {
-        let search = self.search.as_deref().unwrap_or_default().to_lowercase();
-        let found = |task| search.is_empty() || outcome.benchmark.id(task).to_lowercase().contains(&search);
+        let search = self.search.as_deref().unwrap_or_default().to_ascii_lowercase();
+        let found = |task| search.is_empty() || outcome.benchmark.id(task).to_ascii_lowercase().contains(&search);
+        let sign = if self.descending { -1.0 } else { 1.0 };
         let mut tasks: Vec<(f64, TaskNumber)> = outcome
             .tasks(self.language)
             .filter(|&(task, answer)| self.fits(answer) && found(task))
-            .map(|(task, answer)| (self.sort.key(answer), task))
+            .map(|(task, answer)| (sign * self.sort.key(task, answer), task))
             .collect();
-        match (self.sort, self.descending) {
-            (Sort::Task, false) => {}
-            (Sort::Task, true) => tasks.reverse(),
-            (_, false) => tasks.sort_by(|(a, _), (b, _)| a.total_cmp(b)),
-            (_, true) => tasks.sort_by(|(a, _), (b, _)| b.total_cmp(a)),
-        }
+        tasks.sort_unstable_by(|(a, i), (b, j)| a.total_cmp(b).then(i.cmp(j)));
         tasks.into_iter().map(|(_, task)| task).collect()
     }
 
@@ -127,13 +123,13 @@ impl Query {
 
 impl Sort {
     /// The number to sort by; a task without an answer scores 0.
-    fn key(self, answer: Option<&Answer>) -> f64 {
-        let Some(official) = answer.map(|answer| &answer.scores.official) else { return 0.0 };
+    fn key(self, task: TaskNumber, answer: Option<&Answer>) -> f64 {
+        let official = answer.map(|answer| &answer.scores.official);
         match self {
-            Self::Task => 0.0,
-            Self::EsDifflib => official.edit_similarity.difflib.into(),
-            Self::EsLevenshtein => official.edit_similarity.levenshtein.into(),
-            Self::IdF1 => official.identifiers.f1(),
+            Self::Task => task.into(),
+            Self::EsDifflib => official.map_or(0.0, |official| official.edit_similarity.difflib.into()),
+            Self::EsLevenshtein => official.map_or(0.0, |official| official.edit_similarity.levenshtein.into()),
+            Self::IdF1 => official.map_or(0.0, |official| official.identifiers.f1()),
         }
     }
 }

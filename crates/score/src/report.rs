@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::canonical;
 use crate::languages::Language;
 use crate::outcome::{Outcome, Row};
 use crate::problems::{File, Severity};
@@ -176,15 +177,8 @@ impl Report {
 
     /// The canonical JSON text.
     pub fn to_json(&self) -> String {
-        canonical_json(self)
+        canonical::document(self)
     }
-}
-
-/// JSON with sorted keys, two spaces of indentation, and a line feed at the end.
-pub fn canonical_json(value: &impl Serialize) -> String {
-    // A `Value`'s objects are sorted maps.
-    let value = serde_json::to_value(value).unwrap_or_default();
-    format!("{value:#}\n")
 }
 
 impl TaskCounts {
@@ -346,18 +340,6 @@ impl QuirkEffect {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn canonical_json_has_sorted_keys() {
-        let value = BTreeMap::from([("b", 1.5), ("a", 2.0)]);
-        assert_eq!(canonical_json(&value), "{\n  \"a\": 2.0,\n  \"b\": 1.5\n}\n");
-        #[derive(Serialize)]
-        struct Unsorted {
-            z: u8,
-            a: Option<u8>,
-        }
-        assert_eq!(canonical_json(&Unsorted { z: 1, a: None }), "{\n  \"a\": null,\n  \"z\": 1\n}\n");
-    }
 
     #[test]
     fn numbers_are_grouped() {

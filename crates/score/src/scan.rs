@@ -4,6 +4,7 @@
 //! gives a [`Part`]; parts merge, associatively and commutatively, into the same whole as one scan of everything.
 
 use std::borrow::Borrow;
+use std::collections::BTreeSet;
 use std::io;
 use std::ops::Range;
 
@@ -58,9 +59,9 @@ impl Part {
         self.sort(benchmark);
     }
 
-    /// Sorts the answers; of several to one task only the first in the file stays.
+    /// Sorts the answers; of several to one task, from different ranges, only the first in the file stays.
     fn sort(&mut self, benchmark: &Benchmark) {
-        self.answers.sort_by_key(|answer| (answer.task, answer.offset));
+        self.answers.sort_unstable_by_key(|answer| (answer.task, answer.offset));
         let problems = &mut self.problems;
         self.answers.dedup_by(|later, first| {
             let duplicate = later.task == first.task;
@@ -121,6 +122,8 @@ pub struct Scan<B, P, Q> {
     scorer: Scorer,
     range: Range<u64>,
     only: Option<TaskNumber>,
+    /// The tasks that a line of the range has answered: further answers need not be scored.
+    seen: BTreeSet<TaskNumber>,
     pending: Vec<Pending>,
     part: Part,
 }
@@ -141,8 +144,8 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             end = range.start;
         }
         let lines = Lines::new(predictions, range.start..end, json_lines::MAX_LINE)?;
-        let (prompts, pending) = (Records::new(prompts), Vec::new());
-        Ok(Self { benchmark, prompts, lines, scorer, range, only: None, pending, part })
+        let (prompts, seen, pending) = (Records::new(prompts), BTreeSet::new(), Vec::new());
+        Ok(Self { benchmark, prompts, lines, scorer, range, only: None, seen, pending, part })
     }
 
     /// Passes over what does not concern this task, which takes much less time than scoring everything.
@@ -190,6 +193,7 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             return Ok(true);
         }
         match (read, task) {
+            (Ok(Some(_)), Some(task)) if !self.seen.insert(task) => issues.push(Issue::Duplicate),
             (Ok(Some(prediction)), Some(task)) => {
                 let (len, index) = (len as u32, index as u32);
                 self.pending.push(Pending { task, prediction, offset, len, index });
@@ -206,7 +210,7 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
 
     /// Scores what is remembered, in the order of the prompt file, which is then read once from front to back.
     fn score_pending(&mut self) -> io::Result<()> {
-        self.pending.sort_by_key(|pending| pending.task);
+        self.pending.sort_unstable_by_key(|pending| pending.task);
         for pending in self.pending.drain(..) {
             let (offset, len) = self.benchmark.borrow().place(pending.task);
             let changed = || io::Error::new(io::ErrorKind::InvalidData, "the prompt file changed while it was read");

@@ -24,7 +24,7 @@ use wasm_bindgen::prelude::*;
 pub use benchmark::Benchmark;
 pub use outcome::Outcome;
 pub use scan::Scan;
-pub use source::{ByteSource, decompress, is_compressed};
+pub use source::{ByteSource, Decompressor};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("../types.ts");

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::rc::Rc;
 
 use assay_score::source::{Compression, Source, SourceReader};
-use js_sys::{Error, Function, Uint8Array};
+use js_sys::{Error, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, FileReaderSync};
@@ -70,57 +70,61 @@ fn message(thrown: &JsValue) -> String {
     }
 }
 
-/// Whether a file is compressed in a way that `decompress` understands.
-#[wasm_bindgen(js_name = isCompressed)]
-pub fn is_compressed(source: &ByteSource) -> Result<bool, JsValue> {
-    Ok(compression(&JsSource::new(source)?)?.is_some())
-}
-
-/// Gives the decompressed bytes of a file to `sink`, piece by piece, with how many bytes of the file were read so far,
-/// until there are no more or `sink` returns false. Returns why the file could not be read to its end, if it could not.
+/// Decompresses a file piece by piece.
 #[wasm_bindgen]
-pub fn decompress(
-    source: &ByteSource,
-    #[wasm_bindgen(unchecked_param_type = "(chunk: Uint8Array<ArrayBuffer>, doneBytes: number) => boolean")] sink: &Function,
-) -> Result<Option<String>, JsValue> {
-    let source = JsSource::new(source)?;
-    let done = Rc::new(Cell::new(0.0));
-    let compression = compression(&source)?;
-    let reader = Counted { reader: SourceReader::new(source), done: Rc::clone(&done) };
-    let mut decoder: Box<dyn Read> = match compression {
-        Some(compression) => compression.decode(reader),
-        None => Box::new(reader),
-    };
-    let mut buffer = vec![0; 1 << 20];
-    loop {
-        let read = match decoder.read(&mut buffer) {
-            Ok(0) => return Ok(None),
-            Ok(read) => read,
-            Err(error) => return Ok(Some(error.to_string())),
-        };
-        let more = sink.call2(&JsValue::NULL, &Uint8Array::from(&buffer[..read]), &done.get().into())?;
-        if more.is_falsy() {
-            return Ok(None);
-        }
-    }
+pub struct Decompressor {
+    reader: Box<dyn Read>,
+    position: Rc<Cell<u64>>,
+    buffer: Vec<u8>,
+    unreadable: Option<String>,
 }
 
-fn compression(source: &JsSource) -> Result<Option<Compression>, JsError> {
-    let mut start = [0; 4];
-    let filled = Source::read_at(source, 0, &mut start)?;
-    Ok(Compression::of(&start[..filled]))
+#[wasm_bindgen]
+impl Decompressor {
+    /// Starts with a file; `undefined` for one that is not compressed.
+    pub fn open(source: &ByteSource) -> Result<Option<Self>, JsValue> {
+        let source = JsSource::new(source)?;
+        let mut start = [0; 4];
+        let filled = Source::read_at(&source, 0, &mut start).map_err(JsError::from)?;
+        let Some(compression) = Compression::of(&start[..filled]) else { return Ok(None) };
+        let position = Rc::new(Cell::new(0));
+        let reader = compression.decode(Counted { reader: SourceReader::new(source), position: Rc::clone(&position) });
+        Ok(Some(Self { reader, position, buffer: vec![0; 1 << 20], unreadable: None }))
+    }
+
+    /// The next piece of the text; `undefined` where it ends, or where the file cannot be read any further.
+    #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer> | undefined")]
+    pub fn next(&mut self) -> Option<Uint8Array> {
+        let read = self.reader.read(&mut self.buffer).unwrap_or_else(|error| {
+            self.unreadable = Some(error.to_string());
+            0
+        });
+        (read > 0).then(|| Uint8Array::from(&self.buffer[..read]))
+    }
+
+    /// How many bytes of the file have been read.
+    #[wasm_bindgen(getter)]
+    pub fn position(&self) -> f64 {
+        self.position.get() as f64
+    }
+
+    /// Why the file could not be read to its end.
+    #[wasm_bindgen(getter)]
+    pub fn unreadable(&self) -> Option<String> {
+        self.unreadable.clone()
+    }
 }
 
 /// Tells how far a reader has come while a decoder has it.
 struct Counted {
     reader: SourceReader<JsSource>,
-    done: Rc<Cell<f64>>,
+    position: Rc<Cell<u64>>,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.reader.read(buffer)?;
-        self.done.set(self.reader.position() as f64);
+        self.position.set(self.reader.position());
         Ok(read)
     }
 }

@@ -33,7 +33,10 @@ export function rangeBar({ value, low, high }: Mean, shape: Mark): SVGElement {
   ]);
 }
 
-export type DotRow = { label: string; dots: { shape: Mark; mean: Mean }[] };
+export interface DotRow {
+  label: string;
+  dots: { shape: Mark; mean: Mean }[];
+}
 
 const ROW_TOP = 30;
 const DOT_GAP = 14;
@@ -59,7 +62,9 @@ export function dotPlot(rows: readonly DotRow[], title: string): SVGElement {
     top += height(row);
     return [label, ...dots];
   });
-  const summary = rows.map(({ label, dots }) => `${label} ${dots.map(({ mean }) => percent(mean.value)).join(' and ')}`);
+  const summary = rows.map(
+    ({ label, dots }) => `${label} ${dots.map(({ mean }) => percent(mean.value)).join(' and ')}`,
+  );
   const name = `${title}. ${summary.join('; ')}.`;
   return svg('svg', { class: 'dot-plot', role: 'img', 'aria-label': name, width: '100%', height: total + 26 }, [
     ...lines,
@@ -72,7 +77,11 @@ function anchor(tick: number): string {
   return tick === 100 ? 'end' : 'middle';
 }
 
-export type Segment = { id: string; name: string; count: number };
+export interface Segment {
+  id: string;
+  name: string;
+  count: number;
+}
 
 const BAR_HEIGHT = 28;
 /** In percent: narrower segments have no room for their number, which the table has. */
@@ -91,11 +100,21 @@ export function stackedBar(segments: readonly Segment[], title: string): SVGElem
     return [
       svg('rect', { class: `segment ${segment.id}`, x: at, y: 0, width: `${width}%`, height: BAR_HEIGHT }),
       ...(width >= LABELLED_FROM
-        ? [svg('text', { class: `on ${segment.id}`, x: middle, y: BAR_HEIGHT / 2 + 5, 'text-anchor': 'middle' }, count(segment.count))]
+        ? [
+            svg(
+              'text',
+              { class: `on ${segment.id}`, x: middle, y: BAR_HEIGHT / 2 + 5, 'text-anchor': 'middle' },
+              count(segment.count),
+            ),
+          ]
         : []),
     ];
   });
   const summary = segments.filter((segment) => segment.count > 0).map(({ name, count: n }) => `${name} ${count(n)}`);
   const name = `${title}: ${summary.join(', ')}.`;
-  return svg('svg', { class: 'stacked-bar', role: 'img', 'aria-label': name, width: '100%', height: BAR_HEIGHT }, parts);
+  return svg(
+    'svg',
+    { class: 'stacked-bar', role: 'img', 'aria-label': name, width: '100%', height: BAR_HEIGHT },
+    parts,
+  );
 }

@@ -17,7 +17,11 @@ function side(name: string, changes: readonly Change[], own: 'prediction' | 'ref
     .map((change) => (change.side === 'both' ? change.text : h(tag, {}, visible(change.text))));
   return [
     h('dt', {}, name),
-    h('dd', {}, parts.length > 0 ? h('pre', { tabindex: 0 }, h('code', {}, parts)) : h('span', { class: 'quiet' }, 'nothing')),
+    h(
+      'dd',
+      {},
+      parts.length > 0 ? h('pre', { tabindex: 0 }, h('code', {}, parts)) : h('span', { class: 'quiet' }, 'nothing'),
+    ),
   ];
 }
 

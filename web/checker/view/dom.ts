@@ -47,6 +47,11 @@ export function icon(name: string): SVGElement {
   return svg('svg', { class: 'icon', 'aria-hidden': true }, svg('use', { href: `#icon-${name}` }));
 }
 
+/** What can be shown of something that was thrown. */
+export function message(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
+}
+
 /** Children of a list put together, with something between them. */
 export function join(parts: readonly Child[], between: string): Child[] {
   return parts
@@ -54,9 +59,9 @@ export function join(parts: readonly Child[], between: string): Child[] {
     .flatMap((part, index) => (index === 0 ? [part] : [between, part]));
 }
 
-/** Text with a chance to break after every character that joins words in names. */
+/** A name that may be broken where its words are joined. */
 export function breakable(name: string): Child[] {
-  return name.split(/(?<=[-_/.@])/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
+  return name.split(/(?<=[-_/.])|(?=@)/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
 }
 
 function fill(element: Element, attributes: Attributes, children: readonly Child[] | Child): void {

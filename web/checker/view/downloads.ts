@@ -2,7 +2,8 @@
 
 import type { Checker } from '../client';
 import type { DownloadKind } from '../protocol';
-import { h, icon } from './dom';
+import { h, icon, message } from './dom';
+import { keys } from './vocabulary';
 
 const FILES: Record<DownloadKind, { name: string; about: string }> = {
   report: { name: 'report.json', about: 'All numbers on this page, in the bytes that the command writes' },
@@ -10,28 +11,36 @@ const FILES: Record<DownloadKind, { name: string; about: string }> = {
   csv: { name: 'scores.csv', about: 'The scores of every example, as a table' },
 };
 
-export function renderDownloads(checker: Checker, onFault: (fault: unknown) => void): HTMLElement {
+export function renderDownloads(checker: Checker): HTMLElement {
+  const notice = h('p', { class: 'notice', role: 'alert' });
   const button = (kind: DownloadKind): HTMLElement => {
-    const element = h('button', { type: 'button', class: 'button', title: FILES[kind].about }, [
-      icon('download'),
-      FILES[kind].name,
-    ]);
-    element.addEventListener('click', () => {
-      element.disabled = true;
-      checker
-        .download(kind)
-        .then((file) => { save(file, FILES[kind].name); }, onFault)
-        .finally(() => { element.disabled = false; });
+    const { name, about } = FILES[kind];
+    const element = h('button', { type: 'button', class: 'button', title: about }, [icon('download'), name], {
+      click: () => void give(),
     });
+    const give = async (): Promise<void> => {
+      notice.textContent = '';
+      element.disabled = true;
+      try {
+        save(await checker.download(kind), name);
+      } catch (fault) {
+        notice.textContent = `${name} could not be made: ${message(fault)}`;
+      }
+      element.disabled = false;
+    };
     return element;
   };
-  const kinds = Object.keys(FILES) as DownloadKind[];
-  return h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, kinds.map(button));
+  return h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, [
+    ...keys(FILES).map(button),
+    notice,
+  ]);
 }
 
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   h('a', { href: url, download: name }).click();
-  // The browser has taken the file by the time of the next task; some take it late.
-  setTimeout(() => { URL.revokeObjectURL(url); }, 60_000);
+  // Some browsers take the file late.
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 60_000);
 }

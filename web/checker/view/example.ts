@@ -37,7 +37,13 @@ export function renderExample(
 }
 
 function tool(symbol: string, text: string, label: string, action: Action): HTMLElement {
-  const attributes = { type: 'button', class: `button tool ${symbol}`, 'aria-label': label, title: label, disabled: action === null };
+  const attributes = {
+    type: 'button',
+    class: `button tool ${symbol}`,
+    'aria-label': label,
+    title: label,
+    disabled: action === null,
+  };
   return h('button', attributes, [icon(symbol), text], action ? { click: action } : {});
 }
 
@@ -68,23 +74,35 @@ function written({ prompt, prediction, official, groundtruth }: Explanation): HT
   const hidden = Math.max(0, lines.length - PROMPT_LINES);
   const shown = h('span', { class: 'prompt' }, lines.slice(hidden).join('\n'));
   const kept = official ? h('mark', {}, official.kept) : h('mark', { class: 'groundtruth' }, groundtruth);
-  const cut = official && official.cut !== '' ? h('s', {}, official.cut) : null;
-  const code = h('pre', { class: 'written', tabindex: 0 }, h('code', {}, [shown, kept, cut]));
-  const more = h('button', { type: 'button', class: 'link' }, `Show all ${counted(lines.length, 'line')} of the prompt`, {
-    click: () => {
-      shown.textContent = prompt;
-      more.remove();
+  const cut = struck(official?.cut ?? '');
+  const code = h('pre', { class: 'written', tabindex: 0 }, h('code', {}, [shown, kept, ...cut]));
+  const more = h(
+    'button',
+    { type: 'button', class: 'link' },
+    `Show all ${counted(lines.length, 'line')} of the prompt`,
+    {
+      click: () => {
+        shown.textContent = prompt;
+        more.remove();
+      },
     },
-  });
+  );
   const legend = official
-    ? [h('mark', {}, 'kept'), official.cut === '' ? ' Nothing was cut off.' : null, cut && h('s', {}, 'cut off')]
-    : [h('mark', { class: 'groundtruth' }, 'groundtruth'), prediction === null ? ' Nothing was predicted.' : null];
+    ? [h('mark', {}, 'kept'), cut.length > 0 ? h('s', {}, 'cut off') : 'Nothing was cut off.']
+    : [h('mark', { class: 'groundtruth' }, 'groundtruth'), prediction === null && 'Nothing was predicted.'];
   return h('div', {}, [
     h('h4', {}, official ? 'What the model wrote' : 'What was asked for'),
     h('p', { class: 'code-legend' }, [h('span', { class: 'prompt' }, 'prompt'), ...legend]),
     hidden > 0 && more,
     code,
   ]);
+}
+
+/** Text that was cut off. Indentation is left alone: a line through nothing is hard on the eye. */
+function struck(text: string): (Node | string)[] {
+  return text
+    .split(/((?:^|\n)\s*)/)
+    .flatMap((part, index) => (part === '' ? [] : [index % 2 === 0 ? h('s', {}, part) : part]));
 }
 
 function removed({ prediction_comments, reference_comments }: Official): HTMLElement[] {
@@ -94,10 +112,7 @@ function removed({ prediction_comments, reference_comments }: Official): HTMLEle
   if (prediction_comments.length + reference_comments.length === 0) return [];
   return [
     h('h4', {}, 'Removed as comments'),
-    h('dl', { class: 'comments' }, [
-      list('Prediction', prediction_comments),
-      list('Groundtruth', reference_comments),
-    ]),
+    h('dl', { class: 'comments' }, [list('Prediction', prediction_comments), list('Groundtruth', reference_comments)]),
   ];
 }
 
@@ -120,22 +135,31 @@ function scores(profiles: readonly ProfileScores[]): HTMLElement {
     if (metric === 'em' || metric === 'id_em') {
       return row[metric] === 1 ? [icon('tick'), 'yes'] : [icon('cross'), 'no'];
     }
-    return [percent(metric === 'es' ? row.es : 100 * row[metric])];
+    const value = metric === 'es' ? row.es : 100 * row[metric];
+    return [Number.isInteger(value) ? String(value) : percent(value)];
   };
   return h('div', {}, [
     h('h4', {}, 'Scores'),
     h('table', { class: 'example-scores' }, [
       h('caption', { class: 'unseen' }, 'Scores of this example by metric profile'),
-      h('thead', {}, h('tr', {}, [
-        h('th', { scope: 'col' }, 'Metric'),
-        ...profiles.map(({ profile }) => h('th', { scope: 'col' }, breakable(profile))),
-      ])),
-      h('tbody', {}, keys(METRICS).map((metric) =>
+      h(
+        'thead',
+        {},
         h('tr', {}, [
-          h('th', { scope: 'row' }, METRICS[metric].name),
-          ...profiles.map((row) => h('td', {}, value(row, metric))),
+          h('th', { scope: 'col' }, 'Metric'),
+          ...profiles.map(({ profile }) => h('th', { scope: 'col' }, breakable(profile))),
         ]),
-      )),
+      ),
+      h(
+        'tbody',
+        {},
+        keys(METRICS).map((metric) =>
+          h('tr', {}, [
+            h('th', { scope: 'row' }, METRICS[metric].name),
+            ...profiles.map((row) => h('td', {}, value(row, metric))),
+          ]),
+        ),
+      ),
     ]),
   ]);
 }
@@ -143,7 +167,11 @@ function scores(profiles: readonly ProfileScores[]): HTMLElement {
 function effects(all: readonly Effect[]): HTMLElement {
   return h('div', {}, [
     h('h4', {}, 'Quirks that changed the scores'),
-    h('ul', { class: 'example-effects' }, all.map((effect) => h('li', {}, [h('strong', {}, readable(effect.quirk)), ': ', told(effect)]))),
+    h(
+      'ul',
+      { class: 'example-effects' },
+      all.map((effect) => h('li', {}, [h('strong', {}, readable(effect.quirk)), ': ', told(effect)])),
+    ),
   ]);
 }
 
@@ -152,17 +180,15 @@ function told({ exact_match, identifier_match, difflib, levenshtein, f1 }: Effec
     change !== 0 && (change > 0 ? `${name} only because of it` : `${name} lost to it`);
   const points = (name: string, change: number, decimals: number): string | false =>
     change !== 0 && `${name} ${signed(change, decimals)}`;
-  return join(
-    [
-      match('exact match', exact_match),
-      match('identifier match', identifier_match),
-      points('ES by cceval-difflib@1', difflib, 0),
-      points('ES by cceval-levenshtein@1', levenshtein, 0),
-      // Billionths, on a scale that ends at 1.
-      points('identifier F1', f1 / 1e7, 2),
-    ],
-    ', ',
-  ).join('');
+  const parts = [
+    match('exact match', exact_match),
+    match('identifier match', identifier_match),
+    points('ES by cceval-difflib@1', difflib, 0),
+    points('ES by cceval-levenshtein@1', levenshtein, 0),
+    // Billionths, on a scale that ends at 1.
+    points('identifier F1', f1 / 1e7, 2),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
 }
 
 function context({ right_context, crossfile_context }: Explanation): HTMLElement[] {

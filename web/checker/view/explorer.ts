@@ -2,7 +2,7 @@
 
 import type { Checker } from '../client';
 import type { Query, Report, Row } from '../protocol';
-import { breakable, h, icon } from './dom';
+import { h, icon, message } from './dom';
 import { renderExample } from './example';
 import { Filters } from './filters';
 import { count } from './format';
@@ -52,12 +52,21 @@ export class Explorer {
       load: (tasks) => checker.rows(tasks),
       keyOf: ({ task }) => task,
       cells: (row) => this.#cells(row),
-      onActive: (task, opened) => { this.#choose(task, opened); },
+      onActive: (task, opened) => {
+        this.#choose(task, opened);
+      },
     });
     this.#shortcuts = new Shortcuts({
-      list: (key) => { this.#list.focus(); this.#list.onKey(key); },
-      search: () => { this.#filters.focusSearch(); },
-      close: () => { this.#close(); },
+      list: (key) => {
+        this.#list.focus();
+        this.#list.onKey(key);
+      },
+      search: () => {
+        this.#filters.focusSearch();
+      },
+      close: () => {
+        this.#close();
+      },
     });
     this.#panes = h('div', { class: 'panes' }, [
       h('div', { class: 'list-pane' }, [this.#count, this.#list.element, this.#shortcuts.element]),
@@ -70,16 +79,17 @@ export class Explorer {
     ]);
   }
 
-  /** Handles a key that was pressed in the explorer, or where nothing has the focus. */
+  /** Handles a key that was pressed in the explorer, or where it would do nothing else. */
   onKey(event: KeyboardEvent): void {
     const { target } = event;
-    if (target === document.body || (target instanceof Node && this.element.contains(target))) this.#shortcuts.handle(event);
+    if (!(target instanceof Element)) return;
+    if (this.element.contains(target) || !target.closest('a, button, input, select, summary')) this.#shortcuts.handle(event);
   }
 
   /** Lists what the view says, and opens its example. */
   async start(): Promise<void> {
     await this.#refresh();
-    await this.#openById(this.state.view.example);
+    if (this.state.view.example !== '') await this.#openById(this.state.view.example);
   }
 
   /** Follows a change of the view. */
@@ -109,20 +119,28 @@ export class Explorer {
     if (this.#task !== null) this.#list.mark(this.#task);
     this.#count.textContent = tasks.length === 1 ? '1 example' : `${count(tasks.length)} examples`;
     this.#showSort();
-    if (this.#task === null) this.#showNothing();
+    const [first] = tasks;
+    // Beside the list there is room for an example before one is chosen.
+    if (this.state.view.example === '' && isWide() && first !== undefined) await this.#explain(first);
+    else if (this.#task === null) this.#showNothing();
   }
 
   /** The visitor moved to an example. Its id comes with its explanation. */
   #choose(task: number, opened: boolean): void {
     clearTimeout(this.#settling);
-    this.#settling = window.setTimeout(() => {
-      void this.#explain(task).then((id) => {
-        if (id === null) return;
-        // Back returns from the example to the list, not to each example on the way.
-        this.state.set({ example: id }, { push: opened && this.state.view.example === '' });
-        if (opened) this.#detail.querySelector<HTMLElement>('h3')?.focus({ preventScroll: isWide() });
-      });
-    }, opened ? 0 : SETTLE_MS);
+    this.#settling = window.setTimeout(
+      () => {
+        void this.#explain(task).then((id) => {
+          if (id === null) return;
+          // Back returns from the example to the list, not to each example on the way.
+          this.state.set({ example: id }, { push: opened && this.state.view.example === '' });
+          if (!opened) return;
+          this.#detail.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
+          if (!isWide()) this.#detail.scrollIntoView();
+        });
+      },
+      opened ? 0 : SETTLE_MS,
+    );
   }
 
   async #openById(id: string): Promise<void> {
@@ -162,12 +180,26 @@ export class Explorer {
     this.#detail.removeAttribute('aria-busy');
     this.#detail.dataset['task'] = id;
     this.#panes.classList.add('open');
-    const step = (by: number): void => { this.#list.activate(this.#list.active + by, true); };
+    const step = (by: number): void => {
+      this.#list.activate(this.#list.active + by, true);
+    };
     this.#detail.replaceChildren(
       renderExample(explanation, {
-        previous: this.#list.active > 0 ? () => { step(-1); } : null,
-        next: this.#list.active < this.#list.length - 1 ? () => { step(1); } : null,
-        close: () => { this.#close(); },
+        previous:
+          this.#list.active > 0
+            ? () => {
+                step(-1);
+              }
+            : null,
+        next:
+          this.#list.active < this.#list.length - 1
+            ? () => {
+                step(1);
+              }
+            : null,
+        close: () => {
+          this.#close();
+        },
       }),
     );
     return id;
@@ -176,6 +208,7 @@ export class Explorer {
   #close(): void {
     this.state.set({ example: '' });
     this.#list.focus();
+    if (!isWide()) this.element.scrollIntoView();
   }
 
   #showNothing(text = 'Choose an example to see what was compared, and why it scored as it did.'): void {
@@ -196,8 +229,7 @@ export class Explorer {
     } catch (fault) {
       // Another check has begun: this explorer is no longer on the page.
       if (fault instanceof DOMException && fault.name === 'AbortError') return null;
-      const text = fault instanceof Error ? fault.message : String(fault);
-      this.#detail.replaceChildren(h('p', { class: 'none', role: 'alert' }, `That did not work: ${text}`));
+      this.#detail.replaceChildren(h('p', { class: 'none', role: 'alert' }, `That did not work: ${message(fault)}`));
       return null;
     }
   }
@@ -205,7 +237,11 @@ export class Explorer {
   #head(): HTMLTableSectionElement {
     this.#heads = COLUMNS.map(({ name, sort }) => {
       if (sort === null) return h('th', { scope: 'col' }, name);
-      const button = h('button', { type: 'button' }, [name, icon('sort')], { click: () => { this.#sortBy(sort); } });
+      const button = h('button', { type: 'button' }, [name, icon('sort')], {
+        click: () => {
+          this.#sortBy(sort);
+        },
+      });
       return h('th', { scope: 'col', 'data-sort': sort }, button);
     });
     return h('thead', {}, h('tr', { 'aria-rowindex': 1 }, this.#heads));
@@ -229,7 +265,7 @@ export class Explorer {
     const outcome = row.category ?? 'missing';
     const similarity = this.state.view.profile === 'cceval-difflib@1' ? row.es_difflib : row.es_levenshtein;
     return [
-      h('span', { class: 'task-id' }, breakable(row.task_id)),
+      h('span', { title: row.task_id }, row.task_id),
       h('span', { class: 'outcome' }, [h('span', { class: `swatch ${outcome}` }), OUTCOMES[outcome].name]),
       similarity.toFixed(0),
       (100 * row.id_f1).toFixed(0),

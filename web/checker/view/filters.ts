@@ -25,11 +25,15 @@ export class Filters {
     this.#search = h('input', { type: 'search', name: 'search', autocomplete: 'off', spellcheck: 'false' }, [], {
       input: () => {
         clearTimeout(this.#typing);
-        this.#typing = window.setTimeout(() => { state.set({ search: this.#search.value }); }, TYPING_MS);
+        this.#typing = window.setTimeout(() => {
+          state.set({ search: this.#search.value });
+        }, TYPING_MS);
       },
     });
     this.#reset = h('button', { type: 'button', class: 'button' }, 'Show all', {
-      click: () => { state.set({ ...NO_FILTER, example: state.view.example }); },
+      click: () => {
+        state.set({ ...NO_FILTER, example: state.view.example });
+      },
     });
     const [all] = report.tasks;
     const outcomes = keys(OUTCOMES).map((id): [string, string] => {
@@ -42,7 +46,10 @@ export class Filters {
       h('label', { class: 'field grow' }, [h('span', {}, 'Task id'), this.#search]),
       this.#select('category', 'Outcome', [['', 'All'], ...outcomes]),
       languages.length > 1 &&
-        this.#select('language', 'Language', [['', 'All'], ...languages.map((id): [string, string] => [id, LANGUAGES[id]])]),
+        this.#select('language', 'Language', [
+          ['', 'All'],
+          ...languages.map((id): [string, string] => [id, LANGUAGES[id]]),
+        ]),
       quirks.length > 0 &&
         this.#select('quirk', 'Changed by quirk', [
           ['', 'Any or none'],
@@ -71,9 +78,16 @@ export class Filters {
   }
 
   #select(name: Choice, label: string, options: readonly [string, string][]): HTMLElement {
-    const select = h('select', { name }, options.map(([value, text]) => h('option', { value }, text)), {
-      change: () => { this.state.set({ [name]: select.value }); },
-    });
+    const select = h(
+      'select',
+      { name },
+      options.map(([value, text]) => h('option', { value }, text)),
+      {
+        change: () => {
+          this.state.set({ [name]: select.value });
+        },
+      },
+    );
     this.#selects.set(name, select);
     return h('label', { class: 'field' }, [h('span', {}, label), select]);
   }

@@ -1,22 +1,27 @@
 /** The start: which files are to be checked. */
 
-import { byId, h } from './dom';
-import { bytes, counted } from './format';
+import { byId, h, message } from './dom';
+import { counted } from './format';
 import { sniff, type FileKind } from './sniff';
 import type { State } from './state';
 import { keys, LANGUAGES } from './vocabulary';
 import type { LanguageId, Manifest } from '../protocol';
 
 /** A bundle that the site carries, and where its manifest is. */
-export type Offer = { manifest: Manifest; url: URL };
+export interface Offer {
+  manifest: Manifest;
+  url: URL;
+}
 
 /** What a visitor wants checked. */
-export type Choice = {
+export interface Choice {
   prompts: File | Offer;
   predictions: File;
   /** `null` where the task ids tell. */
   language: LanguageId | null;
-};
+  /** Which of the site's examples it is; empty for the visitor's own files. */
+  sample: string;
+}
 
 /** Where the site keeps its bundles, relative to the page. */
 const BUNDLES = 'bundles/index.json';
@@ -68,6 +73,7 @@ export class Intake {
 
   /** Checks one of the site's own prediction files against the example bundle. */
   async checkSample(name: string): Promise<void> {
+    this.tell('');
     await this.#listed;
     const offer = this.#offers.find(({ manifest }) => manifest.file === EXAMPLE_BUNDLE);
     try {
@@ -75,10 +81,9 @@ export class Intake {
       const response = await fetch(samplePath(name));
       if (!response.ok) throw new Error(`The example could not be fetched: ${response.status} ${response.statusText}`);
       const predictions = new File([await response.blob()], `${name}.jsonl`);
-      this.state.set({ sample: name, bundle: offer.manifest.file });
-      this.onChoice({ prompts: offer, predictions, language: null });
+      this.onChoice({ prompts: offer, predictions, language: null, sample: name });
     } catch (error) {
-      this.tell(error instanceof Error ? error.message : String(error));
+      this.tell(message(error));
     }
   }
 
@@ -179,7 +184,7 @@ export class Intake {
     const prompts = offer ?? this.#file('prompts');
     const predictions = this.#file('predictions');
     const language = (this.#language.value || null) as LanguageId | null;
-    return prompts && predictions ? { prompts, predictions, language } : null;
+    return prompts && predictions ? { prompts, predictions, language, sample: '' } : null;
   }
 
   #submit(): void {
@@ -188,7 +193,6 @@ export class Intake {
       this.tell(this.#file('predictions') ? 'Choose a benchmark too.' : 'Choose a prediction file.');
       return;
     }
-    this.state.set({ sample: '' });
     this.onChoice(choice);
   }
 
@@ -196,8 +200,6 @@ export class Intake {
     const offer = this.#offers.find(({ manifest }) => manifest.file === this.#benchmark.value);
     this.#form.classList.toggle('has-bundle', offer !== undefined);
     this.#about.replaceChildren(...(offer ? aboutBundle(offer.manifest) : []));
-    const own = this.#file('prompts');
-    if (!offer && own) this.#about.append(`${own.name}, ${bytes(own.size)}`);
     this.#check.classList.toggle('ready', this.#choice() !== null);
   }
 }
@@ -208,8 +210,8 @@ export function aboutBundle({ tasks, sha256 }: Manifest): Node[] {
   const total = languages.reduce((sum, id) => sum + (tasks[id] ?? 0), 0);
   const names = languages.map((id) => LANGUAGES[id]).join(', ');
   return [
-    document.createTextNode(`${counted(total, 'task')} in ${names}. SHA-256 `),
-    h('code', { class: 'hash' }, sha256),
+    document.createTextNode(`${counted(total, 'task')} (${names})`),
+    h('code', { class: 'hash' }, `sha256:${sha256}`),
   ];
 }
 

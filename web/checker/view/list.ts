@@ -9,7 +9,7 @@ const MARGIN = 50;
 /** Rows that are kept after they were fetched. */
 const KEPT = 5000;
 
-export type ListOptions<Row> = {
+export interface ListOptions<Row> {
   label: string;
   head: HTMLTableSectionElement;
   columns: number;
@@ -19,7 +19,7 @@ export type ListOptions<Row> = {
   cells: (row: Row) => (Node | string)[];
   /** The active row changed; `opened` if the visitor asked for it by Enter or a click. */
   onActive: (key: number, opened: boolean) => void;
-};
+}
 
 /** A table that is focused as a whole: arrow keys move the active row, as in a mail program. */
 export class VirtualList<Row> {
@@ -38,13 +38,23 @@ export class VirtualList<Row> {
     this.#space.append(h('div', { class: 'list-window' }, this.#table));
     this.element = h('div', { class: 'list' }, this.#space);
     this.element.style.setProperty('--row-height', `${this.#rowHeight}px`);
-    this.element.addEventListener('scroll', () => { this.#draw(); }, { passive: true });
+    this.element.addEventListener(
+      'scroll',
+      () => {
+        this.#draw();
+      },
+      { passive: true },
+    );
     this.#body.addEventListener('click', (event) => {
       const row = event.target instanceof Element ? event.target.closest('tr') : null;
       if (row) this.activate(Number(row.dataset['index']), true);
     });
-    this.#table.addEventListener('keydown', (event) => { this.#onKey(event); });
-    new ResizeObserver(() => { this.#resize(); }).observe(this.element);
+    this.#table.addEventListener('keydown', (event) => {
+      this.#onKey(event);
+    });
+    new ResizeObserver(() => {
+      this.#resize();
+    }).observe(this.element);
   }
 
   /** Shows these rows, with none active. */
@@ -144,7 +154,8 @@ export class VirtualList<Row> {
     const end = Math.min(this.#keys.length, Math.ceil(first + this.#visible()));
     this.#body.replaceChildren(...Array.from({ length: end - start }, (_, place) => this.#row(start + place)));
     this.#body.style.transform = `translateY(${-(first - start) * this.#rowHeight}px)`;
-    if (this.#active >= start && this.#active < end) this.#table.setAttribute('aria-activedescendant', `row-${this.#active}`);
+    if (this.#active >= start && this.#active < end)
+      this.#table.setAttribute('aria-activedescendant', `row-${this.#active}`);
     else this.#table.removeAttribute('aria-activedescendant');
     void this.#fetch(start, end);
   }

@@ -29,10 +29,7 @@ function number(counts: TaskCounts, outcome: Outcome): number {
 function bar(counts: TaskCounts, present: readonly Outcome[]): HTMLElement {
   const name = languageName(counts.language);
   const segments = present.map((id) => ({ id, name: OUTCOMES[id].name, count: number(counts, id) }));
-  return h('div', { class: 'outcome-bar' }, [
-    h('span', {}, name),
-    stackedBar(segments, `Outcomes, ${name}`),
-  ]);
+  return h('div', { class: 'outcome-bar' }, [h('span', {}, name), stackedBar(segments, `Outcomes, ${name}`)]);
 }
 
 function table(
@@ -44,7 +41,13 @@ function table(
   const cell = (counts: TaskCounts, outcome: Outcome): HTMLElement => {
     const found = number(counts, outcome);
     if (found === 0) return h('td', { class: 'number quiet' }, '0');
-    const filter: Partial<View> = { category: outcome, language: counts.language ?? '', quirk: '', search: '', example: '' };
+    const filter: Partial<View> = {
+      category: outcome,
+      language: counts.language ?? '',
+      quirk: '',
+      search: '',
+      example: '',
+    };
     const label = `${count(found)} ${OUTCOMES[outcome].name}, ${languageName(counts.language)}: show them`;
     const link = h('a', { href: state.link(filter), 'aria-label': label }, count(found), {
       click: (event) => {
@@ -57,24 +60,38 @@ function table(
   return h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': 'Outcomes as a table' }, [
     h('table', { class: 'outcome-table' }, [
       h('caption', {}, 'How many tasks came out how'),
-      h('thead', {}, h('tr', {}, [
-        h('th', { scope: 'col' }, 'Outcome'),
-        ...tasks.map(({ language }) => h('th', { scope: 'col', class: 'number' }, language === null ? 'All' : languageName(language))),
-      ])),
-      h('tbody', {}, present.map((outcome) =>
+      h(
+        'thead',
+        {},
         h('tr', {}, [
-          h('th', { scope: 'row' }, [
-            h('span', { class: `swatch ${outcome}` }),
-            OUTCOMES[outcome].name,
-            h('small', {}, OUTCOMES[outcome].meaning),
-          ]),
-          ...tasks.map((counts) => cell(counts, outcome)),
+          h('th', { scope: 'col' }, 'Outcome'),
+          ...tasks.map(({ language }) =>
+            h('th', { scope: 'col', class: 'number' }, language === null ? 'All' : languageName(language)),
+          ),
         ]),
-      )),
-      h('tfoot', {}, h('tr', {}, [
-        h('th', { scope: 'row' }, 'Tasks'),
-        ...tasks.map(({ total }) => h('td', { class: 'number' }, count(total))),
-      ])),
+      ),
+      h(
+        'tbody',
+        {},
+        present.map((outcome) =>
+          h('tr', {}, [
+            h('th', { scope: 'row' }, [
+              h('span', { class: `swatch ${outcome}` }),
+              OUTCOMES[outcome].name,
+              h('small', {}, OUTCOMES[outcome].meaning),
+            ]),
+            ...tasks.map((counts) => cell(counts, outcome)),
+          ]),
+        ),
+      ),
+      h(
+        'tfoot',
+        {},
+        h('tr', {}, [
+          h('th', { scope: 'row' }, 'Tasks'),
+          ...tasks.map(({ total }) => h('td', { class: 'number' }, count(total))),
+        ]),
+      ),
     ]),
   ]);
 }

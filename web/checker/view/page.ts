@@ -2,7 +2,7 @@
 
 import { fetchBundle } from '../bundle';
 import { Checker, type CheckResult } from '../client';
-import { byId, h } from './dom';
+import { byId, h, message } from './dom';
 import { renderDownloads } from './downloads';
 import { Explorer } from './explorer';
 import { Intake, type Choice } from './intake';
@@ -30,15 +30,32 @@ export class CheckerPage {
   readonly #title = document.title;
   /** Stops what is under way. */
   #running: AbortController | null = null;
+  /** Which of the site's examples the page is about; empty for the visitor's own files. */
+  #sample: string;
+  #scores: Scores | null = null;
   #explorer: Explorer | null = null;
 
   constructor() {
-    this.#progress = new ProgressPanel(() => { this.#cancel(); });
+    this.#progress = new ProgressPanel(() => {
+      this.#cancel();
+    });
     this.#stages.work.append(this.#progress.element);
-    this.#intake = new Intake(this.#state, (choice) => { void this.#check(choice); });
-    this.#state.listen((view, changed) => { this.#explorer?.follow(view, changed); });
-    document.addEventListener('keydown', (event) => { this.#explorer?.onKey(event); });
+    this.#intake = new Intake(this.#state, (choice) => {
+      void this.#check(choice);
+    });
+    this.#state.listen((view, changed) => {
+      if (view.sample !== this.#sample) {
+        this.#followSample(view.sample);
+        return;
+      }
+      this.#scores?.follow(changed);
+      this.#explorer?.follow(view, changed);
+    });
+    document.addEventListener('keydown', (event) => {
+      this.#explorer?.onKey(event);
+    });
     const { sample, example } = this.#state.view;
+    this.#sample = sample;
     if (sample !== '') void this.#intake.checkSample(sample);
     else if (example !== '') this.#intake.tell(`This link shows the example ${example}. Choose the files it is from.`);
   }
@@ -47,21 +64,28 @@ export class CheckerPage {
     this.#cancel();
     const running = new AbortController();
     this.#running = running;
+    // A link says what to show of its files; what was shown of other files means nothing here.
+    const linked = this.#explorer === null || (choice.sample !== '' && choice.sample === this.#state.view.sample);
+    this.#sample = choice.sample;
+    this.#state.set({ sample: choice.sample, ...(!linked && NO_FILTER) });
     this.#intake.tell('');
     this.#workTitle.textContent = `Checking ${choice.predictions.name}`;
     this.#progress.show({ phase: 'loading', doneBytes: 0, totalBytes: 0, answersPerSecond: null, secondsLeft: null });
     this.#show('work', this.#workTitle);
     try {
       const prompts = await this.#prompts(choice, running.signal);
+      running.signal.throwIfAborted();
       const result = await this.#checker.check(
         { prompts, predictions: choice.predictions, ...(choice.language && { language: choice.language }) },
-        (progress) => { this.#progress.show(progress); },
+        (progress) => {
+          this.#progress.show(progress);
+        },
       );
       if (this.#running === running) this.#showResult(choice, result);
     } catch (fault) {
       if (this.#running !== running) return;
-      this.#show('start', byId('check', HTMLButtonElement));
-      this.#intake.tell(isAbort(fault) ? 'The check was cancelled.' : message(fault));
+      this.#showStart();
+      this.#intake.tell(isAbort(fault) ? 'The check was cancelled.' : `The check did not work: ${message(fault)}`);
     }
   }
 
@@ -83,48 +107,68 @@ export class CheckerPage {
 
   #showResult(choice: Choice, result: CheckResult): void {
     const { report } = result;
-    if (this.#explorer) this.#state.set(NO_FILTER);
     const explorer = new Explorer(this.#checker, this.#state, report);
     this.#explorer = explorer;
     const scores = new Scores(
       this.#state,
-      () => { void this.#strict(scores, explorer); },
-      () => { this.#checker.cancel(); },
+      () => {
+        void this.#strict(scores, explorer);
+      },
+      () => {
+        this.#checker.cancel();
+      },
     );
+    this.#scores = scores;
     scores.show(report);
-    const open = (filter: Partial<View>): void => { explorer.reveal(filter); };
+    const open = (filter: Partial<View>): void => {
+      explorer.reveal(filter);
+    };
     const again = h('button', { type: 'button', class: 'button' }, 'Check another file', {
       click: () => {
-        this.#state.set({ ...NO_FILTER, sample: '' }, { push: true });
-        this.#show('start', byId('predictions-file', HTMLInputElement));
+        this.#sample = '';
+        this.#state.set({ ...NO_FILTER, sample: '' }, { push: choice.sample !== '' });
+        this.#showStart();
       },
     });
-    const tools = h('div', { class: 'result-tools' }, [
-      again,
-      renderDownloads(this.#checker, (fault) => { scores.stopped(message(fault)); }),
-    ]);
-    const quirks = renderQuirks(report, this.#state, open);
-    this.#stages.result.replaceChildren(
+    const sections = [
       renderVerdict(choice, result),
-      tools,
+      h('div', { class: 'result-tools' }, [again, renderDownloads(this.#checker)]),
       renderProblems(report),
       scores.element,
       renderOutcomes(report, this.#state, open),
-      ...(quirks ? [quirks] : []),
+      renderQuirks(report, this.#state, open),
       explorer.element,
-    );
+    ];
+    this.#stages.result.replaceChildren(...sections.filter((section) => section !== null));
     this.#show('result', byId('verdict', HTMLHeadingElement));
     void explorer.start();
   }
 
   async #strict(scores: Scores, explorer: Explorer): Promise<void> {
     try {
-      const { report } = await this.#checker.strict((progress) => { scores.advance(progress); });
+      const { report } = await this.#checker.strict((progress) => {
+        scores.advance(progress);
+      });
       scores.show(report);
       explorer.reload();
     } catch (fault) {
       scores.stopped(isAbort(fault) ? '' : message(fault));
     }
+  }
+
+  /** The address says that another of the site's examples is to be seen, or none. */
+  #followSample(sample: string): void {
+    this.#sample = sample;
+    if (sample !== '') {
+      void this.#intake.checkSample(sample);
+    } else {
+      this.#cancel();
+      this.#showStart();
+    }
+  }
+
+  #showStart(): void {
+    this.#show('start', byId('predictions-file', HTMLInputElement));
   }
 
   #show(stage: Stage, focus: HTMLElement): void {
@@ -137,9 +181,4 @@ export class CheckerPage {
 
 function isAbort(fault: unknown): boolean {
   return fault instanceof DOMException && fault.name === 'AbortError';
-}
-
-/** What can be shown of a fault. */
-function message(fault: unknown): string {
-  return fault instanceof Error ? fault.message : String(fault);
 }

@@ -8,19 +8,23 @@ import { readable } from './vocabulary';
 /** How many places are shown before the visitor asks for the others that the report has. */
 const FIRST_PLACES = 3;
 
-export function renderProblems({ problems }: Report): HTMLElement {
-  const heading = h('h2', { id: 'problems' }, 'Problems');
-  if (problems.length === 0) {
-    return h('section', { 'aria-labelledby': 'problems' }, [heading, h('p', { class: 'none' }, 'None were found.')]);
-  }
+/** Nothing if there is no problem: the verdict says so. */
+export function renderProblems({ problems }: Report): HTMLElement | null {
+  if (problems.length === 0) return null;
   return h('section', { 'aria-labelledby': 'problems' }, [
-    heading,
-    h('ol', { class: 'problems' }, problems.map((group) => h('li', { class: `problem ${group.severity}` }, about(group)))),
+    h('h2', { id: 'problems' }, 'Problems'),
+    h(
+      'ol',
+      { class: 'problems' },
+      problems.map((group) => h('li', { class: `problem ${group.severity}` }, about(group))),
+    ),
   ]);
 }
 
 function about({ code, severity, file, count: found, note, help, first }: ProblemGroup): HTMLElement[] {
-  const places: HTMLElement[] = [h('h3', {}, [readable(code), ' ', h('span', { class: 'tally' }, `× ${count(found)}`)])];
+  const places: HTMLElement[] = [
+    h('h3', {}, [readable(code), ' ', h('span', { class: 'tally' }, `× ${count(found)}`)]),
+  ];
   if (note !== null) places.push(h('p', { class: 'note' }, `${note}.`));
   places.push(h('p', {}, help), placesTable(first.slice(0, FIRST_PLACES), `${readable(code)}: the first places`));
   const others = first.slice(FIRST_PLACES);
@@ -45,16 +49,27 @@ function about({ code, severity, file, count: found, note, help, first }: Proble
 }
 
 function placesTable(places: readonly ProblemPlace[], caption: string): HTMLElement {
+  const hasLines = places.some(({ line }) => line !== null);
+  const hasTasks = places.some(({ task_id }) => task_id !== null);
+  const row = ({ line, task_id, message }: ProblemPlace): HTMLElement =>
+    h('tr', {}, [
+      hasLines && h('td', { class: 'line' }, line === null ? '' : `line ${count(line)}`),
+      hasTasks && h('td', { class: 'task' }, task_id === null ? '' : h('code', {}, task_id)),
+      h('td', {}, withCode(message)),
+    ]);
+  const heads = [hasLines && 'Line', hasTasks && 'Task', 'Problem'].filter((name) => name !== false);
   return h('table', { class: 'places' }, [
     h('caption', { class: 'unseen' }, caption),
-    h('thead', { class: 'unseen' }, h('tr', {}, ['Line', 'Task', 'Problem'].map((name) => h('th', { scope: 'col' }, name)))),
-    h('tbody', {}, places.map(({ line, task_id, message }) =>
-      h('tr', {}, [
-        h('td', {}, line === null ? '' : `line ${count(line)}`),
-        h('td', {}, task_id === null ? '' : h('code', {}, task_id)),
-        h('td', {}, withCode(message)),
-      ]),
-    )),
+    h(
+      'thead',
+      { class: 'unseen' },
+      h(
+        'tr',
+        {},
+        heads.map((name) => h('th', { scope: 'col' }, name)),
+      ),
+    ),
+    h('tbody', {}, places.map(row)),
   ]);
 }
 

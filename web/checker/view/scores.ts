@@ -5,10 +5,14 @@ import { dotPlot, legendMark, rangeBar, type DotRow, type Mark } from './charts'
 import { breakable, h } from './dom';
 import { percent } from './format';
 import { ProgressPanel, type Advance } from './progress';
-import type { State } from './state';
+import type { State, View } from './state';
 import { keys, languageName, METRICS, PROFILES, type Metric } from './vocabulary';
 
-const MARKS: Record<Profile, Mark> = { 'cceval-difflib@1': 'circle', 'cceval-levenshtein@1': 'square', 'strict@1': 'diamond' };
+const MARKS: Record<Profile, Mark> = {
+  'cceval-difflib@1': 'circle',
+  'cceval-levenshtein@1': 'square',
+  'strict@1': 'diamond',
+};
 
 type Scope = LanguageId | null;
 
@@ -28,9 +32,11 @@ export class Scores {
     onCancel: () => void,
   ) {
     this.#progress = new ProgressPanel(onCancel);
-    state.listen((_, changed) => {
-      if (changed.has('metric')) this.#drawChart();
-    });
+  }
+
+  /** Follows a change of the view. */
+  follow(changed: ReadonlySet<keyof View>): void {
+    if (changed.has('metric')) this.#drawChart();
   }
 
   show(report: Report): void {
@@ -82,7 +88,15 @@ export class Scores {
         this.#table(first, true),
         h('figure', { class: 'score-chart', id: 'score-chart' }),
       ]),
-      ...(others.length > 0 ? [h('div', { class: 'score-tables' }, others.map((scope) => this.#table(scope, false)))] : []),
+      ...(others.length > 0
+        ? [
+            h(
+              'div',
+              { class: 'score-tables' },
+              others.map((scope) => this.#table(scope, false)),
+            ),
+          ]
+        : []),
     );
     this.#drawChart();
   }
@@ -93,9 +107,11 @@ export class Scores {
       const mean = this.#row(scope, profile)?.[metric];
       if (mean) {
         return h('td', {}, [
-          h('span', { class: 'value' }, percent(mean.value)),
+          h('div', { class: 'score' }, [
+            h('span', { class: 'value' }, percent(mean.value)),
+            h('span', { class: 'range' }, `${percent(mean.low)}–${percent(mean.high)}`),
+          ]),
           rangeBar(mean, MARKS[profile]),
-          h('span', { class: 'range' }, `${percent(mean.low)} to ${percent(mean.high)}`),
         ]);
       }
       if (!withOffer) return h('td', { class: 'quiet' }, h('span', { 'aria-label': 'not computed' }, '–'));
@@ -104,16 +120,24 @@ export class Scores {
     const total = this.#row(scope, 'cceval-difflib@1')?.tasks ?? 0;
     return h('table', { class: 'score-table' }, [
       h('caption', {}, [languageName(scope), h('small', {}, total === 1 ? '1 task' : `${String(total)} tasks`)]),
-      h('thead', {}, h('tr', {}, [
-        h('th', { scope: 'col' }, 'Metric'),
-        ...keys(PROFILES).map((profile) => h('th', { scope: 'col' }, breakable(profile))),
-      ])),
-      h('tbody', {}, metrics.map((metric, index) =>
+      h(
+        'thead',
+        {},
         h('tr', {}, [
-          h('th', { scope: 'row', title: METRICS[metric].meaning }, METRICS[metric].name),
-          ...keys(PROFILES).map((profile) => cell(profile, metric, index)),
+          h('th', { scope: 'col' }, 'Metric'),
+          ...keys(PROFILES).map((profile) => h('th', { scope: 'col' }, breakable(profile))),
         ]),
-      )),
+      ),
+      h(
+        'tbody',
+        {},
+        metrics.map((metric, index) =>
+          h('tr', {}, [
+            h('th', { scope: 'row', title: METRICS[metric].meaning }, METRICS[metric].name),
+            ...keys(PROFILES).map((profile) => cell(profile, metric, index)),
+          ]),
+        ),
+      ),
     ]);
   }
 
@@ -144,7 +168,9 @@ export class Scores {
     const title = single ? 'Scores by metric' : `${METRICS[metric].name} by language`;
     const options = keys(METRICS).map((id) => h('option', { value: id, selected: id === metric }, METRICS[id].name));
     const choose = h('select', { 'aria-label': 'Metric of the chart' }, options, {
-      change: () => { this.state.set({ metric: choose.value as Metric }); },
+      change: () => {
+        this.state.set({ metric: choose.value as Metric });
+      },
     });
     const caption = single ? title : h('span', {}, [choose, ' by language']);
     // The select keeps the focus while the chart below it changes.
@@ -154,7 +180,14 @@ export class Scores {
 }
 
 function legend(): HTMLElement {
-  return h('dl', { class: 'profiles' }, keys(PROFILES).map((profile) =>
-    h('div', {}, [h('dt', {}, [legendMark(MARKS[profile]), h('code', {}, profile)]), h('dd', {}, PROFILES[profile].meaning)]),
-  ));
+  return h(
+    'dl',
+    { class: 'profiles' },
+    keys(PROFILES).map((profile) =>
+      h('div', {}, [
+        h('dt', {}, [legendMark(MARKS[profile]), h('code', {}, profile)]),
+        h('dd', {}, PROFILES[profile].meaning),
+      ]),
+    ),
+  );
 }

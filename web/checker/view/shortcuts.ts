@@ -5,12 +5,12 @@ import { remember, remembered } from '../../preferences';
 
 const STORED = 'assay-letters';
 
-export type Actions = {
+export interface Actions {
   /** A key of the list. */
   list: (key: string) => void;
   search: () => void;
   close: () => void;
-};
+}
 
 export class Shortcuts {
   readonly element: HTMLElement;
@@ -31,9 +31,20 @@ export class Shortcuts {
     ];
     this.element = h('details', { class: 'shortcuts' }, [
       h('summary', {}, 'Keyboard'),
-      h('dl', {}, keys.map((line) =>
-        h('div', {}, [h('dt', {}, line.slice(0, -1).map((key) => h('kbd', {}, key))), h('dd', {}, line.at(-1))]),
-      )),
+      h(
+        'dl',
+        {},
+        keys.map((line) =>
+          h('div', {}, [
+            h(
+              'dt',
+              {},
+              line.slice(0, -1).map((key) => h('kbd', {}, key)),
+            ),
+            h('dd', {}, line.at(-1)),
+          ]),
+        ),
+      ),
       h('label', {}, [box, ' Letters and / work as keys']),
     ]);
   }

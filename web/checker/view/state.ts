@@ -3,7 +3,7 @@
 import type { LanguageId } from '../protocol';
 import { keys, LANGUAGES, METRICS, OUTCOMES, type Metric, type OfficialProfile, type Outcome } from './vocabulary';
 
-export type View = {
+export interface View {
   /** Which of the site's examples is checked; empty for the visitor's own files. */
   sample: string;
   /** The file of the bundle that is chosen; empty for a prompt file. */
@@ -20,7 +20,7 @@ export type View = {
   order: 'ascending' | 'descending';
   /** The id of the task whose example is open. */
   example: string;
-};
+}
 
 export type Sort = 'task' | 'es' | 'id_f1';
 
@@ -53,10 +53,10 @@ export const NO_FILTER = { category: '', language: '', quirk: '', search: '', ex
 
 /** Reads a view from what stands behind `#`. What is unknown there is passed over: links outlive versions. */
 export function parse(hash: string): View {
-  const view: Record<string, string> = { ...DEFAULTS };
+  const view: Record<keyof View, string> = { ...DEFAULTS };
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) {
     const choices = CHOICES[name as keyof View];
-    if (name in DEFAULTS && (!choices || choices.includes(value))) view[name] = value;
+    if (name in DEFAULTS && (!choices || choices.includes(value))) view[name as keyof View] = value;
   }
   return view as View;
 }

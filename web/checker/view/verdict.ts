@@ -1,45 +1,51 @@
 /** The answer to the question that a visitor came with: can this file be submitted? */
 
 import type { CheckResult } from '../client';
+import type { ProblemGroup } from '../protocol';
 import { h, icon, join } from './dom';
 import { bytes, count, counted, duration } from './format';
 import { aboutBundle, type Choice } from './intake';
 
-export function renderVerdict(choice: Choice, { report, answers, seconds, workers }: CheckResult): HTMLElement {
-  const kinds = (severity: string): number => report.problems.filter((group) => group.severity === severity).length;
-  const errors = report.problems.filter((group) => group.severity === 'error');
-  const errorCount = errors.reduce((sum, group) => sum + group.count, 0);
-  const warnings = kinds('warning');
-  const state = !report.valid ? 'error' : warnings > 0 ? 'warning' : 'fine';
-  const headline = report.valid ? 'Ready to submit' : `Not ready: ${counted(errorCount, 'error')}`;
+export function renderVerdict(choice: Choice, { report, seconds, workers }: CheckResult): HTMLElement {
+  const groups = (severity: string): ProblemGroup[] => report.problems.filter((group) => group.severity === severity);
+  const errors = groups('error');
+  const warnings = groups('warning');
+  const headline = report.valid ? 'Ready to submit' : `Not ready: ${counted(total(errors), 'error')}`;
   const detail = [
-    !report.valid && `of ${counted(kinds('error'), 'kind')}`,
-    warnings > 0 && `${counted(warnings, 'kind')} of warnings`,
+    report.valid && warnings.length === 0 && 'No problem was found.',
+    !report.valid && `${counted(errors.length, 'kind')} of errors must be mended first.`,
+    warnings.length > 0 && `${counted(total(warnings), 'warning')} to look at.`,
   ];
+  const state = !report.valid ? 'error' : warnings.length > 0 ? 'warning' : 'fine';
   const all = report.tasks[0];
   return h('header', { class: `verdict ${state}` }, [
     h('span', { class: 'stamp' }, icon(state === 'error' ? 'cross' : 'tick')),
     h('div', {}, [
       h('h1', { tabindex: -1, id: 'verdict' }, [headline]),
-      h('p', { class: 'verdict-detail' }, join(detail, ', ')),
-      h('dl', { class: 'facts' }, [
-        ...fact('Predictions', [h('span', { class: 'file' }, choice.predictions.name), `, ${bytes(choice.predictions.size)}`]),
-        ...fact('Benchmark', benchmark(choice.prompts)),
-        ...(all ? fact('Tasks', [`${count(all.total)}, ${count(all.answered)} of them answered`]) : []),
-        ...fact('Checked', [
-          `${counted(answers, 'answer')} in ${duration(seconds)} on this machine`,
-          workers > 1 ? ` by ${workers} workers` : '',
-        ]),
-      ]),
+      h('p', { class: 'verdict-detail' }, join(detail, ' ')),
+    ]),
+    h('dl', { class: 'facts' }, [
+      ...fact('Predictions', named(choice.predictions)),
+      ...fact('Benchmark', benchmark(choice.prompts)),
+      ...(all ? fact('Tasks', [`${count(all.total)}, ${count(all.answered)} of them answered`]) : []),
+      ...fact('Checked', [`on this machine, in ${duration(seconds)}`, workers > 1 && ` by ${workers} workers`]),
     ]),
   ]);
 }
 
-function fact(name: string, value: readonly (Node | string)[]): HTMLElement[] {
+function total(groups: readonly ProblemGroup[]): number {
+  return groups.reduce((sum, group) => sum + group.count, 0);
+}
+
+function fact(name: string, value: readonly (Node | string | false)[]): HTMLElement[] {
   return [h('dt', {}, name), h('dd', {}, value)];
 }
 
+function named(file: File): (Node | string)[] {
+  return [h('span', { class: 'file' }, file.name), `, ${bytes(file.size)}`];
+}
+
 function benchmark(prompts: Choice['prompts']): (Node | string)[] {
-  if (prompts instanceof File) return [h('span', { class: 'file' }, prompts.name), `, ${bytes(prompts.size)}`];
+  if (prompts instanceof File) return named(prompts);
   return [`${prompts.manifest.name}, `, ...aboutBundle(prompts.manifest)];
 }

@@ -57,6 +57,9 @@ export function keys<Key extends string>(table: Record<Key, unknown>): Key[] {
 
 /** The name of a kind of problem or of a quirk, for people: `malformed_json` is “Malformed JSON”. */
 export function readable(code: string): string {
-  const words = code.replaceAll('_', ' ').replace(/\bjson\b/, 'JSON').replace(/\butf8\b/, 'UTF-8');
+  const words = code
+    .replaceAll('_', ' ')
+    .replace(/\bjson\b/, 'JSON')
+    .replace(/\butf8\b/, 'UTF-8');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,6 @@
 //! What visitors download: every file of the site, compressed as a static host does it.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::Path;
 
@@ -15,7 +16,7 @@ fn run() -> Result<()> {
     web::build()?;
     let mut sizes = Vec::new();
     measure(&web::site(), &mut sizes)?;
-    sizes.sort_by(|a, b| b.1.cmp(&a.1));
+    sizes.sort_by_key(|(_, size)| Reverse(*size));
     for (file, size) in sizes {
         println!("    {:8.1} KB  {file}", size as f64 / 1000.0);
     }

@@ -71,8 +71,8 @@ struct Section<'e> {
     profiles: Vec<Profile>,
     kept: &'e str,
     cut: &'e str,
-    /// What was removed as comments from the prediction.
-    comments: Vec<&'e str>,
+    /// What was removed as comments: from the prediction, and from the groundtruth.
+    comments: [Vec<&'e str>; 2],
     compared: Compared<'e>,
 }
 
@@ -82,10 +82,11 @@ fn sections<'e>(explanation: &'e Explanation, prediction: &'e str, profiles: &[P
         let (kept, comments) = match (profile, &explanation.official, &explanation.strict) {
             (Profile::Strict, _, Some(strict)) => {
                 let comments = strict.comments.iter().filter_map(|range| prediction.get(range.clone()));
-                (strict.cut, comments.collect::<Vec<_>>())
+                (strict.cut, [comments.collect(), Vec::new()])
             }
             (Profile::CcevalDifflib | Profile::CcevalLevenshtein, Some(official), _) => {
-                (official.kept.len(), official.prediction_comments.iter().map(String::as_str).collect())
+                let comments = [&official.prediction_comments, &official.reference_comments];
+                (official.kept.len(), comments.map(|comments| comments.iter().map(String::as_str).collect::<Vec<_>>()))
             }
             _ => continue,
         };
@@ -121,9 +122,11 @@ impl Section<'_> {
             spans.extend([Span::new("✂", BAD), Span::new(self.cut, DIM)]);
         }
         code::block(page, &spans);
-        if !self.comments.is_empty() {
-            page.heading("Comments", "removed from it");
-            self.comments.iter().for_each(|comment| code::block(page, &[Span::new(comment, PLAIN)]));
+        for (comments, about) in self.comments.iter().zip(["removed from it", "removed from the groundtruth"]) {
+            if !comments.is_empty() {
+                page.heading("Comments", about);
+                comments.iter().for_each(|comment| code::block(page, &[Span::new(comment, PLAIN)]));
+            }
         }
 
         let changes = self.compared.difference();

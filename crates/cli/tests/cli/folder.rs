@@ -106,6 +106,20 @@ fn several_files_get_a_folder_each() {
 }
 
 #[test]
+fn a_disk_that_is_full_is_no_problem_of_the_submission() {
+    let Ok(full) = std::fs::File::options().write(true).open("/dev/full") else {
+        eprintln!("skipped: this system has no /dev/full");
+        return;
+    };
+    let mut command =
+        crate::command(&["score", "--prompts", &prompts(), "--predictions", &predictions("weak"), "--json"]);
+    let output = command.stdout(full).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(3));
+    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(stderr.starts_with("error: cannot write to standard output: "), "{stderr}");
+}
+
+#[test]
 fn a_folder_that_cannot_be_made_is_misuse() {
     let scratch = Scratch::new();
     let file = scratch.file("file", b"");

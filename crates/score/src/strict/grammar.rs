@@ -165,7 +165,7 @@ const TSX: Grammar = Grammar { language: || tree_sitter_typescript::LANGUAGE_TSX
 const CSHARP: Grammar = Grammar {
     language: || tree_sitter_c_sharp::LANGUAGE.into(),
     ending: Ending::Mark,
-    names: &["identifier"],
+    names: &["identifier", "implicit_parameter"],
     keywords: &[],
     comments: &["comment"],
     blanks: &[],
@@ -213,7 +213,7 @@ pub(super) enum Role {
     Substitution,
     /// What starts or ends a literal.
     Quote,
-    /// `;`.
+    /// `;`, which only separates Python's statements on one line.
     Semicolon,
     /// A keyword before parentheses that can hold `;`.
     HeaderKeyword,
@@ -295,7 +295,7 @@ impl Grammar {
             "}" => Role::CloseBrace,
             "${" => Role::Substitution,
             "\"" | "'" | "`" | "\"\"\"" => Role::Quote,
-            ";" => Role::Semicolon,
+            ";" if self.ending == Ending::Mark => Role::Semicolon,
             "for" | "try" => Role::HeaderKeyword,
             ":" => Role::Colon,
             _ => Role::Other,

@@ -1,4 +1,83 @@
-//! `strict@1`: post-processing by parsers. SPEC TO WRITE
+//! `strict@1`: statements, comments, strings and identifiers as a parser sees them.
+//!
+//! The benchmark's paper says that predictions and references are cut to statements and that code is parsed for its
+//! identifiers. The official program does most of this with patterns over characters. This profile takes the text at its
+//! word. What follows is its specification, with the official behaviour and the reason where they part; any change to what
+//! is computed makes a new version.
+//!
+//! # Parsing
+//! A completion is parsed behind its prompt by the tree-sitter grammar of the language. In Java, TypeScript and C# all
+//! brackets that are open at its end are closed on a new line first, so that the parser sees whole blocks. TypeScript is
+//! read as TSX, or as plain TypeScript where TSX leaves errors up to the end of the groundtruth and plain TypeScript leaves
+//! fewer, none of them in front of the cursor's line: TSX lacks only type assertions, plain TypeScript all of JSX, and the
+//! file's name is not known. Both sides are read in one dialect.
+//!
+//! # The first statement
+//! Prediction and groundtruth are both cut behind the first statement that ends in them, and stay whole if none does.
+//! - *Officially* only the prediction is cut. *Reason:* the paper cuts references too (footnote 6), and a groundtruth of
+//!   more than one statement could otherwise not be matched by any prediction.
+//!
+//! **Python:** a statement ends with its logical line: at a line feed that is in no bracket, string or comment and behind
+//! no backslash, if a token of the completion comes before it on the line. A line feed in front of all tokens ends the
+//! prompt's statement if the parser finds that complete, or a compound statement's header if it is one, and leaves an empty
+//! prediction; otherwise it is white space.
+//! - *Officially* at a line feed before which everything parses, but never at the first character. *Reason:* a header
+//!   (`try:`), a decorator, or code with an error anywhere above the cursor would never be cut.
+//!
+//! **Java, TypeScript, C#:** a statement ends behind `;`, and behind a `{` or `}` that encloses a block or body: of a
+//! function, a class, a `switch`, a property. It does not end
+//! - within string, character, template and regular-expression literals, code interpolated in them, and comments;
+//! - at the `;` of a `for (…)` or `try (…)` header;
+//! - at the braces of an expression, a pattern, a type or a list of names: object and array literals, initialisers,
+//!   destructuring, property patterns, `switch` and `with` expressions, object types, imports and exports, JSX; and at the
+//!   `;` between members of an object type which the completion opens.
+//!
+//! In TypeScript it ends with the line too where the parser inserts the semicolon; a line feed in front ends the prompt's
+//! statement under the same condition.
+//! - *Officially* at the first of the three characters anywhere but at the start. *Reason:* `"a;b"`, `for (;;)`,
+//!   `import { a }` and `${a}` are no ends, and `}` in front is one; without semicolons a prediction would run on into the
+//!   next statements.
+//!
+//! The benchmark ends its references at a line's last `;`, `{` or `}`, so some stop at a brace in mid-statement, such as
+//! `foo(a, {`. When no statement ends in the groundtruth and its last token is a brace of an expression, the *n*-th of its
+//! kind, the prediction is stopped behind its own *n*-th such brace, if no statement of its own ends before. So the
+//! original text is an exact match, however far it goes on.
+//!
+//! # Comments
+//! Comments, wherever the grammar finds them, count as white space. Docstrings are strings.
+//! - *Officially* `#…` and `//…` are cut in all languages and also within strings, and `/*…*/` stays. *Reason:* any two
+//!   URLs are equal up to `//`, `a // b` is a division in Python, and `this.#a` a private field in TypeScript.
+//!
+//! # Exact match
+//! Both statements have the same tokens in the same order. Tokens are the leaves of the tree. Within a literal all text
+//! counts; outside, text that belongs to no leaf (where the parser made nothing of it) is split at white space, and so are
+//! leaves with white space in them, such as text between JSX tags. Trees with errors have leaves as others do. A token on
+//! which the cursor stands counts from the cursor on.
+//! - *Officially* both have the same stripped lines. *Reason:* the text counts tokens; a line broken elsewhere, or `a!=b`
+//!   for `a != b`, is the same code.
+//!
+//! # Edit similarity
+//! `2·m / (p + r)` of the two statements as texts of `p` and `r` characters with a longest common subsequence of `m`. The
+//! texts are the tokens as they stand, with one space wherever there was white space or a comment between two.
+//! - *Officially* rounded to whole percent for each example, by whichever matcher is installed. *Reason:* sums of rounded
+//!   numbers drift, and difflib's greedy blocks depend on which text comes first.
+//!
+//! # Identifiers
+//! The grammar's identifiers, names of types, members, fields and labels among them, in their order, also in code that is
+//! interpolated in strings; no keywords and no literals such as `null`, `True`, `undefined` and `this` (but Python's `self`
+//! is an ordinary name). Precision, recall and F1 compare sets, the exact match ordered lists. Where neither statement has
+//! an identifier, all are 1.
+//! - *Officially* words that start with an ASCII letter or `_` and are in no keyword list. *Reason:* `null`, `await`,
+//!   `async` and `var` are no names, `été` is one, and so is `a` in `f"{a}"`. An exact match with an F1 of 0 is no
+//!   match.
+//!
+//! # Limits
+//! Of a completion the first 16 KiB are looked at. A parser that takes far more steps than real code needs is stopped: then
+//! the completion is read as words without any bracket, comment or identifier. So the cost is bounded, and because steps
+//! are counted and not timed, scores do not depend on the machine.
+//!
+//! **Cost:** a parse of the prompt, and for Java, TypeScript and C# three incremental ones of the completions, for Python
+//! one.
 
 mod code;
 mod grammar;

@@ -6,11 +6,12 @@ use super::code::Code;
 use super::grammar::{Ending, Syntax};
 use super::tokens::{self, Kind, Reading, Token};
 
-/// How many bytes of a completion are looked at: more than any statement has, and little enough for a parser that meets
+/// How many bytes of a completion are looked at: more than any statement has, and few enough for a parser that meets
 /// nothing but errors.
-const MAX_LEN: usize = 1 << 16;
+const MAX_LEN: usize = 1 << 14;
 
 /// The first statement of a completion, or all of it if no statement ends in it.
+#[derive(Clone)]
 pub(super) struct Statement<'a> {
     /// The statement, from the start of the completion.
     pub(super) text: &'a str,
@@ -25,25 +26,29 @@ pub(super) fn first_statements<'a>(
     groundtruth: &'a str,
 ) -> (Statement<'a>, Statement<'a>) {
     let [prediction, groundtruth] = [prediction, groundtruth].map(|text| &text[..text.floor_char_boundary(MAX_LEN)]);
-    let has_choice = dialects.len() > 1;
-    let mut best: Option<(usize, Code<'_>, &mut Syntax, Reading)> = None;
-    for syntax in dialects {
+    let (syntax, others) = dialects.split_first_mut().expect("every language has a dialect");
+    let mut code = Code::new(prompt);
+    let expected = read(&mut code, syntax, groundtruth);
+    let mut best = (expected, code, syntax);
+    for syntax in others {
         let mut code = Code::new(prompt);
-        let reading = read(&mut code, syntax, groundtruth);
-        let errors = if has_choice { code.errors() } else { 0 };
-        if best.as_ref().is_none_or(|(fewest, ..)| errors < *fewest) {
-            best = Some((errors, code, syntax, reading));
-        }
-        if errors == 0 {
-            break;
+        // Most often a dialect that does not suit a file shows early on.
+        if best.0.errors > 0 && code.is_sound(&mut syntax.parser, groundtruth) {
+            let expected = read(&mut code, syntax, groundtruth);
+            if expected.errors < best.0.errors {
+                best = (expected, code, syntax);
+            }
         }
     }
-    let (_, mut code, syntax, expected) = best.expect("every language has a dialect");
+    let (expected, mut code, syntax) = best;
+    let reference = Statement::new(groundtruth, &expected.tokens, expected.end.unwrap_or(groundtruth.len()));
+    if prediction == groundtruth {
+        return (reference.clone(), reference);
+    }
     let predicted = read(&mut code, syntax, prediction);
     let end = predicted.end.unwrap_or(prediction.len());
     let end = stop(groundtruth, &expected, prediction, &predicted).map_or(end, |stop| stop.min(end));
-    let reference = Statement::new(groundtruth, expected.tokens, expected.end.unwrap_or(groundtruth.len()));
-    let mut prediction = Statement::new(prediction, predicted.tokens, end);
+    let mut prediction = Statement::new(prediction, &predicted.tokens, end);
     if prediction.text == reference.text {
         // What follows a statement can change how a parser reads it, but the same text shall be read the same.
         prediction.tokens.clone_from(&reference.tokens);
@@ -59,7 +64,8 @@ fn read(code: &mut Code<'_>, syntax: &mut Syntax, completion: &str) -> Reading {
         return reading;
     }
     let closed = format!("{completion}\n{}", reading.closers);
-    tokens::read(&code.parse(&mut syntax.parser, &closed), completion.len(), syntax)
+    let parsed = code.parse(&mut syntax.parser, &closed);
+    if parsed.tree.is_none() { reading } else { tokens::read(&parsed, completion.len(), syntax) }
 }
 
 /// Where the prediction is stopped because the groundtruth stops there in mid-statement, at the brace of an expression.
@@ -78,9 +84,9 @@ fn stop(groundtruth: &str, expected: &Reading, prediction: &str, predicted: &Rea
 }
 
 impl<'a> Statement<'a> {
-    fn new(completion: &'a str, mut tokens: Vec<Token>, end: usize) -> Self {
-        tokens.retain(|token| token.range.end <= end);
-        Self { text: &completion[..end], tokens }
+    fn new(completion: &'a str, tokens: &[Token], end: usize) -> Self {
+        let len = tokens.partition_point(|token| token.range.end <= end);
+        Self { text: &completion[..end], tokens: tokens[..len].to_vec() }
     }
 
     /// The tokens but for comments.

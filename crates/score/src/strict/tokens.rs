@@ -39,6 +39,8 @@ pub(super) struct Reading {
     pub(super) end: Option<usize>,
     /// What closes the brackets and literals that are open at its end.
     pub(super) closers: String,
+    /// How many ERROR and MISSING nodes there are up to its end.
+    pub(super) errors: usize,
 }
 
 /// Reads the completion of `len` bytes that stands at the cursor of `parsed`.
@@ -54,9 +56,12 @@ pub(super) fn read(parsed: &Parsed<'_>, len: usize, syntax: &Syntax) -> Reading 
         literals: 0,
         last: None,
         expects_header: false,
-        reading: Reading { tokens: Vec::new(), end: None, closers: String::new() },
+        reading: Reading { tokens: Vec::new(), end: None, closers: String::new(), errors: 0 },
     };
-    reader.walk(tree, line);
+    match tree {
+        Some(tree) => reader.walk(tree, line),
+        None => reader.reading.errors = usize::MAX,
+    }
     reader.finish()
 }
 
@@ -144,6 +149,7 @@ impl Reader<'_> {
             if node.start_byte() >= self.completion.end {
                 break;
             }
+            self.reading.errors += usize::from(node.is_error() || node.is_missing());
             let role = self.syntax.role(node.kind_id());
             let parent = frames.last();
             self.gap(node.start_byte(), parent.is_some_and(|frame| frame.literal));
@@ -209,8 +215,13 @@ impl Reader<'_> {
     fn leaf(&mut self, node: Node<'_>, role: Role, parent: Option<&Frame>) {
         let range = node.start_byte()..node.end_byte().min(self.completion.end);
         let text = &self.text[range.clone()];
+        let ends_statement = parent.is_some_and(|frame| frame.statement_end == Some(node.end_byte()));
         if matches!(role, Role::Comment | Role::Blank) {
             self.at = range.end;
+            if let Some(last) = &mut self.last {
+                // A statement that ends with its line can have a comment as its last part.
+                last.completes |= ends_statement;
+            }
             if role == Role::Comment {
                 self.push(range, Kind::Comment);
             }
@@ -230,7 +241,7 @@ impl Reader<'_> {
             let completes = match role {
                 Role::Statement => true,
                 Role::Colon if parent.is_some_and(|frame| frame.role == Role::Header) => true,
-                _ => parent.is_some_and(|frame| frame.statement_end == Some(range.end)),
+                _ => ends_statement,
             };
             self.token(range, kind, completes);
         }
@@ -345,7 +356,8 @@ impl Reader<'_> {
             Ending::Mark => last.completes && self.among_statements(),
         });
         if ends {
-            self.end(at);
+            let before = &self.text[self.completion.start..at];
+            self.end(at - usize::from(before.ends_with('\r')));
         }
     }
 

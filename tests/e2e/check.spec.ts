@@ -1,0 +1,175 @@
+/** From files to a verdict. */
+
+import { execFileSync } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import { drop, example, expect, openSample, score, test } from './fixtures';
+
+const PROMPTS = example('prompts.jsonl');
+const STRONG = example('predictions/strong.jsonl');
+
+test('both files, dropped at once, are told apart and scored', async ({ page }) => {
+  await page.goto('./');
+  await drop(page, [STRONG, PROMPTS]);
+  await expect(page.locator('#verdict')).toHaveText('Ready to submit');
+  await expect(page.locator('#verdict')).toBeFocused();
+  await expect(page).toHaveTitle('Ready to submit – Assay');
+  await expect(score(page, 'Exact match', 0)).toHaveText('71.54');
+  await expect(score(page, 'Edit similarity', 0)).toHaveText('93.42');
+  await expect(score(page, 'Edit similarity', 1)).toHaveText('93.58');
+});
+
+test('files, dropped one after the other, wait for each other', async ({ page }) => {
+  await page.goto('./');
+  await drop(page, [PROMPTS]);
+  await expect(page.locator('#prompts-file')).toHaveValue(/prompts\.jsonl$/);
+  await drop(page, [STRONG]);
+  await expect(page.locator('#verdict')).toHaveText('Ready to submit');
+  await test.step('another prediction file needs no second prompt file', async () => {
+    await drop(page, [example('predictions/weak.jsonl')]);
+    await expect(score(page, 'Exact match', 0)).toHaveText('23.85');
+  });
+});
+
+test('a bundle and a picked file are checked by keyboard alone', async ({ page }) => {
+  await page.goto('./');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  const benchmark = page.getByLabel('Carried by this site');
+  await expect(benchmark.getByRole('option')).toHaveCount(2);
+  await benchmark.focus();
+  await page.keyboard.press('E');
+  await expect(page.locator('#benchmark-about')).toContainText(/130 tasks.*sha256:[0-9a-f]{64}/);
+  await page.locator('#predictions-file').setInputFiles(STRONG);
+  await page.getByRole('button', { name: 'Check', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#verdict')).toHaveText('Ready to submit');
+  await expect(page.locator('.facts')).toContainText(/Example benchmark.*sha256:[0-9a-f]{64}/);
+});
+
+test('compressed files are read', async ({ page }) => {
+  await page.goto('./');
+  await drop(page, [
+    { name: 'prompts.jsonl.gz', buffer: gzipSync(PROMPTS.buffer) },
+    { name: 'predictions.jsonl.zst', buffer: zstd(STRONG.buffer) },
+  ]);
+  await expect(score(page, 'Exact match', 0)).toHaveText('71.54');
+});
+
+test('a broken file shows every problem and is scored all the same', async ({ page }) => {
+  await openSample(page, 'broken');
+  await expect(page.locator('#verdict')).toHaveText(/^Not ready: \d+ errors$/);
+  const command = ['score', '--prompts', 'examples/prompts.jsonl', '--json', '--predictions'];
+  const report = report_of(run([...command, 'examples/predictions/broken.jsonl']));
+  const problems = page.locator('.problem');
+  await expect(problems).toHaveCount(report.problems.length);
+  for (const [index, { severity, count, help, first }] of report.problems.entries()) {
+    const problem = problems.nth(index);
+    await expect(problem).toContainText(severity === 'error' ? 'Error' : 'Warning');
+    await expect(problem.getByRole('heading')).toContainText(`× ${count}`);
+    await expect(problem).toContainText(help.replaceAll('`', ''));
+    await expect(problem.locator('.places tbody tr')).toHaveCount(first.length);
+    const line = first[0]?.line;
+    if (line) await expect(problem).toContainText(`line ${line}`);
+  }
+  await expect(score(page, 'Exact match', 0)).toHaveText('61.54');
+});
+
+test('files that are something else are told from submissions', async ({ page }) => {
+  await page.goto('./');
+  await page.getByLabel('Carried by this site').selectOption({ label: 'Example benchmark' });
+  await drop(page, [{ name: 'photo.png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) }]);
+  await expect(page.locator('#verdict')).toHaveText(/^Not ready/);
+  await expect(page.locator('.problem').first()).toContainText('Error');
+});
+
+test('report.json has the bytes that the command writes', async ({ page }) => {
+  for (const sample of ['strong', 'broken']) {
+    await openSample(page, sample);
+    const files = ['--prompts', 'examples/prompts.jsonl', '--predictions', `examples/predictions/${sample}.jsonl`];
+    const official = ['--profile', 'cceval-difflib', '--profile', 'cceval-levenshtein'];
+    expect(await downloaded(page, 'report.json')).toEqual(run(['score', '--json', ...files, ...official]));
+    await page.getByRole('button', { name: 'Compute strict@1' }).click();
+    await expect(score(page, 'Exact match', 2)).toBeVisible();
+    expect(await downloaded(page, 'report.json')).toEqual(run(['score', '--json', ...files]));
+  }
+});
+
+test('details and scores can be taken along', async ({ page }) => {
+  await openSample(page, 'weak');
+  const lines = (await downloaded(page, 'detailed.jsonl')).toString().trimEnd().split('\n');
+  expect(lines.map((line) => Object.keys(JSON.parse(line) as object))).toHaveLength(130);
+  const table = (await downloaded(page, 'scores.csv')).toString().trimEnd().split('\n');
+  expect(table).toHaveLength(131);
+  expect(table[0]).toContain('task_id');
+});
+
+test('a check can be cancelled, and another one started', async ({ page }, testInfo) => {
+  const large = testInfo.outputPath('large.jsonl');
+  const file = createWriteStream(large);
+  // Each line is another task, unknown to the benchmark.
+  for (let block = 0; block < 60; block += 1) {
+    const line = (number: number): string =>
+      `{"task_id": "large/${block}/${number}", "pred": "${'x = 1; '.repeat(200)}"}\n`;
+    file.write(Array.from({ length: 1000 }, (_, number) => line(number)).join(''));
+  }
+  file.end();
+  await finished(file);
+
+  await page.goto('./#bundle=example.jsonl.gz');
+  await page.locator('#predictions-file').setInputFiles(large);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Checking large.jsonl' })).toBeFocused();
+  await expect(page.locator('.progress-phase')).toHaveText('Scoring');
+  await expect(page.locator('.progress-facts')).toContainText(/MB of 8\d\.\d MB/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The check was cancelled.');
+  await page.getByRole('button', { name: 'A strong model' }).click();
+  await expect(page.locator('#verdict')).toHaveText('Ready to submit');
+});
+
+function run(args: readonly string[]): Buffer {
+  const command = process.env['ASSAY_COMMAND'] ?? 'target/release/assay';
+  try {
+    return execFileSync(command, args);
+  } catch (fault) {
+    // 1 means that the submission has problems, which is what some tests are about.
+    const { status, stdout } = fault as { status: number; stdout: Buffer };
+    if (status === 1) return stdout;
+    throw fault;
+  }
+}
+
+interface Problem {
+  severity: string;
+  count: number;
+  help: string;
+  first: { line: number | null }[];
+}
+
+function report_of(json: Buffer): { problems: Problem[] } {
+  return JSON.parse(json.toString()) as { problems: Problem[] };
+}
+
+async function downloaded(page: import('@playwright/test').Page, name: string): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  expect(download.suggestedFilename()).toBe(name);
+  return readFileSync(await download.path());
+}
+
+/** A Zstandard frame that stores its content as it is: Node 20 has no compressor. */
+function zstd(content: Buffer): Buffer {
+  const parts: Uint8Array[] = [];
+  const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 0]);
+  header.writeUInt32LE(content.length, 5);
+  parts.push(header);
+  const size = 1 << 17;
+  for (let start = 0; start < content.length; start += size) {
+    const block = content.subarray(start, start + size);
+    const head = Buffer.alloc(4);
+    head.writeUInt32LE((block.length << 3) | (start + size >= content.length ? 1 : 0));
+    parts.push(head.subarray(0, 3), block);
+  }
+  return Buffer.concat(parts);
+}

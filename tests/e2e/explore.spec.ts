@@ -1,0 +1,119 @@
+/** Finding examples, and understanding one. */
+
+import { expect, openSample, test } from './fixtures';
+
+test('examples are filtered, searched and sorted', async ({ page }) => {
+  await openSample(page, 'weak');
+  const count = page.locator('.list-count');
+  const first = page.locator('.list tbody tr').first();
+  await expect(count).toHaveText('130 examples');
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('near_miss');
+  await expect(count).toHaveText('9 examples');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('csharp');
+  await expect(count).toHaveText('3 examples');
+  await page.getByRole('button', { name: 'Show all', exact: true }).click();
+  await expect(count).toHaveText('130 examples');
+  await page.getByRole('searchbox', { name: 'Task id' }).fill('JAVA/1');
+  await expect(count).toHaveText('11 examples');
+  await expect(page).toHaveURL(/search=JAVA%2F1/);
+  await page.getByRole('searchbox', { name: 'Task id' }).fill('');
+  const similarity = page.getByRole('columnheader', { name: 'ES', exact: true });
+  await similarity.getByRole('button').click();
+  await expect(similarity).toHaveAttribute('aria-sort', 'ascending');
+  await expect(first).toContainText('Wrong');
+  await similarity.getByRole('button').click();
+  await expect(similarity).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).toContainText('Exact match');
+  await page.getByRole('searchbox', { name: 'Task id' }).fill('no such task');
+  await expect(page.getByText('No example fits these filters.')).toBeVisible();
+});
+
+test('numbers of the report lead to their examples', async ({ page }) => {
+  await openSample(page, 'weak');
+  await page.getByRole('link', { name: /Only identifiers differ, Java/ }).click();
+  await expect(page.locator('.list-count')).toHaveText('9 examples');
+  await expect(page).toHaveURL(/category=only_identifiers&language=java/);
+  await page.goBack();
+  await expect(page.locator('.list-count')).toHaveText('130 examples');
+  await page
+    .getByRole('link', { name: /^Show 1 example that it changed/ })
+    .first()
+    .click();
+  await expect(page.locator('.list-count')).toHaveText('1 example');
+});
+
+test('the keyboard is enough', async ({ page }) => {
+  await openSample(page, 'weak');
+  const title = page.locator('#example-title');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Task id' })).toBeFocused();
+  await page.keyboard.type('python/');
+  await expect(page.locator('.list-count')).toHaveText('33 examples');
+  await page.keyboard.press('Tab');
+  const list = page.getByRole('grid');
+  await list.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('k');
+  await expect(title).toHaveText('example_python/2');
+  await expect(list).toHaveAttribute('aria-activedescendant', 'row-2');
+  await page.keyboard.press('End');
+  await expect(title).toHaveText('example_python/32');
+  await page.keyboard.press('Enter');
+  await expect(title).toBeFocused();
+  await expect(page).toHaveURL(/example=example_python%2F32/);
+  await page.keyboard.press('k');
+  await expect(title).toHaveText('example_python/31');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeFocused();
+  await expect(page).not.toHaveURL(/example=/);
+  await test.step('letters can be switched off', async () => {
+    await page.getByText('Keyboard', { exact: true }).click();
+    await page.getByLabel('Letters and / work as keys').uncheck();
+    await list.focus();
+    const before = await list.getAttribute('aria-activedescendant');
+    await page.keyboard.press('j');
+    expect(await list.getAttribute('aria-activedescendant')).toBe(before);
+    await page.keyboard.press('Home');
+    await expect(title).toHaveText('example_python/0');
+  });
+});
+
+test('a link opens its example', async ({ page }) => {
+  await openSample(page, 'weak', '&category=wrong&example=example_python%2F3');
+  const example = page.getByRole('article');
+  await expect(example.getByRole('heading', { name: 'example_python/3' })).toBeVisible();
+  await expect(page.locator('.list-count')).toHaveText('63 examples');
+  await expect(page.locator('tr[aria-selected="true"]')).toContainText('example_python/3');
+  await test.step('what was compared', async () => {
+    await expect(example.locator('del').first()).toBeVisible();
+    await expect(example.locator('ins').first()).toBeVisible();
+    await expect(example.locator('.diff dd').nth(1)).toHaveText('Units(quantity.unit, unit)');
+  });
+  await test.step('what it was made from', async () => {
+    await expect(example.locator('.written mark')).toHaveText('Units(f"cannot convert {quantity} to {unit}")');
+    await expect(example.locator('.written s')).toContainText('density = DENSITIES[ingredient]');
+    await expect(example.locator('.written')).not.toContainText('import');
+    await example.getByRole('button', { name: /^Show all \d+ lines/ }).click();
+    await expect(example.locator('.written')).toContainText('import');
+    await expect(example.locator('.chip.matched')).toContainText('Units');
+    await expect(example.locator('.chip.missed')).toHaveCount(2);
+    await expect(example.locator('.chip.superfluous')).toHaveText(/^f\s*superfluous$/);
+  });
+});
+
+test('a link to an example of other files says which it is', async ({ page }) => {
+  await page.goto('./#example=project%2F7');
+  await expect(page.getByRole('alert')).toContainText('project/7');
+});
+
+test('strict@1 is computed when it is asked for', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openSample(page, 'strong');
+  expect(loaded.filter((url) => url.includes('full'))).toEqual([]);
+  await page.getByRole('button', { name: 'Compute strict@1' }).click();
+  await expect(page.locator('.score-table').first().locator('.offer')).toHaveCount(0);
+  await expect(page.locator('.score-table').first().locator('.value')).toHaveCount(18);
+});

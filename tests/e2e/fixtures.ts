@@ -1,0 +1,71 @@
+/** What the end-to-end tests share. Whatever a test does, the page must talk to its own site only and report no fault. */
+
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export { expect };
+
+export const test = base.extend<{ guard: undefined }>({
+  guard: [
+    async ({ context, baseURL }, use) => {
+      const faults: string[] = [];
+      const site = new URL(baseURL ?? '').origin;
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (origin !== site && protocol !== 'blob:') faults.push(`request to ${request.url()}`);
+      });
+      context.on('console', (message) => {
+        // What is offline cannot be fetched, which is not the page's fault.
+        if (message.type() === 'error' && !message.text().includes('ERR_INTERNET_DISCONNECTED'))
+          faults.push(message.text());
+      });
+      context.on('weberror', (fault) => faults.push(String(fault.error())));
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A file of `examples/`, as Playwright takes it. */
+export function example(path: string): { name: string; mimeType: string; buffer: Buffer } {
+  const buffer = readFileSync(join('examples', path));
+  return { name: path.replace(/.*\//, ''), mimeType: 'application/octet-stream', buffer };
+}
+
+/** Drops files on the page, as from a file manager. */
+export async function drop(page: Page, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
+  const encoded = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, encoded);
+  for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
+}
+
+/** Opens the result of one of the site's examples, with more of a view behind it. */
+export async function openSample(page: Page, name: string, view = ''): Promise<void> {
+  await page.goto(`./#sample=${name}${view}`);
+  await expect(page.locator('.facts')).toContainText(`${name}.jsonl`);
+  await expect(page.locator('#verdict')).toBeVisible();
+  await expect(page.locator('.list tbody tr').first()).not.toContainText('…');
+}
+
+/** Checks everything, or only some rules. */
+export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (rules.length > 0 ? builder.withRules([...rules]) : builder).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** A cell of the score table of all languages. */
+export function score(page: Page, metric: string, profile: number): ReturnType<Page['locator']> {
+  const row = page.locator('.score-table').first().getByRole('row', { name: metric });
+  return row.getByRole('cell').nth(profile).locator('.value');
+}
