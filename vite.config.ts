@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -60,8 +60,9 @@ function listFilesForServiceWorker(): Plugin {
   };
 }
 
-/** All files below a folder, sorted, by their path in it. */
+/** All files below a folder, if there is one, sorted, by their path in it. */
 function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return paths.map((path) => path.slice(folder.length + 1).replaceAll('\\', '/')).sort();

@@ -25,8 +25,8 @@ pub struct Options {
 /// Builds, scores, serves.
 pub fn run(options: &Options) -> Result<()> {
     setup::ensure(setup::PAGE)?;
-    let assay = step("assay, the native program", || Project::load()?.build_assay())?;
-    web::build()?;
+    let assay = Project::load()?.build_assay()?;
+    web::build(&assay)?;
     step("scores of the examples", || score_examples(&assay))?;
     if options.once {
         return Ok(());

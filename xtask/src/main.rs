@@ -21,6 +21,8 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+use project::Project;
+
 /// Builds, tests and shows Assay. A fresh machine needs rustup and Node with npm; everything else is installed here.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
@@ -76,7 +78,7 @@ fn run(task: Task) -> Result<()> {
         }
         Task::Web => {
             setup::ensure(setup::PAGE)?;
-            web::build()
+            web::build(&Project::load()?.build_assay()?)
         }
         Task::Examples { check } => examples::run(check),
         Task::Golden { check } => golden::run(check),

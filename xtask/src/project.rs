@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use crate::shell::{cargo, output, run};
+use crate::shell::{cargo, output, run, step};
 
 /// The part of `cargo metadata` that is used here.
 #[derive(Deserialize)]
@@ -38,7 +38,9 @@ impl Project {
 
     /// Builds the command line program as users get it.
     pub fn build_assay(&self) -> Result<PathBuf> {
-        run(&mut cargo(&["build", "--quiet", "--release", "--package", "assay-cli"]))?;
-        Ok(self.target_directory.join("release/assay"))
+        step("assay, the native program", || {
+            run(&mut cargo(&["build", "--quiet", "--release", "--package", "assay-cli"]))?;
+            Ok(self.target_directory.join("release/assay"))
+        })
     }
 }

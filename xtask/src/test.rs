@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every check there is, cheap ones first. One that fails stops only those that need it.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow, bail};
@@ -30,18 +31,19 @@ struct Check {
     run: fn(&Options) -> Result<()>,
 }
 
-const CHECKS: [Check; 16] = [
+const CHECKS: [Check; 17] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "examples", needs: &[], run: |_| examples::run(true) },
     Check { name: "clippy", needs: &[], run: |_| clippy() },
     Check { name: "docs", needs: &[], run: |_| docs() },
     Check { name: "unit", needs: &[], run: |_| unit() },
-    Check { name: "command", needs: &[], run: |_| Project::load()?.build_assay().map(drop) },
+    Check { name: "command", needs: &[], run: |_| assay().map(drop) },
     Check { name: "wasm", needs: &[], run: |_| wasm::build() },
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
     Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },
     Check { name: "wasm-chromium", needs: &[], run: |_| wasm::test(wasm::Host::Chromium) },
+    Check { name: "node", needs: &["command", "wasm"], run: |_| web::node_tests(&assay()?) },
     Check { name: "prettier", needs: &[], run: |_| prettier() },
     Check { name: "types", needs: &["wasm"], run: |_| shell::run(web::tool("tsc").arg("--build")) },
     Check {
@@ -49,7 +51,7 @@ const CHECKS: [Check; 16] = [
         needs: &["wasm"],
         run: |_| shell::run(web::tool("eslint").args(["--max-warnings", "0", "."])),
     },
-    Check { name: "site", needs: &["wasm"], run: |_| web::build_site() },
+    Check { name: "site", needs: &["command", "wasm"], run: |_| web::build_site(&assay()?) },
     Check { name: "e2e", needs: &["command", "site"], run: end_to_end },
 ];
 
@@ -113,16 +115,8 @@ fn chosen(named: &[String]) -> BTreeSet<&'static str> {
 }
 
 fn clippy() -> Result<()> {
-    shell::run(&mut cargo(&[
-        "clippy",
-        "--quiet",
-        "--keep-going",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "--deny",
-        "warnings",
-    ]))
+    let mut command = cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]);
+    shell::run(command.args(["--", "--deny", "warnings"]))
 }
 
 fn docs() -> Result<()> {
@@ -133,6 +127,10 @@ fn docs() -> Result<()> {
 fn unit() -> Result<()> {
     // xtask-wasm-bindgen has no tests, and would be built a second time for this profile.
     shell::run(&mut cargo(&["test", "--quiet", "--workspace", "--exclude", "xtask-wasm-bindgen"]))
+}
+
+fn assay() -> Result<PathBuf> {
+    Project::load()?.build_assay()
 }
 
 /// The core is pure: no crate it depends on can do what is forbidden to it.
@@ -158,7 +156,7 @@ fn prettier() -> Result<()> {
 /// The site is served below a path, as project pages are.
 fn end_to_end(options: &Options) -> Result<()> {
     let host = Host::start(&web::site(), "/some/where/", 0)?;
-    web::end_to_end(&host.url, &Project::load()?.build_assay()?, &options.playwright)
+    web::end_to_end(&host.url, &assay()?, &options.playwright)
 }
 
 #[cfg(test)]

@@ -1,11 +1,12 @@
 //! The page: npm's tools, the browser they test in, and the site in dist/.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::shell::{program, root, run, step};
+use crate::shell::{output, program, root, run, step};
 use crate::{setup, wasm};
 
 /// How Chromium is started for tests: without a window, and without talking to anybody but the page.
@@ -22,13 +23,16 @@ const CHROMIUM_FLAGS: [&str; 9] = [
 ];
 
 /// Builds the wasm packages and the site around them.
-pub fn build() -> Result<()> {
+pub fn build(assay: &Path) -> Result<()> {
     wasm::build()?;
-    step("site", build_site)
+    step("site", || build_site(assay))
 }
 
-/// Builds the site around wasm packages that are there already.
-pub fn build_site() -> Result<()> {
+/// Builds the site around wasm packages that are there already. It carries the example benchmark as a bundle.
+pub fn build_site(assay: &Path) -> Result<()> {
+    let mut bundle = program(assay);
+    bundle.args(["bundle", "--name", "Example benchmark", "--prompts", "examples/prompts.jsonl"]);
+    output(bundle.args(["--out", "web/public/bundles/example.jsonl.gz"]))?;
     run(tool("vite").args(["build", "--logLevel", "warn"]))
 }
 
@@ -47,6 +51,13 @@ pub fn webdriver_capabilities() -> Result<String> {
     let binary = setup::chromium().context("no Chromium: run `cargo xtask setup`")?;
     let options = serde_json::json!({ "binary": binary, "args": CHROMIUM_FLAGS });
     Ok(serde_json::json!({ "goog:chromeOptions": options }).to_string())
+}
+
+/// Runs the tests in Node of the wasm packages, which compare them with the native program at `ASSAY_COMMAND`.
+pub fn node_tests(assay: &Path) -> Result<()> {
+    let files = fs::read_dir(root().join("tests"))?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    let tests = files.iter().filter(|file| file.to_string_lossy().ends_with(".test.mjs"));
+    run(program("node").arg("--test").args(tests).env("ASSAY_COMMAND", assay))
 }
 
 /// Runs the end-to-end tests against a served site. What they need to know is in their environment:

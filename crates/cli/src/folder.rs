@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use assay_score::canonical;
+use assay_score::detailed;
 use assay_score::explain::Explainer;
 use assay_score::manifest::Manifest;
 use assay_score::official_files::{self, ExampleLines};
@@ -63,7 +64,7 @@ impl Folder<'_> {
                 let explanation = explainer.explain(task as u32)?;
                 let ExampleLines { detailed_results, prediction_truncated, exact_match_idx } =
                     official_files::example_lines(&explanation, self.official);
-                let detailed = serde_json::to_string(&explanation)? + "\n";
+                let detailed = detailed::json_line(&explanation);
                 for (text, line) in
                     texts.iter_mut().zip([detailed, detailed_results, prediction_truncated, exact_match_idx])
                 {

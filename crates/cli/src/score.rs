@@ -45,7 +45,8 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     match (args.json, reports.as_slice()) {
         (true, [(_, report)]) => output::print_raw(&report.to_json())?,
         (true, several) => {
-            output::print_raw(&canonical::document(&several.iter().cloned().collect::<BTreeMap<_, _>>()))?
+            let by_file: BTreeMap<_, _> = several.iter().cloned().collect();
+            output::print_raw(&canonical::document(&by_file))?;
         }
         (false, [(_, report)]) => {
             let mut page = Page::new();

@@ -175,7 +175,7 @@ fn score_without(
             if brackets || !example.prediction.starts_with('\n') {
                 return None;
             }
-            let complete = scorer.truncator.python.accepts(example.prompt.text);
+            let complete = scorer.truncator.python.is_complete(example.prompt);
             complete.then(|| scorer.compare(language, "", &comments::remove(example.groundtruth)))
         }
         Quirk::WholeReference => {

@@ -3,7 +3,7 @@
 import type { Effect, Explanation, Official, ProfileScores } from '../protocol';
 import { renderDiff } from './diff';
 import { breakable, h, icon, join } from './dom';
-import { counted, percent, signed } from './format';
+import { count, counted, percent, signed } from './format';
 import { LANGUAGES, METRICS, OUTCOMES, keys, readable, type Metric } from './vocabulary';
 
 /** Lines of the prompt that are shown before a visitor asks for all of it. */
@@ -52,7 +52,7 @@ function origin({ language, repository, file, line }: Explanation): (Node | stri
     LANGUAGES[language],
     ...(file === null ? [] : [h('span', {}, breakable(file))]),
     ...(repository === null ? [] : [repository]),
-    line === null ? 'no prediction' : `line ${String(line)} of the prediction file`,
+    line === null ? 'no prediction' : `line ${count(line)} of the prediction file`,
   ];
 }
 
@@ -72,7 +72,7 @@ function comparison({ difference }: Official): HTMLElement[] {
 function written({ prompt, prediction, official, groundtruth }: Explanation): HTMLElement {
   const lines = prompt.split('\n');
   const hidden = Math.max(0, lines.length - PROMPT_LINES);
-  const shown = h('span', { class: 'prompt' }, lines.slice(hidden).join('\n'));
+  const shown = h('span', { class: 'prompt' }, lines.slice(hidden).join('\n').replace(/^\n+/, ''));
   const kept = official ? h('mark', {}, official.kept) : h('mark', { class: 'groundtruth' }, groundtruth);
   const cut = struck(official?.cut ?? '');
   const code = h('pre', { class: 'written', tabindex: 0 }, h('code', {}, [shown, kept, ...cut]));

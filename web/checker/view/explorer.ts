@@ -5,7 +5,7 @@ import type { Query, Report, Row } from '../protocol';
 import { h, icon, message } from './dom';
 import { renderExample } from './example';
 import { Filters } from './filters';
-import { count } from './format';
+import { counted } from './format';
 import { VirtualList } from './list';
 import { Shortcuts } from './shortcuts';
 import type { Sort, State, View } from './state';
@@ -83,7 +83,8 @@ export class Explorer {
   onKey(event: KeyboardEvent): void {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    if (this.element.contains(target) || !target.closest('a, button, input, select, summary')) this.#shortcuts.handle(event);
+    if (this.element.contains(target) || !target.closest('a, button, input, select, summary'))
+      this.#shortcuts.handle(event);
   }
 
   /** Lists what the view says, and opens its example. */
@@ -117,7 +118,7 @@ export class Explorer {
     if (!tasks || asked !== this.#asked.query) return;
     this.#list.show(tasks);
     if (this.#task !== null) this.#list.mark(this.#task);
-    this.#count.textContent = tasks.length === 1 ? '1 example' : `${count(tasks.length)} examples`;
+    this.#count.textContent = counted(tasks.length, 'example');
     this.#showSort();
     const [first] = tasks;
     // Beside the list there is room for an example before one is chosen.

@@ -77,6 +77,7 @@ export class VirtualList<Row> {
 
   focus(): void {
     this.#table.focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: 'nearest' });
   }
 
   /** Makes a row active by its place, and visible. */

@@ -1,11 +1,11 @@
 /** The checker: from files, through a check, to what it found. */
 
-import { fetchBundle } from '../bundle';
+import { fetchBundle, type Bundle, type DownloadProgress } from '../bundle';
 import { Checker, type CheckResult } from '../client';
 import { byId, h, message } from './dom';
 import { renderDownloads } from './downloads';
 import { Explorer } from './explorer';
-import { Intake, type Choice } from './intake';
+import { Intake, type Choice, type Offer } from './intake';
 import { renderOutcomes } from './outcomes';
 import { renderProblems } from './problems';
 import { ProgressPanel } from './progress';
@@ -73,15 +73,16 @@ export class CheckerPage {
     this.#progress.show({ phase: 'loading', doneBytes: 0, totalBytes: 0, answersPerSecond: null, secondsLeft: null });
     this.#show('work', this.#workTitle);
     try {
-      const prompts = await this.#prompts(choice, running.signal);
+      const bundle = choice.prompts instanceof File ? null : await this.#fetch(choice.prompts, running.signal);
       running.signal.throwIfAborted();
+      const prompts = bundle?.prompts ?? (choice.prompts as File);
       const result = await this.#checker.check(
         { prompts, predictions: choice.predictions, ...(choice.language && { language: choice.language }) },
         (progress) => {
           this.#progress.show(progress);
         },
       );
-      if (this.#running === running) this.#showResult(choice, result);
+      if (this.#running === running) this.#showResult(choice, bundle, result);
     } catch (fault) {
       if (this.#running !== running) return;
       this.#showStart();
@@ -89,15 +90,11 @@ export class CheckerPage {
     }
   }
 
-  async #prompts({ prompts }: Choice, signal: AbortSignal): Promise<Blob> {
-    if (prompts instanceof Blob) return prompts;
-    const bundle = await fetchBundle(prompts.url, {
-      signal,
-      onProgress: (progress) => {
-        this.#progress.show({ phase: 'fetching', ...progress, answersPerSecond: null, secondsLeft: null });
-      },
-    });
-    return bundle.prompts;
+  #fetch({ url }: Offer, signal: AbortSignal): Promise<Bundle> {
+    const onProgress = (progress: DownloadProgress): void => {
+      this.#progress.show({ phase: 'fetching', ...progress, answersPerSecond: null, secondsLeft: null });
+    };
+    return fetchBundle(url, { signal, onProgress });
   }
 
   #cancel(): void {
@@ -105,7 +102,7 @@ export class CheckerPage {
     this.#checker.cancel();
   }
 
-  #showResult(choice: Choice, result: CheckResult): void {
+  #showResult(choice: Choice, bundle: Bundle | null, result: CheckResult): void {
     const { report } = result;
     const explorer = new Explorer(this.#checker, this.#state, report);
     this.#explorer = explorer;
@@ -130,18 +127,21 @@ export class CheckerPage {
         this.#showStart();
       },
     });
-    const sections = [
-      renderVerdict(choice, result),
-      h('div', { class: 'result-tools' }, [again, renderDownloads(this.#checker)]),
-      renderProblems(report),
-      scores.element,
-      renderOutcomes(report, this.#state, open),
-      renderQuirks(report, this.#state, open),
-      explorer.element,
-    ];
-    this.#stages.result.replaceChildren(...sections.filter((section) => section !== null));
+    const tools = h('div', { class: 'result-tools' }, [again, renderDownloads(this.#checker)]);
+    const top = [renderVerdict(choice, bundle, result), tools, renderProblems(report), scores.element];
+    this.#stages.result.replaceChildren(...top.filter((section) => section !== null));
     this.#show('result', byId('verdict', HTMLHeadingElement));
-    void explorer.start();
+    // What is further down can wait until the page has answered to the visitor.
+    setTimeout(() => {
+      if (this.#explorer !== explorer) return;
+      const rest = [
+        renderOutcomes(report, this.#state, open),
+        renderQuirks(report, this.#state, open),
+        explorer.element,
+      ];
+      this.#stages.result.append(...rest.filter((section) => section !== null));
+      void explorer.start();
+    });
   }
 
   async #strict(scores: Scores, explorer: Explorer): Promise<void> {

@@ -3,7 +3,7 @@
 import type { LanguageId, Profile, Report, ScoreRow } from '../protocol';
 import { dotPlot, legendMark, rangeBar, type DotRow, type Mark } from './charts';
 import { breakable, h } from './dom';
-import { percent } from './format';
+import { counted, percent } from './format';
 import { ProgressPanel, type Advance } from './progress';
 import type { State, View } from './state';
 import { keys, languageName, METRICS, PROFILES, type Metric } from './vocabulary';
@@ -119,7 +119,7 @@ export class Scores {
     };
     const total = this.#row(scope, 'cceval-difflib@1')?.tasks ?? 0;
     return h('table', { class: 'score-table' }, [
-      h('caption', {}, [languageName(scope), h('small', {}, total === 1 ? '1 task' : `${String(total)} tasks`)]),
+      h('caption', {}, [languageName(scope), h('small', {}, counted(total, 'task'))]),
       h(
         'thead',
         {},

@@ -1,12 +1,17 @@
 /** The answer to the question that a visitor came with: can this file be submitted? */
 
+import type { Bundle } from '../bundle';
 import type { CheckResult } from '../client';
 import type { ProblemGroup } from '../protocol';
 import { h, icon, join } from './dom';
 import { bytes, count, counted, duration } from './format';
 import { aboutBundle, type Choice } from './intake';
 
-export function renderVerdict(choice: Choice, { report, seconds, workers }: CheckResult): HTMLElement {
+export function renderVerdict(
+  choice: Choice,
+  bundle: Bundle | null,
+  { report, seconds, workers }: CheckResult,
+): HTMLElement {
   const groups = (severity: string): ProblemGroup[] => report.problems.filter((group) => group.severity === severity);
   const errors = groups('error');
   const warnings = groups('warning');
@@ -26,7 +31,7 @@ export function renderVerdict(choice: Choice, { report, seconds, workers }: Chec
     ]),
     h('dl', { class: 'facts' }, [
       ...fact('Predictions', named(choice.predictions)),
-      ...fact('Benchmark', benchmark(choice.prompts)),
+      ...fact('Benchmark', benchmark(choice.prompts, bundle)),
       ...(all ? fact('Tasks', [`${count(all.total)}, ${count(all.answered)} of them answered`]) : []),
       ...fact('Checked', [`on this machine, in ${duration(seconds)}`, workers > 1 && ` by ${workers} workers`]),
     ]),
@@ -45,7 +50,12 @@ function named(file: File): (Node | string)[] {
   return [h('span', { class: 'file' }, file.name), `, ${bytes(file.size)}`];
 }
 
-function benchmark(prompts: Choice['prompts']): (Node | string)[] {
+function benchmark(prompts: Choice['prompts'], bundle: Bundle | null): (Node | string)[] {
   if (prompts instanceof File) return named(prompts);
-  return [`${prompts.manifest.name}, `, ...aboutBundle(prompts.manifest)];
+  const unverified = 'The hash was not compared: browsers can do that on pages over https only.';
+  return [
+    `${prompts.manifest.name}, `,
+    ...aboutBundle(prompts.manifest),
+    ...(bundle?.verified === false ? [h('p', { class: 'quiet' }, unverified)] : []),
+  ];
 }

@@ -7,13 +7,14 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::Bench;
+use crate::project::Project;
 use crate::wasm::gzip;
 use crate::web;
 
 pub const BENCH: Bench = Bench { name: "size", run };
 
 fn run() -> Result<()> {
-    web::build()?;
+    web::build(&Project::load()?.build_assay()?)?;
     let mut sizes = Vec::new();
     measure(&web::site(), &mut sizes)?;
     sizes.sort_by_key(|(_, size)| Reverse(*size));

@@ -3,7 +3,7 @@
 use assay_score::compare::{Comparison, Difference};
 
 use super::table::{self, Cell, Row, Table};
-use super::{BAD, BOLD, DIM, PLAIN, Page, count, counted, language, report, shorten, signed, visible};
+use super::{BAD, BOLD, DIM, PLAIN, Page, count, counted, language, report, short_names, signed, visible};
 
 /// How wide the name of a file may be in a table.
 const NAME: usize = 12;
@@ -21,7 +21,7 @@ pub(crate) fn tables(page: &mut Page, prompts: &str, names: [&str; 2], valid: [b
         let text = format!("{} has errors; `assay score` lists them.", visible(name));
         page.paragraph(&format!("{BAD}✗{BAD:#} "), PLAIN, &text);
     }
-    let names = names.map(|name| shorten(&visible(name), NAME));
+    let names = short_names(&names, NAME);
     let tables = comparisons.chunk_by(|a, b| a.profile == b.profile).map(|languages| {
         let mut head = vec![String::new()];
         head.extend(names.clone());

@@ -149,6 +149,30 @@ pub(crate) fn shorten(text: &str, room: usize) -> String {
     format!("{front}…{back}")
 }
 
+/// Names of files that fit into a table where they can: without a beginning that all share, shortened in the middle if
+/// need be, but never so that two become the same.
+pub(crate) fn short_names(names: &[&str], room: usize) -> Vec<String> {
+    let names: Vec<String> = names.iter().map(|name| visible(name).into_owned()).collect();
+    if names.iter().all(|name| text_width(name) <= room) {
+        return names;
+    }
+    let first = names.first().map_or("", String::as_str);
+    let shared = |end: usize| names.len() > 1 && names.iter().all(|name| name.starts_with(&first[..end]));
+    let words = first.match_indices(['-', '_', '.', ' ']).map(|(at, _)| at + 1);
+    let shared = words.take_while(|&end| shared(end)).last().unwrap_or(0);
+    let short: Vec<String> = names
+        .iter()
+        .map(|name| match shared {
+            0 => shorten(name, room),
+            shared => shorten(&format!("…{}", &name[shared..]), room),
+        })
+        .collect();
+    let mut distinct = short.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    if distinct.len() == names.len() { short } else { names }
+}
+
 /// A language by its id, for people; without one, all of them.
 pub(crate) fn language(id: Option<&str>) -> String {
     let name = |id: &str| Language::named(id).map_or_else(|| id.to_owned(), |language| language.to_string());
@@ -193,5 +217,13 @@ mod tests {
     fn numbers_are_made_readable() {
         assert_eq!([-1.25, 0.0, -0.001, 3.0].map(|points| signed(points, 2)), ["−1.25", "0.00", "0.00", "+3.00"]);
         assert_eq!(shorten("abcdefghij", 5), "ab…ij");
+    }
+
+    #[test]
+    fn short_names_stay_different() {
+        assert_eq!(short_names(&["run_a", "run_b"], 8), ["run_a", "run_b"]);
+        assert_eq!(short_names(&["run_python_a", "run_python_b"], 8), ["…a", "…b"]);
+        assert_eq!(short_names(&["qwen_python", "opus_python"], 8), ["qwen…hon", "opus…hon"]);
+        assert_eq!(short_names(&["alongnameA_tail", "alongnameB_tail"], 8), ["alongnameA_tail", "alongnameB_tail"]);
     }
 }

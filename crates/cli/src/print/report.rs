@@ -5,7 +5,7 @@ use assay_score::profile::Profile;
 use assay_score::report::{QuirkEffect, Report, ScoreRow, TaskCounts};
 
 use super::table::{self, Cell, Details, Row, Table};
-use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, shorten, signed, visible};
+use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, short_names, signed, visible};
 
 /// The columns of scores.
 pub(crate) const METRICS: [&str; 6] = ["EM", "ES", "ID-EM", "ID-P", "ID-R", "ID-F1"];
@@ -28,7 +28,7 @@ pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)
     let prompts = visible(prompts);
     page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {DIM}{}{DIM:#}", counted(total, "task", "tasks")));
     page.gap();
-    let names: Vec<String> = reports.iter().map(|(name, _)| shorten(&visible(name), NAME)).collect();
+    let names = short_names(&reports.iter().map(|(name, _)| *name).collect::<Vec<_>>(), NAME);
     let width = names.iter().map(|name| super::text_width(name)).max().unwrap_or(0);
     for (name, (_, report)) in names.iter().zip(reports) {
         let answered = report.tasks.first().map_or(0, |tasks| tasks.answered);

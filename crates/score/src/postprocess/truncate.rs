@@ -68,7 +68,7 @@ impl Default for Truncator {
 /// parses without an error behind the prompt; its trailing whitespace is dropped. The whole completion, as it is, when
 /// there is none.
 ///
-/// **Cost:** one parse of the prompt, unless its outline is known; then one of the outline for each newline that is tried.
+/// **Cost:** a parse of the prompt or two, unless its outline is known; then one of the outline for each newline tried.
 /// **Differs** from the official program in that no parse is given up for time, and that no example depends on the one
 /// before: there, a completion that ends inside an f-string can spoil the next parse of the same process.
 pub struct PythonTruncator {
@@ -84,16 +84,26 @@ impl PythonTruncator {
     /// Applies the rule.
     pub fn truncate<'c>(&mut self, prompt: Prompt<'_>, completion: &'c str) -> &'c str {
         // A newline at index 0 leaves no character to keep.
-        let mut newlines = memchr::memchr_iter(b'\n', completion.as_bytes()).filter(|&at| at > 0).peekable();
-        if newlines.peek().is_none() {
-            return completion;
-        }
-        let outline = if prompt.outline.is_none() { self.outline(prompt.text) } else { None };
-        let mut code = GrowingCode::new(outline.as_deref().or(prompt.outline).unwrap_or(prompt.text));
-        newlines
+        let mut prefixes = memchr::memchr_iter(b'\n', completion.as_bytes())
+            .filter(|&newline| newline > 0)
             .map(|newline| &completion[..newline])
-            .find(|prefix| is_accepted(code.extend(self.fresh(), prefix)))
-            .map_or(completion, rstrip)
+            .peekable();
+        let mut code = GrowingCode::new(prompt.outline.unwrap_or(prompt.text));
+        if prompt.outline.is_none()
+            && let Some(prefix) = prefixes.next()
+        {
+            // Most often the first newline is the cut, and one parse is all it takes. Otherwise there is an error, which
+            // slows down every parse of the code around it; the outline has less of that.
+            if is_accepted(code.extend(self.fresh(), prefix)) {
+                return rstrip(prefix);
+            }
+            if prefixes.peek().is_some()
+                && let Some(outline) = self.outline(prompt.text)
+            {
+                code = GrowingCode::new(&outline);
+            }
+        }
+        prefixes.find(|prefix| is_accepted(code.extend(self.fresh(), prefix))).map_or(completion, rstrip)
     }
 
     /// The parser, with nothing in its memory.
@@ -107,9 +117,9 @@ impl PythonTruncator {
         &mut self.parser
     }
 
-    /// Whether the official program takes `code` for valid.
-    pub(crate) fn accepts(&mut self, code: &str) -> bool {
-        is_accepted(&parse(self.fresh(), code.as_bytes(), None))
+    /// Whether the official program takes the prompt alone for valid.
+    pub(crate) fn is_complete(&mut self, prompt: Prompt<'_>) -> bool {
+        is_accepted(&parse(self.fresh(), prompt.outline.unwrap_or(prompt.text).as_bytes(), None))
     }
 
     /// The prompt without statements that the parse of a completion does not depend on; `None` if they cannot be told,

@@ -31,19 +31,9 @@ impl<'a> Code<'a> {
     /// Parses the prompt with `rest` behind it, re-using of the last parse what has not changed.
     pub(super) fn parse(&mut self, parser: &mut Parser, rest: &str) -> Parsed<'_> {
         self.replace(rest);
-        let tree = bounded(parser, self.text.as_bytes(), self.tree.as_ref(), 0);
+        let tree = bounded(parser, self.text.as_bytes(), self.tree.as_ref());
         let tree = tree.map(|tree| &*self.tree.insert(tree));
         Parsed { text: &self.text, cursor: self.prompt.len(), tree }
-    }
-
-    /// Whether the parser finds no error in front of the cursor's line. It stops at the first one.
-    pub(super) fn is_sound(&mut self, parser: &mut Parser, rest: &str) -> bool {
-        self.replace(rest);
-        let line = self.prompt.len() - self.cursor.column;
-        let tree = bounded(parser, self.text.as_bytes(), self.tree.as_ref(), line);
-        let is_sound = tree.is_some();
-        self.tree = tree.or(self.tree.take());
-        is_sound
     }
 
     /// Puts `rest` behind the prompt, in the text and in the tree.
@@ -69,18 +59,17 @@ impl<'a> Code<'a> {
     }
 }
 
-/// Parses `text`, unless that takes far more steps than real code does, or there is an error before the offset `sound`.
+/// Parses `text`, unless that takes far more steps than real code does.
 ///
 /// Steps are counted, not timed, so the result is the same on every machine. Real code takes the parser about 3 to 7 steps
 /// a byte; brackets that are nested thousands deep in a place where they are an error take any number.
-fn bounded(parser: &mut Parser, text: &[u8], old: Option<&Tree>, sound: usize) -> Option<Tree> {
+fn bounded(parser: &mut Parser, text: &[u8], old: Option<&Tree>) -> Option<Tree> {
     const STEPS_PER_CALL: usize = 100;
     const STEPS_PER_BYTE: usize = 25;
     let mut calls = (text.len() * STEPS_PER_BYTE).div_ceil(STEPS_PER_CALL) + STEPS_PER_CALL;
-    let mut progress = |state: &ParseState| {
+    let mut progress = |_: &ParseState| {
         calls -= 1;
-        let is_flawed = state.has_error() && state.current_byte_offset() < sound;
-        if calls == 0 || is_flawed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if calls == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let options = ParseOptions::new().progress_callback(&mut progress);
     let tree = parser.parse_with_options(&mut |at, _| text.get(at..).unwrap_or_default(), old, Some(options));

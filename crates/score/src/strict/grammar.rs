@@ -28,6 +28,8 @@ pub(super) struct Grammar {
     inner_braces: &'static [&'static str],
     /// Statements and members that can end without a mark of their own.
     statements: &'static [&'static str],
+    /// Nodes that no other dialect of the language has.
+    telling: &'static [&'static str],
     /// Nodes with a colon of which the rest is a block.
     headers: &'static [&'static str],
 }
@@ -79,6 +81,7 @@ const PYTHON: Grammar = Grammar {
         "return_statement",
         "type_alias_statement",
     ],
+    telling: &[],
     headers: &[
         "case_clause",
         "class_definition",
@@ -110,6 +113,7 @@ const JAVA: Grammar = Grammar {
     substitution_braces: &[],
     inner_braces: &["array_initializer", "element_value_array_initializer"],
     statements: &[],
+    telling: &[],
     headers: &[],
 };
 
@@ -157,10 +161,15 @@ const TYPESCRIPT: Grammar = Grammar {
         "type_alias_declaration",
         "variable_declaration",
     ],
+    telling: &[],
     headers: &[],
 };
 
-const TSX: Grammar = Grammar { language: || tree_sitter_typescript::LANGUAGE_TSX.into(), ..TYPESCRIPT };
+const TSX: Grammar = Grammar {
+    language: || tree_sitter_typescript::LANGUAGE_TSX.into(),
+    telling: &["jsx_element", "jsx_self_closing_element"],
+    ..TYPESCRIPT
+};
 
 const CSHARP: Grammar = Grammar {
     language: || tree_sitter_c_sharp::LANGUAGE.into(),
@@ -187,6 +196,7 @@ const CSHARP: Grammar = Grammar {
         "with_expression",
     ],
     statements: &[],
+    telling: &[],
     headers: &[],
 };
 
@@ -227,13 +237,16 @@ pub(super) enum Role {
     InnerBraces,
     /// A statement that can end without a mark of its own.
     Statement,
+    /// A node that no other dialect of the language has.
+    Telling,
     /// A compound statement or a clause of one.
     Header,
 }
 
 /// A parser with the roles of its grammar's nodes.
 pub(super) struct Syntax {
-    pub(super) parser: Parser,
+    parser: Parser,
+    language: tree_sitter::Language,
     pub(super) ending: Ending,
     keywords: &'static [&'static str],
     /// By kind of node.
@@ -243,13 +256,23 @@ pub(super) struct Syntax {
 impl Syntax {
     pub(super) fn new(grammar: &Grammar) -> Self {
         let language = (grammar.language)();
-        let mut parser = Parser::new();
-        parser.set_language(&language).expect("the pinned grammar fits the pinned library");
         let roles = (0..language.node_kind_count() as u16).map(|kind| {
             let name = language.node_kind_for_id(kind).unwrap_or_default();
             if language.node_kind_is_named(kind) { grammar.role(name) } else { grammar.mark(name) }
         });
-        Self { parser, ending: grammar.ending, keywords: grammar.keywords, roles: roles.collect() }
+        let roles = roles.collect();
+        Self { parser: Parser::new(), language, ending: grammar.ending, keywords: grammar.keywords, roles }
+    }
+
+    /// The parser, with nothing in its memory.
+    ///
+    /// # Panics
+    /// If the grammar does not fit the parsing library: all are pinned, so this cannot depend on input.
+    pub(super) fn parser(&mut self) -> &mut Parser {
+        // Python's scanner, for one, remembers from one parse to the next whether it was inside an f-string. Setting the
+        // language makes a new one.
+        self.parser.set_language(&self.language).expect("the pinned grammar fits the library");
+        &mut self.parser
     }
 
     /// The role of a kind of node. ERROR, which no grammar lists, is [`Role::Other`].
@@ -264,7 +287,7 @@ impl Syntax {
 }
 
 impl Grammar {
-    fn lists(&self) -> [(&'static [&'static str], Role); 10] {
+    fn lists(&self) -> [(&'static [&'static str], Role); 11] {
         [
             (self.names, Role::Name),
             (self.comments, Role::Comment),
@@ -274,6 +297,7 @@ impl Grammar {
             (self.substitutions, Role::Code),
             (self.inner_braces, Role::InnerBraces),
             (self.statements, Role::Statement),
+            (self.telling, Role::Telling),
             (self.headers, Role::Header),
             (self.substitution_braces, Role::Substitution),
         ]

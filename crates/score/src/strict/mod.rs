@@ -8,9 +8,9 @@
 //! # Parsing
 //! A completion is parsed behind its prompt by the tree-sitter grammar of the language. In Java, TypeScript and C# all
 //! brackets that are open at its end are closed on a new line first, so that the parser sees whole blocks. TypeScript is
-//! read as TSX, or as plain TypeScript where TSX leaves errors up to the end of the groundtruth and plain TypeScript leaves
-//! fewer, none of them in front of the cursor's line: TSX lacks only type assertions, plain TypeScript all of JSX, and the
-//! file's name is not known. Both sides are read in one dialect.
+//! read as TSX. If that leaves errors up to the end of the groundtruth and no whole JSX element is found near the cursor, it
+//! is read as plain TypeScript, and whichever leaves fewer errors holds for both sides: TSX lacks only type assertions,
+//! plain TypeScript all of JSX, and the file's name is not known.
 //!
 //! # The first statement
 //! Prediction and groundtruth are both cut behind the first statement that ends in them, and stay whole if none does.
@@ -126,9 +126,6 @@ pub struct StrictExplanation {
 
 impl Scorer {
     /// Prepares the parsers.
-    ///
-    /// # Panics
-    /// If a grammar does not fit the parsing library: all are pinned, so this cannot depend on input.
     pub fn new() -> Self {
         let syntaxes = |grammars: &[grammar::Grammar]| grammars.iter().map(Syntax::new).collect();
         Self {
@@ -162,7 +159,7 @@ impl Scorer {
         let Example { language, prompt, groundtruth, prediction } = example;
         let (_, dialects) =
             self.dialects.iter_mut().find(|(of, _)| *of == language).expect("every language has a grammar");
-        statement::first_statements(dialects, prompt.text, prediction, groundtruth)
+        statement::first_statements(dialects, prompt.outline.unwrap_or(prompt.text), prediction, groundtruth)
     }
 
     fn compare(&mut self, prediction: &Statement<'_>, reference: &Statement<'_>) -> StrictScores {

@@ -26,21 +26,19 @@ pub(super) fn first_statements<'a>(
     groundtruth: &'a str,
 ) -> (Statement<'a>, Statement<'a>) {
     let [prediction, groundtruth] = [prediction, groundtruth].map(|text| &text[..text.floor_char_boundary(MAX_LEN)]);
-    let (syntax, others) = dialects.split_first_mut().expect("every language has a dialect");
-    let mut code = Code::new(prompt);
-    let expected = read(&mut code, syntax, groundtruth);
-    let mut best = (expected, code, syntax);
-    for syntax in others {
+    let mut best: Option<(Reading, Code<'_>, &mut Syntax)> = None;
+    for syntax in dialects {
         let mut code = Code::new(prompt);
-        // Most often a dialect that does not suit a file shows early on.
-        if best.0.errors > 0 && code.is_sound(&mut syntax.parser, groundtruth) {
-            let expected = read(&mut code, syntax, groundtruth);
-            if expected.errors < best.0.errors {
-                best = (expected, code, syntax);
-            }
+        let expected = read(&mut code, syntax, groundtruth);
+        let is_certain = expected.errors == 0 || expected.is_telling;
+        if best.as_ref().is_none_or(|(best, ..)| expected.errors < best.errors) {
+            best = Some((expected, code, syntax));
+        }
+        if is_certain {
+            break;
         }
     }
-    let (expected, mut code, syntax) = best;
+    let (expected, mut code, syntax) = best.expect("every language has a dialect");
     let reference = Statement::new(groundtruth, &expected.tokens, expected.end.unwrap_or(groundtruth.len()));
     if prediction == groundtruth {
         return (reference.clone(), reference);
@@ -59,12 +57,12 @@ pub(super) fn first_statements<'a>(
 /// Reads a completion: once to see what is open at its end, and again with that closed, as a parser makes more of whole
 /// blocks. Python's blocks need no closing.
 fn read(code: &mut Code<'_>, syntax: &mut Syntax, completion: &str) -> Reading {
-    let reading = tokens::read(&code.parse(&mut syntax.parser, completion), completion.len(), syntax);
+    let reading = tokens::read(&code.parse(syntax.parser(), completion), completion.len(), syntax);
     if syntax.ending == Ending::Line || reading.closers.is_empty() {
         return reading;
     }
     let closed = format!("{completion}\n{}", reading.closers);
-    let parsed = code.parse(&mut syntax.parser, &closed);
+    let parsed = code.parse(syntax.parser(), &closed);
     if parsed.tree.is_none() { reading } else { tokens::read(&parsed, completion.len(), syntax) }
 }
 

@@ -41,6 +41,8 @@ pub(super) struct Reading {
     pub(super) closers: String,
     /// How many ERROR and MISSING nodes there are up to its end.
     pub(super) errors: usize,
+    /// Whether there is something near the cursor that no other dialect of the language has.
+    pub(super) is_telling: bool,
 }
 
 /// Reads the completion of `len` bytes that stands at the cursor of `parsed`.
@@ -56,7 +58,7 @@ pub(super) fn read(parsed: &Parsed<'_>, len: usize, syntax: &Syntax) -> Reading 
         literals: 0,
         last: None,
         expects_header: false,
-        reading: Reading { tokens: Vec::new(), end: None, closers: String::new(), errors: 0 },
+        reading: Reading { tokens: Vec::new(), end: None, closers: String::new(), errors: 0, is_telling: false },
     };
     match tree {
         Some(tree) => reader.walk(tree, line),
@@ -151,6 +153,7 @@ impl Reader<'_> {
             }
             self.reading.errors += usize::from(node.is_error() || node.is_missing());
             let role = self.syntax.role(node.kind_id());
+            self.reading.is_telling |= role == Role::Telling && !node.has_error();
             let parent = frames.last();
             self.gap(node.start_byte(), parent.is_some_and(|frame| frame.literal));
             if node.child_count() == 0 || role == Role::Name {

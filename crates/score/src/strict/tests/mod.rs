@@ -1,6 +1,7 @@
 mod csharp;
 mod java;
 mod python;
+mod real_code;
 mod robustness;
 mod typescript;
 

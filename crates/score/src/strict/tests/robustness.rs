@@ -134,6 +134,18 @@ proptest! {
     }
 
     #[test]
+    fn no_example_depends_on_the_one_before(
+        (language, prompt, prediction) in mutated(),
+        (_, prompt_before, before) in mutated(),
+    ) {
+        let mut used = Scorer::new();
+        explain(&mut used, language, &prompt_before, &before, "a");
+        let [first, second] = [Scorer::new(), used]
+            .map(|mut scorer| explain(&mut scorer, language, &prompt, &prediction, "a"));
+        prop_assert_eq!(first, second);
+    }
+
+    #[test]
     fn what_follows_a_statement_does_not_matter(language in language(), tail in code()) {
         let (prompt, groundtruth) = if language == languages::PYTHON {
             ("class A:\n    def f(self):\n        a = ", "foo(b)\n")
