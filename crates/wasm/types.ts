@@ -1,7 +1,7 @@
 /**
  * The shapes of what the core takes and returns: the Rust types of the same names in `crates/score`, serialised.
  *
- * Part of the package's type declarations; `tests/shapes.test.mjs` checks them against real values.
+ * Part of the package's type declarations; `tests/e2e/package.spec.ts` checks them against real values.
  */
 
 /** A metric profile with its version, such as `cceval-difflib@1`. */
@@ -17,15 +17,15 @@ export type Category =
   | 'wrong';
 
 /** Percentages with two decimals and the ends of their 95 % interval. */
-export type Mean = {
+export interface Mean {
   value: number;
   low: number;
   high: number;
-};
-export type Share = Mean & {
+}
+export interface Share extends Mean {
   count: number;
-};
-export type ScoreRow = {
+}
+export interface ScoreRow {
   profile: Profile;
   /** `null` for all languages together. */
   language: LanguageId | null;
@@ -36,20 +36,20 @@ export type ScoreRow = {
   id_precision: Mean;
   id_recall: Mean;
   id_f1: Mean;
-};
-export type TaskCounts = {
+}
+export interface TaskCounts {
   language: LanguageId | null;
   total: number;
   answered: number;
   missing: number;
   categories: Partial<Record<Category, number>>;
-};
-export type ProblemPlace = {
+}
+export interface ProblemPlace {
   line: number | null;
   task_id: string | null;
   message: string;
-};
-export type ProblemGroup = {
+}
+export interface ProblemGroup {
   code: string;
   severity: 'error' | 'warning';
   file: 'prompts' | 'predictions';
@@ -57,8 +57,8 @@ export type ProblemGroup = {
   note: string | null;
   help: string;
   first: ProblemPlace[];
-};
-export type QuirkEffect = {
+}
+export interface QuirkEffect {
   quirk: string;
   description: string;
   examples: number;
@@ -69,21 +69,21 @@ export type QuirkEffect = {
   es_difflib: number;
   es_levenshtein: number;
   id_f1: number;
-};
-export type Report = {
+}
+export interface Report {
   schema: 'assay-report@1';
   valid: boolean;
   tasks: TaskCounts[];
   scores: ScoreRow[];
   problems: ProblemGroup[];
   quirks: QuirkEffect[];
-};
+}
 
-export type Change = {
+export interface Change {
   side: 'both' | 'prediction' | 'reference';
   text: string;
-};
-export type ProfileScores = {
+}
+export interface ProfileScores {
   profile: Profile;
   em: 0 | 1;
   es: number;
@@ -91,8 +91,8 @@ export type ProfileScores = {
   id_precision: number;
   id_recall: number;
   id_f1: number;
-};
-export type Official = {
+}
+export interface Official {
   kept: string;
   cut: string;
   prediction_comments: string[];
@@ -108,16 +108,34 @@ export type Official = {
     superfluous: string[];
   };
   scores: ProfileScores[];
-};
-export type Effect = {
+}
+export interface Effect {
   quirk: string;
   exact_match: number;
   identifier_match: number;
   difflib: number;
   levenshtein: number;
   f1: number;
-};
-export type Explanation = {
+}
+/** How `strict@1` came to its scores of an example. */
+export interface StrictExplanation {
+  /** Where the first statement of the prediction ends, in bytes of UTF-8. */
+  cut: number;
+  /** The comments in that statement, as ranges of the same bytes. */
+  comments: { start: number; end: number }[];
+  prediction: string;
+  reference: string;
+  prediction_identifiers: string[];
+  reference_identifiers: string[];
+  scores: {
+    exact_match: boolean;
+    /** The similarity is `2 · matched / total`, or 1 when `total` is 0. */
+    matched: number;
+    total: number;
+    identifiers: { exact: boolean; shared: number; predicted: number; expected: number };
+  };
+}
+export interface Explanation {
   task_id: string;
   language: LanguageId;
   line: number | null;
@@ -130,11 +148,13 @@ export type Explanation = {
   crossfile_context: { file: string; code: string }[];
   prediction: string | null;
   official: Official | null;
+  /** Only where `strict@1` was computed. */
+  strict?: StrictExplanation | null;
   effects: Effect[];
 };
 
 /** One line of the example list. */
-export type Row = {
+export interface Row {
   /** The task's number in the benchmark, by which it is asked for. */
   task: number;
   task_id: string;
@@ -148,10 +168,10 @@ export type Row = {
   id_em: boolean;
   /** From 0 to 1. */
   id_f1: number;
-};
+}
 
 /** Which examples to list, and in which order. Absent members do not filter. */
-export type Query = {
+export interface Query {
   language?: LanguageId;
   category?: Category | 'missing';
   /** Part of a task id, in any case. */
@@ -160,10 +180,10 @@ export type Query = {
   quirk?: string;
   sort: 'task' | 'es_difflib' | 'es_levenshtein' | 'id_f1';
   descending: boolean;
-};
+}
 
 /** What a bundle is, and the hash that pins it. */
-export type Manifest = {
+export interface Manifest {
   schema: 'assay-bundle@1';
   name: string;
   /** Beside the manifest. */
@@ -174,7 +194,7 @@ export type Manifest = {
   /** Of the prompt file that it was made from. */
   prompts_sha256: string;
   tasks: Partial<Record<LanguageId, number>>;
-};
+}
 
 /** Bytes with random access: a file of the page, readable in workers only, or anything that gives them at once. */
 export type ByteSource =

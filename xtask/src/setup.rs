@@ -176,6 +176,13 @@ fn install(packages: &[String]) -> Result<()> {
 fn apt_get(arguments: &[&str]) -> Result<()> {
     let is_root = output(program("id").arg("-u"))?.trim() == "0";
     let mut command: Command = if is_root { program("env") } else { program("sudo") };
-    command.args(["DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=600"]);
+    command.args([
+        "DEBIAN_FRONTEND=noninteractive",
+        "apt-get",
+        "-o",
+        "DPkg::Lock::Timeout=600",
+        "-o",
+        "Dpkg::Use-Pty=0",
+    ]);
     run(command.args(arguments))
 }

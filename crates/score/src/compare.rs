@@ -45,6 +45,9 @@ pub struct Difference {
     pub high: f64,
 }
 
+/// A metric of a task, in percent.
+type Metric = fn(&Row) -> f64;
+
 /// Compares two outcomes on the same benchmark; `None` if it has no task of that language.
 pub fn compare(
     first: &Outcome<'_>,
@@ -52,8 +55,7 @@ pub fn compare(
     profile: Profile,
     language: Option<Language>,
 ) -> Option<Comparison> {
-    // All in percent.
-    const METRICS: [(&str, fn(&Row) -> f64); 6] = [
+    const METRICS: [(&str, Metric); 6] = [
         ("em", |row| if row.em { 100.0 } else { 0.0 }),
         ("es", |row| row.es),
         ("id_em", |row| if row.id_em { 100.0 } else { 0.0 }),

@@ -11,7 +11,7 @@ use crate::python_compat::{is_space, is_word};
 /// starts with an ASCII letter or `_` and is no keyword of the language.
 ///
 /// **Cost:** O(n). **Source:** `extract_identifiers` of amazon-science/cceval@25f9cab.
-pub fn extract<'a>(language: Language, code_without_strings: &'a str) -> impl Iterator<Item = &'a str> {
+pub fn extract(language: Language, code_without_strings: &str) -> impl Iterator<Item = &str> {
     let keywords = language.spec().keywords;
     words(code_without_strings)
         .filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'))

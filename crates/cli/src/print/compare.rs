@@ -6,17 +6,16 @@ use super::table::{self, Cell, Row, Table};
 use super::{BAD, BOLD, DIM, PLAIN, Page, count, counted, language, report, short_names, signed, visible};
 
 /// How wide the name of a file may be in a table.
-const NAME: usize = 12;
+const NAME: usize = 10;
 
 /// Adds a table for each profile, with the languages below each metric. Comparisons come by profile.
 pub(crate) fn tables(page: &mut Page, prompts: &str, names: [&str; 2], valid: [bool; 2], comparisons: &[Comparison]) {
     let [first, second] = names.map(visible);
     let tasks = comparisons.first().map_or(0, |comparison| comparison.tasks);
     let prompts = visible(prompts);
-    page.line(format_args!(
-        "{BOLD}{second}{BOLD:#} after {BOLD}{first}{BOLD:#}  {DIM}on {prompts}, {}{DIM:#}",
-        counted(tasks, "task", "tasks")
-    ));
+    let tasks = counted(tasks, "task", "tasks");
+    let title = format!("{BOLD}{second}{BOLD:#} after {BOLD}{first}{BOLD:#} {DIM}on {prompts}, {tasks}{DIM:#}");
+    page.paragraph("", PLAIN, &title);
     for (name, _) in names.iter().zip(valid).filter(|(_, valid)| !valid) {
         let text = format!("{} has errors; `assay score` lists them.", visible(name));
         page.paragraph(&format!("{BAD}✗{BAD:#} "), PLAIN, &text);

@@ -9,7 +9,7 @@ use super::{BAD, BOLD, DIM, DOUBTFUL, GLUE, GOOD, PLAIN, Page, counted, visible}
 const MESSAGES: usize = 3;
 const PLACES: usize = 6;
 
-/// Adds whether the submission is valid, in a line.
+/// Whether the submission is valid, in a few words.
 pub(crate) fn verdict(report: &Report) -> String {
     let total = |severity| -> u64 {
         report.problems.iter().filter(|group| group.severity == severity).map(|group| group.count).sum()

@@ -236,7 +236,7 @@ fn starts_statement(line: &str) -> bool {
     let word = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
     // At the cursor, `el` may become either.
     let may_continue = |keyword: &&str| *keyword == word || (word == line && keyword.starts_with(word));
-    word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !CONTINUATIONS.iter().any(|k| may_continue(&k))
+    word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !CONTINUATIONS.iter().any(may_continue)
 }
 
 /// Whether the official program takes the tree for valid code: it has no ERROR node (MISSING nodes may be) and walking it

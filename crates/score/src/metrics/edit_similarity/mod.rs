@@ -96,13 +96,15 @@ fn rounded(ratio: f64) -> u8 {
 /// All texts over an alphabet up to a length, for comparison with an oracle.
 #[cfg(test)]
 fn short_texts(alphabet: &[char], longest: usize) -> Vec<Vec<char>> {
-    let mut texts = vec![Vec::new()];
-    let mut start = 0;
+    let mut texts: Vec<Vec<char>> = vec![Vec::new()];
+    let mut shorter = 0..1;
     for _ in 0..longest {
-        for i in start..texts.len() {
-            texts.extend(alphabet.iter().map(|&c| [texts[i].as_slice(), &[c]].concat()).collect::<Vec<_>>());
-            start = i + 1;
-        }
+        let longer: Vec<Vec<char>> = texts[shorter.clone()]
+            .iter()
+            .flat_map(|text| alphabet.iter().map(|&c| [text.as_slice(), &[c]].concat()))
+            .collect();
+        shorter = texts.len()..texts.len() + longer.len();
+        texts.extend(longer);
     }
     texts
 }

@@ -1,0 +1,125 @@
+/** The wasm packages in Node, without a browser: the command's bytes, and values of the types that they declare. */
+
+import { execFileSync } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type * as Core from '../../web/pkg/core/core.js';
+
+const REAL_DATA = '../shared/data/crosscodeeval';
+const OFFICIAL = ['--profile', 'cceval-difflib', '--profile', 'cceval-levenshtein'];
+
+/** Both packages, and the profiles with which the command computes what they do. */
+const BUILDS = [
+  { build: 'core', profiles: OFFICIAL },
+  { build: 'full', profiles: [] },
+];
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { build, profiles } of BUILDS) {
+  test(`${build}: reports on the examples are the command's`, async () => {
+    const core = await load(build);
+    for (const name of ['strong', 'weak', 'broken']) {
+      compare(core, 'examples/prompts.jsonl', `examples/predictions/${name}.jsonl`, profiles);
+    }
+  });
+
+  test(`${build}: reports on real data are the command's`, async () => {
+    const files = filesOf(REAL_DATA);
+    test.skip(files.length === 0, `there is no ${REAL_DATA}`);
+    const core = await load(build);
+    for (const name of files) {
+      const language = /^predictions_([a-z]+)_/.exec(name)?.[1];
+      if (language) compare(core, join(REAL_DATA, `prompts_${language}.jsonl`), join(REAL_DATA, name), profiles);
+    }
+  });
+
+  test(`${build}: values are of the declared types`, async () => {
+    const core = await load(build);
+    const literals = ['strong', 'broken'].flatMap((name) =>
+      withOutcome(core, 'examples/prompts.jsonl', `examples/predictions/${name}.jsonl`, (outcome) => {
+        const tasks = outcome.query({ sort: 'es_difflib', descending: false });
+        // From the worst to the best, with tasks that are not answered among them.
+        const some = tasks.filter((_, place) => place % 10 === 0);
+        return [
+          ['Report', outcome.reportJson()],
+          ['Row[]', JSON.stringify(outcome.rows(tasks))],
+          ['Explanation[]', JSON.stringify(Array.from(some, (task) => outcome.explain(task)))],
+        ] as const;
+      }),
+    );
+    expectTypes(build, literals);
+  });
+}
+
+/** A package, instantiated. */
+async function load(build: string): Promise<typeof Core> {
+  const folder = resolve('web/pkg', build);
+  const core = (await import(join(folder, `${build}.js`))) as typeof Core;
+  await core.default({ module_or_path: readFileSync(join(folder, `${build}_bg.wasm`)) });
+  return core;
+}
+
+function compare(core: typeof Core, prompts: string, predictions: string, profiles: readonly string[]): void {
+  const found = withOutcome(core, prompts, predictions, (outcome) => outcome.reportJson());
+  expect(found === command(prompts, predictions, profiles), `${predictions}: the same bytes`).toBe(true);
+}
+
+/** What `assay score --json` prints. */
+function command(prompts: string, predictions: string, profiles: readonly string[]): string {
+  const arguments_ = ['score', '--prompts', prompts, '--predictions', predictions, '--json', ...profiles];
+  try {
+    return execFileSync(process.env['ASSAY_COMMAND'] ?? '', arguments_, { encoding: 'utf8' });
+  } catch (error) {
+    // It exits with 1 where a file has problems.
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+function withOutcome<Value>(
+  core: typeof Core,
+  prompts: string,
+  predictions: string,
+  use: (outcome: Core.Outcome) => Value,
+): Value {
+  const files = [prompts, predictions].map((path) => openSync(path, 'r')) as [number, number];
+  const [promptSource, predictionSource] = files.map(source) as [Core.ByteSource, Core.ByteSource];
+  const benchmark = core.Benchmark.read(promptSource);
+  const scan = new core.Scan(benchmark, promptSource, predictionSource, 0, predictionSource.size);
+  while (scan.step(1000));
+  const outcome = new core.Outcome(benchmark, promptSource, predictionSource);
+  outcome.merge(scan.finish());
+  const value = use(outcome);
+  files.forEach(closeSync);
+  return value;
+}
+
+function source(file: number): Core.ByteSource {
+  return {
+    size: fstatSync(file).size,
+    readAt(offset, length) {
+      const bytes = new Uint8Array(length);
+      return bytes.subarray(0, readSync(file, bytes, 0, length, offset));
+    },
+  };
+}
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Has the compiler check values, written as literals: it finds members that are missing, too many or of another type. */
+function expectTypes(build: string, literals: readonly (readonly [type: string, literal: string])[]): void {
+  const declarations = resolve('web/pkg', build, `${build}.js`);
+  const lines = literals.map(([type, literal], number) => `export const value${number}: core.${type} = ${literal};`);
+  const file = `target/typescript/values_${build}.ts`;
+  writeFileSync(file, [`import type * as core from '${declarations}';`, ...lines].join('\n'));
+  const options = '--noEmit --ignoreConfig --strict --exactOptionalPropertyTypes --target ES2023 --module ESNext';
+  const arguments_ = [...`${options} --moduleResolution Bundler --types node`.split(' '), file];
+  execFileSync('node_modules/.bin/tsc', arguments_, { encoding: 'utf8', stdio: 'inherit' });
+}
