@@ -20,7 +20,12 @@ test('examples are filtered, searched and sorted', async ({ page }) => {
   const similarity = page.getByRole('columnheader', { name: 'ES', exact: true });
   await similarity.getByRole('button').click();
   await expect(similarity).toHaveAttribute('aria-sort', 'ascending');
-  await expect(first).toContainText('Wrong');
+  const listed = page.locator('.list tbody td:nth-child(3)');
+  const ascends = async (): Promise<boolean> => {
+    const values = (await listed.allInnerTexts()).map(Number);
+    return values.length > 10 && values.every((value, index) => value >= (values[index - 1] ?? 0));
+  };
+  await expect.poll(ascends).toBe(true);
   await similarity.getByRole('button').click();
   await expect(similarity).toHaveAttribute('aria-sort', 'descending');
   await expect(first).toContainText('Exact match');
@@ -111,9 +116,12 @@ test('a link to an example of other files says which it is', async ({ page }) =>
 test('strict@1 is computed when it is asked for', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await openSample(page, 'strong');
+  await openSample(page, 'strong', '&example=example_python%2F12');
   expect(loaded.filter((url) => url.includes('full'))).toEqual([]);
   await page.getByRole('button', { name: 'Compute strict@1' }).click();
   await expect(page.locator('.score-table').first().locator('.offer')).toHaveCount(0);
   await expect(page.locator('.score-table').first().locator('.value')).toHaveCount(18);
+  const example = page.getByRole('article');
+  await expect(example.getByRole('columnheader')).toHaveText(['Metric', /difflib/, /levenshtein/, 'strict@1']);
+  await expect(example.getByRole('heading', { name: 'What strict@1 compared' })).toBeVisible();
 });

@@ -33,7 +33,7 @@ const handlers: {
     const decompressor = loaded().Decompressor.open(file);
     if (!decompressor) return { text: file, unreadable: null };
     const text = new BlobWriter();
-    for (let piece = decompressor.next(); piece; piece = decompressor.next()) {
+    for (let piece = decompressor.read(); piece; piece = decompressor.read()) {
       text.write(piece);
       tell({ doneBytes: decompressor.position, answers: 0 });
       if (text.size > MAX_DECOMPRESSED.bytes) return { text: text.finish(), unreadable: MAX_DECOMPRESSED.words };

@@ -17,6 +17,7 @@ pub struct Benchmark(pub(crate) Rc<benchmark::Benchmark>);
 #[wasm_bindgen]
 impl Benchmark {
     /// Reads a whole prompt file. `language` is that of all tasks; without it, ids and file names tell.
+    #[allow(clippy::needless_pass_by_value, reason = "an optional argument from JavaScript comes by value")]
     pub fn read(
         prompts: &ByteSource,
         #[wasm_bindgen(unchecked_optional_param_type = "LanguageId")] language: Option<String>,

@@ -56,7 +56,8 @@ impl Source for JsSource {
         };
         let bytes = bytes.map_err(|thrown| io::Error::other(message(&thrown)))?;
         let read = bytes.length() as usize;
-        let filled = buffer.get_mut(..read).ok_or_else(|| io::Error::other("readAt gave more bytes than were asked for"))?;
+        let filled =
+            buffer.get_mut(..read).ok_or_else(|| io::Error::other("readAt gave more bytes than were asked for"))?;
         bytes.copy_to(filled);
         Ok(read)
     }
@@ -94,7 +95,7 @@ impl Decompressor {
 
     /// The next piece of the text; `undefined` where it ends, or where the file cannot be read any further.
     #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer> | undefined")]
-    pub fn next(&mut self) -> Option<Uint8Array> {
+    pub fn read(&mut self) -> Option<Uint8Array> {
         let read = self.reader.read(&mut self.buffer).unwrap_or_else(|error| {
             self.unreadable = Some(error.to_string());
             0

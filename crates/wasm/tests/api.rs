@@ -197,7 +197,7 @@ fn compressed_files_are_decompressed() {
 
     let read = |bytes: &[u8]| {
         let mut decompressor = open(bytes).expect("a compressed file");
-        let text: Vec<u8> = std::iter::from_fn(|| decompressor.next()).flat_map(|piece| piece.to_vec()).collect();
+        let text: Vec<u8> = std::iter::from_fn(|| decompressor.read()).flat_map(|piece| piece.to_vec()).collect();
         assert_eq!(decompressor.position(), bytes.len() as f64);
         (text, decompressor.unreadable())
     };
@@ -245,7 +245,8 @@ fn deep_and_long_completions_are_scored() {
     let completions = ["[".repeat(10_000), "(".repeat(1 << 20), "x".repeat(1 << 20), "if x:\n ".repeat(300)];
     for completion in completions {
         for language in ["python", "java", "typescript", "csharp"] {
-            let line = format!("{}\n", serde_json::json!({"task_id": format!("example_{language}/0"), "pred": completion}));
+            let line =
+                format!("{}\n", serde_json::json!({"task_id": format!("example_{language}/0"), "pred": completion}));
             assert_eq!(report(line.as_bytes())["tasks"][0]["answered"], 1);
         }
     }

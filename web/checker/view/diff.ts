@@ -1,28 +1,27 @@
-/** A prediction and its groundtruth under each other, with what only one of them has marked. */
+/** A prediction and its groundtruth under each other. */
 
 import type { Change } from '../protocol';
 import { h } from './dom';
 
+type Parts = readonly (Node | string)[];
+
+/** Both sides, with what only one of them has marked. */
 export function renderDiff(changes: readonly Change[]): HTMLElement {
-  return h('dl', { class: 'diff' }, [
-    ...side('Prediction', changes, 'prediction'),
-    ...side('Groundtruth', changes, 'reference'),
-  ]);
+  const side = (own: 'prediction' | 'reference', tag: 'del' | 'ins'): Parts =>
+    changes
+      .filter((change) => change.side === 'both' || change.side === own)
+      .map((change) => (change.side === 'both' ? change.text : h(tag, {}, visible(change.text))));
+  return renderTexts(side('prediction', 'del'), side('reference', 'ins'));
 }
 
-function side(name: string, changes: readonly Change[], own: 'prediction' | 'reference'): HTMLElement[] {
-  const tag = own === 'prediction' ? 'del' : 'ins';
-  const parts = changes
-    .filter((change) => change.side === 'both' || change.side === own)
-    .map((change) => (change.side === 'both' ? change.text : h(tag, {}, visible(change.text))));
-  return [
-    h('dt', {}, name),
-    h(
-      'dd',
-      {},
-      parts.length > 0 ? h('pre', { tabindex: 0 }, h('code', {}, parts)) : h('span', { class: 'quiet' }, 'nothing'),
-    ),
-  ];
+export function renderTexts(prediction: Parts, groundtruth: Parts): HTMLElement {
+  return h('dl', { class: 'diff' }, [...side('Prediction', prediction), ...side('Groundtruth', groundtruth)]);
+}
+
+function side(name: string, parts: Parts): HTMLElement[] {
+  const isEmpty = parts.every((part) => part === '');
+  const text = isEmpty ? h('span', { class: 'quiet' }, 'nothing') : h('pre', { tabindex: 0 }, h('code', {}, parts));
+  return [h('dt', {}, name), h('dd', {}, text)];
 }
 
 /** Line ends, and white space on its own, as signs that can be seen. */

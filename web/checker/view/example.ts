@@ -4,6 +4,7 @@ import type { Effect, Explanation, Official, ProfileScores } from '../protocol';
 import { renderDiff } from './diff';
 import { breakable, h, icon, join } from './dom';
 import { count, counted, percent, signed } from './format';
+import { strictComparison, strictScores } from './strict';
 import { LANGUAGES, METRICS, OUTCOMES, keys, readable, type Metric } from './vocabulary';
 
 /** Lines of the prompt that are shown before a visitor asks for all of it. */
@@ -15,7 +16,7 @@ export function renderExample(
   explanation: Explanation,
   { previous, next, close }: { previous: Action; next: Action; close: Action },
 ): HTMLElement {
-  const { official } = explanation;
+  const { official, strict } = explanation;
   return h('article', { 'aria-labelledby': 'example-title' }, [
     h('header', { class: 'example-head' }, [
       h('div', { class: 'example-tools' }, [
@@ -27,10 +28,12 @@ export function renderExample(
       h('p', { class: 'quiet' }, join(origin(explanation), ' · ')),
       why(explanation),
     ]),
-    ...(official ? comparison(official) : []),
+    ...(official ? [comparison(official)] : []),
     written(explanation),
     ...(official ? removed(official) : []),
-    ...(official ? [identifiers(official), scores(official.scores)] : []),
+    ...(strict ? [strictComparison(strict)] : []),
+    ...(official ? [identifiers(official)] : []),
+    ...(official ? [scores([...official.scores, ...(strict ? [strictScores(strict)] : [])])] : []),
     ...(explanation.effects.length > 0 ? [effects(explanation.effects)] : []),
     ...context(explanation),
   ]);
@@ -64,8 +67,8 @@ function why({ category }: Explanation): HTMLElement {
   ]);
 }
 
-function comparison({ difference }: Official): HTMLElement[] {
-  return [h('h4', {}, 'What was compared'), renderDiff(difference)];
+function comparison({ difference }: Official): HTMLElement {
+  return h('div', {}, [h('h4', {}, 'What was compared'), renderDiff(difference)]);
 }
 
 /** The prompt's end, and behind it what the model wrote: what was kept of it, and what was cut off. */
@@ -111,8 +114,13 @@ function removed({ prediction_comments, reference_comments }: Official): HTMLEle
     h('div', {}, [h('dt', {}, side), ...comments.map((comment) => h('dd', {}, h('code', {}, comment)))]);
   if (prediction_comments.length + reference_comments.length === 0) return [];
   return [
-    h('h4', {}, 'Removed as comments'),
-    h('dl', { class: 'comments' }, [list('Prediction', prediction_comments), list('Groundtruth', reference_comments)]),
+    h('div', {}, [
+      h('h4', {}, 'Removed as comments'),
+      h('dl', { class: 'comments' }, [
+        list('Prediction', prediction_comments),
+        list('Groundtruth', reference_comments),
+      ]),
+    ]),
   ];
 }
 

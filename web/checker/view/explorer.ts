@@ -120,10 +120,11 @@ export class Explorer {
     if (this.#task !== null) this.#list.mark(this.#task);
     this.#count.textContent = counted(tasks.length, 'example');
     this.#showSort();
+    if (this.state.view.example !== '') return;
     const [first] = tasks;
     // Beside the list there is room for an example before one is chosen.
-    if (this.state.view.example === '' && isWide() && first !== undefined) await this.#explain(first);
-    else if (this.#task === null) this.#showNothing();
+    if (isWide() && first !== undefined) await this.#explain(first);
+    else this.#showNothing();
   }
 
   /** The visitor moved to an example. Its id comes with its explanation. */
@@ -266,12 +267,18 @@ export class Explorer {
     const outcome = row.category ?? 'missing';
     const similarity = this.state.view.profile === 'cceval-difflib@1' ? row.es_difflib : row.es_levenshtein;
     return [
-      h('span', { title: row.task_id }, row.task_id),
+      shortened(row.task_id),
       h('span', { class: 'outcome' }, [h('span', { class: `swatch ${outcome}` }), OUTCOMES[outcome].name]),
       similarity.toFixed(0),
       (100 * row.id_f1).toFixed(0),
     ];
   }
+}
+
+/** An id of which the end is seen where there is no room for all of it: that is what tells it from the others. */
+function shortened(id: string): HTMLElement {
+  const end = Math.max(id.lastIndexOf('/'), id.length - 12);
+  return h('span', { class: 'task-id', title: id }, [h('span', {}, id.slice(0, end)), id.slice(end)]);
 }
 
 /** Whether list and example stand side by side; `explorer.css` says so too. */

@@ -12,6 +12,10 @@ use crate::python_compat::rstrip;
 /// Measured: 975 nested parentheses or 976 `+` terms are the most that it accepts; both trees have this many levels.
 const MAX_LEVELS: usize = 978;
 
+/// How many bytes are parsed for one completion before the search for a cut is given up: seconds' worth, and far more
+/// than any that a model writes takes. The official program gives up a parse after five seconds.
+const MAX_PARSED: usize = 16 << 20;
+
 /// The code before a completion.
 #[derive(Debug, Clone, Copy)]
 pub struct Prompt<'a> {
@@ -69,8 +73,9 @@ impl Default for Truncator {
 /// there is none.
 ///
 /// **Cost:** a parse of the prompt or two, unless its outline is known; then one of the outline for each newline tried.
-/// **Differs** from the official program in that no parse is given up for time, and that no example depends on the one
-/// before: there, a completion that ends inside an f-string can spoil the next parse of the same process.
+/// **Differs** from the official program in that it is given up by amount ([`MAX_PARSED`]) and not by time, and that no
+/// example depends on the one before: there, a completion that ends inside an f-string can spoil the next parse of the
+/// same process.
 pub struct PythonTruncator {
     parser: Parser,
 }
@@ -103,7 +108,14 @@ impl PythonTruncator {
                 code = GrowingCode::new(&outline);
             }
         }
-        prefixes.find(|prefix| is_accepted(code.extend(self.fresh(), prefix))).map_or(completion, rstrip)
+        let mut parsed = 0;
+        prefixes
+            .find(|prefix| {
+                parsed += prompt.text.len() + prefix.len();
+                parsed > MAX_PARSED || is_accepted(code.extend(self.fresh(), prefix))
+            })
+            .filter(|_| parsed <= MAX_PARSED)
+            .map_or(completion, rstrip)
     }
 
     /// The parser, with nothing in its memory.

@@ -68,7 +68,7 @@ fn bounded(parser: &mut Parser, text: &[u8], old: Option<&Tree>) -> Option<Tree>
     const STEPS_PER_BYTE: usize = 25;
     let mut calls = (text.len() * STEPS_PER_BYTE).div_ceil(STEPS_PER_CALL) + STEPS_PER_CALL;
     let mut progress = |_: &ParseState| {
-        calls -= 1;
+        calls = calls.saturating_sub(1);
         if calls == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let options = ParseOptions::new().progress_callback(&mut progress);

@@ -8,10 +8,10 @@ use crate::languages::{self, Language};
 pub(super) struct Grammar {
     language: fn() -> tree_sitter::Language,
     ending: Ending,
-    /// Leaves that are identifiers.
+    /// Leaves that are identifiers. Now and then a grammar lets a keyword pass for one.
     names: &'static [&'static str],
-    /// Texts that are keywords though the grammar has them among the names.
-    keywords: &'static [&'static str],
+    /// Leaves that are identifiers even if they are spelled like keywords.
+    members: &'static [&'static str],
     /// Leaves that are comments.
     comments: &'static [&'static str],
     /// Leaves that are neither code nor comment.
@@ -55,7 +55,7 @@ const PYTHON: Grammar = Grammar {
     language: || tree_sitter_python::LANGUAGE.into(),
     ending: Ending::Line,
     names: &["identifier"],
-    keywords: &[],
+    members: &[],
     comments: &["comment"],
     blanks: &["line_continuation"],
     quotes: &["string_start", "string_end"],
@@ -104,7 +104,7 @@ const JAVA: Grammar = Grammar {
     language: || tree_sitter_java::LANGUAGE.into(),
     ending: Ending::Mark,
     names: &["identifier", "type_identifier"],
-    keywords: &["var"],
+    members: &[],
     comments: &["block_comment", "line_comment"],
     blanks: &[],
     quotes: &[],
@@ -122,14 +122,12 @@ const TYPESCRIPT: Grammar = Grammar {
     ending: Ending::Mark,
     names: &[
         "identifier",
-        "private_property_identifier",
-        "property_identifier",
         "shorthand_property_identifier",
         "shorthand_property_identifier_pattern",
         "statement_identifier",
         "type_identifier",
     ],
-    keywords: &[],
+    members: &["private_property_identifier", "property_identifier"],
     comments: &["comment", "html_comment"],
     blanks: &[],
     quotes: &[],
@@ -175,7 +173,7 @@ const CSHARP: Grammar = Grammar {
     language: || tree_sitter_c_sharp::LANGUAGE.into(),
     ending: Ending::Mark,
     names: &["identifier", "implicit_parameter"],
-    keywords: &[],
+    members: &[],
     comments: &["comment"],
     blanks: &[],
     quotes: &["interpolation_quote", "raw_string_end", "raw_string_start"],
@@ -209,8 +207,10 @@ pub(super) enum Role {
     Comment,
     /// A leaf that is neither code nor comment.
     Blank,
-    /// An identifier.
+    /// An identifier, unless it is spelled like a keyword.
     Name,
+    /// An identifier.
+    Member,
     /// `(` or `[`; in Python also `{`.
     Open,
     /// `)` or `]`; in Python also `}`.
@@ -254,14 +254,14 @@ pub(super) struct Syntax {
 }
 
 impl Syntax {
-    pub(super) fn new(grammar: &Grammar) -> Self {
+    pub(super) fn new(of: Language, grammar: &Grammar) -> Self {
         let language = (grammar.language)();
-        let roles = (0..language.node_kind_count() as u16).map(|kind| {
+        let role = |kind| {
             let name = language.node_kind_for_id(kind).unwrap_or_default();
             if language.node_kind_is_named(kind) { grammar.role(name) } else { grammar.mark(name) }
-        });
-        let roles = roles.collect();
-        Self { parser: Parser::new(), language, ending: grammar.ending, keywords: grammar.keywords, roles }
+        };
+        let roles = (0..language.node_kind_count() as u16).map(role).collect();
+        Self { parser: Parser::new(), language, ending: grammar.ending, keywords: of.spec().keywords, roles }
     }
 
     /// The parser, with nothing in its memory.
@@ -282,14 +282,15 @@ impl Syntax {
 
     /// Whether a name is a keyword after all.
     pub(super) fn is_keyword(&self, name: &str) -> bool {
-        self.keywords.contains(&name)
+        self.keywords.binary_search(&name).is_ok()
     }
 }
 
 impl Grammar {
-    fn lists(&self) -> [(&'static [&'static str], Role); 11] {
+    fn lists(&self) -> [(&'static [&'static str], Role); 12] {
         [
             (self.names, Role::Name),
+            (self.members, Role::Member),
             (self.comments, Role::Comment),
             (self.blanks, Role::Blank),
             (self.quotes, Role::Quote),

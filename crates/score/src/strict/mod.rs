@@ -18,8 +18,8 @@
 //!   more than one statement could otherwise not be matched by any prediction.
 //!
 //! **Python:** a statement ends with its logical line: at a line feed that is in no bracket, string or comment and behind
-//! no backslash, if a token of the completion comes before it on the line. A line feed in front of all tokens ends the
-//! prompt's statement if the parser finds that complete, or a compound statement's header if it is one, and leaves an empty
+//! no backslash, if a token of the completion comes before it. A line feed in front of all tokens ends the prompt's
+//! statement if the parser finds that complete, or a compound statement's header if it is one, and leaves an empty
 //! prediction; otherwise it is white space.
 //! - *Officially* at a line feed before which everything parses, but never at the first character. *Reason:* a header
 //!   (`try:`), a decorator, or code with an error anywhere above the cursor would never be cut.
@@ -39,9 +39,9 @@
 //!   next statements.
 //!
 //! The benchmark ends its references at a line's last `;`, `{` or `}`, so some stop at a brace in mid-statement, such as
-//! `foo(a, {`. When no statement ends in the groundtruth and its last token is a brace of an expression, the *n*-th of its
-//! kind, the prediction is stopped behind its own *n*-th such brace, if no statement of its own ends before. So the
-//! original text is an exact match, however far it goes on.
+//! `foo(a, {`. When no statement ends in the groundtruth and its last token is a brace of an expression, the *n*-th `{`
+//! or `}` in it, the prediction is stopped behind its own *n*-th, if no statement of its own ends before. So the original
+//! text is an exact match, however far it goes on.
 //!
 //! # Comments
 //! Comments, wherever the grammar finds them, count as white space. Docstrings are strings.
@@ -65,7 +65,8 @@
 //! # Identifiers
 //! The grammar's identifiers, names of types, members, fields and labels among them, in their order, also in code that is
 //! interpolated in strings; no keywords and no literals such as `null`, `True`, `undefined` and `this` (but Python's `self`
-//! is an ordinary name). Precision, recall and F1 compare sets, the exact match ordered lists. Where neither statement has
+//! is an ordinary name). A grammar that takes a keyword for a name, as TypeScript's does with `new` at the end of a line, is
+//! overruled. Precision, recall and F1 compare sets, the exact match ordered lists. Where neither statement has
 //! an identifier, all are 1.
 //! - *Officially* words that start with an ASCII letter or `_` and are in no keyword list. *Reason:* `null`, `await`,
 //!   `async` and `var` are no names, `été` is one, and so is `a` in `f"{a}"`. An exact match with an F1 of 0 is no
@@ -76,7 +77,7 @@
 //! the completion is read as words without any bracket, comment or identifier. So the cost is bounded, and because steps
 //! are counted and not timed, scores do not depend on the machine.
 //!
-//! **Cost:** a parse of the prompt, and for Java, TypeScript and C# three incremental ones of the completions, for Python
+//! **Cost:** a parse of the prompt, or of its outline if that is known, and for Java, TypeScript and C# three incremental ones of the completions, for Python
 //! one.
 
 mod code;
@@ -90,7 +91,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use self::grammar::Syntax;
+use self::grammar::{Grammar, Syntax};
 use self::statement::Statement;
 use crate::example::{Example, StrictScores};
 use crate::explain::{Compared, ProfileScores};
@@ -127,11 +128,10 @@ pub struct StrictExplanation {
 impl Scorer {
     /// Prepares the parsers.
     pub fn new() -> Self {
-        let syntaxes = |grammars: &[grammar::Grammar]| grammars.iter().map(Syntax::new).collect();
-        Self {
-            dialects: grammar::ALL.iter().map(|(language, grammars)| (*language, syntaxes(grammars))).collect(),
-            edit_similarity: EditSimilarity::default(),
-        }
+        let dialects = |&(language, grammars): &(Language, &[Grammar])| {
+            (language, grammars.iter().map(|grammar| Syntax::new(language, grammar)).collect())
+        };
+        Self { dialects: grammar::ALL.iter().map(dialects).collect(), edit_similarity: EditSimilarity::default() }
     }
 
     /// The scores of an example.

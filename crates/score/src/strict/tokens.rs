@@ -98,6 +98,8 @@ enum Shape {
 struct Last {
     /// Whether the parser ends a statement or a header behind it.
     completes: bool,
+    /// Whether it is a keyword that the parser takes for a name: no statement ends behind that.
+    is_keyword: bool,
     /// Whether it is part of the completion.
     own: bool,
 }
@@ -156,7 +158,7 @@ impl Reader<'_> {
             self.reading.is_telling |= role == Role::Telling && !node.has_error();
             let parent = frames.last();
             self.gap(node.start_byte(), parent.is_some_and(|frame| frame.literal));
-            if node.child_count() == 0 || role == Role::Name {
+            if node.child_count() == 0 || matches!(role, Role::Name | Role::Member) {
                 self.leaf(node, role, parent);
             } else if node.end_byte() <= line && !node.has_error() {
                 self.at = node.end_byte();
@@ -193,7 +195,7 @@ impl Reader<'_> {
         }
         let start = std::mem::replace(&mut self.at, end);
         if literal {
-            self.token(start..end, Kind::Other, false);
+            self.other(start..end);
             return;
         }
         let mut word = None;
@@ -204,14 +206,14 @@ impl Reader<'_> {
                 continue;
             }
             if let Some(word) = word.take() {
-                self.token(word..at, Kind::Other, false);
+                self.other(word..at);
             }
             if c == '\n' {
                 self.line_end(at);
             }
         }
         if let Some(word) = word {
-            self.token(word..end, Kind::Other, false);
+            self.other(word..end);
         }
     }
 
@@ -223,16 +225,17 @@ impl Reader<'_> {
             self.at = range.end;
             if let Some(last) = &mut self.last {
                 // A statement that ends with its line can have a comment as its last part.
-                last.completes |= ends_statement;
+                last.completes |= ends_statement && !last.is_keyword;
             }
             if role == Role::Comment {
                 self.push(range, Kind::Comment);
             }
             return;
         }
+        let is_keyword = role == Role::Name && self.syntax.is_keyword(text);
         let kind = match role {
-            Role::Name if !self.syntax.is_keyword(text) => Kind::Name,
-            Role::Name => Kind::Other,
+            Role::Name if is_keyword => Kind::Other,
+            Role::Name | Role::Member => Kind::Name,
             _ => self.bracket(text, role, parent, range.clone()),
         };
         let is_literal = role == Role::Literal || parent.is_some_and(|frame| frame.literal);
@@ -244,9 +247,10 @@ impl Reader<'_> {
             let completes = match role {
                 Role::Statement => true,
                 Role::Colon if parent.is_some_and(|frame| frame.role == Role::Header) => true,
-                _ => ends_statement,
+                _ => ends_statement && !is_keyword,
             };
-            self.token(range, kind, completes);
+            self.last = Some(Last { completes, is_keyword, own: range.end > self.completion.start });
+            self.push(range, kind);
         }
     }
 
@@ -279,6 +283,7 @@ impl Reader<'_> {
             // Nothing else in quotation marks is code. The parser takes it for that where the closing mark is missing.
             _ if in_quotes => Kind::Other,
             Role::Open => {
+                // What closes Python's braces does not matter: Python's blocks need no closing.
                 let shape = if is_header { Shape::Header } else { Shape::Round };
                 self.open(shape, if text == "(" { ")" } else { "]" }, own);
                 Kind::Other
@@ -375,9 +380,10 @@ impl Reader<'_> {
         self.reading.end.get_or_insert(at - self.completion.start);
     }
 
-    fn token(&mut self, range: Range<usize>, kind: Kind, completes: bool) {
-        self.last = Some(Last { completes, own: range.end > self.completion.start });
-        self.push(range, kind);
+    /// Adds a token that is no leaf.
+    fn other(&mut self, range: Range<usize>) {
+        self.last = Some(Last { completes: false, is_keyword: false, own: range.end > self.completion.start });
+        self.push(range, Kind::Other);
     }
 
     /// Adds the part of a token that lies in the completion.

@@ -68,6 +68,9 @@ pub(super) const CASES: &[Case] = &[
     (IN_CLASS, "#a = this.#b ?? super.c(null, true, async () => await d);", "#a #b c d"),
     (IN_FUNCTION, "const a = <B>c as any as D.E;¦\n", "a B c D E"),
     (IN_FUNCTION, "a: for (const b of c) continue a;", "a b c a"),
+    (IN_FUNCTION, "a.catch(b.delete, c?.default);", "a catch b delete c default"),
+    ("a();\nnew", "\n  B(c);¦\nd()", "B c"),
+    ("a();\nnew", " // b\nnew B(c);¦\nd()", "B c"),
     // Nothing to find.
     (IN_FUNCTION, "", ""),
     (IN_FUNCTION, "foo(a,", "foo a"),
