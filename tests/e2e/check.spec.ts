@@ -84,6 +84,15 @@ test('files that are something else are told from submissions', async ({ page })
   await expect(page.locator('.problem').first()).toContainText('Error');
 });
 
+test('a benchmark without a task is told from one', async ({ page }) => {
+  await page.goto('./');
+  await drop(page, [STRONG, { name: 'prompts.jsonl', buffer: Buffer.from('{"prompt": 1, "groundtruth": 2}\n') }]);
+  await expect(page.locator('#verdict')).toHaveText(/^Not ready/);
+  await expect(page.locator('.problem').first()).toContainText('in the prompts');
+  await expect(page.getByText('There is no task to score.')).toBeVisible();
+  await expect(page.getByText('No example fits these filters.')).toBeVisible();
+});
+
 test('report.json has the bytes that the command writes', async ({ page }) => {
   for (const sample of ['strong', 'broken']) {
     await openSample(page, sample);

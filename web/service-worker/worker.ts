@@ -11,7 +11,13 @@ declare const VERSION: string;
 declare const FILES: readonly string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const CACHE = `assay-${VERSION}`;
+const { scope } = worker.registration;
+const ADDRESSES: readonly string[] = FILES.map((file) => new URL(file, scope).href);
+/** The build puts all files with a hash in their name, and only those, into this folder. */
+const HASHED = new URL('assets/', scope).href;
+/** Other sites of the same host may have caches too. */
+const CACHES = `assay ${scope} `;
+const CACHE = CACHES + VERSION;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepFiles().then(() => worker.skipWaiting()));
@@ -23,30 +29,24 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || !request.url.startsWith(worker.registration.scope)) return;
-  event.respondWith(hasHash(request.url) ? fromCache(request) : fromNetwork(request));
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
+  event.respondWith(request.url.startsWith(HASHED) ? fromCache(request) : fromNetwork(request));
 });
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   // A host may have told the browser to keep an old file of the same name.
-  const requests = FILES.map((file) => new Request(file, hasHash(file) ? {} : { cache: 'no-cache' }));
-  await cache.addAll(requests);
+  const fresh = (address: string): RequestInit => (address.startsWith(HASHED) ? {} : { cache: 'no-cache' });
+  await cache.addAll(ADDRESSES.map((address) => new Request(address, fresh(address))));
 }
 
 /** Tells pages which files are current now, so that each can see whether it is. */
 async function takeOver(): Promise<void> {
   // The version before stays: a page of it may be open and load a part of it yet.
-  const older = (await caches.keys()).filter((name) => name.startsWith('assay-') && name !== CACHE);
+  const older = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
   await worker.clients.claim();
-  const files = FILES.map((file) => new URL(file, worker.registration.scope).href);
-  for (const page of await worker.clients.matchAll()) page.postMessage(files);
-}
-
-/** The build puts all such files, and only those, into this folder. */
-function hasHash(url: string): boolean {
-  return url.includes('assets/');
+  for (const page of await worker.clients.matchAll()) page.postMessage(ADDRESSES);
 }
 
 async function fromCache(request: Request): Promise<Response> {
@@ -55,10 +55,12 @@ async function fromCache(request: Request): Promise<Response> {
 
 async function fromNetwork(request: Request): Promise<Response> {
   try {
-    return await keep(request, await fetch(request));
+    const response = await fetch(request);
+    // The version's own files stay as they are: a newer one among them would not fit the others.
+    return ADDRESSES.includes(withoutQuery(request.url)) ? response : await keep(request, response);
   } catch (fault) {
     const cache = await caches.open(CACHE);
-    const kept = await cache.match(request, { ignoreSearch: request.mode === 'navigate' });
+    const kept = await cache.match(request, { ignoreSearch: true });
     if (kept) return kept;
     throw fault;
   }
@@ -71,4 +73,8 @@ async function keep(request: Request, response: Response): Promise<Response> {
     await cache.put(request, response.clone());
   }
   return response;
+}
+
+function withoutQuery(address: string): string {
+  return address.replace(/[?#].*/, '');
 }

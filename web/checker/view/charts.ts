@@ -20,7 +20,7 @@ function mark(shape: Mark, x: number, y: number): SVGElement {
 
 /** A mark on its own, for legends. */
 export function legendMark(shape: Mark): SVGElement {
-  return svg('svg', { class: 'legend-mark', width: 16, height: 16, 'aria-hidden': true }, mark(shape, 50, 8));
+  return svg('svg', { width: 16, height: 16, 'aria-hidden': true }, mark(shape, 50, 8));
 }
 
 /** A value and its interval on a line from 0 to 100; the numbers stand beside it. */
@@ -77,7 +77,7 @@ function anchor(tick: number): string {
   return tick === 100 ? 'end' : 'middle';
 }
 
-export interface Segment {
+interface Segment {
   id: string;
   name: string;
   count: number;

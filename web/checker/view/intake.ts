@@ -36,7 +36,6 @@ export class Intake {
   readonly #form = byId('intake', HTMLFormElement);
   readonly #benchmark = byId('benchmark', HTMLSelectElement);
   readonly #language = byId('forced-language', HTMLSelectElement);
-  readonly #check = byId('check', HTMLButtonElement);
   readonly #notice = byId('intake-notice', HTMLParagraphElement);
   readonly #about = byId('benchmark-about', HTMLParagraphElement);
   readonly #files: Record<FileKind, HTMLInputElement> = {
@@ -200,7 +199,6 @@ export class Intake {
     const offer = this.#offers.find(({ manifest }) => manifest.file === this.#benchmark.value);
     this.#form.classList.toggle('has-bundle', offer !== undefined);
     this.#about.replaceChildren(...(offer ? aboutBundle(offer.manifest) : []));
-    this.#check.classList.toggle('ready', this.#choice() !== null);
   }
 }
 

@@ -9,7 +9,7 @@ const MARGIN = 50;
 /** Rows that are kept after they were fetched. */
 const KEPT = 5000;
 
-export interface ListOptions<Row> {
+interface ListOptions<Row> {
   label: string;
   head: HTMLTableSectionElement;
   columns: number;
@@ -26,7 +26,7 @@ export class VirtualList<Row> {
   readonly element: HTMLElement;
   readonly #table: HTMLTableElement;
   readonly #body = h('tbody');
-  readonly #space = h('div', { class: 'list-space' });
+  readonly #space = h('div');
   readonly #rowHeight = matchMedia('(pointer: coarse)').matches ? 44 : 34;
   #keys: Uint32Array = new Uint32Array();
   readonly #rows = new Map<number, Row>();

@@ -15,7 +15,7 @@ export function renderProblems({ problems }: Report): HTMLElement | null {
     h('h2', { id: 'problems' }, 'Problems'),
     h(
       'ol',
-      { class: 'problems' },
+      {},
       problems.map((group) => h('li', { class: `problem ${group.severity}` }, about(group))),
     ),
   ]);

@@ -84,10 +84,7 @@ export class Scores {
         'Scores of different profiles are not comparable, so each has a column of its own.',
       ]),
       legend(),
-      h('div', { class: 'beside' }, [
-        this.#table(first, true),
-        h('figure', { class: 'score-chart', id: 'score-chart' }),
-      ]),
+      h('div', { class: 'beside' }, [this.#table(first, true), h('figure', { id: 'score-chart' })]),
       ...(others.length > 0
         ? [
             h(

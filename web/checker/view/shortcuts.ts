@@ -5,7 +5,7 @@ import { remember, remembered } from '../../preferences';
 
 const STORED = 'assay-letters';
 
-export interface Actions {
+interface Actions {
   /** A key of the list. */
   list: (key: string) => void;
   search: () => void;

@@ -11,7 +11,7 @@ export async function sniff(file: File): Promise<FileKind | null> {
 }
 
 /** What JSON Lines hold. Keys count, not what stands in strings: there a quote has a backslash before it. */
-export function kindOf(text: string): FileKind | null {
+function kindOf(text: string): FileKind | null {
   if (/(?<!\\)"(?:prompt|groundtruth)"\s*:/.test(text)) return 'prompts';
   if (/(?<!\\)"(?:pred|task_id)"\s*:/.test(text)) return 'predictions';
   return null;

@@ -52,7 +52,7 @@ const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
 export const NO_FILTER = { category: '', language: '', quirk: '', search: '', example: '' } as const;
 
 /** Reads a view from what stands behind `#`. What is unknown there is passed over: links outlive versions. */
-export function parse(hash: string): View {
+function parse(hash: string): View {
   const view: Record<keyof View, string> = { ...DEFAULTS };
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) {
     const choices = CHOICES[name as keyof View];
@@ -62,7 +62,7 @@ export function parse(hash: string): View {
 }
 
 /** The opposite of `parse`: what is as always is left out. */
-export function format(view: View): string {
+function format(view: View): string {
   const changed = keys<keyof View>(DEFAULTS).filter((name) => view[name] !== DEFAULTS[name]);
   return `#${new URLSearchParams(changed.map((name) => [name, view[name]])).toString()}`;
 }
