@@ -8,13 +8,7 @@
 export type Profile = 'cceval-difflib@1' | 'cceval-levenshtein@1' | 'strict@1';
 export type LanguageId = 'python' | 'java' | 'typescript' | 'csharp';
 export type Category =
-  | 'exact'
-  | 'empty'
-  | 'cut_elsewhere'
-  | 'only_identifiers'
-  | 'same_identifiers'
-  | 'near_miss'
-  | 'wrong';
+  'exact' | 'empty' | 'cut_elsewhere' | 'only_identifiers' | 'same_identifiers' | 'near_miss' | 'wrong';
 
 /** Percentages with two decimals and the ends of their 95 % interval. */
 export interface Mean {
@@ -151,7 +145,7 @@ export interface Explanation {
   /** Only where `strict@1` was computed. */
   strict?: StrictExplanation | null;
   effects: Effect[];
-};
+}
 
 /** One line of the example list. */
 export interface Row {

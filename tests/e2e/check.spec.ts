@@ -1,9 +1,9 @@
 /** From files to a verdict. */
 
 import { execFileSync } from 'node:child_process';
-import { createWriteStream, readFileSync } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { drop, example, expect, openSample, score, test } from './fixtures';
 
 const PROMPTS = example('prompts.jsonl');
@@ -61,7 +61,7 @@ test('a broken file shows every problem and is scored all the same', async ({ pa
   await openSample(page, 'broken');
   await expect(page.locator('#verdict')).toHaveText(/^Not ready: \d+ errors$/);
   const command = ['score', '--prompts', 'examples/prompts.jsonl', '--json', '--predictions'];
-  const report = report_of(run([...command, 'examples/predictions/broken.jsonl']));
+  const report = reportOf(run([...command, 'examples/predictions/broken.jsonl']));
   const problems = page.locator('.problem');
   await expect(problems).toHaveCount(report.problems.length);
   for (const [index, { severity, count, help, first }] of report.problems.entries()) {
@@ -115,23 +115,28 @@ test('details and scores can be taken along', async ({ page }) => {
 });
 
 test('a check can be cancelled, and another one started', async ({ page }, testInfo) => {
-  const large = testInfo.outputPath('large.jsonl');
-  const file = createWriteStream(large);
-  // Each line is another task, unknown to the benchmark.
-  for (let block = 0; block < 60; block += 1) {
-    const line = (number: number): string =>
-      `{"task_id": "large/${block}/${number}", "pred": "${'x = 1; '.repeat(200)}"}\n`;
-    file.write(Array.from({ length: 1000 }, (_, number) => line(number)).join(''));
-  }
-  file.end();
-  await finished(file);
+  // Long answers that nothing cuts: comparing them takes seconds.
+  const words = (first: number, count: number): string =>
+    Array.from({ length: count }, (_, word) => ((first + word) * 2_654_435_761).toString(36)).join(' ');
+  const lines = (line: (task: number) => unknown): string =>
+    Array.from({ length: 8000 }, (_, task) => `${JSON.stringify(line(task))}\n`).join('');
+  const metadata = (task: number): object => ({ task_id: `java/${task}` });
+  const files = { prompts: testInfo.outputPath('prompts.jsonl'), large: testInfo.outputPath('large.jsonl') };
+  writeFileSync(
+    files.prompts,
+    lines((task) => ({ prompt: '', groundtruth: words(task, 80), metadata: metadata(task) })),
+  );
+  writeFileSync(
+    files.large,
+    lines((task) => ({ ...metadata(task), pred: words(task + 3, 400) })),
+  );
 
-  await page.goto('./#bundle=example.jsonl.gz');
-  await page.locator('#predictions-file').setInputFiles(large);
+  await page.goto('./');
+  await page.locator('#prompts-file').setInputFiles(files.prompts);
+  await page.locator('#predictions-file').setInputFiles(files.large);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Checking large.jsonl' })).toBeFocused();
-  await expect(page.locator('.progress-phase')).toHaveText('Scoring');
-  await expect(page.locator('.progress-facts')).toContainText(/MB of 8\d\.\d MB/);
+  await expect(page.locator('.progress')).toContainText(/Scoring.*MB of.*answers a second.*left/);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toHaveText('The check was cancelled.');
   await page.getByRole('button', { name: 'A strong model' }).click();
@@ -157,11 +162,11 @@ interface Problem {
   first: { line: number | null }[];
 }
 
-function report_of(json: Buffer): { problems: Problem[] } {
+function reportOf(json: Buffer): { problems: Problem[] } {
   return JSON.parse(json.toString()) as { problems: Problem[] };
 }
 
-async function downloaded(page: import('@playwright/test').Page, name: string): Promise<Buffer> {
+async function downloaded(page: Page, name: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
   expect(download.suggestedFilename()).toBe(name);
   return readFileSync(await download.path());

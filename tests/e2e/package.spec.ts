@@ -15,7 +15,8 @@ const BUILDS = [
   { build: 'full', profiles: [] },
 ];
 
-test.describe.configure({ mode: 'parallel' });
+// The compiler is slow on a busy machine.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 for (const { build, profiles } of BUILDS) {
   test(`${build}: reports on the examples are the command's`, async () => {
@@ -70,7 +71,7 @@ function compare(core: typeof Core, prompts: string, predictions: string, profil
 function command(prompts: string, predictions: string, profiles: readonly string[]): string {
   const arguments_ = ['score', '--prompts', prompts, '--predictions', predictions, '--json', ...profiles];
   try {
-    return execFileSync(process.env['ASSAY_COMMAND'] ?? '', arguments_, { encoding: 'utf8' });
+    return execFileSync(process.env['ASSAY_COMMAND'] ?? 'target/release/assay', arguments_, { encoding: 'utf8' });
   } catch (error) {
     // It exits with 1 where a file has problems.
     return (error as { stdout: string }).stdout;
@@ -119,7 +120,7 @@ function expectTypes(build: string, literals: readonly (readonly [type: string, 
   const lines = literals.map(([type, literal], number) => `export const value${number}: core.${type} = ${literal};`);
   const file = `target/typescript/values_${build}.ts`;
   writeFileSync(file, [`import type * as core from '${declarations}';`, ...lines].join('\n'));
-  const options = '--noEmit --ignoreConfig --strict --exactOptionalPropertyTypes --target ES2023 --module ESNext';
-  const arguments_ = [...`${options} --moduleResolution Bundler --types node`.split(' '), file];
-  execFileSync('node_modules/.bin/tsc', arguments_, { encoding: 'utf8', stdio: 'inherit' });
+  const options = ['--noEmit', '--ignoreConfig', '--strict', '--exactOptionalPropertyTypes', '--target', 'ESNext'];
+  const resolution = ['--module', 'ESNext', '--moduleResolution', 'Bundler'];
+  execFileSync('node_modules/.bin/tsc', [...options, ...resolution, file], { stdio: 'inherit' });
 }

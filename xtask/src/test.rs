@@ -31,7 +31,7 @@ struct Check {
     run: fn(&Options) -> Result<()>,
 }
 
-const CHECKS: [Check; 17] = [
+const CHECKS: [Check; 16] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "examples", needs: &[], run: |_| examples::run(true) },
@@ -43,7 +43,6 @@ const CHECKS: [Check; 17] = [
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
     Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },
     Check { name: "wasm-chromium", needs: &[], run: |_| wasm::test(wasm::Host::Chromium) },
-    Check { name: "node", needs: &["command", "wasm"], run: |_| web::node_tests(&assay()?) },
     Check { name: "prettier", needs: &[], run: |_| prettier() },
     Check { name: "types", needs: &["wasm"], run: |_| shell::run(web::tool("tsc").arg("--build")) },
     Check {

@@ -43,7 +43,7 @@ struct Package {
 /// Builds every package; a package bigger than its budget is an error.
 pub fn build() -> Result<()> {
     let builder = Builder::load()?;
-    let bindgen = builder.bindgen(&[])?;
+    let bindgen = builder.tool("xtask-wasm-bindgen", &[])?;
     for name in builder.settings.package.keys() {
         step(&format!("wasm package {name}"), || builder.build(name, &bindgen))?;
     }
@@ -61,10 +61,10 @@ pub enum Host {
 /// Runs the tests of crates/wasm inside wasm, compiled as it is shipped.
 pub fn test(host: Host) -> Result<()> {
     let builder = Builder::load()?;
-    let runner = builder.bindgen(&["--features", "test-runner"])?;
+    let runner = builder.tool("xtask-wasm-test-runner", &["--features", "test-runner"])?;
     let mut command = builder.cargo("test", TESTED)?;
     command.args(["--lib", "--tests"]);
-    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", format!("{} test-runner", runner.display()));
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner);
     command.env("WASM_BINDGEN_TEST_TIMEOUT", "300");
     if let Host::Chromium = host {
         let capabilities = builder.project.target_directory.join("webdriver.json");
@@ -102,12 +102,12 @@ impl Builder {
         Ok(Self { settings, project: Project::load()? })
     }
 
-    /// Builds wasm-bindgen, with its test runner when that feature is asked for.
-    fn bindgen(&self, features: &[&str]) -> Result<PathBuf> {
+    /// Builds a program of the package xtask-wasm-bindgen.
+    fn tool(&self, name: &str, features: &[&str]) -> Result<PathBuf> {
         step("wasm-bindgen (its first build takes a minute or two)", || {
-            let build = ["build", "--quiet", "--package", "xtask-wasm-bindgen", "--profile", "xtask"];
+            let build = ["build", "--quiet", "--package", "xtask-wasm-bindgen", "--bin", name, "--profile", "xtask"];
             run(cargo(&build).args(features))?;
-            Ok(self.project.target_directory.join("xtask/xtask-wasm-bindgen"))
+            Ok(self.project.target_directory.join("xtask").join(name))
         })
     }
 
@@ -121,7 +121,7 @@ impl Builder {
         let package = self.package(name)?;
         if !is_newer(&wasm, &[&compiled, &root().join(SETTINGS)]) {
             fs::create_dir_all(&folder)?;
-            run(program(bindgen).arg("bindgen").arg(compiled).arg(name).arg(&folder))?;
+            run(program(bindgen).arg(compiled).arg(name).arg(&folder))?;
             run(web::tool("wasm-opt").args(&package.wasm_opt).arg(&wasm).arg("-o").arg(&wasm))?;
         }
 

@@ -1,6 +1,5 @@
 //! The page: npm's tools, the browser they test in, and the site in dist/.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -51,13 +50,6 @@ pub fn webdriver_capabilities() -> Result<String> {
     let binary = setup::chromium().context("no Chromium: run `cargo xtask setup`")?;
     let options = serde_json::json!({ "binary": binary, "args": CHROMIUM_FLAGS });
     Ok(serde_json::json!({ "goog:chromeOptions": options }).to_string())
-}
-
-/// Runs the tests in Node of the wasm packages, which compare them with the native program at `ASSAY_COMMAND`.
-pub fn node_tests(assay: &Path) -> Result<()> {
-    let files = fs::read_dir(root().join("tests"))?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    let tests = files.iter().filter(|file| file.to_string_lossy().ends_with(".test.mjs"));
-    run(program("node").arg("--test").args(tests).env("ASSAY_COMMAND", assay))
 }
 
 /// Runs the end-to-end tests against a served site. What they need to know is in their environment:
