@@ -64,7 +64,7 @@ pub fn test(host: Host) -> Result<()> {
     let runner = builder.tool("xtask-wasm-test-runner", &["--features", "test-runner"])?;
     let mut command = builder.cargo("test", TESTED)?;
     command.args(["--lib", "--tests"]);
-    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner);
+    command.arg("--config").arg(format!("target.{TARGET}.runner=['{}']", runner.display()));
     command.env("WASM_BINDGEN_TEST_TIMEOUT", "300");
     if let Host::Chromium = host {
         let capabilities = builder.project.target_directory.join("webdriver.json");
