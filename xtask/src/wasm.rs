@@ -1,7 +1,7 @@
 //! From crates/wasm to the packages that the page loads: cargo, wasm-bindgen, wasm-opt, and a look at the size.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -116,16 +116,23 @@ impl Builder {
         let compiled = self.target_directory(name).join(TARGET).join(&self.settings.profile);
         let compiled = compiled.join(self.settings.crate_name.replace('-', "_")).with_extension("wasm");
 
+        // One at a time, and a package is replaced only once the new one is complete.
+        let lock = File::create(self.target_directory(name).join("package.lock"))?;
+        lock.lock()?;
         let folder = root().join(&self.settings.folder).join(name);
-        let wasm = folder.join(format!("{name}_bg.wasm"));
+        let wasm = format!("{name}_bg.wasm");
         let package = self.package(name)?;
-        if !is_newer(&wasm, &[&compiled, &root().join(SETTINGS)]) {
-            fs::create_dir_all(&folder)?;
-            run(program(bindgen).arg(compiled).arg(name).arg(&folder))?;
-            run(web::tool("wasm-opt").args(&package.wasm_opt).arg(&wasm).arg("-o").arg(&wasm))?;
+        if !is_newer(&folder.join(&wasm), &[&compiled, &root().join(SETTINGS)]) {
+            let new = folder.with_extension("new");
+            run(program(bindgen).arg(compiled).arg(name).arg(&new))?;
+            run(web::tool("wasm-opt").args(&package.wasm_opt).arg(new.join(&wasm)).arg("-o").arg(new.join(&wasm)))?;
+            if folder.exists() {
+                fs::remove_dir_all(&folder)?;
+            }
+            fs::rename(new, &folder)?;
         }
 
-        let bytes = fs::read(&wasm)?;
+        let bytes = fs::read(folder.join(wasm))?;
         let (size, budget) = (gzip(&bytes)?.len(), package.budget_gzip_kb * 1000);
         println!("    {} KB, with gzip {} KB of {} KB allowed", bytes.len() / 1000, size / 1000, budget / 1000);
         if size > budget {

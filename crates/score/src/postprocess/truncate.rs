@@ -73,7 +73,7 @@ impl Default for Truncator {
 /// there is none.
 ///
 /// **Cost:** a parse of the prompt or two, unless its outline is known; then one of the outline for each newline tried.
-/// **Differs** from the official program in that it is given up by amount ([`MAX_PARSED`]) and not by time, and that no
+/// **Differs** from the official program in that it is given up by amount (16 MiB parsed) and not by time, and that no
 /// example depends on the one before: there, a completion that ends inside an f-string can spoil the next parse of the
 /// same process.
 pub struct PythonTruncator {
