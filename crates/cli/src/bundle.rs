@@ -4,14 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use assay_score::benchmark::{Task, TaskNumber};
+use assay_score::benchmark::TaskNumber;
 use assay_score::bundle::{LineWriter, Manifest, SCHEMA};
 use assay_score::canonical;
-use assay_score::json_lines;
 use assay_score::problems::{File, Severity};
 use assay_score::report::Report;
 use assay_score::scan::Part;
-use assay_score::source::{Line, Records};
+use assay_score::source::Records;
 use flate2::{Compression, GzBuilder};
 
 use crate::args::BundleArgs;
@@ -94,7 +93,9 @@ fn write(run: &Run, folder: &Path, path: &Path) -> Result<()> {
     let lines = |(records, writer): &mut (Records<&Input>, LineWriter), number: u64| {
         let mut lines = String::new();
         for task in number * TASKS..((number + 1) * TASKS).min(tasks) {
-            lines.push_str(&line(run, records, writer, task as TaskNumber)?);
+            let task = task as TaskNumber;
+            let language = run.benchmark.language(task);
+            lines.push_str(&run.benchmark.with_task(task, records, |record| writer.line(&record, language))?);
             progress.advance(1);
         }
         Ok(lines)
@@ -102,16 +103,6 @@ fn write(run: &Run, folder: &Path, path: &Path) -> Result<()> {
     let write = |lines: String| Ok(encoder.write_all(lines.as_bytes())?);
     parallel::in_order(run.threads, tasks.div_ceil(TASKS), start, lines, write)?;
     encoder.finish()?.finish(path)
-}
-
-fn line(run: &Run, records: &mut Records<&Input>, writer: &mut LineWriter, number: TaskNumber) -> Result<String> {
-    let (offset, len) = run.benchmark.place(number);
-    let bytes = records.get(offset, len)?;
-    let line = Line { offset, index: 0, bytes: Some(bytes), len: len as u64, terminated: true };
-    let changed = |_| anyhow!("{} changed while it was read", run.prompts.name);
-    let text = json_lines::text(&line).map_err(changed)?.text;
-    let task = Task::parse(&text, true, &mut Vec::new()).map_err(changed)?;
-    Ok(writer.line(&task, run.benchmark.language(number)))
 }
 
 /// Refuses a bundle that is not the one that the manifest beside it describes.

@@ -24,6 +24,10 @@ use clap::Parser;
 
 use crate::args::{Args, Command};
 
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args = Args::parse();
     match args.color {

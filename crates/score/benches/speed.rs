@@ -12,6 +12,11 @@ use assay_score::languages::{self, Language};
 use assay_score::metrics::edit_similarity::{difflib, indel};
 use assay_score::scan::Scan;
 
+// As in the `assay` command.
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     // cargo adds `--bench`.
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();

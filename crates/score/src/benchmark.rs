@@ -11,7 +11,7 @@ use crate::json_lines::{self, Object};
 use crate::languages::{self, Language};
 use crate::postprocess::truncate::Prompt;
 use crate::problems::{Found, Issue, Problems};
-use crate::source::{Lines, Source};
+use crate::source::{Line, Lines, Records, Source};
 
 /// An index of a prompt file or bundle.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -141,6 +141,8 @@ impl Benchmark {
             }
         }
         benchmark.lines = lines.count();
+        benchmark.ids.shrink_to_fit();
+        benchmark.tasks.shrink_to_fit();
         benchmark.sort();
         if benchmark.tasks.is_empty() {
             benchmark.problems.add(Found { offset: 0, index: 0, task_id: None, issue: Issue::NoTask });
@@ -152,7 +154,7 @@ impl Benchmark {
     /// Adds the task of a line.
     fn add(
         &mut self,
-        line: &crate::source::Line<'_>,
+        line: &Line<'_>,
         language: Option<Language>,
         issues: &mut Vec<Issue>,
         task_id: &mut Option<String>,
@@ -240,10 +242,20 @@ impl Benchmark {
         languages::ALL.iter().copied().zip(counts).filter(|&(_, count)| count > 0).collect()
     }
 
-    /// Where the record of a task is in the prompt file: offset and length in bytes.
-    pub fn place(&self, task: TaskNumber) -> (u64, usize) {
-        let entry = self.tasks[task as usize];
-        (entry.offset, entry.len as usize)
+    /// Reads a task's record again. `records` is of what the benchmark was read from.
+    pub fn with_task<R>(
+        &self,
+        task: TaskNumber,
+        records: &mut Records<impl Source>,
+        then: impl FnOnce(Task<'_>) -> R,
+    ) -> io::Result<R> {
+        let changed = || io::Error::new(io::ErrorKind::InvalidData, "the prompt file changed while it was read");
+        let Entry { offset, len, .. } = self.tasks[task as usize];
+        let bytes = Some(records.get(offset, len as usize)?);
+        let line = Line { offset, index: 0, bytes, len: len.into(), terminated: true };
+        let text = json_lines::text(&line).map_err(|_| changed())?.text;
+        let record = Task::parse(&text, true, &mut Vec::new()).map_err(|_| changed())?;
+        if record.id == self.id(task) { Ok(then(record)) } else { Err(changed()) }
     }
 
     /// The task of this id.

@@ -4,10 +4,9 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::benchmark::{Task, TaskNumber};
-use crate::example::{Example, Scorer, Scores};
+use crate::benchmark::TaskNumber;
+use crate::example::{Scorer, Scores};
 use crate::identifiers;
-use crate::json_lines;
 use crate::languages::Language;
 use crate::metrics::edit_similarity::difflib::{Autojunk, Matcher};
 use crate::outcome::Outcome;
@@ -201,6 +200,7 @@ pub struct Explainer<'o, P, Q> {
     outcome: Outcome<'o>,
     prompts: Records<P>,
     predictions: Records<Q>,
+    #[cfg_attr(not(feature = "strict"), expect(dead_code, reason = "only strict@1 is taken apart by its scorer"))]
     scorer: Scorer,
 }
 
@@ -213,15 +213,7 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
     /// Explains one task's example.
     pub fn explain(&mut self, task: TaskNumber) -> io::Result<Explanation> {
         let benchmark = self.outcome.benchmark;
-        let changed = || io::Error::new(io::ErrorKind::InvalidData, "a file changed since it was scored");
-        let (offset, len) = benchmark.place(task);
-        let line =
-            Line { offset, index: 0, bytes: Some(self.prompts.get(offset, len)?), len: len as u64, terminated: true };
-        let text = json_lines::text(&line).map_err(|_| changed())?.text;
-        let record = Task::parse(&text, true, &mut Vec::new()).map_err(|_| changed())?;
-        if record.id != benchmark.id(task) {
-            return Err(changed());
-        }
+        let changed = || io::Error::new(io::ErrorKind::InvalidData, "the predictions changed since they were scored");
         let answer = self.outcome.answer(task);
         let prediction = match answer {
             Some(answer) => {
@@ -229,27 +221,12 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
                 let bytes = self.predictions.get(offset, len as usize)?;
                 let line = Line { offset, index: 0, bytes: Some(bytes), len: u64::from(len), terminated: true };
                 let prediction = scan::read_prediction(&line, &mut Vec::new(), &mut None).map_err(|_| changed())?;
-                Some(prediction.ok_or_else(changed)?)
+                Some(prediction.filter(|text| text.is_char_boundary(answer.scores.kept as usize)).ok_or_else(changed)?)
             }
             None => None,
         };
         let language = benchmark.language(task);
-        let official = match (answer, &prediction) {
-            (Some(answer), Some(prediction)) => {
-                let kept = prediction.get(..answer.scores.kept as usize).ok_or_else(changed)?;
-                let cut = &prediction[kept.len()..];
-                Some(official(language, kept, cut, &record.groundtruth, &answer.scores))
-            }
-            _ => None,
-        };
-        #[cfg(feature = "strict")]
-        let strict = prediction.as_ref().and_then(|prediction| {
-            self.scorer
-                .strict()?
-                .explain(Example { language, prompt: record.prompt(), groundtruth: &record.groundtruth, prediction })
-                .into()
-        });
-        Ok(Explanation {
+        benchmark.with_task(task, &mut self.prompts, |record| Explanation {
             task_id: benchmark.id(task).to_owned(),
             language,
             line: answer.map(|answer| self.outcome.part.line_of_answer(answer)),
@@ -259,22 +236,28 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
                 .into_iter()
                 .map(|chunk| Snippet { file: chunk.filename.into(), code: chunk.retrieved_chunk.into() })
                 .collect(),
+            category: answer.map(|answer| answer.scores.category),
+            official: answer
+                .zip(prediction.as_deref())
+                .map(|(answer, prediction)| official(language, prediction, &record.groundtruth, &answer.scores)),
+            #[cfg(feature = "strict")]
+            strict: self.scorer.strict().zip(prediction.as_deref()).map(|(strict, prediction)| {
+                let (prompt, groundtruth) = (record.prompt(), record.groundtruth.as_ref());
+                strict.explain(crate::example::Example { language, prompt, groundtruth, prediction })
+            }),
+            effects: answer.map(|answer| answer.scores.effects.to_vec()).unwrap_or_default(),
             repository: record.repository.map(Into::into),
             file: record.file.map(Into::into),
-            category: answer.map(|answer| answer.scores.category),
             prompt: record.prompt.into_owned(),
             groundtruth: record.groundtruth.into_owned(),
             prediction,
-            official,
-            #[cfg(feature = "strict")]
-            strict,
-            effects: answer.map(|answer| answer.scores.effects.to_vec()).unwrap_or_default(),
         })
     }
 }
 
 /// Takes an official score apart.
-fn official(language: Language, kept: &str, cut: &str, groundtruth: &str, scores: &Scores) -> Official {
+fn official(language: Language, prediction: &str, groundtruth: &str, scores: &Scores) -> Official {
+    let (kept, cut) = prediction.split_at(scores.kept as usize);
     let (prediction, reference) = (comments::remove(kept), comments::remove(groundtruth));
     Official {
         kept: kept.to_owned(),

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use crate::problems::Issue;
@@ -39,10 +38,13 @@ pub fn text<'b>(line: &Line<'b>) -> Result<Text<'b>, Issue> {
             issues.push(Issue::CarriageReturn);
         }
     }
-    let text = String::from_utf8_lossy(bytes);
-    if let Err(error) = std::str::from_utf8(bytes) {
-        issues.push(Issue::InvalidUtf8 { column: error.valid_up_to() as u64 + 1 });
-    }
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(error) => {
+            issues.push(Issue::InvalidUtf8 { column: error.valid_up_to() as u64 + 1 });
+            String::from_utf8_lossy(bytes)
+        }
+    };
     Ok(Text { text, issues })
 }
 
@@ -55,11 +57,11 @@ pub struct Object<'t> {
 impl<'t> Object<'t> {
     /// Parses a line; `terminated` tells whether a line feed ended it.
     pub fn parse(text: &'t str, terminated: bool) -> Result<Self, Issue> {
-        let raw: &RawValue = serde_json::from_str(text).map_err(|error| match error.classify() {
-            Category::Eof if !terminated => Issue::TruncatedLine,
-            _ => Issue::MalformedJson { reason: describe(&error) },
-        })?;
-        Self::of(raw).ok_or(Issue::NotAnObject)
+        serde_json::from_str(text).map_err(|_| match serde_json::from_str::<&RawValue>(text) {
+            Ok(_) => Issue::NotAnObject,
+            Err(error) if error.is_eof() && !terminated => Issue::TruncatedLine,
+            Err(error) => Issue::MalformedJson { reason: describe(&error) },
+        })
     }
 
     /// The object that a value is.

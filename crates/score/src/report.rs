@@ -207,17 +207,18 @@ impl TaskCounts {
 impl ScoreRow {
     /// The scores; `None` if there is no task, and so nothing to divide by.
     fn new(outcome: &Outcome<'_>, profile: Profile, language: Option<Language>) -> Option<Self> {
-        let rows: Vec<Row> = outcome.rows(profile, language).collect();
-        if rows.is_empty() {
+        // Asked for again and again: of a million tasks, the rows would take more memory than everything else.
+        let rows = || outcome.rows(profile, language);
+        let tasks = rows().count() as u64;
+        if tasks == 0 {
             return None;
         }
-        let share =
-            |of: fn(&Row) -> bool| Share::new(rows.iter().filter(|row| of(row)).count() as u64, rows.len() as u64);
-        let mean = |of: fn(&Row) -> f64, whole| Mean::new(rows.iter().map(of).collect(), whole);
+        let share = |of: fn(&Row) -> bool| Share::new(rows().filter(of).count() as u64, tasks);
+        let mean = |of: fn(&Row) -> f64, whole| Mean::new(rows().map(|row| of(&row)).collect(), whole);
         Some(Self {
             profile,
             language: language.map(|language| language.id().to_owned()),
-            tasks: rows.len() as u64,
+            tasks,
             em: share(|row| row.em),
             es: mean(|row| row.es, 100.0),
             id_em: share(|row| row.id_em),

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::benchmark::{Benchmark, Task, TaskNumber};
+use crate::benchmark::{Benchmark, TaskNumber};
 use crate::example::{Example, Scorer, Scores};
 use crate::json_lines::{self, Field, Object};
 use crate::problems::{Found, Issue, Problems};
@@ -55,7 +55,13 @@ impl Part {
         self.ranges.extend(other.ranges);
         self.ranges.sort_unstable();
         self.problems.merge(other.problems);
-        self.answers.extend(other.answers);
+        if self.answers.is_empty() {
+            self.answers = other.answers;
+        } else {
+            // Growing by halves would hold the answers twice.
+            self.answers.reserve_exact(benchmark.len().saturating_sub(self.answers.len()).max(other.answers.len()));
+            self.answers.extend(other.answers);
+        }
         self.sort(benchmark);
     }
 
@@ -212,18 +218,15 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     fn score_pending(&mut self) -> io::Result<()> {
         self.pending.sort_unstable_by_key(|pending| pending.task);
         for pending in self.pending.drain(..) {
-            let (offset, len) = self.benchmark.borrow().place(pending.task);
-            let changed = || io::Error::new(io::ErrorKind::InvalidData, "the prompt file changed while it was read");
-            let bytes = self.prompts.get(offset, len)?;
-            let line = Line { offset, index: 0, bytes: Some(bytes), len: len as u64, terminated: true };
-            let text = json_lines::text(&line).map_err(|_| changed())?.text;
-            let task = Task::parse(&text, true, &mut Vec::new()).map_err(|_| changed())?;
-            let scores = self.scorer.score(Example {
-                language: self.benchmark.borrow().language(pending.task),
-                prompt: task.prompt(),
-                groundtruth: &task.groundtruth,
-                prediction: &pending.prediction,
-            });
+            let benchmark = self.benchmark.borrow();
+            let scores = benchmark.with_task(pending.task, &mut self.prompts, |task| {
+                self.scorer.score(Example {
+                    language: benchmark.language(pending.task),
+                    prompt: task.prompt(),
+                    groundtruth: &task.groundtruth,
+                    prediction: &pending.prediction,
+                })
+            })?;
             self.part.answers.push(Answer {
                 task: pending.task,
                 offset: pending.offset,

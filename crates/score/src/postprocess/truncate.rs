@@ -1,5 +1,6 @@
 //! Truncation of a completion to one statement.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
@@ -78,60 +79,96 @@ impl Default for Truncator {
 /// same process.
 pub struct PythonTruncator {
     parser: Parser,
+    /// What was parsed last for the example under way. Never that of another example, so that scores do not depend on
+    /// the order in which examples are scored.
+    last: Option<Parsed>,
+}
+
+/// A piece of code and its tree.
+struct Parsed {
+    code: Vec<u8>,
+    tree: Tree,
 }
 
 impl PythonTruncator {
     /// Prepares the parser.
     pub fn new() -> Self {
-        Self { parser: Parser::new() }
+        Self { parser: Parser::new(), last: None }
     }
 
     /// Applies the rule.
     pub fn truncate<'c>(&mut self, prompt: Prompt<'_>, completion: &'c str) -> &'c str {
+        self.last = None;
         // A newline at index 0 leaves no character to keep.
         let mut prefixes = memchr::memchr_iter(b'\n', completion.as_bytes())
             .filter(|&newline| newline > 0)
             .map(|newline| &completion[..newline])
             .peekable();
-        let mut code = GrowingCode::new(prompt.outline.unwrap_or(prompt.text));
+        let mut before = Cow::Borrowed(prompt.outline.unwrap_or(prompt.text));
         if prompt.outline.is_none()
             && let Some(prefix) = prefixes.next()
         {
             // Most often the first newline is the cut, and one parse is all it takes. Otherwise there is an error, which
             // slows down every parse of the code around it; the outline has less of that.
-            if is_accepted(code.extend(self.fresh(), prefix)) {
+            if is_accepted(self.parse(&before, prefix)) {
                 return rstrip(prefix);
             }
             if prefixes.peek().is_some()
-                && let Some(outline) = self.outline(prompt.text)
+                && let Some(outline) = self.outline_again(prompt.text)
             {
-                code = GrowingCode::new(&outline);
+                before = Cow::Owned(outline);
             }
         }
         let mut parsed = 0;
         prefixes
             .find(|prefix| {
                 parsed += prompt.text.len() + prefix.len();
-                parsed > MAX_PARSED || is_accepted(code.extend(self.fresh(), prefix))
+                parsed > MAX_PARSED || is_accepted(self.parse(&before, prefix))
             })
             .filter(|_| parsed <= MAX_PARSED)
             .map_or(completion, rstrip)
     }
 
-    /// The parser, with nothing in its memory.
+    /// Whether the official program takes the prompt alone for valid. Cheap after a call of [`Self::truncate`] with the
+    /// same prompt.
+    pub(crate) fn is_complete(&mut self, prompt: Prompt<'_>) -> bool {
+        is_accepted(self.parse(prompt.outline.unwrap_or(prompt.text), ""))
+    }
+
+    /// Parses two pieces of code, one behind the other. What the last parse has in common with it, if it started with
+    /// the same first piece, is not parsed again.
     ///
     /// # Panics
     /// If the grammar does not fit the parsing library: both are pinned, so this cannot depend on input.
-    fn fresh(&mut self) -> &mut Parser {
+    fn parse(&mut self, before: &str, behind: &str) -> &Tree {
         // The grammar's scanner remembers whether it was inside an f-string, across parses. Setting the language is
         // what makes a new one.
         self.parser.set_language(&tree_sitter_python::LANGUAGE.into()).expect("the pinned grammar fits the library");
-        &mut self.parser
-    }
-
-    /// Whether the official program takes the prompt alone for valid.
-    pub(crate) fn is_complete(&mut self, prompt: Prompt<'_>) -> bool {
-        is_accepted(&parse(self.fresh(), prompt.outline.unwrap_or(prompt.text).as_bytes(), None))
+        let (mut code, mut old) = (Vec::new(), None);
+        if let Some(mut last) = self.last.take().filter(|last| last.code.starts_with(before.as_bytes())) {
+            let (old_end_byte, old_end_position) = (last.code.len(), end_of(&last.code));
+            code = last.code;
+            let common = code[before.len()..].iter().zip(behind.as_bytes()).take_while(|(a, b)| a == b).count();
+            code.truncate(before.len() + common);
+            let (start_byte, start_position) = (code.len(), end_of(&code));
+            code.extend_from_slice(&behind.as_bytes()[common..]);
+            let (new_end_byte, new_end_position) = (code.len(), end_of(&code));
+            last.tree.edit(&InputEdit {
+                start_byte,
+                old_end_byte,
+                new_end_byte,
+                start_position,
+                old_end_position,
+                new_end_position,
+            });
+            old = Some(last.tree);
+        } else {
+            code.extend_from_slice(before.as_bytes());
+            code.extend_from_slice(behind.as_bytes());
+        }
+        let tree = self.parser.parse(&code, old.as_ref());
+        let tree = tree.expect("a parser with a language and without a time limit returns a tree");
+        &self.last.insert(Parsed { code, tree }).tree
     }
 
     /// The prompt without statements that the parse of a completion does not depend on; `None` if they cannot be told,
@@ -142,6 +179,12 @@ impl PythonTruncator {
     /// how the parser gets over an error, and with it to whether the official program sees one. With it, outline and
     /// prompt have never been seen to disagree, on tens of thousands of whole and broken pieces of code.
     pub fn outline(&mut self, prompt: &str) -> Option<String> {
+        self.last = None;
+        self.outline_again(prompt)
+    }
+
+    /// The outline; cheap when the last parse was of the same prompt.
+    fn outline_again(&mut self, prompt: &str) -> Option<String> {
         // Each try is a parse; the cursor is seldom further into a statement of several lines.
         const TRIES: usize = 4;
         let line_starts = memchr::memrchr_iter(b'\n', prompt.as_bytes()).map(|newline| newline + 1);
@@ -151,15 +194,15 @@ impl PythonTruncator {
     /// The outline, if the statement around the cursor starts with the line at `at`.
     fn outline_at(&mut self, prompt: &str, at: usize) -> Option<String> {
         let (before, under_way) = prompt.split_at(at);
-        let indent = &under_way[..under_way.len() - under_way.trim_start_matches([' ', '\t']).len()];
+        let statement = at + under_way.len() - under_way.trim_start_matches([' ', '\t']).len();
         // With a statement behind it that nothing can take for a part of its own, not even `a.` or a backslash.
-        let tree = parse(self.fresh(), format!("{before}{indent}pass\n").as_bytes(), None);
-        if tree.root_node().has_error() || !has_walkable_depth(&tree) {
+        let tree = self.parse(&prompt[..statement], "pass\n");
+        if tree.root_node().has_error() || !has_walkable_depth(tree) {
             return None;
         }
         let mut outline = String::new();
         let mut copied = 0;
-        for superfluous in superfluous_lines(&tree, at + indent.len())? {
+        for superfluous in superfluous_lines(tree, statement)? {
             outline.push_str(&before[copied..superfluous.start]);
             copied = superfluous.end;
         }
@@ -197,48 +240,10 @@ impl Default for PythonTruncator {
     }
 }
 
-/// A prompt with a growing part of its completion, and the last parse of it.
-struct GrowingCode {
-    code: Vec<u8>,
-    prompt_len: usize,
-    tree: Option<Tree>,
-}
-
-impl GrowingCode {
-    fn new(prompt: &str) -> Self {
-        Self { code: prompt.as_bytes().to_vec(), prompt_len: prompt.len(), tree: None }
-    }
-
-    /// Parses the prompt followed by `prefix`, which continues that of the call before.
-    fn extend(&mut self, parser: &mut Parser, prefix: &str) -> &Tree {
-        let old_len = self.code.len();
-        self.code.extend_from_slice(&prefix.as_bytes()[old_len - self.prompt_len..]);
-        if let Some(tree) = &mut self.tree {
-            let end = tree.root_node().end_position();
-            tree.edit(&InputEdit {
-                start_byte: old_len,
-                old_end_byte: old_len,
-                new_end_byte: self.code.len(),
-                start_position: end,
-                old_end_position: end,
-                new_end_position: advance(end, &self.code[old_len..]),
-            });
-        }
-        let tree = parse(parser, &self.code, self.tree.as_ref());
-        self.tree.insert(tree)
-    }
-}
-
-fn parse(parser: &mut Parser, code: &[u8], old: Option<&Tree>) -> Tree {
-    parser.parse(code, old).expect("a parser with a language and without a time limit returns a tree")
-}
-
-/// The point behind `text` when it starts at `from`.
-fn advance(from: Point, text: &[u8]) -> Point {
-    match memchr::memrchr(b'\n', text) {
-        None => Point::new(from.row, from.column + text.len()),
-        Some(last) => Point::new(from.row + memchr::memchr_iter(b'\n', text).count(), text.len() - last - 1),
-    }
+/// The position behind a text.
+fn end_of(text: &[u8]) -> Point {
+    let line_start = memchr::memrchr(b'\n', text).map_or(0, |newline| newline + 1);
+    Point::new(memchr::memchr_iter(b'\n', text).count(), text.len() - line_start)
 }
 
 /// Whether a line can be the start of a statement, and not only go on with one.
