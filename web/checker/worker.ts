@@ -30,7 +30,9 @@ const handlers: {
   },
 
   async decompress({ file }, tell) {
-    const decompressor = loaded().Decompressor.open(file);
+    // Only the larger module reads Zstandard, so that those who do not need it need not wait for it.
+    const { Decompressor } = (await isZstandard(file)) ? await load('full') : loaded();
+    const decompressor = Decompressor.open(file);
     if (!decompressor) return { text: file, unreadable: null };
     const text = new BlobWriter();
     for (let piece = decompressor.read(); piece; piece = decompressor.read()) {
@@ -105,6 +107,11 @@ function loaded(): Core {
 function open(): NonNullable<typeof opened> {
   if (!opened) throw new Error('No check is open.');
   return opened;
+}
+
+async function isZstandard(file: Blob): Promise<boolean> {
+  const start = await bytes(file.slice(0, 4));
+  return start.length === 4 && [0x28, 0xb5, 0x2f, 0xfd].every((byte, index) => byte === start[index]);
 }
 
 async function bytes(blob: Blob): Promise<Uint8Array> {

@@ -5,8 +5,9 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Component, Path};
 
 use anyhow::{Context, Result, anyhow};
+use assay_score::compression::Compression;
 use assay_score::manifest::{Digest, FileIdentity};
-use assay_score::source::{Compression, Source, SourceReader};
+use assay_score::source::{Source, SourceReader};
 use sha2::{Digest as _, Sha256};
 
 use crate::exit::Failure;

@@ -36,6 +36,7 @@ pub mod benchmark;
 pub mod bundle;
 pub mod canonical;
 pub mod compare;
+pub mod compression;
 pub mod detailed;
 pub mod example;
 pub mod explain;

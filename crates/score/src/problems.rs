@@ -233,7 +233,7 @@ pub struct Found {
 pub struct Problems {
     kinds: BTreeMap<String, Kind>,
     /// How many unknown ids have the form of CrossCodeEval's ids in a language, by the language's place in the list.
-    official_ids: BTreeMap<u8, u64>,
+    official_ids: [u64; languages::ALL.len()],
 }
 
 /// The problems of one kind.
@@ -259,7 +259,7 @@ impl Problems {
             && let Some(id) = &found.task_id
             && let Some(place) = languages::ALL.iter().position(|l| l.is_official_task_id(id))
         {
-            *self.official_ids.entry(place as u8).or_default() += 1;
+            self.official_ids[place] += 1;
         }
         let kind = self.kinds.entry(found.issue.code().to_owned()).or_default();
         kind.count += 1;
@@ -273,8 +273,8 @@ impl Problems {
             ours.count += theirs.count;
             theirs.first.into_iter().for_each(|found| insert(&mut ours.first, found));
         }
-        for (place, count) in other.official_ids {
-            *self.official_ids.entry(place).or_default() += count;
+        for (ours, theirs) in self.official_ids.iter_mut().zip(other.official_ids) {
+            *ours += theirs;
         }
     }
 
@@ -290,7 +290,7 @@ impl Problems {
 
     /// How many unknown ids are CrossCodeEval's in each language.
     pub fn official_ids(&self) -> impl Iterator<Item = (Language, u64)> {
-        self.official_ids.iter().filter_map(|(&place, &count)| Some((*languages::ALL.get(usize::from(place))?, count)))
+        languages::ALL.iter().copied().zip(self.official_ids).filter(|&(_, count)| count > 0)
     }
 }
 

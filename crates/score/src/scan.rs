@@ -4,7 +4,6 @@
 //! gives a [`Part`]; parts merge, associatively and commutatively, into the same whole as one scan of everything.
 
 use std::borrow::Borrow;
-use std::collections::BTreeSet;
 use std::io;
 use std::ops::Range;
 
@@ -128,8 +127,8 @@ pub struct Scan<B, P, Q> {
     scorer: Scorer,
     range: Range<u64>,
     only: Option<TaskNumber>,
-    /// The tasks that a line of the range has answered: further answers need not be scored.
-    seen: BTreeSet<TaskNumber>,
+    /// Whether a line of the range has answered each task: further answers need not be scored.
+    seen: Vec<bool>,
     pending: Vec<Pending>,
     part: Part,
 }
@@ -150,7 +149,8 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             end = range.start;
         }
         let lines = Lines::new(predictions, range.start..end, json_lines::MAX_LINE)?;
-        let (prompts, seen, pending) = (Records::new(prompts), BTreeSet::new(), Vec::new());
+        let seen = vec![false; benchmark.borrow().len()];
+        let (prompts, pending) = (Records::new(prompts), Vec::new());
         Ok(Self { benchmark, prompts, lines, scorer, range, only: None, seen, pending, part })
     }
 
@@ -199,7 +199,9 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             return Ok(true);
         }
         match (read, task) {
-            (Ok(Some(_)), Some(task)) if !self.seen.insert(task) => issues.push(Issue::Duplicate),
+            (Ok(Some(_)), Some(task)) if std::mem::replace(&mut self.seen[task as usize], true) => {
+                issues.push(Issue::Duplicate);
+            }
             (Ok(Some(prediction)), Some(task)) => {
                 let (len, index) = (len as u32, index as u32);
                 self.pending.push(Pending { task, prediction, offset, len, index });

@@ -1,9 +1,9 @@
-//! Where bytes come from: random access, lines, and decompression.
+//! Where bytes come from: random access, lines and records.
 //!
 //! A file of any size is read in pieces. What a file is on this machine (a file handle, a `Blob`, memory) is the caller's
 //! business: the core sees a [`Source`].
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 
 /// Bytes with random access.
 pub trait Source {
@@ -65,73 +65,6 @@ impl<S: Source> Read for SourceReader<S> {
         let read = self.source.read_at(self.offset, buffer)?;
         self.offset += read as u64;
         Ok(read)
-    }
-}
-
-/// How a file is compressed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Compression {
-    /// gzip, of one or more members.
-    Gzip,
-    /// Zstandard, of one or more frames.
-    Zstd,
-}
-
-impl Compression {
-    /// Tells the compression from a file's first bytes; `None` for plain text.
-    pub fn of(start: &[u8]) -> Option<Self> {
-        match start {
-            [0x1f, 0x8b, ..] => Some(Self::Gzip),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Self::Zstd),
-            _ => None,
-        }
-    }
-
-    /// The decompressed bytes of `reader`.
-    pub fn decode<'r>(self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
-        match self {
-            Self::Gzip => Box::new(flate2::read::MultiGzDecoder::new(reader)),
-            Self::Zstd => Box::new(ZstdFrames { state: ZstdState::Between(BufReader::new(reader)) }),
-        }
-    }
-}
-
-/// The frames of a Zstandard file, one after the other: the decoder itself stops behind the first.
-struct ZstdFrames<R: Read> {
-    state: ZstdState<R>,
-}
-
-enum ZstdState<R: Read> {
-    Between(BufReader<R>),
-    Within(Box<ruzstd::decoding::StreamingDecoder<BufReader<R>, ruzstd::decoding::FrameDecoder>>),
-    Done,
-}
-
-impl<R: Read> Read for ZstdFrames<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if buffer.is_empty() {
-            return Ok(0);
-        }
-        loop {
-            self.state = match std::mem::replace(&mut self.state, ZstdState::Done) {
-                ZstdState::Done => return Ok(0),
-                ZstdState::Between(mut reader) => {
-                    if reader.fill_buf()?.is_empty() {
-                        return Ok(0);
-                    }
-                    let decoder = ruzstd::decoding::StreamingDecoder::new(reader).map_err(io::Error::other)?;
-                    ZstdState::Within(Box::new(decoder))
-                }
-                ZstdState::Within(mut decoder) => {
-                    let read = decoder.read(buffer)?;
-                    if read > 0 {
-                        self.state = ZstdState::Within(decoder);
-                        return Ok(read);
-                    }
-                    ZstdState::Between(decoder.into_inner())
-                }
-            };
-        }
     }
 }
 
@@ -314,26 +247,6 @@ mod tests {
         for (offset, len) in [(10, 5), (2 * READ, 700), (0, 1), (READ - 1, READ), (3 * READ - 2, 10)] {
             let expected = &text[offset..(offset + len).min(text.len())];
             assert_eq!(records.get(offset as u64, len).expect("memory can be read"), expected);
-        }
-    }
-
-    #[test]
-    fn compressed_files_of_several_parts_are_read_whole() {
-        use std::io::Write;
-        let gzip = |text: &str| {
-            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-            encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()).expect("memory can be written")
-        };
-        let zstd = |text: &str| {
-            ruzstd::encoding::compress_to_vec(text.as_bytes(), ruzstd::encoding::CompressionLevel::Fastest)
-        };
-        for bytes in [[gzip("one\n"), gzip("two\n")].concat(), [zstd("one\n"), zstd("two\n")].concat()] {
-            let compression = Compression::of(&bytes).expect("compressed");
-            let mut text = String::new();
-            compression.decode(bytes.as_slice()).read_to_string(&mut text).expect("intact");
-            assert_eq!(text, "one\ntwo\n");
-            let cut = &bytes[..bytes.len() - 3];
-            assert!(compression.decode(cut).read_to_string(&mut text).is_err(), "a truncated file is an error");
         }
     }
 }

@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::io::{self, Read};
 use std::rc::Rc;
 
-use assay_score::source::{Compression, Source, SourceReader};
+use assay_score::compression::Compression;
+use assay_score::source::{Source, SourceReader};
 use js_sys::{Error, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -59,6 +60,11 @@ impl Source for JsSource {
         let filled =
             buffer.get_mut(..read).ok_or_else(|| io::Error::other("readAt gave more bytes than were asked for"))?;
         bytes.copy_to(filled);
+        if self.blob.is_some() {
+            // Given back at once: until the browser collects garbage, hundreds of megabytes come together. Those that do
+            // not know this yet keep them for that long.
+            let _ = bytes.buffer().transfer_with_length(0);
+        }
         Ok(read)
     }
 }

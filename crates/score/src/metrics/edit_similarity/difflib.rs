@@ -1,6 +1,6 @@
 //! The matcher of Python's difflib: greedy longest matching blocks.
 
-use std::collections::BTreeMap;
+use super::symbols::{ABSENT, Symbols};
 
 /// Whether characters that make up more than about 1 % of a second text of 200 characters or more are ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,9 +10,6 @@ pub enum Autojunk {
     /// They are not.
     Off,
 }
-
-/// The number of a character of the first text that the second does not have.
-const ABSENT: u32 = u32::MAX;
 
 /// Working memory of the matcher.
 #[derive(Default)]
@@ -100,7 +97,7 @@ impl Matcher {
 
         let mut counts = std::mem::take(&mut self.next);
         counts.clear();
-        counts.resize(self.symbols.len as usize, 0);
+        counts.resize(self.symbols.len(), 0);
         for &symbol in &self.b {
             counts[symbol as usize] += 1;
         }
@@ -197,45 +194,6 @@ fn within(places: &[u32], from: u32, to: u32) -> &[u32] {
     }
     let places = &places[places.partition_point(|&place| place < from)..];
     &places[..places.partition_point(|&place| place < to)]
-}
-
-/// Numbers the distinct characters of a text from 0.
-struct Symbols {
-    latin: Box<[u32; 256]>,
-    others: BTreeMap<char, u32>,
-    len: u32,
-}
-
-impl Default for Symbols {
-    fn default() -> Self {
-        Self { latin: Box::new([ABSENT; 256]), others: BTreeMap::new(), len: 0 }
-    }
-}
-
-impl Symbols {
-    fn clear(&mut self) {
-        self.latin.fill(ABSENT);
-        self.others.clear();
-        self.len = 0;
-    }
-
-    /// The number of `c`, a new one if it has none yet.
-    fn number(&mut self, c: char) -> u32 {
-        let number = match self.latin.get_mut(c as usize) {
-            Some(number) => number,
-            None => self.others.entry(c).or_insert(ABSENT),
-        };
-        if *number == ABSENT {
-            *number = self.len;
-            self.len += 1;
-        }
-        *number
-    }
-
-    /// The number of `c`, or [`ABSENT`].
-    fn get(&self, c: char) -> u32 {
-        self.latin.get(c as usize).copied().unwrap_or_else(|| self.others.get(&c).copied().unwrap_or(ABSENT))
-    }
 }
 
 #[cfg(test)]

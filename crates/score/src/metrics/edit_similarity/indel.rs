@@ -1,6 +1,6 @@
 //! The matcher of python-Levenshtein's `ratio`: the longest common subsequence.
 
-use std::collections::BTreeMap;
+use super::symbols::{ABSENT, Symbols};
 
 /// Working memory of the matcher.
 pub struct Matcher {
@@ -70,20 +70,19 @@ impl Matcher {
 /// The same for a short text of any length, in words of 64 places.
 fn in_words(short: &[char], long: &[char]) -> usize {
     let words = short.len().div_ceil(64);
-    let mut symbols: BTreeMap<char, usize> = BTreeMap::new();
+    let mut symbols = Symbols::default();
     let mut places: Vec<u64> = Vec::new();
     for (place, &c) in short.iter().enumerate() {
-        let symbol = *symbols.entry(c).or_insert_with(|| {
-            places.resize(places.len() + words, 0);
-            places.len() / words - 1
-        });
-        places[symbol * words + place / 64] |= 1 << (place % 64);
+        let start = symbols.number(c) as usize * words;
+        if start == places.len() {
+            places.resize(start + words, 0);
+        }
+        places[start + place / 64] |= 1 << (place % 64);
     }
     let mut row = vec![!0u64; words];
-    for c in long {
-        let Some(&symbol) = symbols.get(c) else { continue };
+    for symbol in long.iter().map(|&c| symbols.get(c)).filter(|&symbol| symbol != ABSENT) {
         let mut carry = false;
-        for (word, &places) in row.iter_mut().zip(&places[symbol * words..][..words]) {
+        for (word, &places) in row.iter_mut().zip(&places[symbol as usize * words..][..words]) {
             let hit = *word & places;
             let (sum, first) = word.overflowing_add(hit);
             let (sum, second) = sum.overflowing_add(u64::from(carry));

@@ -5,6 +5,7 @@
 
 pub mod difflib;
 pub mod indel;
+mod symbols;
 
 use serde::{Deserialize, Serialize};
 
