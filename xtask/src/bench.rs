@@ -1,5 +1,8 @@
 //! `cargo xtask bench`: one file a measurement, one line in [`ALL`].
 
+mod browser;
+mod process;
+mod records;
 mod score;
 mod size;
 
@@ -23,7 +26,7 @@ struct Bench {
     run: fn() -> Result<()>,
 }
 
-const ALL: &[Bench] = &[score::BENCH, size::BENCH];
+const ALL: &[Bench] = &[score::BENCH, browser::BENCH, size::BENCH];
 
 /// Measures and prints.
 pub fn run(options: &Options) -> Result<()> {

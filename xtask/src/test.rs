@@ -148,7 +148,7 @@ fn purity() -> Result<()> {
 }
 
 fn prettier() -> Result<()> {
-    let files = ["*.{html,js,json,ts}", "{web,tests/e2e}/**/*.{css,html,json,ts}"];
+    let files = ["*.{html,js,json,ts}", "{web,tests/{bench,e2e}}/**/*.{css,html,json,ts}"];
     shell::run(web::tool("prettier").arg("--check").args(files))
 }
 

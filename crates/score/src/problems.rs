@@ -1,7 +1,5 @@
 //! What is wrong with a file: every problem at once, each with its place and what to do about it.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::languages::{self, Language};
@@ -231,7 +229,8 @@ pub struct Found {
 /// Problems of one file by kind: all are counted, the first few are kept. Merging is associative and commutative.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problems {
-    kinds: BTreeMap<String, Kind>,
+    /// Sorted by their code.
+    kinds: Vec<Kind>,
     /// How many unknown ids have the form of CrossCodeEval's ids in a language, by the language's place in the list.
     official_ids: [u64; languages::ALL.len()],
 }
@@ -246,6 +245,10 @@ pub struct Kind {
 }
 
 impl Kind {
+    fn code(&self) -> &'static str {
+        self.first.first().map_or("", |found| found.issue.code())
+    }
+
     /// Whether a file with such problems can be a submission.
     pub fn severity(&self) -> Severity {
         self.first.first().map_or(Severity::Warning, |found| found.issue.severity())
@@ -261,15 +264,15 @@ impl Problems {
         {
             self.official_ids[place] += 1;
         }
-        let kind = self.kinds.entry(found.issue.code().to_owned()).or_default();
+        let kind = self.kind(found.issue.code());
         kind.count += 1;
         insert(&mut kind.first, found);
     }
 
     /// Adds those of another part of the same file.
     pub fn merge(&mut self, other: Self) {
-        for (code, theirs) in other.kinds {
-            let ours = self.kinds.entry(code).or_default();
+        for theirs in other.kinds {
+            let ours = self.kind(theirs.code());
             ours.count += theirs.count;
             theirs.first.into_iter().for_each(|found| insert(&mut ours.first, found));
         }
@@ -278,14 +281,18 @@ impl Problems {
         }
     }
 
-    /// The kinds that were met.
-    pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
-        self.kinds.values()
+    /// The kind of this code, an empty one if none was met yet: something has to be added at once.
+    fn kind(&mut self, code: &str) -> &mut Kind {
+        let place = self.kinds.binary_search_by(|kind| kind.code().cmp(code)).unwrap_or_else(|place| {
+            self.kinds.insert(place, Kind::default());
+            place
+        });
+        &mut self.kinds[place]
     }
 
-    /// How many problems of a kind there are.
-    pub fn count(&self, code: &str) -> u64 {
-        self.kinds.get(code).map_or(0, |kind| kind.count)
+    /// The kinds that were met.
+    pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
+        self.kinds.iter()
     }
 
     /// How many unknown ids are CrossCodeEval's in each language.

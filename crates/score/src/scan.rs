@@ -51,8 +51,10 @@ impl Part {
 
     /// Adds another range of the same file.
     pub fn merge(&mut self, other: Self, benchmark: &Benchmark) {
-        self.ranges.extend(other.ranges);
-        self.ranges.sort_unstable();
+        for range in other.ranges {
+            // Of ranges that start at one place, all but the last are empty and must stand first.
+            self.ranges.insert(self.ranges.partition_point(|other| *other < range), range);
+        }
         self.problems.merge(other.problems);
         if self.answers.is_empty() {
             self.answers = other.answers;
@@ -162,7 +164,7 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     /// Scores about as many bytes' worth of lines as are asked for, one line at least; `false` when none is left.
     pub fn step(&mut self, bytes: u64) -> io::Result<bool> {
         let end = self.lines.offset().saturating_add(bytes);
-        let mut more = true;
+        let mut more = self.read_line()?;
         while more && self.lines.offset() < end {
             more = self.read_line()?;
         }

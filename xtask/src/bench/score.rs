@@ -3,14 +3,16 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value};
 
 use super::Bench;
+use super::records::{Files, Records, text};
 use crate::project::Project;
 use crate::python::python;
-use crate::shell::{cargo, output, root};
+use crate::shell::{cargo, output};
 
 pub const BENCH: Bench = Bench { name: "score", run };
 
@@ -29,13 +31,13 @@ const OFFICIAL: [(&str, f64); 2] = [("python_from_raw_files", 15.8), ("java_scor
 fn run() -> Result<()> {
     let folder = Project::load()?.target_directory.join("bench");
     fs::create_dir_all(&folder)?;
-    let files = Files::gather(&folder)?;
+    let records = Records::gather()?;
+    let files = records.write(&folder, "all")?;
+    let pairs = write_pairs(&records, &folder)?;
+    let ours = rates(&output(speed(&files).arg(&pairs))?)?;
+    let theirs = rates(&output(python()?.arg("tests/oracle/matchers.py").arg(&pairs))?)?;
 
-    let mut speed = cargo(&["bench", "--quiet", "--package", "assay-score", "--bench", "speed", "--"]);
-    let ours = rates(&output(speed.args([&files.prompts, &files.predictions, &files.pairs]))?)?;
-    let theirs = rates(&output(python()?.arg("tests/oracle/matchers.py").arg(&files.pairs))?)?;
-
-    println!("    on {}", files.origin);
+    println!("    on {}", records.origin);
     for (name, rate) in &ours {
         print!("    {name:36} {:>12.0} a second", rate.as_f64().unwrap_or_default());
         let times = |of: Option<f64>| of.map(|of| rate.as_f64().unwrap_or_default() / of);
@@ -54,54 +56,28 @@ fn run() -> Result<()> {
     Ok(())
 }
 
-fn rates(json: &str) -> Result<Map<String, Value>> {
+/// The core's own benchmark, on files.
+pub fn speed(files: &Files) -> Command {
+    let mut command = cargo(&["bench", "--quiet", "--package", "assay-score", "--bench", "speed", "--"]);
+    command.args([&files.prompts, &files.predictions]);
+    command
+}
+
+pub fn rates(json: &str) -> Result<Map<String, Value>> {
     serde_json::from_str(json).context("a benchmark printed something else than rates")
 }
 
-/// What is measured on.
-struct Files {
-    origin: &'static str,
-    prompts: PathBuf,
-    predictions: PathBuf,
-    pairs: PathBuf,
-}
-
-impl Files {
-    /// Real records if they lie beside the project, otherwise the examples.
-    fn gather(folder: &Path) -> Result<Self> {
-        let shared = root().join("../shared/data/crosscodeeval");
-        let files = Self {
-            origin: if shared.exists() { "real records" } else { "the examples" },
-            prompts: folder.join("prompts.jsonl"),
-            predictions: folder.join("predictions.jsonl"),
-            pairs: folder.join("pairs.jsonl"),
-        };
-        let (prompts, predictions) = if shared.exists() {
-            let all = |start: &str, end: &str| -> Result<String> {
-                let languages = ["python", "java", "typescript", "csharp"];
-                languages
-                    .iter()
-                    .map(|l| Ok(fs::read_to_string(shared.join(format!("{start}_{l}{end}.jsonl")))?))
-                    .collect()
-            };
-            (all("prompts", "")?, all("predictions", "_granite-3.3-8b-base_comment")?)
-        } else {
-            let read = |path: &str| fs::read_to_string(root().join("examples").join(path));
-            (read("prompts.jsonl")?, read("predictions/weak.jsonl")?)
-        };
-        // Pairs of a prediction's and a groundtruth's first lines.
-        let text = |line: &str, field: &str| -> Result<String> {
-            let value: Value = serde_json::from_str(line)?;
-            Ok(value[field].as_str().unwrap_or_default().lines().next().unwrap_or_default().trim().to_owned())
-        };
-        let pairs: String = predictions
-            .lines()
-            .zip(prompts.lines())
-            .map(|(a, b)| Ok(serde_json::json!([text(a, "pred")?, text(b, "groundtruth")?]).to_string() + "\n"))
-            .collect::<Result<_>>()?;
-        fs::write(&files.prompts, prompts)?;
-        fs::write(&files.predictions, predictions)?;
-        fs::write(&files.pairs, pairs)?;
-        Ok(files)
-    }
+/// Pairs of a prediction's and a groundtruth's first lines.
+fn write_pairs(records: &Records, folder: &Path) -> Result<PathBuf> {
+    let first_line = |line: &str, field: &str| -> Result<String> {
+        let value = serde_json::from_str(line)?;
+        Ok(text(&value, field)?.lines().next().unwrap_or_default().trim().to_owned())
+    };
+    let pair = |(answer, task): (&str, &str)| -> Result<String> {
+        Ok(serde_json::json!([first_line(answer, "pred")?, first_line(task, "groundtruth")?]).to_string() + "\n")
+    };
+    let pairs: String = records.predictions.lines().zip(records.prompts.lines()).map(pair).collect::<Result<_>>()?;
+    let path = folder.join("pairs.jsonl");
+    fs::write(&path, pairs)?;
+    Ok(path)
 }

@@ -1,0 +1,13 @@
+/** The end-to-end tests' configuration, but nothing happens that would slow down what is measured. */
+
+import { defineConfig } from '@playwright/test';
+import base from '../../playwright.config';
+
+export default defineConfig(base, {
+  testDir: '.',
+  outputDir: '../../test-results',
+  reporter: 'dot',
+  workers: 1,
+  timeout: 900_000,
+  use: { screenshot: 'off', trace: 'off' },
+});

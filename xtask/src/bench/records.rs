@@ -1,0 +1,131 @@
+//! What is measured on: records of real models if they lie beside the project, otherwise the examples.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::shell::root;
+
+pub const LANGUAGES: [&str; 4] = ["python", "java", "typescript", "csharp"];
+
+/// JSON Lines of prompts, and of an answer to each in the same order.
+pub struct Records {
+    pub origin: &'static str,
+    pub prompts: String,
+    pub predictions: String,
+}
+
+/// Where [`Records`] were written to.
+pub struct Files {
+    pub prompts: PathBuf,
+    pub predictions: PathBuf,
+}
+
+impl Records {
+    pub fn gather() -> Result<Self> {
+        let real = root().join("../shared/data/crosscodeeval");
+        if real.exists() {
+            let all = |start: &str, end: &str| -> Result<String> {
+                let read = |language| Ok(fs::read_to_string(real.join(format!("{start}_{language}{end}.jsonl")))?);
+                LANGUAGES.iter().map(read).collect()
+            };
+            let predictions = all("predictions", "_granite-3.3-8b-base_comment")?;
+            return Ok(Self { origin: "real records", prompts: all("prompts", "")?, predictions });
+        }
+        let read = |path: &str| fs::read_to_string(root().join("examples").join(path));
+        let (prompts, predictions) = (read("prompts.jsonl")?, read("predictions/weak.jsonl")?);
+        Ok(Self { origin: "the examples", prompts, predictions })
+    }
+
+    /// Those of one language, which task ids such as `project_cc_java/12` tell.
+    pub fn of(&self, language: &str) -> Result<Self> {
+        let only = |lines: &str| -> Result<String> {
+            let mut kept = String::new();
+            for line in lines.lines() {
+                let record = serde_json::from_str(line)?;
+                if task_id(&record)?.split('/').next().is_some_and(|start| start.ends_with(language)) {
+                    kept += line;
+                    kept += "\n";
+                }
+            }
+            Ok(kept)
+        };
+        Ok(Self { origin: self.origin, prompts: only(&self.prompts)?, predictions: only(&self.predictions)? })
+    }
+
+    pub fn write(&self, folder: &Path, name: &str) -> Result<Files> {
+        let files = Files::named(folder, name);
+        fs::write(&files.prompts, &self.prompts)?;
+        fs::write(&files.predictions, &self.predictions)?;
+        Ok(files)
+    }
+
+    /// Writes the records again and again, with new ids, until there are this many. Answers shorter than
+    /// `answer_length` go on after their first line with what follows it in the original, as those of a model that
+    /// writes the file to its end.
+    pub fn write_many(&self, folder: &Path, name: &str, tasks: usize, answer_length: usize) -> Result<Files> {
+        let files = Files::named(folder, name);
+        let mut pairs = Vec::new();
+        for (prompt, prediction) in self.prompts.lines().zip(self.predictions.lines()) {
+            let (task, mut answer): (Value, Value) = (serde_json::from_str(prompt)?, serde_json::from_str(prediction)?);
+            let id = task_id(&task)?;
+            let said = text(&answer, "pred")?;
+            let first_line = said.lines().next().unwrap_or_default();
+            let follows = text(&task, "right_context")?.chars().chain(text(&task, "prompt")?.chars().cycle());
+            let goes_on: String = first_line.chars().chain(follows).take(answer_length).collect();
+            let long = if said.len() < answer_length { goes_on } else { said.to_owned() };
+            answer["task_id"] = id.into();
+            answer["pred"] = long.into();
+            pairs.push((Numbered::new(prompt, id)?, Numbered::new(&answer.to_string(), id)?));
+        }
+        ensure!(!pairs.is_empty(), "there are no records to repeat");
+        let create = |path| Ok::<_, anyhow::Error>(BufWriter::with_capacity(1 << 20, File::create(path)?));
+        let (mut prompts, mut predictions) = (create(&files.prompts)?, create(&files.predictions)?);
+        let rounds = (0..).flat_map(|round| pairs.iter().map(move |pair| (round, pair)));
+        for (round, (prompt, prediction)) in rounds.take(tasks) {
+            prompt.write(round, &mut prompts)?;
+            prediction.write(round, &mut predictions)?;
+        }
+        prompts.flush()?;
+        predictions.flush()?;
+        Ok(files)
+    }
+}
+
+impl Files {
+    pub fn named(folder: &Path, name: &str) -> Self {
+        let file = |kind: &str| folder.join(format!("{name}_{kind}.jsonl"));
+        Self { prompts: file("prompts"), predictions: file("predictions") }
+    }
+}
+
+/// A line in whose task id a number can be put.
+struct Numbered {
+    start: String,
+    end: String,
+}
+
+impl Numbered {
+    fn new(line: &str, id: &str) -> Result<Self> {
+        let quoted = serde_json::to_string(id)?;
+        let (start, end) = line.split_once(&quoted).with_context(|| format!("{id} is written in an unusual way"))?;
+        Ok(Self { start: start.to_owned() + quoted.trim_end_matches('"'), end: "\"".to_owned() + end + "\n" })
+    }
+
+    fn write(&self, number: usize, to: &mut impl Write) -> Result<()> {
+        // Of a fixed width, so that no two ids become the same.
+        Ok(write!(to, "{}{number:06}{}", self.start, self.end)?)
+    }
+}
+
+/// The id of a prompt or of a prediction.
+fn task_id(line: &Value) -> Result<&str> {
+    text(line.get("metadata").unwrap_or(line), "task_id")
+}
+
+pub fn text<'a>(line: &'a Value, field: &str) -> Result<&'a str> {
+    line[field].as_str().with_context(|| format!("a record has no {field}"))
+}
