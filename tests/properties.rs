@@ -3,9 +3,11 @@
 use assay_score::benchmark::Benchmark;
 use assay_score::benchmark::Task;
 use assay_score::bundle::LineWriter;
+use assay_score::example::Scorer;
 use assay_score::outcome::Outcome;
 use assay_score::profile;
 use assay_score::report::Report;
+use assay_score::scan::Scan;
 use assay_tests::{project, report, scan};
 use proptest::prelude::*;
 
@@ -106,6 +108,29 @@ fn a_bundle_gives_the_same_report_as_its_prompt_file() {
         let predictions = example(file);
         assert_eq!(report(&prompts, &predictions), report(bundle.as_bytes(), &predictions), "{file}");
     }
+}
+
+#[test]
+fn an_empty_range_makes_no_difference_to_line_numbers() {
+    let (prompts, predictions) = (example("prompts.jsonl"), example("predictions/strong.jsonl"));
+    let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ()).expect("memory can be read");
+    let part = |end| scan(&benchmark, &prompts, &predictions, 0..end);
+    let [empty, whole] = [0, 1 + predictions.iter().position(|&byte| byte == b'\n').expect("a line") as u64].map(part);
+    for (mut merged, other) in [(empty.clone(), whole.clone()), (whole, empty)] {
+        merged.merge(other, &benchmark);
+        assert_eq!(merged.line_of_answer(&merged.answers()[0]), 1);
+    }
+}
+
+#[test]
+fn a_step_of_no_bytes_scores_a_line() {
+    let (prompts, predictions) = (example("prompts.jsonl"), example("predictions/strong.jsonl"));
+    let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ()).expect("memory can be read");
+    let range = 0..predictions.len() as u64;
+    let scan = Scan::new(&benchmark, prompts.as_slice(), predictions.as_slice(), range, Scorer::new(false));
+    let mut scan = scan.expect("memory can be read");
+    assert!(scan.step(0).expect("memory can be read"));
+    assert_eq!(scan.answered(), 1);
 }
 
 #[test]

@@ -6,6 +6,7 @@
 mod bench;
 mod demo;
 mod examples;
+mod fuzz;
 mod golden;
 mod project;
 mod python;
@@ -55,6 +56,8 @@ enum Task {
     },
     /// Measure speed and sizes.
     Bench(bench::Options),
+    /// Look for inputs that break the core; takes ten minutes a target and a nightly compiler, which it installs.
+    Fuzz(fuzz::Options),
 }
 
 fn main() -> ExitCode {
@@ -83,5 +86,6 @@ fn run(task: Task) -> Result<()> {
         Task::Examples { check } => examples::run(check),
         Task::Golden { check } => golden::run(check),
         Task::Bench(options) => bench::run(&options),
+        Task::Fuzz(options) => fuzz::run(&options),
     }
 }

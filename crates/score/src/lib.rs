@@ -35,6 +35,7 @@
 pub mod benchmark;
 pub mod bundle;
 pub mod canonical;
+mod code;
 pub mod compare;
 pub mod compression;
 pub mod detailed;

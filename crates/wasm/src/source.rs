@@ -60,11 +60,6 @@ impl Source for JsSource {
         let filled =
             buffer.get_mut(..read).ok_or_else(|| io::Error::other("readAt gave more bytes than were asked for"))?;
         bytes.copy_to(filled);
-        if self.blob.is_some() {
-            // Given back at once: until the browser collects garbage, hundreds of megabytes come together. Those that do
-            // not know this yet keep them for that long.
-            let _ = bytes.buffer().transfer_with_length(0);
-        }
         Ok(read)
     }
 }

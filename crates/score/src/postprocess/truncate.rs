@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
+use tree_sitter::{Node, Parser, Tree};
 
+use crate::code::Code;
 use crate::languages::{Language, Truncation};
 use crate::python_compat::rstrip;
 
@@ -81,24 +82,18 @@ pub struct PythonTruncator {
     parser: Parser,
     /// What was parsed last for the example under way. Never that of another example, so that scores do not depend on
     /// the order in which examples are scored.
-    last: Option<Parsed>,
-}
-
-/// A piece of code and its tree.
-struct Parsed {
-    code: Vec<u8>,
-    tree: Tree,
+    last: Code,
 }
 
 impl PythonTruncator {
     /// Prepares the parser.
     pub fn new() -> Self {
-        Self { parser: Parser::new(), last: None }
+        Self { parser: Parser::new(), last: Code::default() }
     }
 
     /// Applies the rule.
     pub fn truncate<'c>(&mut self, prompt: Prompt<'_>, completion: &'c str) -> &'c str {
-        self.last = None;
+        self.last = Code::default();
         // A newline at index 0 leaves no character to keep.
         let mut prefixes = memchr::memchr_iter(b'\n', completion.as_bytes())
             .filter(|&newline| newline > 0)
@@ -144,31 +139,9 @@ impl PythonTruncator {
         // The grammar's scanner remembers whether it was inside an f-string, across parses. Setting the language is
         // what makes a new one.
         self.parser.set_language(&tree_sitter_python::LANGUAGE.into()).expect("the pinned grammar fits the library");
-        let (mut code, mut old) = (Vec::new(), None);
-        if let Some(mut last) = self.last.take().filter(|last| last.code.starts_with(before.as_bytes())) {
-            let (old_end_byte, old_end_position) = (last.code.len(), end_of(&last.code));
-            code = last.code;
-            let common = code[before.len()..].iter().zip(behind.as_bytes()).take_while(|(a, b)| a == b).count();
-            code.truncate(before.len() + common);
-            let (start_byte, start_position) = (code.len(), end_of(&code));
-            code.extend_from_slice(&behind.as_bytes()[common..]);
-            let (new_end_byte, new_end_position) = (code.len(), end_of(&code));
-            last.tree.edit(&InputEdit {
-                start_byte,
-                old_end_byte,
-                new_end_byte,
-                start_position,
-                old_end_position,
-                new_end_position,
-            });
-            old = Some(last.tree);
-        } else {
-            code.extend_from_slice(before.as_bytes());
-            code.extend_from_slice(behind.as_bytes());
-        }
-        let tree = self.parser.parse(&code, old.as_ref());
-        let tree = tree.expect("a parser with a language and without a time limit returns a tree");
-        &self.last.insert(Parsed { code, tree }).tree
+        self.last.replace(before, behind);
+        let (_, tree) = self.last.parse(|text, old| self.parser.parse(text, old));
+        tree.expect("a parser with a language and without a time limit returns a tree")
     }
 
     /// The prompt without statements that the parse of a completion does not depend on; `None` if they cannot be told,
@@ -179,7 +152,7 @@ impl PythonTruncator {
     /// how the parser gets over an error, and with it to whether the official program sees one. With it, outline and
     /// prompt have never been seen to disagree, on tens of thousands of whole and broken pieces of code.
     pub fn outline(&mut self, prompt: &str) -> Option<String> {
-        self.last = None;
+        self.last = Code::default();
         self.outline_again(prompt)
     }
 
@@ -238,12 +211,6 @@ impl Default for PythonTruncator {
     fn default() -> Self {
         Self::new()
     }
-}
-
-/// The position behind a text.
-fn end_of(text: &[u8]) -> Point {
-    let line_start = memchr::memrchr(b'\n', text).map_or(0, |newline| newline + 1);
-    Point::new(memchr::memchr_iter(b'\n', text).count(), text.len() - line_start)
 }
 
 /// Whether a line can be the start of a statement, and not only go on with one.

@@ -80,7 +80,7 @@
 //! **Cost:** a parse of the prompt, or of its outline if that is known, and for Java, TypeScript and C# three incremental ones of the completions, for Python
 //! one.
 
-mod code;
+mod completed;
 mod grammar;
 mod statement;
 #[cfg(test)]

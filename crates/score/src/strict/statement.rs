@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::code::Code;
+use super::completed::Completed;
 use super::grammar::{Ending, Syntax};
 use super::tokens::{self, Kind, Reading, Token};
 
@@ -26,9 +26,9 @@ pub(super) fn first_statements<'a>(
     groundtruth: &'a str,
 ) -> (Statement<'a>, Statement<'a>) {
     let [prediction, groundtruth] = [prediction, groundtruth].map(|text| &text[..text.floor_char_boundary(MAX_LEN)]);
-    let mut best: Option<(Reading, Code<'_>, &mut Syntax)> = None;
+    let mut best: Option<(Reading, Completed<'_>, &mut Syntax)> = None;
     for syntax in dialects {
-        let mut code = Code::new(prompt);
+        let mut code = Completed::new(prompt);
         let expected = read(&mut code, syntax, groundtruth);
         let is_certain = expected.errors == 0 || expected.is_telling;
         if best.as_ref().is_none_or(|(best, ..)| expected.errors < best.errors) {
@@ -56,7 +56,7 @@ pub(super) fn first_statements<'a>(
 
 /// Reads a completion: once to see what is open at its end, and again with that closed, as a parser makes more of whole
 /// blocks. Python's blocks need no closing.
-fn read(code: &mut Code<'_>, syntax: &mut Syntax, completion: &str) -> Reading {
+fn read(code: &mut Completed<'_>, syntax: &mut Syntax, completion: &str) -> Reading {
     let reading = tokens::read(&code.parse(syntax.parser(), completion), completion.len(), syntax);
     if syntax.ending == Ending::Line || reading.closers.is_empty() {
         return reading;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tree_sitter::{Node, Tree};
 
-use super::code::Parsed;
+use super::completed::Parsed;
 use super::grammar::{Ending, Role, Syntax};
 use crate::python_compat::is_space;
 

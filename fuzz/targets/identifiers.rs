@@ -1,0 +1,113 @@
+//! Two texts and what the metrics make of them: comment removal, identifiers, similarities, and `strict@1`.
+//!
+//! Parts: choices, prompt, groundtruth, prediction.
+
+#![no_main]
+
+use std::cell::RefCell;
+
+use assay_fuzz::{Choices, parts, text};
+use assay_score::example::{Example, Scorer, Scores};
+use assay_score::identifiers::{extract, without_strings};
+use assay_score::languages::Language;
+use assay_score::metrics::edit_similarity::difflib::{self, Autojunk};
+use assay_score::metrics::edit_similarity::indel;
+use assay_score::metrics::exact_match::exact_match;
+use assay_score::metrics::identifier_match::{IdentifierMatch, identifier_match};
+use assay_score::postprocess::comments;
+use assay_score::postprocess::truncate::Prompt;
+use assay_score::strict;
+use libfuzzer_sys::fuzz_target;
+
+thread_local! {
+    /// One for all inputs, as nothing of one may be left when the next comes.
+    static SCORER: RefCell<Scorer> = RefCell::new(Scorer::new(true));
+}
+
+fuzz_target!(|input: &[u8]| {
+    let [choices, prompt, groundtruth, prediction] = parts(input);
+    let language = Choices(choices).language();
+    let (prompt, groundtruth, prediction) = (&*text(prompt), &*text(groundtruth), &*text(prediction));
+
+    for text in [groundtruth, prediction] {
+        check_comments(text);
+        check_identifiers(language, text);
+    }
+    check_metrics(language, prediction, groundtruth);
+
+    let example = Example { language, prompt: Prompt::new(prompt), groundtruth, prediction };
+    let score = |example| SCORER.with_borrow_mut(|scorer| scorer.score(example));
+    let scores = score(example);
+    check_scores(&scores, example);
+    assert_eq!(scores, Scorer::new(true).score(example), "what was scored before makes a difference");
+    check_explanation(&scores, example);
+
+    let same = score(Example { prediction: groundtruth, ..example });
+    let strict = same.strict.expect("it was asked for");
+    assert!(strict.exact_match && strict.identifiers.exact && strict.edit_similarity() == 1.0);
+    assert_eq!(shares(&strict.identifiers), [1.0; 3]);
+});
+
+fn check_comments(text: &str) {
+    let code = comments::remove(text);
+    assert!(!code.contains('#') && !code.contains("//"));
+    assert_eq!(code.split('\n').count(), text.split('\n').count());
+    assert!(code.split('\n').zip(text.split('\n')).all(|(code, line)| line.starts_with(code)));
+}
+
+fn check_identifiers(language: Language, text: &str) {
+    let code = without_strings(text);
+    let mut rest = &*code;
+    for name in extract(language, &code) {
+        assert!(name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'));
+        rest = rest.split_once(name).expect("identifiers come in their order").1;
+    }
+}
+
+/// The metrics of any two texts, and which of them do not depend on their order.
+fn check_metrics(language: Language, a: &str, b: &str) {
+    assert!(exact_match(a, a));
+    assert_eq!(exact_match(a, b), exact_match(b, a));
+
+    let [a_code, b_code] = [a, b].map(without_strings);
+    let compare = |a, b| identifier_match(extract(language, a), extract(language, b));
+    let (found, reversed) = (compare(&a_code, &b_code), compare(&b_code, &a_code));
+    assert_eq!((found.precision(), found.recall()), (reversed.recall(), reversed.precision()));
+    assert_eq!((found.f1(), found.exact), (reversed.f1(), reversed.exact));
+    assert!(compare(&a_code, &a_code).exact);
+
+    let [a, b] = [a, b].map(|text| text.chars().collect::<Vec<_>>());
+    let subsequence = indel::Matcher::default().matched(&a, &b);
+    assert_eq!(subsequence, indel::Matcher::default().matched(&b, &a));
+    assert_eq!(indel::Matcher::default().matched(&a, &a), a.len());
+    for autojunk in [Autojunk::On, Autojunk::Off] {
+        let blocks = difflib::Matcher::default().blocks(&a, &b, autojunk);
+        assert!(blocks.iter().all(|block| a[block.a..][..block.len] == b[block.b..][..block.len]));
+        assert!(blocks.is_sorted_by(|one, next| one.a + one.len <= next.a && one.b + one.len <= next.b));
+        assert!(blocks.iter().map(|block| block.len).sum::<usize>() <= subsequence);
+    }
+}
+
+fn check_scores(scores: &Scores, example: Example<'_>) {
+    assert!(example.prediction.is_char_boundary(scores.kept as usize));
+    let similarity = scores.official.edit_similarity;
+    assert!(similarity.difflib <= 100 && similarity.levenshtein <= 100);
+    let strict = scores.strict.expect("it was asked for");
+    assert!(2 * strict.matched <= strict.total);
+    for identifiers in [&scores.official.identifiers, &strict.identifiers] {
+        assert!(shares(identifiers).iter().all(|share| (0.0..=1.0).contains(share)));
+    }
+}
+
+/// What explains a score by `strict@1` is that score, and ranges of the prediction.
+fn check_explanation(scores: &Scores, example: Example<'_>) {
+    let explanation = strict::Scorer::new().explain(example);
+    assert_eq!(Some(explanation.scores), scores.strict);
+    assert!(
+        explanation.comments.iter().all(|range| example.prediction[..explanation.cut].get(range.clone()).is_some())
+    );
+}
+
+fn shares(identifiers: &IdentifierMatch) -> [f64; 3] {
+    [identifiers.precision(), identifiers.recall(), identifiers.f1()]
+}

@@ -1,0 +1,187 @@
+//! Files of any bytes: reading, scoring in parts, and everything that can be had from the outcome.
+//!
+//! Parts: choices, prompt file, prediction file.
+
+#![no_main]
+
+use std::io::{self, Read};
+
+use assay_fuzz::{Choices, parts};
+use assay_score::benchmark::Benchmark;
+use assay_score::compression::Compression;
+use assay_score::example::Scorer;
+use assay_score::explain::{Change, Explainer, Side};
+use assay_score::outcome::Outcome;
+use assay_score::profile;
+use assay_score::python_compat::strip;
+use assay_score::query::{Query, Row, Sort};
+use assay_score::report::Report;
+use assay_score::scan::{Answer, Part, Scan};
+use assay_score::{compare, detailed, official_files};
+use libfuzzer_sys::fuzz_target;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
+/// How much of a compressed file is read: a small one can hold gigabytes.
+const MAX_DECOMPRESSED: u64 = 1 << 16;
+
+fuzz_target!(|input: &[u8]| {
+    let [choices, prompts, predictions] = parts(input);
+    let mut choices = Choices(choices);
+    let ways = choices.below(4);
+    let (with_strict, is_compressed) = (ways & 1 > 0, ways & 2 > 0);
+    if is_compressed {
+        check_compression(predictions, &mut choices);
+    }
+    let (prompts, _) = decompressed(prompts);
+    let (predictions, fault) = decompressed(predictions);
+    let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ()).expect("memory can be read");
+    check_benchmark(&benchmark);
+
+    let files = Files { benchmark, prompts, predictions, with_strict };
+    let mut whole = files.scan(0, files.predictions.len(), 1 << 16);
+    let mut merged = files.scan_in_parts(&mut choices);
+    if let Some(fault) = fault {
+        for part in [&mut whole, &mut merged] {
+            part.merge(Part::unreadable(fault.to_string()), &files.benchmark);
+        }
+    }
+    let outcome = Outcome { benchmark: &files.benchmark, part: &whole };
+    check_equal(outcome, Outcome { part: &merged, ..outcome });
+    files.check_outcome(outcome);
+});
+
+/// The bytes of a file, and why they end early if they do.
+fn decompressed(file: &[u8]) -> (Vec<u8>, Option<io::Error>) {
+    let Some(compression) = Compression::of(file) else { return (file.to_vec(), None) };
+    let mut bytes = Vec::new();
+    let fault = compression.decode(file).take(MAX_DECOMPRESSED).read_to_end(&mut bytes).err();
+    (bytes, fault)
+}
+
+/// Any bytes come back from compression; from what is damaged come as many as there are before the damage.
+fn check_compression(bytes: &[u8], choices: &mut Choices<'_>) {
+    let (first, second) = bytes.split_at(choices.below(bytes.len() + 1));
+    let gzip = |part| {
+        let mut compressed = Vec::new();
+        let mut encoder = flate2::read::GzEncoder::new(part, flate2::Compression::fast());
+        encoder.read_to_end(&mut compressed).expect("memory can be read");
+        compressed
+    };
+    let zstd = |part| compress_to_vec(part, CompressionLevel::Fastest);
+    for mut compressed in [[gzip(first), gzip(second)].concat(), [zstd(first), zstd(second)].concat()] {
+        let (whole, fault) = decompressed(&compressed);
+        assert!(fault.is_none(), "{fault:?}");
+        assert_eq!(whole, bytes);
+
+        let place = choices.below(compressed.len());
+        let (start, _) = decompressed(&compressed[..place]);
+        // Of a file cut within its first bytes, not even the compression can be told.
+        assert!(bytes.starts_with(&start) || place < 4);
+
+        compressed[place] ^= choices.below(256) as u8;
+        decompressed(&compressed);
+    }
+}
+
+fn check_benchmark(benchmark: &Benchmark) {
+    for task in 0..benchmark.len() as u32 {
+        let id = benchmark.id(task);
+        assert_eq!(benchmark.find(id), Some(task));
+        let nearest = benchmark.nearest(id);
+        // Only the start of a long id is looked at.
+        assert!(nearest == Some(id) || id.chars().count() > 200, "{nearest:?}");
+    }
+    assert_eq!(benchmark.languages().iter().map(|(_, count)| count).sum::<usize>(), benchmark.len());
+}
+
+/// Two outcomes tell the same, down to the line of each answer.
+fn check_equal(whole: Outcome<'_>, merged: Outcome<'_>) {
+    let report = |outcome| Report::new(&outcome, profile::ALL).to_json();
+    assert_eq!(report(whole), report(merged));
+    let (expected, found) = (whole.part.answers(), merged.part.answers());
+    assert_eq!(expected.len(), found.len());
+    for (expected, found) in expected.iter().zip(found) {
+        let place =
+            |answer: &Answer, part: &Part| (answer.task, answer.offset, answer.len, part.line_of_answer(answer));
+        assert_eq!(place(expected, whole.part), place(found, merged.part));
+        assert_eq!(expected.scores, found.scores);
+    }
+}
+
+/// Two files in memory, and the index of the first.
+struct Files {
+    benchmark: Benchmark,
+    prompts: Vec<u8>,
+    predictions: Vec<u8>,
+    with_strict: bool,
+}
+
+impl Files {
+    fn scan(&self, start: usize, end: usize, step: u64) -> Part {
+        let (prompts, predictions) = (self.prompts.as_slice(), self.predictions.as_slice());
+        let range = start as u64..end as u64;
+        let scan = Scan::new(&self.benchmark, prompts, predictions, range, Scorer::new(self.with_strict));
+        let mut scan = scan.expect("memory can be read");
+        while scan.step(step).expect("memory can be read") {}
+        scan.finish()
+    }
+
+    /// Scans up to three ranges and merges them, in one of several orders.
+    fn scan_in_parts(&self, choices: &mut Choices<'_>) -> Part {
+        let len = self.predictions.len();
+        let mut places = [0, choices.below(len + 1), choices.below(len + 1), len];
+        places.sort_unstable();
+        let step = choices.below(1 << 10) as u64;
+        let [first, second, third] = [0, 1, 2].map(|n| self.scan(places[n], places[n + 1], step));
+        let merge = |mut part: Part, other| {
+            part.merge(other, &self.benchmark);
+            part
+        };
+        match choices.below(4) {
+            0 => merge(merge(first, second), third),
+            1 => merge(first, merge(second, third)),
+            2 => merge(merge(third, first), second),
+            _ => merge(second, merge(third, first)),
+        }
+    }
+
+    /// All that can be had from an outcome can be had, and fits together.
+    fn check_outcome(&self, outcome: Outcome<'_>) {
+        let tasks = self.benchmark.len();
+        for profile in profile::ALL {
+            official_files::results(&outcome, *profile);
+            assert_eq!(compare::compare(&outcome, &outcome, *profile, None).is_some(), tasks > 0);
+        }
+        for sort in [Sort::Task, Sort::EsDifflib, Sort::EsLevenshtein, Sort::IdF1] {
+            let found = Query { sort, descending: true, ..Query::default() }.run(&outcome);
+            assert_eq!(found.len(), tasks);
+        }
+        let (prompts, predictions) = (self.prompts.as_slice(), self.predictions.as_slice());
+        let mut explainer = Explainer::new(outcome, prompts, predictions, Scorer::new(self.with_strict));
+        for task in 0..tasks as u32 {
+            let explanation = explainer.explain(task).expect("the files are as they were");
+            let answer = outcome.answer(task);
+            assert_eq!(explanation.line, answer.map(|answer| outcome.part.line_of_answer(answer)));
+            assert_eq!(explanation.official.is_some(), answer.is_some());
+            for &profile in profile::ALL {
+                let compared = explanation.compared(profile);
+                let changes = compared.difference();
+                assert_eq!(side(&changes, Side::Reference), strip(compared.prediction));
+                assert_eq!(side(&changes, Side::Prediction), strip(compared.reference));
+                compared.identifiers();
+                official_files::example_lines(&explanation, profile);
+            }
+            if let (Some(strict), Some(answer)) = (&explanation.strict, answer) {
+                assert_eq!(Some(strict.scores), answer.scores.strict);
+            }
+            Row::new(&outcome, task);
+            detailed::json_line(&explanation);
+            detailed::csv_line(&outcome, task, profile::ALL);
+        }
+    }
+}
+
+/// The text of a difference without what only this side lacks.
+fn side(changes: &[Change], without: Side) -> String {
+    changes.iter().filter(|change| change.side != without).map(|change| change.text.as_str()).collect()
+}
