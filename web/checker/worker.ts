@@ -45,9 +45,10 @@ const handlers: {
   },
 
   index({ prompts, language }, tell) {
-    const benchmark = loaded().Benchmark.read(prompts.text, language ?? undefined, (doneBytes) =>
-      tell({ doneBytes, answers: 0 }),
-    );
+    const benchmark = loaded().Benchmark.read(prompts.text, language ?? undefined, (doneBytes) => {
+      tell({ doneBytes, answers: 0 });
+      litter();
+    });
     if (prompts.unreadable !== null) benchmark.addUnreadable(prompts.unreadable);
     return new Blob([benchmark.toBytes()]);
   },
@@ -131,9 +132,18 @@ async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Pr
   return outcome;
 }
 
-/** Lets other things happen: above all, the browser collects garbage, which is every piece of a file that was read. */
+/**
+ * Makes the browser collect garbage. Every piece of a file that was read is garbage, and browsers look for such only once
+ * scripts have made enough of the small kind: without this, a tab grows by hundreds of megabytes.
+ */
+function litter(): void {
+  for (let array = 0; array < 64; array += 1) new Array<number>(1024).fill(array);
+}
+
+/** Lets other things happen, such as an answer to the page. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
+    litter();
     channel.port1.onmessage = () => resolve();
     channel.port2.postMessage(null);
   });
