@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use crate::project::Project;
 use crate::setup;
-use crate::shell::{self, output, program, root, step, succeeds};
+use crate::shell::{self, cargo, output, program, root, step, succeeds};
 
 /// Options of `cargo xtask fuzz`.
 #[derive(Args)]
@@ -82,6 +82,16 @@ pub fn run(options: &Options) -> Result<()> {
         bail!("what was found is in fuzz/artifacts; to run it again: cargo xtask fuzz TARGET --input FILE");
     }
     Ok(())
+}
+
+/// Looks at the targets as at the rest of the code: they are a workspace of their own, which nothing else compiles.
+pub fn check() -> Result<()> {
+    let manifest = root().join("fuzz/Cargo.toml");
+    let mut format = cargo(&["fmt", "--check", "--manifest-path"]);
+    shell::run(format.arg(&manifest))?;
+    let mut clippy = cargo(&["clippy", "--quiet", "--locked", "--all-targets", "--manifest-path"]);
+    clippy.arg(&manifest).arg("--target-dir").arg(Project::load()?.target_directory);
+    shell::run(clippy.args(["--", "--deny", "warnings"]))
 }
 
 /// What fuzzing needs, installed.

@@ -11,7 +11,7 @@ use clap::builder::PossibleValuesParser;
 use crate::project::Project;
 use crate::serve::Host;
 use crate::shell::{self, cargo, output, step};
-use crate::{examples, setup, wasm, web};
+use crate::{examples, fuzz, setup, wasm, web};
 
 /// Options of `cargo xtask test`.
 #[derive(Args)]
@@ -31,11 +31,12 @@ struct Check {
     run: fn(&Options) -> Result<()>,
 }
 
-const CHECKS: [Check; 16] = [
+const CHECKS: [Check; 17] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "examples", needs: &[], run: |_| examples::run(true) },
     Check { name: "clippy", needs: &[], run: |_| clippy() },
+    Check { name: "fuzz-targets", needs: &[], run: |_| fuzz::check() },
     Check { name: "docs", needs: &[], run: |_| docs() },
     Check { name: "unit", needs: &[], run: |_| unit() },
     Check { name: "command", needs: &[], run: |_| assay().map(drop) },

@@ -172,6 +172,11 @@ impl Builder {
             command.arg("--config");
             command.arg(format!("target.{TARGET}.tree-sitter-language.{key}='{}'", folder.display()));
         }
+        // Messages name files of dependencies: the same bytes on every machine.
+        if let Some(registry) = self.project.crate_folder("serde")?.parent() {
+            command.arg("--config");
+            command.arg(format!("target.{TARGET}.rustflags=['--remap-path-prefix={}=crates']", registry.display()));
+        }
         command.env("CC_wasm32_unknown_unknown", setup::clang().context("no clang: run `cargo xtask setup`")?);
         command.env("CC_SHELL_ESCAPED_FLAGS", "1");
         command.env("CFLAGS_wasm32_unknown_unknown", format!("-isystem '{}'", headers.display()));
