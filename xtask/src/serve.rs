@@ -39,8 +39,11 @@ impl Host {
 }
 
 fn site(folder: &Path, below: String) -> Router {
-    let files = Router::new().fallback_service(ServeDir::new(folder));
-    let site = if below.is_empty() { files } else { Router::new().nest(&below, files) };
+    let files = ServeDir::new(folder);
+    let site = match below.as_str() {
+        "" => Router::new().fallback_service(files),
+        below => Router::new().nest_service(below, files),
+    };
     // What static hosts compress.
     let compressible = SizeAbove::default()
         .and(NotForContentType::IMAGES)
@@ -73,7 +76,9 @@ mod tests {
     fn ask(request: &str) -> (String, usize) {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("a page/empty")).unwrap();
-        fs::write(folder.path().join("a page/index.html"), "").unwrap();
+        for page in ["index.html", "a page/index.html"] {
+            fs::write(folder.path().join(page), "").unwrap();
+        }
         fs::write(folder.path().join("style.css"), "a { b: c }".repeat(100)).unwrap();
         let host = Host::start(folder.path(), "/assay/", 0).unwrap();
         let address = host.url.trim_start_matches("http://").trim_end_matches("/assay/");
@@ -110,6 +115,7 @@ mod tests {
 
     #[test]
     fn finds_files_and_index_pages() {
+        check("/assay/", "200");
         check("/assay/style.css?v=1", "200");
         check("/assay/a%20page/", "200");
         check("/assay/a%20page/empty/", "404");
