@@ -23,6 +23,7 @@ Examples:
   assay score --prompts prompts.jsonl --predictions predictions.jsonl
   assay explain project_cc_python/62 --prompts prompts.jsonl --predictions predictions.jsonl
   assay compare before.jsonl after.jsonl --prompts prompts.jsonl
+  assay verify
 
 Exit codes:
   0  fine; warnings alone are fine too
@@ -44,6 +45,8 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     Compare(CompareArgs),
     Bundle(BundleArgs),
+    Submit(Box<SubmitArgs>),
+    Verify(VerifyArgs),
 }
 
 /// What every command that reads a benchmark takes.
@@ -194,11 +197,138 @@ pub(crate) struct BundleArgs {
     pub(crate) name: Option<String>,
 }
 
+/// Make a submission to a results site
+///
+/// Scores the predictions and writes the folder that a results site takes, ready for a pull request.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+The folder is written into the benchmark's folder of results, under the submission's id:
+  submission.toml       what the submission says of itself
+  predictions.jsonl.gz  the predictions, compressed
+  report.json           their scores, by all profiles
+  manifest.json         hashes of the three, and of the tasks
+
+Examples:
+  assay submit results/example --predictions predictions.jsonl \\
+    --model StarCoder-15.5B --setting retrieval --retriever BM25 --sampling greedy
+  assay submit results/example --predictions predictions.jsonl --card submission.toml")]
+pub(crate) struct SubmitArgs {
+    /// The benchmark's folder among the results, with benchmark.toml and bundle.jsonl.gz
+    pub(crate) benchmark: PathBuf,
+
+    /// What the model wrote: a prediction file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) predictions: PathBuf,
+
+    /// The name of the submission's folder [default: made of model and setting]
+    #[arg(long)]
+    pub(crate) id: Option<String>,
+
+    /// What the submission says of itself, as a submission.toml, in place of the options below
+    #[arg(long, value_name = "FILE", conflicts_with = "Card")]
+    pub(crate) card: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) fields: Card,
+
+    /// How many threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", help_heading = "Resources")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// What a submission says of itself.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "The submission")]
+pub(crate) struct Card {
+    /// The model's name
+    #[arg(long, required_unless_present = "card")]
+    pub(crate) model: Option<String>,
+
+    /// The prompt setting, as the benchmark names it: infile, retrieval, retrieval_with_ref
+    #[arg(long, required_unless_present = "card")]
+    pub(crate) setting: Option<String>,
+
+    /// When the predictions were made [default: today]
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub(crate) date: Option<String>,
+
+    /// Who made the model
+    #[arg(long)]
+    pub(crate) organisation: Option<String>,
+
+    /// Where more about it can be read
+    #[arg(long, value_name = "URL")]
+    pub(crate) link: Option<String>,
+
+    /// How many parameters the model has
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) parameters: Option<i64>,
+
+    /// Whether anybody can get the model's weights
+    #[arg(long, value_name = "BOOL")]
+    pub(crate) open_weights: Option<bool>,
+
+    /// What found the context from other files
+    #[arg(long)]
+    pub(crate) retriever: Option<String>,
+
+    /// How tokens were chosen, such as greedy
+    #[arg(long)]
+    pub(crate) sampling: Option<String>,
+
+    /// The licence of the predictions
+    #[arg(long)]
+    pub(crate) licence: Option<String>,
+
+    /// Whom to ask
+    #[arg(long)]
+    pub(crate) contact: Option<String>,
+
+    /// What else there is to know
+    #[arg(long)]
+    pub(crate) notes: Option<String>,
+}
+
+/// Verify that published numbers are what the predictions score
+///
+/// Recomputes every report from its predictions, and tells of everything that does not fit together.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+A submission is reproduced if its report is, byte for byte, what its predictions score. Told of as well:
+files that are another submission's, predictions copied from another one or from the groundtruth,
+the wrong tasks, and everything that does not belong into a submission.
+
+Examples:
+  assay verify
+  assay verify results/example/strong results/example/weak
+  assay verify --json | jq '.[] | select(.status != \"reproduced\")'")]
+pub(crate) struct VerifyArgs {
+    /// Folders of submissions or of benchmarks [default: all results]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// The folder of all results, with which submissions are compared
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub(crate) results: PathBuf,
+
+    /// Print what was found as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// How many threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", help_heading = "Resources")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
 impl BenchmarkArgs {
     /// The number of threads.
     pub(crate) fn threads(&self) -> NonZeroUsize {
-        self.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+        threads(self.threads)
     }
+}
+
+/// The number of threads that was asked for, or one for each processor.
+pub(crate) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// The profiles that were asked for, in the order of tables, each once; all if none was.

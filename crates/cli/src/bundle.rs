@@ -87,7 +87,7 @@ fn errors(run: &Run) -> Option<Page> {
 /// Writes the bundle: the same bytes for the same prompts.
 fn write(run: &Run, folder: &Path, path: &Path) -> Result<()> {
     let tasks = run.benchmark.len() as u64;
-    let progress = Progress::new(format!("Bundling {}", run.prompts.name), Some(tasks), Unit::Tasks);
+    let progress = Progress::new(format!("Bundling {}", run.prompts.name), Some(tasks), Unit::Items);
     let mut encoder = GzBuilder::new().mtime(0).write(NewFile::new(folder)?, Compression::best());
     let start = || Ok((Records::new(&run.prompts), LineWriter::default()));
     let lines = |(records, writer): &mut (Records<&Input>, LineWriter), number: u64| {

@@ -34,6 +34,11 @@ impl Failure {
         Self { code: PROBLEMS, error }
     }
 
+    /// What went wrong, where the code does not matter.
+    pub(crate) fn into_error(self) -> anyhow::Error {
+        self.error
+    }
+
     /// The command was called in a way that cannot work.
     pub(crate) fn misuse(error: anyhow::Error) -> Self {
         Self { code: MISUSE, error }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use assay_score::canonical;
 use assay_score::detailed;
 use assay_score::explain::Explainer;
-use assay_score::manifest::Manifest;
+use assay_score::manifest::{Digest, Manifest};
 use assay_score::official_files::{self, ExampleLines};
 use assay_score::outcome::Outcome;
 use assay_score::profile::Profile;
@@ -38,10 +38,10 @@ impl Folder<'_> {
         output::make_folder(folder)?;
         self.write_examples(folder)?;
         output::write(folder, "results.json", &official_files::results(&self.outcome, self.official))?;
-        output::write(folder, "report.json", &report.to_json())?;
-        let created = jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
+        let report = report.to_json();
+        output::write(folder, "report.json", &report)?;
         let (prompts, predictions) = (self.run.prompts.identity()?, self.predictions.identity()?);
-        let manifest = Manifest::new(self.profiles, created, prompts, predictions);
+        let manifest = Manifest::new(self.profiles, now(), prompts, predictions, Digest::of(report.as_bytes()));
         output::write(folder, "manifest.json", &canonical::document(&manifest))
     }
 
@@ -53,7 +53,7 @@ impl Folder<'_> {
             files.push((NewFile::new(folder)?, name));
         }
         let tasks = self.outcome.benchmark.len() as u64;
-        let progress = Progress::new(format!("Explaining {}", self.predictions.name), Some(tasks), Unit::Tasks);
+        let progress = Progress::new(format!("Explaining {}", self.predictions.name), Some(tasks), Unit::Items);
         let start = || {
             let scorer = scorer(self.profiles);
             Ok(Explainer::new(self.outcome, &self.run.prompts, self.predictions, scorer))
@@ -83,4 +83,9 @@ impl Folder<'_> {
         parallel::in_order(self.run.threads, tasks.div_ceil(TASKS), start, explain, write)?;
         files.into_iter().try_for_each(|(file, name)| file.finish(&folder.join(name)))
     }
+}
+
+/// The time for a manifest.
+pub(crate) fn now() -> String {
+    jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

@@ -1,4 +1,4 @@
-//! The `assay` command: scores completions, explains scores, compares submissions, makes bundles.
+//! The `assay` command: scores completions, explains and compares scores, makes bundles, keeps a results site.
 //!
 //! What is computed, the core crate computes. Here arguments are parsed, files are read and written, threads are kept
 //! busy, and results are laid out for people.
@@ -17,6 +17,8 @@ mod progress;
 mod random_access;
 mod run;
 mod score;
+mod submit;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -40,6 +42,8 @@ fn main() -> ExitCode {
         Command::Explain(args) => explain::run(args),
         Command::Compare(args) => compare::run(args),
         Command::Bundle(args) => bundle::run(args),
+        Command::Submit(args) => submit::run(args),
+        Command::Verify(args) => verify::run(args),
     });
     match result {
         Ok(result) => exit::code(result),

@@ -13,8 +13,8 @@ const PATIENCE: Duration = Duration::from_millis(400);
 pub(crate) enum Unit {
     /// Bytes of a file.
     Bytes,
-    /// Tasks of the benchmark.
-    Tasks,
+    /// Things that are counted one by one: tasks, submissions.
+    Items,
 }
 
 /// The progress of one piece of work; it can be advanced by several threads. Dropping it takes the bar away.
@@ -32,7 +32,7 @@ impl Progress {
                 "{msg} {wide_bar:.cyan/dim} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left"
             }
             (Unit::Bytes, None) => "{msg} {spinner} {bytes}, {bytes_per_sec}",
-            (Unit::Tasks, _) => "{msg} {wide_bar:.cyan/dim} {pos} of {len}, {per_sec}, {eta} left",
+            (Unit::Items, _) => "{msg} {wide_bar:.cyan/dim} {pos} of {len}, {per_sec}, {eta} left",
         };
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         // The templates are constants; one that did not parse would only look plainer.

@@ -14,8 +14,7 @@ use crate::postprocess::comments;
 use crate::profile::Profile;
 use crate::python_compat::strip;
 use crate::quirks::Effect;
-use crate::scan;
-use crate::source::{Line, Records, Source};
+use crate::source::{Records, Source};
 
 /// An example with its scores and how they came about.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -213,18 +212,8 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
     /// Explains one task's example.
     pub fn explain(&mut self, task: TaskNumber) -> io::Result<Explanation> {
         let benchmark = self.outcome.benchmark;
-        let changed = || io::Error::new(io::ErrorKind::InvalidData, "the predictions changed since they were scored");
         let answer = self.outcome.answer(task);
-        let prediction = match answer {
-            Some(answer) => {
-                let (offset, len) = (answer.offset, answer.len);
-                let bytes = self.predictions.get(offset, len as usize)?;
-                let line = Line { offset, index: 0, bytes: Some(bytes), len: u64::from(len), terminated: true };
-                let prediction = scan::read_prediction(&line, &mut Vec::new(), &mut None).map_err(|_| changed())?;
-                Some(prediction.filter(|text| text.is_char_boundary(answer.scores.kept as usize)).ok_or_else(changed)?)
-            }
-            None => None,
-        };
+        let prediction = answer.map(|answer| answer.prediction(&mut self.predictions)).transpose()?;
         let language = benchmark.language(task);
         benchmark.with_task(task, &mut self.prompts, |record| Explanation {
             task_id: benchmark.id(task).to_owned(),

@@ -60,4 +60,6 @@ pub mod source;
 pub mod statistics;
 #[cfg(feature = "strict")]
 pub mod strict;
+#[cfg(feature = "submission")]
+pub mod submission;
 mod word_ranges;

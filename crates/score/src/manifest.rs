@@ -43,6 +43,8 @@ pub struct Manifest {
     pub prompts: FileIdentity,
     /// The prediction file.
     pub predictions: FileIdentity,
+    /// `report.json`.
+    pub report: Digest,
 }
 
 /// Which file it was.
@@ -65,9 +67,25 @@ pub struct Digest {
     pub sha256: String,
 }
 
+#[cfg(feature = "submission")]
+impl Digest {
+    /// Length and hash of these bytes.
+    pub fn of(bytes: &[u8]) -> Self {
+        use sha2::Digest as _;
+        let sha256 = sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        Self { bytes: bytes.len() as u64, sha256 }
+    }
+}
+
 impl Manifest {
     /// The manifest of a report made by this build.
-    pub fn new(profiles: &[Profile], created: String, prompts: FileIdentity, predictions: FileIdentity) -> Self {
+    pub fn new(
+        profiles: &[Profile],
+        created: String,
+        prompts: FileIdentity,
+        predictions: FileIdentity,
+        report: Digest,
+    ) -> Self {
         Self {
             schema: SCHEMA.to_owned(),
             version: VERSION.to_owned(),
@@ -76,6 +94,7 @@ impl Manifest {
             created,
             prompts,
             predictions,
+            report,
         }
     }
 }

@@ -31,6 +31,17 @@ pub struct Answer {
     pub scores: Scores,
 }
 
+impl Answer {
+    /// The prediction. `predictions` is of the file that was scored.
+    pub fn prediction(&self, predictions: &mut Records<impl Source>) -> io::Result<String> {
+        let changed = || io::Error::new(io::ErrorKind::InvalidData, "the predictions changed since they were scored");
+        let bytes = Some(predictions.get(self.offset, self.len as usize)?);
+        let line = Line { offset: self.offset, index: 0, bytes, len: u64::from(self.len), terminated: true };
+        let prediction = read_prediction(&line, &mut Vec::new(), &mut None).map_err(|_| changed())?;
+        prediction.filter(|text| text.is_char_boundary(self.scores.kept as usize)).ok_or_else(changed)
+    }
+}
+
 /// What one range of a prediction file holds.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Part {
@@ -244,7 +255,7 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
 }
 
 /// The prediction of a line and, in `task_id`, the task that it answers; `None` for a line without content.
-pub(crate) fn read_prediction(
+fn read_prediction(
     line: &Line<'_>,
     issues: &mut Vec<Issue>,
     task_id: &mut Option<String>,

@@ -6,7 +6,9 @@ pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod problems;
 pub(crate) mod report;
+pub(crate) mod submit;
 pub(crate) mod table;
+pub(crate) mod verify;
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write};

@@ -1,0 +1,52 @@
+//! What `assay verify` says.
+
+use assay_site::finding::{Finding, Severity};
+use assay_site::verify::{Status, Verification};
+
+use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, counted, visible};
+
+/// Adds a line for each submission with what there is to say about it, and a summary.
+pub(crate) fn all(page: &mut Page, elsewhere: &[(String, Finding)], verified: &[Verification]) {
+    for (place, finding) in elsewhere {
+        page.line(format_args!("{BAD}✗{BAD:#} {BOLD}{}{BOLD:#}", visible(place)));
+        self::finding(page, finding);
+    }
+    for one in verified {
+        let (mark, style) = match (one.is_fine(), one.findings.is_empty()) {
+            (true, true) => ('✓', GOOD),
+            (true, false) => ('✓', DOUBTFUL),
+            (false, _) => ('✗', BAD),
+        };
+        let status = match one.status {
+            Status::Reproduced => "reproduced",
+            Status::Differs => "differs",
+            Status::CannotBeRecomputed => "cannot be recomputed",
+        };
+        page.line(format_args!("{style}{mark}{style:#} {BOLD}{}/{}{BOLD:#}  {status}", one.benchmark, one.id));
+        for finding in &one.findings {
+            self::finding(page, finding);
+        }
+    }
+    let fine = verified.iter().filter(|one| one.is_fine()).count() as u64;
+    page.gap();
+    page.line(format_args!(
+        "{fine} of {} can be published",
+        counted(verified.len() as u64, "submission", "submissions")
+    ));
+}
+
+/// What is wrong outside of submissions, where standard output is JSON about them.
+pub(crate) fn elsewhere_on_stderr(elsewhere: &[(String, Finding)]) {
+    for (place, finding) in elsewhere {
+        anstream::eprintln!("{BAD}error:{BAD:#} {}: {}", visible(place), visible(&finding.message));
+    }
+}
+
+fn finding(page: &mut Page, finding: &Finding) {
+    let (style, severity) = match finding.severity {
+        Severity::Error => (BAD, "error"),
+        Severity::Warning => (DOUBTFUL, "warning"),
+    };
+    let first = format!("    {style}{severity}{style:#}  {DIM}{}{DIM:#}  ", finding.code);
+    page.paragraph(&first, PLAIN, &visible(&finding.message));
+}

@@ -1,0 +1,52 @@
+//! `assay verify`.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow};
+use assay_score::canonical;
+use assay_site::results::Results;
+use assay_site::verify::{self, Anew, Verification};
+
+use crate::args::{self, VerifyArgs};
+use crate::exit::{Failure, Verdict};
+use crate::output;
+use crate::print::{self, Page};
+use crate::progress::{Progress, Unit};
+
+pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
+    // It fails only if there is a pool already.
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(args::threads(args.threads).get()).build_global();
+    let unreadable = || format!("cannot read {}; --results names the folder of all results", args.results.display());
+    let root = args.results.canonicalize().with_context(unreadable).map_err(Failure::misuse)?;
+    let paths = args.paths.iter().map(|path| {
+        let path = path.canonicalize().with_context(|| format!("cannot read {}", path.display()))?;
+        if path.starts_with(&root) {
+            Ok(path)
+        } else {
+            Err(anyhow!("{} is not below {}; see --results", path.display(), args.results.display()))
+        }
+    });
+    let paths: Vec<PathBuf> = paths.collect::<Result<_>>().map_err(Failure::misuse)?;
+    let results = Results::read(&root).with_context(unreadable).map_err(Failure::misuse)?;
+
+    let total: usize = results.benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum();
+    let progress = Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items);
+    let verified =
+        results.benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, || progress.advance(1)));
+    let verified: Vec<Verification> =
+        verified.filter(|one| verify::is_selected(&root, &paths, &one.benchmark, &one.id)).collect();
+    drop(progress);
+    if verified.is_empty() && !args.paths.is_empty() {
+        return Err(Failure::misuse(anyhow!("there is no submission in the folders that were named")));
+    }
+    let is_fine = verified.iter().all(Verification::is_fine) && results.findings.is_empty();
+    if args.json {
+        output::print_raw(&canonical::document(&verified))?;
+        print::verify::elsewhere_on_stderr(&results.findings);
+    } else {
+        let mut page = Page::new();
+        print::verify::all(&mut page, &results.findings, &verified);
+        output::print(&page.finish())?;
+    }
+    Ok(Verdict::of(is_fine))
+}

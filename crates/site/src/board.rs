@@ -1,0 +1,412 @@
+//! A leaderboard: rows of published numbers and of verified submissions, in the form that pages read.
+
+use std::collections::BTreeMap;
+
+use assay_score::languages::Language;
+use assay_score::profile::Profile;
+use assay_score::report::Report;
+use assay_score::statistics::mcnemar;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::benchmark::{Benchmark, PublishedRow, Table};
+use crate::recompute::{Recomputed, TaskSet};
+use crate::verify::Verification;
+
+/// The name and version of the form of `board.json`.
+pub const SCHEMA: &str = "assay-board@1";
+/// The group of all tasks.
+const ALL: &str = "all";
+/// How unlikely a difference must be by chance for two submissions not to share a rank.
+const SIGNIFICANCE: f64 = 0.05;
+
+/// A leaderboard of one benchmark.
+#[derive(Debug, Serialize)]
+pub struct Board<'b> {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// What it is of.
+    pub benchmark: About<'b>,
+    /// The profile that is shown first.
+    pub profile: &'b str,
+    /// All profiles that rows have numbers of. Numbers of different profiles never share a column.
+    pub profiles: Vec<String>,
+    /// What is measured.
+    pub metrics: Vec<Named<'b>>,
+    /// Groups of tasks.
+    pub scopes: Vec<Scope<'b>>,
+    /// Ways to ask models; each has a table of its own.
+    pub settings: Vec<Setting<'b>>,
+    /// The rows.
+    pub rows: Vec<Row>,
+    /// What became of each task when a model was asked in another way.
+    pub changes: Vec<Change>,
+}
+
+/// A benchmark, as pages show it.
+#[derive(Debug, Serialize)]
+pub struct About<'b> {
+    /// Its id.
+    pub id: &'b str,
+    /// Its name.
+    pub name: &'b str,
+    /// What it is.
+    pub about: &'b str,
+    /// Where more can be read.
+    pub link: Option<&'b str>,
+}
+
+/// A metric, as pages show it.
+#[derive(Debug, Serialize)]
+pub struct Named<'b> {
+    /// Its id.
+    pub id: &'b str,
+    /// A word for column heads.
+    pub short: &'b str,
+    /// Its name.
+    pub name: &'b str,
+    /// Its unit.
+    pub unit: &'b str,
+    /// What it says.
+    pub about: &'b str,
+}
+
+/// A group of tasks, as pages show it.
+#[derive(Debug, Serialize)]
+pub struct Scope<'b> {
+    /// Its id.
+    pub id: &'b str,
+    /// Its name.
+    pub name: &'b str,
+    /// How many tasks it has, where that is known.
+    pub tasks: Option<u64>,
+}
+
+/// A setting, as pages show it.
+#[derive(Debug, Serialize)]
+pub struct Setting<'b> {
+    /// Its id.
+    pub id: &'b str,
+    /// Its name.
+    pub name: &'b str,
+    /// What it is.
+    pub about: &'b str,
+    /// What is measured in it.
+    pub metrics: &'b [String],
+}
+
+/// Where a number is from, and so how far it can be trusted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tier {
+    /// A paper says so.
+    Published,
+    /// Whoever submitted it says so.
+    SelfScored,
+    /// It was recomputed from the predictions when the site was built.
+    Recomputed,
+}
+
+/// A value with its 95 % interval, where that is known.
+pub type Value = (f64, Option<f64>, Option<f64>);
+/// Values by metric, by group of tasks, by profile.
+pub type Scores = BTreeMap<String, BTreeMap<String, BTreeMap<String, Value>>>;
+
+/// A row.
+#[derive(Debug, Clone, Serialize)]
+pub struct Row {
+    /// Its name on the board.
+    pub key: String,
+    /// The model.
+    pub model: String,
+    /// Who made it.
+    pub organisation: Option<String>,
+    /// Where more can be read.
+    pub link: Option<String>,
+    /// When: `YYYY-MM-DD`.
+    pub date: Option<String>,
+    /// The model's parameters.
+    pub parameters: Option<f64>,
+    /// Whether its weights can be had.
+    pub open_weights: Option<bool>,
+    /// The setting's id.
+    pub setting: String,
+    /// What found context.
+    pub retriever: Option<String>,
+    /// How tokens were chosen.
+    pub sampling: Option<String>,
+    /// Where its numbers are from.
+    pub tier: Tier,
+    /// Which table of which paper.
+    pub source: Option<Source>,
+    /// Its page, relative to the board.
+    pub page: Option<String>,
+    /// Its numbers.
+    pub scores: Scores,
+    /// Its rank among the recomputed rows of its setting by profile and group, by the setting's first metric. Rows that a
+    /// paired test cannot tell apart share one.
+    pub ranks: BTreeMap<String, BTreeMap<String, usize>>,
+}
+
+/// Where published numbers stand.
+#[derive(Debug, Clone, Serialize)]
+pub struct Source {
+    /// Its name.
+    pub name: String,
+    /// Its address.
+    pub link: Option<String>,
+}
+
+/// What became of each task when the same model was asked in another way.
+#[derive(Debug, Serialize)]
+pub struct Change {
+    /// The row that it is held against.
+    pub first: String,
+    /// The other row.
+    pub second: String,
+    /// By which profile.
+    pub profile: String,
+    /// By group of tasks.
+    pub counts: BTreeMap<String, Counts>,
+}
+
+/// How many tasks changed.
+#[derive(Debug, Serialize)]
+pub struct Counts {
+    /// Only the second row answers them exactly.
+    pub improved: u64,
+    /// Only the first row answers them exactly.
+    pub degraded: u64,
+    /// The exact McNemar test.
+    pub p: f64,
+}
+
+impl<'b> Board<'b> {
+    /// Makes a board of a benchmark's tables and of its submissions; only those that can be published are on it.
+    pub fn new(benchmark: &'b Benchmark, verified: &[Verification]) -> Self {
+        let card = &benchmark.card;
+        let mut rows: Vec<Row> = benchmark
+            .tables
+            .iter()
+            .flat_map(|(name, table)| table.row.iter().enumerate().map(move |(n, row)| (name, table, n, row)))
+            .map(|(name, table, n, row)| Row::published(&card.profile, name, table, n, row))
+            .collect();
+        let entrants: Vec<Entrant<'_>> = verified.iter().filter_map(|one| Entrant::new(benchmark, one)).collect();
+        let ranks = ranks(benchmark, &entrants);
+        rows.extend(entrants.iter().zip(ranks).map(|(entrant, ranks)| Row { ranks, ..entrant.row.clone() }));
+        let mut profiles: Vec<String> = rows.iter().flat_map(|row| row.scores.keys().cloned()).collect();
+        // The one that is shown first, then the others by name.
+        profiles.sort_by_key(|profile| (*profile != card.profile, profile.clone()));
+        profiles.dedup();
+        Self {
+            schema: SCHEMA,
+            benchmark: About { id: &benchmark.id, name: &card.name, about: &card.about, link: card.link.as_deref() },
+            profile: &card.profile,
+            profiles,
+            metrics: card
+                .metric
+                .iter()
+                .map(|m| Named { id: &m.id, short: &m.short, name: &m.name, unit: &m.unit, about: &m.about })
+                .collect(),
+            scopes: card.scope.iter().map(|s| Scope { id: &s.id, name: &s.name, tasks: tasks(benchmark, s) }).collect(),
+            settings: card
+                .setting
+                .iter()
+                .map(|s| Setting { id: &s.id, name: &s.name, about: &s.about, metrics: &s.metrics })
+                .collect(),
+            rows,
+            changes: changes(benchmark, &entrants),
+        }
+    }
+}
+
+/// How many tasks a group has: as counted in the bundle, otherwise as the benchmark's card says.
+fn tasks(benchmark: &Benchmark, scope: &crate::benchmark::Scope) -> Option<u64> {
+    let counted = benchmark.bundle.as_ref().map(|bundle| {
+        let counts = bundle.tasks.benchmark.languages();
+        let of =
+            |(language, count): &(Language, usize)| (scope.id == ALL || scope.id == language.id()).then_some(*count);
+        counts.iter().filter_map(of).sum::<usize>() as u64
+    });
+    counted.filter(|count| *count > 0).or(scope.tasks)
+}
+
+impl Row {
+    fn published(profile: &str, name: &str, table: &Table, n: usize, row: &PublishedRow) -> Self {
+        let mut scopes: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
+        for (metric, values) in &row.values {
+            for (scope, value) in table.scopes.iter().zip(values).filter(|(_, value)| value.is_finite()) {
+                scopes.entry(scope.clone()).or_default().insert(metric.clone(), (*value, None, None));
+            }
+        }
+        Self {
+            key: format!("{name}/{}", n + 1),
+            model: row.model.clone(),
+            organisation: row.organisation.clone(),
+            link: None,
+            date: row.date.clone(),
+            parameters: row.parameters,
+            open_weights: row.open_weights,
+            setting: row.setting.clone(),
+            retriever: row.retriever.clone(),
+            sampling: row.sampling.clone(),
+            tier: Tier::Published,
+            source: Some(Source { name: format!("{}, {}", table.source, table.table), link: table.link.clone() }),
+            page: None,
+            scores: BTreeMap::from([(profile.to_owned(), scopes)]),
+            ranks: BTreeMap::new(),
+        }
+    }
+}
+
+/// A submission on the board.
+struct Entrant<'v> {
+    row: Row,
+    recomputed: &'v Recomputed,
+}
+
+impl<'v> Entrant<'v> {
+    fn new(benchmark: &Benchmark, one: &'v Verification) -> Option<Self> {
+        let (card, recomputed) = (one.card.as_ref()?, one.recomputed.as_ref()?);
+        let report: Report = serde_json::from_str(&recomputed.report).ok().filter(|_| one.is_fine())?;
+        let mut scores = Scores::new();
+        for row in &report.scores {
+            // A benchmark of one language has no row of its own for all.
+            let scope = row.language.clone().unwrap_or_else(|| ALL.to_owned());
+            let share = |share: assay_score::report::Share| (share.value, Some(share.low), Some(share.high));
+            let mean = |mean: assay_score::report::Mean| (mean.value, Some(mean.low), Some(mean.high));
+            let values = [
+                ("em", share(row.em)),
+                ("es", mean(row.es)),
+                ("id_em", share(row.id_em)),
+                ("id_precision", mean(row.id_precision)),
+                ("id_recall", mean(row.id_recall)),
+                ("id_f1", mean(row.id_f1)),
+            ];
+            let known = values.into_iter().filter(|(id, _)| benchmark.card.metric(id).is_some());
+            let values = known.map(|(id, value)| (id.to_owned(), value)).collect();
+            scores.entry(row.profile.id().to_owned()).or_default().insert(scope, values);
+        }
+        let row = Row {
+            key: one.id.clone(),
+            model: card.model.clone(),
+            organisation: card.organisation.clone(),
+            link: card.link.clone(),
+            date: Some(card.date.clone()),
+            parameters: card.parameters.map(|number| number as f64),
+            open_weights: card.open_weights,
+            setting: card.setting.clone(),
+            retriever: card.retriever.clone(),
+            sampling: card.sampling.clone(),
+            tier: Tier::Recomputed,
+            source: None,
+            page: Some(format!("./{}/", one.id)),
+            scores,
+            ranks: BTreeMap::new(),
+        };
+        Some(Self { row, recomputed })
+    }
+
+    fn exact(&self, profile: Profile) -> Option<&'v TaskSet> {
+        self.recomputed.exact.iter().find(|(own, _)| *own == profile).map(|(_, exact)| exact)
+    }
+}
+
+/// Which tasks belong to each group.
+fn groups(benchmark: &Benchmark) -> Vec<(&str, TaskSet)> {
+    let languages = benchmark.bundle.as_ref().map(|bundle| bundle.tasks.languages()).unwrap_or_default();
+    let members = |scope: &str| languages.iter().map(|language| scope == ALL || language.id() == scope).collect();
+    let groups = benchmark.card.scope.iter().map(|scope| (scope.id.as_str(), members(&scope.id)));
+    groups.filter(|(_, tasks): &(_, TaskSet)| !tasks.is_empty()).collect()
+}
+
+/// Whether a paired test tells apart what answers `more` tasks alone from what answers `fewer` alone.
+fn is_better(more: u64, fewer: u64) -> bool {
+    let discordant = more + fewer;
+    if more <= fewer {
+        return false;
+    }
+    // With many tasks, the normal approximation is close enough to spare the sum except near the limit, which is 3.84.
+    let margin = (more - fewer) as f64;
+    let z2 = margin * margin / discordant as f64;
+    if discordant >= 50 && !(2.5..5.5).contains(&z2) { z2 > 3.84 } else { mcnemar(more, fewer) < SIGNIFICANCE }
+}
+
+/// The ranks of each entrant by profile and group, within its setting.
+///
+/// An entrant's rank is one more than the number of those that are better and that a paired test tells apart from it.
+fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<BTreeMap<String, BTreeMap<String, usize>>> {
+    let groups = groups(benchmark);
+    let by_exact_match = |setting: &str| {
+        let settings = &benchmark.card.setting;
+        settings.iter().any(|own| own.id == setting && own.metrics.first().is_some_and(|metric| metric == "em"))
+    };
+    let rank = |entrant: &Entrant<'_>, profile: Profile, tasks: &TaskSet| {
+        let own = entrant.exact(profile)?;
+        let better = entrants.iter().filter(|other| other.row.setting == entrant.row.setting);
+        let better = better.filter_map(|other| other.exact(profile));
+        let better = better.filter(|other| is_better(other.count_without(own, tasks), own.count_without(other, tasks)));
+        Some(better.count() + 1)
+    };
+    let all = |entrant: &Entrant<'_>| {
+        let mut ranks: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
+        if by_exact_match(&entrant.row.setting) {
+            for &profile in assay_score::profile::ALL {
+                for (scope, tasks) in &groups {
+                    if let Some(rank) = rank(entrant, profile, tasks) {
+                        ranks.entry(profile.id().to_owned()).or_default().insert((*scope).to_owned(), rank);
+                    }
+                }
+            }
+        }
+        ranks
+    };
+    entrants.par_iter().map(all).collect()
+}
+
+/// What changed between the settings of one model, in the order in which the benchmark has them.
+fn changes(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Change> {
+    let groups = groups(benchmark);
+    let order =
+        |entrant: &Entrant<'_>| benchmark.card.setting.iter().position(|setting| setting.id == entrant.row.setting);
+    let mut changes = Vec::new();
+    for first in entrants {
+        let same_model = |second: &&Entrant<'_>| {
+            second.row.model == first.row.model
+                && second.row.organisation == first.row.organisation
+                && order(second) > order(first)
+        };
+        for second in entrants.iter().filter(same_model) {
+            for &profile in assay_score::profile::ALL {
+                let (Some(a), Some(b)) = (first.exact(profile), second.exact(profile)) else { continue };
+                let counts = groups.iter().map(|(scope, tasks)| {
+                    let (improved, degraded) = (b.count_without(a, tasks), a.count_without(b, tasks));
+                    ((*scope).to_owned(), Counts { improved, degraded, p: mcnemar(improved, degraded) })
+                });
+                changes.push(Change {
+                    first: first.row.key.clone(),
+                    second: second.row.key.clone(),
+                    profile: profile.id().to_owned(),
+                    counts: counts.collect(),
+                });
+            }
+        }
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shortcut_agrees_with_the_exact_test() {
+        for n in 1..400 {
+            for fewer in 0..n / 2 {
+                let (more, exact) = (n - fewer, mcnemar(n - fewer, fewer) < SIGNIFICANCE);
+                assert_eq!(is_better(more, fewer), exact, "{more} against {fewer}");
+            }
+        }
+        assert!(!is_better(5, 5) && !is_better(0, 0) && !is_better(0, 9) && is_better(9, 0));
+    }
+}

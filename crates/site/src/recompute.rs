@@ -1,0 +1,131 @@
+//! Scoring a submission's predictions anew.
+
+use std::io;
+
+use assay_score::benchmark::{Benchmark, Task};
+use assay_score::example::Scorer;
+use assay_score::languages::Language;
+use assay_score::manifest::Digest;
+use assay_score::outcome::{Outcome, Row};
+use assay_score::profile::Profile;
+use assay_score::report::Report;
+use assay_score::scan::{Part, Scan};
+use assay_score::source::Records;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+/// The tasks of a benchmark, in memory.
+pub struct Tasks {
+    /// Decompressed.
+    prompts: Vec<u8>,
+    /// Which tasks there are.
+    pub benchmark: Benchmark,
+}
+
+/// What scoring predictions gave.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Recomputed {
+    /// `report.json`.
+    pub report: String,
+    /// Of the decompressed predictions.
+    pub content: Digest,
+    /// Which tasks are answered exactly, by each profile.
+    pub exact: Vec<(Profile, TaskSet)>,
+    /// A hash of the answer to each task; 0 where there is none.
+    pub answers: Vec<u64>,
+    /// How many answers are the groundtruth, character by character, with nothing behind it.
+    pub verbatim: u64,
+}
+
+impl Tasks {
+    /// Reads a prompt file or bundle, decompressed.
+    pub fn read(prompts: Vec<u8>) -> io::Result<Self> {
+        let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ())?;
+        Ok(Self { prompts, benchmark })
+    }
+
+    /// The languages of the tasks, in their order.
+    pub fn languages(&self) -> Vec<Language> {
+        (0..self.benchmark.len() as u32).map(|task| self.benchmark.language(task)).collect()
+    }
+
+    /// Scores predictions, decompressed, by `profiles`.
+    pub fn score(&self, predictions: &[u8], content: Digest, profiles: &[Profile]) -> io::Result<Recomputed> {
+        let scorer = Scorer::new(profiles.contains(&Profile::Strict));
+        let all = 0..predictions.len() as u64;
+        let mut scan = Scan::new(&self.benchmark, self.prompts.as_slice(), predictions, all, scorer)?;
+        while scan.step(u64::MAX)? {}
+        let part = scan.finish();
+        let outcome = Outcome { benchmark: &self.benchmark, part: &part };
+        let exact = profiles.iter().map(|&profile| (profile, exact(&outcome, profile))).collect();
+        let (answers, verbatim) = self.answers(predictions, &part)?;
+        Ok(Recomputed { report: Report::new(&outcome, profiles).to_json(), content, exact, answers, verbatim })
+    }
+
+    /// A hash of the answer to each task, and how many are the groundtruth to the letter.
+    fn answers(&self, predictions: &[u8], part: &Part) -> io::Result<(Vec<u64>, u64)> {
+        let mut hashes = vec![0; self.benchmark.len()];
+        let mut verbatim = 0;
+        let (mut prompts, mut predictions) = (Records::new(self.prompts.as_slice()), Records::new(predictions));
+        for answer in part.answers() {
+            let text = answer.prediction(&mut predictions)?;
+            let text = text.trim();
+            let hash = Sha256::digest(text);
+            hashes[answer.task as usize] = hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte)) | 1;
+            let is_groundtruth = |task: Task<'_>| task.groundtruth.trim() == text;
+            verbatim += u64::from(self.benchmark.with_task(answer.task, &mut prompts, is_groundtruth)?);
+        }
+        Ok((hashes, verbatim))
+    }
+}
+
+/// A set of tasks: a bit each.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TaskSet(Vec<u64>);
+
+impl FromIterator<bool> for TaskSet {
+    /// Whether each task is in it, in their order.
+    fn from_iter<I: IntoIterator<Item = bool>>(members: I) -> Self {
+        let mut words = Vec::new();
+        for (n, member) in members.into_iter().enumerate() {
+            if n % 64 == 0 {
+                words.push(0);
+            }
+            if let Some(word) = words.last_mut() {
+                *word |= u64::from(member) << (n % 64);
+            }
+        }
+        Self(words)
+    }
+}
+
+impl TaskSet {
+    /// Whether no task is in it.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// How many of `among` are in this set, but not in the other.
+    pub fn count_without(&self, other: &Self, among: &Self) -> u64 {
+        let words = self.0.iter().zip(&other.0).zip(&among.0);
+        words.map(|((own, other), among)| u64::from((own & !other & among).count_ones())).sum()
+    }
+}
+
+fn exact(outcome: &Outcome<'_>, profile: Profile) -> TaskSet {
+    outcome.rows(profile, None).map(|Row { em, .. }| em).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_compared_task_by_task() {
+        let set = |every: usize| (0..130).map(|n| n % every == 0).collect::<TaskSet>();
+        let count = |of: &dyn Fn(usize) -> bool| (0..130).filter(|&n| of(n)).count() as u64;
+        assert_eq!(set(2).count_without(&set(3), &set(1)), count(&|n| n % 2 == 0 && n % 3 != 0));
+        assert_eq!(set(2).count_without(&set(3), &set(5)), count(&|n| n % 10 == 0 && n % 3 != 0));
+        assert!(!set(129).is_empty() && (0..130).map(|_| false).collect::<TaskSet>().is_empty());
+    }
+}

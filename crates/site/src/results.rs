@@ -1,0 +1,78 @@
+//! The folder of results: benchmarks, and the submissions to each.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use assay_score::submission::is_id;
+
+use crate::benchmark::{self, Benchmark};
+use crate::finding::Finding;
+
+/// Everything below a folder of results.
+pub struct Results {
+    /// The benchmarks, by id.
+    pub benchmarks: Vec<Benchmark>,
+    /// What is wrong outside of submissions, by the folder it is in.
+    pub findings: Vec<(String, Finding)>,
+}
+
+impl Results {
+    /// Reads the folder. Submissions are only listed: what is in them is read when they are scored.
+    ///
+    /// **Errors:** only if the folder itself cannot be read.
+    pub fn read(root: &Path) -> io::Result<Self> {
+        let mut results = Self { benchmarks: Vec::new(), findings: Vec::new() };
+        for (id, folder) in folders(root)? {
+            let Ok(folder) = folder else {
+                results.findings.push((id, Finding::error("link", LINK)));
+                continue;
+            };
+            if !is_id(&id) {
+                results.findings.push((id, Finding::error("id", BAD_ID)));
+                continue;
+            }
+            let mut findings = Vec::new();
+            let submissions = submissions(&folder, &mut findings)?;
+            results.benchmarks.extend(Benchmark::read(&folder, &id, submissions, &mut findings));
+            results.findings.extend(findings.into_iter().map(|finding| (id.clone(), finding)));
+        }
+        Ok(results)
+    }
+}
+
+const LINK: &str = "is a symbolic link; put the folder itself there";
+const BAD_ID: &str =
+    "is no name that a folder here can have: small letters, digits, `-`, `_` and `.`, at most 64 of them";
+
+/// The submissions of a benchmark: names of folders.
+fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<String>> {
+    let mut ids = Vec::new();
+    for (id, path) in folders(folder)? {
+        if id == benchmark::PUBLISHED {
+            continue;
+        }
+        match path {
+            Ok(_) if is_id(&id) => ids.push(id),
+            Ok(_) => findings.push(Finding::error("id", format!("`{}` {BAD_ID}", id.escape_debug()))),
+            Err(()) => findings.push(Finding::error("link", format!("`{}` {LINK}", id.escape_debug()))),
+        }
+    }
+    Ok(ids)
+}
+
+/// The folders in a folder by name, sorted; an error for a link. Names that start with a point are somebody else's.
+fn folders(root: &Path) -> io::Result<Vec<(String, Result<PathBuf, ()>)>> {
+    let mut folders = Vec::new();
+    for entry in fs::read_dir(root)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let kind = entry.file_type()?;
+        if name.starts_with('.') || kind.is_file() {
+            continue;
+        }
+        folders.push((name, if kind.is_dir() { Ok(entry.path()) } else { Err(()) }));
+    }
+    folders.sort();
+    Ok(folders)
+}

@@ -1,0 +1,486 @@
+//! Verifying submissions: everything is recomputed from the predictions, and whatever does not fit together is told.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use assay_score::manifest::{self, Digest, Manifest};
+use assay_score::profile::Profile;
+use assay_score::report::Report;
+use assay_score::submission::{self, Submission};
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::benchmark::{BUNDLE, Benchmark, Bundle};
+use crate::files::{self, MAX_FILE, MAX_TEXT, ReadError};
+use crate::finding::{Finding, Severity};
+use crate::recompute::Recomputed;
+
+/// The predictions of a submission, compressed or not.
+pub const PREDICTIONS: [&str; 3] = ["predictions.jsonl.gz", "predictions.jsonl.zst", "predictions.jsonl"];
+/// The report of a submission.
+pub const REPORT: &str = "report.json";
+/// The hashes of a submission.
+pub const MANIFEST: &str = "manifest.json";
+
+/// How many differences of a report are told.
+const TOLD: usize = 8;
+/// From which share of answers on that are the groundtruth to the letter somebody should look. The best models end a
+/// statement as the original does in about half of all tasks, and then mostly write on.
+const VERBATIM: f64 = 0.8;
+/// From which share of equal answers on two submissions are told of as near copies.
+const NEAR_COPY: f64 = 0.95;
+
+/// What came of recomputing a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Its report is what its predictions score, byte for byte.
+    Reproduced,
+    /// It is not.
+    Differs,
+    /// Something that is needed is not there, or cannot be used.
+    CannotBeRecomputed,
+}
+
+/// What is known of a submission.
+#[derive(Debug, Serialize)]
+pub struct Verification {
+    /// The benchmark's id.
+    pub benchmark: String,
+    /// The submission's id.
+    pub id: String,
+    /// What came of it.
+    pub status: Status,
+    /// What there is to say, errors first.
+    pub findings: Vec<Finding>,
+    /// What it says of itself.
+    #[serde(skip)]
+    pub card: Option<Submission>,
+    /// Its manifest.
+    #[serde(skip)]
+    pub manifest: Option<Manifest>,
+    /// The name of its file of predictions.
+    #[serde(skip)]
+    pub predictions: Option<&'static str>,
+    /// What its predictions score.
+    #[serde(skip)]
+    pub recomputed: Option<Recomputed>,
+}
+
+impl Verification {
+    /// Whether it can be published: all is reproduced, and nothing speaks against it.
+    pub fn is_fine(&self) -> bool {
+        self.status == Status::Reproduced && self.findings.iter().all(|finding| finding.severity == Severity::Warning)
+    }
+
+    fn error(&mut self, code: &'static str, message: impl Into<String>) {
+        self.findings.push(Finding::error(code, message));
+    }
+
+    fn differs(&mut self, code: &'static str, message: impl Into<String>) {
+        self.error(code, message);
+        if self.status == Status::Reproduced {
+            self.status = Status::Differs;
+        }
+    }
+
+    fn cannot(&mut self, code: &'static str, message: impl Into<String>) {
+        self.error(code, message);
+        self.status = Status::CannotBeRecomputed;
+    }
+}
+
+/// Scores predictions, or knows already what they score.
+pub trait Rescore: Sync {
+    /// What the predictions, which are decompressed, score by these profiles.
+    fn rescore(&self, bundle: &Bundle, predictions: &[u8], profiles: &[Profile]) -> std::io::Result<Recomputed>;
+}
+
+/// Scores everything anew.
+pub struct Anew;
+
+impl Rescore for Anew {
+    fn rescore(&self, bundle: &Bundle, predictions: &[u8], profiles: &[Profile]) -> std::io::Result<Recomputed> {
+        bundle.tasks.score(predictions, Digest::of(predictions), profiles)
+    }
+}
+
+/// Verifies all submissions of a benchmark, in the order of their ids. `done` is called after each.
+pub fn verify(benchmark: &Benchmark, rescore: &impl Rescore, done: impl Fn() + Sync) -> Vec<Verification> {
+    let check = |id: &String| {
+        let (verification, report) = Check::new(benchmark, id).run(rescore);
+        done();
+        (verification, report)
+    };
+    let (mut all, reports): (Vec<Verification>, Vec<Option<String>>) =
+        benchmark.submissions.par_iter().map(check).unzip();
+    swapped(&mut all, &reports);
+    copies(&mut all);
+    for verification in &mut all {
+        verification.findings.sort_by_key(|finding| finding.severity);
+    }
+    all
+}
+
+/// The check of one submission.
+struct Check<'b> {
+    benchmark: &'b Benchmark,
+    folder: PathBuf,
+    so_far: Verification,
+}
+
+impl<'b> Check<'b> {
+    fn new(benchmark: &'b Benchmark, id: &str) -> Self {
+        let so_far = Verification {
+            benchmark: benchmark.id.clone(),
+            id: id.to_owned(),
+            status: Status::Reproduced,
+            findings: Vec::new(),
+            card: None,
+            manifest: None,
+            predictions: None,
+            recomputed: None,
+        };
+        Self { benchmark, folder: benchmark.folder.join(id), so_far }
+    }
+
+    /// The verification, and the report as it was submitted.
+    fn run(mut self, rescore: &impl Rescore) -> (Verification, Option<String>) {
+        self.names();
+        self.card();
+        let report = self.text(REPORT);
+        let manifest = self.manifest();
+        let predictions = self.predictions();
+        if let (Some(manifest), Some(report)) = (&manifest, &report)
+            && manifest.report.sha256 != Digest::of(report.as_bytes()).sha256
+        {
+            self.so_far.differs("report_hash", format!("{REPORT} is not the one that {MANIFEST} describes"));
+        }
+        if let (Some(manifest), Some((file, content))) = (&manifest, &predictions) {
+            self.hashes(manifest, file, content);
+        }
+        match (&self.benchmark.bundle, &predictions) {
+            (None, _) => {
+                let message = format!("the site does not have the tasks: there is no {BUNDLE} of the benchmark");
+                self.so_far.cannot("no_bundle", message);
+            }
+            (Some(bundle), Some((_, content))) => {
+                let profiles = profiles(manifest.as_ref(), report.as_deref());
+                match rescore.rescore(bundle, content, &profiles) {
+                    Ok(recomputed) => self.compare(recomputed, report.as_deref(), manifest.as_ref(), bundle),
+                    Err(error) => self.so_far.cannot("fault", format!("cannot be scored: {error}")),
+                }
+            }
+            (Some(_), None) => {}
+        }
+        self.so_far.manifest = manifest;
+        (self.so_far, report)
+    }
+
+    /// Files that do not belong into the folder.
+    fn names(&mut self) {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        let known = [submission::FILE, REPORT, MANIFEST];
+        let unknown: Vec<String> = names
+            .iter()
+            .filter(|name| !known.contains(&name.as_str()) && !PREDICTIONS.contains(&name.as_str()))
+            .map(|name| format!("`{}`", name.escape_debug()))
+            .collect();
+        if !unknown.is_empty() {
+            let shown = unknown[..unknown.len().min(TOLD)].join(", ");
+            self.so_far.error("unknown_file", format!("does not belong into the folder: {shown}"));
+        }
+        if names.iter().filter(|name| PREDICTIONS.contains(&name.as_str())).count() > 1 {
+            self.so_far.error("unknown_file", "has its predictions several times: keep one file of them");
+        }
+    }
+
+    fn card(&mut self) {
+        let path = self.folder.join(submission::FILE);
+        match files::read_text(&path, submission::MAX_BYTES as u64) {
+            Ok(text) => match Submission::parse(&text) {
+                Ok(card) => {
+                    if !self.benchmark.card.setting.iter().any(|setting| setting.id == card.setting) {
+                        let settings = self.benchmark.card.setting.iter().map(|setting| setting.id.as_str());
+                        let settings = settings.collect::<Vec<_>>().join(", ");
+                        let message = format!("`{}` is no setting of the benchmark: {settings}", card.setting);
+                        self.so_far.error("card", message);
+                    }
+                    self.so_far.card = Some(card);
+                }
+                Err(faults) => {
+                    for fault in faults {
+                        self.so_far.error("card", format!("{}: {}", submission::FILE, fault.message));
+                    }
+                }
+            },
+            Err(error) => self.so_far.error(code(&error), format!("{} {error}", submission::FILE)),
+        }
+    }
+
+    fn text(&mut self, name: &str) -> Option<String> {
+        match files::read_text(&self.folder.join(name), MAX_TEXT) {
+            Ok(text) => Some(text),
+            Err(error) => {
+                self.so_far.differs(code(&error), format!("{name} {error}"));
+                None
+            }
+        }
+    }
+
+    fn manifest(&mut self) -> Option<Manifest> {
+        let text = self.text(MANIFEST)?;
+        match serde_json::from_str::<Manifest>(&text) {
+            Ok(manifest) if manifest.schema == manifest::SCHEMA => Some(manifest),
+            Ok(manifest) => {
+                let message = format!("{MANIFEST} has the form `{}`, not {}", manifest.schema, manifest::SCHEMA);
+                self.so_far.differs("manifest", message);
+                None
+            }
+            Err(error) => {
+                self.so_far.differs("manifest", format!("{MANIFEST} is no manifest: {error}"));
+                None
+            }
+        }
+    }
+
+    /// The hash of the file of predictions as it is, and what is in it.
+    fn predictions(&mut self) -> Option<(Digest, Vec<u8>)> {
+        let found = PREDICTIONS.iter().find(|name| self.folder.join(name).symlink_metadata().is_ok());
+        let Some(&name) = found else {
+            self.so_far.cannot("missing", format!("{} is missing", PREDICTIONS[0]));
+            return None;
+        };
+        self.so_far.predictions = Some(name);
+        let file = files::read(&self.folder.join(name), MAX_FILE);
+        let content = file.and_then(|file| Ok((Digest::of(&file), files::decompressed(&file, MAX_FILE)?)));
+        content.map_err(|error| self.so_far.cannot(code(&error), format!("{name} {error}"))).ok()
+    }
+
+    fn hashes(&mut self, manifest: &Manifest, file: &Digest, content: &[u8]) {
+        let described = &manifest.predictions;
+        let same_content = described.content.sha256 == Digest::of(content).sha256;
+        if !same_content {
+            let message = format!("the predictions are not those that {MANIFEST} describes");
+            self.so_far.differs("predictions_changed", message);
+        } else if described.file.as_ref().is_some_and(|described| described.sha256 != file.sha256) {
+            // Compressing anew changes nothing that counts.
+            let message = format!("the predictions were compressed anew since {MANIFEST} was written");
+            self.so_far.findings.push(Finding::warning("compressed_anew", message));
+        }
+        if let Some(bundle) = &self.benchmark.bundle {
+            let prompts = [manifest.prompts.file.as_ref(), Some(&manifest.prompts.content)];
+            if !prompts.into_iter().flatten().any(|digest| bundle.is_known_as(&digest.sha256)) {
+                let message = format!("it was scored on other tasks: those of `{}`", manifest.prompts.name);
+                self.so_far.differs("other_benchmark", message);
+            }
+        }
+        let own: HashMap<&str, &str> = manifest::GRAMMARS.iter().copied().collect();
+        let same_parsers =
+            manifest.grammars.iter().all(|(name, version)| own.get(name.as_str()) == Some(&version.as_str()));
+        if manifest.version != manifest::VERSION || !same_parsers {
+            let message = format!("it was scored by version {}, this is {}", manifest.version, manifest::VERSION);
+            self.so_far.findings.push(Finding::warning("other_version", message));
+        }
+    }
+
+    /// Holds what was submitted against what was recomputed.
+    fn compare(&mut self, recomputed: Recomputed, report: Option<&str>, manifest: Option<&Manifest>, bundle: &Bundle) {
+        if let Some(report) = report.filter(|report| **report != recomputed.report) {
+            let message = match (serde_json::from_str(report), serde_json::from_str(&recomputed.report)) {
+                (Ok(submitted), Ok(expected)) => differences(&submitted, &expected),
+                _ => format!("{REPORT} is no report"),
+            };
+            self.so_far.differs("report_edited", message);
+        }
+        if let (Some(manifest), Ok(report)) = (manifest, serde_json::from_str::<Report>(&recomputed.report)) {
+            let scored: Vec<Profile> = report.scores.iter().map(|row| row.profile).collect();
+            if manifest.profiles.is_empty() || !manifest.profiles.iter().all(|profile| scored.contains(profile)) {
+                self.so_far.differs("manifest", format!("{MANIFEST} names other profiles than {REPORT} has scores of"));
+            }
+        }
+        self.validity(&recomputed);
+        let answered = recomputed.answers.iter().filter(|answer| **answer != 0).count();
+        if answered > 0 && recomputed.verbatim as f64 >= VERBATIM * answered as f64 {
+            let message = format!(
+                "{} of {answered} predictions are the groundtruth character by character, with nothing behind it",
+                recomputed.verbatim
+            );
+            self.so_far.error("groundtruth", message);
+        }
+        debug_assert_eq!(recomputed.answers.len(), bundle.tasks.benchmark.len());
+        self.so_far.recomputed = Some(recomputed);
+    }
+
+    /// What makes the predictions no submission at all.
+    fn validity(&mut self, recomputed: &Recomputed) {
+        let Ok(report) = serde_json::from_str::<Report>(&recomputed.report) else { return };
+        for group in report.problems {
+            if group.severity != assay_score::problems::Severity::Error {
+                continue;
+            }
+            let code = if group.code == "unknown_task" { "wrong_split" } else { "not_valid" };
+            let first = group.first.first().map(|place| place.message.clone()).unwrap_or_default();
+            let note = group.note.map(|note| format!(" {note}")).unwrap_or_default();
+            let count = if group.count > 1 { format!("{} times: ", group.count) } else { String::new() };
+            self.so_far.error(code, format!("the predictions are no submission: {count}{first}{note}"));
+        }
+    }
+}
+
+fn code(error: &ReadError) -> &'static str {
+    match error {
+        ReadError::Missing => "missing",
+        ReadError::Link => "link",
+        ReadError::NotAFile => "not_a_file",
+        ReadError::TooLarge(_) => "too_large",
+        ReadError::Damaged(_) | ReadError::NotText => "damaged",
+        ReadError::Machine(_) => "fault",
+    }
+}
+
+/// The profiles to score by: those of the manifest; without it, those of the report; without that, all.
+fn profiles(manifest: Option<&Manifest>, report: Option<&str>) -> Vec<Profile> {
+    let of_report = || serde_json::from_str::<Report>(report?).ok().map(|report| report.scores);
+    let mut profiles = match manifest {
+        Some(manifest) => manifest.profiles.clone(),
+        None => of_report().into_iter().flatten().map(|row| row.profile).collect(),
+    };
+    profiles.dedup();
+    if profiles.is_empty() { assay_score::profile::ALL.to_vec() } else { profiles }
+}
+
+/// Where two reports differ, and by how much.
+fn differences(submitted: &Value, expected: &Value) -> String {
+    let mut found = Vec::new();
+    walk(submitted, expected, "", &mut found);
+    if found.is_empty() {
+        return format!("{REPORT} has the right numbers, but not the bytes that assay writes");
+    }
+    let more = found.len().saturating_sub(TOLD);
+    let mut message = format!("{REPORT} is not what the predictions score: {}", found[..found.len() - more].join("; "));
+    if more > 0 {
+        message += &format!("; and {more} more");
+    }
+    message
+}
+
+fn walk(submitted: &Value, expected: &Value, place: &str, found: &mut Vec<String>) {
+    match (submitted, expected) {
+        (Value::Object(a), Value::Object(b)) => {
+            for key in b.keys().chain(a.keys().filter(|key| !b.contains_key(*key))) {
+                let place = if place.is_empty() { key.clone() } else { format!("{place}.{key}") };
+                walk(a.get(key).unwrap_or(&Value::Null), b.get(key).unwrap_or(&Value::Null), &place, found);
+            }
+        }
+        (Value::Array(a), Value::Array(b)) => {
+            for n in 0..a.len().max(b.len()) {
+                let (a, b) = (a.get(n).unwrap_or(&Value::Null), b.get(n).unwrap_or(&Value::Null));
+                let label = label(b).or_else(|| label(a)).unwrap_or_else(|| n.to_string());
+                walk(a, b, &format!("{place}[{label}]"), found);
+            }
+        }
+        (a, b) if a == b => {}
+        (Value::Number(a), Value::Number(b)) => {
+            let more = a.as_f64().unwrap_or_default() - b.as_f64().unwrap_or_default();
+            found.push(format!("{place} says {}, recomputed {b} ({more:+.2})", short(submitted)));
+        }
+        (a, b) => found.push(format!("{place} says {}, recomputed {}", short(a), short(b))),
+    }
+}
+
+/// What tells the members of a report's lists apart.
+fn label(item: &Value) -> Option<String> {
+    let words: Vec<String> = ["profile", "language", "code", "quirk"]
+        .iter()
+        .filter_map(|key| item.get(key))
+        .map(|value| value.as_str().unwrap_or("all").to_owned())
+        .collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+fn short(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// Reports and manifests that are another submission's.
+fn swapped(all: &mut [Verification], reports: &[Option<String>]) {
+    let mut owners: HashMap<&str, usize> = HashMap::new();
+    let mut contents: HashMap<&str, usize> = HashMap::new();
+    for (n, recomputed) in all.iter().enumerate().filter_map(|(n, one)| Some((n, one.recomputed.as_ref()?))) {
+        owners.entry(&recomputed.report).or_insert(n);
+        contents.entry(&recomputed.content.sha256).or_insert(n);
+    }
+    let mut told: Vec<(usize, &'static str, String)> = Vec::new();
+    for (n, one) in all.iter().enumerate() {
+        let Some(recomputed) = &one.recomputed else { continue };
+        let report = reports[n].as_deref().filter(|report| *report != recomputed.report);
+        if let Some(&owner) = report.and_then(|report| owners.get(report)) {
+            told.push((n, "report_swapped", format!("{REPORT} is that of `{}`", all[owner].id)));
+        }
+        let described = one.manifest.as_ref().map(|manifest| manifest.predictions.content.sha256.as_str());
+        let described = described.filter(|described| *described != recomputed.content.sha256);
+        if let Some(&owner) = described.and_then(|described| contents.get(described)) {
+            told.push((n, "manifest_swapped", format!("{MANIFEST} is that of `{}`", all[owner].id)));
+        }
+    }
+    for (n, code, message) in told {
+        all[n].differs(code, message);
+    }
+}
+
+/// Predictions that are another submission's, wholly or nearly.
+fn copies(all: &mut [Verification]) {
+    let answers: Vec<(usize, &[u64])> =
+        all.iter().enumerate().filter_map(|(n, one)| Some((n, one.recomputed.as_ref()?.answers.as_slice()))).collect();
+    let pairs: Vec<(usize, usize, usize, usize)> = answers
+        .par_iter()
+        .enumerate()
+        .flat_map_iter(|(place, &(second, b))| {
+            answers[..place].iter().filter_map(move |&(first, a)| {
+                let (same, answered) = overlap(a, b)?;
+                Some((first, second, same, answered))
+            })
+        })
+        .collect();
+    for (first, second, same, answered) in pairs {
+        // The later one, by date and then by name, is the copy.
+        let age = |n: usize| (all[n].card.as_ref().map(|card| card.date.clone()), n);
+        let (original, copy) = if age(first) <= age(second) { (first, second) } else { (second, first) };
+        let id = all[original].id.clone();
+        if same == answered {
+            all[copy].error("copy", format!("its predictions are those of `{id}`, all {same}"));
+        } else {
+            let message = format!("{same} of {answered} predictions are those of `{id}`");
+            all[copy].findings.push(Finding::warning("near_copy", message));
+        }
+    }
+}
+
+/// How many answers are the same, of how many, if that is nearly all.
+fn overlap(a: &[u64], b: &[u64]) -> Option<(usize, usize)> {
+    const SAMPLE: usize = 200;
+    let same = |a: &[u64], b: &[u64]| a.iter().zip(b).filter(|(a, b)| a == b && **a != 0).count();
+    let is_much = |same: usize, of: usize| same as f64 >= NEAR_COPY * of as f64;
+    let sample = SAMPLE.min(a.len());
+    let of = |a: &[u64], b: &[u64]| a.iter().zip(b).filter(|(a, b)| **a != 0 || **b != 0).count();
+    // Most pairs are told apart by their first answers.
+    if (same(&a[..sample], &b[..sample]) as f64) < 0.5 * of(&a[..sample], &b[..sample]) as f64 {
+        return None;
+    }
+    let (same, of) = (same(a, b), of(a, b));
+    (of > 0 && is_much(same, of)).then_some((same, of))
+}
+
+/// Whether a path names a submission of a benchmark, the benchmark, or all of them.
+pub fn is_selected(root: &Path, paths: &[PathBuf], benchmark: &str, id: &str) -> bool {
+    let own = root.join(benchmark).join(id);
+    paths.is_empty() || paths.iter().any(|path| own.starts_with(path))
+}
