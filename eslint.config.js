@@ -7,6 +7,9 @@ function layer(files, ignores, group, message) {
   return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
 }
 
+/** What runs in workers. */
+const WORKER = ['web/checker/worker.ts', 'web/checker/folder.ts'];
+
 export default defineConfig(
   {
     ignores: ['dist/', 'target/', 'web/pkg/', 'test-results/', '**/node_modules/', 'examples/', 'crates/', 'runtimes/'],
@@ -24,11 +27,7 @@ export default defineConfig(
     },
   },
   layer(['web/results/**'], [], ['**/checker/**', '**/pkg/**'], 'results/ and checker/ meet only in main.ts.'),
-  layer(['web/checker/**'], ['web/checker/worker.ts'], ['**/results/**', '**/pkg/**'], 'Only the worker loads wasm.'),
-  layer(
-    ['web/checker/worker.ts'],
-    [],
-    ['**/results/**', './view*', './client*'],
-    'The worker knows the protocol and wasm only.',
-  ),
+  layer(['web/shared/**'], [], ['**/checker/**', '**/results/**', '**/pkg/**'], 'What is shared knows no page.'),
+  layer(['web/checker/**'], WORKER, ['**/results/**', '**/pkg/**'], 'Only the worker loads wasm.'),
+  layer(WORKER, [], ['**/results/**', './view*', './client*'], 'The worker knows the protocol and wasm only.'),
 );

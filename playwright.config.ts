@@ -7,6 +7,9 @@ if (!ASSAY_SITE || !CHROMIUM || !CHROMIUM_FLAGS) {
   );
 }
 
+/** Tests of the results site; all others are of the checker, which is a part of it. */
+const SITE = /(compare|leaderboard|metrics|submission)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -20,9 +23,12 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
-    baseURL: ASSAY_SITE,
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS.split(' ') },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
+  projects: [
+    { name: 'site', testMatch: SITE, use: { baseURL: ASSAY_SITE } },
+    { name: 'checker', testIgnore: SITE, use: { baseURL: `${ASSAY_SITE}check/` } },
+  ],
 });

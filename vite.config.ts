@@ -6,6 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 const PUBLIC = 'web/public';
 const SERVICE_WORKER = 'service-worker';
+/** Pages of the results site only are not part of the checker, which works offline. */
+const NOT_KEPT = /^(\.vite\/|assets\/(results|playground|compare)-)/;
 /** Larger files, such as the grammars of `strict@1`, are kept for offline use once they were needed. */
 const KEPT_AT_ONCE_BYTES = 4_000_000;
 
@@ -76,7 +78,7 @@ function listFilesForServiceWorker(): Plugin {
     },
     writeBundle() {
       const script = `${SERVICE_WORKER}.js`;
-      const files = filesIn(folder).filter((file) => file !== script);
+      const files = filesIn(folder).filter((file) => file !== script && !NOT_KEPT.test(file));
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       const kept = files.filter((file) => statSync(join(folder, file)).size <= KEPT_AT_ONCE_BYTES);
@@ -106,8 +108,10 @@ export default defineConfig({
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Tells `assay site` what the files that its pages need are called.
+    manifest: true,
     rolldownOptions: {
-      input: { index: 'index.html', [SERVICE_WORKER]: 'web/service-worker/worker.ts' },
+      input: { index: 'index.html', results: 'web/results/main.ts', [SERVICE_WORKER]: 'web/service-worker/worker.ts' },
       output: {
         // Browsers compare the service worker with the one they have under the same name.
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),

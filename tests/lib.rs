@@ -16,7 +16,16 @@ pub fn project(path: &str) -> PathBuf {
 
 /// A path inside the folder of real data that may lie beside the project; `None`, with a word about it, if it does not.
 pub fn shared_data(path: &str) -> Option<PathBuf> {
-    let path = project("../shared/data").join(path);
+    shared(&format!("data/{path}"))
+}
+
+/// The same for a paper's text.
+pub fn shared_paper(path: &str) -> Option<PathBuf> {
+    shared(&format!("papers/{path}"))
+}
+
+fn shared(path: &str) -> Option<PathBuf> {
+    let path = project("../shared").join(path);
     let there = path.exists();
     if !there {
         eprintln!("skipped: there is no {}", path.display());

@@ -8,6 +8,7 @@ use assay_score::outcome::Outcome;
 use assay_score::profile;
 use assay_score::report::Report;
 use assay_score::scan::Scan;
+use assay_score::submission::Submission;
 use assay_tests::{project, report, scan};
 use proptest::prelude::*;
 
@@ -44,6 +45,23 @@ fn damaged(file: &'static str) -> impl Strategy<Value = Vec<u8>> {
         }
         bytes
     })
+}
+
+proptest! {
+    #[test]
+    fn no_card_makes_the_core_panic(text in "(?s).{0,200}", key in "(model|link|date|parameters|notes|x)", value in ".{0,20}") {
+        for text in [text, format!("{key} = {value}"), format!("{key} = \"{value}\"")] {
+            let _ = Submission::parse(&text);
+        }
+    }
+
+    #[test]
+    fn a_card_is_read_back_as_it_was_written(model in "[!-~]{1,50}", notes in "[!-~äλ変]{1,50}(\n[!-~]{1,50}){0,3}") {
+        let (date, setting) = ("2026-01-31".to_owned(), "infile".to_owned());
+        let card = Submission { model, notes: Some(notes), date, setting, ..Submission::default() };
+        let read = Submission::parse(&card.to_toml());
+        prop_assert_eq!(read, Ok(card));
+    }
 }
 
 proptest! {

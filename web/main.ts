@@ -1,9 +1,9 @@
 /** Puts the page together. */
 
-import { byId } from './checker/view/dom';
+import { byId } from './shared/dom';
 import { CheckerPage } from './checker/view/page';
 import { keepOffline } from './offline';
-import { offerThemes } from './theme';
+import { offerThemes } from './shared/theme';
 
 offerThemes(byId('theme', HTMLButtonElement));
 new CheckerPage();

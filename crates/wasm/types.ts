@@ -176,6 +176,67 @@ export interface Query {
   descending: boolean;
 }
 
+/** How a second prediction file differs from a first one, by a profile, for a language or all. */
+export interface Comparison {
+  profile: Profile;
+  /** `null` for all. */
+  language: LanguageId | null;
+  tasks: number;
+  metrics: Difference[];
+  /** Tasks that only the second file answers exactly. */
+  improved: number;
+  /** Tasks that only the first file answers exactly. */
+  degraded: number;
+  /** The exact McNemar test of improved against degraded. */
+  p_value: number;
+}
+/** The difference in a metric: in percentage points, with its 95 % interval. */
+export interface Difference {
+  metric: 'em' | 'es' | 'id_em' | 'id_precision' | 'id_recall' | 'id_f1';
+  first: number;
+  second: number;
+  difference: number;
+  low: number;
+  high: number;
+}
+
+/** What a submission says of itself, from a form. What is left out is not said. */
+export interface SubmissionFields {
+  model?: string;
+  organisation?: string;
+  link?: string;
+  /** `YYYY-MM-DD` */
+  date?: string;
+  /** How many; anything but a whole number is a fault. */
+  parameters?: number;
+  open_weights?: boolean;
+  setting?: string;
+  retriever?: string;
+  sampling?: string;
+  licence?: string;
+  contact?: string;
+  notes?: string;
+}
+export interface SubmissionFault {
+  /** `null` for all fields together. */
+  key: keyof SubmissionFields | null;
+  message: string;
+}
+
+/** Length and hash of some bytes. */
+export interface Digest {
+  bytes: number;
+  /** In hexadecimal digits. */
+  sha256: string;
+}
+export interface FileIdentity {
+  name: string;
+  /** The file as it is. */
+  file: Digest | null;
+  /** What was scored: the decompressed bytes. */
+  content: Digest;
+}
+
 /** What a bundle is, and the hash that pins it. */
 export interface Manifest {
   schema: 'assay-bundle@1';

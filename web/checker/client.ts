@@ -1,8 +1,20 @@
 /** The page's side of a check: runs it in workers, and asks them for what is shown. */
 
 import { Connection, WorkerFailure } from './connection';
-import type { OnProgress } from './progress';
-import type { Build, DownloadKind, Explanation, Query, Row, Scored } from './protocol';
+import { Meter, type OnProgress } from './progress';
+import type {
+  Build,
+  Comparison,
+  DownloadKind,
+  Explanation,
+  Query,
+  ResultOf,
+  Row,
+  Scored,
+  SubmissionFields,
+  SubmissionFolder,
+  SubmissionRequest,
+} from './protocol';
 import { Run, type CheckInput, type CheckResult, type Prepared } from './run';
 
 export type { OnProgress, Phase, Progress } from './progress';
@@ -27,10 +39,10 @@ export class Checker {
   #running: AbortController | null = null;
   #session: Session | null = null;
 
-  /** Scores by the official profiles. What an earlier check found is forgotten. */
-  check(input: CheckInput, onProgress: OnProgress = () => undefined): Promise<CheckResult> {
+  /** Scores by the official profiles, or by all. What an earlier check found is forgotten. */
+  check(input: CheckInput, onProgress: OnProgress = () => undefined, build: Build = 'core'): Promise<CheckResult> {
     this.dispose();
-    return this.#run('core', onProgress, (run) => run.prepare(input));
+    return this.#run(build, onProgress, (run) => run.prepare(input));
   }
 
   /** Scores the files of the finished check by `strict@1` too. Until that is done, questions are answered as before. */
@@ -55,12 +67,42 @@ export class Checker {
     return this.#ask((worker) => worker.call('explain', { task }));
   }
 
+  /** How the finished check of another file, on the same benchmark, differs from this one; both were by all profiles. */
+  compare(other: Checker): Promise<Comparison[]> {
+    const { files, scored } = other.#finished();
+    return this.#ask((worker) => worker.call('compare', { files, scored }));
+  }
+
   /** A file to save. */
   download(kind: DownloadKind): Promise<Blob> {
     return this.#ask((worker) => worker.call('download', { kind }));
   }
 
-  /** Stops the check that is under way. What an earlier one found stays. */
+  /** What is wrong with a submission's fields, and with the name of its folder. */
+  checkSubmission(fields: SubmissionFields, id: string): Promise<ResultOf<'checkSubmission'>> {
+    return this.#ask((worker) => worker.call('checkSubmission', { fields, id }));
+  }
+
+  /** Makes a submission of the finished check, which must have scores by `strict@1` too. */
+  async submission(request: SubmissionRequest, onProgress: OnProgress = () => undefined): Promise<SubmissionFolder> {
+    const session = this.#finished();
+    if (session.build !== 'full') throw new Error('A submission has scores by all profiles: compute strict@1 first.');
+    this.cancel();
+    return this.#cancellable(async (signal) => {
+      const { files } = session;
+      const meter = new Meter(onProgress);
+      // A worker that can be stopped without another's questions being lost.
+      const worker = await reopen(session, signal);
+      try {
+        const compressing = meter.phase('compressing', files.predictions.text.size);
+        return await worker.call('submission', { files, request }, compressing(0));
+      } finally {
+        worker.terminate();
+      }
+    });
+  }
+
+  /** Stops what is under way. What an earlier check found stays. */
   cancel(): void {
     this.#running?.abort();
     this.#running = null;
@@ -78,23 +120,30 @@ export class Checker {
     return this.#session;
   }
 
-  async #run(
+  #run(
     build: Build,
     onProgress: OnProgress,
     prepare: (run: Run) => Prepared | Promise<Prepared>,
   ): Promise<CheckResult> {
-    const running = new AbortController();
-    this.#running = running;
-    const run = new Run(build, running.signal, onProgress);
-    try {
+    return this.#cancellable(async (signal) => {
+      const run = new Run(build, signal, onProgress);
       const { files, index } = await prepare(run);
       const { result, scored } = await run.score({ files, index });
       const worker = run.release();
       close(this.#session);
       this.#session = { files, index, build, scored, worker: Promise.resolve(worker) };
       return result;
+    });
+  }
+
+  /** Does something that `cancel` stops. */
+  async #cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const running = new AbortController();
+    this.#running = running;
+    try {
+      return await work(running.signal);
     } catch (error) {
-      // The other workers would go on for nothing.
+      // Other workers would go on for nothing.
       running.abort(error);
       throw error;
     } finally {
@@ -115,8 +164,11 @@ export class Checker {
 }
 
 /** Another worker for a finished check: nothing is scored again. */
-async function reopen({ build, files, scored }: Session): Promise<Connection> {
+async function reopen({ build, files, scored }: Session, signal?: AbortSignal): Promise<Connection> {
   const worker = new Connection();
+  signal?.addEventListener('abort', () => {
+    worker.terminate(signal.reason as Error);
+  });
   try {
     await worker.call('load', { build });
     await worker.call('open', { files, scored });

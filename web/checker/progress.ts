@@ -3,7 +3,7 @@
 import type { Advance } from './protocol';
 
 /** What is being done, in this order; phases with nothing to do are left out. */
-export type Phase = 'loading' | 'decompressing' | 'indexing' | 'scoring' | 'reporting';
+export type Phase = 'loading' | 'decompressing' | 'indexing' | 'scoring' | 'reporting' | 'compressing';
 
 export interface Progress {
   phase: Phase;

@@ -1,6 +1,15 @@
 /** What the page and its workers say to each other. The shapes of what the core returns come with it. */
 
-import type { Explanation, LanguageId, Query, Report, Row } from '../../crates/wasm/types';
+import type {
+  Comparison,
+  Explanation,
+  LanguageId,
+  Query,
+  Report,
+  Row,
+  SubmissionFault,
+  SubmissionFields,
+} from '../../crates/wasm/types';
 
 export type * from '../../crates/wasm/types';
 
@@ -35,6 +44,23 @@ export interface Result {
   reportJson: string;
 }
 
+/** What a submission is made of, besides a finished check. */
+export interface SubmissionRequest {
+  fields: SubmissionFields;
+  /** The name of its folder. */
+  id: string;
+  /** The benchmark's name. */
+  benchmark: string;
+  /** The benchmark's bundle as it is: compressed. */
+  bundle: Blob;
+}
+
+/** What is handed out: the folder as a zip, and the text of the pull request that adds it to the results. */
+export interface SubmissionFolder {
+  zip: Blob;
+  pullRequest: string;
+}
+
 /** What a worker can be asked to do. The first is always `load`. */
 export interface Calls {
   /** Gets a wasm module ready. `runId` names the files that are made of what it scores. */
@@ -50,6 +76,15 @@ export interface Calls {
   rows: { argument: { tasks: Uint32Array }; result: Row[] };
   explain: { argument: { task: number }; result: Explanation };
   download: { argument: { kind: DownloadKind }; result: Blob };
+  /** How another check of the same benchmark differs from the open one; the `full` build has scored both. */
+  compare: { argument: { files: PlainFiles; scored: Scored }; result: Comparison[] };
+  /** What is wrong with a submission's fields, whether its folder can be called `id`, and what else it could be called. */
+  checkSubmission: {
+    argument: { fields: SubmissionFields; id: string };
+    result: { faults: SubmissionFault[]; suggestedId: string; isId: boolean };
+  };
+  /** Makes a submission of the open check, which the `full` build has scored. */
+  submission: { argument: { files: PlainFiles; request: SubmissionRequest }; result: SubmissionFolder };
 }
 
 export type CallName = keyof Calls;
@@ -66,6 +101,8 @@ export interface Advance {
   doneBytes: number;
   answers: number;
 }
+
+export type Tell = (advance: Advance) => void;
 
 /** What a worker says of the call with the same `id`. */
 export type Reply =

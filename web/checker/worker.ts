@@ -1,7 +1,20 @@
 /** A worker's side of a check: answers the page's calls with the wasm module. */
 
 import type { Benchmark, Outcome } from '../pkg/core/core.js';
-import type { Advance, Argument, Build, CallName, PlainFiles, Reply, Report, Request, ResultOf } from './protocol';
+import { BlobWriter, litter, pause } from './blobs';
+import { makeFolder, type Full } from './folder';
+import type {
+  Advance,
+  Argument,
+  Build,
+  CallName,
+  PlainFiles,
+  Reply,
+  Report,
+  Request,
+  ResultOf,
+  Tell,
+} from './protocol';
 
 /** How many bytes of predictions are scored at once. */
 const STEP_BYTES = 256 << 10;
@@ -12,14 +25,13 @@ const TASKS_AT_ONCE = 256;
 /** A compressed file that holds more was not made for this. */
 const MAX_DECOMPRESSED = { bytes: 8 * 2 ** 30, words: 'there are more than 8 GB in it' };
 
+/** What both packages have. */
 type Core = typeof import('../pkg/core/core.js');
 
 /** Set by `load`, the first call of every page. */
 let core: Core | undefined;
 /** Set by `open`. */
 let opened: { outcome: Outcome; tasks: number } | undefined;
-
-type Tell = (advance: Advance) => void;
 
 const handlers: {
   [Name in CallName]: (argument: Argument<Name>, tell: Tell) => ResultOf<Name> | Promise<ResultOf<Name>>;
@@ -91,10 +103,39 @@ const handlers: {
         return lines('text/csv', outcome.csvHeader(), (start, end) => outcome.csv(start, end));
     }
   },
+
+  async compare({ files, scored }) {
+    const full = await load('full');
+    const { outcome } = open();
+    const other = await merge(await readIndex(scored.index), files, scored.parts);
+    if (!(outcome instanceof full.Outcome) || !(other instanceof full.Outcome)) {
+      throw new Error('The check that is open was not scored by all profiles.');
+    }
+    return outcome.compare(other);
+  },
+
+  async checkSubmission({ fields, id }) {
+    // Nobody makes a submission without the larger module, which computes all that is in its report.
+    const { Submission } = await load('full');
+    const { model = '', setting = '' } = fields;
+    return {
+      faults: Submission.faults(fields),
+      suggestedId: Submission.suggestedId(model, setting),
+      isId: Submission.isId(id),
+    };
+  },
+
+  async submission({ files, request }, tell) {
+    const full = await load('full');
+    const { outcome } = open();
+    if (!(outcome instanceof full.Outcome)) throw new Error('The check that is open was not scored by all profiles.');
+    return makeFolder(full, outcome, files, request, tell);
+  },
 };
 
+function load(build: 'full'): Promise<Full>;
+function load(build: Build): Promise<Core>;
 async function load(build: Build): Promise<Core> {
-  // Both have the same interface.
   const module = build === 'core' ? await import('../pkg/core/core.js') : await import('../pkg/full/full.js');
   await module.default();
   return module;
@@ -132,23 +173,6 @@ async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Pr
   return outcome;
 }
 
-/**
- * Makes the browser collect garbage. Every piece of a file that was read is garbage, and browsers look for such only once
- * scripts have made enough of the small kind: without this, a tab grows by hundreds of megabytes.
- */
-function litter(): void {
-  for (let array = 0; array < 64; array += 1) new Array<number>(1024).fill(array);
-}
-
-/** Lets other things happen, such as an answer to the page. */
-const pause = (): Promise<void> =>
-  new Promise((resolve) => {
-    litter();
-    channel.port1.onmessage = () => resolve();
-    channel.port2.postMessage(null);
-  });
-const channel = new MessageChannel();
-
 /** A file with a line or more for each task. Questions are answered while it is written. */
 async function lines(type: string, header: string, make: (start: number, end: number) => string): Promise<Blob> {
   const { tasks } = open();
@@ -159,33 +183,6 @@ async function lines(type: string, header: string, make: (start: number, end: nu
     await pause();
   }
   return text.finish(type);
-}
-
-/** Collects a file larger than memory: what is in a `Blob` is the browser's, which keeps it on disk if need be. */
-class BlobWriter {
-  static readonly #inMemory = 8 << 20;
-  readonly #written: Blob[] = [];
-  #chunks: BlobPart[] = [];
-  #bytes = 0;
-  size = 0;
-
-  write(chunk: string | Uint8Array<ArrayBuffer>): void {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.length;
-    this.size += chunk.length;
-    if (this.#bytes >= BlobWriter.#inMemory) this.#flush();
-  }
-
-  finish(type = ''): Blob {
-    this.#flush();
-    return new Blob(this.#written, { type });
-  }
-
-  #flush(): void {
-    this.#written.push(new Blob(this.#chunks));
-    this.#chunks = [];
-    this.#bytes = 0;
-  }
 }
 
 /** Tells the page how far a call has come, not too often; `flush` tells what has not been told. */

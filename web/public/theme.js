@@ -1,6 +1,6 @@
 /* global document, localStorage */
 
-// Runs before anything is painted, so that a page that was made dark is never light for a moment. See web/theme.ts.
+// Runs before anything is painted, so that a page that was made dark is never light for a moment. See web/shared/theme.ts.
 try {
   const theme = localStorage.getItem('assay-theme');
   if (theme !== null) document.documentElement.dataset.theme = theme;

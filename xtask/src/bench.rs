@@ -4,6 +4,7 @@ mod browser;
 mod process;
 mod records;
 mod score;
+mod site;
 mod size;
 
 use anyhow::Result;
@@ -26,7 +27,7 @@ struct Bench {
     run: fn() -> Result<()>,
 }
 
-const ALL: &[Bench] = &[score::BENCH, browser::BENCH, size::BENCH];
+const ALL: &[Bench] = &[score::BENCH, site::BENCH, browser::BENCH, size::BENCH];
 
 /// Measures and prints.
 pub fn run(options: &Options) -> Result<()> {

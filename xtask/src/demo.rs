@@ -7,9 +7,9 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::project::Project;
-use crate::serve::Host;
 use crate::shell::{self, program, step};
 use crate::{setup, web};
+use assay_host::Host;
 
 /// Options of `cargo xtask demo`.
 #[derive(Args)]
@@ -32,7 +32,7 @@ pub fn run(options: &Options) -> Result<()> {
         return Ok(());
     }
     let host = Host::start(&web::site(), "/", options.port)?;
-    println!("\nThe page is at {} until you press Ctrl-C.", host.url);
+    println!("\nThe results site is at {} until you press Ctrl-C.", host.url);
     loop {
         thread::park();
     }

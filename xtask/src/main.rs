@@ -1,7 +1,7 @@
 //! Assay's own build commands. `cargo xtask help` lists them.
 //!
 //! One file a command, and below them what they share: [`shell`] runs programs, [`setup`] installs what is missing,
-//! [`wasm`] and [`web`] build the page, [`serve`] shows it.
+//! [`wasm`] and [`web`] build the pages.
 
 mod bench;
 mod demo;
@@ -10,7 +10,6 @@ mod fuzz;
 mod golden;
 mod project;
 mod python;
-mod serve;
 mod setup;
 mod shell;
 mod test;

@@ -9,9 +9,9 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
-use crate::serve::Host;
 use crate::shell::{self, cargo, output, step};
 use crate::{examples, fuzz, setup, wasm, web};
+use assay_host::Host;
 
 /// Options of `cargo xtask test`.
 #[derive(Args)]

@@ -21,23 +21,31 @@ const CHROMIUM_FLAGS: [&str; 9] = [
     "--disable-dev-shm-usage",
 ];
 
-/// Builds the wasm packages and the site around them.
+/// Builds the wasm packages and the results site around them.
 pub fn build(assay: &Path) -> Result<()> {
     wasm::build()?;
     step("site", || build_site(assay))
 }
 
-/// Builds the site around wasm packages that are there already. It carries the example benchmark as a bundle.
+/// Builds the checker around wasm packages that are there already, and the results site around it.
 pub fn build_site(assay: &Path) -> Result<()> {
     let mut bundle = program(assay);
     bundle.args(["bundle", "--name", "Example benchmark", "--prompts", "examples/prompts.jsonl"]);
     output(bundle.args(["--out", "web/public/bundles/example.jsonl.gz"]))?;
-    run(tool("vite").args(["build", "--logLevel", "warn"]))
+    run(tool("vite").args(["build", "--logLevel", "warn"]))?;
+    let mut build = program(assay);
+    build.args(["site", "--results", "results", "--kit"]).arg(checker()).arg("--out").arg(site());
+    run(&mut build)
 }
 
-/// Where [`build`] puts the site.
-pub fn site() -> PathBuf {
+/// Where [`build`] puts the checker: a site of its own, and what the results site is made with.
+pub fn checker() -> PathBuf {
     root().join("dist")
+}
+
+/// Where [`build`] puts the results site.
+pub fn site() -> PathBuf {
+    root().join("target/site")
 }
 
 /// A program that an npm package brings.

@@ -23,7 +23,7 @@ Examples:
   assay score --prompts prompts.jsonl --predictions predictions.jsonl
   assay explain project_cc_python/62 --prompts prompts.jsonl --predictions predictions.jsonl
   assay compare before.jsonl after.jsonl --prompts prompts.jsonl
-  assay verify
+  assay site --results results --out site --serve
 
 Exit codes:
   0  fine; warnings alone are fine too
@@ -47,6 +47,7 @@ pub(crate) enum Command {
     Bundle(BundleArgs),
     Submit(Box<SubmitArgs>),
     Verify(VerifyArgs),
+    Site(SiteArgs),
 }
 
 /// What every command that reads a benchmark takes.
@@ -205,7 +206,7 @@ pub(crate) struct BundleArgs {
 The folder is written into the benchmark's folder of results, under the submission's id:
   submission.toml       what the submission says of itself
   predictions.jsonl.gz  the predictions, compressed
-  report.json           their scores, by all profiles
+  report.json           their scores
   manifest.json         hashes of the three, and of the tasks
 
 Examples:
@@ -223,6 +224,10 @@ pub(crate) struct SubmitArgs {
     /// The name of the submission's folder [default: made of model and setting]
     #[arg(long)]
     pub(crate) id: Option<String>,
+
+    /// How to score; can be given several times [default: the official profiles]
+    #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
+    pub(crate) profiles: Vec<Profile>,
 
     /// What the submission says of itself, as a submission.toml, in place of the options below
     #[arg(long, value_name = "FILE", conflicts_with = "Card")]
@@ -319,11 +324,59 @@ pub(crate) struct VerifyArgs {
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
+/// Build the results site
+///
+/// Makes a folder of static files out of a folder of results: leaderboards, a page for each submission, the checker.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+The site works from any static host and path, without special headers. Every submission is verified first;
+those that cannot be published are told of and left out. What has not changed since the last build is not
+computed and not written again.
+
+Examples:
+  assay site --results results --out site --serve
+  assay site --results results --out /srv/www/leaderboard")]
+pub(crate) struct SiteArgs {
+    /// The folder of results
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub(crate) results: PathBuf,
+
+    /// The folder of the site: a new one, or one that was built before
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+
+    /// The built web files [default: the folder `web` beside this program, or `dist` in this folder]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) kit: Option<PathBuf>,
+
+    /// Where scores are kept from build to build [default: beside the site, with .cache behind its name]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cache: Option<PathBuf>,
+
+    /// Serve the site on a loopback port until it is stopped
+    #[arg(long)]
+    pub(crate) serve: bool,
+
+    /// The port for --serve [default: any that is free]
+    #[arg(long, default_value_t = 0, hide_default_value = true, requires = "serve")]
+    pub(crate) port: u16,
+
+    /// How many threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", help_heading = "Resources")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
 impl BenchmarkArgs {
     /// The number of threads.
     pub(crate) fn threads(&self) -> NonZeroUsize {
         threads(self.threads)
     }
+}
+
+/// Lets libraries use as many threads as were asked for.
+pub(crate) fn use_threads(asked: Option<NonZeroUsize>) {
+    // It fails only if they are in use already.
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(threads(asked).get()).build_global();
 }
 
 /// The number of threads that was asked for, or one for each processor.
@@ -334,6 +387,12 @@ pub(crate) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
 /// The profiles that were asked for, in the order of tables, each once; all if none was.
 pub(crate) fn profiles(asked: &[Profile]) -> Vec<Profile> {
     profile::ALL.iter().copied().filter(|profile| asked.is_empty() || asked.contains(profile)).collect()
+}
+
+/// The same for a submission: the official ones if none was asked for, which whoever verifies it computes soonest.
+pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
+    let default = |profile: &Profile| asked.is_empty() && *profile != Profile::Strict;
+    profile::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
 }
 
 fn parse_profile(name: &str) -> Result<Profile, String> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use assay_score::canonical;
-use assay_score::compare::{self, Comparison};
+use assay_score::compare;
 use assay_score::outcome::Outcome;
 use serde_json::json;
 
@@ -27,15 +27,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     }
     let outcomes: Vec<Outcome<'_>> = parts.iter().map(|part| run.outcome(part)).collect();
 
-    let languages = run.benchmark.languages();
-    // One language is its own total.
-    let all = (languages.len() > 1).then_some(None);
-    let languages: Vec<_> = all.into_iter().chain(languages.iter().map(|&(language, _)| Some(language))).collect();
-    let comparisons: Vec<Comparison> = profiles
-        .iter()
-        .flat_map(|&profile| languages.iter().map(move |&language| (profile, language)))
-        .filter_map(|(profile, language)| compare::compare(&outcomes[0], &outcomes[1], profile, language))
-        .collect();
+    let comparisons = compare::compare(&outcomes[0], &outcomes[1], &profiles);
     let valid = [outcomes[0].is_valid(), outcomes[1].is_valid()];
     if args.json {
         let [first, second] = paths.map(|path| path.display().to_string());

@@ -273,8 +273,7 @@ impl<'p, S> Hashing<'p, S> {
     }
 
     fn finish(self) -> (Digest, S) {
-        let sha256 = self.hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        (Digest { bytes: self.bytes, sha256 }, self.inner)
+        (Digest::from_sha256(self.bytes, &self.hasher.finalize()), self.inner)
     }
 }
 

@@ -17,6 +17,7 @@ mod progress;
 mod random_access;
 mod run;
 mod score;
+mod site;
 mod submit;
 mod verify;
 
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Bundle(args) => bundle::run(args),
         Command::Submit(args) => submit::run(args),
         Command::Verify(args) => verify::run(args),
+        Command::Site(args) => site::run(args),
     });
     match result {
         Ok(result) => exit::code(result),

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use assay_score::canonical;
 use assay_score::manifest::{Digest, Manifest};
-use assay_score::profile;
+use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::source::SourceReader;
 use assay_score::submission::{self, Submission, is_id};
@@ -14,7 +14,7 @@ use assay_site::benchmark::{BUNDLE, Benchmark};
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT};
 use flate2::{Compression, GzBuilder};
 
-use crate::args::{BenchmarkArgs, SubmitArgs};
+use crate::args::{self, BenchmarkArgs, SubmitArgs};
 use crate::exit::{Failure, Verdict};
 use crate::folder;
 use crate::input::{self, Input};
@@ -40,6 +40,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(error));
     }
 
+    let profiles = args::submitted_profiles(&args.profiles);
     let run = Run::open(&BenchmarkArgs {
         prompts: args.benchmark.join(BUNDLE),
         language: None,
@@ -47,11 +48,11 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
         max_decompressed: MAX_DECOMPRESSED,
     })?;
     let predictions = Input::open(&args.predictions, MAX_DECOMPRESSED)?;
-    let part = run.score(&predictions, profile::ALL, None)?;
-    let report = Report::new(&run.outcome(&part), profile::ALL);
+    let part = run.score(&predictions, &profiles, None)?;
+    let report = Report::new(&run.outcome(&part), &profiles);
     let mut page = Page::new();
     if report.valid {
-        write(&folder, &card, &predictions, &report, &run)?;
+        write(&folder, &card, &predictions, &report, &profiles, &run)?;
         print::submit::written(&mut page, &folder, &report, &card.pull_request(&benchmark.card.name, &id, &report));
     } else {
         print::submit::refused(&mut page, &predictions.name, &run.prompts.name, &report);
@@ -105,7 +106,14 @@ fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
 }
 
 /// Writes the folder: it is there whole, or not at all.
-fn write(folder: &Path, card: &Submission, predictions: &Input, report: &Report, run: &Run) -> Result<()> {
+fn write(
+    folder: &Path,
+    card: &Submission,
+    predictions: &Input,
+    report: &Report,
+    profiles: &[Profile],
+    run: &Run,
+) -> Result<()> {
     let parent = folder.parent().unwrap_or(Path::new("."));
     let new = tempfile::Builder::new().prefix(".assay-").tempdir_in(parent);
     let new = new.with_context(|| format!("cannot write into {}", parent.display()))?;
@@ -120,7 +128,7 @@ fn write(folder: &Path, card: &Submission, predictions: &Input, report: &Report,
     let identity = Input::open(&compressed, MAX_DECOMPRESSED).map_err(Failure::into_error)?.identity()?;
     let prompts = run.prompts.identity()?;
     let report = Digest::of(report.as_bytes());
-    let manifest = Manifest::new(profile::ALL, folder::now(), prompts, identity, report);
+    let manifest = Manifest::new(profiles, folder::now(), prompts, identity, report);
     output::write(new.path(), MANIFEST, &canonical::document(&manifest))?;
     // As any new folder, not readable for its owner alone.
     #[cfg(unix)]

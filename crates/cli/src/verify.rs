@@ -14,8 +14,7 @@ use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
-    // It fails only if there is a pool already.
-    let _ = rayon::ThreadPoolBuilder::new().num_threads(args::threads(args.threads).get()).build_global();
+    args::use_threads(args.threads);
     let unreadable = || format!("cannot read {}; --results names the folder of all results", args.results.display());
     let root = args.results.canonicalize().with_context(unreadable).map_err(Failure::misuse)?;
     let paths = args.paths.iter().map(|path| {

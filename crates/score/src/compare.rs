@@ -48,8 +48,18 @@ pub struct Difference {
 /// A metric of a task, in percent.
 type Metric = fn(&Row) -> f64;
 
-/// Compares two outcomes on the same benchmark; `None` if it has no task of that language.
-pub fn compare(
+/// Compares two outcomes on the same benchmark: by each profile, for all languages and for each one.
+pub fn compare(first: &Outcome<'_>, second: &Outcome<'_>, profiles: &[Profile]) -> Vec<Comparison> {
+    let languages = first.benchmark.languages();
+    // One language is its own total.
+    let all = (languages.len() > 1).then_some(None);
+    let languages: Vec<_> = all.into_iter().chain(languages.iter().map(|&(language, _)| Some(language))).collect();
+    let pairs = profiles.iter().flat_map(|&profile| languages.iter().map(move |&language| (profile, language)));
+    pairs.filter_map(|(profile, language)| compare_by(first, second, profile, language)).collect()
+}
+
+/// Compares by one profile; `None` if there is no task of that language.
+fn compare_by(
     first: &Outcome<'_>,
     second: &Outcome<'_>,
     profile: Profile,

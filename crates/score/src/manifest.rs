@@ -72,8 +72,12 @@ impl Digest {
     /// Length and hash of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         use sha2::Digest as _;
-        let sha256 = sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-        Self { bytes: bytes.len() as u64, sha256 }
+        Self::from_sha256(bytes.len() as u64, &sha2::Sha256::digest(bytes))
+    }
+
+    /// A hash that was computed piece by piece.
+    pub fn from_sha256(bytes: u64, sha256: &[u8]) -> Self {
+        Self { bytes, sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect() }
     }
 }
 

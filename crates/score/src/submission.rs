@@ -1,7 +1,8 @@
 //! What a submission says of itself: `submission.toml`, which lies beside its predictions.
 
 use serde::Serialize;
-use toml::{Table, Value};
+pub use toml::Table;
+use toml::Value;
 
 use crate::report::Report;
 
@@ -76,7 +77,12 @@ impl Submission {
             let message = format!("line {line} is not TOML: {}", error.message().lines().next().unwrap_or_default());
             vec![Fault { key: None, message }]
         })?;
-        let mut reader = Reader { table, faults: Vec::new() };
+        Self::read(table)
+    }
+
+    /// Reads the keys of a file, or the fields of a form, as [`Submission::parse`] does.
+    pub fn read(fields: Table) -> Result<Self, Vec<Fault>> {
+        let mut reader = Reader { table: fields, faults: Vec::new() };
         let submission = Self {
             model: reader.text("model", MAX_TEXT).unwrap_or_else(|| reader.needed("model")),
             organisation: reader.text("organisation", MAX_TEXT),

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use assay_score::languages::Language;
 use assay_score::profile::Profile;
-use assay_score::report::Report;
 use assay_score::statistics::mcnemar;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -185,12 +184,16 @@ impl<'b> Board<'b> {
     /// Makes a board of a benchmark's tables and of its submissions; only those that can be published are on it.
     pub fn new(benchmark: &'b Benchmark, verified: &[Verification]) -> Self {
         let card = &benchmark.card;
-        let mut rows: Vec<Row> = benchmark
-            .tables
-            .iter()
-            .flat_map(|(name, table)| table.row.iter().enumerate().map(move |(n, row)| (name, table, n, row)))
-            .map(|(name, table, n, row)| Row::published(&card.profile, name, table, n, row))
-            .collect();
+        let mut rows: Vec<Row> = Vec::new();
+        for (name, table) in &benchmark.tables {
+            for (n, row) in table.row.iter().enumerate() {
+                let row = Row::published(&card.profile, name, table, n, row);
+                match rows.iter_mut().find(|known| known.is_same_system(&row)) {
+                    Some(known) => known.complete(row),
+                    None => rows.push(row),
+                }
+            }
+        }
         let entrants: Vec<Entrant<'_>> = verified.iter().filter_map(|one| Entrant::new(benchmark, one)).collect();
         let ranks = ranks(benchmark, &entrants);
         rows.extend(entrants.iter().zip(ranks).map(|(entrant, ranks)| Row { ranks, ..entrant.row.clone() }));
@@ -259,16 +262,57 @@ impl Row {
     }
 }
 
+impl Row {
+    /// Whether two published rows are of one system, and no number of one says otherwise than the other: papers print
+    /// some rows in several tables.
+    fn is_same_system(&self, other: &Self) -> bool {
+        let identity = |row: &Self| {
+            (
+                row.model.clone(),
+                row.organisation.clone(),
+                row.setting.clone(),
+                row.retriever.clone(),
+                row.sampling.clone(),
+            )
+        };
+        let values = |row: &Self| {
+            let scores = row.scores.clone().into_iter();
+            let scopes = scores.flat_map(|(profile, scopes)| scopes.into_iter().map(move |of| (profile.clone(), of)));
+            let of_scope = scopes.flat_map(|(profile, (scope, metrics))| {
+                metrics.into_iter().map(move |(metric, value)| ((profile.clone(), scope.clone(), metric), value.0))
+            });
+            of_scope.collect::<BTreeMap<_, f64>>()
+        };
+        let theirs = values(other);
+        identity(self) == identity(other)
+            && values(self).iter().all(|(place, value)| theirs.get(place).is_none_or(|other| other == value))
+    }
+
+    /// Adds the numbers of another table.
+    fn complete(&mut self, other: Self) {
+        for (profile, scopes) in other.scores {
+            for (scope, metrics) in scopes {
+                self.scores.entry(profile.clone()).or_default().entry(scope).or_default().extend(metrics);
+            }
+        }
+        if let (Some(own), Some(other)) = (&mut self.source, other.source)
+            && let Some((_, table)) = other.name.rsplit_once(", ")
+        {
+            own.name += &format!(" and {table}");
+        }
+    }
+}
+
 /// A submission on the board.
 struct Entrant<'v> {
     row: Row,
-    recomputed: &'v Recomputed,
+    /// None where the numbers are the submitter's own.
+    recomputed: Option<&'v Recomputed>,
 }
 
 impl<'v> Entrant<'v> {
     fn new(benchmark: &Benchmark, one: &'v Verification) -> Option<Self> {
-        let (card, recomputed) = (one.card.as_ref()?, one.recomputed.as_ref()?);
-        let report: Report = serde_json::from_str(&recomputed.report).ok().filter(|_| one.is_fine())?;
+        let (card, report) = (one.card.as_ref()?, one.report()?);
         let mut scores = Scores::new();
         for row in &report.scores {
             // A benchmark of one language has no row of its own for all.
@@ -283,7 +327,9 @@ impl<'v> Entrant<'v> {
                 ("id_recall", mean(row.id_recall)),
                 ("id_f1", mean(row.id_f1)),
             ];
-            let known = values.into_iter().filter(|(id, _)| benchmark.card.metric(id).is_some());
+            // A report that nobody recomputed may say anything.
+            let is_share = |value: &Value| (0.0..=100.0).contains(&value.0);
+            let known = values.into_iter().filter(|(id, value)| benchmark.card.metric(id).is_some() && is_share(value));
             let values = known.map(|(id, value)| (id.to_owned(), value)).collect();
             scores.entry(row.profile.id().to_owned()).or_default().insert(scope, values);
         }
@@ -298,17 +344,17 @@ impl<'v> Entrant<'v> {
             setting: card.setting.clone(),
             retriever: card.retriever.clone(),
             sampling: card.sampling.clone(),
-            tier: Tier::Recomputed,
+            tier: if one.recomputed.is_some() { Tier::Recomputed } else { Tier::SelfScored },
             source: None,
             page: Some(format!("./{}/", one.id)),
             scores,
             ranks: BTreeMap::new(),
         };
-        Some(Self { row, recomputed })
+        Some(Self { row, recomputed: one.recomputed.as_ref() })
     }
 
     fn exact(&self, profile: Profile) -> Option<&'v TaskSet> {
-        self.recomputed.exact.iter().find(|(own, _)| *own == profile).map(|(_, exact)| exact)
+        self.recomputed?.exact.iter().find(|(own, _)| *own == profile).map(|(_, exact)| exact)
     }
 }
 

@@ -13,8 +13,11 @@
 
 pub mod benchmark;
 pub mod board;
+pub mod build;
 pub mod files;
 pub mod finding;
+pub mod kit;
+pub mod pages;
 pub mod recompute;
 pub mod results;
 pub mod verify;

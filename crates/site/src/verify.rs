@@ -23,6 +23,8 @@ pub const REPORT: &str = "report.json";
 /// The hashes of a submission.
 pub const MANIFEST: &str = "manifest.json";
 
+/// The code of the finding that a benchmark has no tasks here.
+const NO_BUNDLE: &str = "no_bundle";
 /// How many differences of a report are told.
 const TOLD: usize = 8;
 /// From which share of answers on that are the groundtruth to the letter somebody should look. The best models end a
@@ -66,12 +68,31 @@ pub struct Verification {
     /// What its predictions score.
     #[serde(skip)]
     pub recomputed: Option<Recomputed>,
+    /// Its report, as it was submitted.
+    #[serde(skip)]
+    pub submitted: Option<String>,
 }
 
 impl Verification {
     /// Whether it can be published: all is reproduced, and nothing speaks against it.
     pub fn is_fine(&self) -> bool {
         self.status == Status::Reproduced && self.findings.iter().all(|finding| finding.severity == Severity::Warning)
+    }
+
+    /// Whether nothing speaks against it but that the site does not have the tasks: its numbers can be shown as whoever
+    /// submitted it says they are.
+    pub fn is_self_scored(&self) -> bool {
+        let mut errors = self.findings.iter().filter(|finding| finding.severity == Severity::Error).peekable();
+        errors.peek().is_some() && errors.all(|finding| finding.code == NO_BUNDLE)
+    }
+
+    /// The report that the site shows.
+    pub fn report(&self) -> Option<Report> {
+        let text = match &self.recomputed {
+            Some(recomputed) => Some(&recomputed.report).filter(|_| self.is_fine()),
+            None => self.submitted.as_ref().filter(|_| self.is_self_scored()),
+        };
+        serde_json::from_str(text?).ok()
     }
 
     fn error(&mut self, code: &'static str, message: impl Into<String>) {
@@ -109,13 +130,12 @@ impl Rescore for Anew {
 /// Verifies all submissions of a benchmark, in the order of their ids. `done` is called after each.
 pub fn verify(benchmark: &Benchmark, rescore: &impl Rescore, done: impl Fn() + Sync) -> Vec<Verification> {
     let check = |id: &String| {
-        let (verification, report) = Check::new(benchmark, id).run(rescore);
+        let verification = Check::new(benchmark, id).run(rescore);
         done();
-        (verification, report)
+        verification
     };
-    let (mut all, reports): (Vec<Verification>, Vec<Option<String>>) =
-        benchmark.submissions.par_iter().map(check).unzip();
-    swapped(&mut all, &reports);
+    let mut all: Vec<Verification> = benchmark.submissions.par_iter().map(check).collect();
+    swapped(&mut all);
     copies(&mut all);
     for verification in &mut all {
         verification.findings.sort_by_key(|finding| finding.severity);
@@ -141,12 +161,12 @@ impl<'b> Check<'b> {
             manifest: None,
             predictions: None,
             recomputed: None,
+            submitted: None,
         };
         Self { benchmark, folder: benchmark.folder.join(id), so_far }
     }
 
-    /// The verification, and the report as it was submitted.
-    fn run(mut self, rescore: &impl Rescore) -> (Verification, Option<String>) {
+    fn run(mut self, rescore: &impl Rescore) -> Verification {
         self.names();
         self.card();
         let report = self.text(REPORT);
@@ -163,7 +183,7 @@ impl<'b> Check<'b> {
         match (&self.benchmark.bundle, &predictions) {
             (None, _) => {
                 let message = format!("the site does not have the tasks: there is no {BUNDLE} of the benchmark");
-                self.so_far.cannot("no_bundle", message);
+                self.so_far.cannot(NO_BUNDLE, message);
             }
             (Some(bundle), Some((_, content))) => {
                 let profiles = profiles(manifest.as_ref(), report.as_deref());
@@ -175,7 +195,8 @@ impl<'b> Check<'b> {
             (Some(_), None) => {}
         }
         self.so_far.manifest = manifest;
-        (self.so_far, report)
+        self.so_far.submitted = report;
+        self.so_far
     }
 
     /// Files that do not belong into the folder.
@@ -411,7 +432,7 @@ fn short(value: &Value) -> String {
 }
 
 /// Reports and manifests that are another submission's.
-fn swapped(all: &mut [Verification], reports: &[Option<String>]) {
+fn swapped(all: &mut [Verification]) {
     let mut owners: HashMap<&str, usize> = HashMap::new();
     let mut contents: HashMap<&str, usize> = HashMap::new();
     for (n, recomputed) in all.iter().enumerate().filter_map(|(n, one)| Some((n, one.recomputed.as_ref()?))) {
@@ -421,7 +442,7 @@ fn swapped(all: &mut [Verification], reports: &[Option<String>]) {
     let mut told: Vec<(usize, &'static str, String)> = Vec::new();
     for (n, one) in all.iter().enumerate() {
         let Some(recomputed) = &one.recomputed else { continue };
-        let report = reports[n].as_deref().filter(|report| *report != recomputed.report);
+        let report = one.submitted.as_deref().filter(|report| *report != recomputed.report);
         if let Some(&owner) = report.and_then(|report| owners.get(report)) {
             told.push((n, "report_swapped", format!("{REPORT} is that of `{}`", all[owner].id)));
         }
@@ -451,8 +472,11 @@ fn copies(all: &mut [Verification]) {
         })
         .collect();
     for (first, second, same, answered) in pairs {
-        // The later one, by date and then by name, is the copy.
-        let age = |n: usize| (all[n].card.as_ref().map(|card| card.date.clone()), n);
+        // The later one, as both say of themselves, is the copy; if that does not tell, the second by name.
+        let age = |n: usize| {
+            let created = all[n].manifest.as_ref().map(|manifest| manifest.created.clone());
+            (all[n].card.as_ref().map(|card| card.date.clone()), created, n)
+        };
         let (original, copy) = if age(first) <= age(second) { (first, second) } else { (second, first) };
         let id = all[original].id.clone();
         if same == answered {

@@ -15,9 +15,13 @@
 //! After a panic, which JavaScript sees as a `WebAssembly.RuntimeError`, the instance is of no more use.
 
 mod benchmark;
+#[cfg(feature = "compare")]
+mod compare;
 mod outcome;
 mod scan;
 mod source;
+#[cfg(feature = "submission")]
+mod submission;
 
 use wasm_bindgen::prelude::*;
 
@@ -25,6 +29,8 @@ pub use benchmark::Benchmark;
 pub use outcome::Outcome;
 pub use scan::Scan;
 pub use source::{ByteSource, Decompressor};
+#[cfg(feature = "submission")]
+pub use submission::{Hasher, Submission, manifest_json};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("../types.ts");

@@ -92,7 +92,7 @@ impl Outcome {
 }
 
 impl Outcome {
-    fn outcome(&self) -> outcome::Outcome<'_> {
+    pub(crate) fn outcome(&self) -> outcome::Outcome<'_> {
         outcome::Outcome { benchmark: &self.benchmark, part: &self.part }
     }
 
@@ -113,6 +113,6 @@ impl Outcome {
 }
 
 /// A value as `JSON.parse` would give it: nulls are null, and maps are objects.
-fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
+pub(crate) fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
     Ok(value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?)
 }

@@ -1,27 +1,9 @@
 /** Charts as SVG. What they show stands in a table beside them. All places are percentages: charts fit any width. */
 
 import type { Mean } from '../protocol';
-import { svg } from './dom';
-import { count, percent } from './format';
-
-/** How a series is drawn: by colour and by shape. */
-export type Mark = 'circle' | 'square' | 'diamond';
-
-/** A mark in the middle of a place `x`, given in percent of the width. */
-function mark(shape: Mark, x: number, y: number): SVGElement {
-  const at = { class: `mark ${shape}` };
-  const paths: Record<Mark, SVGElement> = {
-    circle: svg('circle', { r: 4.5 }),
-    square: svg('rect', { x: -4, y: -4, width: 8, height: 8 }),
-    diamond: svg('path', { d: 'M0-6 6 0 0 6-6 0z' }),
-  };
-  return svg('svg', { x: `${x}%`, y, ...at, overflow: 'visible' }, paths[shape]);
-}
-
-/** A mark on its own, for legends. */
-export function legendMark(shape: Mark): SVGElement {
-  return svg('svg', { width: 16, height: 16, 'aria-hidden': true }, mark(shape, 50, 8));
-}
+import { svg } from '../../shared/dom';
+import { count, percent } from '../../shared/format';
+import { mark, type Mark } from '../../shared/marks';
 
 /** A value and its interval on a line from 0 to 100; the numbers stand beside it. */
 export function rangeBar({ value, low, high }: Mean, shape: Mark): SVGElement {
@@ -29,7 +11,7 @@ export function rangeBar({ value, low, high }: Mean, shape: Mark): SVGElement {
   return svg('svg', { class: `range-bar ${shape}`, height: 12, width: '100%', 'aria-hidden': true }, [
     svg('line', { class: 'track', x1: 0, x2: '100%', y1: y, y2: y }),
     svg('line', { class: 'interval', x1: `${low}%`, x2: `${high}%`, y1: y, y2: y }),
-    mark(shape, value, y),
+    mark(shape, `${value}%`, y),
   ]);
 }
 
@@ -56,7 +38,7 @@ export function dotPlot(rows: readonly DotRow[], title: string): SVGElement {
       const y = top + ROW_TOP + index * DOT_GAP + 3;
       return [
         svg('line', { class: `interval ${shape}`, x1: `${mean.low}%`, x2: `${mean.high}%`, y1: y, y2: y }),
-        mark(shape, mean.value, y),
+        mark(shape, `${mean.value}%`, y),
       ];
     });
     top += height(row);

@@ -1,7 +1,7 @@
 /** A prediction and its groundtruth under each other. */
 
 import type { Change } from '../protocol';
-import { h } from './dom';
+import { h } from '../../shared/dom';
 
 type Parts = readonly (Node | string)[];
 

@@ -2,7 +2,8 @@
 
 import type { Checker } from '../client';
 import type { DownloadKind } from '../protocol';
-import { h, icon, message } from './dom';
+import { save } from '../../shared/download';
+import { h, icon, message } from '../../shared/dom';
 import { keys } from './vocabulary';
 
 const FILES: Record<DownloadKind, { name: string; about: string }> = {
@@ -34,13 +35,4 @@ export function renderDownloads(checker: Checker): HTMLElement {
     ...keys(FILES).map(button),
     notice,
   ]);
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  h('a', { href: url, download: name }).click();
-  // Some browsers take the file late.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 60_000);
 }

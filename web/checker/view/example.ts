@@ -2,8 +2,8 @@
 
 import type { Effect, Explanation, Official, ProfileScores } from '../protocol';
 import { renderDiff } from './diff';
-import { breakable, h, icon, join } from './dom';
-import { count, counted, percent, signed } from './format';
+import { breakable, h, icon, join } from '../../shared/dom';
+import { count, counted, percent, signed } from '../../shared/format';
 import { strictComparison, strictScores } from './strict';
 import { LANGUAGES, METRICS, OUTCOMES, keys, readable, type Metric } from './vocabulary';
 
@@ -11,21 +11,18 @@ import { LANGUAGES, METRICS, OUTCOMES, keys, readable, type Metric } from './voc
 const PROMPT_LINES = 8;
 
 type Action = (() => void) | null;
+/** Where an example stands in a list; one that stands alone has none. */
+interface Tools {
+  previous: Action;
+  next: Action;
+  close: Action;
+}
 
-export function renderExample(
-  explanation: Explanation,
-  { previous, next, close }: { previous: Action; next: Action; close: Action },
-): HTMLElement {
+export function renderExample(explanation: Explanation, tools: Tools | null): HTMLElement {
   const { official, strict } = explanation;
-  return h('article', { 'aria-labelledby': 'example-title' }, [
+  return h('article', tools ? { 'aria-labelledby': 'example-title' } : {}, [
     h('header', { class: 'example-head' }, [
-      h('div', { class: 'example-tools' }, [
-        tool('back', 'List', 'Back to the list', close),
-        tool('up', '', 'Previous example', previous),
-        tool('down', '', 'Next example', next),
-      ]),
-      h('h3', { id: 'example-title', tabindex: -1 }, breakable(explanation.task_id)),
-      h('p', { class: 'quiet' }, join(origin(explanation), ' · ')),
+      ...(tools ? identity(explanation, tools) : [h('h3', {}, 'How it is scored')]),
       why(explanation),
     ]),
     ...(official ? [comparison(official)] : []),
@@ -37,6 +34,19 @@ export function renderExample(
     ...(explanation.effects.length > 0 ? [effects(explanation.effects)] : []),
     ...context(explanation),
   ]);
+}
+
+/** Which example it is, and how to get to others. */
+function identity(explanation: Explanation, { previous, next, close }: Tools): HTMLElement[] {
+  return [
+    h('div', { class: 'example-tools' }, [
+      tool('back', 'List', 'Back to the list', close),
+      tool('up', '', 'Previous example', previous),
+      tool('down', '', 'Next example', next),
+    ]),
+    h('h3', { id: 'example-title', tabindex: -1 }, breakable(explanation.task_id)),
+    h('p', { class: 'quiet' }, join(origin(explanation), ' · ')),
+  ];
 }
 
 function tool(symbol: string, text: string, label: string, action: Action): HTMLElement {

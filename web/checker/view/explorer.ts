@@ -2,10 +2,10 @@
 
 import type { Checker } from '../client';
 import type { Query, Report, Row } from '../protocol';
-import { h, icon, message } from './dom';
+import { h, icon, isAbort, message } from '../../shared/dom';
 import { renderExample } from './example';
 import { Filters } from './filters';
-import { counted } from './format';
+import { counted } from '../../shared/format';
 import { VirtualList } from './list';
 import { Shortcuts } from './shortcuts';
 import type { Sort, State, View } from './state';
@@ -230,7 +230,7 @@ export class Explorer {
       return await answer;
     } catch (fault) {
       // Another check has begun: this explorer is no longer on the page.
-      if (fault instanceof DOMException && fault.name === 'AbortError') return null;
+      if (isAbort(fault)) return null;
       this.#detail.replaceChildren(h('p', { class: 'none', role: 'alert' }, `That did not work: ${message(fault)}`));
       return null;
     }

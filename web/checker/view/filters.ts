@@ -1,8 +1,8 @@
 /** Which examples are listed. */
 
 import type { LanguageId, Report } from '../protocol';
-import { h } from './dom';
-import { count } from './format';
+import { h } from '../../shared/dom';
+import { count } from '../../shared/format';
 import { NO_FILTER, type State, type View } from './state';
 import { keys, LANGUAGES, OUTCOMES, readable } from './vocabulary';
 

@@ -1,7 +1,7 @@
 /** The start: which files are to be checked. */
 
-import { byId, h, message } from './dom';
-import { counted } from './format';
+import { byId, h, message } from '../../shared/dom';
+import { counted } from '../../shared/format';
 import { sniff, type FileKind } from './sniff';
 import type { State } from './state';
 import { keys, LANGUAGES } from './vocabulary';
@@ -19,15 +19,22 @@ export interface Choice {
   predictions: File;
   /** `null` where the task ids tell. */
   language: LanguageId | null;
-  /** Which of the site's examples it is; empty for the visitor's own files. */
-  sample: string;
+  /** Which of the site's own files it is; `null` for the visitor's. */
+  own: Own | null;
 }
+
+/** A prediction file that the site itself has: an example, or a submission with a published report. */
+export type Own = { sample: string } | { submission: string; report: string };
 
 /** Where the site keeps its bundles, relative to the page. */
 const BUNDLES = 'bundles/index.json';
 /** The bundle and the prediction files of the example, relative to the page. */
 const EXAMPLE_BUNDLE = 'example.jsonl.gz';
 const samplePath = (name: string): string => `examples/${name}.jsonl`;
+
+/** A submission's name in the address, its folder beside the checker's, and what its predictions may be called. */
+const SUBMISSION = /^([a-z0-9][a-z0-9._-]*)\/([a-z0-9][a-z0-9._-]*)$/;
+const PREDICTIONS = /^predictions\.jsonl(\.gz|\.zst)?$/;
 
 /** What stands for a visitor's own prompt file among the bundles. */
 const OWN_FILE = '';
@@ -70,17 +77,40 @@ export class Intake {
     this.#show();
   }
 
-  /** Checks one of the site's own prediction files against the example bundle. */
-  async checkSample(name: string): Promise<void> {
+  /** Checks one of the site's examples. */
+  checkSample(name: string): Promise<void> {
+    return this.#checkOwn(async () => {
+      const predictions = new File([await (await get(samplePath(name))).blob()], `${name}.jsonl`);
+      return { bundle: EXAMPLE_BUNDLE, predictions, own: { sample: name } };
+    });
+  }
+
+  /** Checks a submission to the results site that the checker is a part of: `benchmark/id`. */
+  checkSubmission(name: string): Promise<void> {
+    return this.#checkOwn(async () => {
+      const [, benchmark] = SUBMISSION.exec(name) ?? [];
+      if (benchmark === undefined) throw new Error(`“${name}” is not the name of a submission.`);
+      const file = (path: string): Promise<Response> => get(`../${name}/${path}`);
+      const manifest = (await (await file('manifest.json')).json()) as { predictions: { name: string } };
+      const predictionsName = manifest.predictions.name;
+      if (!PREDICTIONS.test(predictionsName)) throw new Error(`The submission ${name} has no predictions.`);
+      const [predictions, report] = await Promise.all([file(predictionsName), file('report.json')]);
+      return {
+        bundle: `${benchmark}.jsonl.gz`,
+        predictions: new File([await predictions.blob()], predictionsName),
+        own: { submission: name, report: await report.text() },
+      };
+    });
+  }
+
+  async #checkOwn(find: () => Promise<{ bundle: string; predictions: File; own: Own }>): Promise<void> {
     this.tell('');
     await this.#listed;
-    const offer = this.#offers.find(({ manifest }) => manifest.file === EXAMPLE_BUNDLE);
     try {
-      if (!offer) throw new Error('This site does not carry the example.');
-      const response = await fetch(samplePath(name));
-      if (!response.ok) throw new Error(`The example could not be fetched: ${response.status} ${response.statusText}`);
-      const predictions = new File([await response.blob()], `${name}.jsonl`);
-      this.onChoice({ prompts: offer, predictions, language: null, sample: name });
+      const { bundle, predictions, own } = await find();
+      const offer = this.#offers.find(({ manifest }) => manifest.file === bundle);
+      if (!offer) throw new Error('This site does not carry the benchmark.');
+      this.onChoice({ prompts: offer, predictions, language: null, own });
     } catch (error) {
       this.tell(message(error));
     }
@@ -183,7 +213,7 @@ export class Intake {
     const prompts = offer ?? this.#file('prompts');
     const predictions = this.#file('predictions');
     const language = (this.#language.value || null) as LanguageId | null;
-    return prompts && predictions ? { prompts, predictions, language, sample: '' } : null;
+    return prompts && predictions ? { prompts, predictions, language, own: null } : null;
   }
 
   #submit(): void {
@@ -200,6 +230,12 @@ export class Intake {
     this.#form.classList.toggle('has-bundle', offer !== undefined);
     this.#about.replaceChildren(...(offer ? aboutBundle(offer.manifest) : []));
   }
+}
+
+async function get(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} could not be fetched: ${response.status} ${response.statusText}`);
+  return response;
 }
 
 /** How many tasks a bundle has, and the hash that pins it. */

@@ -1,6 +1,6 @@
 /** A list of any length of which only the visible rows exist. */
 
-import { h } from './dom';
+import { h } from '../../shared/dom';
 
 /** Browsers cap the height of an element; above this one, a pixel of scrolling is more than a pixel of the list. */
 const MAX_HEIGHT = 8_000_000;

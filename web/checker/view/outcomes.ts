@@ -2,8 +2,8 @@
 
 import type { Report, TaskCounts } from '../protocol';
 import { stackedBar } from './charts';
-import { h } from './dom';
-import { count } from './format';
+import { h } from '../../shared/dom';
+import { count } from '../../shared/format';
 import type { State, View } from './state';
 import { keys, languageName, OUTCOMES, type Outcome } from './vocabulary';
 

@@ -1,18 +1,26 @@
 /** The checker: from files, through a check, to what it found. */
 
 import { fetchBundle, type Bundle, type DownloadProgress } from '../bundle';
-import { Checker, type CheckResult } from '../client';
-import { byId, h, message } from './dom';
+import { Checker, type CheckResult, type OnProgress, type Progress } from '../client';
+import { byId, h, isAbort, message } from '../../shared/dom';
 import { renderDownloads } from './downloads';
 import { Explorer } from './explorer';
-import { Intake, type Choice, type Offer } from './intake';
+import { Intake, type Choice, type Offer, type Own } from './intake';
 import { renderOutcomes } from './outcomes';
 import { renderProblems } from './problems';
 import { ProgressPanel } from './progress';
+import { Published } from './published';
 import { renderQuirks } from './quirks';
 import { Scores } from './scores';
+import { SharedWork } from './shared-work';
 import { NO_FILTER, State, type View } from './state';
+import { offerSubmission } from './submission/offer';
 import { renderVerdict } from './verdict';
+
+/** Which of the site's own files is meant, as the address says it; empty where none is. */
+type OwnNames = Pick<View, 'sample' | 'submission'>;
+
+const NOTHING_OWN: OwnNames = { sample: '', submission: '' };
 
 type Stage = 'start' | 'work' | 'result';
 
@@ -30,8 +38,8 @@ export class CheckerPage {
   readonly #title = document.title;
   /** Stops what is under way. */
   #running: AbortController | null = null;
-  /** Which of the site's examples the page is about; empty for the visitor's own files. */
-  #sample: string;
+  /** Which of the site's own files the page is about. */
+  #own: OwnNames;
   #scores: Scores | null = null;
   #explorer: Explorer | null = null;
 
@@ -44,8 +52,8 @@ export class CheckerPage {
       void this.#check(choice);
     });
     this.#state.listen((view, changed) => {
-      if (view.sample !== this.#sample) {
-        this.#followSample(view.sample);
+      if (view.sample !== this.#own.sample || view.submission !== this.#own.submission) {
+        this.#followOwn(view);
         return;
       }
       this.#scores?.follow(changed);
@@ -54,10 +62,10 @@ export class CheckerPage {
     document.addEventListener('keydown', (event) => {
       this.#explorer?.onKey(event);
     });
-    const { sample, example } = this.#state.view;
-    this.#sample = sample;
-    if (sample !== '') void this.#intake.checkSample(sample);
-    else if (example !== '') this.#intake.tell(`This link shows the example ${example}. Choose the files it is from.`);
+    const { sample, submission, example } = this.#state.view;
+    this.#own = { sample, submission };
+    if (this.#checkOwn()) return;
+    if (example !== '') this.#intake.tell(`This link shows the example ${example}. Choose the files it is from.`);
   }
 
   async #check(choice: Choice): Promise<void> {
@@ -65,9 +73,12 @@ export class CheckerPage {
     const running = new AbortController();
     this.#running = running;
     // A link says what to show of its files; what was shown of other files means nothing here.
-    const linked = this.#explorer === null || (choice.sample !== '' && choice.sample === this.#state.view.sample);
-    this.#sample = choice.sample;
-    this.#state.set({ sample: choice.sample, ...(!linked && NO_FILTER) });
+    const own = names(choice.own);
+    const { sample, submission } = this.#state.view;
+    const same = choice.own !== null && own.sample === sample && own.submission === submission;
+    const linked = this.#explorer === null || same;
+    this.#own = own;
+    this.#state.set({ ...own, ...(!linked && NO_FILTER) });
     this.#intake.tell('');
     this.#workTitle.textContent = `Checking ${choice.predictions.name}`;
     this.#progress.show({ phase: 'loading', doneBytes: 0, totalBytes: 0, answersPerSecond: null, secondsLeft: null });
@@ -106,15 +117,19 @@ export class CheckerPage {
     const { report } = result;
     const explorer = new Explorer(this.#checker, this.#state, report);
     this.#explorer = explorer;
+    const { own } = choice;
+    const published = own && 'submission' in own ? new Published(own.submission, own.report) : null;
     const scores = new Scores(
       this.#state,
       () => {
-        void this.#strict(scores, explorer);
+        // What came of it is shown where the button is.
+        strict.do().catch(() => undefined);
       },
       () => {
         this.#checker.cancel();
       },
     );
+    const strict = new SharedWork<Progress>((tell) => this.#strict(scores, explorer, published, tell));
     this.#scores = scores;
     scores.show(report);
     const open = (filter: Partial<View>): void => {
@@ -122,13 +137,25 @@ export class CheckerPage {
     };
     const again = h('button', { type: 'button', class: 'button' }, 'Check another file', {
       click: () => {
-        this.#sample = '';
-        this.#state.set({ ...NO_FILTER, sample: '' }, { push: choice.sample !== '' });
+        this.#own = NOTHING_OWN;
+        this.#state.set({ ...NO_FILTER, ...NOTHING_OWN }, { push: choice.own !== null });
         this.#showStart();
       },
     });
     const tools = h('div', { class: 'result-tools' }, [again, renderDownloads(this.#checker)]);
-    const top = [renderVerdict(choice, bundle, result), tools, renderProblems(report), scores.element];
+    const material = bundle && {
+      checker: this.#checker,
+      bundle,
+      computeStrict: (watch: OnProgress) => strict.do(watch),
+    };
+    const top = [
+      renderVerdict(choice, bundle, result),
+      published?.element ?? null,
+      tools,
+      material && report.valid && !published ? offerSubmission(material, choice.language !== null) : null,
+      renderProblems(report),
+      scores.element,
+    ];
     this.#stages.result.replaceChildren(...top.filter((section) => section !== null));
     this.#show('result', byId('verdict', HTMLHeadingElement));
     // What is further down can wait until the page has answered to the visitor.
@@ -142,29 +169,53 @@ export class CheckerPage {
       this.#stages.result.append(...rest.filter((section) => section !== null));
       void explorer.start();
     });
-  }
-
-  async #strict(scores: Scores, explorer: Explorer): Promise<void> {
-    try {
-      const { report } = await this.#checker.strict((progress) => {
-        scores.advance(progress);
-      });
-      scores.show(report);
-      explorer.reload();
-    } catch (fault) {
-      scores.stopped(isAbort(fault) ? '' : message(fault));
+    if (published?.needsStrict) {
+      published.wait();
+      strict.do().catch(() => undefined);
+    } else {
+      published?.compare(result);
     }
   }
 
-  /** The address says that another of the site's examples is to be seen, or none. */
-  #followSample(sample: string): void {
-    this.#sample = sample;
-    if (sample !== '') {
-      void this.#intake.checkSample(sample);
-    } else {
+  /** Computes `strict@1`, and shows what came of it wherever it matters. */
+  async #strict(
+    scores: Scores,
+    explorer: Explorer,
+    published: Published | null,
+    tell: (progress: Progress) => void,
+  ): Promise<void> {
+    try {
+      const result = await this.#checker.strict((progress) => {
+        scores.advance(progress);
+        tell(progress);
+      });
+      scores.show(result.report);
+      explorer.reload();
+      published?.compare(result);
+    } catch (fault) {
+      const reason = isAbort(fault) ? '' : message(fault);
+      scores.stopped(reason);
+      published?.stopped(reason);
+      throw fault;
+    }
+  }
+
+  /** The address says that another of the site's own files is to be seen, or none. */
+  #followOwn({ sample, submission }: View): void {
+    this.#own = { sample, submission };
+    if (!this.#checkOwn()) {
       this.#cancel();
       this.#showStart();
     }
+  }
+
+  /** Checks the file of the site's own that the page is about, if it is about one. */
+  #checkOwn(): boolean {
+    const { sample, submission } = this.#own;
+    if (sample !== '') void this.#intake.checkSample(sample);
+    else if (submission !== '') void this.#intake.checkSubmission(submission);
+    else return false;
+    return true;
   }
 
   #showStart(): void {
@@ -179,6 +230,6 @@ export class CheckerPage {
   }
 }
 
-function isAbort(fault: unknown): boolean {
-  return fault instanceof DOMException && fault.name === 'AbortError';
+function names(own: Own | null): OwnNames {
+  return { ...NOTHING_OWN, ...(own && ('sample' in own ? { sample: own.sample } : { submission: own.submission })) };
 }

@@ -1,8 +1,8 @@
 /** What is wrong with the files: every kind of problem, where it is, and what to do about it. */
 
 import type { ProblemGroup, ProblemPlace, Report } from '../protocol';
-import { h, icon } from './dom';
-import { count, counted } from './format';
+import { h, icon } from '../../shared/dom';
+import { count, counted } from '../../shared/format';
 import { readable } from './vocabulary';
 
 /** How many places are shown before the visitor asks for the others that the report has. */

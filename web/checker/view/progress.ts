@@ -1,8 +1,8 @@
 /** How far a check is, and the button that stops it. */
 
 import type { Phase, Progress } from '../client';
-import { h, join } from './dom';
-import { bytes, count, duration } from './format';
+import { h, join } from '../../shared/dom';
+import { bytes, count, duration } from '../../shared/format';
 
 const PHASES: Record<Phase | 'fetching', string> = {
   fetching: 'Fetching the benchmark',
@@ -11,6 +11,7 @@ const PHASES: Record<Phase | 'fetching', string> = {
   indexing: 'Reading the prompts',
   scoring: 'Scoring',
   reporting: 'Putting the report together',
+  compressing: 'Compressing the predictions',
 };
 
 export type Advance = Omit<Progress, 'phase'> & { phase: Phase | 'fetching' };

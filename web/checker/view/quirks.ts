@@ -1,8 +1,8 @@
 /** What the official program's quirks did to the scores. */
 
 import type { QuirkEffect, Report } from '../protocol';
-import { h } from './dom';
-import { counted, signed } from './format';
+import { h } from '../../shared/dom';
+import { counted, signed } from '../../shared/format';
 import { withCode } from './problems';
 import type { State, View } from './state';
 import { readable } from './vocabulary';

@@ -1,9 +1,10 @@
 /** The scores: a table for all languages and one for each, with a column for each metric profile. */
 
 import type { LanguageId, Profile, Report, ScoreRow } from '../protocol';
-import { dotPlot, legendMark, rangeBar, type DotRow, type Mark } from './charts';
-import { breakable, h } from './dom';
-import { counted, percent } from './format';
+import { dotPlot, rangeBar, type DotRow } from './charts';
+import { breakable, h } from '../../shared/dom';
+import { counted, percent } from '../../shared/format';
+import { legendMark, type Mark } from '../../shared/marks';
 import { ProgressPanel, type Advance } from './progress';
 import type { State, View } from './state';
 import { keys, languageName, METRICS, PROFILES, type Metric } from './vocabulary';

@@ -1,7 +1,7 @@
 /** Keys of the explorer. Single letters can be switched off, for people who speak to their computer. */
 
-import { h } from './dom';
-import { remember, remembered } from '../../preferences';
+import { h } from '../../shared/dom';
+import { remember, remembered } from '../../shared/preferences';
 
 const STORED = 'assay-letters';
 

@@ -1,11 +1,14 @@
-/** What is being looked at. It lives in the address behind `#`, so that a link shows the same. */
+/** What the checker shows. */
 
 import type { LanguageId } from '../protocol';
+import { ViewState } from '../../shared/view-state';
 import { keys, LANGUAGES, METRICS, OUTCOMES, type Metric, type OfficialProfile, type Outcome } from './vocabulary';
 
 export interface View {
   /** Which of the site's examples is checked; empty for the visitor's own files. */
   sample: string;
+  /** Which of the site's submissions is checked: `benchmark/id`; empty for any other file. */
+  submission: string;
   /** The file of the bundle that is chosen; empty for a prompt file. */
   bundle: string;
   /** The metric of the chart. */
@@ -26,6 +29,7 @@ export type Sort = 'task' | 'es' | 'id_f1';
 
 const DEFAULTS: View = {
   sample: '',
+  submission: '',
   bundle: '',
   metric: 'em',
   profile: 'cceval-difflib@1',
@@ -51,81 +55,9 @@ const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
 /** Filters that a new check starts without. */
 export const NO_FILTER = { category: '', language: '', quirk: '', search: '', example: '' } as const;
 
-/** Reads a view from what stands behind `#`. What is unknown there is passed over: links outlive versions. */
-function parse(hash: string): View {
-  const view: Record<keyof View, string> = { ...DEFAULTS };
-  for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) {
-    const choices = CHOICES[name as keyof View];
-    if (name in DEFAULTS && (!choices || choices.includes(value))) view[name as keyof View] = value;
-  }
-  return view as View;
-}
-
-/** The opposite of `parse`: what is as always is left out. */
-function format(view: View): string {
-  const changed = keys<keyof View>(DEFAULTS).filter((name) => view[name] !== DEFAULTS[name]);
-  return `#${new URLSearchParams(changed.map((name) => [name, view[name]])).toString()}`;
-}
-
-type Listener = (view: View, changed: ReadonlySet<keyof View>) => void;
-
-/** Browsers refuse to be told of every key press; the address follows when it has been quiet for this long. */
-const QUIET_MS = 200;
-
-/** The view of this page. Listeners hear of every change, wherever it comes from. */
-export class State {
-  #view = parse(location.hash);
-  #unwritten: number | undefined;
-  readonly #listeners = new Set<Listener>();
-
+/** The view of this page. */
+export class State extends ViewState<View> {
   constructor() {
-    window.addEventListener('popstate', () => {
-      clearTimeout(this.#unwritten);
-      this.#show(parse(location.hash));
-    });
-  }
-
-  get view(): Readonly<View> {
-    return this.#view;
-  }
-
-  /** Changes the view. With `push`, the browser's Back button undoes it. */
-  set(change: Partial<View>, { push = false } = {}): void {
-    const next = { ...this.#view, ...change };
-    if (push) {
-      this.#write();
-      history.pushState(null, '', format(next));
-    } else {
-      clearTimeout(this.#unwritten);
-      this.#unwritten = window.setTimeout(() => {
-        this.#write();
-      }, QUIET_MS);
-    }
-    this.#show(next);
-  }
-
-  /** The address of another view, to be put behind the page's own. */
-  link(change: Partial<View> = {}): string {
-    return format({ ...this.#view, ...change });
-  }
-
-  listen(listener: Listener): void {
-    this.#listeners.add(listener);
-  }
-
-  #write(): void {
-    clearTimeout(this.#unwritten);
-    history.replaceState(null, '', format(this.#view));
-  }
-
-  #show(next: View): void {
-    const before = this.#view;
-    this.#view = next;
-    const changed = new Set(keys<keyof View>(DEFAULTS).filter((name) => next[name] !== before[name]));
-    if (changed.size > 0) {
-      this.#listeners.forEach((listener) => {
-        listener(next, changed);
-      });
-    }
+    super(DEFAULTS, CHOICES);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { ProfileScores, StrictExplanation } from '../protocol';
 import { renderTexts } from './diff';
-import { h } from './dom';
+import { h } from '../../shared/dom';
 
 /** The scores in the form that the official ones have. */
 export function strictScores({

@@ -3,8 +3,8 @@
 import type { Bundle } from '../bundle';
 import type { CheckResult } from '../client';
 import type { ProblemGroup } from '../protocol';
-import { h, icon, join } from './dom';
-import { bytes, count, counted, duration } from './format';
+import { h, icon, join } from '../../shared/dom';
+import { bytes, count, counted, duration } from '../../shared/format';
 import { aboutBundle, type Choice } from './intake';
 
 export function renderVerdict(

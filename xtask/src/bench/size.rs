@@ -16,7 +16,7 @@ pub const BENCH: Bench = Bench { name: "size", run };
 fn run() -> Result<()> {
     web::build(&Project::load()?.build_assay()?)?;
     let mut sizes = Vec::new();
-    measure(&web::site(), &mut sizes)?;
+    measure(&web::checker(), &mut sizes)?;
     sizes.sort_by_key(|(_, size)| Reverse(*size));
     for (file, size) in sizes {
         println!("    {:8.1} KB  {file}", size as f64 / 1000.0);
@@ -30,7 +30,7 @@ fn measure(folder: &Path, sizes: &mut Vec<(String, usize)>) -> Result<()> {
         if path.is_dir() {
             measure(&path, sizes)?;
         } else {
-            let name = path.strip_prefix(web::site())?.display().to_string();
+            let name = path.strip_prefix(web::checker())?.display().to_string();
             sizes.push((name, gzip(&fs::read(&path)?)?.len()));
         }
     }

@@ -6,6 +6,7 @@ pub(crate) mod compare;
 pub(crate) mod explain;
 pub(crate) mod problems;
 pub(crate) mod report;
+pub(crate) mod site;
 pub(crate) mod submit;
 pub(crate) mod table;
 pub(crate) mod verify;

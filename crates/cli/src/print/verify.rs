@@ -7,10 +7,26 @@ use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, counted, visible};
 
 /// Adds a line for each submission with what there is to say about it, and a summary.
 pub(crate) fn all(page: &mut Page, elsewhere: &[(String, Finding)], verified: &[Verification]) {
-    for (place, finding) in elsewhere {
+    self::elsewhere(page, elsewhere);
+    list(page, verified);
+    let fine = verified.iter().filter(|one| one.is_fine()).count() as u64;
+    page.gap();
+    page.line(format_args!(
+        "{fine} of {} can be published",
+        counted(verified.len() as u64, "submission", "submissions")
+    ));
+}
+
+/// Adds what is wrong outside of submissions.
+pub(crate) fn elsewhere(page: &mut Page, findings: &[(String, Finding)]) {
+    for (place, finding) in findings {
         page.line(format_args!("{BAD}✗{BAD:#} {BOLD}{}{BOLD:#}", visible(place)));
         self::finding(page, finding);
     }
+}
+
+/// Adds what there is to say about each submission.
+pub(crate) fn list<'v>(page: &mut Page, verified: impl IntoIterator<Item = &'v Verification>) {
     for one in verified {
         let (mark, style) = match (one.is_fine(), one.findings.is_empty()) {
             (true, true) => ('✓', GOOD),
@@ -27,12 +43,6 @@ pub(crate) fn all(page: &mut Page, elsewhere: &[(String, Finding)], verified: &[
             self::finding(page, finding);
         }
     }
-    let fine = verified.iter().filter(|one| one.is_fine()).count() as u64;
-    page.gap();
-    page.line(format_args!(
-        "{fine} of {} can be published",
-        counted(verified.len() as u64, "submission", "submissions")
-    ));
 }
 
 /// What is wrong outside of submissions, where standard output is JSON about them.

@@ -52,6 +52,11 @@ export function message(fault: unknown): string {
   return fault instanceof Error ? fault.message : String(fault);
 }
 
+/** Whether something was thrown because a visitor stopped what was under way. */
+export function isAbort(fault: unknown): boolean {
+  return fault instanceof DOMException && fault.name === 'AbortError';
+}
+
 /** Children of a list put together, with something between them. */
 export function join(parts: readonly Child[], between: string): Child[] {
   return parts

@@ -1,10 +1,10 @@
 //! A static host on a loopback port: no special headers, so that what works here works anywhere.
 
+use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::thread;
 
-use anyhow::{Context, Result};
 use axum::Router;
 use axum::http::header::{CACHE_CONTROL, LOCATION};
 use axum::http::{HeaderValue, Response};
@@ -21,9 +21,13 @@ pub struct Host {
 
 impl Host {
     /// Serves a folder below a path like `/` or `/some/where/`, on a free port when `port` is 0.
-    pub fn start(folder: &Path, below: &str, port: u16) -> Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-            .with_context(|| format!("cannot listen on port {port}; choose another with --port"))?;
+    ///
+    /// **Errors:** if the port is taken, or the machine has no more of what this needs.
+    pub fn start(folder: &Path, below: &str, port: u16) -> io::Result<Self> {
+        let cannot = |error: io::Error| {
+            io::Error::new(error.kind(), format!("cannot listen on port {port}: {error}; choose another with --port"))
+        };
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(cannot)?;
         listener.set_nonblocking(true)?;
         let url = format!("http://{}{below}", listener.local_addr()?);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;

@@ -1,0 +1,29 @@
+//! What `assay site` says.
+
+use std::path::Path;
+
+use assay_site::build::Built;
+use assay_site::verify::Verification;
+
+use super::{BOLD, DIM, GOOD, Page, counted, verify};
+
+/// Adds what was built, and what was left out and why.
+pub(crate) fn built(page: &mut Page, out: &Path, built: &Built) {
+    let left_out: Vec<&Verification> = built.verified.iter().filter(|one| one.report().is_none()).collect();
+    verify::elsewhere(page, &built.findings);
+    verify::list(page, left_out.iter().copied());
+    page.gap();
+    let published = (built.verified.len() - left_out.len()) as u64;
+    let left_out = match left_out.len() as u64 {
+        0 => String::new(),
+        number => format!(", {} left out", counted(number, "submission", "submissions")),
+    };
+    page.line(format_args!(
+        "{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {}{left_out}  {DIM}{}, {} written, {} scored anew{DIM:#}",
+        out.display(),
+        counted(published, "submission", "submissions"),
+        counted(built.files as u64, "file", "files"),
+        built.written,
+        built.scored,
+    ));
+}

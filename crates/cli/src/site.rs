@@ -1,0 +1,67 @@
+//! `assay site`.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use assay_host::Host;
+use assay_site::build::{self, BuildError, Options};
+
+use crate::args::{self, SiteArgs};
+use crate::exit::{Failure, Verdict};
+use crate::output;
+use crate::print::{self, Page};
+use crate::progress::{Progress, Unit};
+
+pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
+    args::use_threads(args.threads);
+    if !args.results.is_dir() {
+        return Err(Failure::misuse(anyhow!("there is no folder {}", args.results.display())));
+    }
+    let options = Options {
+        results: args.results.clone(),
+        out: args.out.clone(),
+        kit: args.kit.clone().map_or_else(kit, Ok)?,
+        cache: args.cache.clone().unwrap_or_else(|| beside(&args.out)),
+    };
+    let progress = OnceLock::new();
+    let start = |total: usize| {
+        let _ = progress.set(Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items));
+    };
+    let built = build::build(&options, start, || {
+        if let Some(progress) = progress.get() {
+            progress.advance(1);
+        }
+    });
+    drop(progress);
+    let built = built.map_err(|error| match error {
+        BuildError::Io { .. } => error.into(),
+        BuildError::NoKit { .. } | BuildError::NotOurs { .. } => Failure::misuse(error.into()),
+    })?;
+    let mut page = Page::new();
+    print::site::built(&mut page, &args.out, &built);
+    output::print(&page.finish())?;
+    if args.serve {
+        let host = Host::start(&args.out, "/", args.port).map_err(|error| Failure::misuse(error.into()))?;
+        output::print(&format!("\nServing {} until Ctrl-C\n", host.url))?;
+        loop {
+            std::thread::sleep(Duration::from_secs(3600));
+        }
+    }
+    Ok(Verdict::of(built.findings.is_empty() && built.verified.iter().all(|one| one.is_fine() || one.is_self_scored())))
+}
+
+/// The web files: those that came with this program, or those that were built in this folder.
+fn kit() -> Result<PathBuf, Failure> {
+    let program = std::env::current_exe().context("cannot tell where this program is; --kit names the web files")?;
+    let own = program.with_file_name("web");
+    Ok(if own.is_dir() { own } else { PathBuf::from("dist") })
+}
+
+/// `site.cache` for `site`.
+fn beside(out: &Path) -> PathBuf {
+    let mut name = out.file_name().unwrap_or_default().to_owned();
+    name.push(".cache");
+    out.with_file_name(name)
+}

@@ -1,0 +1,328 @@
+//! Building the site: a folder of static files that works from any host and path.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use assay_score::canonical;
+use assay_score::manifest::{self, Digest};
+use assay_score::profile::Profile;
+use assay_score::report::Report;
+use assay_score::submission;
+use rayon::prelude::*;
+
+use crate::benchmark::{BUNDLE, Benchmark, Bundle};
+use crate::board::Board;
+use crate::files::{self, MAX_FILE};
+use crate::finding::Finding;
+use crate::kit::{CHECKER, Kit};
+use crate::pages::submission::Shown;
+use crate::pages::{self, CHECK, COMPARE, METRICS, Page, Place};
+use crate::recompute::Recomputed;
+use crate::results::Results;
+use crate::verify::{MANIFEST, REPORT, Rescore, Verification, verify};
+
+/// The list of files that a build wrote, by which the next one knows which are no longer needed.
+const WRITTEN: &str = ".assay-site";
+/// Where in the checker's page the site's navigation goes.
+const NAVIGATION: &str = "<!-- site navigation -->";
+
+const ABOUT_METRICS: &str =
+    "What each metric says, how it is computed, and what the official program does differently.";
+const ABOUT_COMPARE: &str = "Two or three submissions task by task, computed in your browser.";
+
+/// From where to where.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The folder of results.
+    pub results: PathBuf,
+    /// The folder of the site. It is made; one with files of others is refused.
+    pub out: PathBuf,
+    /// The built web files.
+    pub kit: PathBuf,
+    /// Where scores are kept from build to build.
+    pub cache: PathBuf,
+}
+
+/// Why there is no site.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The web files are not there, or are not those of this version.
+    #[error("{} has not the web files of this version; `cargo xtask web` builds them, --kit names their folder", folder.display())]
+    NoKit {
+        /// Where they were looked for.
+        folder: PathBuf,
+    },
+    /// The folder of the site holds something else.
+    #[error("{} has files that `assay site` did not write; name a new folder", folder.display())]
+    NotOurs {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+/// What a build did.
+pub struct Built {
+    /// How many files there are.
+    pub files: usize,
+    /// How many of them are new or changed.
+    pub written: u64,
+    /// How many submissions were scored anew, because nothing was known of them.
+    pub scored: u64,
+    /// What is wrong outside of submissions.
+    pub findings: Vec<(String, Finding)>,
+    /// All submissions. Those that cannot be published are not on the site.
+    pub verified: Vec<Verification>,
+}
+
+/// Builds the site, or what has changed of it. `start` is told how many submissions there are, `done` called after each.
+pub fn build(options: &Options, start: impl Fn(usize), done: impl Fn() + Sync) -> Result<Built, BuildError> {
+    let kit = Kit::open(&options.kit)?;
+    let results = Results::read(&options.results).map_err(at(&options.results))?;
+    let site = Site::open(&options.out)?;
+    start(results.benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum());
+
+    let places = places(&results.benchmarks);
+    let cache = Cache::open(&options.cache)?;
+    let mut verified = Vec::new();
+    for (n, benchmark) in results.benchmarks.iter().enumerate() {
+        let of_benchmark = verify(benchmark, &cache, &done);
+        let board = Board::new(benchmark, &of_benchmark);
+        site.benchmark(&kit, &places, benchmark, &board, &of_benchmark)?;
+        if n == 0 {
+            let to_board = format!("{}/", benchmark.id);
+            let main = pages::leaderboard::main(&board, "./", &to_board);
+            let data = Some(format!("{to_board}board.json"));
+            let page =
+                Page { title: &title(&board), about: board.benchmark.about, root: "./", current: "", data, main };
+            site.write(Path::new("index.html"), page.document(&kit, &places).as_bytes())?;
+        }
+        verified.extend(of_benchmark);
+    }
+    let texts = [
+        (METRICS, "About the metrics", ABOUT_METRICS, pages::metrics::main(&results.benchmarks)),
+        (COMPARE, "Compare submissions", ABOUT_COMPARE, pages::compare::main(&results.benchmarks)),
+    ];
+    for (name, title, about, main) in texts {
+        let (title, current) = (format!("{title} – Assay"), format!("{name}/"));
+        let page = Page { title: &title, about, root: "../", current: &current, data: None, main };
+        site.write(&Path::new(name).join("index.html"), page.document(&kit, &places).as_bytes())?;
+    }
+    site.checker(&kit, &places, &results.benchmarks)?;
+
+    let (files, written) = site.finish()?;
+    let scored = cache.missed.into_inner();
+    Ok(Built { files, written, scored, findings: results.findings, verified })
+}
+
+fn title(board: &Board<'_>) -> String {
+    format!("{}: leaderboard – Assay", board.benchmark.name)
+}
+
+fn places(benchmarks: &[Benchmark]) -> Vec<Place> {
+    let boards = benchmarks.iter().map(|one| Place { path: format!("{}/", one.id), name: one.card.name.clone() });
+    let others = [(COMPARE, "Compare"), (METRICS, "About the metrics"), (CHECK, "Check a submission")];
+    boards.chain(others.map(|(path, name)| Place { path: format!("{path}/"), name: name.to_owned() })).collect()
+}
+
+/// The folder under way.
+struct Site {
+    root: PathBuf,
+    /// What the build before wrote.
+    before: BTreeSet<String>,
+    /// What this one has, whether it had to be written or was there.
+    now: std::sync::Mutex<BTreeSet<String>>,
+    written: AtomicU64,
+}
+
+impl Site {
+    fn open(root: &Path) -> Result<Self, BuildError> {
+        fs::create_dir_all(root).map_err(at(root))?;
+        let list = root.join(WRITTEN);
+        let before = match fs::read_to_string(&list) {
+            Ok(text) => text.lines().map(str::to_owned).collect(),
+            Err(_) if fs::read_dir(root).map_err(at(root))?.next().is_none() => BTreeSet::new(),
+            Err(_) => return Err(BuildError::NotOurs { folder: root.to_owned() }),
+        };
+        // From now on the folder is ours, even if the build is stopped.
+        let mut file = fs::OpenOptions::new().create(true).append(true).open(&list).map_err(at(&list))?;
+        file.flush().map_err(at(&list))?;
+        Ok(Self { root: root.to_owned(), before, now: Default::default(), written: AtomicU64::new(0) })
+    }
+
+    /// Writes a file, unless it is there already.
+    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), BuildError> {
+        let full = self.root.join(path);
+        if !fs::read(&full).is_ok_and(|old| old == bytes) {
+            let folder = full.parent().unwrap_or(&self.root);
+            fs::create_dir_all(folder).map_err(at(folder))?;
+            let mut file = tempfile::NamedTempFile::new_in(folder).map_err(at(&full))?;
+            file.write_all(bytes).map_err(at(&full))?;
+            // As any new file, not readable for its owner alone.
+            #[cfg(unix)]
+            fs::set_permissions(file.path(), std::os::unix::fs::PermissionsExt::from_mode(0o644)).map_err(at(&full))?;
+            file.persist(&full).map_err(|error| BuildError::Io { path: full.clone(), error: error.error })?;
+            self.written.fetch_add(1, Ordering::Relaxed);
+        }
+        let name: Vec<String> = path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+        if let Ok(mut now) = self.now.lock() {
+            now.insert(name.join("/"));
+        }
+        Ok(())
+    }
+
+    /// Removes what the build before wrote and this one did not, and says how many files there are and are new.
+    fn finish(self) -> Result<(usize, u64), BuildError> {
+        let now = self.now.into_inner().unwrap_or_default();
+        for path in self.before.difference(&now).map(Path::new) {
+            // Nothing that a list says leads out of the folder.
+            if path.components().all(|part| matches!(part, Component::Normal(_))) {
+                let full = self.root.join(path);
+                let _ = fs::remove_file(&full);
+                // Folders that have become empty.
+                for folder in full.ancestors().skip(1).take_while(|folder| *folder != self.root) {
+                    if fs::remove_dir(folder).is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        let list = now.iter().map(|path| format!("{path}\n")).collect::<String>();
+        fs::write(self.root.join(WRITTEN), list).map_err(at(&self.root))?;
+        Ok((now.len(), self.written.into_inner()))
+    }
+
+    fn benchmark(
+        &self,
+        kit: &Kit,
+        places: &[Place],
+        benchmark: &Benchmark,
+        board: &Board<'_>,
+        verified: &[Verification],
+    ) -> Result<(), BuildError> {
+        let folder = Path::new(&benchmark.id);
+        let main = pages::leaderboard::main(board, "../", "./");
+        let data = Some("./board.json".to_owned());
+        let current = format!("{}/", benchmark.id);
+        let page =
+            Page { title: &title(board), about: board.benchmark.about, root: "../", current: &current, data, main };
+        self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
+        self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
+        verified.par_iter().try_for_each(|one| {
+            let Some(shown) = shown(board, one) else { return Ok(()) };
+            let (row, report) = shown;
+            let main = Shown { board, row, verified: one, report: &report }.main();
+            let title = format!("{} – {} – Assay", row.model, board.benchmark.name);
+            let about = format!("Scores, intervals and hashes of {} on {}.", row.model, board.benchmark.name);
+            let page = Page { title: &title, about: &about, root: "../../", current: "", data: None, main };
+            let folder = folder.join(&one.id);
+            self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
+            for name in [one.predictions.unwrap_or_default(), REPORT, MANIFEST, submission::FILE] {
+                let from = benchmark.folder.join(&one.id).join(name);
+                let bytes = files::read(&from, MAX_FILE)
+                    .map_err(|error| BuildError::Io { path: from.clone(), error: io::Error::other(error) })?;
+                self.write(&folder.join(name), &bytes)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The checker as it was built, with the site's navigation and benchmarks.
+    fn checker(&self, kit: &Kit, places: &[Place], benchmarks: &[Benchmark]) -> Result<(), BuildError> {
+        let check = Path::new(CHECK);
+        for path in kit.files().map_err(at(&kit.folder))? {
+            let Ok(name) = path.strip_prefix(&kit.folder) else { continue };
+            if name.starts_with("bundles") {
+                continue;
+            }
+            if name == Path::new(CHECKER) {
+                let navigation = pages::navigation(places, "../", &format!("{CHECK}/")).into_string();
+                self.write(&check.join(name), kit.checker.replace(NAVIGATION, &navigation).as_bytes())?;
+            } else {
+                self.write(&check.join(name), &fs::read(&path).map_err(at(&path))?)?;
+            }
+        }
+        let mut index = Vec::new();
+        for benchmark in benchmarks {
+            let Some(bundle) = &benchmark.bundle else { continue };
+            let file = format!("{}.jsonl.gz", benchmark.id);
+            let manifest = assay_score::bundle::Manifest {
+                name: benchmark.card.name.clone(),
+                file: file.clone(),
+                ..bundle.manifest.clone()
+            };
+            let bundles = check.join("bundles");
+            let from = benchmark.folder.join(BUNDLE);
+            self.write(&bundles.join(&file), &fs::read(&from).map_err(at(&from))?)?;
+            let text = canonical::document(&manifest);
+            self.write(&bundles.join(format!("{}.manifest.json", benchmark.id)), text.as_bytes())?;
+            index.push(manifest);
+        }
+        self.write(&check.join("bundles/index.json"), canonical::line(&index).as_bytes())
+    }
+}
+
+fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::board::Row, Report)> {
+    let row = board.rows.iter().find(|row| row.key == one.id && row.page.is_some())?;
+    Some((row, one.report()?))
+}
+
+/// Scores by what was scored, kept from build to build. A file that cannot be used is as good as none.
+struct Cache {
+    folder: PathBuf,
+    missed: AtomicU64,
+}
+
+impl Cache {
+    fn open(folder: &Path) -> Result<Self, BuildError> {
+        fs::create_dir_all(folder).map_err(at(folder))?;
+        Ok(Self { folder: folder.to_owned(), missed: AtomicU64::new(0) })
+    }
+
+    fn store(&self, path: &Path, recomputed: &Recomputed) -> Option<()> {
+        let bytes = postcard::to_allocvec(recomputed).ok()?;
+        let mut file = tempfile::NamedTempFile::new_in(&self.folder).ok()?;
+        file.write_all(&bytes).ok()?;
+        file.persist(path).ok()?;
+        Some(())
+    }
+}
+
+impl Rescore for Cache {
+    fn rescore(&self, bundle: &Bundle, predictions: &[u8], profiles: &[Profile]) -> io::Result<Recomputed> {
+        let content = Digest::of(predictions);
+        // Everything that a score depends on.
+        let key = format!(
+            "{} {} {:?} {profiles:?} {} {}",
+            manifest::VERSION,
+            env!("CARGO_PKG_VERSION"),
+            manifest::GRAMMARS,
+            bundle.content.sha256,
+            content.sha256
+        );
+        let path = self.folder.join(Digest::of(key.as_bytes()).sha256);
+        if let Some(known) = fs::read(&path).ok().and_then(|bytes| postcard::from_bytes::<Recomputed>(&bytes).ok()) {
+            return Ok(known);
+        }
+        self.missed.fetch_add(1, Ordering::Relaxed);
+        let recomputed = bundle.tasks.score(predictions, content, profiles)?;
+        // Without it the next build takes longer, and that is all.
+        let _ = self.store(&path, &recomputed);
+        Ok(recomputed)
+    }
+}
+
+fn at(path: &Path) -> impl FnOnce(io::Error) -> BuildError {
+    let path = path.to_owned();
+    move |error| BuildError::Io { path, error }
+}

@@ -1,0 +1,81 @@
+//! What the numbers mean: every metric and every profile, every quirk of the official program, and every tier.
+
+use assay_score::quirks;
+use maud::{Markup, html};
+
+use super::title;
+use crate::benchmark::Benchmark;
+
+/// The page's content.
+pub fn main(benchmarks: &[Benchmark]) -> Markup {
+    html! {
+        h1 { "About the metrics" }
+        p.lead {
+            "A model is shown the code before a cursor and writes on. One statement of what it wrote is compared with what "
+            "stands there in the original."
+        }
+        section #playground.needs-script aria-labelledby="try" {}
+        section aria-labelledby="profiles" {
+            h2 #profiles { "Profiles: three ways to compute the same names" }
+            p { "A number is only comparable with numbers of the same profile, so they never share a column." }
+            dl.entries {
+                dt { code { "cceval-difflib@1" } }
+                dd { "CrossCodeEval’s official program as its requirements install it: edit similarity by Python’s difflib." }
+                dt { code { "cceval-levenshtein@1" } }
+                dd { "The official program where python-Levenshtein happens to be installed: another edit similarity." }
+                dt { code { "strict@1" } }
+                dd { "Ours: statements, comments, strings and names as a parser of the language sees them." }
+            }
+        }
+        @for benchmark in benchmarks {
+            section aria-labelledby={ "metrics-" (benchmark.id) } {
+                h2 id={ "metrics-" (benchmark.id) } { "Metrics of " (benchmark.card.name) }
+                dl.entries {
+                    @for metric in &benchmark.card.metric {
+                        dt data-explains=(metric.id) { (metric.name) " (" (metric.short) ")" }
+                        dd { (metric.about) }
+                    }
+                }
+                h3 { "Settings" }
+                dl.entries {
+                    @for setting in &benchmark.card.setting { dt { (setting.name) } dd { (setting.about) } }
+                }
+            }
+        }
+        section aria-labelledby="quirks" {
+            h2 #quirks { "Quirks of the official program" }
+            p { "They are reproduced, because published numbers have them. The checker says what each did to a submission." }
+            dl.entries {
+                @for quirk in quirks::ALL {
+                    dt data-explains=(quirk.id()) { (title(quirk.id())) }
+                    dd { (with_code(quirk.description())) }
+                }
+            }
+        }
+        section aria-labelledby="uncertainty" {
+            h2 #uncertainty { "Intervals and ranks" }
+            p {
+                "Every number is of a sample of tasks. Shares have Wilson’s 95 % interval, means one by a bootstrap with a fixed "
+                "seed. Two submissions share a rank unless the exact McNemar test, task by task, tells them apart at 5 %."
+            }
+        }
+        section aria-labelledby="tiers" {
+            h2 #tiers { "Where numbers are from" }
+            dl.entries {
+                dt { "Published" } dd { "A number from a paper, with its table. Nothing here can test it." }
+                dt { "Self-scored" } dd { "Scored by whoever submitted it; the predictions or the tasks are not here." }
+                dt { "Recomputed" } dd { "Scored from the submitted predictions when this site was built. You can do it too." }
+                dt { "Re-executed" } dd { "The submitted programs were run against the unit tests. No benchmark here has that yet." }
+            }
+        }
+    }
+}
+
+/// A text in which backticks enclose code.
+fn with_code(text: &str) -> Markup {
+    html! {
+        @for (n, part) in text.split('`').enumerate() {
+            @if n % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The pages, as HTML that reads without scripts. Whatever a stranger wrote becomes text: `maud` escapes it.
+
+pub mod compare;
+pub mod leaderboard;
+pub mod metrics;
+pub mod submission;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::board::{Board, Tier, Value};
+use crate::kit::Kit;
+
+/// Where the checker is on the site.
+pub const CHECK: &str = "check";
+/// Where submissions are compared.
+pub const COMPARE: &str = "compare";
+/// Where metrics are explained.
+pub const METRICS: &str = "metrics";
+
+/// A page.
+pub struct Page<'p> {
+    /// For the browser's window and for search engines.
+    pub title: &'p str,
+    /// What is on it, in a sentence.
+    pub about: &'p str,
+    /// How to get from it to the top of the site: `./`, `../` and so on.
+    pub root: &'p str,
+    /// Which entry of the navigation it is.
+    pub current: &'p str,
+    /// A file that its script asks for at once, relative to the page.
+    pub data: Option<String>,
+    /// What is on it.
+    pub main: Markup,
+}
+
+/// A place in the navigation: where it is from the top of the site, and its name.
+pub struct Place {
+    /// Relative to the top, with a slash at its end.
+    pub path: String,
+    /// For people.
+    pub name: String,
+}
+
+/// The navigation, for a page that is `root` away from the top.
+pub fn navigation(places: &[Place], root: &str, current: &str) -> Markup {
+    html! {
+        nav.site-nav aria-label="Site" {
+            @for place in places {
+                a href={ (root) (place.path) } aria-current=[(place.path == current).then_some("page")] { (place.name) }
+            }
+        }
+    }
+}
+
+impl Page<'_> {
+    /// The whole document.
+    pub fn document(self, kit: &Kit, places: &[Place]) -> String {
+        let checker = format!("{}{CHECK}/", self.root);
+        let policy = kit.part("<meta\n      http-equiv", "/>");
+        let policy = if policy.is_empty() { kit.part("<meta http-equiv", ">") } else { policy };
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    (PreEscaped(policy))
+                    meta name="referrer" content="no-referrer";
+                    meta name="color-scheme" content="light dark";
+                    meta name="description" content=(self.about);
+                    title { (self.title) }
+                    link rel="icon" href={ (checker) "icon.svg" } type="image/svg+xml";
+                    script src={ (checker) "theme.js" } {}
+                    @for font in &kit.fonts {
+                        link rel="preload" href={ (checker) (font) } as="font" type="font/woff2" crossorigin;
+                    }
+                    @for style in &kit.styles {
+                        link rel="stylesheet" href={ (checker) (style) };
+                    }
+                    @for part in &kit.parts {
+                        link rel="modulepreload" href={ (checker) (part) };
+                    }
+                    @if let Some(data) = &self.data {
+                        link rel="preload" href=(data) as="fetch" crossorigin;
+                    }
+                    script type="module" src={ (checker) (kit.script) } {}
+                }
+                body {
+                    (PreEscaped(kit.part("<svg class=\"symbols\"", "</svg>\n    <a")
+                        .trim_end_matches("<a").trim_end()))
+                    a.skip href="#main" { "Skip to the content" }
+                    header.site-header {
+                        a.brand href=(self.root) {
+                            img src={ (checker) "icon.svg" } width="28" height="28" alt="";
+                            "Assay"
+                        }
+                        (navigation(places, self.root, self.current))
+                        button.theme-button.needs-script #theme type="button" aria-label="Change the colours" {
+                            svg.icon aria-hidden="true" { use href="#icon-theme" {} }
+                        }
+                    }
+                    main #main tabindex="-1" { (self.main) }
+                    footer.site-footer {
+                        p { "Every number here is recomputed from the predictions, or says where it is from." }
+                        p { "Made by Assay, free software under the Apache License 2.0." }
+                    }
+                }
+            }
+        };
+        page.into_string()
+    }
+}
+
+/// A value with its interval below it.
+fn value(found: Option<&Value>) -> Markup {
+    match found {
+        Some((value, low, high)) => html! {
+            (format!("{value:.2}"))
+            @if let (Some(low), Some(high)) = (low, high) { " " small { (format!("{low:.1}–{high:.1}")) } }
+        },
+        None => html! { "–" },
+    }
+}
+
+/// How far a number can be trusted, in a word.
+fn tier_name(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Published => "Published",
+        Tier::SelfScored => "Self-scored",
+        Tier::Recomputed => "Recomputed",
+    }
+}
+
+fn tier_class(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Published => "tier published",
+        Tier::SelfScored => "tier self-scored",
+        Tier::Recomputed => "tier recomputed",
+    }
+}
+
+fn scope_name<'b>(board: &'b Board<'_>, id: &'b str) -> &'b str {
+    board.scopes.iter().find(|scope| scope.id == id).map_or(id, |scope| scope.name)
+}
+
+/// A link where there is an address.
+fn linked(text: &str, address: Option<&str>) -> Markup {
+    match address {
+        Some(address) => html! { a href=(address) rel="noopener nofollow" { (text) } },
+        None => html! { (text) },
+    }
+}
+
+/// `foreign_comment_marker` as a title.
+fn title(id: &str) -> String {
+    let words = id.replace('_', " ");
+    let first = words.chars().next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(words.chars().skip(1)).collect()
+}

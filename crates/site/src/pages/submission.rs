@@ -1,0 +1,206 @@
+//! The page of one submission: what it is, what it scores, and how anybody can see for themselves.
+
+use assay_score::manifest::Manifest;
+use assay_score::report::{Report, thousands};
+use maud::{Markup, html};
+
+use super::{CHECK, COMPARE, linked, scope_name, tier_class, tier_name, title, value};
+use crate::board::{Board, Row, Tier};
+use crate::verify::{MANIFEST, REPORT, Verification};
+
+/// What the page shows.
+pub struct Shown<'s> {
+    /// The board that it stands on.
+    pub board: &'s Board<'s>,
+    /// Its row there.
+    pub row: &'s Row,
+    /// What is known of it.
+    pub verified: &'s Verification,
+    /// Its report.
+    pub report: &'s Report,
+}
+
+impl Shown<'_> {
+    /// The page's content.
+    pub fn main(&self) -> Markup {
+        let Self { board, row, verified, .. } = self;
+        let setting = board.settings.iter().find(|setting| setting.id == row.setting);
+        html! {
+            p.crumbs { a href="../" { (board.benchmark.name) } }
+            h1 { (row.model) }
+            p.lead {
+                @if let Some(organisation) = &row.organisation { (organisation) ". " }
+                @if let Some(setting) = setting { (setting.name) ": " (setting.about) }
+            }
+            p.trust {
+                span class=(tier_class(row.tier)) { (tier_name(row.tier)) }
+                @if row.tier == Tier::Recomputed {
+                    " from the submitted predictions when this site was built, by Assay " (assay_score::manifest::VERSION) "."
+                } @else {
+                    " by whoever submitted it. This site does not have the benchmark’s tasks, so the numbers were not tested."
+                }
+            }
+            div.submission {
+                div.submission-main {
+                    (self.scores())
+                    (self.problems())
+                    (self.card())
+                    @if let Some(manifest) = &verified.manifest { (self.hashes(manifest)) }
+                }
+                @if let Some(predictions) = verified.predictions { (self.see_for_yourself(predictions)) }
+            }
+        }
+    }
+
+    fn see_for_yourself(&self, predictions: &str) -> Markup {
+        let (benchmark, id) = (self.board.benchmark.id, &self.verified.id);
+        let check = format!("../../{CHECK}/#submission={benchmark}%2F{id}");
+        html! {
+            aside.submission-side aria-labelledby="yourself" {
+                h2 #yourself { "See for yourself" }
+                @if self.row.tier == Tier::Recomputed {
+                    p { a.button.primary href=(check) { "Recompute in this browser" } }
+                    p.quiet {
+                        "It fetches the predictions, scores them on your machine, says whether the report is the same byte "
+                        "for byte, and shows every example: what was cut, what was compared, which names matched."
+                    }
+                    p {
+                        a href={ "../../" (COMPARE) "/#benchmark=" (benchmark) "&first=" (id) } {
+                            "Compare with another submission"
+                        }
+                    }
+                    p { "The same without a browser, in a copy of the results:" }
+                    pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
+                } @else {
+                    p { "Whoever has the benchmark’s tasks can score the predictions again:" }
+                    pre tabindex="0" { code { "assay score --prompts TASKS --predictions " (predictions) } }
+                }
+                ul.files {
+                    @for name in [predictions, REPORT, MANIFEST, assay_score::submission::FILE] {
+                        li { a href=(name) download { (name) } }
+                    }
+                }
+            }
+        }
+    }
+
+    fn scores(&self) -> Markup {
+        let Self { board, row, report, .. } = self;
+        let Some(setting) = board.settings.iter().find(|setting| setting.id == row.setting) else { return html! {} };
+        let name =
+            |id: &str| board.metrics.iter().find(|metric| metric.id == id).map_or(id.to_owned(), |m| m.name.into());
+        let tasks = |scope: &str| {
+            let language = (scope != "all").then_some(scope);
+            let of_scope = report.tasks.iter().find(|tasks| tasks.language.as_deref() == language);
+            of_scope.or(report.tasks.first().filter(|_| report.tasks.len() == 1)).map(|tasks| tasks.total)
+        };
+        html! {
+            section aria-labelledby="scores" {
+                h2 #scores { "Scores" }
+                p.quiet { "Percentages with 95 % intervals. A task without an answer counts as a failure." }
+                @for (profile, scopes) in &row.scores {
+                    div.table-wrap tabindex="0" role="region" aria-label={ "Scores by " (profile) } {
+                        table.plain-table {
+                            caption {
+                                strong { (profile) }
+                                @if let Some(rank) = row.ranks.get(profile).and_then(|ranks| ranks.get("all")) {
+                                    " Rank " (rank) " by exact match among the recomputed submissions of its setting."
+                                }
+                            }
+                            thead {
+                                tr {
+                                    th scope="col" { "Tasks" }
+                                    th scope="col" { "Count" }
+                                    @for metric in setting.metrics { th scope="col" { (name(metric)) } }
+                                }
+                            }
+                            tbody {
+                                @for scope in board.scopes.iter().filter(|scope| scopes.contains_key(scope.id)) {
+                                    tr {
+                                        th scope="row" { (scope_name(board, scope.id)) }
+                                        td.value { @if let Some(tasks) = tasks(scope.id) { (thousands(tasks)) } }
+                                        @for metric in setting.metrics {
+                                            td.value { (value(scopes.get(scope.id).and_then(|values| values.get(metric)))) }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn problems(&self) -> Markup {
+        let findings = &self.verified.findings;
+        html! {
+            section aria-labelledby="problems" {
+                h2 #problems { "What there is to say" }
+                @if self.report.problems.is_empty() && findings.is_empty() {
+                    p { "Nothing: no problem was found in the predictions, and everything was reproduced." }
+                } @else {
+                    ul.findings {
+                        @for finding in findings {
+                            li { strong { (title(finding.code)) } ": " (finding.message) }
+                        }
+                        @for group in &self.report.problems {
+                            li {
+                                strong { (title(&group.code)) }
+                                @if group.count > 1 { " ×" (thousands(group.count)) }
+                                @if let Some(place) = group.first.first() { ": " (place.message) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn card(&self) -> Markup {
+        let row = self.row;
+        let parameters = row.parameters.map(|number| thousands(number as u64));
+        let weights = row.open_weights.map(|open| if open { "open" } else { "closed" }.to_owned());
+        let card = self.verified.card.as_ref();
+        let entries = [
+            ("Made on", row.date.clone()),
+            ("Parameters", parameters),
+            ("Weights", weights),
+            ("Retriever", row.retriever.clone()),
+            ("Sampling", row.sampling.clone()),
+            ("Licence of the predictions", card.and_then(|card| card.licence.clone())),
+            ("Contact", card.and_then(|card| card.contact.clone())),
+            ("Notes", card.and_then(|card| card.notes.clone())),
+        ];
+        html! {
+            section aria-labelledby="about" {
+                h2 #about { "The submission" }
+                dl.entries {
+                    @if row.link.is_some() { dt { "More" } dd { (linked(row.link.as_deref().unwrap_or_default(), row.link.as_deref())) } }
+                    @for (name, value) in entries {
+                        @if let Some(value) = value { dt { (name) } dd { (value) } }
+                    }
+                }
+            }
+        }
+    }
+
+    fn hashes(&self, manifest: &Manifest) -> Markup {
+        let hashes = [
+            ("Tasks", &manifest.prompts.content.sha256),
+            ("Predictions", &manifest.predictions.content.sha256),
+            ("Report", &manifest.report.sha256),
+        ];
+        html! {
+            section aria-labelledby="hashes" {
+                h2 #hashes { "Hashes" }
+                dl.entries {
+                    @for (name, sha256) in hashes { dt { (name) } dd { code.hash { "sha256:" (sha256) } } }
+                    dt { "Scored by" } dd { "Assay " (manifest.version) ", " (manifest.created) }
+                    dt { "Parsers" }
+                    dd { (manifest.grammars.iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>().join(", ")) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! A copy of the example's results, to do bad things to.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+use assay_site::finding::Finding;
+use assay_site::results::Results;
+use assay_site::verify::{self, Anew, Status, Verification};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+
+/// A folder of results that goes away.
+pub struct Copy {
+    folder: tempfile::TempDir,
+}
+
+impl Copy {
+    /// The example benchmark with its submissions `strong` and `weak`.
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/example");
+        copy(&from, &folder.path().join("example"));
+        Self { folder }
+    }
+
+    /// The folder of all results.
+    pub fn root(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// A file or folder below the benchmark's.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.root().join("example").join(name)
+    }
+
+    /// The text of a file, decompressed.
+    pub fn read(&self, name: &str) -> String {
+        let bytes = fs::read(self.path(name)).expect("it is there");
+        let mut text = String::new();
+        match name.ends_with(".gz") {
+            true => GzDecoder::new(bytes.as_slice()).read_to_string(&mut text).map(drop).expect("text"),
+            false => text = String::from_utf8(bytes).expect("text"),
+        }
+        text
+    }
+
+    /// Writes a file, compressed if its name says so.
+    pub fn write(&self, name: &str, text: &str) {
+        let bytes = if name.ends_with(".gz") {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+            encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()).expect("memory")
+        } else {
+            text.as_bytes().to_vec()
+        };
+        fs::write(self.path(name), bytes).expect("written");
+    }
+
+    /// Changes the text of a file.
+    pub fn edit(&self, name: &str, change: impl Fn(&str) -> String) {
+        let text = self.read(name);
+        let changed = change(&text);
+        assert!(text != changed, "{name} is not changed by this");
+        self.write(name, &changed);
+    }
+
+    /// Copies a submission under another name.
+    pub fn duplicate(&self, id: &str, new: &str) {
+        copy(&self.path(id), &self.path(new));
+    }
+
+    /// Makes report and manifest of a submission anew, as whoever changed its predictions would.
+    pub fn rescore(&self, id: &str) {
+        let results = self.results();
+        let benchmark = &results.benchmarks[0];
+        let bundle = benchmark.bundle.as_ref().expect("the example has one");
+        let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
+        let content = assay_score::manifest::Digest::of(&predictions);
+        let profiles = assay_score::profile::ALL;
+        let recomputed = bundle.tasks.score(&predictions, content.clone(), profiles).expect("it can be scored");
+        self.write(&format!("{id}/report.json"), &recomputed.report);
+        let name = format!("{id}/manifest.json");
+        let mut manifest: assay_score::manifest::Manifest =
+            serde_json::from_str(&self.read(&name)).expect("a manifest");
+        manifest.predictions.content = content;
+        manifest.predictions.file = None;
+        manifest.report = assay_score::manifest::Digest::of(recomputed.report.as_bytes());
+        self.write(&name, &assay_score::canonical::document(&manifest));
+    }
+
+    /// Everything below the folder.
+    pub fn results(&self) -> Results {
+        Results::read(self.root()).expect("it can be read")
+    }
+
+    /// Verifies everything.
+    pub fn verify(&self) -> Vec<Verification> {
+        self.results().benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, || ())).collect()
+    }
+
+    /// Verifies everything and takes what was found of one submission.
+    pub fn verify_one(&self, id: &str) -> Verification {
+        self.verify().into_iter().find(|one| one.id == id).expect("it is listed")
+    }
+
+    /// Checks that a submission is not fine, for a reason with this code that says this.
+    #[track_caller]
+    pub fn expect(&self, id: &str, status: Status, code: &str, message: &str) {
+        let one = self.verify_one(id);
+        let matches = |finding: &Finding| finding.code == code && finding.message.contains(message);
+        assert!(one.findings.iter().any(matches), "no {code} with {message:?} in {:#?}", one.findings);
+        assert_eq!(one.status, status, "{:#?}", one.findings);
+        assert!(!one.is_fine());
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder").map(|entry| entry.expect("an entry")) {
+        let target = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy(&entry.path(), &target),
+            false => drop(fs::copy(entry.path(), target).expect("copied")),
+        }
+    }
+}

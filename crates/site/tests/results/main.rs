@@ -1,0 +1,5 @@
+//! Folders of results, whole and broken.
+
+mod copy;
+mod site;
+mod verify;

@@ -1,0 +1,169 @@
+//! A site is whole, hostile submissions do no harm to it, and what has not changed is left alone.
+
+use std::fs;
+use std::path::Path;
+
+use assay_site::build::{self, BuildError, Built, Options};
+
+use crate::copy::Copy;
+
+/// Web files with the names that the real ones have.
+fn kit(folder: &Path) {
+    let head = "<meta\n      http-equiv=\"Content-Security-Policy\"\n      content=\"default-src 'none'\"\n    />";
+    let page =
+        format!("{head}<svg class=\"symbols\"><symbol /></svg>\n    <a class=\"skip\">x</a><!-- site navigation -->");
+    let manifest = r#"{"web/results/main.ts": {"file": "assets/r.js", "css": ["assets/r.css"], "imports": ["_s.js"]},
+        "_s.js": {"file": "assets/s.js"}, "web/font.woff2": {"file": "assets/f.woff2"}}"#;
+    for (name, text) in [("index.html", page.as_str()), (".vite/manifest.json", manifest), ("assets/r.js", "")] {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).and_then(|()| fs::write(path, text)).expect("written");
+    }
+}
+
+struct Lab {
+    copy: Copy,
+    folder: tempfile::TempDir,
+}
+
+impl Lab {
+    fn new() -> Self {
+        let lab = Self { copy: Copy::new(), folder: tempfile::tempdir().expect("a folder") };
+        kit(&lab.folder.path().join("kit"));
+        lab
+    }
+
+    fn build(&self) -> Result<Built, BuildError> {
+        let [out, kit, cache] = ["site", "kit", "cache"].map(|name| self.folder.path().join(name));
+        let results = self.copy.root().to_owned();
+        build::build(&Options { results, out, kit, cache }, |_| (), || ())
+    }
+
+    fn page(&self, name: &str) -> String {
+        fs::read_to_string(self.folder.path().join("site").join(name)).unwrap_or_default()
+    }
+}
+
+#[test]
+fn a_site_reads_without_scripts() {
+    let lab = Lab::new();
+    let built = lab.build().expect("a site");
+    assert_eq!((built.scored, built.findings.len()), (2, 0));
+    for name in ["index.html", "example/index.html"] {
+        let page = lab.page(name);
+        assert!(page.contains("strong/") && page.contains("71.54"), "{page}");
+    }
+    let page = lab.page("example/strong/index.html");
+    assert!(page.contains("../../check/#submission=example%2Fstrong") && page.contains("93.42"), "{page}");
+    assert!(page.contains("default-src 'none'") && page.contains("../../check/assets/r.css"), "{page}");
+    let checker = lab.page("check/index.html");
+    assert!(checker.contains("<nav") && checker.contains("../example/"), "{checker}");
+    assert!(lab.page("check/bundles/index.json").contains("example.jsonl.gz"));
+    assert!(lab.page("metrics/index.html").contains("Identifier F1"));
+    let files = ["predictions.jsonl.gz", "report.json", "manifest.json", "submission.toml"];
+    for name in files {
+        let [from, to] = [lab.copy.path("strong"), lab.folder.path().join("site/example/strong")];
+        assert_eq!(fs::read(from.join(name)).ok(), fs::read(to.join(name)).ok(), "{name}");
+    }
+}
+
+#[test]
+fn what_has_not_changed_is_left_alone() {
+    let lab = Lab::new();
+    let files = lab.build().expect("a site").files;
+    let again = lab.build().expect("a site");
+    assert_eq!((again.files, again.written, again.scored), (files, 0, 0));
+
+    lab.copy.edit("weak/submission.toml", |text| text.replace("Example model", "Renamed"));
+    let changed = lab.build().expect("a site");
+    // Two boards as pages, one as data, the page and the card.
+    assert_eq!((changed.written, changed.scored), (5, 0));
+
+    fs::remove_dir_all(lab.copy.path("weak")).expect("removed");
+    lab.build().expect("a site");
+    assert!(!lab.folder.path().join("site/example/weak").exists(), "its pages are gone");
+    assert!(!lab.page("index.html").contains("Renamed"));
+}
+
+#[test]
+fn what_cannot_be_published_is_left_out_and_the_rest_is_built() {
+    let lab = Lab::new();
+    lab.copy.edit("weak/report.json", |text| text.replacen("23.85", "93.85", 1));
+    let built = lab.build().expect("a site");
+    assert_eq!(built.verified.iter().filter(|one| one.is_fine()).count(), 1);
+    let page = lab.page("index.html");
+    assert!(page.contains("example/strong/") && !page.contains("example/weak/"), "{page}");
+}
+
+#[test]
+fn without_tasks_numbers_are_those_of_whoever_submitted_them() {
+    let lab = Lab::new();
+    fs::remove_file(lab.copy.path("bundle.jsonl.gz")).expect("removed");
+    lab.copy.edit("weak/report.json", |text| text.replacen("\"value\": 23.85", "\"value\": 1e300", 1));
+    let hash = assay_score::manifest::Digest::of(lab.copy.read("weak/report.json").as_bytes());
+    lab.copy.edit("weak/manifest.json", |text| {
+        let mut manifest: serde_json::Value = serde_json::from_str(text).expect("JSON");
+        manifest["report"] = serde_json::to_value(&hash).expect("JSON");
+        manifest.to_string()
+    });
+    lab.build().expect("a site");
+    let board: serde_json::Value = serde_json::from_str(&lab.page("example/board.json")).expect("JSON");
+    let row = |key: &str| board["rows"].as_array().expect("rows").iter().find(|row| row["key"] == key).expect("a row");
+    let em = |key: &str| row(key)["scores"]["cceval-difflib@1"]["all"]["em"][0].clone();
+    assert_eq!((row("strong")["tier"].as_str(), em("strong")), (Some("self-scored"), 71.54.into()));
+    assert!(row("strong")["ranks"].as_object().is_some_and(serde_json::Map::is_empty));
+    assert_eq!(em("weak"), serde_json::Value::Null, "what cannot be is not shown");
+    let page = lab.page("example/strong/index.html");
+    assert!(page.contains("were not tested") && !page.contains("Recompute in this browser"), "{page}");
+}
+
+#[test]
+fn nothing_that_a_stranger_wrote_becomes_markup() {
+    let evil = r#"<script>alert(1)</script>'"><img src=x onerror=alert(2)>&lt;"#;
+    let lab = Lab::new();
+    let fields = ["organisation", "retriever", "sampling", "licence", "contact", "notes"];
+    let card: String = fields.iter().map(|name| format!("{name} = '''{evil}'''\n")).collect();
+    let card = format!(
+        "model = '''{evil}'''\ndate = 2026-01-01\nsetting = \"infile\"\nlink = 'https://x/?{}'\n{card}",
+        "'\"".len()
+    );
+    lab.copy.write("weak/submission.toml", &card);
+    lab.build().expect("a site");
+    for name in ["index.html", "example/index.html", "example/weak/index.html"] {
+        let page = lab.page(name);
+        assert!(page.contains("&lt;script&gt;alert(1)"), "{name} shows it: {page}");
+        assert!(!page.contains("<script>alert") && !page.contains("<img src=x"), "{name}: {page}");
+    }
+    for link in ["javascript:alert(1)", "data:text/html,x", "//x", "https://x y"] {
+        lab.copy.write(
+            "weak/submission.toml",
+            &format!("model = 'm'\ndate = 2026-01-01\nsetting = 'infile'\nlink = '{link}'\n"),
+        );
+        let built = lab.build().expect("a site");
+        assert!(!built.verified.iter().find(|one| one.id == "weak").expect("it is listed").is_fine(), "{link}");
+    }
+}
+
+#[test]
+fn folders_of_others_are_left_alone() {
+    let lab = Lab::new();
+    let out = lab.folder.path().join("site");
+    fs::create_dir_all(&out).and_then(|()| fs::write(out.join("thesis.tex"), "x")).expect("written");
+    assert!(matches!(lab.build(), Err(BuildError::NotOurs { .. })));
+    assert_eq!(fs::read_dir(&out).expect("there").count(), 1);
+
+    // A list that was tampered with removes nothing outside of the site.
+    fs::remove_file(out.join("thesis.tex")).expect("removed");
+    lab.build().expect("a site");
+    let outside = lab.folder.path().join("outside");
+    fs::write(&outside, "x").expect("written");
+    fs::write(out.join(".assay-site"), format!("../outside\n{}\n", outside.display())).expect("written");
+    lab.build().expect("a site");
+    assert!(outside.exists());
+}
+
+#[test]
+fn without_web_files_there_is_no_site() {
+    let lab = Lab::new();
+    fs::remove_dir_all(lab.folder.path().join("kit")).expect("removed");
+    assert!(matches!(lab.build(), Err(BuildError::NoKit { .. })));
+}

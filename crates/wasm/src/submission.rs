@@ -1,0 +1,106 @@
+//! The files of a submission, besides its predictions and their report.
+
+use assay_score::canonical;
+use assay_score::manifest::{Digest, FileIdentity, Manifest};
+use assay_score::profile;
+use assay_score::report::Report;
+use assay_score::submission::{self, Fault};
+use sha2::{Digest as _, Sha256};
+use wasm_bindgen::prelude::*;
+
+use crate::outcome::{Outcome, to_js};
+
+/// What a submission says of itself.
+#[wasm_bindgen]
+pub struct Submission(submission::Submission);
+
+#[wasm_bindgen]
+impl Submission {
+    /// Takes the fields of a form; an error if anything is wrong with them.
+    pub fn read(#[wasm_bindgen(unchecked_param_type = "SubmissionFields")] fields: JsValue) -> Result<Self, JsError> {
+        let messages = |faults: Vec<Fault>| {
+            let messages: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
+            JsError::new(&messages.join("; "))
+        };
+        read(fields)?.map(Self).map_err(messages)
+    }
+
+    /// Everything that is wrong with the fields of a form.
+    #[wasm_bindgen(unchecked_return_type = "SubmissionFault[]")]
+    pub fn faults(
+        #[wasm_bindgen(unchecked_param_type = "SubmissionFields")] fields: JsValue,
+    ) -> Result<JsValue, JsError> {
+        to_js(&read(fields)?.err().unwrap_or_default())
+    }
+
+    /// A name for the folder of a submission, made of model and setting.
+    #[wasm_bindgen(js_name = suggestedId)]
+    pub fn suggested_id(model: String, setting: String) -> String {
+        submission::Submission { model, setting, ..Default::default() }.suggested_id()
+    }
+
+    /// Whether a folder of a submission can have this name.
+    #[wasm_bindgen(js_name = isId)]
+    pub fn is_id(name: &str) -> bool {
+        submission::is_id(name)
+    }
+
+    /// The text of `submission.toml`.
+    pub fn toml(&self) -> String {
+        self.0.to_toml()
+    }
+
+    /// A text for the pull request: a title, an empty line, and a table of scores in Markdown.
+    #[wasm_bindgen(js_name = pullRequest)]
+    pub fn pull_request(&self, benchmark: &str, id: &str, outcome: &Outcome) -> String {
+        self.0.pull_request(benchmark, id, &Report::new(&outcome.outcome(), profile::ALL))
+    }
+}
+
+/// The fields, checked. Something that no table of TOML can hold is an error, not a fault.
+fn read(fields: JsValue) -> Result<Result<submission::Submission, Vec<Fault>>, JsError> {
+    Ok(submission::Submission::read(serde_wasm_bindgen::from_value(fields)?))
+}
+
+/// The text of `manifest.json`, beside the report of the same outcome. `created` is a time in UTC, as in RFC 3339.
+#[wasm_bindgen(js_name = manifestJson)]
+pub fn manifest_json(
+    outcome: &Outcome,
+    created: String,
+    #[wasm_bindgen(unchecked_param_type = "FileIdentity")] prompts: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "FileIdentity")] predictions: JsValue,
+) -> Result<String, JsError> {
+    let identity = |file: JsValue| serde_wasm_bindgen::from_value::<FileIdentity>(file);
+    let report = Digest::of(outcome.report_json().as_bytes());
+    let manifest = Manifest::new(profile::ALL, created, identity(prompts)?, identity(predictions)?, report);
+    Ok(canonical::document(&manifest))
+}
+
+/// Length and SHA-256 of a file that comes piece by piece.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Hasher {
+    sha256: Sha256,
+    bytes: u64,
+}
+
+#[wasm_bindgen]
+impl Hasher {
+    /// Of no bytes yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the next piece.
+    pub fn update(&mut self, piece: &[u8]) {
+        self.sha256.update(piece);
+        self.bytes += piece.len() as u64;
+    }
+
+    /// Of all pieces. The hasher is of no more use.
+    #[wasm_bindgen(unchecked_return_type = "Digest")]
+    pub fn finish(self) -> Result<JsValue, JsError> {
+        to_js(&Digest::from_sha256(self.bytes, &self.sha256.finalize()))
+    }
+}

@@ -1,0 +1,500 @@
+/** Reading the leaderboard: ordering, narrowing down, comparing, taking away. */
+
+import type { Download, Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from './fixtures';
+
+type Score = [value: number | null, low: number | null, high: number | null];
+
+/** What tests change of `board.json`. */
+interface Row {
+  key: string;
+  model: string;
+  setting: string;
+  tier: string;
+  parameters: number | null;
+  scores: Record<string, Record<string, Record<string, Score>>>;
+  ranks: Record<string, Record<string, number>>;
+}
+
+interface Board {
+  benchmark: { name: string };
+  profile: string;
+  scopes: { id: string; name: string; tasks: number }[];
+  rows: Row[];
+  changes: object[];
+}
+
+const rows = (page: Page): Locator => page.locator('.board-table tbody tr[data-key]');
+const names = (page: Page): Locator => page.locator('.board-table tbody .name');
+const header = (page: Page, name: string): Locator => page.getByRole('columnheader', { name, exact: true });
+const chips = (page: Page): Locator => page.locator('.chip');
+
+async function open(page: Page, benchmark: string, view = ''): Promise<void> {
+  await page.goto(`./${benchmark}/${view}`);
+  await expect(page.locator('.board-table.live')).toBeVisible();
+}
+
+/** Opens a leaderboard of which the numbers are others. */
+async function openWith(page: Page, view: string, change: (board: Board) => void): Promise<void> {
+  await page.route('**/crosscodeeval/board.json', async (route) => {
+    const response = await route.fetch();
+    const board = (await response.json()) as Board;
+    change(board);
+    await route.fulfill({ response, json: board });
+  });
+  await open(page, 'crosscodeeval', view);
+}
+
+async function text(download: Promise<Download>): Promise<string> {
+  return readFile(await (await download).path(), 'utf8');
+}
+
+/** The numbers of a column that the table shows; a missing one is NaN. */
+async function column(page: Page, index: number): Promise<number[]> {
+  const cells = page.locator(`.board-table tbody tr[data-key] > td.value >> nth=${index}`);
+  await expect(cells.first()).toBeVisible();
+  return page.evaluate(
+    (place) =>
+      [...document.querySelectorAll('.board-table tbody tr[data-key]')].map((row) =>
+        Number.parseFloat(row.querySelectorAll('td.value')[place]?.firstChild?.textContent ?? ''),
+      ),
+    index,
+  );
+}
+
+function isSorted(values: readonly number[], sign: 1 | -1): boolean {
+  return values.every((value, index) => index === 0 || sign * (value - (values[index - 1] ?? 0)) >= 0);
+}
+
+test.describe('rows', () => {
+  test('are sorted by any column, from the keyboard too', async ({ page }) => {
+    await open(page, 'crosscodeeval');
+    await expect(header(page, 'Python EM')).toHaveAttribute('aria-sort', 'descending');
+    expect(isSorted(await column(page, 0), -1)).toBe(true);
+    const java = header(page, 'Java ES');
+    await java.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(java).toHaveAttribute('aria-sort', 'descending');
+    await expect(java.getByRole('button')).toBeFocused();
+    expect(isSorted(await column(page, 3), -1)).toBe(true);
+    await page.keyboard.press('Space');
+    await expect(java).toHaveAttribute('aria-sort', 'ascending');
+    expect(isSorted(await column(page, 3), 1)).toBe(true);
+    await expect(page.locator('[aria-sort]')).toHaveCount(1);
+    await header(page, 'Model').getByRole('button').click();
+    const listed = await names(page).allInnerTexts();
+    expect(listed).toEqual([...listed].sort(new Intl.Collator('en', { numeric: true }).compare));
+  });
+
+  test('without a number come last in both orders', async ({ page }) => {
+    await openWith(page, '', (board) => {
+      for (const row of board.rows.slice(0, 3)) row.scores = { [board.profile]: { java: { em: [1, null, null] } } };
+    });
+    const python = header(page, 'Python EM');
+    for (const order of ['descending', 'ascending']) {
+      if (order === 'ascending') await python.getByRole('button').click();
+      await expect(python).toHaveAttribute('aria-sort', order);
+      const values = await column(page, 0);
+      const missing = values.filter(Number.isNaN).length;
+      expect(missing).toBeGreaterThan(0);
+      expect(values.slice(-missing).every(Number.isNaN)).toBe(true);
+    }
+  });
+
+  test('are one table for each setting', async ({ page }) => {
+    await open(page, 'crosscodeeval');
+    const all = page.getByRole('radio', { name: /All settings/ });
+    const inOne = await rows(page).count();
+    await page.getByRole('radio', { name: /Retrieval with reference/ }).click();
+    await expect(page.locator('caption').first()).toContainText('Retrieval with reference');
+    await expect(page).toHaveURL(/#setting=retrieval_with_ref$/);
+    await all.click();
+    const settings = header(page, 'Setting');
+    await settings.getByRole('button').click();
+    await expect(rows(page).first()).toContainText('In-file');
+    for (let step = 0; step < 3; step += 1) await page.goBack();
+    await expect(rows(page)).toHaveCount(inOne);
+    await expect(page.getByRole('radio', { name: /In-file/ })).toBeChecked();
+  });
+
+  test('are filtered, and filters undone one by one or all at once', async ({ page }) => {
+    await open(page, 'crosscodeeval', '#setting=retrieval');
+    const count = page.locator('.count');
+    const before = await count.innerText();
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Retriever' }).selectOption('BM25');
+    await page.getByLabel('Size from (billions)').fill('10');
+    await page.getByLabel('Size from (billions)').press('Tab');
+    await page.getByRole('combobox', { name: 'Weights' }).selectOption('open');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('summary', { hasText: 'Filters (3)' })).toBeFocused();
+    await expect(count).toHaveText(/^\d+ of \d+ submissions$/);
+    for (const part of await rows(page).allInnerTexts()) expect(part).toMatch(/BM25[^]*1[56]\.[15]B/);
+    await expect(chips(page)).toHaveText(['Retriever: BM25', 'Open weights', 'From 10B']);
+    await page.getByRole('button', { name: 'Remove: From 10B' }).click();
+    await expect(rows(page).filter({ hasText: '7B' }).first()).toBeVisible();
+    await page.goBack();
+    await expect(rows(page).filter({ hasText: '7B' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(count).toHaveText(before);
+    await page.goBack();
+    await expect(chips(page)).toHaveCount(3);
+  });
+
+  test('are searched by model and organisation', async ({ page }) => {
+    await open(page, 'crosscodeeval');
+    const search = page.getByRole('searchbox');
+    await search.fill('BIGCODE starcoder-');
+    await expect(page.locator('.count')).toContainText(' of ');
+    await expect(names(page).first()).toHaveText(/StarCoder-/);
+    for (const name of await names(page).allInnerTexts()) expect(name).toContain('StarCoder-');
+    await expect(page).toHaveURL(/search=BIGCODE\+starcoder-/);
+    await search.fill('no such model');
+    await expect(page.getByText('No submission fits these filters.')).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('.nothing').getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(search).toHaveValue('');
+  });
+
+  test('stay on top when they are pinned', async ({ page }) => {
+    await open(page, 'crosscodeeval');
+    const last = await names(page).last().innerText();
+    await rows(page).last().getByRole('button', { name: 'Keep on top' }).click();
+    const pinned = page.locator('.pinned tr');
+    await expect(pinned).toContainText(last);
+    await header(page, 'C# EM').getByRole('button').click();
+    await page.getByRole('searchbox').fill('no such model');
+    await expect(pinned).toContainText(last);
+    await page.reload();
+    await expect(pinned).toContainText(last);
+    await pinned.getByRole('button', { name: 'Unpin' }).click();
+    await expect(pinned).toHaveCount(0);
+  });
+
+  test('are compared with a baseline', async ({ page }) => {
+    await open(page, 'crosscodeeval');
+    const values = await column(page, 0);
+    const second = rows(page).nth(1);
+    const model = await second.locator('.name').innerText();
+    await second.getByRole('button', { name: 'Show differences' }).click();
+    await expect(page.locator('tr.baseline')).toContainText(model);
+    await expect(page.locator('tr.baseline').getByRole('button', { name: 'Show scores again' })).toBeFocused();
+    const difference = ((values[0] ?? 0) - (values[1] ?? 0)).toFixed(2);
+    const first = page.locator('tbody:not(.pinned) tr').first().locator('td.value').first();
+    await expect(first).toContainText(`+${difference}`);
+    await expect(first).toContainText((values[0] ?? 0).toFixed(2));
+    await page.getByRole('button', { name: /Remove: Differences to/ }).click();
+    await expect(page.locator('tr.baseline')).toHaveCount(0);
+  });
+});
+
+test('a link shows the same view', async ({ page }) => {
+  const view = '#setting=retrieval&search=star&sort=java.es&order=ascending&scopes=java%2Ccsharp&metrics=es&facts=size';
+  await open(page, 'crosscodeeval', view);
+  await expect(header(page, 'Java ES')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.locator('.board-table thead .value')).toHaveText(['Java ES', 'C# ES']);
+  await expect(header(page, 'Size')).toBeVisible();
+  await expect(header(page, 'Date')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue('star');
+  await test.step('and what is unknown in it is passed over', async () => {
+    await page.goto('about:blank');
+    await open(page, 'crosscodeeval', '#setting=%00&sort=__proto__.em&scopes=%25E0,python&baseline=nobody&order=up');
+    await expect(rows(page).first()).toBeVisible();
+  });
+});
+
+test('columns are chosen by language, metric and fact', async ({ page }) => {
+  await open(page, 'crosscodeeval');
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Java', exact: true }).uncheck();
+  await expect(page.locator('thead .scope')).toHaveText([/^Python/, /^TypeScript/, /^C#/]);
+  await page.getByRole('checkbox', { name: 'Edit similarity' }).uncheck();
+  await expect(page.locator('thead .value')).toHaveText(['Python EM', 'TypeScript EM', 'C# EM']);
+  await expect(page.getByRole('checkbox', { name: 'Exact match', exact: true })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Organisation' }).check();
+  await expect(header(page, 'Organisation')).toBeVisible();
+  await page.getByRole('button', { name: 'Usual columns' }).click();
+  await expect(page.locator('thead .value')).toHaveCount(8);
+});
+
+test('recomputed rows have intervals, ranks and a mark of their tier', async ({ page }) => {
+  await open(page, 'example', '#setting=retrieval');
+  const strong = page.locator('tr[data-key="strong"]');
+  await expect(strong.locator('.tier')).toHaveText('Recomputed');
+  await expect(strong.locator('td.rank')).toContainText('1');
+  const cell = strong.locator('td.value').first();
+  await expect(cell.locator('small')).toHaveText(/^\d+\.\d–\d+\.\d$/);
+  await cell.hover();
+  await expect(cell).toHaveAttribute('title', /95 % interval \d+\.\d\d to \d+\.\d\d/);
+  await expect(page.locator('.tiers')).toContainText('Scored here from the submitted predictions');
+  await test.step('numbers of another profile take their place, never stand beside them', async () => {
+    const before = await page.locator('.board-table thead .value').count();
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByLabel('Scored by profile').selectOption('cceval-levenshtein@1');
+    await expect(page.locator('caption').first()).toContainText('profile cceval-levenshtein@1');
+    await expect(page.locator('.board-table thead .value')).toHaveCount(before);
+  });
+});
+
+test('what is kept on top is compared task by task', async ({ page }) => {
+  await open(page, 'example', '#setting=all');
+  for (const key of ['weak', 'strong']) {
+    await page.locator(`tr[data-key="${key}"]`).getByRole('button', { name: 'Keep on top' }).click();
+    await expect(page.locator(`.pinned tr[data-key="${key}"]`)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Compare what is on top' }).click();
+  await expect(page).toHaveURL(/\/compare\/#benchmark=example&first=\w+&second=\w+/);
+  await expect(page.getByRole('row', { name: /^All languages/ })).toContainText('47.69');
+});
+
+test('rows that a test cannot tell apart share a rank', async ({ page }) => {
+  await openWith(page, '', ({ rows: [first, second, third], profile }) => {
+    [first, second, third].forEach((row, index) => {
+      if (!row) return;
+      row.setting = 'infile';
+      row.tier = 'recomputed';
+      row.ranks = { [profile]: { python: index === 2 ? 3 : 1 } };
+    });
+  });
+  await expect(page.locator('td.rank', { hasText: 'shared 1' })).toHaveCount(2);
+  await expect(page.locator('td.rank', { hasText: /^3$/ })).toHaveCount(1);
+});
+
+test('published rows lead to their source', async ({ page }) => {
+  await open(page, 'crosscodeeval');
+  const tier = rows(page).first().getByRole('link', { name: 'Published' });
+  await expect(tier).toHaveAttribute('href', /^https:\/\//);
+  await expect(tier).toHaveAttribute('title', /Source: .*Table \d/);
+});
+
+test('charts say what they show, have their numbers, and are files', async ({ page }) => {
+  await open(page, 'crosscodeeval');
+  await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+  const chart = (title: string | RegExp): Locator => page.locator('figure').filter({ has: page.getByText(title) });
+  const languages = chart('Exact match by language');
+  await expect(languages.locator('svg .mark').first()).toBeVisible();
+  await languages.getByText('Numbers').click();
+  await expect(
+    languages.getByRole('table').getByRole('columnheader', { name: 'TypeScript', exact: true }),
+  ).toBeVisible();
+  await expect(chart('Exact match by model size, Python').locator('.chart-label').first()).toBeVisible();
+  await expect(
+    chart(/Exact match: In-file → Retrieval/)
+      .locator('.slope')
+      .first(),
+  ).toBeVisible();
+  await expect(chart('Tasks won and lost between settings, Python')).toContainText('Needs predictions of one model');
+  await page.getByRole('combobox', { name: 'Metric' }).selectOption('es');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('java');
+  await expect(chart('Edit similarity by model size, Java')).toBeVisible();
+  await expect(page).toHaveURL(/metric=es&scope=java/);
+  const size = chart('Edit similarity by model size, Java');
+  const picture = text(page.waitForEvent('download'));
+  await size.getByRole('button', { name: 'Download SVG' }).click();
+  expect(await picture).toMatch(
+    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^]*Edit similarity by model size, Java[^]*<\/svg>$/,
+  );
+  expect(await picture).not.toContain('class="mark');
+  const table = text(page.waitForEvent('download'));
+  await size.getByRole('button', { name: 'Download CSV' }).click();
+  expect(await table).toMatch(/^Submission,Parameters,ES,low,high\r\n/);
+  await expectAccessible(page);
+});
+
+test('changes between settings are drawn where they are known', async ({ page }) => {
+  await openWith(page, '', (board) => {
+    const first = board.rows.find(({ setting }) => setting === 'infile');
+    const second = board.rows.find(({ setting, model }) => setting === 'retrieval' && model === first?.model);
+    const counts = { python: { improved: 327, degraded: 168, p: 0.0001 } };
+    board.changes = [{ first: first?.key ?? '', second: second?.key ?? '', profile: board.profile, counts }];
+  });
+  await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+  const chart = page.locator('figure').filter({ hasText: 'Tasks won and lost' });
+  await expect(chart.getByRole('img')).toContainText('+327');
+  await expect(chart.getByRole('img')).toContainText('−168');
+  await expect(chart.getByRole('img')).toContainText('p < 0.001');
+});
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '=cmd|"/c calc"!A1',
+  '\u202Edesrever',
+  'M'.repeat(1_000_000),
+  'a&b_c%$#{}~^\\',
+  'x | y `z` *b* [l](http://x)',
+  '"quoted",\nnewline',
+  '__proto__',
+];
+
+/** Makes the first rows as bad as they can be. */
+function spoil(board: Board): void {
+  const inFile = board.rows.filter(({ setting }) => setting === 'infile');
+  const link = 'javascript:alert(1)';
+  HOSTILE.forEach((name, index) => {
+    const row = inFile[index];
+    if (row) Object.assign(row, { model: name, organisation: name, link, page: link, source: { name, link } });
+  });
+  const numbers = [1e308, null, -5e20, 0];
+  inFile.forEach((row, index) => {
+    if (index < numbers.length)
+      row.scores = { [board.profile]: { python: { em: [numbers[index] ?? null, null, null] } } };
+    row.parameters = [1e300, -5, 0, 7e9][index % 4] ?? null;
+  });
+  board.benchmark.name = HOSTILE[0] ?? '';
+}
+
+test('hostile names and numbers are shown and change nothing', async ({ page }) => {
+  page.on('dialog', () => expect(false, 'something was executed').toBe(true));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWith(page, '', spoil);
+  await page.getByRole('heading', { name: 'Charts' }).scrollIntoViewIfNeeded();
+  await expect(page.locator('figure svg').first()).toBeVisible();
+  await expect(names(page).filter({ hasText: '<img' })).toHaveCount(1);
+  expect(await page.evaluate(() => document.querySelectorAll('#board img, #board script').length)).toBe(0);
+  const addresses = await page
+    .locator('#board a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+  expect(addresses.every((protocol) => protocol === 'https:' || protocol === 'http:')).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeLessThan(80);
+});
+
+test('the view is exported, and nothing in it escapes', async ({ page }) => {
+  await openWith(page, '#scopes=python&metrics=em', spoil);
+  const shown = await rows(page).count();
+  const take = async (name: string): Promise<string> => {
+    const download = page.waitForEvent('download');
+    await page.locator('.exports').getByRole('button', { name, exact: true }).click();
+    return text(download);
+  };
+  await page.getByText('Export', { exact: true }).click();
+  const csv = await take('CSV');
+  expect(csv.split('\r\n')[0]).toMatch(/^rank,model,.*,profile,python_em,python_em_low,python_em_high$/);
+  expect(csv).toContain(`"'=cmd|""/c calc""!A1"`);
+  expect(csv).toContain('"""quoted"",\nnewline"');
+  const json = JSON.parse(await take('JSON')) as { profile: string; rows: { model: string }[] };
+  expect(json.rows).toHaveLength(shown);
+  expect(json.profile).toBe('cceval-difflib@1');
+  const markdown = await take('Markdown');
+  expect(markdown).toContain('x \\| y \\`z\\` \\*b\\* \\[l\\]\\(http://x\\)');
+  expect(markdown).toContain('\\<img');
+  expect(markdown.trim().split('\n')).toHaveLength(shown + 4);
+  const latex = await take('LaTeX');
+  expect(latex).toContain('a\\&b\\_c\\%\\$\\#\\{\\}\\textasciitilde{}\\textasciicircum{}\\textbackslash{}');
+  expect(latex).toContain('\\begin{tabular}');
+});
+
+test('the table stays when its numbers cannot be had', async ({ page }) => {
+  await page.route('**/board.json', (route) => route.fulfill({ json: { schema: 'something else' } }));
+  await page.goto('./crosscodeeval/');
+  await expect(page.getByRole('alert')).toContainText('cannot be sorted or filtered');
+  await expect(page.locator('.board-table tbody tr').first()).toBeVisible();
+});
+
+/** States that are looked at with everything. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  example: (page) => open(page, 'example'),
+  'one setting': (page) => open(page, 'crosscodeeval'),
+  'all settings, with a baseline': async (page) => {
+    await open(page, 'crosscodeeval', '#setting=all');
+    await rows(page).nth(2).getByRole('button', { name: 'Show differences' }).press('Enter');
+    await expect(page.locator('tr.baseline')).toBeVisible();
+  },
+  'many settings and languages': (page) => open(page, 'xcodeeval'),
+  'choosing columns': async (page) => {
+    await open(page, 'crosscodeeval', '#tier=published');
+    await page.getByText('Columns', { exact: true }).click();
+  },
+};
+
+for (const [state, openState] of Object.entries(STATES)) {
+  test(`${state}: accessible in light and dark`, async ({ page }) => {
+    await openState(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, ['color-contrast']);
+  });
+
+  test(`${state}: fits a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openState(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+}
+
+test('on a phone, models stay in view beside the scores', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'crosscodeeval');
+  await page.locator('.table-wrap').evaluate((wrap) => wrap.scrollTo(300, 0));
+  await expect(names(page).first()).toBeInViewport({ ratio: 0.9 });
+  await expect(header(page, 'C# EM')).toBeInViewport();
+});
+
+test('nothing moves while the page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('about:blank');
+    await open(page, 'crosscodeeval');
+    await page.waitForTimeout(500);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  }
+});
+
+test('1,000 rows of 30 columns are drawn as far as they are seen', async ({ page }) => {
+  const languages = ['python', 'java', 'typescript', 'csharp', 'go'];
+  const metrics = ['em', 'es', 'id_em', 'id_precision', 'id_recall', 'id_f1'];
+  await openWith(page, `#metrics=${metrics.join('%2C')}`, (board) => {
+    const [model] = board.rows;
+    if (!model) return;
+    board.scopes = languages.map((id) => ({ id, name: id, tasks: 1000 }));
+    const score = (seed: number): Score => [(seed * 7919) % 90, 1, 99];
+    board.rows = Array.from({ length: 1000 }, (_, index) => ({
+      ...model,
+      key: `row/${index}`,
+      model: `Model ${index}`,
+      setting: 'infile',
+      tier: index % 2 === 0 ? 'recomputed' : 'self-scored',
+      scores: {
+        [board.profile]: Object.fromEntries(
+          languages.map((scope, place) => [
+            scope,
+            Object.fromEntries(metrics.map((metric, at) => [metric, score(index + 31 * place + 7 * at)])),
+          ]),
+        ),
+      },
+    }));
+  });
+  await expect(page.locator('.board-table thead .value')).toHaveCount(30);
+  expect(await rows(page).count()).toBeLessThan(1000);
+  await page.getByRole('button', { name: 'Draw all' }).click();
+  await expect(rows(page)).toHaveCount(1000);
+});
+
+test('the table is printed whole, without tools', async ({ page }) => {
+  await open(page, 'crosscodeeval');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.tool-row')).toBeHidden();
+  await expect(page.locator('.table-wrap')).toHaveCSS('max-height', 'none');
+  await expect(rows(page).last()).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the table can be read', async ({ page }) => {
+    await page.goto('./crosscodeeval/');
+    await expect(page.locator('.board-table tbody').first()).toContainText('StarCoder-15.5B');
+    await expect(page.locator('.board-tools')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    expect(await page.locator('.board-table tbody tr').count()).toBeGreaterThan(30);
+  });
+});

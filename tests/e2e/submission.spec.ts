@@ -1,0 +1,53 @@
+/** A submission's page, and the way from it to numbers that were computed in the visitor's own browser. */
+
+import { expect, expectAccessible, test } from './fixtures';
+
+test('a submission says what it is, what it scores and how to see for yourself', async ({ page }) => {
+  await page.goto('./example/');
+  await page.getByRole('link', { name: 'Example model' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example model');
+  await expect(page.getByText('assay verify results/example/')).toBeVisible();
+  await expect(page.locator('.hash')).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test('its report is recomputed in the browser, and is the same byte for byte', async ({ page }) => {
+  await page.goto('./example/strong/');
+  await expect(page.getByRole('row', { name: /^All 130/ }).first()).toContainText('71.54');
+  await page.getByRole('link', { name: 'Recompute in this browser' }).click();
+  await expect(page.locator('.published')).toHaveText(/is the one computed here, byte for byte/);
+  await expect(page.locator('.list tbody tr').first()).toContainText('example_python/0');
+  await page.getByRole('link', { name: 'The submission’s page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example model');
+});
+
+test('a report that was edited is told from one that was computed', async ({ page }) => {
+  await page.route('**/example/weak/report.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('23.85', '93.85') });
+  });
+  await page.goto('./check/#submission=example%2Fweak');
+  await expect(page.locator('.published')).toHaveText(/is NOT what was computed here/);
+});
+
+test('what is no submission is said to be none', async ({ page }) => {
+  for (const name of ['..%2F..%2Fetc', 'example%2F..', 'https%3A%2F%2Fexample.com', 'example']) {
+    await page.goto('about:blank');
+    await page.goto(`./check/#submission=${name}`);
+    await expect(page.getByRole('alert')).toContainText('is not the name of a submission');
+  }
+});
+
+test('pages fit a phone and read without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const page = await context.newPage();
+  for (const path of ['', 'example/', 'example/strong/', 'metrics/', 'xcodeeval/']) {
+    await page.goto(new URL(path, baseURL).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const width = await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(390);
+  }
+  await page.goto(new URL('crosscodeeval/', baseURL).href);
+  await expect(page.getByRole('row', { name: /StarCoder-15\.5B.*BigCode · greedy/ }).first()).toContainText('8.82');
+  await context.close();
+});

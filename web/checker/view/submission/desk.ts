@@ -1,0 +1,158 @@
+/** Where a submission is made: a form, what is wrong with it, and what comes of it. */
+
+import { h, isAbort, message } from '../../../shared/dom';
+import type { Bundle } from '../../bundle';
+import type { Checker, OnProgress } from '../../client';
+import type { Benchmark } from './benchmark';
+import { handOut } from './handout';
+import { ProgressPanel } from '../progress';
+import { SubmissionForm, type Fault } from './form';
+
+/** The folder's name follows what is typed when that has been quiet for this long. */
+const QUIET_MS = 200;
+
+/** What a submission is made of, besides what the visitor types. */
+export interface Material {
+  /** Its check is finished. */
+  checker: Checker;
+  bundle: Bundle;
+  /** Brings about scores by all profiles, if they are not there. */
+  computeStrict: (watch: OnProgress) => Promise<void>;
+}
+
+export class Desk {
+  readonly element: HTMLElement;
+  readonly #form: SubmissionForm;
+  readonly #button = h('button', { type: 'submit', class: 'button primary' }, 'Download the folder');
+  readonly #notice = h('p', { class: 'notice', role: 'alert' });
+  readonly #progress: ProgressPanel;
+  readonly #handout = h('div');
+  #asked = 0;
+  #quiet: number | undefined;
+  /** Whether the visitor has asked for the folder: from then on, faults are told as soon as they are made. */
+  #told = false;
+
+  constructor(
+    private readonly material: Material,
+    private readonly benchmark: Benchmark,
+  ) {
+    this.#progress = new ProgressPanel(() => {
+      material.checker.cancel();
+    });
+    this.#progress.element.hidden = true;
+    const foot = h('div', { class: 'submission-foot' }, [
+      h('p', { class: 'quiet' }, 'Organisation, licence and contact are remembered on this machine for the next time.'),
+      this.#button,
+      this.#progress.element,
+      this.#notice,
+    ]);
+    this.#form = new SubmissionForm(benchmark, today(), foot);
+    this.element = h('div', {}, [this.#form.element, this.#handout]);
+    this.element.addEventListener('input', () => {
+      // What was handed out, or told, is about something else now.
+      this.#handout.replaceChildren();
+      this.#notice.textContent = '';
+      clearTimeout(this.#quiet);
+      this.#quiet = window.setTimeout(() => void this.#check(), QUIET_MS);
+    });
+    this.element.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.#make();
+    });
+  }
+
+  /** Begins, with what the visitor types first. */
+  start(): void {
+    this.#form.focus();
+    // Loads, meanwhile, what will be needed.
+    void this.#check();
+  }
+
+  /** Suggests a name, and says what is wrong. `null` if it could not be found out, or something else was asked since. */
+  async #check(): Promise<readonly Fault[] | null> {
+    const { checker } = this.material;
+    const { taken } = this.benchmark;
+    const form = this.#form;
+    const asked = ++this.#asked;
+    try {
+      const { fields } = form;
+      const { faults, suggestedId, isId } = await checker.checkSubmission(fields, form.id);
+      if (asked !== this.#asked) return null;
+      // Without a model there is no name yet, which is the model's fault.
+      form.suggest(fields.model === undefined ? '' : untaken(suggestedId, taken));
+      const all = [...faults, ...(form.isNamed ? nameFaults(form.id, isId, taken) : [])];
+      if (this.#told) form.show(all);
+      return all;
+    } catch (fault) {
+      this.#notice.textContent = `The form could not be checked: ${message(fault)}`;
+      return null;
+    }
+  }
+
+  async #make(): Promise<void> {
+    const form = this.#form;
+    this.#told = true;
+    clearTimeout(this.#quiet);
+    this.#notice.textContent = '';
+    this.#handout.replaceChildren();
+    const faults = await this.#check();
+    if (faults === null) return;
+    if (faults.length > 0) {
+      form.focusFault();
+      return;
+    }
+    this.#showProgress(true);
+    try {
+      const handedOut = await this.#handOut();
+      this.#showProgress(false);
+      this.#handout.replaceChildren(handedOut);
+      handedOut.querySelector('h3')?.focus();
+    } catch (fault) {
+      this.#showProgress(false);
+      this.#notice.textContent = isAbort(fault)
+        ? 'That was cancelled. What you typed is still there.'
+        : `The folder could not be made: ${message(fault)}`;
+      this.#button.focus();
+    }
+  }
+
+  async #handOut(): Promise<HTMLElement> {
+    const { checker, bundle, computeStrict } = this.material;
+    const { fields, id } = this.#form;
+    const show: OnProgress = (progress) => {
+      this.#progress.show(progress);
+    };
+    await computeStrict(show);
+    const request = { fields, id, benchmark: this.benchmark.name, bundle: bundle.prompts };
+    return handOut(await checker.submission(request, show), id, this.benchmark);
+  }
+
+  #showProgress(shown: boolean): void {
+    // What is being made is what the form says.
+    this.#form.lock(shown);
+    this.#button.hidden = shown;
+    this.#progress.element.hidden = !shown;
+    if (shown) this.#progress.element.querySelector('button')?.focus();
+  }
+}
+
+/** A name like this one that no submission has. */
+function untaken(id: string, taken: ReadonlySet<string>): string {
+  let name = id;
+  // Names have an end: the number has to fit.
+  for (let number = 2; taken.has(name); number += 1) name = `${id.slice(0, 60)}-${number}`;
+  return name;
+}
+
+function nameFaults(id: string, isId: boolean, taken: ReadonlySet<string>): Fault[] {
+  const fault = (rest: string): Fault[] => [{ key: 'id', message: `\`id\` ${rest}` }];
+  if (!isId) return fault('can have up to 64 small letters, digits, `-`, `_` and `.`, a letter or digit first');
+  if (taken.has(id)) return fault('is the name of a submission that is there already');
+  return [];
+}
+
+/** Where the visitor is. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}

@@ -1,0 +1,90 @@
+/** What a submission says of itself, as the fields of a form. */
+
+import { h } from '../../../shared/dom';
+import type { SubmissionFields } from '../../protocol';
+import type { Benchmark } from './benchmark';
+import { Field } from './field';
+
+export type Key = keyof SubmissionFields | 'id';
+
+/** What is said of the setting until one is chosen. */
+export const NO_SETTING = 'What the model was shown.';
+
+const SUGGESTIONS = {
+  retriever: ['BM25', 'UniXcoder', 'OpenAI text-embedding-ada-002'],
+  sampling: ['greedy', 'temperature 0.2, top-p 0.95', 'beam search, 5 beams'],
+  licence: ['CC-BY-4.0', 'CC0-1.0', 'Apache-2.0', 'MIT'],
+};
+
+const input = (key: Key, attributes: Record<string, string> = {}): HTMLInputElement =>
+  h('input', { type: 'text', id: `submit-${key}`, name: key, autocomplete: 'off', ...attributes });
+
+/** A field for which there are usual values. */
+function suggesting(key: keyof typeof SUGGESTIONS, label: string, help: string): Field {
+  const list = `submit-${key}-list`;
+  const options = SUGGESTIONS[key].map((value) => h('option', { value }));
+  return new Field(input(key, { list }), { label, help }, h('datalist', { id: list }, options));
+}
+
+/** All fields, in the order in which they stand. */
+export function makeFields(benchmark: Benchmark, today: string): Record<Key, Field> {
+  const settings = benchmark.settings.map(({ id, name }) => h('option', { value: id }, name));
+  const setting = h('select', { id: 'submit-setting', name: 'setting' }, [
+    h('option', { value: '' }, 'Choose one'),
+    ...settings,
+  ]);
+  const weights = h('select', { id: 'submit-open_weights', name: 'open_weights' }, [
+    h('option', { value: '' }, 'Not said'),
+    h('option', { value: 'yes' }, 'Yes, anybody can get them'),
+    h('option', { value: 'no' }, 'No'),
+  ]);
+  const notes = h('textarea', { id: 'submit-notes', name: 'notes', rows: 3 });
+  return {
+    model: new Field(input('model'), {
+      label: 'Model',
+      help: 'Its name with version and size, as its makers write it: StarCoder-15.5B.',
+      required: true,
+    }),
+    organisation: new Field(input('organisation', { autocomplete: 'organization' }), {
+      label: 'Organisation',
+      help: 'Who made the model.',
+    }),
+    link: new Field(input('link', { type: 'url', placeholder: 'https://' }), {
+      label: 'Link',
+      help: 'Where more about it can be read.',
+    }),
+    parameters: new Field(input('parameters'), {
+      label: 'Parameters',
+      help: 'How many it has: 15.5B, 350M or the whole number.',
+    }),
+    open_weights: new Field(weights, { label: 'Open weights', help: 'Whether anybody can get the weights.' }),
+    setting: new Field(setting, { label: 'Setting', help: NO_SETTING, required: true }),
+    retriever: suggesting('retriever', 'Retriever', 'What found the pieces of other files.'),
+    sampling: suggesting('sampling', 'Sampling', 'How tokens were chosen.'),
+    date: new Field(input('date', { type: 'date', value: today }), {
+      label: 'Date',
+      help: 'When the predictions were made.',
+      required: true,
+    }),
+    id: new Field(input('id', { spellcheck: 'false', autocapitalize: 'off' }), {
+      label: 'Folder',
+      help: `Its name in results/${benchmark.id}/ and in addresses. Made of model and setting unless you change it.`,
+      required: true,
+    }),
+    licence: suggesting('licence', 'Licence', 'Of the predictions.'),
+    contact: new Field(input('contact', { autocomplete: 'email' }), {
+      label: 'Contact',
+      help: 'Whom to ask. It will be public.',
+    }),
+    notes: new Field(notes, { label: 'Notes', help: 'What else there is to know, such as changes to the prompts.' }),
+  };
+}
+
+/** A number as people write it: 15.5B, 350M, 15_500_000_000. What is none is `NaN`, which the core finds fault with. */
+export function parameters(text: string): number {
+  const [, digits = '', unit = ''] = /^([\d.,_ ]+?) ?([kmbt]?)$/i.exec(text) ?? [];
+  // Commas stand between groups of three digits, or for nothing that is understood.
+  const number = digits === '' ? NaN : Number(digits.replace(/[_ ]|,(?=\d{3}(?!\d))/g, ''));
+  const size = { '': 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 }[unit.toLowerCase()] ?? NaN;
+  return unit === '' ? number : Math.round(number * size);
+}

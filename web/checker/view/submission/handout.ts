@@ -1,0 +1,58 @@
+/** What a visitor takes away to submit: the folder, the text of the pull request, and what to do with both. */
+
+import type { SubmissionFolder } from '../../protocol';
+import { save } from '../../../shared/download';
+import { h, icon } from '../../../shared/dom';
+import { bytes } from '../../../shared/format';
+import type { Benchmark } from './benchmark';
+
+/** Saves the folder and says what comes next. */
+export function handOut({ zip, pullRequest }: SubmissionFolder, id: string, benchmark: Benchmark): HTMLElement {
+  const name = `${id}.zip`;
+  const download = (): void => {
+    save(zip, name);
+  };
+  download();
+  const folder = `results/${benchmark.id}/${id}`;
+  const text = h('pre', { tabindex: 0, 'aria-label': 'Text of the pull request' }, h('code', {}, pullRequest));
+  return h('div', { class: 'handout' }, [
+    h('h3', { tabindex: -1 }, 'The folder is ready'),
+    h('p', {}, [
+      h('span', { class: 'file' }, name),
+      `, ${bytes(zip.size)}, is among your downloads. `,
+      h('button', { type: 'button', class: 'link' }, 'Download it again', { click: download }),
+    ]),
+    h('ol', { class: 'steps' }, [
+      h('li', {}, [
+        h('strong', {}, 'Unzip it'),
+        ' in a clone of the results’ repository, so that it becomes ',
+        h('code', {}, `${folder}/`),
+        '. Keep its name: it is the submission’s.',
+      ]),
+      h('li', {}, [h('strong', {}, 'Commit'), ' these four files as they are, on a branch of its own.']),
+      h('li', {}, [
+        h('strong', {}, 'Open a pull request'),
+        ' with the text below. It is checked by ',
+        h('code', {}, `assay verify ${folder}`),
+        ', which you can run before.',
+      ]),
+    ]),
+    h('div', { class: 'pull-request' }, [h('h4', {}, 'Text of the pull request'), copyButton(text), text]),
+  ]);
+}
+
+function copyButton(text: HTMLElement): HTMLElement {
+  const told = h('span', { role: 'status', class: 'quiet' });
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+      told.replaceChildren(icon('tick'), ' Copied');
+    } catch {
+      // Browsers let pages over plain http copy nothing.
+      getSelection()?.selectAllChildren(text);
+      told.textContent = 'It is selected now: copy it by keyboard.';
+    }
+  };
+  const button = h('button', { type: 'button', class: 'button' }, 'Copy', { click: () => void copy() });
+  return h('div', { class: 'copy' }, [told, button]);
+}

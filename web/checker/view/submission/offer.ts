@@ -1,0 +1,42 @@
+/** The way from a file that was checked to a submission of it. */
+
+import { h, message } from '../../../shared/dom';
+import { readBenchmark } from './benchmark';
+import type { Material } from './desk';
+
+const OFFER = 'A short form makes a folder for a pull request. Nothing is sent from here.';
+const FORCED = 'For that, check it again with the language left as the task ids tell.';
+
+/** Nobody who recomputes a submission knows of a language that its maker chose: `isForced` says whether that was so. */
+export function offerSubmission(material: Material, isForced: boolean): HTMLElement {
+  const notice = h('p', { class: 'notice', role: 'alert' });
+  const button = h('button', { type: 'button', class: 'button primary' }, 'Prepare a submission', {
+    click: () => void open(),
+  });
+  const section = h('section', { class: 'submit', 'aria-labelledby': 'submit' }, [
+    h('div', { class: 'submit-offer' }, [
+      h('div', {}, [
+        h('h2', { id: 'submit' }, 'Publish this result'),
+        h('p', { class: 'quiet' }, isForced ? FORCED : OFFER),
+      ]),
+      !isForced && button,
+    ]),
+    notice,
+  ]);
+  const open = async (): Promise<void> => {
+    button.disabled = true;
+    notice.textContent = '';
+    try {
+      // Most visitors come to check, not to submit.
+      const [{ Desk }, benchmark] = await Promise.all([import('./desk'), readBenchmark(material.bundle.manifest)]);
+      const desk = new Desk(material, benchmark);
+      button.remove();
+      section.append(desk.element);
+      desk.start();
+    } catch (fault) {
+      notice.textContent = `The form could not be loaded: ${message(fault)}`;
+      button.disabled = false;
+    }
+  };
+  return section;
+}

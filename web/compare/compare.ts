@@ -1,0 +1,172 @@
+/** Compares submissions: fetches their predictions, scores them here, and shows where they part. */
+
+import '../styles/compare.css';
+import { Checker, type Progress } from '../checker/client';
+import type { Comparison, LanguageId } from '../checker/protocol';
+import { h, isAbort, message } from '../shared/dom';
+import { bytes } from '../shared/format';
+import { ViewState } from '../shared/view-state';
+import { renderDifferences } from './differences';
+import { Examples, type Side } from './examples';
+import { fetchPredictions, fetchTasks, label, listSubmissions, type Submission } from './submissions';
+
+const PLACES = ['first', 'second', 'third'] as const;
+type Place = (typeof PLACES)[number];
+
+export interface View extends Record<Place, string> {
+  benchmark: string;
+  language: LanguageId | '';
+  profile: string;
+  /** Which examples are listed: those that only one side answers exactly, by its number; empty for any difference. */
+  only: string;
+  /** The number of the task whose answers are shown. */
+  task: string;
+}
+
+export type State = ViewState<View>;
+
+const DEFAULTS: View = {
+  benchmark: '',
+  first: '',
+  second: '',
+  third: '',
+  language: '',
+  profile: '',
+  only: '',
+  task: '',
+};
+
+const PHASES: Record<Progress['phase'], string> = {
+  loading: 'Getting ready',
+  decompressing: 'Decompressing',
+  indexing: 'Reading the tasks',
+  scoring: 'Scoring',
+  reporting: 'Counting',
+  compressing: 'Compressing',
+};
+
+export class ComparePage {
+  readonly #state: State = new ViewState(DEFAULTS, {});
+  readonly #benchmarks: readonly { id: string; name: string }[];
+  readonly #form = h('form', { class: 'compare-form' });
+  readonly #status = h('p', { class: 'compare-status', role: 'status' });
+  readonly #result = h('div', { class: 'compare-result' });
+  #submissions: readonly Submission[] = [];
+  /** What is shown, or under way: another choice ends it. */
+  #sides: Side[] = [];
+  #examples: Examples | null = null;
+
+  constructor(element: HTMLElement) {
+    const listed = [...element.querySelectorAll('data')];
+    this.#benchmarks = listed.map(({ value, textContent }) => ({ id: value, name: textContent }));
+    element.append(this.#form, this.#status, this.#result);
+    this.#form.addEventListener('change', (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLSelectElement)) return;
+      const other = target.name === 'benchmark' ? { first: '', second: '', third: '' } : {};
+      this.#state.set({ ...other, task: '', [target.name]: target.value }, { push: true });
+    });
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+    });
+    this.#state.listen((view, changed) => {
+      if (changed.has('benchmark')) void this.#list();
+      else if (PLACES.some((place) => changed.has(place))) void this.#compare();
+      else this.#examples?.follow(view, changed);
+    });
+    void this.#list();
+  }
+
+  get #benchmark(): string {
+    const { benchmark } = this.#state.view;
+    return this.#benchmarks.some(({ id }) => id === benchmark) ? benchmark : (this.#benchmarks[0]?.id ?? '');
+  }
+
+  async #list(): Promise<void> {
+    const benchmark = this.#benchmark;
+    this.#submissions = [];
+    try {
+      if (benchmark === '')
+        throw new Error('No benchmark of this site has its tasks here, so nothing can be compared.');
+      const submissions = await listSubmissions(benchmark);
+      if (benchmark !== this.#benchmark) return;
+      this.#submissions = submissions;
+    } catch (fault) {
+      this.#status.textContent = message(fault);
+    }
+    await this.#compare();
+  }
+
+  #drawForm(): void {
+    const { view } = this.#state;
+    const option = (value: string, text: string, chosen: string): HTMLElement =>
+      h('option', { value, selected: value === chosen }, text);
+    const pick = (name: string, text: string, options: readonly HTMLElement[]): HTMLElement =>
+      h('label', { class: 'field' }, [h('span', {}, text), h('select', { name }, options)]);
+    const place = (name: Place, text: string, none: string): HTMLElement =>
+      pick(name, text, [
+        option('', none, view[name]),
+        ...this.#submissions.map((submission) => option(submission.key, label(submission), view[name])),
+      ]);
+    const focused = document.activeElement instanceof HTMLSelectElement ? document.activeElement.name : '';
+    this.#form.replaceChildren(
+      pick(
+        'benchmark',
+        'Benchmark',
+        this.#benchmarks.map(({ id, name }) => option(id, name, this.#benchmark)),
+      ),
+      place('first', 'First', 'Choose one'),
+      place('second', 'Second', 'Choose one'),
+      place('third', 'Third', 'None'),
+    );
+    if (focused !== '') this.#form.querySelector<HTMLElement>(`select[name="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  async #compare(): Promise<void> {
+    this.#drawForm();
+    for (const { checker } of this.#sides) checker.dispose();
+    this.#result.replaceChildren();
+    this.#examples = null;
+    const { view } = this.#state;
+    const known = PLACES.flatMap((place) => this.#submissions.find(({ key }) => key === view[place]) ?? []);
+    const chosen = known.filter((submission, index) => known.indexOf(submission) === index);
+    const sides = chosen.map((submission) => ({ submission, checker: new Checker() }));
+    this.#sides = sides;
+    if (sides.length < 2) {
+      const few = this.#submissions.length < 2;
+      this.#status.textContent = few ? 'This benchmark has fewer than two submissions.' : 'Choose two submissions.';
+      return;
+    }
+    try {
+      const comparisons = await this.#score(sides);
+      if (this.#sides !== sides) return;
+      this.#status.textContent = '';
+      this.#examples = new Examples(sides, this.#state);
+      const [first, ...others] = sides;
+      if (!first) return;
+      this.#result.replaceChildren(
+        ...others.map((other, index) => renderDifferences(first, other, comparisons[index] ?? [], this.#state)),
+        this.#examples.element,
+      );
+      await this.#examples.start();
+    } catch (fault) {
+      if (this.#sides === sides && !isAbort(fault)) this.#status.textContent = `This did not work: ${message(fault)}`;
+    }
+  }
+
+  /** Scores all sides, and compares each with the first. */
+  async #score(sides: readonly Side[]): Promise<Comparison[][]> {
+    const benchmark = this.#benchmark;
+    this.#status.textContent = 'Fetching the tasks…';
+    const prompts = await fetchTasks(benchmark);
+    for (const { submission, checker } of sides) {
+      const tell = ({ phase, doneBytes, totalBytes }: Progress): void => {
+        const share = totalBytes > 0 ? `: ${bytes(doneBytes)} of ${bytes(totalBytes)}` : '';
+        if (this.#sides === sides) this.#status.textContent = `${label(submission)}: ${PHASES[phase]}${share}…`;
+      };
+      await checker.check({ prompts, predictions: await fetchPredictions(benchmark, submission.key) }, tell, 'full');
+    }
+    const [first, ...others] = sides;
+    return first ? Promise.all(others.map(({ checker }) => first.checker.compare(checker))) : [];
+  }
+}

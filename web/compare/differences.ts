@@ -1,0 +1,94 @@
+/** How far two submissions are apart, in every metric. */
+
+import type { Comparison } from '../checker/protocol';
+import { languageName } from '../checker/view/vocabulary';
+import { h } from '../shared/dom';
+import { count, signed } from '../shared/format';
+import type { State } from './compare';
+import type { Side } from './examples';
+import { label } from './submissions';
+
+const METRICS: Record<string, string> = {
+  em: 'Exact match',
+  es: 'Edit similarity',
+  id_em: 'Identifier exact match',
+  id_precision: 'Identifier precision',
+  id_recall: 'Identifier recall',
+  id_f1: 'Identifier F1',
+};
+
+/** A table of what the second side gains on the first, by the profile that is chosen. */
+export function renderDifferences(
+  first: Side,
+  second: Side,
+  comparisons: readonly Comparison[],
+  state: State,
+): HTMLElement {
+  const profiles = [...new Set(comparisons.map(({ profile }) => profile))];
+  const body = h('div');
+  const choice = h(
+    'select',
+    {},
+    profiles.map((profile) => h('option', { value: profile, selected: profile === state.view.profile }, profile)),
+    {
+      change: () => {
+        state.set({ profile: choice.value });
+        draw();
+      },
+    },
+  );
+  const draw = (): void => {
+    const shown = comparisons.filter(({ profile }) => profile === choice.value);
+    body.replaceChildren(table(first, second, shown));
+  };
+  draw();
+  return h('section', { 'aria-label': `${label(second.submission)} against ${label(first.submission)}` }, [
+    h('div', { class: 'compare-head' }, [
+      h('h2', {}, [h('strong', {}, label(second.submission)), ' against ', h('strong', {}, label(first.submission))]),
+      h('label', { class: 'field' }, [h('span', {}, 'Scored by profile'), choice]),
+    ]),
+    body,
+  ]);
+}
+
+function table(first: Side, second: Side, comparisons: readonly Comparison[]): HTMLElement {
+  const metrics = comparisons[0]?.metrics.map(({ metric }) => metric) ?? [];
+  const numeric = { scope: 'col', class: 'value' };
+  return h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': 'Differences' }, [
+    h('table', { class: 'plain-table' }, [
+      h(
+        'caption',
+        {},
+        `What ${label(second.submission)} has more than ${label(first.submission)}, in percentage points with 95 % ` +
+          'intervals over the pairs. Won and lost are the tasks that only one of them answers exactly; p is the ' +
+          'probability of a split at least as uneven if neither were better.',
+      ),
+      h('thead', {}, [
+        h('tr', {}, [
+          h('th', { scope: 'col' }, 'Tasks'),
+          ...metrics.map((metric) => h('th', numeric, METRICS[metric] ?? metric)),
+          h('th', numeric, 'Won'),
+          h('th', numeric, 'Lost'),
+          h('th', numeric, 'p'),
+        ]),
+      ]),
+      h('tbody', {}, comparisons.map(line)),
+    ]),
+  ]);
+}
+
+function line({ language, tasks, metrics, improved, degraded, p_value }: Comparison): HTMLElement {
+  return h('tr', {}, [
+    h('th', { scope: 'row' }, [languageName(language), ' ', h('small', {}, count(tasks))]),
+    ...metrics.map(({ difference, low, high }) =>
+      h('td', { class: low > 0 ? 'better' : high < 0 ? 'worse' : null }, [
+        signed(difference, 2),
+        ' ',
+        h('small', {}, `${signed(low, 1)} to ${signed(high, 1)}`),
+      ]),
+    ),
+    h('td', {}, count(improved)),
+    h('td', {}, count(degraded)),
+    h('td', {}, p_value < 0.001 ? '< 0.001' : p_value.toFixed(3)),
+  ]);
+}

@@ -1,0 +1,164 @@
+/** The examples that submissions answer differently, and their answers side by side. */
+
+import type { Checker } from '../checker/client';
+import type { LanguageId, Query } from '../checker/protocol';
+import { renderExample } from '../checker/view/example';
+import { keys, LANGUAGES } from '../checker/view/vocabulary';
+import { h } from '../shared/dom';
+import { counted } from '../shared/format';
+import type { State, View } from './compare';
+import { label, type Submission } from './submissions';
+
+/** A submission with the checker that has scored it. */
+export interface Side {
+  submission: Submission;
+  checker: Checker;
+}
+
+/** Examples that are listed at once; more when they are asked for. */
+const AT_ONCE = 50;
+const EVERYTHING: Query = { sort: 'task', descending: false };
+
+export class Examples {
+  readonly #filters = h('div', { class: 'compare-filters' });
+  readonly #list = h('ol', { class: 'compare-list' });
+  readonly #detail = h('div', { class: 'compare-detail', 'aria-live': 'polite' });
+  readonly element = h('section', { 'aria-labelledby': 'apart' }, [
+    h('h2', { id: 'apart' }, 'Tasks on which they part'),
+    this.#filters,
+    h('div', { class: 'compare-columns' }, [this.#list, this.#detail]),
+  ]);
+  /** Which tasks each side answers exactly. */
+  #exact: ReadonlySet<number>[] = [];
+  #tasks: readonly number[] = [];
+  #shown = AT_ONCE;
+
+  constructor(
+    private readonly sides: readonly Side[],
+    private readonly state: State,
+  ) {
+    this.#list.addEventListener('click', (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (!button) return;
+      if (button.dataset['task'] === undefined) {
+        this.#shown += AT_ONCE;
+        void this.#drawList();
+      } else {
+        this.state.set({ task: button.dataset['task'] });
+      }
+    });
+    this.#filters.addEventListener('change', ({ target }) => {
+      if (target instanceof HTMLSelectElement) this.state.set({ [target.name]: target.value, task: '' });
+    });
+  }
+
+  async start(): Promise<void> {
+    const exact = this.sides.map(({ checker }) => checker.query({ ...EVERYTHING, category: 'exact' }));
+    this.#exact = (await Promise.all(exact)).map((tasks) => new Set(tasks));
+    await this.#select();
+  }
+
+  follow(view: View, changed: ReadonlySet<keyof View>): void {
+    if (changed.has('only') || changed.has('language')) void this.#select();
+    else if (changed.has('task')) void this.#open(view.task);
+  }
+
+  async #select(): Promise<void> {
+    const { only, language, task } = this.state.view;
+    const [first] = this.sides;
+    if (!first) return;
+    const all = await first.checker.query(language === '' ? EVERYTHING : { ...EVERYTHING, language });
+    const right = (number: number): boolean[] => this.#exact.map((tasks) => tasks.has(number));
+    const apart = [...all].filter((number) => new Set(right(number)).size > 1);
+    const onlyBy = (side: number): number[] =>
+      apart.filter((number) => right(number).every((isRight, index) => isRight === (index === side)));
+    const groups = this.sides.map(({ submission }, side) => ({ name: label(submission), tasks: onlyBy(side) }));
+    this.#tasks = groups[Number.parseInt(only, 10)]?.tasks ?? apart;
+    this.#shown = AT_ONCE;
+    this.#filters.replaceChildren(
+      select('only', 'Answered exactly', only, [
+        ['', `by some of them, not by all (${apart.length})`],
+        ...groups.map(({ name, tasks }, side) => [String(side), `only by ${name} (${tasks.length})`] as const),
+      ]),
+      select('language', 'Language', language, [
+        ['', 'All languages'],
+        ...keys(LANGUAGES).map((id: LanguageId) => [id, LANGUAGES[id]] as const),
+      ]),
+    );
+    await this.#drawList();
+    await this.#open(task === '' ? String(this.#tasks[0] ?? '') : task);
+  }
+
+  async #drawList(): Promise<void> {
+    const [first] = this.sides;
+    if (!first) return;
+    const numbers = this.#tasks.slice(0, this.#shown);
+    const rows = await first.checker.rows(Uint32Array.from(numbers));
+    const left = this.#tasks.length - numbers.length;
+    this.#list.replaceChildren(
+      ...rows.map(({ task, task_id, language }) =>
+        h('li', {}, [
+          h('button', { type: 'button', class: 'link', 'data-task': task }, task_id),
+          ' ',
+          h('small', {}, LANGUAGES[language]),
+          h('span', { class: 'compare-marks' }, this.#marks(task)),
+        ]),
+      ),
+      ...(left > 0 ? [h('li', {}, h('button', { type: 'button', class: 'button' }, `Show more of ${left}`))] : []),
+      ...(rows.length === 0 ? [h('li', { class: 'none' }, 'There is no such task.')] : []),
+    );
+  }
+
+  /** Who answers a task exactly, in words that are as short as they can be. */
+  #marks(task: number): string {
+    const right = this.#exact.flatMap((tasks, side) => (tasks.has(task) ? [String(side + 1)] : []));
+    return `right: ${right.join(', ') || 'none'}`;
+  }
+
+  async #open(task: string): Promise<void> {
+    for (const button of this.#list.querySelectorAll('button[data-task]')) {
+      if (button.getAttribute('data-task') === task) button.setAttribute('aria-current', 'true');
+      else button.removeAttribute('aria-current');
+    }
+    const number = Number.parseInt(task, 10);
+    if (!Number.isInteger(number) || number < 0) {
+      this.#detail.replaceChildren(h('p', { class: 'none' }, counted(this.#tasks.length, 'task')));
+      return;
+    }
+    const explained = this.sides.map(({ checker }) => checker.explain(number));
+    const explanations = await Promise.all(explained);
+    this.#detail.replaceChildren(
+      h('h3', {}, explanations[0]?.task_id ?? ''),
+      h(
+        'div',
+        { class: 'compare-sides' },
+        explanations.map((explanation, side) =>
+          h('div', { class: 'example' }, [
+            h('p', { class: 'compare-side' }, [
+              h('strong', {}, String(side + 1)),
+              ' ',
+              this.sides[side] ? label(this.sides[side].submission) : '',
+            ]),
+            renderExample(explanation, null),
+          ]),
+        ),
+      ),
+    );
+  }
+}
+
+function select(
+  name: string,
+  text: string,
+  chosen: string,
+  options: readonly (readonly [value: string, text: string])[],
+): HTMLElement {
+  return h('label', { class: 'field' }, [
+    h('span', {}, text),
+    h(
+      'select',
+      { name },
+      options.map(([value, words]) => h('option', { value, selected: value === chosen }, words)),
+    ),
+  ]);
+}

@@ -1,0 +1,51 @@
+/** The submissions that can be compared, and their files. All of them lie beside the site's own pages. */
+
+/** What is shown of a submission. Boards have more. */
+export interface Submission {
+  key: string;
+  model: string;
+  setting: string;
+  retriever: string | null;
+}
+
+interface Board {
+  settings: { id: string; name: string }[];
+  rows: (Submission & { tier: string; page: string | null })[];
+}
+
+const PREDICTIONS = /^predictions\.jsonl(\.gz|\.zst)?$/;
+const ID = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** The submissions to a benchmark whose predictions are on the site. */
+export async function listSubmissions(benchmark: string): Promise<Submission[]> {
+  const { rows, settings } = (await (await get(`../${benchmark}/board.json`)).json()) as Board;
+  const name = (id: string): string => settings.find((setting) => setting.id === id)?.name ?? id;
+  return rows
+    .filter(({ tier, page }) => tier === 'recomputed' && page !== null)
+    .map((row) => ({ ...row, setting: name(row.setting) }));
+}
+
+/** What tells a submission from the others, in a line. */
+export function label({ key, model, setting, retriever }: Submission): string {
+  return `${[model, setting, retriever].filter((part) => part !== null).join(', ')} (${key})`;
+}
+
+export async function fetchTasks(benchmark: string): Promise<Blob> {
+  return (await get(`../check/bundles/${benchmark}.jsonl.gz`)).blob();
+}
+
+export async function fetchPredictions(benchmark: string, submission: string): Promise<Blob> {
+  const folder = `../${benchmark}/${submission}`;
+  const manifest = (await (await get(`${folder}/manifest.json`)).json()) as { predictions: { name: string } };
+  const { name } = manifest.predictions;
+  if (!PREDICTIONS.test(name)) throw new Error(`The submission ${submission} has no predictions.`);
+  return (await get(`${folder}/${name}`)).blob();
+}
+
+async function get(path: string): Promise<Response> {
+  // Names come from the address as well: they lead to folders of the site, and nowhere else.
+  if (!path.split('/').every((part) => part === '..' || ID.test(part))) throw new Error(`${path} is not on this site.`);
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} could not be fetched: ${response.status} ${response.statusText}`);
+  return response;
+}

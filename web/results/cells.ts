@@ -1,0 +1,105 @@
+/** Cells of the table. */
+
+import { h, unseen } from '../shared/dom';
+import { scoreOf, TIERS, type Board, type Row } from './board';
+import { scoreIn, type Column, type Fact, type ScoreColumn } from './columns';
+import { drawn } from './icons';
+import { difference, range, score } from './numbers';
+import type { Rank } from './ranks';
+
+/** What a cell shows of other rows. */
+export interface Facing {
+  /** The largest value of each metric, which bars are drawn to. */
+  largest: Map<string, number>;
+  /** The best shown value of each column. */
+  best: Map<string, number>;
+  ranks: (row: Row) => Rank | null;
+}
+
+export const RANK_MEANING =
+  'Rank among the recomputed submissions of a setting. Those that a paired test cannot tell apart share one.';
+
+export function sortable(column: Column, attributes: Record<string, string | number>, text: string): HTMLElement {
+  const usual = column.kind === 'fact' && !column.number && column.id !== 'date' ? 'ascending' : 'descending';
+  return h('th', { scope: 'col', 'data-sort': column.id, 'data-usual': usual, ...attributes }, [
+    h('button', { type: 'button', 'data-focus': `sort ${column.id}` }, [
+      column.kind === 'score' && unseen(`${column.scope.name} `),
+      text,
+      drawn('unsorted'),
+    ]),
+  ]);
+}
+
+/** A tier by its word, beside a mark that only repeats it. */
+export function tierMark(row: Row): HTMLElement {
+  const { name, meaning } = TIERS[row.tier];
+  const from = row.source ? ` Source: ${row.source.name}.` : '';
+  const attributes = { class: `tier ${row.tier}`, title: meaning + from };
+  return row.source?.link ? h('a', { ...attributes, href: row.source.link }, name) : h('span', attributes, name);
+}
+
+export function rankCell(found: Rank | null): HTMLElement {
+  if (!found) return h('td', { class: 'rank none', title: 'Not recomputed, so not ranked' }, '–');
+  const { rank, shared } = found;
+  return h('td', { class: 'rank', title: shared ? 'Shared: a paired test cannot tell these apart' : null }, [
+    shared && h('span', { class: 'shared', 'aria-hidden': true }, '='),
+    shared && unseen('shared '),
+    rank,
+  ]);
+}
+
+export function factCell(fact: Fact, row: Row, board: Board): HTMLElement {
+  if (fact.id === 'tier') return h('td', { class: 'fact' }, tierMark(row));
+  const text = fact.text(row, board);
+  return h('td', { class: text === '' ? 'fact none' : 'fact', title: text }, text === '' ? '–' : text);
+}
+
+/** A table has thousands of these: built with no more than they need. */
+export function scoreCell(
+  column: ScoreColumn,
+  row: Row,
+  profile: string,
+  baseline: Row | null,
+  facing: Facing,
+): HTMLElement {
+  const cell = document.createElement('td');
+  cell.className = 'value';
+  const found = scoreIn(column, row, profile);
+  if (!found) {
+    cell.classList.add('none');
+    cell.textContent = '–';
+    return cell;
+  }
+  const { value, interval } = found;
+  const { metric } = column;
+  if (baseline) {
+    const reference = scoreIn(column, baseline, profile);
+    const change = reference ? value - reference.value : null;
+    cell.classList.add(change === null || Math.abs(change) < 0.005 ? 'none' : change > 0 ? 'better' : 'worse');
+    cell.append(change === null ? '–' : difference(change), small(score(value)));
+    return cell;
+  }
+  cell.textContent = score(value);
+  if (interval) cell.append(small(range(interval.low, interval.high)));
+  if (value > 0 && value === facing.best.get(column.id)) cell.classList.add('best');
+  const largest = facing.largest.get(metric.id) ?? 0;
+  if (largest > 0) {
+    const share = Math.min(100, Math.max(0, (100 * value) / largest));
+    cell.style.backgroundSize = `${share.toFixed(0)}% 2px`;
+  }
+  return cell;
+}
+
+function small(text: string): HTMLElement {
+  const element = document.createElement('small');
+  element.textContent = text;
+  return element;
+}
+
+export function description({ scope, metric }: ScoreColumn, row: Row, profile: string): string {
+  const found = scoreOf(row, profile, scope.id, metric.id);
+  if (!found) return `${scope.name}, ${metric.name}: no number`;
+  const { value, interval } = found;
+  const exact = interval ? `, 95 % interval ${score(interval.low)} to ${score(interval.high)}` : '';
+  return `${scope.name}, ${metric.name}: ${score(value)} ${metric.unit}${exact}`;
+}

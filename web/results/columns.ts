@@ -1,0 +1,119 @@
+/** What the table's columns are, and what each knows of a row. */
+
+import { isScored, scoreOf, TIERS, type Board, type Metric, type Row, type Scope } from './board';
+import { size } from './numbers';
+import { ALL_SETTINGS, parseList, type View } from './view';
+
+/** Something that is known of a submission besides its scores. */
+export interface Fact {
+  kind: 'fact';
+  id: string;
+  name: string;
+  /** What the cell shows; empty if nothing is known. */
+  text: (row: Row, board: Board) => string;
+  /** What is sorted by, if it is not the text. */
+  number?: (row: Row) => number | null;
+}
+
+/** A metric of a scope. */
+export interface ScoreColumn {
+  kind: 'score';
+  id: string;
+  name: string;
+  scope: Scope;
+  metric: Metric;
+}
+
+export type Column = Fact | ScoreColumn;
+
+export const MODEL: Fact = { kind: 'fact', id: 'model', name: 'Model', text: (row) => row.model };
+
+export const FACTS: readonly Fact[] = [
+  { kind: 'fact', id: 'organisation', name: 'Organisation', text: (row) => row.organisation ?? '' },
+  {
+    kind: 'fact',
+    id: 'size',
+    name: 'Size',
+    text: ({ parameters }) => (parameters === null ? '' : size(parameters)),
+    number: (row) => row.parameters,
+  },
+  {
+    kind: 'fact',
+    id: 'weights',
+    name: 'Weights',
+    text: (row) => (row.open_weights === null ? '' : row.open_weights ? 'open' : 'closed'),
+  },
+  { kind: 'fact', id: 'retriever', name: 'Retriever', text: (row) => row.retriever ?? '' },
+  { kind: 'fact', id: 'sampling', name: 'Sampling', text: (row) => row.sampling ?? '' },
+  {
+    kind: 'fact',
+    id: 'setting',
+    name: 'Setting',
+    text: (row, board) => board.settings.find(({ id }) => id === row.setting)?.name ?? row.setting,
+  },
+  { kind: 'fact', id: 'tier', name: 'Tier', text: (row) => TIERS[row.tier].name },
+  { kind: 'fact', id: 'date', name: 'Date', text: (row) => row.date ?? '' },
+];
+
+/** Facts that the table shows in columns of their own; the others stand below a model's name. */
+const USUAL_FACTS = ['date'];
+/** With more scopes than this, one metric of each is wide enough. */
+const MANY_SCOPES = 6;
+
+/** The metrics that rows of a setting have. */
+export function metricsOf(board: Board, setting: string): Metric[] {
+  const ids = board.settings
+    .filter(({ id }) => setting === ALL_SETTINGS || id === setting)
+    .flatMap(({ metrics }) => metrics);
+  return board.metrics.filter(({ id }) => ids.includes(id));
+}
+
+/** What can be chosen from, and what of it is chosen. */
+export interface Choices<Item> {
+  all: Item[];
+  chosen: Item[];
+}
+
+function choose<Item extends { id: string }>(all: Item[], wanted: string, usual: Item[]): Choices<Item> {
+  const ids = parseList(wanted);
+  const chosen = all.filter(({ id }) => ids.includes(id));
+  return { all, chosen: chosen.length > 0 ? chosen : usual };
+}
+
+export function chooseMetrics(board: Board, view: View): Choices<Metric> {
+  const all = metricsOf(board, view.setting);
+  return choose(all, view.metrics, all.slice(0, chooseScopes(board, view).chosen.length > MANY_SCOPES ? 1 : 2));
+}
+
+export function chooseScopes(board: Board, view: View): Choices<Scope> {
+  const rows = board.rows.filter(({ setting }) => view.setting === ALL_SETTINGS || setting === view.setting);
+  // A benchmark of many tasks has languages that only some of them know.
+  const known = board.scopes.filter(({ id }) => rows.some((row) => isScored(row, view.profile, id)));
+  return choose(board.scopes, view.scopes, known.length > 0 ? known : board.scopes);
+}
+
+/** Facts that all rows lack are not offered, nor is the setting where all rows have the same. */
+export function chooseFacts(board: Board, view: View): Choices<Fact> {
+  const all = FACTS.filter((fact) => board.rows.some((row) => fact.text(row, board) !== ''));
+  const usual = all.filter(({ id }) => USUAL_FACTS.includes(id) || (id === 'setting' && view.setting === ALL_SETTINGS));
+  // `none` is no fact: it says that all were taken away.
+  return view.facts === 'none' ? { all, chosen: [] } : choose(all, view.facts, usual);
+}
+
+/** The columns of scores, scope by scope. */
+export function scoreColumns(board: Board, view: View): ScoreColumn[] {
+  const metrics = chooseMetrics(board, view).chosen;
+  return chooseScopes(board, view).chosen.flatMap((scope) =>
+    metrics.map((metric): ScoreColumn => ({
+      kind: 'score',
+      id: `${scope.id}.${metric.id}`,
+      name: `${scope.name} ${metric.short}`,
+      scope,
+      metric,
+    })),
+  );
+}
+
+export function scoreIn(column: ScoreColumn, row: Row, profile: string): ReturnType<typeof scoreOf> {
+  return scoreOf(row, profile, column.scope.id, column.metric.id);
+}

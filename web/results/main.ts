@@ -1,0 +1,16 @@
+/** What every page of the results site runs. */
+
+import '../styles/results.css';
+import { byId } from '../shared/dom';
+import { offerThemes } from '../shared/theme';
+import { openLeaderboard } from './leaderboard';
+
+offerThemes(byId('theme', HTMLButtonElement));
+const board = document.getElementById('board');
+if (board) void openLeaderboard(board);
+
+// Most pages have neither, and they bring the checker's client with them.
+const playground = document.getElementById('playground');
+if (playground) void import('../playground/playground').then(({ Playground }) => new Playground(playground));
+const compare = document.getElementById('compare');
+if (compare) void import('../compare/compare').then(({ ComparePage }) => new ComparePage(compare));

@@ -1,0 +1,39 @@
+/** Numbers as the board shows them, however odd they are. */
+
+import { percent, signed } from '../shared/format';
+
+/** Beyond this, a number is shown by its power of ten, and fits its column. */
+const LARGEST = 10_000;
+
+export function score(value: number): string {
+  return Math.abs(value) < LARGEST ? percent(value) : value.toExponential(0);
+}
+
+/** An interval, as short as a column needs it. */
+export function range(low: number, high: number): string {
+  const end = (value: number): string => (Math.abs(value) < LARGEST ? value.toFixed(1) : score(value));
+  return `${end(low)}–${end(high)}`;
+}
+
+export function difference(value: number): string {
+  return Math.abs(value) < LARGEST ? signed(value, 2) : value.toExponential(0);
+}
+
+const UNITS = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const;
+
+/** A number of parameters, as in “15.5B”. */
+export function size(parameters: number): string {
+  if (!(parameters < 1e15)) return parameters.toExponential(0);
+  const [unit, letter] = UNITS.find(([least]) => parameters >= least) ?? [1, ''];
+  return `${Number((parameters / unit).toPrecision(3))}${letter}`;
+}
+
+/** A probability of a test. */
+export function probability(p: number): string {
+  return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
+}

@@ -1,0 +1,104 @@
+/** Which rows are shown, in which order. */
+
+import { isScored, valuesOf, type Board, type Row } from './board';
+import { chooseFacts, FACTS, MODEL, scoreColumns, type Column, type Fact, type ScoreColumn } from './columns';
+import { ALL_SETTINGS, parseList, type View } from './view';
+
+export interface Selection {
+  facts: Fact[];
+  scores: ScoreColumn[];
+  sort: { column: Column; order: View['order'] } | null;
+  /** Rows that stay on top, whatever the filters say; the baseline is one of them. */
+  pinned: Row[];
+  rows: Row[];
+  baseline: Row | null;
+  /** How many rows the setting has, before any filter. */
+  total: number;
+  /** How many rows of the setting have no number of the profile. */
+  unscored: number;
+}
+
+export function select(board: Board, view: View): Selection {
+  const facts = chooseFacts(board, view).chosen;
+  const scores = scoreColumns(board, view);
+  const sort = sorting(view, scores);
+  const inSetting = board.rows.filter((row) => view.setting === ALL_SETTINGS || row.setting === view.setting);
+  const scored = inSetting.filter((row) => isScored(row, view.profile));
+  const kept = filtered(scored, view);
+  const onTop = new Set([view.baseline, ...parseList(view.pinned)]);
+  const pinned = board.rows.filter((row) => onTop.has(row.key) && isScored(row, view.profile));
+  const order = sort ? compare(sort.column, sort.order, board, view) : (): number => 0;
+  return {
+    facts,
+    scores,
+    sort,
+    pinned: pinned.sort(order),
+    rows: kept.filter((row) => !onTop.has(row.key)).sort(order),
+    baseline: pinned.find(({ key }) => key === view.baseline) ?? null,
+    total: scored.length,
+    unscored: inSetting.length - scored.length,
+  };
+}
+
+/** Without a choice, the best of the first column of scores come first. */
+function sorting(view: View, scores: ScoreColumn[]): Selection['sort'] {
+  const column = [MODEL, ...FACTS, ...scores].find(({ id }) => id === view.sort);
+  if (column) return { column, order: view.order };
+  return scores[0] ? { column: scores[0], order: 'descending' } : null;
+}
+
+/** The rows that pass all filters. */
+export function filtered(rows: Row[], view: View): Row[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const smallest = limit(view.smallest);
+  const largest = limit(view.largest);
+  const passes = (row: Row): boolean => {
+    const { parameters, date } = row;
+    return (
+      (view.retriever === '' || row.retriever === view.retriever) &&
+      (view.tier === '' || row.tier === view.tier) &&
+      (view.weights === '' || row.open_weights === (view.weights === 'open')) &&
+      (smallest === null || (parameters !== null && parameters >= smallest)) &&
+      (largest === null || (parameters !== null && parameters <= largest)) &&
+      (view.since === '' || (date !== null && date >= view.since)) &&
+      (view.until === '' || (date !== null && date <= view.until)) &&
+      hasWords(row, words)
+    );
+  };
+  return rows.filter(passes);
+}
+
+function hasWords(row: Row, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = `${row.model} ${row.organisation ?? ''}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** What was typed, in billions. */
+function limit(text: string): number | null {
+  const billions = Number.parseFloat(text);
+  return Number.isFinite(billions) ? billions * 1e9 : null;
+}
+
+/** Rows that know nothing of a column come last in both orders; `sort` keeps the rest of the order. */
+function compare(column: Column, order: View['order'], board: Board, view: View): (a: Row, b: Row) => number {
+  const sign = order === 'ascending' ? 1 : -1;
+  const textOnly = column.kind === 'fact' && !column.number;
+  if (textOnly) {
+    const collator = new Intl.Collator('en', { numeric: true });
+    return (a, b) => {
+      const [x, y] = [column.text(a, board), column.text(b, board)];
+      if (x === '' || y === '') return Number(x === '') - Number(y === '');
+      return sign * collator.compare(x, y);
+    };
+  }
+  const values =
+    column.kind === 'score'
+      ? valuesOf(board, view.profile, column.scope.id, column.metric.id)
+      : Float64Array.from(board.rows, (row) => column.number?.(row) ?? Number.NaN);
+  return (a, b) => {
+    const [x = Number.NaN, y = Number.NaN] = [values[a.index], values[b.index]];
+    if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
+    return sign * (x - y);
+  };
+}
