@@ -15,7 +15,9 @@ export function renderVerdict(
   const groups = (severity: string): ProblemGroup[] => report.problems.filter((group) => group.severity === severity);
   const errors = groups('error');
   const warnings = groups('warning');
-  const headline = report.valid ? 'Ready to submit' : `Not ready: ${counted(total(errors), 'error')}`;
+  const isSubmitted = choice.own !== null && 'submission' in choice.own;
+  const fine = isSubmitted ? 'A valid submission' : 'Ready to submit';
+  const headline = report.valid ? fine : `Not ready: ${counted(total(errors), 'error')}`;
   const detail = [
     report.valid && warnings.length === 0 && 'No problem was found.',
     !report.valid && `${counted(errors.length, 'kind')} of errors must be mended first.`,
