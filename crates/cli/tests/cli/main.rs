@@ -5,6 +5,7 @@ mod compare;
 mod explain;
 mod folder;
 mod input;
+mod results;
 mod score;
 
 use std::io::Write;

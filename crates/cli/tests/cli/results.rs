@@ -1,0 +1,109 @@
+//! `assay submit`, `assay verify` and `assay site`. What verification finds is tested in the crate that does it.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::{Ran, assay, predictions};
+
+/// Results with the example benchmark, and no submission yet.
+fn results() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/example");
+    fs::create_dir(folder.path().join("example")).expect("made");
+    for name in ["benchmark.toml", "bundle.jsonl.gz", "bundle.manifest.json"] {
+        fs::copy(from.join(name), folder.path().join("example").join(name)).expect("copied");
+    }
+    folder
+}
+
+fn submit(results: &TempDir, of: &str, more: &[&str]) -> Ran {
+    let benchmark = results.path().join("example");
+    let benchmark = benchmark.to_str().expect("UTF-8");
+    assay(&[&["submit", benchmark, "--predictions", &predictions(of)], more].concat())
+}
+
+fn verify(results: &TempDir, more: &[&str]) -> Ran {
+    assay(&[&["verify", "--results", results.path().to_str().expect("UTF-8")], more].concat())
+}
+
+const FIELDS: [&str; 4] = ["--model", "Some Model-7B", "--setting", "infile"];
+
+#[test]
+fn what_is_submitted_is_reproduced() {
+    let results = results();
+    let ran = submit(&results, "strong", &FIELDS).check(0);
+    assert!(ran.stdout.contains("some-model-7b-infile") && ran.stdout.contains("| 71.54 |"), "{}", ran.stdout);
+    let ran = verify(&results, &[]).check(0);
+    assert!(ran.stdout.contains("✓ example/some-model-7b-infile  reproduced"), "{}", ran.stdout);
+    assert!(ran.stdout.ends_with("1 of 1 submission can be published\n"), "{}", ran.stdout);
+    let found = verify(&results, &["--json"]).check(0).json();
+    assert_eq!(found[0]["status"], "reproduced");
+    let folder = results.path().join("example/some-model-7b-infile");
+    let mut names: Vec<_> =
+        fs::read_dir(&folder).expect("there").map(|entry| entry.expect("an entry").file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["manifest.json", "predictions.jsonl.gz", "report.json", "submission.toml"]);
+
+    fs::write(folder.join("report.json"), "{}").expect("written");
+    let ran = verify(&results, &[]).check(1);
+    assert!(ran.stdout.contains("✗ example/some-model-7b-infile  differs"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("report_edited"), "{}", ran.stdout);
+    assert_eq!(verify(&results, &["--json"]).check(1).json()[0]["findings"][0]["severity"], "error");
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let results = results();
+    submit(&results, "strong", &FIELDS).check(0);
+    let ran = submit(&results, "weak", &FIELDS).check(2);
+    assert!(ran.stderr.contains("is there already; --id gives"), "{}", ran.stderr);
+    submit(&results, "weak", &[&FIELDS[..], &["--id", "another"]].concat()).check(0);
+    verify(&results, &[results.path().join("example/another").to_str().expect("UTF-8")]).check(0);
+}
+
+#[test]
+fn predictions_with_errors_are_no_submission() {
+    let results = results();
+    let ran = submit(&results, "broken", &FIELDS).check(1);
+    assert!(ran.stdout.contains("Nothing was written"), "{}", ran.stdout);
+    assert_eq!(fs::read_dir(results.path().join("example")).expect("there").count(), 3, "nothing is left behind");
+}
+
+#[test]
+fn what_a_submission_says_of_itself_is_checked_first() {
+    let results = results();
+    for (fields, expected) in [
+        (&["--model", "m", "--setting", "telepathy"][..], "no setting of the benchmark, which has infile"),
+        (&["--model", "m", "--setting", "infile", "--date", "2026-02-30"], "must be a day"),
+        (&["--model", "m", "--setting", "infile", "--link", "javascript:x"], "must be an address"),
+        (&["--model", "m", "--setting", "infile", "--id", "../m"], "cannot be an id"),
+        (&["--model", "", "--setting", "infile"], "`model` is missing"),
+        (&["--setting", "infile"], "--model"),
+    ] {
+        let ran = submit(&results, "strong", fields).check(2);
+        assert!(ran.stderr.contains(expected), "{fields:?}: {}", ran.stderr);
+    }
+    let card = results.path().join("card.toml");
+    fs::write(&card, "model = 'm'\nsetting = 'infile'\n").expect("written");
+    let ran = submit(&results, "strong", &["--card", card.to_str().expect("UTF-8")]).check(2);
+    assert!(ran.stderr.contains("`date` is missing"), "{}", ran.stderr);
+    fs::write(&card, "model = 'm'\nsetting = 'infile'\ndate = 2026-01-01\n").expect("written");
+    submit(&results, "strong", &["--card", card.to_str().expect("UTF-8")]).check(0);
+}
+
+#[test]
+fn folders_that_cannot_be_are_misuse() {
+    let ran = assay(&["verify", "--results", "nowhere"]).check(2);
+    assert!(ran.stderr.contains("cannot read nowhere; --results names"), "{}", ran.stderr);
+    let results = results();
+    let ran = verify(&results, &[std::env::temp_dir().to_str().expect("UTF-8")]).check(2);
+    assert!(ran.stderr.contains("is not below"), "{}", ran.stderr);
+    let (folder, out) = (results.path().to_str().expect("UTF-8"), results.path().join("site"));
+    let out = out.to_str().expect("UTF-8");
+    let ran = assay(&["site", "--results", folder, "--out", out, "--kit", folder]).check(2);
+    assert!(ran.stderr.contains("has not the web files of this version"), "{}", ran.stderr);
+    let ran = assay(&["site", "--results", "nowhere", "--out", out]).check(2);
+    assert!(ran.stderr.contains("there is no folder nowhere"), "{}", ran.stderr);
+}
