@@ -26,6 +26,11 @@ test('examples are filtered, searched and sorted', async ({ page }) => {
     return values.length > 10 && values.every((value, index) => value >= (values[index - 1] ?? 0));
   };
   await expect.poll(ascends).toBe(true);
+  await expect(first).toHaveAttribute('data-index', '0');
+  const lowest = ((await first.locator('td').first().getAttribute('title')) ?? (await first.innerText())).split(
+    /\s/,
+  )[0];
+  await expect(page.locator('#example h3')).toContainText(lowest ?? '');
   await similarity.getByRole('button').click();
   await expect(similarity).toHaveAttribute('aria-sort', 'descending');
   await expect(first).toContainText('Exact match');

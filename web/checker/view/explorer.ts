@@ -117,14 +117,21 @@ export class Explorer {
     const tasks = await this.#ask(this.checker.query(toQuery(this.state.view)));
     if (!tasks || asked !== this.#asked.query) return;
     this.#list.show(tasks);
-    if (this.#task !== null) this.#list.mark(this.#task);
     this.#count.textContent = counted(tasks.length, 'example');
     this.#showSort();
-    if (this.state.view.example !== '') return;
+    if (this.state.view.example !== '') {
+      // The example that the visitor chose stays; one that is only there to fill the room does not.
+      if (this.#task !== null) this.#list.mark(this.#task);
+      return;
+    }
     const [first] = tasks;
     // Beside the list there is room for an example before one is chosen.
-    if (isWide() && first !== undefined) await this.#explain(first);
-    else this.#showNothing();
+    if (isWide() && first !== undefined) {
+      this.#list.mark(first);
+      await this.#explain(first);
+    } else {
+      this.#showNothing();
+    }
   }
 
   /** The visitor moved to an example. Its id comes with its explanation. */
