@@ -2,7 +2,7 @@
 
 import type { Benchmark, Outcome } from '../pkg/core/core.js';
 import { BlobWriter, litter, pause } from './blobs';
-import { makeFolder, type Full } from './folder';
+import type { Full } from './folder';
 import type {
   Advance,
   Argument,
@@ -129,6 +129,8 @@ const handlers: {
     const full = await load('full');
     const { outcome } = open();
     if (!(outcome instanceof full.Outcome)) throw new Error('The check that is open was not scored by all profiles.');
+    // Most visits make none.
+    const { makeFolder } = await import('./folder');
     return makeFolder(full, outcome, files, request, tell);
   },
 };

@@ -9,7 +9,7 @@ import { Intake, type Choice, type Offer, type Own } from './intake';
 import { renderOutcomes } from './outcomes';
 import { renderProblems } from './problems';
 import { ProgressPanel } from './progress';
-import { Published } from './published';
+import type { Published } from './published';
 import { renderQuirks } from './quirks';
 import { Scores } from './scores';
 import { SharedWork } from './shared-work';
@@ -93,7 +93,8 @@ export class CheckerPage {
           this.#progress.show(progress);
         },
       );
-      if (this.#running === running) this.#showResult(choice, bundle, result);
+      const published = await publishedReport(choice.own);
+      if (this.#running === running) this.#showResult(choice, bundle, result, published);
     } catch (fault) {
       if (this.#running !== running) return;
       this.#showStart();
@@ -113,12 +114,10 @@ export class CheckerPage {
     this.#checker.cancel();
   }
 
-  #showResult(choice: Choice, bundle: Bundle | null, result: CheckResult): void {
+  #showResult(choice: Choice, bundle: Bundle | null, result: CheckResult, published: Published | null): void {
     const { report } = result;
     const explorer = new Explorer(this.#checker, this.#state, report);
     this.#explorer = explorer;
-    const { own } = choice;
-    const published = own && 'submission' in own ? new Published(own.submission, own.report) : null;
     const scores = new Scores(
       this.#state,
       () => {
@@ -228,6 +227,13 @@ export class CheckerPage {
     window.scrollTo(0, 0);
     focus.focus({ preventScroll: true });
   }
+}
+
+/** What compares the report of one of the site's submissions with the one computed here. Most visits need none. */
+async function publishedReport(own: Own | null): Promise<Published | null> {
+  if (own === null || !('submission' in own)) return null;
+  const { Published } = await import('./published');
+  return new Published(own.submission, own.report);
 }
 
 function names(own: Own | null): OwnNames {

@@ -1,5 +1,6 @@
 /** Where a submission is made: a form, what is wrong with it, and what comes of it. */
 
+import '../../../styles/submit.css';
 import { h, isAbort, message } from '../../../shared/dom';
 import type { Bundle } from '../../bundle';
 import type { Checker, OnProgress } from '../../client';
