@@ -35,6 +35,7 @@ pub fn build_site(assay: &Path) -> Result<()> {
     run(tool("vite").args(["build", "--logLevel", "warn"]))?;
     let mut build = program(assay);
     build.args(["site", "--results", "results", "--kit"]).arg(checker()).arg("--out").arg(site());
+    build.arg("--cache").arg(root().join("target/site.cache"));
     run(&mut build)
 }
 

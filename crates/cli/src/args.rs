@@ -301,7 +301,8 @@ pub(crate) struct Card {
 #[command(after_long_help = "\
 A submission is reproduced if its report is, byte for byte, what its predictions score. Told of as well:
 files that are another submission's, predictions copied from another one or from the groundtruth,
-the wrong tasks, and everything that does not belong into a submission.
+the wrong tasks, and everything that does not belong into a submission. To find copies, all submissions of
+a benchmark are recomputed, also where paths name only some of them.
 
 Examples:
   assay verify
@@ -349,7 +350,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) kit: Option<PathBuf>,
 
-    /// Where scores are kept from build to build [default: beside the site, with .cache behind its name]
+    /// Where scores are kept from build to build [default: assay/scores in the user's cache folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 

@@ -1,12 +1,13 @@
 //! `assay site`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assay_host::Host;
 use assay_site::build::{self, BuildError, Options};
+use etcetera::BaseStrategy;
 
 use crate::args::{self, SiteArgs};
 use crate::exit::{Failure, Verdict};
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
         results: args.results.clone(),
         out: args.out.clone(),
         kit: args.kit.clone().map_or_else(kit, Ok)?,
-        cache: args.cache.clone().unwrap_or_else(|| beside(&args.out)),
+        cache: args.cache.clone().map_or_else(cache, Ok)?,
     };
     let progress = OnceLock::new();
     let start = |total: usize| {
@@ -59,9 +60,8 @@ fn kit() -> Result<PathBuf, Failure> {
     Ok(if own.is_dir() { own } else { PathBuf::from("dist") })
 }
 
-/// `site.cache` for `site`.
-fn beside(out: &Path) -> PathBuf {
-    let mut name = out.file_name().unwrap_or_default().to_owned();
-    name.push(".cache");
-    out.with_file_name(name)
+/// A folder of the user's: one beside the site could be published with it.
+fn cache() -> Result<PathBuf, Failure> {
+    let folders = etcetera::choose_base_strategy().context("this user has no home folder; --cache names one")?;
+    Ok(folders.cache_dir().join("assay").join("scores"))
 }

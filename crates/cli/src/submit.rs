@@ -8,9 +8,10 @@ use assay_score::canonical;
 use assay_score::manifest::{Digest, Manifest};
 use assay_score::profile::Profile;
 use assay_score::report::Report;
-use assay_score::source::SourceReader;
+use assay_score::source::{Source, SourceReader};
 use assay_score::submission::{self, Submission, is_id};
 use assay_site::benchmark::{BUNDLE, Benchmark};
+use assay_site::files::MAX_FILE;
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT};
 use flate2::{Compression, GzBuilder};
 
@@ -21,9 +22,6 @@ use crate::input::{self, Input};
 use crate::output::{self, NewFile};
 use crate::print::{self, Page};
 use crate::run::Run;
-
-/// More than any prediction file has that a results site takes.
-const MAX_DECOMPRESSED: u64 = assay_site::files::MAX_FILE;
 
 pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
     input::check_all(&[&args.predictions])?;
@@ -45,9 +43,13 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
         prompts: args.benchmark.join(BUNDLE),
         language: None,
         threads: args.threads,
-        max_decompressed: MAX_DECOMPRESSED,
+        max_decompressed: MAX_FILE,
     })?;
-    let predictions = Input::open(&args.predictions, MAX_DECOMPRESSED)?;
+    let predictions = Input::open(&args.predictions, MAX_FILE + 1)?;
+    if predictions.len() > MAX_FILE {
+        let message = format!("{} has more than the {} MB that a results site reads", predictions.name, MAX_FILE >> 20);
+        return Err(Failure::misuse(anyhow!(message)));
+    }
     let part = run.score(&predictions, &profiles, None)?;
     let report = Report::new(&run.outcome(&part), &profiles);
     let mut page = Page::new();
@@ -98,10 +100,7 @@ fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
         let messages: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
         anyhow!("{}", messages.join("; "))
     })?;
-    let settings: Vec<&str> = benchmark.card.setting.iter().map(|setting| setting.id.as_str()).collect();
-    if !settings.contains(&card.setting.as_str()) {
-        bail!("`{}` is no setting of the benchmark, which has {}", card.setting, settings.join(", "));
-    }
+    benchmark.card.setting(&card.setting)?;
     Ok(card)
 }
 
@@ -125,7 +124,7 @@ fn write(
     encoder.finish()?.finish(&compressed)?;
     let report = report.to_json();
     output::write(new.path(), REPORT, &report)?;
-    let identity = Input::open(&compressed, MAX_DECOMPRESSED).map_err(Failure::into_error)?.identity()?;
+    let identity = Input::open(&compressed, MAX_FILE).map_err(Failure::into_error)?.identity()?;
     let prompts = run.prompts.identity()?;
     let report = Digest::of(report.as_bytes());
     let manifest = Manifest::new(profiles, folder::now(), prompts, identity, report);

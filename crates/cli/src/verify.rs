@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
 use assay_score::canonical;
+use assay_site::benchmark::Benchmark;
 use assay_site::results::Results;
 use assay_site::verify::{self, Anew, Verification};
 
@@ -28,12 +29,14 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let paths: Vec<PathBuf> = paths.collect::<Result<_>>().map_err(Failure::misuse)?;
     let results = Results::read(&root).with_context(unreadable).map_err(Failure::misuse)?;
 
-    let total: usize = results.benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum();
+    let is_selected = |benchmark: &str, id: &str| verify::is_selected(&root, &paths, benchmark, id);
+    // The others of a benchmark are needed as well: one of them may be the original of a copy.
+    let has_selected = |one: &&Benchmark| one.submissions.iter().any(|id| is_selected(&one.id, id));
+    let benchmarks: Vec<&Benchmark> = results.benchmarks.iter().filter(has_selected).collect();
+    let total: usize = benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum();
     let progress = Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items);
-    let verified =
-        results.benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, || progress.advance(1)));
-    let verified: Vec<Verification> =
-        verified.filter(|one| verify::is_selected(&root, &paths, &one.benchmark, &one.id)).collect();
+    let verified = benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, || progress.advance(1)));
+    let verified: Vec<Verification> = verified.filter(|one| is_selected(&one.benchmark, &one.id)).collect();
     drop(progress);
     if verified.is_empty() && !args.paths.is_empty() {
         return Err(Failure::misuse(anyhow!("there is no submission in the folders that were named")));

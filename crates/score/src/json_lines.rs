@@ -136,7 +136,7 @@ fn describe(error: &serde_json::Error) -> String {
     format!("{message} at column {}", error.column())
 }
 
-/// Replaces `\udXXX` escapes that are no half of a pair; `None` if there is none.
+/// Replaces escaped surrogates that are no half of a pair; `None` if there is none.
 fn replace_lone_surrogates(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
     let unit = |at: usize| {

@@ -184,7 +184,23 @@ impl Benchmark {
     }
 }
 
+/// Somebody named a setting that the benchmark does not have.
+#[derive(Debug, thiserror::Error)]
+#[error("`{id}` is no setting of the benchmark, which has {}", known.join(", "))]
+pub struct UnknownSetting {
+    id: String,
+    known: Vec<String>,
+}
+
 impl Card {
+    /// The setting of this id.
+    pub fn setting(&self, id: &str) -> Result<&Setting, UnknownSetting> {
+        self.setting.iter().find(|setting| setting.id == id).ok_or_else(|| UnknownSetting {
+            id: id.to_owned(),
+            known: self.setting.iter().map(|setting| setting.id.clone()).collect(),
+        })
+    }
+
     /// The metric of this id.
     pub fn metric(&self, id: &str) -> Option<&Metric> {
         self.metric.iter().find(|metric| metric.id == id)
@@ -221,9 +237,7 @@ impl Table {
         }
         for row in &self.row {
             let place = format!("{} ({})", row.model, row.setting);
-            if !card.setting.iter().any(|setting| setting.id == row.setting) {
-                return Err(format!("{place}: `{}` is no setting of {CARD}", row.setting));
-            }
+            card.setting(&row.setting).map_err(|unknown| format!("{place}: {unknown}"))?;
             for (metric, values) in &row.values {
                 if card.metric(metric).is_none() {
                     return Err(format!("{place}: `{metric}` is neither a key nor a metric of {CARD}"));

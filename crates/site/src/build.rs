@@ -26,8 +26,6 @@ use crate::verify::{MANIFEST, REPORT, Rescore, Verification, verify};
 
 /// The list of files that a build wrote, by which the next one knows which are no longer needed.
 const WRITTEN: &str = ".assay-site";
-/// Where in the checker's page the site's navigation goes.
-const NAVIGATION: &str = "<!-- site navigation -->";
 
 const ABOUT_METRICS: &str =
     "What each metric says, how it is computed, and what the official program does differently.";
@@ -247,7 +245,8 @@ impl Site {
             }
             if name == Path::new(CHECKER) {
                 let navigation = pages::navigation(places, "../", &format!("{CHECK}/")).into_string();
-                self.write(&check.join(name), kit.checker.replace(NAVIGATION, &navigation).as_bytes())?;
+                let (before, after) = &kit.checker;
+                self.write(&check.join(name), format!("{before}{navigation}{after}").as_bytes())?;
             } else {
                 self.write(&check.join(name), &fs::read(&path).map_err(at(&path))?)?;
             }

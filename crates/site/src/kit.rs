@@ -12,6 +12,8 @@ use crate::build::BuildError;
 const ENTRY: &str = "web/results/main.ts";
 /// What the build says about names of files.
 const MANIFEST: &str = ".vite/manifest.json";
+/// What the checker's page has in place of the site's navigation.
+const NAVIGATION: &str = "<!-- site navigation -->";
 /// The page of the checker.
 pub const CHECKER: &str = "index.html";
 
@@ -19,8 +21,12 @@ pub const CHECKER: &str = "index.html";
 pub struct Kit {
     /// Where it is.
     pub folder: PathBuf,
-    /// The checker's page.
-    pub checker: String,
+    /// The checker's page up to where the site's navigation belongs, and from there on.
+    pub checker: (String, String),
+    /// The element by which the checker's page limits what scripts can do and reach. It holds for all pages.
+    pub policy: String,
+    /// The pictures that the checker's page defines. All pages use them.
+    pub symbols: String,
     /// The script of the site's pages, relative to the folder.
     pub script: String,
     /// Their style sheets.
@@ -43,14 +49,19 @@ struct Chunk {
 impl Kit {
     /// Looks into the folder.
     pub fn open(folder: &Path) -> Result<Self, BuildError> {
-        let read = |name: &str| {
-            fs::read_to_string(folder.join(name)).map_err(|_| BuildError::NoKit { folder: folder.to_owned() })
-        };
-        let chunks: BTreeMap<String, Chunk> =
-            serde_json::from_str(&read(MANIFEST)?).map_err(|_| BuildError::NoKit { folder: folder.to_owned() })?;
+        Self::read(folder).ok_or_else(|| BuildError::NoKit { folder: folder.to_owned() })
+    }
+
+    fn read(folder: &Path) -> Option<Self> {
+        let page = fs::read_to_string(folder.join(CHECKER)).ok()?;
+        let (before, after) = page.split_once(NAVIGATION)?;
+        let chunks = fs::read_to_string(folder.join(MANIFEST)).ok()?;
+        let chunks: BTreeMap<String, Chunk> = serde_json::from_str(&chunks).ok()?;
         let mut kit = Self {
             folder: folder.to_owned(),
-            checker: read(CHECKER)?,
+            checker: (before.to_owned(), after.to_owned()),
+            policy: element(&page, "<meta", "http-equiv=\"Content-Security-Policy\"", ">")?.to_owned(),
+            symbols: element(&page, "<svg", "class=\"symbols\"", "</svg>")?.to_owned(),
             script: String::new(),
             styles: Vec::new(),
             parts: Vec::new(),
@@ -58,7 +69,7 @@ impl Kit {
         };
         let mut waiting = vec![ENTRY];
         while let Some(name) = waiting.pop() {
-            let chunk = chunks.get(name).ok_or_else(|| BuildError::NoKit { folder: folder.to_owned() })?;
+            let chunk = chunks.get(name)?;
             match name {
                 ENTRY => kit.script.clone_from(&chunk.file),
                 _ => kit.parts.push(chunk.file.clone()),
@@ -70,14 +81,7 @@ impl Kit {
             files.sort();
             files.dedup();
         }
-        Ok(kit)
-    }
-
-    /// The part of the checker's page from `start` to `end`, both included: what all pages share is written once, there.
-    pub fn part(&self, start: &str, end: &str) -> &str {
-        let from = self.checker.find(start).unwrap_or(self.checker.len());
-        let to = self.checker[from..].find(end).map_or(from, |at| from + at + end.len());
-        &self.checker[from..to]
+        Some(kit)
     }
 
     /// All files of the folder, by path.
@@ -97,4 +101,12 @@ impl Kit {
         files.sort();
         Ok(files)
     }
+}
+
+/// The element of `page` that begins with `start`, has `mark` in its first tag, and reaches to `end`.
+fn element<'p>(page: &'p str, start: &str, mark: &str, end: &str) -> Option<&'p str> {
+    let marked = page.find(mark)?;
+    let from = page[..marked].rfind(start)?;
+    let to = marked + page[marked..].find(end)? + end.len();
+    (!page[from..marked].contains('>')).then(|| &page[from..to])
 }

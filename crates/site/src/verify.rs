@@ -224,11 +224,8 @@ impl<'b> Check<'b> {
         match files::read_text(&path, submission::MAX_BYTES as u64) {
             Ok(text) => match Submission::parse(&text) {
                 Ok(card) => {
-                    if !self.benchmark.card.setting.iter().any(|setting| setting.id == card.setting) {
-                        let settings = self.benchmark.card.setting.iter().map(|setting| setting.id.as_str());
-                        let settings = settings.collect::<Vec<_>>().join(", ");
-                        let message = format!("`{}` is no setting of the benchmark: {settings}", card.setting);
-                        self.so_far.error("card", message);
+                    if let Err(unknown) = self.benchmark.card.setting(&card.setting) {
+                        self.so_far.error("card", unknown.to_string());
                     }
                     self.so_far.card = Some(card);
                 }

@@ -110,7 +110,8 @@ impl Lab {
     fn build(&self) -> Result<f64> {
         let mut site = program(&self.assay);
         site.arg("site").arg("--results").arg(self.results()).arg("--kit").arg(web::checker());
-        Ok(measure(site.arg("--out").arg(self.folder.join("site")))?.seconds)
+        site.arg("--out").arg(self.folder.join("site")).arg("--cache").arg(self.folder.join("site.cache"));
+        Ok(measure(&mut site)?.seconds)
     }
 }
 

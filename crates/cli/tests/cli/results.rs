@@ -94,6 +94,17 @@ fn what_a_submission_says_of_itself_is_checked_first() {
 }
 
 #[test]
+fn predictions_that_no_results_site_reads_are_misuse() {
+    let results = results();
+    let huge = results.path().join("huge.jsonl");
+    fs::File::create(&huge).and_then(|file| file.set_len((256 << 20) + 1)).expect("a sparse file");
+    let benchmark = results.path().join("example");
+    let [benchmark, huge] = [&benchmark, &huge].map(|path| path.to_str().expect("UTF-8"));
+    let ran = assay(&[&["submit", benchmark, "--predictions", huge], &FIELDS[..]].concat()).check(2);
+    assert!(ran.stderr.contains("huge.jsonl has more than the 256 MB that a results site reads"), "{}", ran.stderr);
+}
+
+#[test]
 fn folders_that_cannot_be_are_misuse() {
     let ran = assay(&["verify", "--results", "nowhere"]).check(2);
     assert!(ran.stderr.contains("cannot read nowhere; --results names"), "{}", ran.stderr);

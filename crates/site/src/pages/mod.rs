@@ -56,15 +56,13 @@ impl Page<'_> {
     /// The whole document.
     pub fn document(self, kit: &Kit, places: &[Place]) -> String {
         let checker = format!("{}{CHECK}/", self.root);
-        let policy = kit.part("<meta\n      http-equiv", "/>");
-        let policy = if policy.is_empty() { kit.part("<meta http-equiv", ">") } else { policy };
         let page = html! {
             (DOCTYPE)
             html lang="en" {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
-                    (PreEscaped(policy))
+                    (PreEscaped(&kit.policy))
                     meta name="referrer" content="no-referrer";
                     meta name="color-scheme" content="light dark";
                     meta name="description" content=(self.about);
@@ -86,8 +84,7 @@ impl Page<'_> {
                     script type="module" src={ (checker) (kit.script) } {}
                 }
                 body {
-                    (PreEscaped(kit.part("<svg class=\"symbols\"", "</svg>\n    <a")
-                        .trim_end_matches("<a").trim_end()))
+                    (PreEscaped(&kit.symbols))
                     a.skip href="#main" { "Skip to the content" }
                     header.site-header {
                         a.brand href=(self.root) {

@@ -167,3 +167,20 @@ fn without_web_files_there_is_no_site() {
     fs::remove_dir_all(lab.folder.path().join("kit")).expect("removed");
     assert!(matches!(lab.build(), Err(BuildError::NoKit { .. })));
 }
+
+#[test]
+fn no_page_is_without_the_policy() {
+    let lab = Lab::new();
+    lab.build().expect("a site");
+    let policy = "http-equiv=\"Content-Security-Policy\"";
+    for page in ["index.html", "metrics/index.html", "check/index.html"] {
+        let text = fs::read_to_string(lab.folder.path().join("site").join(page)).expect("a page");
+        assert_eq!(text.matches(policy).count(), 1, "{page}");
+    }
+    let page = lab.folder.path().join("kit/index.html");
+    let text = fs::read_to_string(&page).expect("a page");
+    for needed in [policy, "class=\"symbols\"", "<!-- site navigation -->"] {
+        fs::write(&page, text.replace(needed, "")).expect("written");
+        assert!(matches!(lab.build(), Err(BuildError::NoKit { .. })), "{needed}");
+    }
+}

@@ -246,7 +246,7 @@ fn names_that_are_no_ids_are_told_of() {
 fn the_card_is_checked() {
     let copy = Copy::new();
     copy.edit("weak/submission.toml", |text| text.replace("infile", "telepathy"));
-    copy.expect("weak", Status::Reproduced, "card", "`telepathy` is no setting of the benchmark: infile,");
+    copy.expect("weak", Status::Reproduced, "card", "`telepathy` is no setting of the benchmark, which has infile,");
 }
 
 #[test]
