@@ -71,6 +71,84 @@ export interface Report {
   scores: ScoreRow[];
   problems: ProblemGroup[];
   quirks: QuirkEffect[];
+  /** The statements by token type, where that was asked for. */
+  tokens?: TokenTable;
+}
+
+/** A dimension of token types; `all` has every token (`all`) and those of up to 30 characters (`leaf`). */
+export type TokenDimension = 'all' | 'syntax_type' | 'context' | 'origin' | 'length' | 'frequency';
+/** A share in percent; all are 0 where there is nothing to divide by. */
+export interface TokenRate {
+  count: number;
+  value: number;
+  low: number;
+  high: number;
+}
+export interface TokenRow {
+  /** `null` for all. */
+  language: LanguageId | null;
+  dimension: TokenDimension;
+  value: string;
+  /** Tokens of the groundtruths. */
+  tokens: number;
+  /** Of all tokens of the groundtruths in this language, in percent. */
+  share: number;
+  /** Of these tokens, those that predictions get right. */
+  recall: TokenRate;
+  /** Predicted tokens. */
+  predicted: number;
+  /** Of these, those that are right. */
+  precision: TokenRate;
+  /** Groundtruths with such a token. */
+  statements: number;
+  /** Of these, exact matches. */
+  exact: TokenRate;
+}
+export interface TokenTable {
+  profile: 'ct3@1';
+  boundaries: 'printed';
+  /** By language, dimension and value; without values that there are no tokens of. */
+  rows: TokenRow[];
+}
+/** The values of a token in the five dimensions. */
+export interface TokenLabel {
+  syntax_type: string;
+  /** How often it is in each context. */
+  context: Record<string, number>;
+  origin: string;
+  length: string;
+  frequency: string;
+}
+export interface LabelledToken extends TokenLabel {
+  /** Places in the string. */
+  start: number;
+  end: number;
+  /** What it says: of literals the value. */
+  text: string;
+  /** Whether it is in code that does not parse. */
+  in_error: boolean;
+}
+export interface LabelledCode {
+  /** Whether all of it parses. */
+  sound: boolean;
+  tokens: LabelledToken[];
+}
+export interface TokenQuery {
+  dimension: TokenDimension;
+  value: string;
+  /** Only if such a token of the groundtruth is wrong. */
+  missed: boolean;
+}
+export interface AlignedToken extends TokenLabel {
+  /** Places in the statement, in bytes of UTF-8; less than 0 for what begins before the cursor. */
+  start: number;
+  end: number;
+  text: string;
+  right: boolean;
+}
+export interface AlignedTokens {
+  reference: AlignedToken[];
+  prediction: AlignedToken[];
 }
 
 export interface Change {

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: one file a measurement, one line in [`ALL`].
 
 mod browser;
+mod labels;
 mod process;
 mod records;
 mod score;
@@ -27,7 +28,7 @@ struct Bench {
     run: fn() -> Result<()>,
 }
 
-const ALL: &[Bench] = &[score::BENCH, site::BENCH, browser::BENCH, size::BENCH];
+const ALL: &[Bench] = &[score::BENCH, labels::BENCH, site::BENCH, browser::BENCH, size::BENCH];
 
 /// Measures and prints.
 pub fn run(options: &Options) -> Result<()> {

@@ -8,6 +8,7 @@ mod demo;
 mod examples;
 mod fuzz;
 mod golden;
+mod names;
 mod project;
 mod python;
 mod setup;
@@ -53,6 +54,8 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Make the lists of names anew with which tokens are labelled.
+    Names,
     /// Measure speed and sizes.
     Bench(bench::Options),
     /// Look for inputs that break the core; takes ten minutes a target and a nightly compiler, which it installs.
@@ -84,6 +87,7 @@ fn run(task: Task) -> Result<()> {
         }
         Task::Examples { check } => examples::run(check),
         Task::Golden { check } => golden::run(check),
+        Task::Names => names::run(),
         Task::Bench(options) => bench::run(&options),
         Task::Fuzz(options) => fuzz::run(&options),
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use assay_score::languages::{self, Language};
 use assay_score::profile::{self, Profile};
+use assay_score::taxonomy::table::Dimension;
 use clap::{Parser, Subcommand};
 
 /// Scores code completions: the official CrossCodeEval numbers, and what is behind them.
@@ -43,6 +44,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Score(ScoreArgs),
     Explain(ExplainArgs),
+    Label(LabelArgs),
+    Join(JoinArgs),
     Compare(CompareArgs),
     Bundle(BundleArgs),
     Submit(Box<SubmitArgs>),
@@ -82,6 +85,11 @@ Profiles, whose numbers are not comparable and never share a table:
   cceval-levenshtein@1  the official program where python-Levenshtein is installed too
   strict@1              statements, comments and identifiers as a parser sees them
 
+Token types (--tokens, ct3@1): the groundtruth's tokens are labelled in the whole file and aligned with the
+prediction's. For each value: how many, the share that predictions get right (recall), the share of predicted
+tokens that are right (precision), and the exact matches among the statements that have one. `assay label`
+shows the labels of any file.
+
 Files that --out writes; for several prediction files, into a folder for each:
   report.json           what --json prints: the same bytes on every machine
   detailed.jsonl        one line a task: everything that explains its scores
@@ -106,6 +114,10 @@ pub(crate) struct ScoreArgs {
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
+    /// Break the statements down by token type as well
+    #[arg(long)]
+    pub(crate) tokens: bool,
+
     /// Print the report as JSON; for several files an object of reports by file
     #[arg(long)]
     pub(crate) json: bool,
@@ -113,6 +125,100 @@ pub(crate) struct ScoreArgs {
     /// Write the report, the details, a manifest and the official program's files into a folder
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+}
+
+/// Label the tokens of source files by type, context, origin, length and frequency
+///
+/// The Code Token Type Taxonomy, CT3, for Python, Java, TypeScript and C#.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Tokens are names, literals, words such as `True` and `null`, and statements that are one word. Punctuation,
+operators and the words that statements are built around are not labelled.
+
+  syntax type  what it is: arg_def, attribute, class_def, class_usg, const_num, const_str, exception …
+  context      what it is in, and how often: in_for 2 is within two loops
+  origin       where it is defined: from_builtin, from_stdlib, from_extlib, from_project, from_infile
+  length       short (up to 3 characters), medium (up to 10), long
+  frequency    how often it comes in its file, relative to the others
+
+With --py150, FILE has trees of the Python150k dataset, a program a line, and the output is a table in CSV with
+the columns and indices of the paper: -1 for what is no terminal.
+
+Examples:
+  assay label src/main.py
+  assay label --json src/*.ts | jq -r 'select(.origin == \"from_project\") | .text'
+  assay label --py150 python50k_eval.json > labels.csv")]
+pub(crate) struct LabelArgs {
+    /// Source files, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The language [default: as the files' names tell]
+    #[arg(long, value_parser = parse_language)]
+    pub(crate) language: Option<Language>,
+
+    /// FILE has trees of the Python150k dataset
+    #[arg(long, conflicts_with_all = ["language", "json"])]
+    pub(crate) py150: bool,
+
+    /// The first segment of the name of a module or package of the project; can be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) project: Vec<String>,
+
+    /// Divide frequencies half-way between minimum, mean and maximum, instead of as the paper prints it
+    #[arg(long)]
+    pub(crate) midpoints: bool,
+
+    /// Print an object for each token
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// How large a compressed file or standard input may become, with K, M, G or T for powers of 1024
+    #[arg(long, value_name = "SIZE", default_value = "64G", value_parser = parse_size, help_heading = "Resources")]
+    pub(crate) max_decompressed: u64,
+
+    /// How many threads to use with --py150 [default: one for each processor]
+    #[arg(long, value_name = "N", help_heading = "Resources")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// Join completion logs with token types: accuracy by type, for one model or two
+///
+/// The logs say, for each token of the Python150k dataset, what it is and what a model predicted.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+A log is JSON Lines, or CSV with these columns, sorted by ast_idx:
+  ast_idx, node_idx  which program and which of its tokens, from 0, as `assay label --py150` numbers them
+  true, predicted    with a closed vocabulary, symbols, with <UNKNOWN> for what is not in it;
+                     with an open one, JSON lists of sub-tokens that end with \"<ENDTOKEN>\"
+  rank               optional: which suggestion is the token, from 1; 0 if none is. For MRR
+
+Tokens of more than 30 characters and inner nodes of the trees are the value non_leaf. With two logs, tokens that
+only one of them has are left out.
+
+Examples:
+  assay join --trees python50k_eval.json --log closed.csv
+  assay join --trees python50k_eval.json --log closed.csv --log open.jsonl --by syntax_type --by origin")]
+pub(crate) struct JoinArgs {
+    /// The trees, a program a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trees: PathBuf,
+
+    /// A log; given twice, two models side by side
+    #[arg(long = "log", value_name = "FILE", required = true)]
+    pub(crate) logs: Vec<PathBuf>,
+
+    /// A dimension to combine with the others that are given; besides each dimension alone
+    #[arg(long, value_name = "DIMENSION", value_parser = parse_dimension)]
+    pub(crate) by: Vec<Dimension>,
+
+    /// Print the table as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// How large a compressed file may become, with K, M, G or T for powers of 1024
+    #[arg(long, value_name = "SIZE", default_value = "64G", value_parser = parse_size, help_heading = "Resources")]
+    pub(crate) max_decompressed: u64,
 }
 
 /// Explain the scores of one task
@@ -168,6 +274,10 @@ pub(crate) struct CompareArgs {
     /// How to score; can be given several times [default: all profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
+
+    /// Compare by token type as well: which tokens of the groundtruth each file gets right
+    #[arg(long)]
+    pub(crate) tokens: bool,
 
     /// Print the comparison as JSON
     #[arg(long)]
@@ -228,6 +338,10 @@ pub(crate) struct SubmitArgs {
     /// How to score; can be given several times [default: the official profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
+
+    /// Break the statements down by token type as well, which verification then does too
+    #[arg(long)]
+    pub(crate) tokens: bool,
 
     /// What the submission says of itself, as a submission.toml, in place of the options below
     #[arg(long, value_name = "FILE", conflicts_with = "Card")]
@@ -399,6 +513,11 @@ pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
 fn parse_profile(name: &str) -> Result<Profile, String> {
     let known = || profile::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
     Profile::named(name).ok_or_else(|| format!("there are {}", known()))
+}
+
+fn parse_dimension(name: &str) -> Result<Dimension, String> {
+    let known = || Dimension::ALL.map(Dimension::id)[1..].join(", ");
+    Dimension::ALL[1..].iter().copied().find(|one| one.id() == name).ok_or_else(|| format!("there are {}", known()))
 }
 
 fn parse_language(name: &str) -> Result<Language, String> {

@@ -5,6 +5,7 @@ use std::path::Path;
 use assay_score::canonical;
 use assay_score::compare;
 use assay_score::outcome::Outcome;
+use assay_score::taxonomy::table;
 use serde_json::json;
 
 use crate::args::{self, CompareArgs};
@@ -13,6 +14,7 @@ use crate::input::{self, Input};
 use crate::output;
 use crate::print::{self, Page};
 use crate::run::Run;
+use crate::tokens;
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let paths: [&Path; 2] = [&args.first, &args.second];
@@ -21,13 +23,22 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let profiles = args::profiles(&args.profiles);
     let run = Run::open(&args.benchmark)?;
     let mut parts = Vec::new();
+    let mut statements = Vec::new();
     for path in paths {
         let predictions = Input::open(path, args.benchmark.max_decompressed)?;
-        parts.push(run.score(&predictions, &profiles, None)?);
+        let part = run.score(&predictions, &profiles, None)?;
+        if args.tokens {
+            statements.push(tokens::statements(&run, run.outcome(&part), &predictions)?);
+        }
+        parts.push(part);
     }
     let outcomes: Vec<Outcome<'_>> = parts.iter().map(|part| run.outcome(part)).collect();
 
     let comparisons = compare::compare(&outcomes[0], &outcomes[1], &profiles);
+    let changes = match statements.as_slice() {
+        [first, second] => Some(table::changes(&outcomes[0], first, second)),
+        _ => None,
+    };
     let valid = [outcomes[0].is_valid(), outcomes[1].is_valid()];
     if args.json {
         let [first, second] = paths.map(|path| path.display().to_string());
@@ -35,10 +46,14 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
             "first": {"file": first, "valid": valid[0]},
             "second": {"file": second, "valid": valid[1]},
             "comparisons": comparisons,
+            "tokens": changes,
         })))?;
     } else {
         let mut page = Page::new();
         print::compare::tables(&mut page, &run.prompts.name, [&labels[0], &labels[1]], valid, &comparisons);
+        if let Some(changes) = &changes {
+            print::tokens::changes(&mut page, [&labels[0], &labels[1]], changes);
+        }
         output::print(&page.finish())?;
     }
     Ok(Verdict::of(valid == [true, true]))

@@ -1,4 +1,5 @@
-//! The `assay` command: scores completions, explains and compares scores, makes bundles, keeps a results site.
+//! The `assay` command: scores completions, explains and compares scores, labels tokens, makes bundles, keeps a results
+//! site.
 //!
 //! What is computed, the core crate computes. Here arguments are parsed, files are read and written, threads are kept
 //! busy, and results are laid out for people.
@@ -10,6 +11,8 @@ mod exit;
 mod explain;
 mod folder;
 mod input;
+mod join;
+mod label;
 mod output;
 mod parallel;
 mod print;
@@ -19,6 +22,7 @@ mod run;
 mod score;
 mod site;
 mod submit;
+mod tokens;
 mod verify;
 
 use std::process::ExitCode;
@@ -41,6 +45,8 @@ fn main() -> ExitCode {
     let result = std::panic::catch_unwind(|| match &args.command {
         Command::Score(args) => score::run(args),
         Command::Explain(args) => explain::run(args),
+        Command::Label(args) => label::run(args),
+        Command::Join(args) => join::run(args),
         Command::Compare(args) => compare::run(args),
         Command::Bundle(args) => bundle::run(args),
         Command::Submit(args) => submit::run(args),

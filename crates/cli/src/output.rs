@@ -25,6 +25,51 @@ fn written(mut out: impl Write, text: &str) -> Result<()> {
     }
 }
 
+/// Text that is printed as it comes.
+pub(crate) struct Stream {
+    out: BufWriter<Box<dyn Write>>,
+    is_closed: bool,
+}
+
+impl Stream {
+    /// For people; styles are taken out where they are not wanted, and control characters with them.
+    pub(crate) fn styled() -> Self {
+        Self { out: BufWriter::new(Box::new(anstream::stdout().lock())), is_closed: false }
+    }
+
+    /// For programs: exactly what is written.
+    pub(crate) fn raw() -> Self {
+        Self { out: BufWriter::new(Box::new(io::stdout().lock())), is_closed: false }
+    }
+
+    /// Whether whoever reads has seen enough.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Prints more.
+    pub(crate) fn write(&mut self, text: &str) -> Result<()> {
+        let written = self.out.write_all(text.as_bytes());
+        self.unless_closed(written)
+    }
+
+    /// Prints what is not printed yet.
+    pub(crate) fn finish(mut self) -> Result<()> {
+        let flushed = self.out.flush();
+        self.unless_closed(flushed)
+    }
+
+    fn unless_closed(&mut self, result: io::Result<()>) -> Result<()> {
+        match result {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(())
+            }
+            result => result.context("cannot write to standard output"),
+        }
+    }
+}
+
 /// A file under way: it takes the place of an older one when it is finished, and leaves nothing behind when it is not.
 pub(crate) struct NewFile {
     file: BufWriter<NamedTempFile>,

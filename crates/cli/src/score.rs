@@ -6,6 +6,7 @@ use std::path::Path;
 use assay_score::canonical;
 use assay_score::profile::Profile;
 use assay_score::report::Report;
+use assay_score::taxonomy::table::Tokens;
 
 use crate::args::{self, ScoreArgs};
 use crate::exit::{Failure, Verdict};
@@ -14,6 +15,7 @@ use crate::input::{self, Input};
 use crate::output;
 use crate::print::{self, Page};
 use crate::run::Run;
+use crate::tokens;
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     let mut all: Vec<&Path> = args.predictions.iter().map(AsRef::as_ref).collect();
@@ -31,7 +33,10 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
         let predictions = Input::open(path, args.benchmark.max_decompressed)?;
         let part = run.score(&predictions, &profiles, None)?;
         let outcome = run.outcome(&part);
-        let report = Report::new(&outcome, &profiles);
+        let mut report = Report::new(&outcome, &profiles);
+        if args.tokens {
+            report.tokens = Some(Tokens::new(&outcome, &tokens::statements(&run, outcome, &predictions)?));
+        }
         if let Some(out) = &args.out {
             let folder = if labels.len() == 1 { out.clone() } else { out.join(label) };
             let official = args.profiles.first().copied().unwrap_or(Profile::CcevalDifflib);

@@ -10,6 +10,7 @@ use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::source::{Source, SourceReader};
 use assay_score::submission::{self, Submission, is_id};
+use assay_score::taxonomy::table::Tokens;
 use assay_site::benchmark::{BUNDLE, Benchmark};
 use assay_site::files::MAX_FILE;
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT};
@@ -22,6 +23,7 @@ use crate::input::{self, Input};
 use crate::output::{self, NewFile};
 use crate::print::{self, Page};
 use crate::run::Run;
+use crate::tokens;
 
 pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
     input::check_all(&[&args.predictions])?;
@@ -51,7 +53,11 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(anyhow!(message)));
     }
     let part = run.score(&predictions, &profiles, None)?;
-    let report = Report::new(&run.outcome(&part), &profiles);
+    let outcome = run.outcome(&part);
+    let mut report = Report::new(&outcome, &profiles);
+    if args.tokens {
+        report.tokens = Some(Tokens::new(&outcome, &tokens::statements(&run, outcome, &predictions)?));
+    }
     let mut page = Page::new();
     if report.valid {
         write(&folder, &card, &predictions, &report, &profiles, &run)?;

@@ -38,6 +38,12 @@ fn main() {
         #[cfg(feature = "strict")]
         rate("from_raw_files_with_strict", examples_per_second(&prompts, &predictions, true));
         rate("scoring_alone", scoring_per_second(language, &prompts, &predictions));
+        #[cfg(feature = "taxonomy")]
+        {
+            let with_tokens = examples_with_tokens_per_second(&prompts, &predictions);
+            rate("from_raw_files_with_tokens", with_tokens);
+            rate("kilobytes_labelled", kilobytes_labelled_per_second(language, &prompts));
+        }
     }
     if let [pairs] = pairs {
         let pairs: Vec<[Vec<char>; 2]> = String::from_utf8_lossy(&read(pairs))
@@ -81,6 +87,46 @@ fn examples_per_second(prompts: &[u8], predictions: &[u8], strict: bool) -> f64 
         answers = scan.finish().answers().len();
     });
     rounds * answers as f64
+}
+
+/// From the bytes of both files to the scores by all profiles, and from there to the tokens of every statement.
+#[cfg(feature = "taxonomy")]
+fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
+    use assay_score::outcome::Outcome;
+    use assay_score::taxonomy::statement::Analyser;
+    let mut answers = 0;
+    let rounds = per_second(|| {
+        let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
+        let range = 0..predictions.len() as u64;
+        let scan = Scan::new(&benchmark, prompts, predictions, range, Scorer::new(true));
+        let mut scan = scan.expect("memory can be read");
+        while scan.step(1 << 18).expect("memory can be read") {}
+        let part = scan.finish();
+        answers = part.answers().len();
+        let mut analyser = Analyser::new(Outcome { benchmark: &benchmark, part: &part }, prompts, predictions);
+        for task in 0..benchmark.len() as u32 {
+            black_box(analyser.statement(task).expect("memory can be read"));
+        }
+    });
+    rounds * answers as f64
+}
+
+/// From the text of whole files to the labels of all tokens.
+#[cfg(feature = "taxonomy")]
+fn kilobytes_labelled_per_second(language: Language, prompts: &[u8]) -> f64 {
+    use assay_score::taxonomy::{Labeller, Options};
+    let prompts = String::from_utf8_lossy(prompts);
+    let tasks = prompts.lines().map(|line| Task::parse(line, true, &mut Vec::new()).expect("a task"));
+    let files: Vec<String> =
+        tasks.map(|task| [&*task.prompt, &task.groundtruth, &task.right_context()].concat()).collect();
+    let mut labeller = Labeller::new();
+    let options = Options::default();
+    let rounds = per_second(|| {
+        let count =
+            |file: &String| labeller.label(language, file, &options).map_or(0, |labelled| labelled.tokens.len());
+        files.iter().map(count).sum::<usize>()
+    });
+    rounds * files.iter().map(String::len).sum::<usize>() as f64 / 1e3
 }
 
 /// From texts in memory to the scores.

@@ -1,6 +1,8 @@
-//! Code whose end is replaced again and again, with a syntax tree that follows.
+//! Code whose end is replaced again and again, with a syntax tree that follows; parsing within bounds.
 
-use tree_sitter::{InputEdit, Point, Tree};
+use std::ops::ControlFlow;
+
+use tree_sitter::{InputEdit, ParseOptions, ParseState, Parser, Point, Tree};
 
 /// A text, and the last parse that there was of it.
 #[derive(Default)]
@@ -51,4 +53,71 @@ impl Code {
 fn end_of(text: &str) -> Point {
     let line_start = memchr::memrchr(b'\n', text.as_bytes()).map_or(0, |newline| newline + 1);
     Point::new(memchr::memchr_iter(b'\n', text.as_bytes()).count(), text.len() - line_start)
+}
+
+/// A tree of `text` made ready for parsing a text in which `replaced` of it is something else, of the length `len`.
+pub(crate) fn replaced(tree: &Tree, text: &str, replaced: std::ops::Range<usize>, new_text: &str, len: usize) -> Tree {
+    let mut tree = tree.clone();
+    let new_end_byte = replaced.start + len;
+    tree.edit(&InputEdit {
+        start_byte: replaced.start,
+        old_end_byte: replaced.end,
+        new_end_byte,
+        start_position: end_of(&text[..replaced.start]),
+        old_end_position: end_of(&text[..replaced.end]),
+        new_end_position: end_of(&new_text[..new_end_byte]),
+    });
+    tree
+}
+
+/// Whether there are more `<` that nothing closes, or more arrows one behind the other, than any statement of real code has.
+///
+/// Each may begin a list of types or be an operator. Where nothing tells, the parser follows both readings, and at the end
+/// of the text a single step can take minutes and gigabytes: the square of their number. Python has no such lists.
+fn is_explosive(text: &str) -> bool {
+    const MAX_OPEN: usize = 1000;
+    const MAX_ARROWS: usize = 250;
+    let bytes = text.as_bytes();
+    let (mut open, mut arrows) = (0usize, 0usize);
+    let mut before = 0;
+    for &byte in bytes {
+        match byte {
+            b'<' if before == b'<' => open = open.saturating_sub(1),
+            b'<' => open += 1,
+            b'>' if matches!(before, b'=' | b'-') => arrows += 1,
+            b'>' => open = open.saturating_sub(1),
+            b',' => arrows = 0,
+            b';' | b'{' | b'}' => (open, arrows) = (0, 0),
+            _ => {}
+        }
+        before = byte;
+        if open > MAX_OPEN || arrows > MAX_ARROWS {
+            return true;
+        }
+    }
+    false
+}
+
+/// Parses `text`, unless that takes far more steps than real code does.
+///
+/// Steps are counted, not timed, so the result is the same on every machine. Real code takes the parser about 3 to 7 steps
+/// a byte; brackets that are nested thousands deep in a place where they are an error take any number.
+pub(crate) fn parse(parser: &mut Parser, text: &str, old: Option<&Tree>) -> Option<Tree> {
+    const STEPS_PER_CALL: usize = 100;
+    const STEPS_PER_BYTE: usize = 25;
+    if parser.language().is_none_or(|language| language.name() != Some("python")) && is_explosive(text) {
+        return None;
+    }
+    let mut calls = (text.len() * STEPS_PER_BYTE).div_ceil(STEPS_PER_CALL) + STEPS_PER_CALL;
+    let mut progress = |_: &ParseState| {
+        calls = calls.saturating_sub(1);
+        if calls == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = ParseOptions::new().progress_callback(&mut progress);
+    let tree =
+        parser.parse_with_options(&mut |at, _| text.as_bytes().get(at..).unwrap_or_default(), old, Some(options));
+    if tree.is_none() {
+        parser.reset();
+    }
+    tree
 }

@@ -47,7 +47,7 @@ pub fn csv_line(outcome: &Outcome<'_>, task: TaskNumber, profiles: &[Profile]) -
 }
 
 /// Text as a field, quoted where it has to be.
-fn csv_field(text: &str) -> Cow<'_, str> {
+pub(crate) fn csv_field(text: &str) -> Cow<'_, str> {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\"")).into()
     } else {

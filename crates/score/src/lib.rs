@@ -62,4 +62,6 @@ pub mod statistics;
 pub mod strict;
 #[cfg(feature = "submission")]
 pub mod submission;
+#[cfg(feature = "taxonomy")]
+pub mod taxonomy;
 mod word_ranges;

@@ -34,6 +34,10 @@ pub struct Report {
     pub problems: Vec<ProblemGroup>,
     /// What the official program's quirks did to the scores.
     pub quirks: Vec<QuirkEffect>,
+    /// The statements by token type, where that was asked for.
+    #[cfg(feature = "taxonomy")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<crate::taxonomy::table::Tokens>,
 }
 
 /// How many tasks there are and what became of them.
@@ -172,6 +176,8 @@ impl Report {
                 .collect(),
             problems: problem_groups(outcome),
             quirks: quirks::ALL.iter().map(|&quirk| QuirkEffect::new(outcome, quirk)).collect(),
+            #[cfg(feature = "taxonomy")]
+            tokens: None,
         }
     }
 

@@ -21,11 +21,50 @@ pub struct Interval {
 ///
 /// **Unit:** shares from 0 to 1. **Source:** Wilson, 1927.
 pub fn wilson(count: u64, of: u64) -> Interval {
-    let (n, share) = (of as f64, count as f64 / of as f64);
+    wilson_share(count as f64 / of as f64, of as f64)
+}
+
+/// Wilson's interval for a share of `n` trials, which need not be a whole number.
+fn wilson_share(share: f64, n: f64) -> Interval {
     let center = share + Z * Z / (2.0 * n);
     let margin = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + Z * Z / n;
     Interval { low: ((center - margin) / scale).max(0.0), high: ((center + margin) / scale).min(1.0) }
+}
+
+/// An interval for a share of `count` in `of` things that come in `groups`, such as the tokens of statements: things of a
+/// group are right or wrong together more often than others.
+///
+/// Wilson's interval with the number of things divided by the design effect: how much larger the variance is, by the
+/// linearised ratio of sums over groups, than it would be without groups. `squares` are the sums over groups of the count
+/// squared, of count times number, and of the number squared.
+///
+/// **Unit:** shares from 0 to 1. **Source:** Kish, 1965; Korn and Graubard, 1998, who use the exact interval.
+pub fn clustered_share(count: u64, of: u64, groups: u64, squares: [u64; 3]) -> Interval {
+    let (share, n, groups) = (count as f64 / of as f64, of as f64, groups as f64);
+    let [counts, products, numbers] = squares.map(|sum| sum as f64);
+    let independent = share * (1.0 - share) / n;
+    if independent == 0.0 || groups < 2.0 {
+        // Without variance there is no design effect to see: at worst, each group is one thing.
+        return wilson_share(share, groups);
+    }
+    let squared = counts - 2.0 * share * products + share * share * numbers;
+    let variance = groups / (groups - 1.0) * squared / (n * n);
+    let effect = (variance / independent).max(1.0);
+    wilson_share(share, n / effect)
+}
+
+/// An interval for the difference of two shares of the same `of` things that come in `groups`: normal, with the variance of
+/// the linearised ratio of sums over groups. `squares` are the sums over groups of the difference of counts squared, of
+/// that times the number of things, and of the number squared.
+///
+/// **Unit:** shares from -1 to 1.
+pub fn clustered_difference(difference: i64, of: u64, groups: u64, squares: [i64; 3]) -> Interval {
+    let (share, groups) = (difference as f64 / of as f64, groups as f64);
+    let [differences, products, numbers] = squares.map(|sum| sum as f64);
+    let squared = (differences - 2.0 * share * products + share * share * numbers).max(0.0);
+    let margin = if groups < 2.0 { 1.0 } else { Z * (groups / (groups - 1.0) * squared).sqrt() / of as f64 };
+    Interval { low: (share - margin).max(-1.0), high: (share + margin).min(1.0) }
 }
 
 /// A bootstrap interval for the mean of values, by percentiles of 1,000 resamples with a fixed seed.
@@ -147,6 +186,16 @@ mod tests {
         assert!(close(interval.low, 0.490_162_5) && close(interval.high, 0.943_317_8), "{interval:?}");
         assert_eq!(wilson(0, 5).low, 0.0);
         assert!(wilson(5, 5).high > 0.999_999);
+    }
+
+    #[test]
+    fn things_in_groups_count_for_less() {
+        // 100 groups of one are no groups; 50 groups of two that are alike count as 50.
+        let (alone, plain) = (clustered_share(80, 100, 100, [80, 80, 100]), wilson(80, 100));
+        assert!((alone.low - plain.low).abs() < 0.001 && (alone.high - plain.high).abs() < 0.001, "{alone:?}");
+        let (alike, half) = (clustered_share(80, 100, 50, [160, 160, 200]), wilson(40, 50));
+        assert!((alike.low - half.low).abs() < 0.002 && (alike.high - half.high).abs() < 0.002, "{alike:?}");
+        assert_eq!(clustered_share(10, 10, 5, [20, 20, 20]), wilson(5, 5));
     }
 
     #[test]

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use assay_score::canonical;
 use assay_score::manifest::{self, Digest};
-use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::submission;
 use rayon::prelude::*;
@@ -20,7 +19,7 @@ use crate::finding::Finding;
 use crate::kit::{CHECKER, Kit};
 use crate::pages::submission::Shown;
 use crate::pages::{self, CHECK, COMPARE, METRICS, Page, Place};
-use crate::recompute::Recomputed;
+use crate::recompute::{Recomputed, Wanted};
 use crate::results::Results;
 use crate::verify::{MANIFEST, REPORT, Rescore, Verification, verify};
 
@@ -298,11 +297,11 @@ impl Cache {
 }
 
 impl Rescore for Cache {
-    fn rescore(&self, bundle: &Bundle, predictions: &[u8], profiles: &[Profile]) -> io::Result<Recomputed> {
+    fn rescore(&self, bundle: &Bundle, predictions: &[u8], wanted: &Wanted) -> io::Result<Recomputed> {
         let content = Digest::of(predictions);
         // Everything that a score depends on.
         let key = format!(
-            "{} {} {:?} {profiles:?} {} {}",
+            "{} {} {:?} {wanted:?} {} {}",
             manifest::VERSION,
             env!("CARGO_PKG_VERSION"),
             manifest::GRAMMARS,
@@ -314,7 +313,7 @@ impl Rescore for Cache {
             return Ok(known);
         }
         self.missed.fetch_add(1, Ordering::Relaxed);
-        let recomputed = bundle.tasks.score(predictions, content, profiles)?;
+        let recomputed = bundle.tasks.score(predictions, content, wanted)?;
         // Without it the next build takes longer, and that is all.
         let _ = self.store(&path, &recomputed);
         Ok(recomputed)

@@ -11,6 +11,8 @@ use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::scan::{Part, Scan};
 use assay_score::source::Records;
+use assay_score::taxonomy::statement::Analyser;
+use assay_score::taxonomy::table::Tokens;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -20,6 +22,15 @@ pub struct Tasks {
     prompts: Vec<u8>,
     /// Which tasks there are.
     pub benchmark: Benchmark,
+}
+
+/// What is computed of predictions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// By which profiles they are scored.
+    pub profiles: Vec<Profile>,
+    /// Whether statements are broken down by token type.
+    pub tokens: bool,
 }
 
 /// What scoring predictions gave.
@@ -49,8 +60,9 @@ impl Tasks {
         (0..self.benchmark.len() as u32).map(|task| self.benchmark.language(task)).collect()
     }
 
-    /// Scores predictions, decompressed, by `profiles`.
-    pub fn score(&self, predictions: &[u8], content: Digest, profiles: &[Profile]) -> io::Result<Recomputed> {
+    /// Scores predictions, decompressed.
+    pub fn score(&self, predictions: &[u8], content: Digest, wanted: &Wanted) -> io::Result<Recomputed> {
+        let profiles = &wanted.profiles;
         let scorer = Scorer::new(profiles.contains(&Profile::Strict));
         let all = 0..predictions.len() as u64;
         let mut scan = Scan::new(&self.benchmark, self.prompts.as_slice(), predictions, all, scorer)?;
@@ -59,7 +71,17 @@ impl Tasks {
         let outcome = Outcome { benchmark: &self.benchmark, part: &part };
         let exact = profiles.iter().map(|&profile| (profile, exact(&outcome, profile))).collect();
         let (answers, verbatim) = self.answers(predictions, &part)?;
-        Ok(Recomputed { report: Report::new(&outcome, profiles).to_json(), content, exact, answers, verbatim })
+        let mut report = Report::new(&outcome, profiles);
+        if wanted.tokens {
+            report.tokens = Some(self.tokens(&outcome, predictions)?);
+        }
+        Ok(Recomputed { report: report.to_json(), content, exact, answers, verbatim })
+    }
+
+    fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8]) -> io::Result<Tokens> {
+        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions);
+        let statements = (0..self.benchmark.len() as u32).map(|task| analyser.statement(task));
+        Ok(Tokens::new(outcome, &statements.collect::<io::Result<Vec<_>>>()?))
     }
 
     /// A hash of the answer to each task, and how many are the groundtruth to the letter.

@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::benchmark::{BUNDLE, Benchmark, Bundle};
 use crate::files::{self, MAX_FILE, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};
-use crate::recompute::Recomputed;
+use crate::recompute::{Recomputed, Wanted};
 
 /// The predictions of a submission, compressed or not.
 pub const PREDICTIONS: [&str; 3] = ["predictions.jsonl.gz", "predictions.jsonl.zst", "predictions.jsonl"];
@@ -114,16 +114,16 @@ impl Verification {
 
 /// Scores predictions, or knows already what they score.
 pub trait Rescore: Sync {
-    /// What the predictions, which are decompressed, score by these profiles.
-    fn rescore(&self, bundle: &Bundle, predictions: &[u8], profiles: &[Profile]) -> std::io::Result<Recomputed>;
+    /// What the predictions, which are decompressed, score.
+    fn rescore(&self, bundle: &Bundle, predictions: &[u8], wanted: &Wanted) -> std::io::Result<Recomputed>;
 }
 
 /// Scores everything anew.
 pub struct Anew;
 
 impl Rescore for Anew {
-    fn rescore(&self, bundle: &Bundle, predictions: &[u8], profiles: &[Profile]) -> std::io::Result<Recomputed> {
-        bundle.tasks.score(predictions, Digest::of(predictions), profiles)
+    fn rescore(&self, bundle: &Bundle, predictions: &[u8], wanted: &Wanted) -> std::io::Result<Recomputed> {
+        bundle.tasks.score(predictions, Digest::of(predictions), wanted)
     }
 }
 
@@ -186,8 +186,8 @@ impl<'b> Check<'b> {
                 self.so_far.cannot(NO_BUNDLE, message);
             }
             (Some(bundle), Some((_, content))) => {
-                let profiles = profiles(manifest.as_ref(), report.as_deref());
-                match rescore.rescore(bundle, content, &profiles) {
+                let wanted = wanted(manifest.as_ref(), report.as_deref());
+                match rescore.rescore(bundle, content, &wanted) {
                     Ok(recomputed) => self.compare(recomputed, report.as_deref(), manifest.as_ref(), bundle),
                     Err(error) => self.so_far.cannot("fault", format!("cannot be scored: {error}")),
                 }
@@ -360,15 +360,17 @@ fn code(error: &ReadError) -> &'static str {
     }
 }
 
-/// The profiles to score by: those of the manifest; without it, those of the report; without that, all.
-fn profiles(manifest: Option<&Manifest>, report: Option<&str>) -> Vec<Profile> {
-    let of_report = || serde_json::from_str::<Report>(report?).ok().map(|report| report.scores);
+/// What to compute: the profiles of the manifest; without it, those of the report; without that, all. Token types where
+/// the report has them.
+fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
+    let report = report.and_then(|report| serde_json::from_str::<Report>(report).ok());
+    let tokens = report.as_ref().is_some_and(|report| report.tokens.is_some());
     let mut profiles = match manifest {
         Some(manifest) => manifest.profiles.clone(),
-        None => of_report().into_iter().flatten().map(|row| row.profile).collect(),
+        None => report.into_iter().flat_map(|report| report.scores).map(|row| row.profile).collect(),
     };
     profiles.dedup();
-    if profiles.is_empty() { assay_score::profile::ALL.to_vec() } else { profiles }
+    Wanted { profiles: if profiles.is_empty() { assay_score::profile::ALL.to_vec() } else { profiles }, tokens }
 }
 
 /// Where two reports differ, and by how much.
@@ -412,7 +414,7 @@ fn walk(submitted: &Value, expected: &Value, place: &str, found: &mut Vec<String
 
 /// What tells the members of a report's lists apart.
 fn label(item: &Value) -> Option<String> {
-    let words: Vec<String> = ["profile", "language", "code", "quirk"]
+    let words: Vec<String> = ["profile", "language", "code", "quirk", "dimension", "value"]
         .iter()
         .filter_map(|key| item.get(key))
         .map(|value| value.as_str().unwrap_or("all").to_owned())

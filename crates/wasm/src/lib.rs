@@ -22,6 +22,8 @@ mod scan;
 mod source;
 #[cfg(feature = "submission")]
 mod submission;
+#[cfg(feature = "tokens")]
+mod tokens;
 
 use wasm_bindgen::prelude::*;
 
@@ -31,6 +33,8 @@ pub use scan::Scan;
 pub use source::{ByteSource, Decompressor};
 #[cfg(feature = "submission")]
 pub use submission::{Hasher, Submission, manifest_json};
+#[cfg(feature = "tokens")]
+pub use tokens::{label_code, token_values};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("../types.ts");

@@ -21,6 +21,9 @@ pub struct Outcome {
     part: Part,
     prompts: ByteSource,
     predictions: ByteSource,
+    /// The tokens of the tasks that were labelled, in their order.
+    #[cfg(feature = "tokens")]
+    pub(crate) statements: Vec<assay_score::taxonomy::statement::Statement>,
 }
 
 #[wasm_bindgen]
@@ -28,7 +31,14 @@ impl Outcome {
     /// Nothing is scored yet: `merge` adds what a scan of each range found.
     #[wasm_bindgen(constructor)]
     pub fn new(benchmark: &Benchmark, prompts: ByteSource, predictions: ByteSource) -> Self {
-        Self { benchmark: Rc::clone(&benchmark.0), part: Part::default(), prompts, predictions }
+        Self {
+            benchmark: Rc::clone(&benchmark.0),
+            part: Part::default(),
+            prompts,
+            predictions,
+            #[cfg(feature = "tokens")]
+            statements: Vec::new(),
+        }
     }
 
     /// Adds what a scan finished with, in any order of the ranges.
@@ -43,10 +53,11 @@ impl Outcome {
         self.part.merge(Part::unreadable(reason), &self.benchmark);
     }
 
-    /// The report as canonical JSON: a `Report`, in the bytes that the command writes.
+    /// The report as canonical JSON: a `Report`, in the bytes that the command writes. It has token types once all tasks
+    /// are labelled.
     #[wasm_bindgen(js_name = reportJson)]
     pub fn report_json(&self) -> String {
-        Report::new(&self.outcome(), profile::ALL).to_json()
+        self.report().to_json()
     }
 
     /// The numbers of the tasks that a query selects, in its order.
@@ -96,16 +107,30 @@ impl Outcome {
         outcome::Outcome { benchmark: &self.benchmark, part: &self.part }
     }
 
+    pub(crate) fn report(&self) -> Report {
+        #[cfg_attr(not(feature = "tokens"), expect(unused_mut, reason = "nothing is added"))]
+        let mut report = Report::new(&self.outcome(), profile::ALL);
+        #[cfg(feature = "tokens")]
+        if !self.statements.is_empty() && self.statements.len() == self.benchmark.len() {
+            report.tokens = Some(assay_score::taxonomy::table::Tokens::new(&self.outcome(), &self.statements));
+        }
+        report
+    }
+
+    pub(crate) fn sources(&self) -> Result<(JsSource, JsSource), JsValue> {
+        Ok((JsSource::new(&self.prompts)?, JsSource::new(&self.predictions)?))
+    }
+
     fn explainer(&self) -> Result<Explainer<'_, JsSource, JsSource>, JsValue> {
-        let (prompts, predictions) = (JsSource::new(&self.prompts)?, JsSource::new(&self.predictions)?);
+        let (prompts, predictions) = self.sources()?;
         Ok(Explainer::new(self.outcome(), prompts, predictions, scorer()))
     }
 
-    fn tasks(&self, start: u32, end: u32) -> std::ops::Range<u32> {
+    pub(crate) fn tasks(&self, start: u32, end: u32) -> std::ops::Range<u32> {
         start..end.min(self.benchmark.len() as u32)
     }
 
-    fn known(&self, task: u32) -> Result<u32, JsError> {
+    pub(crate) fn known(&self, task: u32) -> Result<u32, JsError> {
         let tasks = self.benchmark.len();
         let known = (task as usize) < tasks;
         known.then_some(task).ok_or_else(|| JsError::new(&format!("there is no task {task}, only {tasks}")))

@@ -3,7 +3,6 @@
 use assay_score::canonical;
 use assay_score::manifest::{Digest, FileIdentity, Manifest};
 use assay_score::profile;
-use assay_score::report::Report;
 use assay_score::submission::{self, Fault};
 use sha2::{Digest as _, Sha256};
 use wasm_bindgen::prelude::*;
@@ -53,7 +52,7 @@ impl Submission {
     /// A text for the pull request: a title, an empty line, and a table of scores in Markdown.
     #[wasm_bindgen(js_name = pullRequest)]
     pub fn pull_request(&self, benchmark: &str, id: &str, outcome: &Outcome) -> String {
-        self.0.pull_request(benchmark, id, &Report::new(&outcome.outcome(), profile::ALL))
+        self.0.pull_request(benchmark, id, &outcome.report())
     }
 }
 

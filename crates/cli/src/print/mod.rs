@@ -4,11 +4,13 @@ pub(crate) mod bundle;
 pub(crate) mod code;
 pub(crate) mod compare;
 pub(crate) mod explain;
+pub(crate) mod join;
 pub(crate) mod problems;
 pub(crate) mod report;
 pub(crate) mod site;
 pub(crate) mod submit;
 pub(crate) mod table;
+pub(crate) mod tokens;
 pub(crate) mod verify;
 
 use std::borrow::Cow;

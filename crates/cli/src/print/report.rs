@@ -5,7 +5,7 @@ use assay_score::profile::Profile;
 use assay_score::report::{QuirkEffect, Report, ScoreRow, TaskCounts};
 
 use super::table::{self, Cell, Details, Row, Table};
-use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, short_names, signed, visible};
+use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, short_names, signed, tokens, visible};
 
 /// The columns of scores.
 pub(crate) const METRICS: [&str; 6] = ["EM", "ES", "ID-EM", "ID-P", "ID-R", "ID-F1"];
@@ -20,6 +20,9 @@ pub(crate) fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     tasks(page, &report.tasks);
     scores(page, report.scores.iter().map(|row| (language(row.language.as_deref()), row)));
     quirks(page, report);
+    if let Some(found) = &report.tokens {
+        tokens::all(page, found);
+    }
 }
 
 /// Adds what is to be compared of several scored files.

@@ -5,6 +5,7 @@ mod compare;
 mod explain;
 mod folder;
 mod input;
+mod labels;
 mod results;
 mod score;
 

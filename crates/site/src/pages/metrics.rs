@@ -3,7 +3,7 @@
 use assay_score::quirks;
 use maud::{Markup, html};
 
-use super::title;
+use super::{title, tokens};
 use crate::benchmark::Benchmark;
 
 /// The page's content.
@@ -52,6 +52,7 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                 }
             }
         }
+        (tokens::explanation())
         section aria-labelledby="uncertainty" {
             h2 #uncertainty { "Intervals and ranks" }
             p {

@@ -4,6 +4,7 @@ pub mod compare;
 pub mod leaderboard;
 pub mod metrics;
 pub mod submission;
+pub mod tokens;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

@@ -4,7 +4,7 @@ use assay_score::manifest::Manifest;
 use assay_score::report::{Report, thousands};
 use maud::{Markup, html};
 
-use super::{CHECK, COMPARE, linked, scope_name, tier_class, tier_name, title, value};
+use super::{CHECK, COMPARE, linked, scope_name, tier_class, tier_name, title, tokens, value};
 use crate::board::{Board, Row, Tier};
 use crate::verify::{MANIFEST, REPORT, Verification};
 
@@ -43,6 +43,10 @@ impl Shown<'_> {
             div.submission {
                 div.submission-main {
                     (self.scores())
+                    @if let Some(found) = &self.report.tokens {
+                        @let check = (self.row.tier == Tier::Recomputed).then(|| self.check());
+                        (tokens::breakdown(found, check.as_deref()))
+                    }
                     (self.problems())
                     (self.card())
                     @if let Some(manifest) = &verified.manifest { (self.hashes(manifest)) }
@@ -52,14 +56,18 @@ impl Shown<'_> {
         }
     }
 
+    /// Where the checker scores it again.
+    fn check(&self) -> String {
+        format!("../../{CHECK}/#submission={}%2F{}", self.board.benchmark.id, self.verified.id)
+    }
+
     fn see_for_yourself(&self, predictions: &str) -> Markup {
         let (benchmark, id) = (self.board.benchmark.id, &self.verified.id);
-        let check = format!("../../{CHECK}/#submission={benchmark}%2F{id}");
         html! {
             aside.submission-side aria-labelledby="yourself" {
                 h2 #yourself { "See for yourself" }
                 @if self.row.tier == Tier::Recomputed {
-                    p { a.button.primary href=(check) { "Recompute in this browser" } }
+                    p { a.button.primary href=(self.check()) { "Recompute in this browser" } }
                     p.quiet {
                         "It fetches the predictions, scores them on your machine, says whether the report is the same byte "
                         "for byte, and shows every example: what was cut, what was compared, which names matched."

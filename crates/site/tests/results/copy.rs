@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use assay_site::finding::Finding;
+use assay_site::recompute::Wanted;
 use assay_site::results::Results;
 use assay_site::verify::{self, Anew, Status, Verification};
 use flate2::Compression;
@@ -77,8 +78,8 @@ impl Copy {
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
         let content = assay_score::manifest::Digest::of(&predictions);
-        let profiles = assay_score::profile::ALL;
-        let recomputed = bundle.tasks.score(&predictions, content.clone(), profiles).expect("it can be scored");
+        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: true };
+        let recomputed = bundle.tasks.score(&predictions, content.clone(), &wanted).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");
         let mut manifest: assay_score::manifest::Manifest =

@@ -50,6 +50,17 @@ fn a_score_is_raised_and_the_hash_mended() {
 }
 
 #[test]
+fn a_token_type_is_raised_in_the_report() {
+    let copy = Copy::new();
+    copy.edit("weak/report.json", |text| {
+        let mut report: serde_json::Value = serde_json::from_str(text).expect("JSON");
+        report["tokens"]["rows"][0]["recall"]["value"] = serde_json::json!(99.0);
+        assay_score::canonical::document(&report)
+    });
+    copy.expect("weak", Status::Differs, "report_edited", "recall.value says 99.0, recomputed");
+}
+
+#[test]
 fn the_denominator_is_made_smaller() {
     let copy = Copy::new();
     copy.edit("weak/report.json", |text| text.replace("\"total\": 130", "\"total\": 100"));

@@ -1,0 +1,99 @@
+//! Token types on a terminal.
+
+use assay_score::taxonomy::table::{Change, Rate, Row as TokenRow, Tokens};
+
+use super::table::{self, Cell, Details, Row, Table};
+use super::{DIM, Page, count, short_names, signed};
+
+/// How wide the name of a file may be in a table.
+const NAME: usize = 10;
+
+/// Adds the statements of a report by token type, all languages together; JSON has each.
+pub(crate) fn all(page: &mut Page, found: &Tokens) {
+    let language = found.rows.first().and_then(|row| row.language.clone());
+    let of_all: Vec<&TokenRow> = found.rows.iter().filter(|row| row.language == language).collect();
+    page.heading("Token types", &format!("{}: which tokens of the groundtruth predictions get right", found.profile));
+    let mut table = Table {
+        head: ["", "Tokens", "Share", "Recall", "Precision", "Exact"].map(str::to_owned).into(),
+        rows: Vec::new(),
+    };
+    let mut dimension = "";
+    for row in of_all {
+        if row.dimension != dimension {
+            dimension = &row.dimension;
+            table.rows.push(Row::heading(title(dimension)));
+        }
+        let cells = vec![
+            Cell::text(count(row.tokens)),
+            Cell::text(format!("{:.1}", row.share)),
+            rate(row.recall, row.tokens),
+            rate(row.precision, row.predicted),
+            rate(row.exact, row.statements),
+        ];
+        table.rows.push(Row::new(format!("  {}", name(&row.dimension, &row.value)), cells));
+    }
+    let placed = table::print(page, vec![(String::new(), table)]);
+    page.gap();
+    let intervals = match placed {
+        Details::Beside => ", with 95 % intervals",
+        Details::Below => ", 95 % intervals below them",
+        Details::Nowhere => "; a wider terminal, or --json, shows 95 % intervals too",
+    };
+    let what = "Recall: of the groundtruth's tokens. Precision: of the predicted tokens. Exact: matches among the \
+                statements that have such a token.";
+    page.paragraph("", DIM, &format!("Percentages{intervals}. {what}"));
+}
+
+/// Adds how two files differ by token type, all languages together; JSON has each.
+pub(crate) fn changes(page: &mut Page, names: [&str; 2], changes: &[Change]) {
+    let language = changes.first().and_then(|change| change.language.clone());
+    page.heading("Token types", "which tokens of the groundtruth each file gets right");
+    let [first, second] = short_names(&names, NAME).try_into().unwrap_or_default();
+    let head = ["".to_owned(), "Tokens".to_owned(), first, second];
+    let head = head.into_iter().chain(["change", "95 % interval", "gain %"].map(str::to_owned));
+    let mut table = Table { head: head.collect(), rows: Vec::new() };
+    let mut dimension = "";
+    for change in changes.iter().filter(|change| change.language == language) {
+        if change.dimension != dimension {
+            dimension = &change.dimension;
+            table.rows.push(Row::heading(title(dimension)));
+        }
+        let cells = [
+            count(change.tokens),
+            format!("{:.2}", change.first),
+            format!("{:.2}", change.second),
+            signed(change.difference, 2),
+            format!("{} to {}", signed(change.low, 1), signed(change.high, 1)),
+            change.relative_gain.map_or("–".to_owned(), |gain| signed(gain, 1)),
+        ];
+        let label = format!("  {}", name(&change.dimension, &change.value));
+        table.rows.push(Row::new(label, cells.map(Cell::text).into()));
+    }
+    table::print(page, vec![(String::new(), table)]);
+    page.gap();
+    let what = "Recall in percent, percentage points of change with 95 % intervals, paired by statement, and the change \
+                in percent of the first file's recall.";
+    page.paragraph("", DIM, what);
+}
+
+fn title(dimension: &str) -> String {
+    match dimension {
+        "all" => "All tokens".to_owned(),
+        "syntax_type" => "Syntax type".to_owned(),
+        other => other[..1].to_uppercase() + &other[1..],
+    }
+}
+
+fn name(dimension: &str, value: &str) -> String {
+    match (dimension, value) {
+        ("all", "leaf") => "up to 30 characters".to_owned(),
+        (_, value) => value.to_owned(),
+    }
+}
+
+fn rate(rate: Rate, of: u64) -> Cell {
+    if of == 0 {
+        return Cell::text("–");
+    }
+    Cell { text: format!("{:.1}", rate.value), detail: format!("{:.0}–{:.0}", rate.low, rate.high) }
+}

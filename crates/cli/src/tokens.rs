@@ -1,0 +1,36 @@
+//! The statements of an outcome by token type.
+
+use anyhow::{Context, Result};
+use assay_score::outcome::Outcome;
+use assay_score::taxonomy::statement::{Analyser, Statement};
+
+use crate::input::Input;
+use crate::parallel;
+use crate::progress::{Progress, Unit};
+use crate::run::Run;
+
+/// How many tasks a thread takes at a time.
+const TASKS: u64 = 64;
+
+/// The tokens of all tasks, in the order of the benchmark.
+pub(crate) fn statements(run: &Run, outcome: Outcome<'_>, predictions: &Input) -> Result<Vec<Statement>> {
+    let tasks = outcome.benchmark.len() as u64;
+    let progress = Progress::new(format!("Labelling {}", predictions.name), Some(tasks), Unit::Items);
+    let start = || Ok(Analyser::new(outcome, &run.prompts, predictions));
+    let analyse = |analyser: &mut Analyser<'_, _, _>, number: u64| {
+        let mut statements = Vec::new();
+        for task in number * TASKS..((number + 1) * TASKS).min(tasks) {
+            statements.push(analyser.statement(task as u32)?);
+            progress.advance(1);
+        }
+        Ok(statements)
+    };
+    let mut all = Vec::new();
+    let take = |statements: Vec<Statement>| {
+        all.extend(statements);
+        Ok(())
+    };
+    parallel::in_order(run.threads, tasks.div_ceil(TASKS), start, analyse, take)
+        .with_context(|| format!("cannot label {}", predictions.name))?;
+    Ok(all)
+}

@@ -1,0 +1,123 @@
+//! `assay label`, `assay join` and `assay score --tokens`.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::{assay, assay_reading, predictions, prompts};
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).expect("written");
+    }
+    folder
+}
+
+fn path(folder: &TempDir, name: &str) -> String {
+    folder.path().join(name).to_str().expect("UTF-8").to_owned()
+}
+
+const TREES: &str = r#"[{"type": "Module", "children": [1, 3]}, {"type": "ImportFrom", "value": "django.utils", "children": [2]}, {"type": "alias", "value": "lazy"}, {"type": "Expr", "children": [4]}, {"type": "Str", "value": "a, b\u000b"}]
+"#;
+
+#[test]
+fn files_are_labelled_for_people_and_for_programs() {
+    let folder = folder(&[("a.py", "import os\nfor é in os:\n    print(é)\n"), ("b.txt", "x = 1")]);
+    let ran = assay(&["label", &path(&folder, "a.py")]).check(0);
+    let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0], ["1:8", "os", "imp_lib", "from_stdlib", "short", "high_frequent"]);
+    assert_eq!(lines[4], ["3:11", "é", "var_usg", "from_infile", "short", "high_frequent", "in_for,", "in_parameter"]);
+    let ran = assay(&["label", "--json", &path(&folder, "a.py")]).check(0);
+    let token: serde_json::Value = serde_json::from_str(ran.stdout.lines().nth(4).expect("a line")).expect("JSON");
+    assert_eq!((&token["line"], &token["column"], &token["text"]), (&3.into(), &11.into(), &"é".into()));
+    assert_eq!(token["context"], serde_json::json!({"in_for": 1, "in_parameter": 1}));
+    let ran = assay(&["label", &path(&folder, "b.txt")]).check(2);
+    assert!(ran.stderr.contains("--language names it"), "{}", ran.stderr);
+    let ran = assay(&["label", &path(&folder, "b.txt"), "--language", "python", "--json"]).check(0);
+    assert!(ran.stdout.contains(r#""text":"x""#), "{}", ran.stdout);
+}
+
+#[test]
+fn files_that_are_no_code_are_told_of() {
+    let ran = assay_reading(b"def f(:\n  x = \xff\n", &["label", "-", "--language", "python"]).check(0);
+    assert!(ran.stderr.contains("is not UTF-8") && ran.stderr.contains("does not parse as Python everywhere"));
+    assert!(ran.stdout.contains("2:3  x"), "{}", ran.stdout);
+    assert_eq!(assay_reading(b"", &["label", "-", "--language", "java"]).check(0).stdout, "");
+    let deep = "{".repeat(200_000);
+    let ran = assay_reading(deep.as_bytes(), &["label", "-", "--language", "typescript"]);
+    assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+}
+
+#[test]
+fn trees_give_the_table_of_the_paper() {
+    let broken = format!("{TREES}[{{\"type\": \"Module\", \"children\": [5]}}]\n{TREES}");
+    let folder = folder(&[("trees.json", TREES), ("broken.json", &broken)]);
+    let ran = assay(&["label", "--py150", &path(&folder, "trees.json")]).check(0);
+    let lines: Vec<&str> = ran.stdout.split('\n').collect();
+    assert_eq!(lines[0], "token,syntax_type,context,origin,length,frequency,AST_idx,node_idx");
+    assert_eq!(lines[3], "django.utils,11,[0],2,1,1,0,2");
+    assert_eq!(lines[8], "\"a, b\u{b}\",6,[0],3,2,1,0,7");
+    let ran = assay(&["label", "--py150", &path(&folder, "broken.json")]).check(1);
+    assert!(ran.stderr.contains("broken.json:2: has node 0 with the child 5"), "{}", ran.stderr);
+    assert!(ran.stdout.ends_with("2,7\n"), "the program behind it is labelled: {}", ran.stdout);
+}
+
+#[test]
+fn logs_are_joined_with_trees() {
+    let csv = "ast_idx,node_idx,true,predicted\r\n0,2,django.utils,x\r\n0,4,lazy,lazy\r\n";
+    let open = r#"{"ast_idx": 0, "node_idx": 2, "true": ["django", ".utils", "<ENDTOKEN>"], "predicted": ["django", ".utils", "<ENDTOKEN>"]}
+{"ast_idx": 0, "node_idx": 4, "true": ["lazy", "<ENDTOKEN>"], "predicted": ["lazy", "<ENDTOKEN>"]}
+"#;
+    let unsorted = "ast_idx,node_idx,true,predicted\n1,0,Module,x\n0,0,Module,x\n";
+    let files = [
+        ("trees.json", [TREES, TREES].concat()),
+        ("closed.csv", csv.to_owned()),
+        ("open.jsonl", open.to_owned()),
+        ("other.csv", csv.replace("lazy,lazy", "eager,lazy")),
+        ("beyond.csv", csv.replace("0,4", "0,40")),
+        ("unsorted.csv", unsorted.to_owned()),
+        ("text.csv", "a,b\n1,2\n".to_owned()),
+        ("words.csv", csv.replace("0,4", "zero,4")),
+    ];
+    let folder = folder(&files.each_ref().map(|(name, text)| (*name, text.as_str())));
+    let join = |logs: &[&str], more: &[&str]| {
+        let trees = path(&folder, "trees.json");
+        let logs: Vec<String> = logs.iter().flat_map(|log| ["--log".to_owned(), path(&folder, log)]).collect();
+        let logs: Vec<&str> = logs.iter().map(String::as_str).collect();
+        assay(&[&["join", "--trees", &trees], &logs[..], more].concat())
+    };
+    let joined = join(&["closed.csv", "open.jsonl"], &["--json"]).check(0).json();
+    assert_eq!((&joined["rows"][0]["value"], &joined["rows"][0]["tokens"]), (&"all".into(), &2.into()));
+    assert_eq!(joined["rows"][0]["accuracy"], serde_json::json!([50.0, 100.0]));
+    let ran = join(&["closed.csv"], &["--by", "syntax_type", "--by", "origin"]).check(0);
+    assert!(ran.stdout.contains("imp_lib × from_extlib"), "{}", ran.stdout);
+    for (log, expected) in [
+        ("other.csv", "other.csv:3: token 4 of program 0 is `lazy`, not `eager`"),
+        ("beyond.csv", "beyond.csv:3: there is no token 40 in program 0, which has 8"),
+        ("unsorted.csv", "program 0 comes behind program 1"),
+        ("text.csv", "has no column `ast_idx`"),
+        ("words.csv", "words.csv:3: `zero` is no number"),
+    ] {
+        let ran = join(&[log], &[]).check(1);
+        assert!(ran.stderr.contains(expected), "{log}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn statements_are_broken_down_by_token_type() {
+    let scored = |of: &str, more: &[&str]| {
+        assay(&[&["score", "--prompts", &prompts(), "--predictions", &predictions(of)], more].concat())
+    };
+    let plain = scored("strong", &["--json"]).check(0).json();
+    assert!(plain.get("tokens").is_none());
+    let report = scored("strong", &["--json", "--tokens"]).check(0).json();
+    assert_eq!(report["tokens"]["profile"], "ct3@1");
+    let rows = report["tokens"]["rows"].as_array().expect("rows");
+    let all = rows.iter().find(|row| row["value"] == "all" && row["language"].is_null()).expect("a row");
+    assert!(all["recall"]["value"].as_f64().expect("a number") > 80.0, "{all}");
+    let languages = ["python", "java", "typescript", "csharp"];
+    assert!(languages.iter().all(|language| rows.iter().any(|row| row["language"] == *language)));
+    let ran = scored("weak", &["--tokens"]).check(0);
+    assert!(ran.stdout.contains("Token types") && ran.stdout.contains("from_project"), "{}", ran.stdout);
+}

@@ -1,0 +1,95 @@
+//! What classes inherit, in languages whose members can be used without an object.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::facts::{Binding, Facts, Place, Role, ScopeId, ScopeKind, Symbol};
+use super::names::Builtin;
+use super::resolve::{self, Rules};
+use super::{Origin, SyntaxType};
+
+/// What a file's classes extend.
+pub(super) struct Bases {
+    /// Where the first name of the superclass stands, by the class's scope.
+    places: FxHashMap<ScopeId, Place>,
+    /// The variables among the members of the file's classes.
+    members: FxHashSet<Symbol>,
+    /// The classes that are members of the file's classes.
+    classes: FxHashSet<Symbol>,
+}
+
+impl Bases {
+    /// Of several superclasses, the first counts: others are interfaces.
+    pub(super) fn new(places: impl Iterator<Item = (ScopeId, Place)>, facts: &Facts<'_>) -> Self {
+        let mut bases =
+            Self { places: FxHashMap::default(), members: FxHashSet::default(), classes: FxHashSet::default() };
+        for (scope, place) in places {
+            bases.places.entry(scope).or_insert(place);
+        }
+        for (&(scope, name), &binding) in &facts.bindings {
+            match binding {
+                _ if facts.scopes[scope as usize].kind != ScopeKind::Class => false,
+                Binding::Variable => bases.members.insert(name),
+                Binding::Class => bases.classes.insert(name),
+                _ => false,
+            };
+        }
+        bases
+    }
+
+    /// Whether any class of the file has such a variable: a `case` may name what an enumeration has without naming that.
+    pub(super) fn is_member(&self, name: Symbol) -> bool {
+        self.members.contains(&name)
+    }
+
+    /// Whether a class of the file has such a class: those that extend it see that by its name alone.
+    pub(super) fn is_class(&self, name: Symbol) -> bool {
+        self.classes.contains(&name)
+    }
+
+    /// The origin of what a class inherits: that of its superclass, which must have been looked up.
+    pub(super) fn origin(&self, facts: &Facts<'_>, from: ScopeId) -> Origin {
+        let mut scope = from;
+        while scope != 0 {
+            let base = self.places.get(&scope).and_then(|&place| facts.tokens.get(place as usize));
+            if let Some(Role::Known(_, Some(origin))) = base.map(|base| base.role) {
+                return origin;
+            }
+            scope = facts.scopes[scope as usize].parent;
+        }
+        Origin::Infile
+    }
+
+    /// What the token `at` is if it is a member of `this` or of the superclass, or a member of that.
+    pub(super) fn member_of_self(
+        &self,
+        facts: &Facts<'_>,
+        rules: Rules,
+        at: Place,
+        syntax_type: SyntaxType,
+        of: Place,
+    ) -> Option<Role> {
+        let token = &facts.tokens[at as usize];
+        let object = facts.tokens.get(of as usize)?;
+        if object.role != Role::Known(SyntaxType::Keyword, Some(Origin::Builtin)) {
+            return None;
+        }
+        let is_this = match facts.texts.text(object.text) {
+            "this" => true,
+            "super" | "base" => false,
+            _ => return None,
+        };
+        if at != of + 1 {
+            return Some(Role::Member { syntax_type, of: Some(of + 1) });
+        }
+        let is_member = |binding| matches!(binding, Binding::Variable | Binding::Method);
+        let is_own = is_this && resolve::look_up(facts, rules, token.scope, token.text, is_member).is_some();
+        let origin = if is_own {
+            Origin::Infile
+        } else if rules.names.builtin(facts.texts.text(token.text)) == Some(Builtin::Function) {
+            Origin::Builtin
+        } else {
+            self.origin(facts, token.scope)
+        };
+        Some(Role::Known(syntax_type, Some(origin)))
+    }
+}

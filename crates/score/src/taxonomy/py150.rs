@@ -1,0 +1,533 @@
+//! Python, from the trees of the Python150k dataset.
+//!
+//! A line is a program: a list of nodes, the first of which is the root, each with a type, perhaps a value, and the places
+//! of its children. **Source:** Raychev, Bielik, Vechev: Probabilistic model for code with decision trees, 2016.
+
+use serde::Deserialize;
+
+use super::facts::{Binding, Facts, Place, ScopeKind, Use};
+use super::python::{self, RULES, of_member};
+use super::{Context, Label, Options, Origin, SyntaxType, resolve};
+use crate::detailed::csv_field;
+
+/// A node of a program.
+#[derive(Debug, Deserialize)]
+struct Node {
+    #[serde(rename = "type")]
+    kind: String,
+    value: Option<String>,
+    #[serde(default)]
+    children: Vec<usize>,
+}
+
+/// A program of the dataset.
+#[derive(Debug)]
+pub struct Program {
+    nodes: Vec<Node>,
+}
+
+/// Why a line is no program.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ProgramError {
+    /// It is no JSON, or not of this form.
+    #[error("is no list of nodes with `type`, `value` and `children`: {0}")]
+    Json(String),
+    /// It is an empty list.
+    #[error("has no nodes")]
+    Empty,
+    /// A child is not there.
+    #[error("has node {node} with the child {child}, but only {nodes} nodes")]
+    Dangling {
+        /// The node's place in the list, from 0.
+        node: usize,
+        /// The child's.
+        child: usize,
+        /// How many there are.
+        nodes: usize,
+    },
+    /// A node has several parents, or is its own ancestor.
+    #[error("has node {node} as a child of node {parent}, though it is below another node already")]
+    Shared {
+        /// The node's place in the list, from 0.
+        node: usize,
+        /// Its second parent's.
+        parent: usize,
+    },
+}
+
+/// A token of a program: a node's type, or its value behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry<'p> {
+    /// The type or the value.
+    pub text: &'p str,
+    /// The node's place in the list, from 0.
+    pub node: usize,
+    /// Its values: none for what is no terminal.
+    pub label: Labelled,
+}
+
+/// The first line of the table that [`Entry::csv_line`] gives the others of: the columns of table 5.
+pub const CSV_HEADER: &str = "token,syntax_type,context,origin,length,frequency,AST_idx,node_idx\n";
+
+impl Entry<'_> {
+    /// A line of the table. `program` and `place` say which program of the dataset and which of its entries it is.
+    pub fn csv_line(&self, program: usize, place: usize) -> String {
+        let [syntax_type, context, origin, length, frequency] = self.label.columns();
+        let (text, context) = (csv_field(self.text), csv_field(&context));
+        format!("{text},{syntax_type},{context},{origin},{length},{frequency},{program},{place}\n")
+    }
+}
+
+/// What is known of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Labelled {
+    /// It is no terminal: -1 in every dimension.
+    Inner,
+    /// It is a terminal without a text, such as an empty list of parameters: `unknown`, with a context.
+    Blank(super::Contexts),
+    /// It is a terminal.
+    Token(Label),
+}
+
+impl Labelled {
+    /// Syntax type, context, origin, length and frequency as table 5 writes them: indices, and -1 for what is not
+    /// considered.
+    pub fn columns(&self) -> [String; 5] {
+        let none = || "-1".to_owned();
+        let contexts = |contexts: &super::Contexts| {
+            let all: Vec<String> = contexts.iter().map(|(of, count)| format!("({}, {count})", of.index())).collect();
+            if all.is_empty() { "[0]".to_owned() } else { format!("[{}]", all.join(", ")) }
+        };
+        match self {
+            Self::Inner => [none(), none(), none(), none(), none()],
+            Self::Blank(context) => {
+                [SyntaxType::Unknown.index().to_string(), contexts(context), none(), none(), none()]
+            }
+            Self::Token(label) => [
+                label.syntax_type.index().to_string(),
+                contexts(&label.context),
+                label.origin.index().to_string(),
+                label.length.index().to_string(),
+                label.frequency.index().to_string(),
+            ],
+        }
+    }
+}
+
+/// What is still to be done.
+enum Step {
+    Visit(usize, To),
+    Enter(Context),
+    Leave(Context),
+    Open(ScopeKind),
+    Close,
+}
+
+/// What a node is to the one above it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum To {
+    Load,
+    Call,
+    Base,
+    Except,
+    ExceptName,
+    Global,
+    /// The target of `+=` and the like.
+    Augmented,
+    /// What an import is from, or nothing if it imports the module itself.
+    Imported(Option<Origin>),
+    /// Another name of what is imported: from where, and whether it is a module.
+    Alias(Origin, bool),
+    /// An attribute's name, with where its object begins.
+    Member(SyntaxType, Place),
+    /// The `try` of a `try … except … finally`, which older Pythons had as two.
+    Continued,
+}
+
+impl Program {
+    /// Reads a line of the dataset.
+    pub fn parse(line: &str) -> Result<Self, ProgramError> {
+        // Lists of the dataset's JavaScript half end with a 0.
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Item {
+            Node(Node),
+            End(#[allow(dead_code, reason = "it stands for nothing")] u8),
+        }
+        let items: Vec<Item> = serde_json::from_str(line).map_err(|error| ProgramError::Json(error.to_string()))?;
+        let node = |item| if let Item::Node(node) = item { Some(node) } else { None };
+        let nodes: Vec<Node> = items.into_iter().filter_map(node).collect();
+        if nodes.is_empty() {
+            return Err(ProgramError::Empty);
+        }
+        let mut is_below = vec![false; nodes.len()];
+        is_below[0] = true;
+        for (place, node) in nodes.iter().enumerate() {
+            for &child in &node.children {
+                match is_below.get_mut(child) {
+                    None => return Err(ProgramError::Dangling { node: place, child, nodes: nodes.len() }),
+                    Some(true) => return Err(ProgramError::Shared { node: child, parent: place }),
+                    Some(is_below) => *is_below = true,
+                }
+            }
+        }
+        Ok(Self { nodes })
+    }
+
+    /// The number of nodes.
+    #[expect(clippy::len_without_is_empty, reason = "there is always one")]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// All tokens in the order of the list of nodes, from the root down. A type and its value are two tokens, as in the
+    /// paper's table 5; the place in this list is that table's node index.
+    pub fn label(&self, options: &Options) -> Vec<Entry<'_>> {
+        let mut walk = Walk {
+            nodes: &self.nodes,
+            facts: Facts::new(),
+            steps: vec![Step::Visit(0, To::Load)],
+            planned: Vec::new(),
+            entries: Vec::new(),
+            project: &options.project,
+        };
+        walk.run();
+        let Walk { facts, entries, .. } = walk;
+        let labels = resolve::labels(&facts, RULES, options);
+        let label = |known| match known {
+            Known::Inner => Labelled::Inner,
+            Known::Blank(contexts) => Labelled::Blank(contexts),
+            Known::Token(place) => Labelled::Token(labels[place as usize]),
+        };
+        let entry = |(text, node, known)| Entry { text, node, label: label(known) };
+        entries.into_iter().map(entry).collect()
+    }
+}
+
+/// What is known of an entry before names are looked up.
+enum Known {
+    Inner,
+    Blank(super::Contexts),
+    Token(Place),
+}
+
+struct Walk<'p, 'o> {
+    nodes: &'p [Node],
+    facts: Facts<'p>,
+    steps: Vec<Step>,
+    planned: Vec<Step>,
+    entries: Vec<(&'p str, usize, Known)>,
+    project: &'o [String],
+}
+
+impl<'p> Walk<'p, '_> {
+    fn run(&mut self) {
+        while let Some(step) = self.steps.pop() {
+            match step {
+                Step::Visit(place, to) => self.visit(place, to),
+                Step::Enter(context) => self.facts.enter(context),
+                Step::Leave(context) => self.facts.leave(context),
+                Step::Open(kind) => self.facts.open(kind),
+                Step::Close => self.facts.close(),
+            }
+            self.steps.extend(self.planned.drain(..).rev());
+        }
+    }
+
+    fn visit(&mut self, place: usize, to: To) {
+        let nodes = self.nodes;
+        let node = &nodes[place];
+        let kind = node.kind.as_str();
+        let own = own_context(kind).filter(|_| to != To::Continued);
+        if let Some(context) = own {
+            // The node's own value, such as a function's name, is within already.
+            self.facts.enter(context);
+        }
+        let before = self.facts.next();
+        if let Some(value) = &node.value {
+            self.entries.push((kind, place, Known::Inner));
+            self.token(place, kind, value, to);
+            if self.facts.next() > before {
+                self.entries.push((value, place, Known::Token(before)));
+            }
+        } else if let Some(word) = word(kind).filter(|_| node.children.is_empty()) {
+            let token = self.facts.next();
+            self.facts.builtin(place..place, word, SyntaxType::Keyword);
+            self.entries.push((kind, place, Known::Token(token)));
+        } else if node.children.is_empty() {
+            self.entries.push((kind, place, Known::Blank(self.facts.contexts_now())));
+        } else {
+            self.entries.push((kind, place, Known::Inner));
+        }
+        self.children(place, kind, to);
+        if let Some(context) = own {
+            self.planned.push(Step::Leave(context));
+        }
+    }
+
+    /// A node's value.
+    fn token(&mut self, place: usize, kind: &str, value: &'p str, to: To) {
+        let facts = &mut self.facts;
+        let span = place..place;
+        match kind {
+            "Str" | "Bytes" => {
+                facts.known(span, value, SyntaxType::ConstStr);
+            }
+            "Num" => {
+                facts.known(span, value, SyntaxType::ConstNum);
+            }
+            "FunctionDef" | "AsyncFunctionDef" => facts.define_function(span, value),
+            "ClassDef" => facts.define(span, value, SyntaxType::ClassDef, Binding::Class),
+            "NameParam" | "vararg" | "kwarg" => facts.define(span, value, SyntaxType::ArgDef, Binding::Variable),
+            "keyword" => {
+                facts.known(span, value, SyntaxType::VarUsg);
+            }
+            "ImportFrom" => {
+                let origin = if value.is_empty() { Origin::Project } else { python::origin(value, self.project) };
+                facts.import(span, value, SyntaxType::ImpLib, origin, None);
+            }
+            "alias" => self.alias(place, value, to),
+            "identifier" => match to {
+                To::Alias(origin, is_module) => {
+                    let binding = if is_module { Binding::Library } else { Binding::Imported };
+                    facts.import(span, value, SyntaxType::ImpAlias, origin, Some(binding(origin)));
+                }
+                _ => facts.declare_global(span, value),
+            },
+            "attr" => match to {
+                To::Member(syntax_type, from) => facts.member(span, value, of_member(syntax_type, value), from),
+                _ => facts.member(span, value, SyntaxType::Attribute, facts.next()),
+            },
+            _ => match (kind, to) {
+                (_, To::Global) => facts.declare_global(span, value),
+                (_, To::ExceptName) => facts.define(span, value, SyntaxType::Exception, Binding::Variable),
+                ("NameStore", To::Augmented) => facts.name(span, value, Use::Value),
+                ("NameStore", _) => facts.store(span, value),
+                (_, To::Call) => facts.name(span, value, Use::Call),
+                (_, To::Base) => facts.name(span, value, Use::Class),
+                (_, To::Except) => facts.name(span, value, Use::As(SyntaxType::Exception)),
+                _ => facts.name(span, value, Use::Value),
+            },
+        }
+    }
+
+    /// A module, or a name out of one.
+    fn alias(&mut self, place: usize, value: &'p str, to: To) {
+        let has_alias = !self.nodes[place].children.is_empty();
+        let span = place..place;
+        match to {
+            To::Imported(Some(origin)) => {
+                let binding = (!has_alias).then_some(Binding::Imported(origin));
+                self.facts.import(span, value, SyntaxType::ImpSublib, origin, binding);
+            }
+            _ => {
+                let origin = python::origin(value, self.project);
+                self.facts.import(span, value, SyntaxType::ImpLib, origin, None);
+                if !has_alias {
+                    let first = value.split('.').next().unwrap_or_default();
+                    self.facts.bind_text(first, Binding::Library(origin));
+                }
+            }
+        }
+    }
+
+    fn children(&mut self, place: usize, kind: &str, to: To) {
+        let nodes = self.nodes;
+        let node = &nodes[place];
+        let children = node.children.as_slice();
+        let is = |child: usize, kind: &str| nodes[child].kind == kind;
+        match kind {
+            "AttributeLoad" | "AttributeStore" | "AttributeDel" | "AttributeAugLoad" | "AttributeAugStore" => {
+                let syntax_type = match to {
+                    To::Call => SyntaxType::MethodUsg,
+                    To::Base => SyntaxType::ClassUsg,
+                    To::Except => SyntaxType::Exception,
+                    _ => SyntaxType::Attribute,
+                };
+                let from = self.facts.next();
+                let object = if to == To::Base { To::Base } else { To::Load };
+                self.each(children, |child| if is(child, "attr") { To::Member(syntax_type, from) } else { object });
+            }
+            "Call" => {
+                if let Some((&function, arguments)) = children.split_first() {
+                    self.planned.push(Step::Visit(function, To::Call));
+                    self.within(Context::Parameter, |walk| walk.each(arguments, |_| To::Load));
+                }
+            }
+            "SubscriptLoad" | "SubscriptStore" | "SubscriptDel" => {
+                let mut of = Some(if to == To::Base { To::Base } else { To::Load });
+                self.each(children, |_| of.take().unwrap_or(To::Load));
+            }
+            "FunctionDef" | "AsyncFunctionDef" => {
+                let (decorators, others): (Vec<usize>, Vec<usize>) =
+                    children.iter().partition(|&&child| is(child, "decorator_list"));
+                self.planned.push(Step::Open(ScopeKind::Function));
+                self.each(&others, |_| To::Load);
+                self.planned.push(Step::Close);
+                self.each(&decorators, |_| To::Call);
+            }
+            "ClassDef" => {
+                for &child in children {
+                    match nodes[child].kind.as_str() {
+                        "bases" => self.within(Context::Parameter, |walk| walk.each(&[child], |_| To::Base)),
+                        "body" => {
+                            self.planned.push(Step::Open(ScopeKind::Class));
+                            self.each(&[child], |_| To::Load);
+                            self.planned.push(Step::Close);
+                        }
+                        "decorator_list" => self.each(&[child], |_| To::Call),
+                        _ => self.each(&[child], |_| To::Load),
+                    }
+                }
+            }
+            "Lambda" | "GeneratorExp" | "ListComp" | "SetComp" | "DictComp" => {
+                self.planned.push(Step::Open(ScopeKind::Function));
+                self.each(children, |_| To::Load);
+                self.planned.push(Step::Close);
+            }
+            "arguments" => self.within(Context::Parameter, |walk| walk.each(children, |_| To::Load)),
+            "If" | "While" | "For" | "AsyncFor" => {
+                let context = match kind {
+                    "If" => Context::If,
+                    "While" => Context::While,
+                    _ => Context::For,
+                };
+                let (other, own): (Vec<usize>, Vec<usize>) = children.iter().partition(|&&child| is(child, "orelse"));
+                self.within(context, |walk| walk.each(&own, |_| To::Load));
+                self.within(Context::Else, |walk| walk.each(&other, |_| To::Load));
+            }
+            "TryExcept" | "TryFinally" | "Try" | "TryStar" => {
+                for &child in children {
+                    let context = match nodes[child].kind.as_str() {
+                        "orelse" => Context::Else,
+                        "handlers" => Context::Except,
+                        _ => Context::Try,
+                    };
+                    let inner = nodes[child].children.as_slice();
+                    if kind == "TryFinally" && is(child, "body") && matches!(inner, [only] if is(*only, "TryExcept")) {
+                        // One statement, which older Pythons had as two.
+                        self.each(&[child], |_| To::Continued);
+                    } else {
+                        self.within(context, |walk| walk.each(&[child], |_| To::Load));
+                    }
+                }
+            }
+            "body" if to == To::Continued => self.each(children, |_| To::Load),
+            "ExceptHandler" => self.each(children, |child| match nodes[child].kind.as_str() {
+                "type" => To::Except,
+                "name" => To::ExceptName,
+                _ => To::Load,
+            }),
+            "ImportFrom" => {
+                let origin = match node.value.as_deref() {
+                    Some(module) if !module.is_empty() => python::origin(module, self.project),
+                    _ => Origin::Project,
+                };
+                self.each(children, |_| To::Imported(Some(origin)));
+            }
+            "Import" => self.each(children, |_| To::Imported(None)),
+            "alias" => {
+                let (origin, is_module) = match to {
+                    To::Imported(Some(origin)) => (origin, false),
+                    _ => (python::origin(node.value.as_deref().unwrap_or_default(), self.project), true),
+                };
+                self.each(children, |_| To::Alias(origin, is_module));
+            }
+            "Global" => self.each(children, |_| To::Global),
+            _ if kind.starts_with("AugAssign") => {
+                let mut target = Some(To::Augmented);
+                self.each(children, |_| target.take().unwrap_or(To::Load));
+            }
+            _ if kind.starts_with("Compare") && is_test(kind) => {
+                self.within(Context::BoolOp, |walk| walk.each(children, |_| To::Load));
+            }
+            "type" | "name" | "bases" | "decorator_list" => self.each(children, |_| to),
+            "TupleLoad" | "TupleStore" | "ListStore" | "ListLoad" | "TupleParam" | "Starred" | "StarredStore" => {
+                let to = if to == To::Call { To::Load } else { to };
+                self.each(children, |_| to);
+            }
+            _ => self.each(children, |_| To::Load),
+        }
+    }
+
+    fn each(&mut self, children: &[usize], mut to: impl FnMut(usize) -> To) {
+        self.planned.extend(children.iter().map(|&child| Step::Visit(child, to(child))));
+    }
+
+    fn within(&mut self, context: Context, plan: impl FnOnce(&mut Self)) {
+        self.planned.push(Step::Enter(context));
+        plan(self);
+        self.planned.push(Step::Leave(context));
+    }
+}
+
+/// The context that a node is, if it is one as a whole.
+fn own_context(kind: &str) -> Option<Context> {
+    Some(match kind {
+        "Assign" | "AnnAssign" | "NamedExpr" => Context::Assign,
+        "FunctionDef" | "AsyncFunctionDef" => Context::FuncDef,
+        "ClassDef" => Context::ClassDef,
+        "Raise" => Context::Raise,
+        "Return" => Context::Return,
+        "With" | "AsyncWith" => Context::With,
+        "UnaryOpNot" => Context::BoolOp,
+        _ if kind.starts_with("AugAssign") => Context::Assign,
+        _ if kind.starts_with("BinOp") || kind.starts_with("UnaryOp") => Context::ArithmeticOp,
+        _ if kind.starts_with("BoolOp") => Context::BoolOp,
+        _ if kind.starts_with("Compare") => Context::Comparison,
+        _ => return None,
+    })
+}
+
+/// The word of a statement that is one, if it has nothing else.
+fn word(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "Pass" => "pass",
+        "Break" => "break",
+        "Continue" => "continue",
+        "Return" => "return",
+        "Raise" => "raise",
+        "Yield" => "yield",
+        _ => return None,
+    })
+}
+
+/// Whether a comparison, such as `CompareLtELtE`, tests equality, identity or membership.
+fn is_test(kind: &str) -> bool {
+    let operators = kind.trim_start_matches("Compare").replace("LtE", "").replace("GtE", "");
+    operators.contains("Eq") || operators.contains("Is") || operators.contains("In")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_are_no_programs_are_told_of() {
+        let parse = |line: &str| Program::parse(line).expect_err("no program");
+        assert!(matches!(parse("{}"), ProgramError::Json(_)));
+        assert!(matches!(parse("[{\"type\": 1}]"), ProgramError::Json(_)));
+        assert!(matches!(parse("[{\"type\": \"Module\""), ProgramError::Json(_)));
+        assert_eq!(parse("[]"), ProgramError::Empty);
+        let dangling = parse(r#"[{"type": "Module", "children": [7]}]"#);
+        assert_eq!(dangling, ProgramError::Dangling { node: 0, child: 7, nodes: 1 });
+        assert_eq!(dangling.to_string(), "has node 0 with the child 7, but only 1 nodes");
+        let cycle = parse(r#"[{"type": "Module", "children": [1]}, {"type": "Expr", "children": [0]}]"#);
+        assert_eq!(cycle, ProgramError::Shared { node: 0, parent: 1 });
+        let shared = r#"[{"type": "Module", "children": [1, 2]}, {"type": "Expr", "children": [2]}, {"type": "Pass"}]"#;
+        assert_eq!(parse(shared), ProgramError::Shared { node: 2, parent: 1 });
+    }
+
+    #[test]
+    fn lists_may_end_with_a_zero_and_be_as_deep_as_they_are_long() {
+        let mut line = String::from("[");
+        for place in 0..50_000 {
+            line += &format!(r#"{{"type": "Expr", "children": [{}]}}, "#, place + 1);
+        }
+        line += r#"{"type": "NameLoad", "value": "x"}, 0]"#;
+        let program = Program::parse(&line).expect("a program");
+        let entries = program.label(&Options::default());
+        assert_eq!(entries.len(), 50_002);
+        assert!(matches!(entries[50_001].label, Labelled::Token(label) if label.syntax_type == SyntaxType::VarUsg));
+    }
+}

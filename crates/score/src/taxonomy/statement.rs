@@ -1,0 +1,267 @@
+//! Which tokens of a completed statement a model gets right.
+//!
+//! # Tokens
+//! The reference's tokens are labelled in the whole file: prompt, groundtruth, and the code behind it. The prediction's
+//! are labelled in the same file with the prediction in the groundtruth's place, as far as the official program keeps it.
+//! A token that begins in the prompt and ends behind the cursor counts on both sides.
+//!
+//! # Alignment
+//! Both sides are aligned by a longest common subsequence of the tokens' texts. Of several, it is the one that, from the
+//! left, pairs tokens as early as possible in the reference, then in the prediction. A reference's token is right if it is
+//! in a pair: recall is the share of these. A predicted token is right if it is in a pair: precision is the share of these.
+//!
+//! A task without an answer has no predicted tokens, and all of the reference's are wrong.
+//!
+//! **Source:** ours; the paper breaks down the prediction of single tokens.
+
+use std::io;
+
+use serde::{Deserialize, Serialize};
+
+use super::{LONGEST_LEAF, Label, Labeller, Options, Token};
+use crate::benchmark::{Task, TaskNumber};
+use crate::code;
+use crate::languages::{Language, PYTHON};
+use crate::outcome::Outcome;
+use crate::source::{Records, Source};
+
+/// The name and version of these rules. A change of what is computed makes a new version.
+pub const PROFILE: &str = "ct3@1";
+
+/// How many bytes of a statement are looked at: more than any has.
+const MAX_LEN: usize = 1 << 14;
+/// How many tokens of a side are aligned.
+const MAX_TOKENS: usize = 1 << 12;
+
+/// What is kept of a token: its values, and whether it is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark(u32);
+
+impl Mark {
+    fn new(token: &Token, is_right: bool) -> Self {
+        let Label { syntax_type, context, origin, length, frequency } = token.label;
+        let contexts = context.iter().fold(0, |bits, (context, _)| bits | 1u32 << context as u32);
+        let is_leaf = token.text.chars().nth(LONGEST_LEAF).is_none();
+        Self(
+            contexts
+                | (syntax_type as u32) << 16
+                | (origin as u32) << 21
+                | (length as u32) << 24
+                | (frequency as u32) << 26
+                | u32::from(is_leaf) << 28
+                | u32::from(is_right) << 29,
+        )
+    }
+
+    /// Whether it is right.
+    pub fn is_right(self) -> bool {
+        self.0 >> 29 & 1 == 1
+    }
+
+    /// Whether it has no more than [`LONGEST_LEAF`] characters.
+    pub fn is_leaf(self) -> bool {
+        self.0 >> 28 & 1 == 1
+    }
+
+    /// The place of its syntax type in [`SyntaxType::ALL`](super::SyntaxType::ALL).
+    pub(super) fn syntax_type(self) -> usize {
+        (self.0 >> 16 & 31) as usize
+    }
+
+    /// The place of its origin.
+    pub(super) fn origin(self) -> usize {
+        (self.0 >> 21 & 7) as usize
+    }
+
+    /// The place of its length.
+    pub(super) fn length(self) -> usize {
+        (self.0 >> 24 & 3) as usize
+    }
+
+    /// The place of its frequency.
+    pub(super) fn frequency(self) -> usize {
+        (self.0 >> 26 & 3) as usize
+    }
+
+    /// Whether it is in the context at this place.
+    pub(super) fn is_in(self, context: usize) -> bool {
+        self.0 >> context & 1 == 1
+    }
+}
+
+/// The tokens of one task.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    /// The task.
+    pub task: TaskNumber,
+    /// Whether the prediction is an exact match.
+    pub is_exact: bool,
+    /// The reference's tokens.
+    pub reference: Box<[Mark]>,
+    /// The predicted tokens.
+    pub prediction: Box<[Mark]>,
+}
+
+/// The tokens of a statement, for being shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Shown {
+    /// Where it begins in its statement, in bytes; less than 0 if it begins in the prompt.
+    pub start: i64,
+    /// Where it ends.
+    pub end: i64,
+    /// What it says.
+    pub text: Box<str>,
+    /// Its values.
+    #[serde(flatten)]
+    pub label: Label,
+    /// Whether it is right.
+    pub right: bool,
+}
+
+/// Both sides of a task.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Aligned {
+    /// The reference's tokens.
+    pub reference: Vec<Shown>,
+    /// The predicted tokens.
+    pub prediction: Vec<Shown>,
+}
+
+/// Takes the statements of an outcome apart; cheapest in the order of the benchmark.
+pub struct Analyser<'o, P, Q> {
+    outcome: Outcome<'o>,
+    prompts: Records<P>,
+    predictions: Records<Q>,
+    labeller: Labeller,
+}
+
+/// The tokens of both sides, and which of them are right.
+struct Sides {
+    reference: (Vec<Token>, Vec<bool>),
+    prediction: (Vec<Token>, Vec<bool>),
+}
+
+impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
+    /// `prompts` and `predictions` are what the outcome was made of.
+    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q) -> Self {
+        let (prompts, predictions) = (Records::new(prompts), Records::new(predictions));
+        Self { outcome, prompts, predictions, labeller: Labeller::new() }
+    }
+
+    /// The tokens of a task.
+    pub fn statement(&mut self, task: TaskNumber) -> io::Result<Statement> {
+        let is_exact = self.outcome.answer(task).is_some_and(|answer| answer.scores.official.exact_match);
+        let (sides, _) = self.sides(task)?;
+        let marks = |(tokens, right): (Vec<Token>, Vec<bool>)| {
+            tokens.iter().zip(right).map(|(token, right)| Mark::new(token, right)).collect()
+        };
+        Ok(Statement { task, is_exact, reference: marks(sides.reference), prediction: marks(sides.prediction) })
+    }
+
+    /// The tokens of a task with their texts.
+    pub fn aligned(&mut self, task: TaskNumber) -> io::Result<Aligned> {
+        let (sides, cursor) = self.sides(task)?;
+        let shown = |(tokens, right): (Vec<Token>, Vec<bool>)| {
+            let place = |at: usize| at as i64 - cursor as i64;
+            let shown = |(token, right): (Token, bool)| {
+                let Token { start, end, text, label, .. } = token;
+                Shown { start: place(start), end: place(end), text, label, right }
+            };
+            tokens.into_iter().zip(right).map(shown).collect()
+        };
+        Ok(Aligned { reference: shown(sides.reference), prediction: shown(sides.prediction) })
+    }
+
+    /// Both sides, and where in the file they begin.
+    fn sides(&mut self, task: TaskNumber) -> io::Result<(Sides, usize)> {
+        let benchmark = self.outcome.benchmark;
+        let answer = self.outcome.answer(task);
+        let prediction = match answer {
+            Some(answer) => {
+                let mut prediction = answer.prediction(&mut self.predictions)?;
+                prediction.truncate(answer.scores.kept as usize);
+                Some(prediction)
+            }
+            None => None,
+        };
+        let (language, labeller) = (benchmark.language(task), &mut self.labeller);
+        benchmark.with_task(task, &mut self.prompts, |record| {
+            (Sides::new(labeller, language, &record, prediction.as_deref()), record.prompt.len())
+        })
+    }
+}
+
+impl Sides {
+    fn new(labeller: &mut Labeller, language: Language, task: &Task<'_>, prediction: Option<&str>) -> Self {
+        let options = Options { project: project(language, task), ..Options::default() };
+        let (prompt, rest) = (&*task.prompt, &*task.right_context());
+        let [groundtruth, prediction] = [Some(&*task.groundtruth), prediction]
+            .map(|text| text.map(|text| &text[..text.floor_char_boundary(MAX_LEN)]));
+        let groundtruth = groundtruth.unwrap_or_default();
+        let range = |text: &str| prompt.len()..prompt.len() + text.len();
+        let file = [prompt, groundtruth, rest].concat();
+        let parsed = labeller.parse(language, &file);
+        let Ok((dialect, tree)) = parsed else {
+            return Self { reference: Default::default(), prediction: Default::default() };
+        };
+        let mut reference = labeller.tokens(language, &file, &tree, &options, range(groundtruth));
+        let mut predicted = match prediction {
+            None => Vec::new(),
+            Some(prediction) if prediction == groundtruth => reference.clone(),
+            Some(prediction) => {
+                let new = [prompt, prediction, rest].concat();
+                let old = code::replaced(&tree, &file, range(groundtruth), &new, prediction.len());
+                let tree = labeller.parse_as(&dialect, &new, Some(&old));
+                let tokens = |tree| labeller.tokens(language, &new, &tree, &options, range(prediction));
+                tree.map(tokens).unwrap_or_default()
+            }
+        };
+        reference.truncate(MAX_TOKENS);
+        predicted.truncate(MAX_TOKENS);
+        let (of_reference, of_prediction) = align(&reference, &predicted);
+        Self { reference: (reference, of_reference), prediction: (predicted, of_prediction) }
+    }
+}
+
+/// What the project's own modules are called, as far as a task tells: in Python, the folders of its file and the name of
+/// its repository. In the other languages, imports say it themselves.
+fn project(language: Language, task: &Task<'_>) -> Vec<String> {
+    if language != PYTHON {
+        return Vec::new();
+    }
+    let folders = task.file.as_deref().and_then(|file| file.rsplit_once('/')).map_or("", |(folders, _)| folders);
+    let mut names: Vec<String> = folders.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    // `owner-name-commit`; a module's name has no hyphen.
+    let name = task.repository.as_deref().and_then(|name| name.split_once('-')?.1.rsplit_once('-'));
+    names.extend(name.map(|(name, _)| name.to_lowercase().replace('-', "_")));
+    names
+}
+
+/// Which tokens of both sides are in a pair of the alignment.
+fn align(reference: &[Token], prediction: &[Token]) -> (Vec<bool>, Vec<bool>) {
+    let width = prediction.len() + 1;
+    // Lengths of the longest common subsequences of what is behind each place.
+    let mut longest = vec![0u16; (reference.len() + 1) * width];
+    for i in (0..reference.len()).rev() {
+        for j in (0..prediction.len()).rev() {
+            longest[i * width + j] = if reference[i].text == prediction[j].text {
+                longest[(i + 1) * width + j + 1] + 1
+            } else {
+                longest[(i + 1) * width + j].max(longest[i * width + j + 1])
+            };
+        }
+    }
+    let (mut of_reference, mut of_prediction) = (vec![false; reference.len()], vec![false; prediction.len()]);
+    let (mut i, mut j) = (0, 0);
+    while i < reference.len() && j < prediction.len() {
+        if reference[i].text == prediction[j].text {
+            (of_reference[i], of_prediction[j]) = (true, true);
+            (i, j) = (i + 1, j + 1);
+        } else if longest[i * width + j + 1] >= longest[(i + 1) * width + j] {
+            j += 1;
+        } else {
+            i += 1;
+        }
+    }
+    (of_reference, of_prediction)
+}

@@ -1,0 +1,191 @@
+//! C#.
+
+use super::*;
+use crate::taxonomy::csharp;
+
+/// Something of everything.
+const ALL: &str = r#"using System;
+using X = Far.Lib;
+using Acme.Core;
+namespace Acme.App;
+[Serializable]
+public class A<T> : Base, IDisposable where T : Near {
+    enum Kind { One, Two = 2 }
+    delegate int Op(int a);
+    private const int Limit = 0x10;
+    public List<T> All { get; set; } = new List<T>();
+    public Kind Kind => Kind.One;
+    A(params string[] names) : base(names) { this.All = null; }
+    public U Find<U>(Dictionary<string, U> e, out int n) {
+        for (int i = 0; i < n; i++) { if (o is string s && s.Length == 1) break; else goto end; }
+        foreach (var o in All) { using (var f = File.Open("f")) { Run(); } }
+        try { F(); } catch (System.IO.IOException ex) when (ex != null) { throw; } catch { return default; }
+        int F() => n + 1;
+        All.ForEach(x => Console.WriteLine($"a{x}b", @"c", 'd'));
+        var q = from a in All where a.B > 1 select new { C = a, a.D };
+        var p = new P { Y = 1, [2] = 3 };
+        Helper.Go(name: X.Y, o?.Z, Name ?? null);
+        lock (this) { while (!true) return; }
+        end: F();
+    }
+}
+"#;
+
+#[test]
+fn names_are_what_the_syntax_and_the_imports_say() {
+    check(
+        CSHARP,
+        ALL,
+        "System:imp_lib:from_stdlib X:imp_alias:from_extlib Far.Lib:imp_lib:from_extlib \
+         Acme.Core:imp_lib:from_project Acme.App:namespace_def Serializable:annotation:from_stdlib \
+         public:modifier:from_builtin A:class_def T:type_def Base:class_usg:from_project \
+         IDisposable:class_usg:from_stdlib T:type_usg Near:class_usg:from_project Kind:class_def One:var_def \
+         Two:var_def 2:const_num int:type_usg:from_builtin Op:type_def int:type_usg:from_builtin a:arg_def \
+         private:modifier:from_builtin const:modifier:from_builtin int:type_usg:from_builtin Limit:var_def \
+         0x10:const_num public:modifier:from_builtin List:class_usg:from_stdlib T:type_usg All:var_def \
+         get:method_def set:method_def List:class_usg:from_stdlib T:type_usg public:modifier:from_builtin \
+         Kind:class_usg Kind:var_def Kind:class_usg One:attribute A:method_def string:type_usg:from_builtin \
+         names:arg_def base:keyword:from_builtin names:var_usg this:keyword:from_builtin All:attribute \
+         null:keyword:from_builtin public:modifier:from_builtin U:type_usg Find:method_def U:type_def \
+         Dictionary:class_usg:from_stdlib string:type_usg:from_builtin U:type_usg e:arg_def \
+         out:modifier:from_builtin int:type_usg:from_builtin n:arg_def int:type_usg:from_builtin i:var_def \
+         0:const_num i:var_usg n:var_usg i:var_usg o:var_usg:from_project string:type_usg:from_builtin \
+         s:var_def s:var_usg Length:attribute 1:const_num break:keyword:from_builtin end:label \
+         var:type_usg:from_builtin o:var_def All:var_usg var:type_usg:from_builtin f:var_def \
+         File:class_usg:from_stdlib Open:method_usg:from_stdlib f:const_str Run:method_usg:from_project \
+         F:func_usg System:var_usg:from_stdlib IO:attribute:from_stdlib IOException:exception:from_stdlib \
+         ex:exception ex:var_usg null:keyword:from_builtin throw:keyword:from_builtin \
+         default:keyword:from_builtin int:type_usg:from_builtin F:func_def n:var_usg 1:const_num All:var_usg \
+         ForEach:method_usg x:arg_def Console:class_usg:from_stdlib WriteLine:method_usg:from_stdlib \
+         a:const_str x:var_usg b:const_str c:const_str d:const_str var:type_usg:from_builtin q:var_def \
+         a:var_def All:var_usg a:var_usg B:attribute 1:const_num C:var_usg a:var_usg a:var_usg D:attribute \
+         var:type_usg:from_builtin p:var_def P:class_usg:from_project Y:var_usg 1:const_num 2:const_num \
+         3:const_num Helper:class_usg:from_project Go:method_usg:from_project name:var_usg \
+         X:class_usg:from_extlib Y:attribute:from_extlib o:var_usg:from_project Z:attribute:from_project \
+         Name:var_usg:from_project null:keyword:from_builtin this:keyword:from_builtin \
+         true:keyword:from_builtin return:keyword:from_builtin end:label F:func_usg",
+    );
+    every_leaf_is_a_token(ALL);
+}
+
+#[test]
+fn contexts_hold_where_the_code_is() {
+    for (source, expected) in [
+        ("int a = token;", "in_assign 1"),
+        ("token = a = b;", "in_assign 1"),
+        ("a = b = token;", "in_assign 1"),
+        ("int token;", ""),
+        ("f(token + 1);", "in_arithmetic_op 1, in_parameter 1"),
+        ("token++;", "in_arithmetic_op 1"),
+        ("f(-token);", "in_arithmetic_op 1, in_parameter 1"),
+        ("return a && b && token;", "in_bool_op 1, in_return 1"),
+        ("return a && (b || token);", "in_bool_op 2, in_return 1"),
+        ("return !token;", "in_bool_op 1, in_return 1"),
+        ("return token < 1;", "in_comparison 1, in_return 1"),
+        ("return token != 1;", "in_bool_op 1, in_comparison 1, in_return 1"),
+        ("if (token) { }", "in_if 1"),
+        ("if (a) f(); else token();", "in_else 1"),
+        ("if (a) f(); else if (token) f();", "in_else 1, in_if 1"),
+        ("if (a) f(); else if (b) f(); else token();", "in_else 2"),
+        ("while (token) f();", "in_while 1"),
+        ("do f(); while (token);", "in_while 1"),
+        ("for (;;) for (;;) token();", "in_for 2"),
+        ("throw token;", "in_raise 1"),
+        ("try { token(); } finally { }", "in_try 1"),
+        ("try { } finally { token(); }", "in_try 1"),
+        ("try { } catch (E e) { token(); }", "in_except 1"),
+        ("return a ? token : b;", "in_return 1"),
+        ("token: f();", ""),
+        ("foreach (var x in token) f();", "in_for 1"),
+        ("using (var x = token) { }", "in_assign 1, in_with 1"),
+        ("using var x = token;", "in_assign 1, in_with 1"),
+        ("lock (token) { }", "in_with 1"),
+        ("return a is token;", "in_comparison 1, in_return 1"),
+        ("return a ?? b ?? token;", "in_bool_op 1, in_return 1"),
+        ("g((token) => 1);", "in_parameter 2"),
+    ] {
+        let source = format!("class C {{ void m() {{ {source} }} }}");
+        let expected = format!("in_class_def 1, in_func_def 1, {expected}");
+        let mut expected: Vec<&str> = expected.split(", ").filter(|one| !one.is_empty()).collect();
+        expected.sort_unstable();
+        assert_eq!(contexts(CSHARP, &source, "token"), expected.join(", "), "{source}");
+    }
+    let nested = "class C { void m() { int g(int token) => 1; } }";
+    assert_eq!(contexts(CSHARP, nested, "token"), "in_class_def 1, in_func_def 2, in_parameter 1");
+}
+
+#[test]
+fn undefined_types_are_from_where_the_namespaces_leave_them() {
+    for (source, origin) in [
+        ("class A { Token x; }", Origin::Project),
+        ("using System; class A { Token x; }", Origin::Project),
+        ("using Far.Lib; class A { Token x; }", Origin::Extlib),
+        ("using Far.Lib; using Acme.X; namespace Acme { class A { Token x; } }", Origin::Project),
+        ("namespace Acme { using Far.Lib; class A { Token x; } }", Origin::Extlib),
+        ("using Token = Far.Lib; class A { Token x; }", Origin::Extlib),
+        ("class A { System.IO.Token x; }", Origin::Stdlib),
+        ("class A { int Token; class B { Token x; } } class Token {}", Origin::Infile),
+    ] {
+        let tokens = labelled(CSHARP, source);
+        let is_it = |token: &&Token| &*token.text == "Token" && token.label.syntax_type == SyntaxType::ClassUsg;
+        let token = tokens.iter().rfind(is_it).expect("there is such a class");
+        assert_eq!(token.label.origin, origin, "{source}");
+    }
+}
+
+#[test]
+fn inherited_members_are_from_where_the_class_is_from() {
+    check(
+        CSHARP,
+        "using Far; class A : Form { int F() => Next(1) + base.X + this.Y + F() + GetHashCode(); }",
+        "Far:imp_lib:from_extlib A:class_def Form:class_usg:from_extlib int:type_usg:from_builtin F:method_def \
+         Next:method_usg:from_extlib 1:const_num base:keyword:from_builtin X:attribute:from_extlib \
+         this:keyword:from_builtin Y:attribute:from_extlib F:method_usg GetHashCode:method_usg:from_builtin",
+    );
+}
+
+/// Every name and literal of the grammar is in one token, but those of which the syntax makes one whole.
+fn every_leaf_is_a_token(source: &str) {
+    let mut parser = tree_sitter::Parser::new();
+    parser.set_language(&tree_sitter_c_sharp::LANGUAGE.into()).expect("the grammar fits");
+    let tree = parser.parse(source, None).expect("a tree");
+    assert!(!tree.root_node().has_error(), "{}", tree.root_node());
+    let tokens = labelled(CSHARP, source);
+    let mut open = vec![tree.root_node()];
+    while let Some(node) = open.pop() {
+        let mut cursor = node.walk();
+        open.extend(node.named_children(&mut cursor));
+        let kind = node.kind();
+        if kind.contains("identifier") && node.named_child_count() == 0
+            || kind.ends_with("_literal")
+            || kind == "modifier"
+        {
+            let span = node.byte_range();
+            let around = tokens.iter().filter(|token| token.start <= span.start && span.end <= token.end).count();
+            assert_eq!(around, 1, "{kind} {}", &source[span]);
+        }
+    }
+}
+
+#[test]
+fn what_the_grammar_has_is_named_as_there() {
+    let grammar: tree_sitter::Language = tree_sitter_c_sharp::LANGUAGE.into();
+    for name in csharp::Kind::NAMES {
+        let is_there = [true, false].iter().any(|&is_named| grammar.id_for_node_kind(name, is_named) != 0);
+        assert!(is_there, "{name}");
+    }
+    for name in csharp::Field::NAMES {
+        assert!(grammar.field_id_for_name(name).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_no_whole_file_is_labelled_as_far_as_it_goes() {
+    assert!(labelled(CSHARP, "").is_empty());
+    assert!(labelled(CSHARP, "class A { int f() { g(1 2); } }").iter().any(|token| token.in_error));
+    for deep in ["(", "{", "a.", "!", "if (a) ", "a + "] {
+        let deep = deep.repeat(100_000 / deep.len());
+        // It ends, whatever comes of it.
+        _ = Labeller::new().label(CSHARP, &deep, &Options::default());
+    }
+}

@@ -1,0 +1,201 @@
+//! Java.
+
+use super::*;
+use crate::taxonomy::java;
+
+/// Something of everything.
+const ALL: &str = r#"package com.acme.app;
+
+import java.util.*;
+import static java.lang.Math.max;
+import com.acme.lib.Near;
+import org.far.Far;
+
+@Deprecated(since = "1")
+public class A<T extends Near> extends Far implements Runnable {
+    enum Kind { ONE, TWO(2) { int v() { return 2; } } }
+    record Point(int x, int y) {}
+    private static final int LIMIT = 0x10;
+    List<T> all = new ArrayList<>();
+
+    A(String... names) { super(names); this.all = null; }
+
+    <U> U find(Map.Entry<U, ? super T> e, int n) throws java.io.IOException {
+        outer:
+        for (int i = 0; i < n; i++) {
+            for (final Object o : all) { if (o instanceof String s && s.length() == 1) break outer; else continue; }
+        }
+        try (var in = open("f")) { run(); } catch (IllegalStateException | Far.Broken ex) { throw new RuntimeException(ex); } finally { hashCode(); }
+        all.forEach(x -> System.out.println(x + max(1, 'c')));
+        all.stream().map(Near::of);
+        Same.go(Other.CONST, this.find, super.toString());
+        synchronized (this) { do { return; } while (!true); }
+    }
+}
+"#;
+
+#[test]
+fn names_are_what_the_syntax_and_the_imports_say() {
+    check(
+        JAVA,
+        ALL,
+        "com.acme.app:namespace_def java.util:imp_lib:from_stdlib *:imp_sublib:from_stdlib \
+         java.lang.Math:imp_lib:from_stdlib max:imp_sublib:from_stdlib com.acme.lib:imp_lib:from_project \
+         Near:imp_sublib:from_project org.far:imp_lib:from_extlib Far:imp_sublib:from_extlib \
+         Deprecated:annotation:from_builtin since:var_usg 1:const_str public:modifier:from_builtin \
+         A:class_def T:type_def Near:class_usg:from_project Far:class_usg:from_extlib \
+         Runnable:class_usg:from_builtin Kind:class_def ONE:var_def TWO:var_def 2:const_num \
+         int:type_usg:from_builtin v:method_def 2:const_num Point:class_def int:type_usg:from_builtin \
+         x:arg_def int:type_usg:from_builtin y:arg_def private:modifier:from_builtin \
+         static:modifier:from_builtin final:modifier:from_builtin int:type_usg:from_builtin LIMIT:var_def \
+         0x10:const_num List:class_usg:from_stdlib T:type_usg all:var_def ArrayList:class_usg:from_stdlib \
+         A:method_def String:class_usg:from_builtin names:arg_def super:keyword:from_builtin names:var_usg \
+         this:keyword:from_builtin all:attribute null:keyword:from_builtin U:type_def U:type_usg \
+         find:method_def Map:class_usg:from_stdlib Entry:class_usg:from_stdlib U:type_usg T:type_usg \
+         e:arg_def int:type_usg:from_builtin n:arg_def java:var_usg:from_stdlib io:attribute:from_stdlib \
+         IOException:exception:from_stdlib outer:label int:type_usg:from_builtin i:var_def 0:const_num \
+         i:var_usg n:var_usg i:var_usg final:modifier:from_builtin Object:class_usg:from_builtin o:var_def \
+         all:var_usg o:var_usg String:class_usg:from_builtin s:var_def s:var_usg length:method_usg \
+         1:const_num outer:label continue:keyword:from_builtin var:type_usg:from_builtin in:var_def \
+         open:method_usg:from_extlib f:const_str run:method_usg:from_extlib \
+         IllegalStateException:exception:from_builtin Far:class_usg:from_extlib Broken:exception:from_extlib \
+         ex:exception RuntimeException:exception:from_builtin ex:var_usg hashCode:method_usg:from_builtin \
+         all:var_usg forEach:method_usg x:arg_def System:class_usg:from_builtin out:attribute:from_builtin \
+         println:method_usg:from_builtin x:var_usg max:method_usg:from_stdlib 1:const_num c:const_str \
+         all:var_usg stream:method_usg map:method_usg Near:class_usg:from_project of:method_usg:from_project \
+         Same:class_usg:from_project go:method_usg:from_project Other:class_usg:from_project \
+         CONST:attribute:from_project this:keyword:from_builtin find:attribute super:keyword:from_builtin \
+         toString:method_usg:from_builtin this:keyword:from_builtin return:keyword:from_builtin \
+         true:keyword:from_builtin",
+    );
+    every_leaf_is_a_token(ALL);
+}
+
+#[test]
+fn contexts_hold_where_the_code_is() {
+    for (source, expected) in [
+        ("int a = token;", "in_assign 1"),
+        ("token = a = b;", "in_assign 1"),
+        ("a = b = token;", "in_assign 1"),
+        ("int token;", ""),
+        ("f(token + 1);", "in_arithmetic_op 1, in_parameter 1"),
+        ("token++;", "in_arithmetic_op 1"),
+        ("f(-token);", "in_arithmetic_op 1, in_parameter 1"),
+        ("return a && b && token;", "in_bool_op 1, in_return 1"),
+        ("return a && (b || token);", "in_bool_op 2, in_return 1"),
+        ("return !token;", "in_bool_op 1, in_return 1"),
+        ("return token < 1;", "in_comparison 1, in_return 1"),
+        ("return token != 1;", "in_bool_op 1, in_comparison 1, in_return 1"),
+        ("if (token) { }", "in_if 1"),
+        ("if (a) f(); else token();", "in_else 1"),
+        ("if (a) f(); else if (token) f();", "in_else 1, in_if 1"),
+        ("if (a) f(); else if (b) f(); else token();", "in_else 2"),
+        ("while (token) f();", "in_while 1"),
+        ("do f(); while (token);", "in_while 1"),
+        ("for (;;) for (;;) token();", "in_for 2"),
+        ("throw token;", "in_raise 1"),
+        ("try { token(); } finally { }", "in_try 1"),
+        ("try { } finally { token(); }", "in_try 1"),
+        ("try { } catch (E e) { token(); }", "in_except 1"),
+        ("return a ? token : b;", "in_return 1"),
+        ("token: f();", ""),
+        ("for (X x : token) f();", "in_for 1"),
+        ("try (X x = token) { }", "in_assign 1, in_try 1, in_with 1"),
+        ("try (X x = f()) { token(); }", "in_try 1, in_with 1"),
+        ("synchronized (token) { }", "in_with 1"),
+        ("return a instanceof token;", "in_comparison 1, in_return 1"),
+        ("g((token) -> 1);", "in_parameter 2"),
+    ] {
+        let source = format!("class C {{ void m() {{ {source} }} }}");
+        let expected = format!("in_class_def 1, in_func_def 1, {expected}");
+        let mut expected: Vec<&str> = expected.split(", ").filter(|one| !one.is_empty()).collect();
+        expected.sort_unstable();
+        assert_eq!(contexts(JAVA, &source, "token"), expected.join(", "), "{source}");
+    }
+    let nested = "class C { class D extends token { } }";
+    assert_eq!(contexts(JAVA, nested, "token"), "in_class_def 2, in_parameter 1");
+}
+
+#[test]
+fn undefined_types_are_from_where_the_imports_leave_them() {
+    for (source, origin) in [
+        ("class A { Token x; }", Origin::Project),
+        ("import java.util.*; class A { Token x; }", Origin::Project),
+        ("import javax.swing.*; class A { Token x; }", Origin::Stdlib),
+        ("import org.far.*; class A { Token x; }", Origin::Extlib),
+        ("import java.util.*; import org.far.*; class A { Token x; }", Origin::Extlib),
+        ("package a.b.c; import a.b.d.*; class A { Token x; }", Origin::Project),
+        ("package a.b.c; import a.x.Token; class A { Token x; }", Origin::Extlib),
+        ("package a; import a.x.Token; class A { Token x; }", Origin::Project),
+        ("import javax.annotation.Token; class A { Token x; }", Origin::Extlib),
+        ("import javax.annotation.processing.Token; class A { Token x; }", Origin::Stdlib),
+        ("class A { org.far.Token x; }", Origin::Extlib),
+        ("class A { void f() { java.far.Token.x(); } }", Origin::Stdlib),
+        ("class A<Token> { Token x; }", Origin::Infile),
+        ("class A { int Token; class B { class Token {} Token x; } }", Origin::Infile),
+    ] {
+        let tokens = labelled(JAVA, source);
+        let token = tokens.iter().rfind(|token| &*token.text == "Token").expect("there is such a token");
+        assert_eq!(token.label.origin, origin, "{source}");
+    }
+    let options = Options { project: vec!["org".to_owned()], ..Options::default() };
+    let labelled = Labeller::new().label(JAVA, "import org.far.X;", &options).expect("it is parsed");
+    assert_eq!(labelled.tokens[0].label.origin, Origin::Project);
+}
+
+#[test]
+fn inherited_members_are_from_where_the_class_is_from() {
+    check(
+        JAVA,
+        "import java.util.*; class A extends Random { int f() { return next(1) + super.x + this.y + f(); } }",
+        "java.util:imp_lib:from_stdlib *:imp_sublib:from_stdlib A:class_def Random:class_usg:from_stdlib \
+         int:type_usg:from_builtin f:method_def next:method_usg:from_stdlib 1:const_num super:keyword:from_builtin \
+         x:attribute:from_stdlib this:keyword:from_builtin y:attribute:from_stdlib f:method_usg",
+    );
+}
+
+/// Every name and literal of the grammar is in one token, but those of which the syntax makes one whole.
+fn every_leaf_is_a_token(source: &str) {
+    let mut parser = tree_sitter::Parser::new();
+    parser.set_language(&tree_sitter_java::LANGUAGE.into()).expect("the grammar fits");
+    let tree = parser.parse(source, None).expect("a tree");
+    assert!(!tree.root_node().has_error(), "{}", tree.root_node());
+    let tokens = labelled(JAVA, source);
+    let mut open = vec![tree.root_node()];
+    while let Some(node) = open.pop() {
+        let mut cursor = node.walk();
+        open.extend(node.named_children(&mut cursor));
+        let kind = node.kind();
+        if kind.contains("identifier") && node.named_child_count() == 0
+            || kind.ends_with("_literal")
+            || kind == "modifier"
+        {
+            let span = node.byte_range();
+            let around = tokens.iter().filter(|token| token.start <= span.start && span.end <= token.end).count();
+            assert_eq!(around, 1, "{kind} {}", &source[span]);
+        }
+    }
+}
+
+#[test]
+fn what_the_grammar_has_is_named_as_there() {
+    let grammar: tree_sitter::Language = tree_sitter_java::LANGUAGE.into();
+    for name in java::Kind::NAMES {
+        let is_there = [true, false].iter().any(|&is_named| grammar.id_for_node_kind(name, is_named) != 0);
+        assert!(is_there, "{name}");
+    }
+    for name in java::Field::NAMES {
+        assert!(grammar.field_id_for_name(name).is_some(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_no_whole_file_is_labelled_as_far_as_it_goes() {
+    assert!(labelled(JAVA, "").is_empty());
+    assert!(labelled(JAVA, "class A { int f() { g(1 2); } }").iter().any(|token| token.in_error));
+    for deep in ["(", "{", "a.", "!", "if (a) ", "a + "] {
+        let deep = deep.repeat(100_000 / deep.len());
+        // It ends, whatever comes of it.
+        _ = Labeller::new().label(JAVA, &deep, &Options::default());
+    }
+}

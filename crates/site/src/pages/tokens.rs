@@ -1,0 +1,248 @@
+//! Token types: what they are, and how well a submission does by them.
+
+use assay_score::report::thousands;
+use assay_score::taxonomy::table::{Dimension, Row, Tokens};
+use assay_score::taxonomy::{Context, Frequency, Length, Origin, SyntaxType};
+use maud::{Markup, html};
+
+/// A share of fewer tokens than this says little.
+const FEW: u64 = 10;
+
+/// What the types are: every value of every dimension.
+pub fn explanation() -> Markup {
+    html! {
+        section aria-labelledby="token-types" {
+            h2 #token-types { "Token types" }
+            p {
+                "A score says how often a model is right, token types say where: at names of methods or of variables, inside "
+                "conditions, at what other files define. The types are those of the Code Token Type Taxonomy, CT3, by Le, Rashidi "
+                "and Andrzejak (2023), with values for Java, TypeScript and C# besides. Tokens are what carries a name or a "
+                "value; punctuation, operators and the words around which statements are built are none."
+            }
+            p {
+                "The profile " code { "ct3@1" } " labels the tokens of groundtruth and prediction in their file and aligns them by "
+                "a longest common subsequence. Recall is the share of the groundtruth’s tokens that are part of it, precision "
+                "that of the prediction’s."
+            }
+            section #token-playground.needs-script aria-label="Code with its token types" {}
+            @for dimension in [Dimension::SyntaxType, Dimension::Context, Dimension::Origin, Dimension::Length, Dimension::Frequency] {
+                (values(dimension))
+            }
+        }
+    }
+}
+
+fn values(dimension: Dimension) -> Markup {
+    let (name, about) = dimension_name(dimension);
+    html! {
+        div.table-wrap tabindex="0" role="region" aria-label={ "Values of " (name.to_lowercase()) } {
+            table.plain-table.value-table {
+                caption { strong { (name) } " " (about) }
+                thead { tr { th scope="col" { "Value" } th scope="col" { "Name in reports" } th scope="col" { "Which tokens" } } }
+                tbody {
+                    @for id in dimension.values() {
+                        @let (name, about) = named(dimension, id);
+                        tr { th scope="row" { (name) } td { code { (id) } } td { (about) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How well a submission does, by language: as the checker shows it. `check` is where that is, if it can score it again.
+pub fn breakdown(tokens: &Tokens, check: Option<&str>) -> Markup {
+    html! {
+        section aria-labelledby="token-types" {
+            h2 #token-types { "Token types" }
+            p.quiet {
+                "Of the groundtruths’ tokens, how many were predicted: in percent, by " code { (tokens.profile) } ". Numbers of "
+                "fewer than " (FEW) " tokens are faint. "
+                a href="../../metrics/#token-types" { "What the types mean" }
+                ". "
+                @if let Some(check) = check {
+                    a href=(check) { "Recompute in this browser" }
+                    " to see the examples behind each number."
+                }
+            }
+            @for dimension in [Dimension::SyntaxType, Dimension::Origin] { (heat_map(tokens, dimension)) }
+        }
+    }
+}
+
+fn heat_map(tokens: &Tokens, dimension: Dimension) -> Markup {
+    let mut languages: Vec<Option<&str>> = tokens.rows.iter().map(|row| row.language.as_deref()).collect();
+    languages.dedup();
+    let cells = |of: Dimension, value: &str| -> Vec<Option<&Row>> {
+        let is_it = |row: &&Row, language: Option<&str>| {
+            row.language.as_deref() == language && row.dimension == of.id() && row.value == value && row.tokens > 0
+        };
+        languages.iter().map(|&language| tokens.rows.iter().find(|row| is_it(row, language))).collect()
+    };
+    let all = std::iter::once(("All tokens", cells(Dimension::All, "all")));
+    let values = dimension.values().into_iter().map(|id| (named(dimension, id).0, cells(dimension, id)));
+    let (name, _) = dimension_name(dimension);
+    let title = format!("Recall by {} and language", name.to_lowercase());
+    html! {
+        div.table-wrap tabindex="0" role="region" aria-label=(title) {
+            table.heat-table {
+                caption { (title) }
+                thead {
+                    tr {
+                        th scope="col" { (name) }
+                        @for language in &languages { th scope="col" { (language.map_or("All", language_name)) } }
+                    }
+                }
+                tbody {
+                    @for (name, row) in all.chain(values.filter(|(_, row)| row.iter().any(Option::is_some))) {
+                        tr {
+                            th scope="row" { (name) }
+                            @for cell in row {
+                                @match cell { Some(cell) => (heat(cell)), None => td.heat {} }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn heat(row: &Row) -> Markup {
+    let rate = &row.recall;
+    let class = match row.tokens < FEW {
+        true => "heat few".to_owned(),
+        false => format!("heat heat-{:.0}", (rate.value / 10.0).round()),
+    };
+    let (right, all) = (thousands(rate.count), thousands(row.tokens));
+    let told = format!("{right} of {all} tokens, 95 % interval {:.1}–{:.1}", rate.low, rate.high);
+    html! { td class=(class) title=(told) { (format!("{:.0}", rate.value.round())) span.unseen { " %: " (told) } } }
+}
+
+fn language_name(id: &str) -> &str {
+    match id {
+        "python" => "Python",
+        "java" => "Java",
+        "typescript" => "TypeScript",
+        "csharp" => "C#",
+        other => other,
+    }
+}
+
+fn dimension_name(dimension: Dimension) -> (&'static str, &'static str) {
+    match dimension {
+        Dimension::All => ("All tokens", "Every token."),
+        Dimension::SyntaxType => ("Syntax type", "What a token is. Each has one."),
+        Dimension::Context => ("Context", "What a token stands in. It can be several, one in the other."),
+        Dimension::Origin => ("Origin", "Where a name is defined. Literals count as of the same file."),
+        Dimension::Length => ("Length", "How many characters a token has; of strings, without quotation marks."),
+        Dimension::Frequency => (
+            "Frequency",
+            "How often a token’s text comes in its file, from the rarest to the most common in three intervals.",
+        ),
+    }
+}
+
+/// The name of a value, for people, and what it means.
+fn named(dimension: Dimension, id: &str) -> (&'static str, &'static str) {
+    fn find<T: Copy>(all: &[T], id: fn(T) -> &'static str, wanted: &str) -> Option<T> {
+        all.iter().copied().find(|&value| id(value) == wanted)
+    }
+    let found = match dimension {
+        Dimension::All => Some(("All tokens", "")),
+        Dimension::SyntaxType => find(SyntaxType::ALL, SyntaxType::id, id).map(syntax_type),
+        Dimension::Context => find(Context::ALL, Context::id, id).map(context),
+        Dimension::Origin => find(Origin::ALL, Origin::id, id).map(origin),
+        Dimension::Length => find(Length::ALL, Length::id, id).map(length),
+        Dimension::Frequency => find(Frequency::ALL, Frequency::id, id).map(frequency),
+    };
+    found.unwrap_or_default()
+}
+
+fn syntax_type(value: SyntaxType) -> (&'static str, &'static str) {
+    match value {
+        SyntaxType::ArgDef => ("Argument definition", "A parameter, where a function is defined."),
+        SyntaxType::Attribute => ("Attribute", "A member of an object that is not called: the price of item.price."),
+        SyntaxType::ClassDef => {
+            ("Class definition", "The name in the definition of a class, interface, enumeration or record.")
+        }
+        SyntaxType::ClassUsg => {
+            ("Class usage", "A class by its name: a call of its constructor, a base class, a type.")
+        }
+        SyntaxType::ConstNum => ("Number", "A number."),
+        SyntaxType::ConstStr => ("String", "A string; also a character and a regular expression."),
+        SyntaxType::Exception => {
+            ("Exception", "An exception that is caught or thrown, and the name that a handler gives it.")
+        }
+        SyntaxType::FuncDef => ("Function definition", "The name in the definition of a function that is of no class."),
+        SyntaxType::FuncUsg => ("Function usage", "A call of a function that the same file defines."),
+        SyntaxType::ImpAlias => ("Alias of an import", "Another name for what is imported."),
+        SyntaxType::ImpLib => ("Imported library", "The library of an import."),
+        SyntaxType::ImpSublib => ("Import from a library", "What is imported from a library."),
+        SyntaxType::Keyword => {
+            ("Keyword", "A word of the language that is a value or a whole statement: null, true, pass.")
+        }
+        SyntaxType::MethodDef => ("Method definition", "The name in the definition of a method or constructor."),
+        SyntaxType::MethodUsg => ("Method usage", "A call of a method, or of a function of another file."),
+        SyntaxType::VarDef => ("Variable definition", "The first binding of a variable in its scope; also a field’s."),
+        SyntaxType::VarUsg => ("Variable usage", "A variable that is read, or bound again."),
+        SyntaxType::Unknown => ("Unknown", "What is left."),
+        SyntaxType::TypeDef => ("Type definition", "A type parameter or an alias, where it is defined. Not in Python."),
+        SyntaxType::TypeUsg => {
+            ("Type usage", "A type that is no class: a type parameter, an alias, int. Not in Python.")
+        }
+        SyntaxType::Modifier => ("Modifier", "A modifier, such as public. Not in Python."),
+        SyntaxType::Annotation => {
+            ("Annotation", "An annotation’s name, a decorator’s or an attribute’s. Not in Python.")
+        }
+        SyntaxType::NamespaceDef => ("Namespace definition", "The file’s package or namespace, where it is declared."),
+        SyntaxType::Label => ("Label", "A label of a statement."),
+    }
+}
+
+fn context(value: Context) -> (&'static str, &'static str) {
+    match value {
+        Context::ArithmeticOp => ("Arithmetic operation", "Within an arithmetic operation."),
+        Context::Assign => ("Assignment", "On either side of an assignment."),
+        Context::BoolOp => ("Boolean operation", "Within a boolean operation."),
+        Context::ClassDef => ("Class definition", "Within the definition of a class."),
+        Context::Comparison => ("Comparison", "Within a comparison."),
+        Context::Else => ("Else", "Behind else."),
+        Context::Except => ("Exception handler", "In a handler of exceptions."),
+        Context::For => ("For loop", "In a for loop."),
+        Context::FuncDef => ("Function definition", "Within the definition of a function or method."),
+        Context::If => ("If", "In the condition or the body of an if statement."),
+        Context::Parameter => ("Parameter or argument", "In a list of parameters, arguments or base classes."),
+        Context::Raise => ("Raise or throw", "In the statement that raises an exception."),
+        Context::Return => ("Return", "In a return statement."),
+        Context::Try => ("Try", "In a try statement, handlers aside."),
+        Context::While => ("While loop", "In a while loop."),
+        Context::With => ("With", "In a with statement."),
+    }
+}
+
+fn origin(value: Origin) -> (&'static str, &'static str) {
+    match value {
+        Origin::Builtin => ("Built in", "Defined in the language."),
+        Origin::Extlib => ("Other library", "Defined in a library that is neither the language’s own nor the project."),
+        Origin::Infile => ("Same file", "Defined in the same file."),
+        Origin::Stdlib => ("Standard library", "Defined in the language’s standard library."),
+        Origin::Project => ("Other file of the project", "Defined in another file of the same project."),
+    }
+}
+
+fn length(value: Length) -> (&'static str, &'static str) {
+    match value {
+        Length::Long => ("Over 10", "More than 10 characters."),
+        Length::Medium => ("4 to 10", "From 4 to 10 characters."),
+        Length::Short => ("Up to 3", "Up to 3 characters."),
+    }
+}
+
+fn frequency(value: Frequency) -> (&'static str, &'static str) {
+    match value {
+        Frequency::High => ("High", "In the highest interval."),
+        Frequency::Low => ("Low", "In the lowest interval."),
+        Frequency::Medium => ("Medium", "Between them."),
+    }
+}

@@ -1,0 +1,110 @@
+//! Token types: of any code, and of an outcome's statements.
+
+use assay_score::languages::Language;
+use assay_score::taxonomy::statement::Analyser;
+use assay_score::taxonomy::table::{Cell, Dimension};
+use assay_score::taxonomy::{Label, Labeller, Options};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+
+use crate::outcome::{Outcome, to_js};
+
+/// A labelled file; see `types.ts`.
+#[derive(Serialize)]
+struct LabelledCode {
+    sound: bool,
+    tokens: Vec<LabelledToken>,
+}
+
+#[derive(Serialize)]
+struct LabelledToken {
+    start: u32,
+    end: u32,
+    text: Box<str>,
+    #[serde(flatten)]
+    label: Label,
+    in_error: bool,
+}
+
+/// The tokens of a file with their labels. `start` and `end` are places in the string.
+#[wasm_bindgen(js_name = labelCode, unchecked_return_type = "LabelledCode")]
+pub fn label_code(
+    #[wasm_bindgen(unchecked_param_type = "LanguageId")] language: &str,
+    code: &str,
+) -> Result<JsValue, JsError> {
+    let unknown = || JsError::new(&format!("no language is called `{language}`"));
+    let language = Language::named(language).ok_or_else(unknown)?;
+    let labelled = Labeller::new().label(language, code, &Options::default())?;
+    // JavaScript counts in UTF-16.
+    let mut units = vec![0u32; code.len() + 1];
+    for (at, c) in code.char_indices() {
+        units[at + c.len_utf8()] = units[at] + c.len_utf16() as u32;
+    }
+    let tokens = labelled.tokens.into_iter().map(|token| LabelledToken {
+        start: units[token.start],
+        end: units[token.end],
+        text: token.text,
+        label: token.label,
+        in_error: token.in_error,
+    });
+    to_js(&LabelledCode { sound: labelled.is_sound, tokens: tokens.collect() })
+}
+
+/// The values of every dimension, in the order of tables: by the dimension's name.
+#[wasm_bindgen(js_name = tokenValues, unchecked_return_type = "Record<TokenDimension, string[]>")]
+pub fn token_values() -> Result<JsValue, JsError> {
+    let values = Dimension::ALL.map(|dimension| (dimension.id(), dimension.values()));
+    to_js(&std::collections::BTreeMap::from(values))
+}
+
+/// Which statements to list: those with a token of a cell.
+#[derive(Deserialize)]
+struct TokenQuery {
+    dimension: String,
+    value: String,
+    /// Only if such a token of the groundtruth is wrong.
+    missed: bool,
+}
+
+#[wasm_bindgen]
+impl Outcome {
+    /// Labels the tokens of the tasks from the first that is not labelled yet to before `end`. Returns how many tasks are
+    /// labelled.
+    #[wasm_bindgen(js_name = labelTokens)]
+    pub fn label_tokens(&mut self, end: u32) -> Result<u32, JsValue> {
+        let (prompts, predictions) = self.sources()?;
+        let mut found = Vec::new();
+        let mut analyser = Analyser::new(self.outcome(), prompts, predictions);
+        for task in self.tasks(self.statements.len() as u32, end) {
+            found.push(analyser.statement(task).map_err(JsError::from)?);
+        }
+        self.statements.extend(found);
+        Ok(self.statements.len() as u32)
+    }
+
+    /// Of these tasks, those whose groundtruth has a token of a cell of the table of token types. All tasks must have been
+    /// labelled.
+    #[wasm_bindgen(js_name = withTokens)]
+    pub fn with_tokens(
+        &self,
+        tasks: &[u32],
+        #[wasm_bindgen(unchecked_param_type = "TokenQuery")] query: JsValue,
+    ) -> Result<Vec<u32>, JsError> {
+        let TokenQuery { dimension, value, missed } = serde_wasm_bindgen::from_value(query)?;
+        let unknown = || JsError::new(&format!("`{value}` is no value of `{dimension}`"));
+        let cell = Cell::named(&dimension, &value).ok_or_else(unknown)?;
+        let has = |task: &u32| {
+            let count = self.statements.get(*task as usize).map(|statement| cell.count(&statement.reference));
+            count.is_some_and(|count| count.tokens > 0 && (!missed || count.right < count.tokens))
+        };
+        Ok(tasks.iter().copied().filter(has).collect())
+    }
+
+    /// The tokens of a task, on both sides.
+    #[wasm_bindgen(js_name = alignedTokens, unchecked_return_type = "AlignedTokens")]
+    pub fn aligned_tokens(&self, task: u32) -> Result<JsValue, JsValue> {
+        let (prompts, predictions) = self.sources()?;
+        let mut analyser = Analyser::new(self.outcome(), prompts, predictions);
+        Ok(to_js(&analyser.aligned(self.known(task)?).map_err(JsError::from)?)?)
+    }
+}

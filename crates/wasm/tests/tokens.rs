@@ -1,0 +1,136 @@
+//! Token types as JavaScript sees them: the same as the core's.
+#![cfg(all(target_family = "wasm", feature = "tokens"))]
+
+mod examples;
+
+use assay_score::example::Scorer;
+use assay_score::profile;
+use assay_score::report::Report;
+use assay_score::taxonomy::statement::{Analyser, Statement};
+use assay_score::taxonomy::table::Tokens;
+use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, label_code, token_values};
+use examples::{FILES, File, PROMPTS};
+use js_sys::{Function, JSON, JsString, Uint8Array};
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// Bytes as an object of JavaScript's, as a Node program would give a file.
+fn object(bytes: &[u8]) -> ByteSource {
+    let make = "return { size: bytes.length, readAt: (offset, length) => bytes.slice(offset, offset + length) };";
+    let object = Function::new_with_args("bytes", make).call1(&JsValue::NULL, &Uint8Array::from(bytes));
+    object.expect("the expression is right").unchecked_into()
+}
+
+fn score(file: &File) -> Outcome {
+    let (prompts, predictions) = (object(PROMPTS), object(file.predictions));
+    let benchmark = Benchmark::read(&prompts, None, None).expect("the example can be read");
+    let mut outcome = Outcome::new(&benchmark, prompts.clone(), predictions.clone());
+    let mut scan =
+        Scan::new(&benchmark, &prompts, &predictions, 0.0, file.predictions.len() as f64).expect("and scored");
+    while scan.step(1e6).expect("sources can be read") {}
+    outcome.merge(&scan.finish().expect("parts can be written")).expect("parts can be read");
+    outcome
+}
+
+fn json(value: &JsValue) -> Value {
+    serde_json::from_str(&String::from(JSON::stringify(value).expect("no cycles"))).expect("JSON")
+}
+
+fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
+    let thrown = thrown.err().expect("an error").into();
+    js_sys::Error::from(thrown).message().into()
+}
+
+/// The report of the core, natively.
+fn native(file: &File) -> (String, Vec<Statement>) {
+    let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
+    let range = 0..file.predictions.len() as u64;
+    let scan = assay_score::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
+    let mut scan = scan.expect("memory can be read");
+    while scan.step(1_000_000).expect("memory can be read") {}
+    let part = scan.finish();
+    let outcome = assay_score::outcome::Outcome { benchmark: &benchmark, part: &part };
+    let mut analyser = Analyser::new(outcome, PROMPTS, file.predictions);
+    let tasks = 0..benchmark.len() as u32;
+    let statements: Vec<_> = tasks.map(|task| analyser.statement(task).expect("memory can be read")).collect();
+    let mut report = Report::new(&outcome, profile::ALL);
+    report.tokens = Some(Tokens::new(&outcome, &statements));
+    (report.to_json(), statements)
+}
+
+/// JavaScript's strings are UTF-16: what comes before a token may be shorter or longer there than in bytes.
+#[wasm_bindgen_test]
+fn places_are_those_of_the_string() {
+    let code = "größe = '😀é'\nprint(größe)\n";
+    let labelled = json(&label_code("python", code).expect("it can be parsed"));
+    assert_eq!(labelled["sound"], true);
+    let string = JsString::from(code);
+    let at = |token: &Value| -> String {
+        let place = |key: &str| token[key].as_u64().expect("a place") as u32;
+        string.slice(place("start"), place("end")).into()
+    };
+    let tokens = labelled["tokens"].as_array().expect("a list");
+    assert_eq!(tokens.iter().map(at).collect::<Vec<_>>(), ["größe", "'😀é'", "print", "größe"]);
+    let types: Vec<_> = tokens.iter().map(|token| &token["syntax_type"]).collect();
+    assert_eq!(types, ["var_def", "const_str", "method_usg", "var_usg"]);
+    assert_eq!(tokens[3]["context"]["in_parameter"], 1);
+}
+
+#[wasm_bindgen_test]
+fn code_of_every_language_is_labelled() {
+    for (language, code) in [
+        ("python", "class Half: pass"),
+        ("java", "class Half {}"),
+        ("typescript", "class Half {}"),
+        ("csharp", "class Half {}"),
+    ] {
+        let labelled = json(&label_code(language, code).expect("it can be parsed"));
+        let half = labelled["tokens"].as_array().and_then(|tokens| tokens.iter().find(|token| token["text"] == "Half"));
+        assert_eq!(half.expect("a token")["syntax_type"], "class_def", "{language}");
+    }
+    let broken = json(&label_code("java", "class { ??").expect("as far as it goes"));
+    assert_eq!(broken["sound"], false);
+    assert_eq!(message(label_code("cobol", "")), "no language is called `cobol`");
+    let values = json(&token_values().expect("they can be written"));
+    assert_eq!(values["length"], json!(["long", "medium", "short"]));
+}
+
+#[wasm_bindgen_test]
+fn tasks_are_labelled_in_steps() {
+    for file in FILES {
+        let mut outcome = score(&file);
+        let without = outcome.report_json();
+        let mut done = 0;
+        while done < 130 {
+            assert_eq!(outcome.report_json(), without, "as long as any are missing");
+            let next = outcome.label_tokens(done + 50).expect("files can be read");
+            assert!(next > done);
+            done = next;
+        }
+        assert_eq!(outcome.label_tokens(1000).ok(), Some(130));
+        let (report, statements) = native(&file);
+        assert!(outcome.report_json() == report, "{}", file.name);
+
+        let all: Vec<u32> = (0..130).collect();
+        let with = |value: &Value| outcome.with_tokens(&all, JSON::parse(&value.to_string()).expect("JSON"));
+        let any = with(&json!({ "dimension": "all", "value": "all", "missed": false })).expect("a query");
+        let expected = statements.iter().filter(|statement| !statement.reference.is_empty()).map(|one| one.task);
+        assert_eq!(any, expected.collect::<Vec<_>>());
+        let missed = with(&json!({ "dimension": "all", "value": "all", "missed": true })).expect("a query");
+        assert!(missed.len() < any.len() && missed.iter().all(|task| any.contains(task)));
+        let unknown = with(&json!({ "dimension": "origin", "value": "long", "missed": false }));
+        assert_eq!(message(unknown), "`long` is no value of `origin`");
+
+        for statement in &statements {
+            let aligned = json(&outcome.aligned_tokens(statement.task).expect("files can be read"));
+            let right = |side: &str| -> Vec<bool> {
+                let tokens = aligned[side].as_array().expect("a list");
+                tokens.iter().map(|token| token["right"] == true).collect()
+            };
+            let expected = statement.reference.iter().map(|mark| mark.is_right());
+            assert_eq!(right("reference"), expected.collect::<Vec<_>>());
+        }
+        assert_eq!(message(outcome.aligned_tokens(130)), "there is no task 130, only 130");
+    }
+}

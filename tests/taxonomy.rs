@@ -1,0 +1,188 @@
+//! Token types of Python from source and from Python150k's trees: both ways give the same.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use assay_score::languages::PYTHON;
+use assay_score::taxonomy::py150::{self, Program};
+use assay_score::taxonomy::{Label, Labeller, Options};
+use serde_json::Value;
+
+/// A token as both ways tell it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Told {
+    text: String,
+    label: Label,
+}
+
+/// Why tokens differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reason {
+    /// The trees have `**kwargs` in a call as a keyword whose name is `None`.
+    UnpackedKeywords,
+    /// The trees leave the keywords of a class's bases out: Python 2 had none.
+    KeywordsOfClasses,
+    /// Trees have the format of an inserted value as a string.
+    Formats,
+    /// One of the above moves the boundaries of the file's frequencies.
+    Frequency,
+}
+
+/// The tokens of a tree, in the order of the source: trees have decorators behind what they decorate, the defaults of
+/// parameters behind all of them, and the condition of a conditional expression in front.
+fn of_tree(line: &str) -> Vec<Told> {
+    let nodes: Vec<Value> = serde_json::from_str(line).expect("JSON");
+    let children = |node: usize| -> Vec<usize> {
+        let all = nodes[node]["children"].as_array().into_iter().flatten();
+        all.map(|child| child.as_u64().expect("a number") as usize).collect()
+    };
+    let kind = |node: usize| nodes[node]["type"].as_str().expect("a type");
+    let mut order = Vec::new();
+    let mut waiting = vec![0];
+    while let Some(node) = waiting.pop() {
+        order.push(node);
+        let mut next = children(node);
+        match kind(node) {
+            "FunctionDef" | "ClassDef" => next.sort_by_key(|&child| kind(child) != "decorator_list"),
+            "IfExp" => next.swap(0, 1),
+            "arguments" => {
+                let of = |name: &str| next.iter().find(|&&child| kind(child) == name).map(|&child| children(child));
+                let (arguments, defaults) = (of("args").unwrap_or_default(), of("defaults").unwrap_or_default());
+                let without = arguments.len() - defaults.len();
+                let with = arguments[without..].iter().zip(&defaults).flat_map(|(a, b)| [*a, *b]);
+                let others = next.iter().copied().filter(|&child| !matches!(kind(child), "args" | "defaults"));
+                next = arguments[..without].iter().copied().chain(with).chain(others).collect();
+            }
+            _ => {}
+        }
+        waiting.extend(next.into_iter().rev());
+    }
+    // Decorators stand even before the name of what they decorate.
+    let mut rank: Vec<usize> = vec![usize::MAX; nodes.len()];
+    for (place, &node) in order.iter().enumerate() {
+        rank[node] = place;
+    }
+    for &node in &order {
+        if let Some(decorators) = children(node).into_iter().find(|&child| kind(child) == "decorator_list") {
+            let mut last = decorators;
+            let mut waiting = vec![decorators];
+            while let Some(below) = waiting.pop() {
+                last = if rank[below] > rank[last] { below } else { last };
+                waiting.extend(children(below));
+            }
+            // Behind the last of them, in front of everything else.
+            rank[node] = rank[last];
+        }
+    }
+    let program = Program::parse(line).expect("a program");
+    let mut entries = program.label(&Options::default());
+    entries.retain(|entry| matches!(entry.label, py150::Labelled::Token(_)));
+    entries.sort_by_key(|entry| (rank[entry.node], kind(entry.node).ends_with("Def")));
+    let told = |entry: py150::Entry<'_>| match entry.label {
+        py150::Labelled::Token(label) => {
+            let is_word = nodes[entry.node].get("value").is_none();
+            Told { text: if is_word { entry.text.to_lowercase() } else { entry.text.to_owned() }, label }
+        }
+        _ => unreachable!("only tokens are left"),
+    };
+    entries.into_iter().map(told).collect()
+}
+
+/// Pairs of tokens with the same text, and what only one side has: a longest common subsequence.
+fn aligned(a: &[Told], b: &[Told]) -> Vec<(Option<usize>, Option<usize>)> {
+    let mut longest = vec![vec![0u16; b.len() + 1]; a.len() + 1];
+    for i in (0..a.len()).rev() {
+        for j in (0..b.len()).rev() {
+            longest[i][j] = match a[i].text == b[j].text {
+                true => longest[i + 1][j + 1] + 1,
+                false => longest[i + 1][j].max(longest[i][j + 1]),
+            };
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    let mut pairs = Vec::new();
+    while i < a.len() || j < b.len() {
+        if i < a.len() && j < b.len() && a[i].text == b[j].text {
+            pairs.push((Some(i), Some(j)));
+            (i, j) = (i + 1, j + 1);
+        } else if j == b.len() || (i < a.len() && longest[i + 1][j] >= longest[i][j + 1]) {
+            pairs.push((Some(i), None));
+            i += 1;
+        } else {
+            pairs.push((None, Some(j)));
+            j += 1;
+        }
+    }
+    pairs
+}
+
+#[test]
+fn trees_and_sources_give_the_same_labels() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/py150");
+    let read = |name: &str| fs::read_to_string(folder.join(name));
+    let (Ok(trees), Ok(sources)) = (read("py150_style.jsonl"), read("py150_style_sources.jsonl")) else {
+        eprintln!("skipped: {} is not there", folder.display());
+        return;
+    };
+    let mut labeller = Labeller::new();
+    let (mut same, mut all) = (0, 0);
+    let mut differences: BTreeMap<Reason, usize> = BTreeMap::new();
+    for (tree, source) in trees.lines().zip(sources.lines()) {
+        let source: Value = serde_json::from_str(source).expect("JSON");
+        let (file, source) = (source["file"].as_str().expect("a name"), source["source"].as_str().expect("code"));
+        let tree = of_tree(tree);
+        let labelled = labeller.label(PYTHON, source, &Options::default()).expect("it is parsed");
+        assert!(labelled.is_sound, "{file}");
+        let source: Vec<Told> = labelled
+            .tokens
+            .into_iter()
+            .map(|token| Told { text: token.text.into_string(), label: token.label })
+            .collect();
+        let mut alone: Vec<&Told> = Vec::new();
+        let mut added: Vec<&Told> = Vec::new();
+        for pair in aligned(&tree, &source) {
+            match pair {
+                (Some(a), Some(b)) if tree[a] == source[b] => same += 1,
+                (Some(a), Some(b)) => {
+                    let (a, b) = (&tree[a], &source[b]);
+                    let is_frequency = a.label == Label { frequency: a.label.frequency, ..b.label };
+                    assert!(
+                        is_frequency,
+                        "{file}: a difference without a reason: {a:?} in the tree, {b:?} in the source"
+                    );
+                    *differences.entry(Reason::Frequency).or_default() += 1;
+                }
+                (a, b) => {
+                    alone.extend(a.map(|place| &tree[place]));
+                    added.extend(b.map(|place| &source[place]));
+                }
+            }
+        }
+        // Trees have `*args` behind the parameters that can only be given by name.
+        alone.retain(|a| match added.iter().position(|b| b == a) {
+            Some(place) => {
+                added.remove(place);
+                same += 1;
+                false
+            }
+            None => true,
+        });
+        for a in alone {
+            let reason = match a.text.as_str() {
+                "None" => Reason::UnpackedKeywords,
+                "02d" => Reason::Formats,
+                _ => panic!("{file}: only in the tree: {a:?}"),
+            };
+            *differences.entry(reason).or_default() += 1;
+        }
+        for b in added {
+            let is_known = ["metaclass", "ABCMeta", "abc"].contains(&b.text.as_str());
+            assert!(is_known, "{file}: only in the source: {b:?}");
+            *differences.entry(Reason::KeywordsOfClasses).or_default() += 1;
+        }
+        all += tree.len();
+    }
+    println!("{same} of {all} tokens are the same; {differences:?}");
+    assert!(same as f64 >= 0.995 * all as f64, "{same} of {all}");
+}

@@ -1,0 +1,194 @@
+//! Labels of tokens in real files, held against other programs: Python's own `symtable`, TypeScript's checker, javac.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use super::Bench;
+use crate::project::Project;
+use crate::shell::{find, output, program, root};
+
+pub const BENCH: Bench = Bench { name: "labels", run };
+
+const FILES: usize = 500;
+/// In percent.
+const AGREEMENT_TARGET: f64 = 98.0;
+const UNKNOWN_TARGET: f64 = 0.5;
+
+/// Packages that come with their sources.
+const TYPESCRIPT: [&str; 7] = [
+    "rxjs@7.8.1",
+    "zod@3.25.76",
+    "mobx@6.16.1",
+    "@reduxjs/toolkit@2.14.0",
+    "@tanstack/react-query@5.108.0",
+    "@blueprintjs/core@6.20.0",
+    "viem@2.57.20",
+];
+const JAVA: [&str; 1] = ["react-native@0.74.0"];
+
+/// A language with files of it, and what else knows their names.
+struct Corpus {
+    language: &'static str,
+    files: Vec<PathBuf>,
+    /// A program and its first argument; it reads a list of files.
+    oracle: Option<(&'static str, &'static str)>,
+}
+
+fn run() -> Result<()> {
+    let project = Project::load()?;
+    let assay = project.build_assay()?;
+    let folder = project.target_directory.join("bench/labels");
+    fs::create_dir_all(&folder)?;
+    let python = find(&["python3"]).context("Python is needed for its standard library")?;
+    let library = output(program(&python).args(["-c", "import sysconfig; print(sysconfig.get_path('stdlib'))"]))?;
+    let corpora = [
+        Corpus {
+            language: "python",
+            files: sources(Path::new(library.trim()), &["py"])?,
+            oracle: Some(("python3", "tests/oracle/python_symbols.py")),
+        },
+        Corpus {
+            language: "typescript",
+            files: sources(&packages(&folder, "typescript", &TYPESCRIPT)?, &["ts", "tsx"])?,
+            oracle: Some(("node", "tests/oracle/typescript-symbols.mjs")),
+        },
+        Corpus {
+            language: "java",
+            files: sources(&packages(&folder, "java", &JAVA)?, &["java"])?,
+            oracle: Some(("java", "tests/oracle/JavaSymbols.java")),
+        },
+    ];
+    for corpus in corpora {
+        let ours = labels(&assay, &corpus.files)?;
+        let unknown = ours.values().filter(|token| token["syntax_type"] == "unknown").count();
+        let unknown = 100.0 * unknown as f64 / ours.len().max(1) as f64;
+        let (language, files, tokens) = (corpus.language, corpus.files.len(), ours.len());
+        println!(
+            "    {language}: {files} files, {tokens} tokens, {unknown:.2} % unknown{}",
+            missed(unknown < UNKNOWN_TARGET)
+        );
+        let Some((runner, oracle)) = corpus.oracle else { continue };
+        let found = compare(&ours, &list(runner, oracle, &corpus.files)?)?;
+        let share = |count: usize| 100.0 * count as f64 / found.both.max(1) as f64;
+        let (usage, origin) = (share(found.usage), share(found.origin));
+        println!("        {} names that {oracle} knows too", found.both);
+        println!("        {usage:.2} % agree on definition or usage{}", missed(usage >= AGREEMENT_TARGET));
+        println!("        {origin:.2} % agree on the origin{}", missed(origin >= AGREEMENT_TARGET));
+    }
+    Ok(())
+}
+
+fn missed(is_met: bool) -> &'static str {
+    if is_met { "" } else { "  MISSES THE TARGET" }
+}
+
+/// Packages of npm, unpacked.
+fn packages(folder: &Path, name: &str, packages: &[&str]) -> Result<PathBuf> {
+    let folder = folder.join(name);
+    for package in packages {
+        let unpacked = folder.join(package.replace(['@', '/'], "-"));
+        if unpacked.exists() {
+            continue;
+        }
+        let new = unpacked.with_extension("new");
+        let _ = fs::remove_dir_all(&new);
+        fs::create_dir_all(&new)?;
+        let packed = output(program("npm").args(["pack", "--silent", "--pack-destination"]).arg(&new).arg(package))?;
+        let archive = new.join(packed.trim());
+        output(program("tar").arg("-xzf").arg(&archive).arg("-C").arg(&new))?;
+        fs::remove_file(archive)?;
+        fs::rename(new, unpacked)?;
+    }
+    Ok(folder)
+}
+
+/// Files with these endings below a folder: as many as are needed, spread over all that there are.
+fn sources(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))? {
+            let path = entry?.path();
+            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+            let is_declarations = path.to_string_lossy().ends_with(".d.ts");
+            if path.is_dir() && !path.is_symlink() {
+                folders.push(path);
+            } else if endings.contains(&ending) && !is_declarations {
+                // What is not UTF-8 or not there would be compared by different places.
+                if fs::read(&path).is_ok_and(|bytes| std::str::from_utf8(&bytes).is_ok()) {
+                    found.push(path);
+                }
+            }
+        }
+    }
+    found.sort();
+    let step = found.len().div_ceil(FILES).max(1);
+    Ok(found.into_iter().step_by(step).collect())
+}
+
+type Place = (String, u64);
+
+/// Our tokens, by file and place.
+fn labels(assay: &Path, files: &[PathBuf]) -> Result<HashMap<Place, Value>> {
+    let mut tokens = HashMap::new();
+    for file in files {
+        let mut label = program(assay);
+        // A file that does not parse everywhere is one too.
+        label.args(["label", "--json"]).arg(file).stderr(Stdio::null());
+        for line in output(&mut label)?.lines() {
+            let token: Value = serde_json::from_str(line)?;
+            tokens.insert((file.display().to_string(), token["start"].as_u64().unwrap_or_default()), token);
+        }
+    }
+    Ok(tokens)
+}
+
+/// What another program knows of the files' names.
+fn list(runner: &str, oracle: &str, files: &[PathBuf]) -> Result<Vec<Value>> {
+    let runner = find(&[runner]).with_context(|| format!("{runner} is needed for {oracle}"))?;
+    let mut child = program(runner)
+        .arg(root().join(oracle))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let names: String = files.iter().map(|file| format!("{}\n", file.display())).collect();
+    let mut input = child.stdin.take().context("a pipe")?;
+    let writer = std::thread::spawn(move || input.write_all(names.as_bytes()));
+    let output = child.wait_with_output()?;
+    // A program that ended early says so by what it printed.
+    let _ = writer.join();
+    String::from_utf8(output.stdout)?.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
+}
+
+#[derive(Default)]
+struct Found {
+    both: usize,
+    usage: usize,
+    origin: usize,
+}
+
+fn compare(ours: &HashMap<Place, Value>, theirs: &[Value]) -> Result<Found> {
+    let mut found = Found::default();
+    for name in theirs {
+        let file = name["file"].as_str().context("a file")?.to_owned();
+        let Some(token) = ours.get(&(file, name["start"].as_u64().context("a place")?)) else { continue };
+        // What another program does not resolve, it does not know.
+        let Some(origin) = name["origin"].as_str().filter(|origin| *origin != "unresolved") else { continue };
+        let syntax_type = token["syntax_type"].as_str().unwrap_or_default();
+        let is_definition = name["definition"] == Value::Bool(true);
+        let says_definition = syntax_type.ends_with("_def")
+            || syntax_type.starts_with("imp_")
+            || (syntax_type == "exception" && is_definition);
+        found.both += 1;
+        found.usage += usize::from(is_definition == says_definition);
+        found.origin += usize::from(token["origin"].as_str() == Some(format!("from_{origin}").as_str()));
+    }
+    Ok(found)
+}
