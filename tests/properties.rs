@@ -4,11 +4,14 @@ use assay_score::benchmark::Benchmark;
 use assay_score::benchmark::Task;
 use assay_score::bundle::LineWriter;
 use assay_score::example::Scorer;
+use assay_score::languages::Language;
 use assay_score::outcome::Outcome;
 use assay_score::profile;
 use assay_score::report::Report;
 use assay_score::scan::Scan;
 use assay_score::submission::Submission;
+use assay_score::taxonomy::py150::Program;
+use assay_score::taxonomy::{Labeller, Options};
 use assay_tests::{project, report, scan};
 use proptest::prelude::*;
 
@@ -47,7 +50,47 @@ fn damaged(file: &'static str) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+/// Code of the example in a language, with pieces of it cut out, doubled and strewn about.
+fn damaged_code() -> impl Strategy<Value = (Language, String)> {
+    let edits = prop::collection::vec((any::<prop::sample::Index>(), 0..60usize, any::<prop::sample::Index>()), 0..8);
+    (0..130usize, edits).prop_map(|(task, edits)| {
+        let prompts = String::from_utf8(example("prompts.jsonl")).expect("UTF-8");
+        let line = prompts.lines().nth(task).expect("there are as many");
+        let task = Task::parse(line, true, &mut Vec::new()).expect("a task");
+        let language = Language::of_task_id(&task.id).expect("the id tells");
+        let mut code: Vec<char> = [&*task.prompt, &task.groundtruth, &task.right_context()].concat().chars().collect();
+        for (from, len, to) in edits {
+            let from = from.index(code.len());
+            let piece: Vec<char> = code[from..(from + len).min(code.len())].to_vec();
+            let to = to.index(code.len());
+            let end = (to + len / 2).min(code.len());
+            code.splice(to..end, piece);
+        }
+        (language, code.into_iter().collect())
+    })
+}
+
 proptest! {
+    #[test]
+    fn labels_are_in_order_and_of_whole_characters((language, code) in damaged_code()) {
+        let labelled = Labeller::new().label(language, &code, &Options::default());
+        let tokens = labelled.map(|labelled| labelled.tokens).unwrap_or_default();
+        for token in &tokens {
+            prop_assert!(token.start <= token.end && code.get(token.start..token.end).is_some(), "{token:?}");
+        }
+        prop_assert!(tokens.is_sorted_by_key(|token| token.start), "{language}: {code}");
+    }
+
+    #[test]
+    fn no_line_of_a_dataset_makes_the_core_panic(text in "(?s).{0,80}", kind in "(Module|Call|attr|alias|ImportFrom|FunctionDef|arguments|TryFinally|AugAssignAdd|ClassDef|x)", children in prop::collection::vec(0..6usize, 0..4)) {
+        let node = serde_json::json!({"type": kind, "value": text, "children": children});
+        for line in [text.clone(), format!("[{node}]"), format!("[{node}, {node}, {node}, {node}, {node}, 0]")] {
+            if let Ok(program) = Program::parse(&line) {
+                prop_assert!(program.label(&Options::default()).len() >= program.len());
+            }
+        }
+    }
+
     #[test]
     fn no_card_makes_the_core_panic(text in "(?s).{0,200}", key in "(model|link|date|parameters|notes|x)", value in ".{0,20}") {
         for text in [text, format!("{key} = {value}"), format!("{key} = \"{value}\"")] {

@@ -65,3 +65,22 @@ test('fits a phone', async ({ page }) => {
   await expect(page.locator('.compare-sides .example')).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('token types say where one of them gains', async ({ page }) => {
+  await page.goto(VIEW);
+  await page.getByRole('button', { name: 'Break both down by token type' }).click();
+  const table = page.locator('.compare-tokens');
+  await expect(
+    table
+      .getByRole('row', { name: /^Method usage/ })
+      .getByRole('cell')
+      .nth(3),
+  ).toHaveText(/^\+\d/);
+  const differences = await table.locator('tbody td:nth-child(5)').allInnerTexts();
+  const numbers = differences.map((text) => Number(text.replace('−', '-')));
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  await page.getByRole('combobox', { name: 'Tokens by' }).selectOption('Origin');
+  await expect(table.getByRole('row', { name: /^Other file of the project/ })).toBeVisible();
+  await expect(page).toHaveURL(/types=origin/);
+  await expectAccessible(page);
+});

@@ -8,6 +8,18 @@ test('a submission says what it is, what it scores and how to see for yourself',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example model');
   await expect(page.getByText('assay verify results/example/')).toBeVisible();
   await expect(page.locator('.hash')).toHaveCount(3);
+  await test.step('and how well it does by token type', async () => {
+    const recall = page.getByRole('region', { name: 'Recall by syntax type and language' });
+    await expect(
+      recall
+        .getByRole('row', { name: /^Method usage/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText(/^\d+ %: \d+ of \d+ tokens, 95 % interval/);
+    await page.getByRole('link', { name: 'What the types mean' }).click();
+    await expect(page.getByRole('heading', { name: 'Token types' })).toBeInViewport();
+    await page.goBack();
+  });
   await expectAccessible(page);
 });
 

@@ -11,8 +11,8 @@ export interface Bundle {
 }
 
 export interface DownloadProgress {
-  doneBytes: number;
-  totalBytes: number;
+  done: number;
+  total: number;
 }
 
 /** Fetches the bundle of a manifest. Bytes that are not those that the manifest pins are an error. */
@@ -27,12 +27,12 @@ export async function fetchBundle(
   if (!isManifest(manifest)) throw new Error(`${manifestUrl.href} is not the manifest of a bundle.`);
   const response = await get(new URL(manifest.file, manifestUrl), signal);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let doneBytes = 0;
+  let done = 0;
   const reader = response.body?.getReader();
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
     chunks.push(read.value);
-    doneBytes += read.value.length;
-    onProgress({ doneBytes, totalBytes: manifest.bytes });
+    done += read.value.length;
+    onProgress({ done, total: manifest.bytes });
   }
   const prompts = new Blob(chunks);
   const verified = isSecureContext;

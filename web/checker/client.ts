@@ -3,17 +3,20 @@
 import { Connection, WorkerFailure } from './connection';
 import { Meter, type OnProgress } from './progress';
 import type {
+  AlignedTokens,
   Build,
   Comparison,
   DownloadKind,
   Explanation,
   Query,
+  Result,
   ResultOf,
   Row,
   Scored,
   SubmissionFields,
   SubmissionFolder,
   SubmissionRequest,
+  TokenQuery,
 } from './protocol';
 import { Run, type CheckInput, type CheckResult, type Prepared } from './run';
 
@@ -24,6 +27,10 @@ export type { CheckInput, CheckResult } from './run';
 type Session = Prepared & {
   build: Build;
   scored: Scored;
+  /** How many tasks the benchmark has. */
+  tasks: number;
+  /** Whether the worker has labelled their tokens. */
+  labelled: boolean;
   /** `null` after the worker failed: the next question starts another. */
   worker: Promise<Connection> | null;
 };
@@ -52,9 +59,40 @@ export class Checker {
     return this.#run('full', onProgress, () => finished);
   }
 
-  /** The numbers of the tasks that `query` selects, in its order. */
-  query(query: Query): Promise<Uint32Array> {
-    return this.#ask((worker) => worker.call('query', { query }));
+  /** Breaks the finished check, which must have scores by `strict@1` too, down by token type: its report has that then. */
+  async tokens(onProgress: OnProgress = () => undefined): Promise<Result> {
+    const session = this.#finished();
+    if (session.build !== 'full') throw new Error('Token types need all parsers: compute strict@1 first.');
+    this.cancel();
+    return this.#cancellable(async (signal) => {
+      const meter = new Meter(onProgress);
+      // Until it is done, the other worker answers questions.
+      const worker = await reopen(session, signal);
+      try {
+        const labelling = meter.phase('labelling', session.tasks);
+        const result = await worker.call('tokens', null, labelling(0));
+        signal.throwIfAborted();
+        close(session);
+        Object.assign(session, { worker: Promise.resolve(worker), labelled: true });
+        return result;
+      } catch (error) {
+        worker.terminate();
+        throw error;
+      }
+    });
+  }
+
+  /** The numbers of the tasks that `query` selects, in its order; only those with such a token, if one is given. */
+  query(query: Query, token?: TokenQuery | null): Promise<Uint32Array> {
+    return this.#ask(async (worker) => {
+      const tasks = await worker.call('query', { query });
+      return token ? worker.call('withTokens', { tasks, query: token }) : tasks;
+    });
+  }
+
+  /** The tokens of one task of a check with scores by `strict@1`. */
+  alignedTokens(task: number): Promise<AlignedTokens> {
+    return this.#ask((worker) => worker.call('alignedTokens', { task }));
   }
 
   /** What the example list shows of these tasks. */
@@ -91,8 +129,9 @@ export class Checker {
     return this.#cancellable(async (signal) => {
       const { files } = session;
       const meter = new Meter(onProgress);
-      // A worker that can be stopped without another's questions being lost.
-      const worker = await reopen(session, signal);
+      // A worker that can be stopped without another's questions being lost. Submissions are by the official scores and
+      // strict@1, whatever else was looked at.
+      const worker = await reopen({ ...session, labelled: false }, signal);
       try {
         const compressing = meter.phase('compressing', files.predictions.text.size);
         return await worker.call('submission', { files, request }, compressing(0));
@@ -131,7 +170,8 @@ export class Checker {
       const { result, scored } = await run.score({ files, index });
       const worker = run.release();
       close(this.#session);
-      this.#session = { files, index, build, scored, worker: Promise.resolve(worker) };
+      const tasks = result.report.tasks[0]?.total ?? 0;
+      this.#session = { files, index, build, scored, tasks, labelled: false, worker: Promise.resolve(worker) };
       return result;
     });
   }
@@ -164,7 +204,7 @@ export class Checker {
 }
 
 /** Another worker for a finished check: nothing is scored again. */
-async function reopen({ build, files, scored }: Session, signal?: AbortSignal): Promise<Connection> {
+async function reopen({ build, files, scored, labelled }: Session, signal?: AbortSignal): Promise<Connection> {
   const worker = new Connection();
   signal?.addEventListener('abort', () => {
     worker.terminate(signal.reason as Error);
@@ -172,6 +212,7 @@ async function reopen({ build, files, scored }: Session, signal?: AbortSignal): 
   try {
     await worker.call('load', { build });
     await worker.call('open', { files, scored });
+    if (labelled) await worker.call('tokens', null);
   } catch (error) {
     worker.terminate();
     throw error;

@@ -40,12 +40,12 @@ export async function makeFolder(
 async function compress(full: Full, text: Blob, tell: Tell): Promise<{ file: Blob; identity: FileIdentity }> {
   const hashers = { file: new full.Hasher(), content: new full.Hasher() };
   const file = new BlobWriter();
-  let doneBytes = 0;
+  let done = 0;
   const hashed = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, controller) {
       hashers.content.update(piece);
-      doneBytes += piece.length;
-      tell({ doneBytes, answers: 0 });
+      done += piece.length;
+      tell({ done, answers: 0 });
       litter();
       controller.enqueue(piece);
     },

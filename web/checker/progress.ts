@@ -3,13 +3,13 @@
 import type { Advance } from './protocol';
 
 /** What is being done, in this order; phases with nothing to do are left out. */
-export type Phase = 'loading' | 'decompressing' | 'indexing' | 'scoring' | 'reporting' | 'compressing';
+export type Phase = 'loading' | 'decompressing' | 'indexing' | 'scoring' | 'reporting' | 'labelling' | 'compressing';
 
 export interface Progress {
   phase: Phase;
-  /** Of this phase. Both are 0 where it is not counted in bytes. */
-  doneBytes: number;
-  totalBytes: number;
+  /** Of this phase, in bytes; of labelling, in tasks. Both are 0 where nothing is counted. */
+  done: number;
+  total: number;
   /** While scoring, once there is something to tell it from. */
   answersPerSecond: number | null;
   /** Of this phase, once there is something to tell it from. */
@@ -24,7 +24,7 @@ const SETTLED_SECONDS = 0.5;
 export class Meter {
   readonly #onProgress: OnProgress;
   #phase: Phase = 'loading';
-  #totalBytes = 0;
+  #total = 0;
   /** Of each worker. */
   #advances: Advance[] = [];
   #started = performance.now();
@@ -35,9 +35,9 @@ export class Meter {
   }
 
   /** Starts a phase, which is told of with a worker's first word of it. What comes back takes each worker's advance. */
-  phase(phase: Phase, totalBytes: number): (worker: number) => (advance: Advance) => void {
+  phase(phase: Phase, total: number): (worker: number) => (advance: Advance) => void {
     this.#phase = phase;
-    this.#totalBytes = totalBytes;
+    this.#total = total;
     this.#advances = [];
     this.#started = performance.now();
     return (worker) => (advance) => {
@@ -52,15 +52,15 @@ export class Meter {
   }
 
   #tell(): void {
-    const doneBytes = this.#advances.reduce((sum, advance) => sum + advance.doneBytes, 0);
+    const done = this.#advances.reduce((sum, advance) => sum + advance.done, 0);
     const seconds = (performance.now() - this.#started) / 1000;
-    const settled = seconds >= SETTLED_SECONDS && doneBytes > 0;
+    const settled = seconds >= SETTLED_SECONDS && done > 0;
     this.#onProgress({
       phase: this.#phase,
-      doneBytes,
-      totalBytes: this.#totalBytes,
+      done,
+      total: this.#total,
       answersPerSecond: settled && this.#phase === 'scoring' ? this.answers / seconds : null,
-      secondsLeft: settled ? (seconds / doneBytes) * (this.#totalBytes - doneBytes) : null,
+      secondsLeft: settled ? (seconds / done) * (this.#total - done) : null,
     });
   }
 }

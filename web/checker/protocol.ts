@@ -1,14 +1,17 @@
 /** What the page and its workers say to each other. The shapes of what the core returns come with it. */
 
 import type {
+  AlignedTokens,
   Comparison,
   Explanation,
+  LabelledCode,
   LanguageId,
   Query,
   Report,
   Row,
   SubmissionFault,
   SubmissionFields,
+  TokenQuery,
 } from '../../crates/wasm/types';
 
 export type * from '../../crates/wasm/types';
@@ -78,6 +81,14 @@ export interface Calls {
   download: { argument: { kind: DownloadKind }; result: Blob };
   /** How another check of the same benchmark differs from the open one; the `full` build has scored both. */
   compare: { argument: { files: PlainFiles; scored: Scored }; result: Comparison[] };
+  /** Labels the tokens of all tasks of the open check, which the `full` build has scored. The report has them then. */
+  tokens: { argument: null; result: Result };
+  /** Of these tasks, those with such a token; the tokens of all must have been labelled. */
+  withTokens: { argument: { tasks: Uint32Array; query: TokenQuery }; result: Uint32Array };
+  /** The tokens of a task of the open check, which the `full` build has scored. */
+  alignedTokens: { argument: { task: number }; result: AlignedTokens };
+  /** The tokens of any code; no check has to be open. */
+  labelCode: { argument: { language: LanguageId; code: string }; result: LabelledCode };
   /** What is wrong with a submission's fields, whether its folder can be called `id`, and what else it could be called. */
   checkSubmission: {
     argument: { fields: SubmissionFields; id: string };
@@ -98,7 +109,8 @@ export type Request = {
 
 /** How far a call has come. */
 export interface Advance {
-  doneBytes: number;
+  /** In bytes, or in tasks where these are labelled. */
+  done: number;
   answers: number;
 }
 

@@ -1,6 +1,7 @@
 /** A worker's side of a check: answers the page's calls with the wasm module. */
 
 import type { Benchmark, Outcome } from '../pkg/core/core.js';
+import type { Outcome as FullOutcome } from '../pkg/full/full.js';
 import { BlobWriter, litter, pause } from './blobs';
 import type { Full } from './folder';
 import type {
@@ -12,6 +13,7 @@ import type {
   Reply,
   Report,
   Request,
+  Result,
   ResultOf,
   Tell,
 } from './protocol';
@@ -20,6 +22,8 @@ import type {
 const STEP_BYTES = 256 << 10;
 /** How often the page is told of progress at most, in milliseconds. */
 const TELL_EVERY = 100;
+/** How many tasks' tokens are labelled at once: what takes no longer than a question may wait. */
+const LABELLED_AT_ONCE = 8;
 /** How many tasks' lines of a download are written at once. */
 const TASKS_AT_ONCE = 256;
 /** A compressed file that holds more was not made for this. */
@@ -49,7 +53,7 @@ const handlers: {
     const text = new BlobWriter();
     for (let piece = decompressor.read(); piece; piece = decompressor.read()) {
       text.write(piece);
-      tell({ doneBytes: decompressor.position, answers: 0 });
+      tell({ done: decompressor.position, answers: 0 });
       if (text.size > MAX_DECOMPRESSED.bytes) return { text: text.finish(), unreadable: MAX_DECOMPRESSED.words };
       await pause();
     }
@@ -57,8 +61,8 @@ const handlers: {
   },
 
   index({ prompts, language }, tell) {
-    const benchmark = loaded().Benchmark.read(prompts.text, language ?? undefined, (doneBytes) => {
-      tell({ doneBytes, answers: 0 });
+    const benchmark = loaded().Benchmark.read(prompts.text, language ?? undefined, (done) => {
+      tell({ done, answers: 0 });
       litter();
     });
     if (prompts.unreadable !== null) benchmark.addUnreadable(prompts.unreadable);
@@ -68,24 +72,23 @@ const handlers: {
   async scan({ files, index, start, end }, tell) {
     const { Scan } = loaded();
     const scan = new Scan(await readIndex(index), files.prompts.text, files.predictions.text, start, end);
-    tell({ doneBytes: 0, answers: 0 });
+    tell({ done: 0, answers: 0 });
     let more = true;
     while (more) {
       more = scan.step(STEP_BYTES);
       // The last line may end behind the range.
-      tell({ doneBytes: Math.min(scan.position, end - start), answers: scan.answers });
+      tell({ done: Math.min(scan.position, end - start), answers: scan.answers });
       await pause();
     }
     return new Blob([scan.finish()]);
   },
 
   async open({ files, scored }, tell) {
-    tell({ doneBytes: 0, answers: 0 });
+    tell({ done: 0, answers: 0 });
     const benchmark = await readIndex(scored.index);
     const outcome = await merge(benchmark, files, scored.parts);
     opened = { outcome, tasks: benchmark.tasks };
-    const reportJson = outcome.reportJson();
-    return { report: JSON.parse(reportJson) as Report, reportJson };
+    return report(outcome);
   },
 
   query: ({ query }) => open().outcome.query(query),
@@ -105,14 +108,25 @@ const handlers: {
   },
 
   async compare({ files, scored }) {
-    const full = await load('full');
-    const { outcome } = open();
+    const { full, outcome } = await openFull();
     const other = await merge(await readIndex(scored.index), files, scored.parts);
-    if (!(outcome instanceof full.Outcome) || !(other instanceof full.Outcome)) {
-      throw new Error('The check that is open was not scored by all profiles.');
-    }
+    if (!(other instanceof full.Outcome)) throw new Error('The other check was not scored by all profiles.');
     return outcome.compare(other);
   },
+
+  async tokens(_, tell) {
+    const { outcome, tasks } = await openFull();
+    for (let done = 0; done < tasks;) {
+      done = outcome.labelTokens(done + LABELLED_AT_ONCE);
+      tell({ done, answers: 0 });
+      await pause();
+    }
+    return report(outcome);
+  },
+
+  withTokens: async ({ tasks, query }) => (await openFull()).outcome.withTokens(tasks, query),
+  alignedTokens: async ({ task }) => (await openFull()).outcome.alignedTokens(task),
+  labelCode: async ({ language, code }) => (await load('full')).labelCode(language, code),
 
   async checkSubmission({ fields, id }) {
     // Nobody makes a submission without the larger module, which computes all that is in its report.
@@ -126,9 +140,7 @@ const handlers: {
   },
 
   async submission({ files, request }, tell) {
-    const full = await load('full');
-    const { outcome } = open();
-    if (!(outcome instanceof full.Outcome)) throw new Error('The check that is open was not scored by all profiles.');
+    const { full, outcome } = await openFull();
     // Most visits make none.
     const { makeFolder } = await import('./folder');
     return makeFolder(full, outcome, files, request, tell);
@@ -151,6 +163,19 @@ function loaded(): Core {
 function open(): NonNullable<typeof opened> {
   if (!opened) throw new Error('No check is open.');
   return opened;
+}
+
+/** What is open, for questions that only the larger module answers. */
+async function openFull(): Promise<{ full: Full; outcome: FullOutcome; tasks: number }> {
+  const full = await load('full');
+  const { outcome, tasks } = open();
+  if (!(outcome instanceof full.Outcome)) throw new Error('The check that is open was not scored by all profiles.');
+  return { full, outcome, tasks };
+}
+
+function report(outcome: Pick<Outcome, 'reportJson'>): Result {
+  const reportJson = outcome.reportJson();
+  return { report: JSON.parse(reportJson) as Report, reportJson };
 }
 
 async function isZstandard(file: Blob): Promise<boolean> {

@@ -9,6 +9,7 @@ import { ViewState } from '../shared/view-state';
 import { renderDifferences } from './differences';
 import { Examples, type Side } from './examples';
 import { fetchPredictions, fetchTasks, label, listSubmissions, type Submission } from './submissions';
+import { Tokens } from './tokens';
 
 const PLACES = ['first', 'second', 'third'] as const;
 type Place = (typeof PLACES)[number];
@@ -21,6 +22,9 @@ export interface View extends Record<Place, string> {
   only: string;
   /** The number of the task whose answers are shown. */
   task: string;
+  /** What tokens are told apart by, and in which language; empty for all. */
+  types: string;
+  of: string;
 }
 
 export type State = ViewState<View>;
@@ -34,6 +38,8 @@ const DEFAULTS: View = {
   profile: '',
   only: '',
   task: '',
+  types: '',
+  of: '',
 };
 
 const PHASES: Record<Progress['phase'], string> = {
@@ -42,6 +48,7 @@ const PHASES: Record<Progress['phase'], string> = {
   indexing: 'Reading the tasks',
   scoring: 'Scoring',
   reporting: 'Counting',
+  labelling: 'Labelling tokens',
   compressing: 'Compressing',
 };
 
@@ -55,6 +62,7 @@ export class ComparePage {
   /** What is shown, or under way: another choice ends it. */
   #sides: Side[] = [];
   #examples: Examples | null = null;
+  #tokens: Tokens | null = null;
 
   constructor(element: HTMLElement) {
     const listed = [...element.querySelectorAll('data')];
@@ -72,7 +80,10 @@ export class ComparePage {
     this.#state.listen((view, changed) => {
       if (changed.has('benchmark')) void this.#list();
       else if (PLACES.some((place) => changed.has(place))) void this.#compare();
-      else this.#examples?.follow(view, changed);
+      else {
+        this.#examples?.follow(view, changed);
+        this.#tokens?.follow(changed);
+      }
     });
     void this.#list();
   }
@@ -127,6 +138,7 @@ export class ComparePage {
     for (const { checker } of this.#sides) checker.dispose();
     this.#result.replaceChildren();
     this.#examples = null;
+    this.#tokens = null;
     const { view } = this.#state;
     const known = PLACES.flatMap((place) => this.#submissions.find(({ key }) => key === view[place]) ?? []);
     const chosen = known.filter((submission, index) => known.indexOf(submission) === index);
@@ -142,10 +154,12 @@ export class ComparePage {
       if (this.#sides !== sides) return;
       this.#status.textContent = '';
       this.#examples = new Examples(sides, this.#state);
+      this.#tokens = new Tokens(sides, this.#state);
       const [first, ...others] = sides;
       if (!first) return;
       this.#result.replaceChildren(
         ...others.map((other, index) => renderDifferences(first, other, comparisons[index] ?? [], this.#state)),
+        this.#tokens.element,
         this.#examples.element,
       );
       await this.#examples.start();
@@ -160,8 +174,8 @@ export class ComparePage {
     this.#status.textContent = 'Fetching the tasks…';
     const prompts = await fetchTasks(benchmark);
     for (const { submission, checker } of sides) {
-      const tell = ({ phase, doneBytes, totalBytes }: Progress): void => {
-        const share = totalBytes > 0 ? `: ${bytes(doneBytes)} of ${bytes(totalBytes)}` : '';
+      const tell = ({ phase, done, total }: Progress): void => {
+        const share = total > 0 ? `: ${bytes(done)} of ${bytes(total)}` : '';
         if (this.#sides === sides) this.#status.textContent = `${label(submission)}: ${PHASES[phase]}${share}…`;
       };
       await checker.check({ prompts, predictions: await fetchPredictions(benchmark, submission.key) }, tell, 'full');

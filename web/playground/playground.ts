@@ -8,6 +8,9 @@ import { keys, LANGUAGES } from '../checker/view/vocabulary';
 import { h, message } from '../shared/dom';
 import { PRESETS, type Preset } from './presets';
 
+// Both are on one page, and share what they show with.
+export { TokenPlayground } from './playground-tokens';
+
 /** How long nothing must be typed before it is scored. */
 const PAUSE_MS = 300;
 const TASK = 'playground/0';

@@ -9,8 +9,10 @@ offerThemes(byId('theme', HTMLButtonElement));
 const board = document.getElementById('board');
 if (board) void openLeaderboard(board);
 
-// Most pages have neither, and they bring the checker's client with them.
+// Most pages have none of these, which bring the checker's client with them.
 const playground = document.getElementById('playground');
 if (playground) void import('../playground/playground').then(({ Playground }) => new Playground(playground));
+const tokens = document.getElementById('token-playground');
+if (tokens) void import('../playground/playground').then(({ TokenPlayground }) => new TokenPlayground(tokens));
 const compare = document.getElementById('compare');
 if (compare) void import('../compare/compare').then(({ ComparePage }) => new ComparePage(compare));

@@ -1,8 +1,11 @@
 //! Code whose end is replaced again and again, with a syntax tree that follows; parsing within bounds.
 
+#[cfg(feature = "strict")]
 use std::ops::ControlFlow;
 
-use tree_sitter::{InputEdit, ParseOptions, ParseState, Parser, Point, Tree};
+use tree_sitter::{InputEdit, Point, Tree};
+#[cfg(feature = "strict")]
+use tree_sitter::{ParseOptions, ParseState, Parser};
 
 /// A text, and the last parse that there was of it.
 #[derive(Default)]
@@ -56,6 +59,7 @@ fn end_of(text: &str) -> Point {
 }
 
 /// A tree of `text` made ready for parsing a text in which `replaced` of it is something else, of the length `len`.
+#[cfg(feature = "taxonomy")]
 pub(crate) fn replaced(tree: &Tree, text: &str, replaced: std::ops::Range<usize>, new_text: &str, len: usize) -> Tree {
     let mut tree = tree.clone();
     let new_end_byte = replaced.start + len;
@@ -74,6 +78,7 @@ pub(crate) fn replaced(tree: &Tree, text: &str, replaced: std::ops::Range<usize>
 ///
 /// Each may begin a list of types or be an operator. Where nothing tells, the parser follows both readings, and at the end
 /// of the text a single step can take minutes and gigabytes: the square of their number. Python has no such lists.
+#[cfg(feature = "strict")]
 fn is_explosive(text: &str) -> bool {
     const MAX_OPEN: usize = 1000;
     const MAX_ARROWS: usize = 250;
@@ -102,6 +107,7 @@ fn is_explosive(text: &str) -> bool {
 ///
 /// Steps are counted, not timed, so the result is the same on every machine. Real code takes the parser about 3 to 7 steps
 /// a byte; brackets that are nested thousands deep in a place where they are an error take any number.
+#[cfg(feature = "strict")]
 pub(crate) fn parse(parser: &mut Parser, text: &str, old: Option<&Tree>) -> Option<Tree> {
     const STEPS_PER_CALL: usize = 100;
     const STEPS_PER_BYTE: usize = 25;

@@ -18,7 +18,12 @@ interface Tools {
   close: Action;
 }
 
-export function renderExample(explanation: Explanation, tools: Tools | null): HTMLElement {
+/** `tokens` is what there is to say of its tokens. */
+export function renderExample(
+  explanation: Explanation,
+  tools: Tools | null,
+  tokens: HTMLElement | null = null,
+): HTMLElement {
   const { official, strict } = explanation;
   return h('article', tools ? { 'aria-labelledby': 'example-title' } : {}, [
     h('header', { class: 'example-head' }, [
@@ -30,6 +35,7 @@ export function renderExample(explanation: Explanation, tools: Tools | null): HT
     ...(official ? removed(official) : []),
     ...(strict ? [strictComparison(strict)] : []),
     ...(official ? [identifiers(official)] : []),
+    tokens,
     ...(official ? [scores([...official.scores, ...(strict ? [strictScores(strict)] : [])])] : []),
     ...(explanation.effects.length > 0 ? [effects(explanation.effects)] : []),
     ...context(explanation),

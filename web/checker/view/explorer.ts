@@ -1,7 +1,7 @@
 /** The examples: a list to filter, search and sort, and beside it the one that is open. */
 
 import type { Checker } from '../client';
-import type { Query, Report, Row } from '../protocol';
+import type { Query, Report, Row, TokenQuery } from '../protocol';
 import { h, icon, isAbort, message } from '../../shared/dom';
 import { renderExample } from './example';
 import { Filters } from './filters';
@@ -18,11 +18,29 @@ const COLUMNS: { name: string; sort: Sort | null }[] = [
   { name: 'ID F1', sort: 'id_f1' },
 ];
 /** Members of the view that decide what is listed. */
-const QUERY: (keyof View)[] = ['category', 'language', 'quirk', 'search', 'sort', 'order', 'profile'];
+const QUERY: (keyof View)[] = [
+  'category',
+  'language',
+  'quirk',
+  'search',
+  'token',
+  'missed',
+  'sort',
+  'order',
+  'profile',
+];
 /** While a key is held down, examples are passed over. */
 const SETTLE_MS = 40;
 /** Ids are looked up this many rows at a time. */
 const LOOKUP_ROWS = 2000;
+
+/** What the explorer asks about token types. */
+interface TokenTypes {
+  /** Which tokens the view asks for, if any. */
+  query(): TokenQuery | null;
+  /** What there is to say of a task's tokens. */
+  render(task: number): Promise<HTMLElement>;
+}
 
 export class Explorer {
   readonly element: HTMLElement;
@@ -38,11 +56,14 @@ export class Explorer {
   /** Counts what was asked, so that late answers to earlier questions are dropped. */
   #asked = { query: 0, example: 0 };
   #settling: number | undefined;
+  #tokens: TokenTypes | null = null;
 
+  /** `computeTokens` labels the tokens of all tasks, for which a filter may ask. It offers them to this explorer. */
   constructor(
     private readonly checker: Checker,
     private readonly state: State,
     report: Report,
+    private readonly computeTokens: () => Promise<void>,
   ) {
     this.#filters = new Filters(state, report);
     this.#list = new VirtualList<Row>({
@@ -107,14 +128,20 @@ export class Explorer {
     this.#list.focus();
   }
 
-  /** Explains the open example anew: another profile was computed. */
+  /** From now on, examples can be chosen by token type, and each is shown with its tokens. */
+  offerTokens(tokens: TokenTypes): void {
+    this.#tokens = tokens;
+    this.reload();
+  }
+
+  /** Explains the open example anew: more is known of it. */
   reload(): void {
     if (this.#task !== null) void this.#explain(this.#task);
   }
 
   async #refresh(): Promise<void> {
     const asked = ++this.#asked.query;
-    const tasks = await this.#ask(this.checker.query(toQuery(this.state.view)));
+    const tasks = await this.#query();
     if (!tasks || asked !== this.#asked.query) return;
     this.#list.show(tasks);
     this.#count.textContent = counted(tasks.length, 'example');
@@ -132,6 +159,20 @@ export class Explorer {
     } else {
       this.#showNothing();
     }
+  }
+
+  async #query(): Promise<Uint32Array | null> {
+    if (this.state.view.token !== '') {
+      this.#count.textContent = 'Token types are computed first…';
+      try {
+        await this.computeTokens();
+      } catch {
+        // Why is told where they are computed. What was asked for cannot be had.
+        this.state.set({ token: '' });
+        return null;
+      }
+    }
+    return this.#ask(this.checker.query(toQuery(this.state.view), this.#tokens?.query()));
   }
 
   /** The visitor moved to an example. Its id comes with its explanation. */
@@ -182,7 +223,10 @@ export class Explorer {
   async #explain(task: number): Promise<string | null> {
     const asked = ++this.#asked.example;
     this.#detail.setAttribute('aria-busy', 'true');
-    const explanation = await this.#ask(this.checker.explain(task));
+    const [explanation, tokens] = await Promise.all([
+      this.#ask(this.checker.explain(task)),
+      this.#tokens && this.#ask(this.#tokens.render(task)),
+    ]);
     if (!explanation || asked !== this.#asked.example) return null;
     this.#task = task;
     const { task_id: id } = explanation;
@@ -193,23 +237,27 @@ export class Explorer {
       this.#list.activate(this.#list.active + by, true);
     };
     this.#detail.replaceChildren(
-      renderExample(explanation, {
-        previous:
-          this.#list.active > 0
-            ? () => {
-                step(-1);
-              }
-            : null,
-        next:
-          this.#list.active < this.#list.length - 1
-            ? () => {
-                step(1);
-              }
-            : null,
-        close: () => {
-          this.#close();
+      renderExample(
+        explanation,
+        {
+          previous:
+            this.#list.active > 0
+              ? () => {
+                  step(-1);
+                }
+              : null,
+          next:
+            this.#list.active < this.#list.length - 1
+              ? () => {
+                  step(1);
+                }
+              : null,
+          close: () => {
+            this.#close();
+          },
         },
-      }),
+        tokens,
+      ),
     );
     return id;
   }

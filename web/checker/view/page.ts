@@ -15,6 +15,7 @@ import { Scores } from './scores';
 import { SharedWork } from './shared-work';
 import { NO_FILTER, State, type View } from './state';
 import { offerSubmission } from './submission/offer';
+import { TokenOffer } from './tokens/offer';
 import { renderVerdict } from './verdict';
 
 /** Which of the site's own files is meant, as the address says it; empty where none is. */
@@ -41,6 +42,7 @@ export class CheckerPage {
   /** Which of the site's own files the page is about. */
   #own: OwnNames;
   #scores: Scores | null = null;
+  #tokens: TokenOffer | null = null;
   #explorer: Explorer | null = null;
 
   constructor() {
@@ -57,6 +59,7 @@ export class CheckerPage {
         return;
       }
       this.#scores?.follow(changed);
+      this.#tokens?.follow(changed);
       this.#explorer?.follow(view, changed);
     });
     document.addEventListener('keydown', (event) => {
@@ -81,7 +84,7 @@ export class CheckerPage {
     this.#state.set({ ...own, ...(!linked && NO_FILTER) });
     this.#intake.tell('');
     this.#workTitle.textContent = `Checking ${choice.predictions.name}`;
-    this.#progress.show({ phase: 'loading', doneBytes: 0, totalBytes: 0, answersPerSecond: null, secondsLeft: null });
+    this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
     this.#show('work', this.#workTitle);
     try {
       const bundle = choice.prompts instanceof File ? null : await this.#fetch(choice.prompts, running.signal);
@@ -116,7 +119,7 @@ export class CheckerPage {
 
   #showResult(choice: Choice, bundle: Bundle | null, result: CheckResult, published: Published | null): void {
     const { report } = result;
-    const explorer = new Explorer(this.#checker, this.#state, report);
+    const explorer: Explorer = new Explorer(this.#checker, this.#state, report, () => tokens.open());
     this.#explorer = explorer;
     const scores = new Scores(
       this.#state,
@@ -129,6 +132,14 @@ export class CheckerPage {
       },
     );
     const strict = new SharedWork<Progress>((tell) => this.#strict(scores, explorer, published, tell));
+    const tokens: TokenOffer = new TokenOffer({
+      checker: this.#checker,
+      state: this.#state,
+      explorer,
+      computeStrict: (watch) => strict.do(watch),
+      onResult: (found) => published?.compare(found),
+    });
+    this.#tokens = tokens;
     this.#scores = scores;
     scores.show(report);
     const open = (filter: Partial<View>): void => {
@@ -161,6 +172,7 @@ export class CheckerPage {
     setTimeout(() => {
       if (this.#explorer !== explorer) return;
       const rest = [
+        tokens.element,
         renderOutcomes(report, this.#state, open),
         renderQuirks(report, this.#state, open),
         explorer.element,
@@ -168,9 +180,12 @@ export class CheckerPage {
       this.#stages.result.append(...rest.filter((section) => section !== null));
       void explorer.start();
     });
-    if (published?.needsStrict) {
+    if (published && (published.needs.tokens || published.needs.strict)) {
       published.wait();
-      strict.do().catch(() => undefined);
+      const work = published.needs.tokens ? tokens.open() : strict.do();
+      work.catch((fault: unknown) => {
+        published.stopped(isAbort(fault) ? '' : message(fault));
+      });
     } else {
       published?.compare(result);
     }
@@ -192,9 +207,7 @@ export class CheckerPage {
       explorer.reload();
       published?.compare(result);
     } catch (fault) {
-      const reason = isAbort(fault) ? '' : message(fault);
-      scores.stopped(reason);
-      published?.stopped(reason);
+      scores.stopped(isAbort(fault) ? '' : message(fault));
       throw fault;
     }
   }

@@ -11,6 +11,7 @@ const PHASES: Record<Phase | 'fetching', string> = {
   indexing: 'Reading the prompts',
   scoring: 'Scoring',
   reporting: 'Putting the report together',
+  labelling: 'Labelling tokens',
   compressing: 'Compressing the predictions',
 };
 
@@ -32,17 +33,21 @@ export class ProgressPanel {
     ]);
   }
 
-  show({ phase, doneBytes, totalBytes, answersPerSecond, secondsLeft }: Advance): void {
+  show({ phase, done, total, answersPerSecond, secondsLeft }: Advance): void {
     const name = PHASES[phase];
     if (this.#phase.textContent !== name) this.#phase.textContent = name;
-    if (totalBytes > 0) this.#bar.value = Math.min(1, doneBytes / totalBytes);
+    if (total > 0) this.#bar.value = Math.min(1, done / total);
     else this.#bar.removeAttribute('value');
     const facts = [
-      totalBytes > 0 && `${bytes(doneBytes)} of ${bytes(totalBytes)}`,
+      total > 0 && amount(phase, done, total),
       answersPerSecond !== null && `${count(Math.round(answersPerSecond))} answers a second`,
       secondsLeft !== null && `${duration(secondsLeft)} left`,
     ];
     // A space that does not collapse keeps the line's height while there is nothing to say.
     this.#facts.replaceChildren(...join(facts, ' · ').map(String), '\u00a0');
   }
+}
+
+function amount(phase: Advance['phase'], done: number, total: number): string {
+  return phase === 'labelling' ? `${count(done)} of ${count(total)} tasks` : `${bytes(done)} of ${bytes(total)}`;
 }

@@ -1,24 +1,33 @@
 /** Whether a submission's published report is what its predictions score here. */
 
 import { h, icon } from '../../shared/dom';
-import type { CheckResult } from '../client';
-import type { Report } from '../protocol';
+import type { Report, Result } from '../protocol';
+
+interface Extras {
+  strict: boolean;
+  tokens: boolean;
+}
+
+/** What a report has besides the official scores. */
+function extras({ scores, tokens }: Report): Extras {
+  return { strict: scores.some(({ profile }) => profile === 'strict@1'), tokens: tokens !== undefined };
+}
 
 export class Published {
   readonly element = h('p', { class: 'published', role: 'status' });
+  /** What has to be computed before the reports can be compared, besides the official scores. */
+  readonly needs: Extras;
 
   constructor(
     private readonly submission: string,
     private readonly report: string,
-  ) {}
-
-  /** Whether `strict@1` has to be computed before the reports can be compared. */
-  get needsStrict(): boolean {
-    return (JSON.parse(this.report) as Report).scores.some(({ profile }) => profile === 'strict@1');
+  ) {
+    this.needs = extras(JSON.parse(report) as Report);
   }
 
   wait(): void {
-    this.#show('waiting', 'The published report has scores by strict@1 too. They are computed, then it is compared.');
+    const more = this.needs.tokens ? 'token types' : 'scores by strict@1';
+    this.#show('waiting', `The published report has ${more} too. They are computed, then it is compared.`);
   }
 
   /** Says why no comparison came about. */
@@ -26,7 +35,14 @@ export class Published {
     this.#show('waiting', `The published report was not compared: ${reason || 'that was cancelled.'}`);
   }
 
-  compare({ reportJson }: CheckResult): void {
+  /** Compares with what was computed here, unless that has less or more in it. */
+  compare({ report, reportJson }: Result): void {
+    const { strict, tokens } = extras(report);
+    // Token types come with all parsers, and these with `strict@1`.
+    if (tokens && this.needs.tokens && !this.needs.strict) {
+      this.stopped('it has token types without strict@1, which only the command computes. `assay verify` compares it.');
+    }
+    if (strict !== this.needs.strict || tokens !== this.needs.tokens) return;
     if (reportJson === this.report) this.#show('fine', 'The published report is the one computed here, byte for byte.');
     else this.#show('error', 'The published report is NOT what was computed here. Please tell the maintainers.');
   }

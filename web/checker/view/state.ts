@@ -2,6 +2,7 @@
 
 import type { LanguageId } from '../protocol';
 import { ViewState } from '../../shared/view-state';
+import type { Dimension, Measure } from './tokens/vocabulary';
 import { keys, LANGUAGES, METRICS, OUTCOMES, type Metric, type OfficialProfile, type Outcome } from './vocabulary';
 
 export interface View {
@@ -19,6 +20,15 @@ export interface View {
   language: LanguageId | '';
   quirk: string;
   search: string;
+  /** Only examples whose groundtruth has such a token: `dimension.value`. */
+  token: string;
+  /** Whether such a token must be wrong. */
+  missed: 'yes' | 'no';
+  /** What tokens are told apart by, and what is measured of them. */
+  dimension: Dimension;
+  measure: Measure;
+  /** The language of the chart of token types; empty for all. */
+  scope: LanguageId | '';
   sort: Sort;
   order: 'ascending' | 'descending';
   /** The id of the task whose example is open. */
@@ -37,6 +47,11 @@ const DEFAULTS: View = {
   language: '',
   quirk: '',
   search: '',
+  token: '',
+  missed: 'yes',
+  dimension: 'syntax_type',
+  measure: 'recall',
+  scope: '',
   sort: 'task',
   order: 'ascending',
   example: '',
@@ -48,12 +63,16 @@ const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
   profile: ['cceval-difflib@1', 'cceval-levenshtein@1'],
   category: keys(OUTCOMES),
   language: keys(LANGUAGES),
+  missed: ['yes', 'no'],
+  dimension: ['syntax_type', 'context', 'origin', 'length', 'frequency'],
+  measure: ['recall', 'precision', 'exact'],
+  scope: keys(LANGUAGES),
   sort: ['task', 'es', 'id_f1'],
   order: ['ascending', 'descending'],
 };
 
 /** Filters that a new check starts without. */
-export const NO_FILTER = { category: '', language: '', quirk: '', search: '', example: '' } as const;
+export const NO_FILTER = { category: '', language: '', quirk: '', search: '', token: '', example: '' } as const;
 
 /** The view of this page. */
 export class State extends ViewState<View> {

@@ -45,6 +45,12 @@ pub enum ProgramError {
         /// How many there are.
         nodes: usize,
     },
+    /// A node is not below the first one.
+    #[error("has node {node}, which is not below node 0")]
+    Unreachable {
+        /// Its place in the list, from 0.
+        node: usize,
+    },
     /// A node has several parents, or is its own ancestor.
     #[error("has node {node} as a child of node {parent}, though it is below another node already")]
     Shared {
@@ -171,7 +177,17 @@ impl Program {
                 }
             }
         }
-        Ok(Self { nodes })
+        // This ends: every node has one parent at most, and the first has none.
+        let mut is_reached = vec![false; nodes.len()];
+        let mut waiting = vec![0];
+        while let Some(node) = waiting.pop() {
+            is_reached[node] = true;
+            waiting.extend_from_slice(&nodes[node].children);
+        }
+        match is_reached.iter().position(|reached| !reached) {
+            Some(node) => Err(ProgramError::Unreachable { node }),
+            None => Ok(Self { nodes }),
+        }
     }
 
     /// The number of nodes.
@@ -514,6 +530,8 @@ mod tests {
         assert_eq!(dangling.to_string(), "has node 0 with the child 7, but only 1 nodes");
         let cycle = parse(r#"[{"type": "Module", "children": [1]}, {"type": "Expr", "children": [0]}]"#);
         assert_eq!(cycle, ProgramError::Shared { node: 0, parent: 1 });
+        let apart = r#"[{"type": "Module"}, {"type": "Expr", "children": [2]}, {"type": "Expr", "children": [1]}]"#;
+        assert_eq!(parse(apart), ProgramError::Unreachable { node: 1 });
         let shared = r#"[{"type": "Module", "children": [1, 2]}, {"type": "Expr", "children": [2]}, {"type": "Pass"}]"#;
         assert_eq!(parse(shared), ProgramError::Shared { node: 2, parent: 1 });
     }

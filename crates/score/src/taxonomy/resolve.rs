@@ -29,6 +29,8 @@ pub(super) fn tokens(facts: &Facts<'_>, rules: Rules, options: &Options, range: 
             tokens.push(Token { start, end, text, label, in_error: fact.in_error });
         }
     }
+    // What does not parse can stand within a string of several pieces, which then comes behind it.
+    tokens.sort_by_key(|token| token.start);
     tokens
 }
 

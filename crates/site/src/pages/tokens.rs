@@ -61,8 +61,8 @@ pub fn breakdown(tokens: &Tokens, check: Option<&str>) -> Markup {
                 a href="../../metrics/#token-types" { "What the types mean" }
                 ". "
                 @if let Some(check) = check {
-                    a href=(check) { "Recompute in this browser" }
-                    " to see the examples behind each number."
+                    a href=(check) { "The checker" }
+                    " shows the examples behind each number."
                 }
             }
             @for dimension in [Dimension::SyntaxType, Dimension::Origin] { (heat_map(tokens, dimension)) }
@@ -244,5 +244,23 @@ fn frequency(value: Frequency) -> (&'static str, &'static str) {
         Frequency::High => ("High", "In the highest interval."),
         Frequency::Low => ("Low", "In the lowest interval."),
         Frequency::Medium => ("Medium", "Between them."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_value_has_a_name_of_its_own_and_a_meaning() {
+        for dimension in Dimension::ALL {
+            let names: Vec<_> = dimension.values().into_iter().map(|id| named(dimension, id)).collect();
+            assert!(dimension == Dimension::All || names.iter().all(|(name, about)| name.len() * about.len() > 0));
+            assert!(dimension == Dimension::All || names.iter().collect::<BTreeSet<_>>().len() == names.len());
+        }
+        let text = explanation().into_string();
+        assert!(SyntaxType::ALL.iter().all(|value| text.contains(value.id())));
     }
 }

@@ -1,0 +1,123 @@
+/** Scores by token type, and the examples behind them. */
+
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openSample, test } from './fixtures';
+
+interface Printed {
+  tokens: {
+    rows: { language: string | null; dimension: string; value: string; tokens: number; recall: { value: number } }[];
+  };
+}
+
+/** The rows that the command computes of a sample. */
+function command(sample: string): Printed['tokens']['rows'] {
+  const files = ['--prompts', 'examples/prompts.jsonl', '--predictions', `examples/predictions/${sample}.jsonl`];
+  const arguments_ = ['score', ...files, '--tokens', '--json'];
+  const printed = execFileSync(process.env['ASSAY_COMMAND'] ?? '', arguments_, { encoding: 'utf8' });
+  return (JSON.parse(printed) as Printed).tokens.rows;
+}
+
+async function breakDown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Break down by token type' }).click();
+  await expect(page.locator('.heat-table')).toBeVisible();
+}
+
+const token = (page: Page): ReturnType<Page['locator']> => page.getByRole('combobox', { name: 'Groundtruth has' });
+
+test('the heat map has the numbers that the command computes', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openSample(page, 'weak');
+  expect(loaded.filter((url) => /full|types-|token-types/.test(url))).toEqual([]);
+  await breakDown(page);
+  const rows = command('weak');
+  for (const [name, value] of [
+    ['Method usage', 'method_usg'],
+    ['String', 'const_str'],
+  ] as const) {
+    const recall = rows.find((row) => row.language === 'java' && row.value === value)?.recall.value ?? NaN;
+    const cell = page.getByRole('link', { name: new RegExp(`^${name}, Java: recall ${recall.toFixed(2)} %`) });
+    await expect(cell.first()).toHaveText(recall.toFixed(0));
+  }
+  await test.step('by another dimension and measure, which the address has', async () => {
+    await page.getByRole('combobox', { name: 'Tokens by' }).selectOption('Origin');
+    await page.getByRole('combobox', { name: 'Measure' }).selectOption('Exact statements');
+    await expect(page.locator('.heat-table caption')).toContainText('Exact statements by origin and language');
+    await expect(page).toHaveURL(/dimension=origin&measure=exact/);
+  });
+  await test.step('the bars are of one language', async () => {
+    await page.getByRole('combobox', { name: 'Bars for' }).selectOption('C#');
+    await expect(page.locator('.token-figure figcaption')).toHaveText(/by origin, C#$/);
+    await page.getByText('The numbers', { exact: true }).click();
+    await expect(page.getByRole('rowheader', { name: 'Same file' }).last()).toBeVisible();
+  });
+});
+
+test('a number leads to the examples behind it, by keyboard too', async ({ page }) => {
+  await openSample(page, 'weak');
+  await breakDown(page);
+  await expect(page.getByRole('combobox', { name: 'Tokens by' })).toBeFocused();
+  const cell = page.locator('.heat-table').getByRole('link', { name: /^Method usage, Python/ });
+  await cell.focus();
+  await expect(page.locator('.heat-details')).toContainText(/Method usage, Python: recall .* of \d+ tokens/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/language=python&token=syntax_type.method_usg/);
+  await expect(token(page)).toHaveValue('syntax_type.method_usg');
+  const count = page.locator('.list-count');
+  await expect(count).not.toHaveText('130 examples');
+  const wrong = Number.parseInt(await count.innerText(), 10);
+  await test.step('the groundtruth has such a token, and it is wrong', async () => {
+    const row = page.getByRole('region', { name: /^Groundtruth: / }).getByRole('row', { name: /missed Method usage/ });
+    await expect(row.first()).toBeVisible();
+  });
+  await test.step('right ones can be had too', async () => {
+    await page.getByLabel('only where it is wrong').uncheck();
+    await expect(page).toHaveURL(/missed=no/);
+    await expect.poll(async () => Number.parseInt(await count.innerText(), 10)).toBeGreaterThan(wrong);
+  });
+  await test.step('and the filter removed', async () => {
+    await page.getByRole('button', { name: 'Show all', exact: true }).click();
+    await expect(count).toHaveText('130 examples');
+    await expect(token(page)).toHaveValue('');
+  });
+  await test.step('bars do the same', async () => {
+    await page.locator('.token-link', { hasText: 'Attribute' }).first().click();
+    await expect(token(page)).toHaveValue('syntax_type.attribute');
+  });
+});
+
+test('a link to a type of tokens computes what it needs', async ({ page }) => {
+  await openSample(page, 'weak', '&language=java&token=origin.from_project&missed=no');
+  await expect(token(page)).toHaveValue('origin.from_project');
+  await expect(page.locator('.list-count')).not.toHaveText(/computed|^130/);
+  await test.step('and one to a type that does not exist shows all', async () => {
+    await page.goto('about:blank');
+    await openSample(page, 'weak', '&token=no.such');
+    await expect(token(page)).toHaveValue('');
+    await expect(page.locator('.list-count')).toHaveText('130 examples');
+  });
+});
+
+test('it can be cancelled, and begun again', async ({ page }) => {
+  await openSample(page, 'weak');
+  let held = true;
+  await page.route('**/full_bg*.wasm', async (route) => {
+    if (!held) await route.continue();
+  });
+  await page.getByRole('button', { name: 'Break down by token type' }).click();
+  await page.locator('.token-types').getByRole('button', { name: 'Cancel' }).click();
+  held = false;
+  await breakDown(page);
+  await expect(page.locator('.score-table').first().locator('.offer')).toHaveCount(0);
+});
+
+test('accessible in light and dark, and fits a phone', async ({ page }) => {
+  await openSample(page, 'weak');
+  await breakDown(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, ['color-contrast']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,97 @@
+/** Scores by token type and language, as a table whose cells are coloured by value and lead to the examples behind them. */
+
+import type { TokenRow } from '../../protocol';
+import { h } from '../../../shared/dom';
+import { count, counted, percent } from '../../../shared/format';
+import { languageName } from '../vocabulary';
+import { DIMENSIONS, FEW, MEASURES, valueName, type Dimension, type Measure } from './vocabulary';
+
+/** How to see the examples behind a row. */
+export type Open = (row: TokenRow) => { href: string; onOpen: () => void };
+
+export function renderHeatMap(
+  rows: readonly TokenRow[],
+  dimension: Dimension,
+  measure: Measure,
+  open: Open,
+): HTMLElement[] {
+  const { name, meaning } = MEASURES[measure];
+  const languages = [...new Set(rows.map(({ language }) => language))];
+  const measured = rows.filter((row) => row.dimension === dimension && MEASURES[measure].of(row) > 0);
+  const present = new Set(measured.map(({ value }) => value));
+  const values = Object.keys(DIMENSIONS[dimension].values).filter((value) => present.has(value));
+  const find = (row: { dimension: string; value: string }): (TokenRow | undefined)[] =>
+    languages.map((language) =>
+      rows.find((one) => one.language === language && one.dimension === row.dimension && one.value === row.value),
+    );
+  // What a number is of is said in one place, so that cells can be narrow.
+  const hint =
+    'Point at a number, or move to it by Tab, to read what it is of; it leads to the examples that are wrong.';
+  const details = h('p', { class: 'heat-details', 'aria-hidden': true }, hint);
+  const body = h(
+    'tbody',
+    {},
+    [{ dimension: 'all', value: 'all' } as const, ...values.map((value) => ({ dimension, value }))].map((row) =>
+      h('tr', {}, [
+        h('th', { scope: 'row', title: row.value }, valueName(row.dimension, row.value)),
+        ...find(row).map((cell) => renderCell(cell, measure, open, details)),
+      ]),
+    ),
+  );
+  const title = `${name} by ${DIMENSIONS[dimension].name.toLowerCase()} and language`;
+  return [
+    h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': title }, [
+      h('table', { class: 'heat-table' }, [
+        h('caption', {}, [title, h('small', {}, `In percent: ${meaning}.`)]),
+        h(
+          'thead',
+          {},
+          h('tr', {}, [
+            h('th', { scope: 'col' }, DIMENSIONS[dimension].name),
+            ...languages.map((language) =>
+              h('th', { scope: 'col' }, language === null ? 'All' : languageName(language)),
+            ),
+          ]),
+        ),
+        body,
+      ]),
+    ]),
+    details,
+  ];
+}
+
+/** A cell, empty where nothing was measured. */
+function renderCell(row: TokenRow | undefined, measure: Measure, open: Open, details: HTMLElement): HTMLElement {
+  if (!row || MEASURES[measure].of(row) === 0) return h('td', { class: 'heat' });
+  const { value } = MEASURES[measure].rate(row);
+  const few = MEASURES[measure].of(row) < FEW;
+  const told = describe(row, measure);
+  const tell = (): void => {
+    details.textContent = told;
+  };
+  const { href, onOpen } = open(row);
+  const label = `${told} Show the examples that are wrong.`;
+  const link = h('a', { href, 'aria-label': label, title: told }, value.toFixed(0), {
+    focus: tell,
+    mouseenter: tell,
+    click: (event) => {
+      event.preventDefault();
+      onOpen();
+    },
+  });
+  return h('td', { class: `heat ${few ? 'few' : `heat-${level(value)}`}` }, link);
+}
+
+/** The colour of a share: one of eleven, which style sheets have classes for. */
+export function level(value: number): number {
+  return Math.round(value / 10);
+}
+
+/** What a number is of, and how sure it is. */
+export function describe(row: TokenRow, measure: Measure): string {
+  const { of, rate, noun, name } = MEASURES[measure];
+  const { count: right, value, low, high } = rate(row);
+  const share = `${percent(value)} % (${low.toFixed(1)}–${high.toFixed(1)})`;
+  const cell = `${valueName(row.dimension, row.value)}, ${languageName(row.language)}`;
+  return `${cell}: ${name.toLowerCase()} ${share}, ${count(right)} of ${counted(of(row), noun)}.`;
+}

@@ -1,0 +1,72 @@
+/** The way to the scores by token type. What computes and shows them is loaded when it is asked for. */
+
+import { h, isAbort, message } from '../../../shared/dom';
+import type { Checker, OnProgress } from '../../client';
+import type { Result } from '../../protocol';
+import type { Explorer } from '../explorer';
+import type { State, View } from '../state';
+import type { TokenTypes } from './types';
+
+/** What token types are computed from, and who is told of them. */
+export interface Material {
+  checker: Checker;
+  state: State;
+  explorer: Explorer;
+  /** Brings about scores by all profiles, if they are not there. */
+  computeStrict: (watch: OnProgress) => Promise<void>;
+  onResult: (result: Result) => void;
+}
+
+export class TokenOffer {
+  readonly element: HTMLElement;
+  readonly #body = h('div');
+  readonly #notice = h('p', { class: 'notice', role: 'alert' });
+  readonly #button = h('button', { type: 'button', class: 'button', id: 'break-down' }, 'Break down by token type', {
+    click: () => void this.open().catch(() => undefined),
+  });
+  #opening: Promise<void> | null = null;
+  #types: TokenTypes | null = null;
+
+  constructor(private readonly material: Material) {
+    this.#body.append(this.#button, this.#notice);
+    this.element = h('section', { 'aria-labelledby': 'tokens' }, [
+      h('h2', { id: 'tokens' }, 'Token types'),
+      h(
+        'p',
+        { class: 'section-lead' },
+        'Which tokens the model gets right: names of methods, of variables, strings, what comes from other files. ' +
+          'Reading all statements in their files takes a few milliseconds each.',
+      ),
+      this.#body,
+    ]);
+  }
+
+  /** Follows a change of the view. */
+  follow(changed: ReadonlySet<keyof View>): void {
+    this.#types?.follow(changed);
+  }
+
+  /** Computes and shows token types, once. Rejects if that was stopped; it can be tried again. */
+  open(): Promise<void> {
+    this.#opening ??= this.#open();
+    return this.#opening;
+  }
+
+  async #open(): Promise<void> {
+    this.#notice.textContent = '';
+    this.#button.disabled = true;
+    try {
+      const { TokenTypes } = await import('./types');
+      const types = new TokenTypes(this.material);
+      this.#body.replaceChildren(types.element);
+      await types.compute();
+      this.#types = types;
+    } catch (fault) {
+      this.#opening = null;
+      this.#button.disabled = false;
+      this.#notice.textContent = isAbort(fault) ? '' : `That did not work: ${message(fault)}`;
+      this.#body.replaceChildren(this.#button, this.#notice);
+      throw fault;
+    }
+  }
+}

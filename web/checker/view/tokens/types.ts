@@ -1,0 +1,148 @@
+/** Scores by token type: computes them, shows them, and tells the explorer of them. */
+
+import '../../../styles/token-types.css';
+import { h } from '../../../shared/dom';
+import type { LanguageId, TokenRow, TokenTable } from '../../protocol';
+import { ProgressPanel } from '../progress';
+import type { View } from '../state';
+import { keys, languageName } from '../vocabulary';
+import { renderAligned } from './aligned';
+import { renderFigure } from './figure';
+import { TokenFilter } from './filter';
+import { renderHeatMap } from './heatmap';
+import type { Material } from './offer';
+import { cellName, DIMENSIONS, MEASURES, type Dimension, type Measure } from './vocabulary';
+
+/** Members of the view that decide what is shown. */
+const SHOWN: (keyof View)[] = ['dimension', 'measure', 'scope'];
+
+export class TokenTypes {
+  readonly element = h('div', { class: 'token-types' });
+  readonly #progress: ProgressPanel;
+  readonly #heatMap = h('div', { class: 'token-part' });
+  readonly #figure = h('figure', { class: 'token-part token-figure' });
+  #rows: readonly TokenRow[] = [];
+  #filter: TokenFilter | null = null;
+
+  constructor(private readonly material: Material) {
+    this.#progress = new ProgressPanel(() => {
+      material.checker.cancel();
+    });
+    this.element.append(this.#progress.element);
+  }
+
+  async compute(): Promise<void> {
+    const { checker, explorer, state, computeStrict, onResult } = this.material;
+    const tell = (progress: Parameters<ProgressPanel['show']>[0]): void => {
+      this.#progress.show(progress);
+    };
+    tell({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
+    await computeStrict(tell);
+    const result = await checker.tokens(tell);
+    onResult(result);
+    const { tokens } = result.report;
+    if (!tokens || tokens.rows.length === 0) {
+      this.element.replaceChildren(h('p', { class: 'none' }, 'There is no statement with a token.'));
+      return;
+    }
+    this.#rows = tokens.rows;
+    this.element.replaceChildren(
+      this.#chooser(),
+      h('div', { class: 'beside' }, [this.#heatMap, this.#figure]),
+      about(tokens),
+    );
+    this.#draw();
+    // The button that was pressed is gone, and with it the focus.
+    if (document.activeElement === document.body) this.element.querySelector('select')?.focus({ preventScroll: true });
+    this.#filter = new TokenFilter(state, explorer.element, tokens.rows);
+    explorer.offerTokens({
+      query: () => this.#filter?.query ?? null,
+      render: async (task) => renderAligned(await checker.alignedTokens(task)),
+    });
+  }
+
+  /** Follows a change of the view. */
+  follow(changed: ReadonlySet<keyof View>): void {
+    this.#filter?.show();
+    if (SHOWN.some((name) => changed.has(name))) this.#draw();
+  }
+
+  #draw(): void {
+    const { state, explorer } = this.material;
+    const { dimension, measure, scope } = state.view;
+    for (const select of this.element.querySelectorAll<HTMLSelectElement>('.token-tools select'))
+      select.value = state.view[select.name as 'dimension' | 'measure' | 'scope'];
+    const open = (row: TokenRow): { href: string; onOpen: () => void } => {
+      const filter: Partial<View> = {
+        token: cellName(row.dimension, row.value),
+        missed: 'yes',
+        language: row.language ?? '',
+        category: '',
+        quirk: '',
+        search: '',
+        example: '',
+      };
+      return {
+        href: state.link(filter),
+        onOpen: () => {
+          explorer.reveal(filter);
+        },
+      };
+    };
+    this.#heatMap.replaceChildren(...renderHeatMap(this.#rows, dimension, measure, open));
+    // One language is its own total.
+    const scopes = [...new Set(this.#rows.map(({ language }) => language))];
+    const chosen = scopes.find((language) => language === scope) ?? scopes[0] ?? null;
+    this.#figure.replaceChildren(...renderFigure(this.#rows, dimension, measure, chosen, open));
+  }
+
+  #chooser(): HTMLElement {
+    const { state } = this.material;
+    const choose = (
+      name: 'dimension' | 'measure' | 'scope',
+      text: string,
+      options: [string, string][],
+    ): HTMLElement => {
+      const select = h(
+        'select',
+        { name },
+        options.map(([value, label]) => h('option', { value }, label)),
+        {
+          change: () => {
+            state.set({ [name]: select.value });
+          },
+        },
+      );
+      return h('label', { class: 'field' }, [h('span', {}, text), select]);
+    };
+    const languages = [...new Set(this.#rows.map(({ language }) => language))];
+    return h('div', { class: 'token-tools' }, [
+      choose(
+        'dimension',
+        'Tokens by',
+        keys(DIMENSIONS).map((id: Dimension) => [id, DIMENSIONS[id].name]),
+      ),
+      choose(
+        'measure',
+        'Measure',
+        keys(MEASURES).map((id: Measure) => [id, MEASURES[id].name]),
+      ),
+      languages.length > 1 &&
+        choose(
+          'scope',
+          'Bars for',
+          languages.map((id: LanguageId | null) => [id ?? '', languageName(id)]),
+        ),
+    ]);
+  }
+}
+
+function about({ profile }: TokenTable): HTMLElement {
+  return h('p', { class: 'quiet token-about' }, [
+    'By ',
+    h('code', {}, profile),
+    '. A token of the groundtruth is right if it is part of a longest common subsequence with the predicted tokens. ' +
+      'Punctuation, operators and the words around which statements are built are no tokens here. Intervals, of 95 %, ' +
+      'allow for tokens of one statement being right or wrong together.',
+  ]);
+}

@@ -1,0 +1,133 @@
+/** What token types are called on the page, in the order in which the page lists them. */
+
+import type { TokenDimension, TokenLabel, TokenRow, TokenRate } from '../../protocol';
+import { keys, readable } from '../vocabulary';
+
+/** A dimension that tokens are told apart by. */
+export type Dimension = Exclude<TokenDimension, 'all'>;
+
+const SYNTAX_TYPES = {
+  var_usg: 'Variable usage',
+  var_def: 'Variable definition',
+  attribute: 'Attribute',
+  method_usg: 'Method usage',
+  method_def: 'Method definition',
+  func_usg: 'Function usage',
+  func_def: 'Function definition',
+  arg_def: 'Argument definition',
+  class_usg: 'Class usage',
+  class_def: 'Class definition',
+  type_usg: 'Type usage',
+  type_def: 'Type definition',
+  const_str: 'String',
+  const_num: 'Number',
+  keyword: 'Keyword',
+  modifier: 'Modifier',
+  annotation: 'Annotation',
+  exception: 'Exception',
+  imp_lib: 'Imported library',
+  imp_sublib: 'Import from a library',
+  imp_alias: 'Alias of an import',
+  namespace_def: 'Namespace definition',
+  label: 'Label',
+  unknown: 'Unknown',
+};
+
+const CONTEXTS = {
+  in_parameter: 'Parameter or argument',
+  in_assign: 'Assignment',
+  in_return: 'Return',
+  in_arithmetic_op: 'Arithmetic operation',
+  in_bool_op: 'Boolean operation',
+  in_comparison: 'Comparison',
+  in_if: 'If',
+  in_else: 'Else',
+  in_for: 'For loop',
+  in_while: 'While loop',
+  in_with: 'With',
+  in_try: 'Try',
+  in_except: 'Exception handler',
+  in_raise: 'Raise or throw',
+  in_func_def: 'Function definition',
+  in_class_def: 'Class definition',
+};
+
+export const DIMENSIONS: Record<Dimension, { name: string; values: Record<string, string> }> = {
+  syntax_type: { name: 'Syntax type', values: SYNTAX_TYPES },
+  context: { name: 'Context', values: CONTEXTS },
+  origin: {
+    name: 'Origin',
+    values: {
+      from_infile: 'Same file',
+      from_project: 'Other file of the project',
+      from_stdlib: 'Standard library',
+      from_extlib: 'Other library',
+      from_builtin: 'Built in',
+    },
+  },
+  length: { name: 'Length', values: { short: 'Up to 3', medium: '4 to 10', long: 'Over 10' } },
+  frequency: {
+    name: 'Frequency',
+    values: { high_frequent: 'High', medium_frequent: 'Medium', low_frequent: 'Low' },
+  },
+};
+
+/** What the name of a value is. */
+export function valueName(dimension: TokenDimension, value: string): string {
+  if (dimension === 'all') return value === 'leaf' ? 'Up to 30 characters' : 'All tokens';
+  return DIMENSIONS[dimension].values[value] ?? readable(value);
+}
+
+/** The names of a token's values, in the order of `DIMENSIONS`. */
+export function labelNames(label: TokenLabel): Record<Dimension, string> {
+  const nested = (times: number): string => (times > 1 ? ` ×${times}` : '');
+  const contexts = keys(CONTEXTS).flatMap((context) => {
+    const times = label.context[context];
+    return times ? [CONTEXTS[context] + nested(times)] : [];
+  });
+  return {
+    syntax_type: valueName('syntax_type', label.syntax_type),
+    context: contexts.join(', ') || '–',
+    origin: valueName('origin', label.origin),
+    length: valueName('length', label.length),
+    frequency: valueName('frequency', label.frequency),
+  };
+}
+
+export type Measure = 'recall' | 'precision' | 'exact';
+
+/** What is measured of tokens. `of` says of how many, in which words. */
+export const MEASURES: Record<
+  Measure,
+  { name: string; meaning: string; noun: string; of: (row: TokenRow) => number; rate: (row: TokenRow) => TokenRate }
+> = {
+  recall: {
+    name: 'Recall',
+    meaning: 'how many of the groundtruths’ tokens are predicted',
+    noun: 'token',
+    of: ({ tokens }) => tokens,
+    rate: ({ recall }) => recall,
+  },
+  precision: {
+    name: 'Precision',
+    meaning: 'how many of the predicted tokens are right',
+    noun: 'predicted token',
+    of: ({ predicted }) => predicted,
+    rate: ({ precision }) => precision,
+  },
+  exact: {
+    name: 'Exact statements',
+    meaning: 'how many of the statements with such a token match exactly',
+    noun: 'statement',
+    of: ({ statements }) => statements,
+    rate: ({ exact }) => exact,
+  },
+};
+
+/** Below this, a share says little. */
+export const FEW = 10;
+
+/** The name of a cell in addresses: a dimension and one of its values. */
+export function cellName(dimension: TokenDimension, value: string): string {
+  return `${dimension}.${value}`;
+}
