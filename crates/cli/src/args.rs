@@ -85,10 +85,10 @@ Profiles, whose numbers are not comparable and never share a table:
   cceval-levenshtein@1  the official program where python-Levenshtein is installed too
   strict@1              statements, comments and identifiers as a parser sees them
 
-Token types (--tokens, ct3@1): the groundtruth's tokens are labelled in the whole file and aligned with the
-prediction's. For each value: how many, the share that predictions get right (recall), the share of predicted
-tokens that are right (precision), and the exact matches among the statements that have one. `assay label`
-shows the labels of any file.
+Token types (--tokens, ct3@1): the groundtruth's tokens are labelled in the whole file and aligned
+with the prediction's. For each value: how many, the share that predictions get right (recall), the
+share of predicted tokens that are right (precision), and the exact matches among the statements that
+have one. `assay label` shows the labels of any file.
 
 Files that --out writes; for several prediction files, into a folder for each:
   report.json           what --json prints: the same bytes on every machine
@@ -132,17 +132,18 @@ pub(crate) struct ScoreArgs {
 /// The Code Token Type Taxonomy, CT3, for Python, Java, TypeScript and C#.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Tokens are names, literals, words such as `True` and `null`, and statements that are one word. Punctuation,
-operators and the words that statements are built around are not labelled.
+Tokens are names, literals, words such as `True` and `null`, and statements that are one word.
+Punctuation, operators and the words that statements are built around are not labelled.
 
-  syntax type  what it is: arg_def, attribute, class_def, class_usg, const_num, const_str, exception …
+  syntax type  what it is: arg_def, attribute, class_def, class_usg, const_num, const_str …
   context      what it is in, and how often: in_for 2 is within two loops
-  origin       where it is defined: from_builtin, from_stdlib, from_extlib, from_project, from_infile
+  origin       where it is defined: from_builtin, from_stdlib, from_extlib, from_project,
+               from_infile
   length       short (up to 3 characters), medium (up to 10), long
   frequency    how often it comes in its file, relative to the others
 
-With --py150, FILE has trees of the Python150k dataset, a program a line, and the output is a table in CSV with
-the columns and indices of the paper: -1 for what is no terminal.
+With --py150, FILE has trees of the Python150k dataset, a program a line, and the output is a table
+in CSV with the columns and indices of the paper: -1 for what is no terminal.
 
 Examples:
   assay label src/main.py
@@ -193,8 +194,8 @@ A log is JSON Lines, or CSV with these columns, sorted by ast_idx:
                      with an open one, JSON lists of sub-tokens that end with \"<ENDTOKEN>\"
   rank               optional: which suggestion is the token, from 1; 0 if none is. For MRR
 
-Tokens of more than 30 characters and inner nodes of the trees are the value non_leaf. With two logs, tokens that
-only one of them has are left out.
+Tokens of more than 30 characters and inner nodes of the trees are the value non_leaf. With two
+logs, tokens that only one of them has are left out.
 
 Examples:
   assay join --trees python50k_eval.json --log closed.csv

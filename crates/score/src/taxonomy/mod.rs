@@ -8,8 +8,8 @@
 //! are one word (`pass`). Punctuation, operators and the words around which statements are built are the syntax tree's
 //! inner nodes, which CT3 does not label.
 //!
-//! There is one labeller for all: a language's file walks its syntax tree and tells [`facts`] which scopes and contexts
-//! begin and end, and what each token is to the syntax; [`resolve`] then looks names up and gives the labels. Python
+//! There is one labeller for all: a language's file walks its syntax tree and tells `facts` which scopes and contexts
+//! begin and end, and what each token is to the syntax; `resolve` then looks names up and gives the labels. Python
 //! comes in two ways, from source and as the Python150k dataset's trees.
 //!
 //! # Choices where the paper is silent
