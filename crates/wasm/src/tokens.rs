@@ -1,5 +1,7 @@
 //! Token types: of any code, and of an outcome's statements.
 
+use std::cell::RefCell;
+
 use assay_score::languages::Language;
 use assay_score::taxonomy::statement::Analyser;
 use assay_score::taxonomy::table::{Cell, Dimension};
@@ -26,6 +28,11 @@ struct LabelledToken {
     in_error: bool,
 }
 
+thread_local! {
+    /// Preparing one takes longer than labelling what people type.
+    static LABELLER: RefCell<Labeller> = RefCell::new(Labeller::new());
+}
+
 /// The tokens of a file with their labels. `start` and `end` are places in the string.
 #[wasm_bindgen(js_name = labelCode, unchecked_return_type = "LabelledCode")]
 pub fn label_code(
@@ -34,7 +41,7 @@ pub fn label_code(
 ) -> Result<JsValue, JsError> {
     let unknown = || JsError::new(&format!("no language is called `{language}`"));
     let language = Language::named(language).ok_or_else(unknown)?;
-    let labelled = Labeller::new().label(language, code, &Options::default())?;
+    let labelled = LABELLER.with_borrow_mut(|labeller| labeller.label(language, code, &Options::default()))?;
     // JavaScript counts in UTF-16.
     let mut units = vec![0u32; code.len() + 1];
     for (at, c) in code.char_indices() {
