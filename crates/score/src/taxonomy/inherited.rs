@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::facts::{Binding, Facts, Place, Role, ScopeId, ScopeKind, Symbol};
+use super::facts::{Binding, Facts, Place, Role, ScopeId, ScopeKind, Symbol, Use};
 use super::names::Builtin;
 use super::resolve::{self, Rules};
 use super::{Origin, SyntaxType};
@@ -19,7 +19,7 @@ pub(super) struct Bases {
 
 impl Bases {
     /// Of several superclasses, the first counts: others are interfaces.
-    pub(super) fn new(places: impl Iterator<Item = (ScopeId, Place)>, facts: &Facts<'_>) -> Self {
+    pub(super) fn new(places: impl IntoIterator<Item = (ScopeId, Place)>, facts: &Facts<'_>) -> Self {
         let mut bases =
             Self { places: FxHashMap::default(), members: FxHashSet::default(), classes: FxHashSet::default() };
         for (scope, place) in places {
@@ -34,6 +34,25 @@ impl Bases {
             };
         }
         bases
+    }
+
+    /// Gives each name that `settled` knows better its role, and the members of `this` and of the superclass theirs.
+    pub(super) fn settle(
+        &self,
+        facts: &mut Facts<'_>,
+        rules: Rules,
+        settled: impl Fn(&Facts<'_>, Place, Use) -> Option<Role>,
+    ) {
+        for at in 0..facts.next() {
+            let role = match facts.tokens[at as usize].role {
+                Role::Use(how) => settled(facts, at, how),
+                Role::Member { syntax_type, of: Some(of) } => self.member_of_self(facts, rules, at, syntax_type, of),
+                _ => None,
+            };
+            if let Some(role) = role {
+                facts.tokens[at as usize].role = role;
+            }
+        }
     }
 
     /// Whether any class of the file has such a variable: a `case` may name what an enumeration has without naming that.
@@ -60,7 +79,7 @@ impl Bases {
     }
 
     /// What the token `at` is if it is a member of `this` or of the superclass, or a member of that.
-    pub(super) fn member_of_self(
+    fn member_of_self(
         &self,
         facts: &Facts<'_>,
         rules: Rules,

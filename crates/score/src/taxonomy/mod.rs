@@ -37,6 +37,7 @@
 
 mod csharp;
 mod facts;
+mod grammar;
 mod inherited;
 mod java;
 pub mod logs;
@@ -351,10 +352,10 @@ impl Labeller {
                 ),
                 (languages::CSHARP, vec![tree_sitter_c_sharp::LANGUAGE.into()]),
             ],
-            python: python::Python::new(),
-            java: java::Java::new(),
-            typescript: typescript::TypeScript::new(),
-            csharp: csharp::CSharp::new(),
+            python: python::grammar(),
+            java: java::grammar(),
+            typescript: typescript::grammars(),
+            csharp: csharp::grammar(),
         }
     }
 
@@ -377,10 +378,10 @@ impl Labeller {
     ) -> Vec<Token> {
         let root = tree.root_node();
         let (facts, rules) = match language.id() {
-            "java" => (self.java.facts(source, root, options), java::RULES),
-            "typescript" => (self.typescript.facts(source, tree, options), typescript::RULES),
-            "csharp" => (self.csharp.facts(source, root, options), csharp::RULES),
-            _ => (self.python.facts(source, root, options), python::RULES),
+            "java" => (java::facts(&self.java, source, root, options), java::RULES),
+            "typescript" => (typescript::facts(&self.typescript, source, tree, options), typescript::RULES),
+            "csharp" => (csharp::facts(&self.csharp, source, root, options), csharp::RULES),
+            _ => (python::facts(&self.python, source, root, options), python::RULES),
         };
         resolve::tokens(&facts, rules, options, range)
     }

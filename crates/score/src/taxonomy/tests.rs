@@ -1,6 +1,8 @@
 //! The paper's tables and listings, and what each language's tokens are.
 
 use super::*;
+use tree_sitter::Node;
+
 use crate::languages::{CSHARP, JAVA, PYTHON, TYPESCRIPT};
 
 /// A file's tokens, for reading: `text:syntax_type`, then the origin where it is not from_infile.
@@ -36,6 +38,49 @@ fn contexts(language: Language, source: &str, text: &str) -> String {
     let all: Vec<String> =
         token.label.context.iter().map(|(context, count)| format!("{} {count}", context.id())).collect();
     all.join(", ")
+}
+
+/// Checks that each node of sound code for which `is_leaf` holds is within one token.
+fn check_leaves(
+    language: Language,
+    grammar: impl Into<tree_sitter::Language>,
+    source: &str,
+    is_leaf: impl Fn(Node<'_>) -> bool,
+) {
+    let mut parser = Parser::new();
+    parser.set_language(&grammar.into()).expect("the grammar fits");
+    let tree = parser.parse(source, None).expect("a tree");
+    assert!(!tree.root_node().has_error(), "{}", tree.root_node());
+    let tokens = labelled(language, source);
+    let mut open = vec![tree.root_node()];
+    while let Some(node) = open.pop() {
+        let mut cursor = node.walk();
+        open.extend(node.children(&mut cursor));
+        if is_leaf(node) {
+            let span = node.byte_range();
+            let around = tokens.iter().filter(|token| token.start < span.end && span.start < token.end).count();
+            assert_eq!(around, 1, "{} {}", node.kind(), &source[span]);
+        }
+    }
+    assert!(tokens.is_sorted_by_key(|token| token.start));
+    assert!(tokens.iter().all(|token| token.label.syntax_type != SyntaxType::Unknown && !token.in_error));
+}
+
+/// Names, literals and modifiers, as the grammars of Java and C# call them.
+fn is_name_or_literal(node: Node<'_>) -> bool {
+    let kind = node.kind();
+    node.is_named()
+        && (kind.contains("identifier") && node.named_child_count() == 0
+            || kind.ends_with("_literal")
+            || kind == "modifier")
+}
+
+/// Labels what is as deep as it is long. That it ends is all there is to see.
+fn check_deep(language: Language, openings: &[&str]) {
+    for opening in openings {
+        let deep = opening.repeat(100_000 / opening.len());
+        _ = Labeller::new().label(language, &deep, &Options::default());
+    }
 }
 
 #[test]
@@ -220,6 +265,7 @@ fn statements_of_python_that_are_one() {
     assert_eq!(contexts(PYTHON, "if a: pass\nelif b: pass\nelif c: token", "token"), "in_else 2, in_if 1");
     assert_eq!(contexts(PYTHON, "a and b and token", "token"), "in_bool_op 1");
     assert_eq!(contexts(PYTHON, "a and (b and token)", "token"), "in_bool_op 2");
+    assert_eq!(contexts(PYTHON, "a or b and token", "token"), "in_bool_op 2");
     assert_eq!(contexts(PYTHON, "a = b = token", "token"), "in_assign 1");
     assert_eq!(contexts(PYTHON, "@token\ndef f(): pass", "token"), "in_func_def 1");
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use tree_sitter::{Node, TreeCursor};
 
 use super::facts::{Facts, ScopeKind};
+use super::grammar::{Grammar, Named};
 use super::{Context, SyntaxType};
 
 /// What is still to be done.
@@ -19,65 +20,46 @@ enum Step<'s, 't, A> {
     Literal(Range<usize>, Cow<'s, str>),
 }
 
-/// Numbers the kinds of nodes, or the fields, that a language file knows by name.
-macro_rules! numbered {
-    ($name:ident by $count:ident, $of:ident: $($value:ident = $id:literal,)*) => {
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(super) enum $name { Other, $($value,)* }
-
-        impl $name {
-            /// The value for each number of the grammar's.
-            fn table(grammar: &tree_sitter::Language) -> Vec<Self> {
-                let value = |id: u16| match grammar.$of(id) {
-                    $(Some($id) => Self::$value,)*
-                    _ => Self::Other,
-                };
-                (0..=grammar.$count() as u16).map(value).collect()
-            }
-
-            /// Every name that is known here.
-            #[cfg(test)]
-            pub(super) const NAMES: &[&str] = &[$($id,)*];
-        }
-    };
-}
-pub(super) use numbered;
-
 /// A language: what it makes of each node.
-pub(super) trait Language {
-    /// What a node is to the one above it.
-    type As: Copy;
-
-    /// How nodes below one that does not parse are visited.
-    const IN_ERROR: Self::As;
+pub(super) trait Syntax {
+    /// The kinds of nodes, and their fields, that it knows.
+    type Kind: Named + PartialEq;
+    type Field: Named;
+    /// What a node is to the one above it; the default is how nodes below one that does not parse are visited.
+    type As: Copy + Default;
 
     /// Tells of a node, and plans what is to be done below it.
-    fn visit<'t>(&self, walk: &mut Walk<'_, 't, Self::As>, node: Node<'t>, to: Self::As);
+    fn visit<'t>(&self, walk: &mut Walk<'_, 't, Self::Kind, Self::Field, Self::As>, node: Node<'t>, to: Self::As);
 }
 
 /// A walk through a tree. What a visit plans is done in order, after the visit and before anything planned earlier.
-pub(super) struct Walk<'s, 't, A> {
+pub(super) struct Walk<'s, 't, K: 'static, F, A> {
     pub(super) source: &'s str,
     pub(super) facts: Facts<'s>,
+    grammar: &'s Grammar<K, F>,
     steps: Vec<Step<'s, 't, A>>,
     planned: Vec<Step<'s, 't, A>>,
     cursor: TreeCursor<'t>,
-    in_error: A,
 }
 
 /// What a whole tree says.
-pub(super) fn facts<'s, L: Language>(language: &L, source: &'s str, root: Node<'_>, to: L::As) -> Facts<'s> {
-    let (facts, steps) = (Facts::new(), vec![Step::Visit(root, to)]);
-    let mut walk = Walk { source, facts, steps, planned: Vec::new(), cursor: root.walk(), in_error: L::IN_ERROR };
+pub(super) fn facts<'s, S: Syntax>(
+    syntax: &S,
+    grammar: &'s Grammar<S::Kind, S::Field>,
+    source: &'s str,
+    root: Node<'_>,
+) -> Facts<'s> {
+    let (facts, steps) = (Facts::new(), vec![Step::Visit(root, S::As::default())]);
+    let mut walk = Walk { source, facts, grammar, steps, planned: Vec::new(), cursor: root.walk() };
     while let Some(step) = walk.steps.pop() {
         match step {
             Step::Visit(node, _) if node.is_missing() => {}
             Step::Visit(node, _) if node.is_error() => {
                 walk.facts.enter_error();
-                walk.children(node, |_, _| Some(L::IN_ERROR));
+                walk.all(node, S::As::default());
                 walk.planned.push(Step::LeaveError);
             }
-            Step::Visit(node, to) => language.visit(&mut walk, node, to),
+            Step::Visit(node, to) => syntax.visit(&mut walk, node, to),
             Step::Enter(context) => walk.facts.enter(context),
             Step::Leave(context) => walk.facts.leave(context),
             Step::Open(kind) => walk.facts.open(kind),
@@ -92,7 +74,7 @@ pub(super) fn facts<'s, L: Language>(language: &L, source: &'s str, root: Node<'
     walk.facts
 }
 
-impl<'s, 't, A: Copy> Walk<'s, 't, A> {
+impl<'s, 't, K: Named + PartialEq, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
     /// The text of a node.
     pub(super) fn text(&self, node: Node<'_>) -> &'s str {
         self.source.get(node.byte_range()).unwrap_or_default()
@@ -103,6 +85,18 @@ impl<'s, 't, A: Copy> Walk<'s, 't, A> {
         self.source.get(range).unwrap_or_default()
     }
 
+    /// A token that the syntax tells all of.
+    pub(super) fn known(&mut self, node: Node<'_>, syntax_type: SyntaxType) {
+        let text = self.text(node);
+        self.facts.known(node.byte_range(), text, syntax_type);
+    }
+
+    /// A token that the language defines.
+    pub(super) fn builtin(&mut self, node: Node<'_>, syntax_type: SyntaxType) {
+        let text = self.text(node);
+        self.facts.builtin(node.byte_range(), text, syntax_type);
+    }
+
     /// A word of the language that a node begins with.
     pub(super) fn keyword(&mut self, node: Node<'_>, word: &str) {
         let span = node.start_byte()..node.start_byte() + word.len();
@@ -110,56 +104,64 @@ impl<'s, 't, A: Copy> Walk<'s, 't, A> {
         self.facts.builtin(span, text, SyntaxType::Keyword);
     }
 
+    /// A statement, which is a token by its word if there is nothing else to it.
+    pub(super) fn statement(&mut self, node: Node<'t>, context: Option<Context>, word: &str) {
+        let mut cursor = node.walk();
+        let is_word = !node.children(&mut cursor).any(|child| self.grammar.counts(child));
+        if is_word {
+            context.into_iter().for_each(|context| self.facts.enter(context));
+            self.keyword(node, word);
+            context.into_iter().for_each(|context| self.facts.leave(context));
+        } else {
+            context.into_iter().for_each(|context| self.plan_enter(context));
+            self.all(node, A::default());
+            context.into_iter().for_each(|context| self.plan_leave(context));
+        }
+    }
+
     /// Plans to visit a node.
     pub(super) fn visit(&mut self, node: Node<'t>, to: A) {
         self.planned.push(Step::Visit(node, to));
     }
 
-    /// Plans to visit the named children for which `to` says as what, by their field.
-    pub(super) fn children(&mut self, node: Node<'t>, mut to: impl FnMut(u16, Node<'t>) -> Option<A>) {
-        self.cursor.reset(node);
-        let mut more = self.cursor.goto_first_child();
-        while more {
-            let child = self.cursor.node();
-            if child.is_error() {
-                self.planned.push(Step::Visit(child, self.in_error));
-            } else if child.is_named()
-                && !child.is_extra()
-                && let Some(to) = to(self.cursor.field_id().map_or(0, u16::from), child)
-            {
-                self.planned.push(Step::Visit(child, to));
-            }
-            more = self.cursor.goto_next_sibling();
-        }
+    /// Plans to visit the children, all alike.
+    pub(super) fn all(&mut self, node: Node<'t>, to: A) {
+        self.children(node, |_, _| to);
     }
 
-    /// Plans to visit children as `children` does, but asks for those that have no name, too: words of the language.
-    pub(super) fn every_child(&mut self, node: Node<'t>, mut to: impl FnMut(u16, Node<'t>) -> Option<A>) {
+    /// Plans to visit the children, each as what `to` says.
+    pub(super) fn children(&mut self, node: Node<'t>, mut to: impl FnMut(F, Node<'t>) -> A) {
+        let grammar = self.grammar;
+        self.every_child(node, |field, child| grammar.counts(child).then(|| to(field, child)));
+    }
+
+    /// Plans to visit the children for which `to` says as what. It is asked for words and signs of the language, too.
+    pub(super) fn every_child(&mut self, node: Node<'t>, mut to: impl FnMut(F, Node<'t>) -> Option<A>) {
         self.cursor.reset(node);
         let mut more = self.cursor.goto_first_child();
         while more {
             let child = self.cursor.node();
             if child.is_error() {
-                self.planned.push(Step::Visit(child, self.in_error));
+                self.visit(child, A::default());
             } else if !child.is_extra()
-                && let Some(to) = to(self.cursor.field_id().map_or(0, u16::from), child)
+                && let Some(to) = to(self.grammar.field(self.cursor.field_id().map_or(0, u16::from)), child)
             {
-                self.planned.push(Step::Visit(child, to));
+                self.visit(child, to);
             }
             more = self.cursor.goto_next_sibling();
         }
     }
 
-    /// Calls `plan` for each named child, with its field.
-    pub(super) fn parts(&mut self, node: Node<'t>, mut plan: impl FnMut(&mut Self, u16, Node<'t>)) {
+    /// Calls `plan` for each child. It may look at further nodes meanwhile, so this has a cursor of its own.
+    pub(super) fn parts(&mut self, node: Node<'t>, mut plan: impl FnMut(&mut Self, F, Node<'t>)) {
         let mut cursor = node.walk();
         let mut more = cursor.goto_first_child();
         while more {
             let child = cursor.node();
             if child.is_error() {
-                self.planned.push(Step::Visit(child, self.in_error));
-            } else if child.is_named() && !child.is_extra() {
-                plan(self, cursor.field_id().map_or(0, u16::from), child);
+                self.visit(child, A::default());
+            } else if !child.is_extra() && self.grammar.counts(child) {
+                plan(self, self.grammar.field(cursor.field_id().map_or(0, u16::from)), child);
             }
             more = cursor.goto_next_sibling();
         }

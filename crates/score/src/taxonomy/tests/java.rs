@@ -1,7 +1,6 @@
 //! Java.
 
 use super::*;
-use crate::taxonomy::java;
 
 /// Something of everything.
 const ALL: &str = r#"package com.acme.app;
@@ -68,7 +67,7 @@ fn names_are_what_the_syntax_and_the_imports_say() {
          toString:method_usg:from_builtin this:keyword:from_builtin return:keyword:from_builtin \
          true:keyword:from_builtin",
     );
-    every_leaf_is_a_token(ALL);
+    check_leaves(JAVA, tree_sitter_java::LANGUAGE, ALL, is_name_or_literal);
 }
 
 #[test]
@@ -154,48 +153,9 @@ fn inherited_members_are_from_where_the_class_is_from() {
     );
 }
 
-/// Every name and literal of the grammar is in one token, but those of which the syntax makes one whole.
-fn every_leaf_is_a_token(source: &str) {
-    let mut parser = tree_sitter::Parser::new();
-    parser.set_language(&tree_sitter_java::LANGUAGE.into()).expect("the grammar fits");
-    let tree = parser.parse(source, None).expect("a tree");
-    assert!(!tree.root_node().has_error(), "{}", tree.root_node());
-    let tokens = labelled(JAVA, source);
-    let mut open = vec![tree.root_node()];
-    while let Some(node) = open.pop() {
-        let mut cursor = node.walk();
-        open.extend(node.named_children(&mut cursor));
-        let kind = node.kind();
-        if kind.contains("identifier") && node.named_child_count() == 0
-            || kind.ends_with("_literal")
-            || kind == "modifier"
-        {
-            let span = node.byte_range();
-            let around = tokens.iter().filter(|token| token.start <= span.start && span.end <= token.end).count();
-            assert_eq!(around, 1, "{kind} {}", &source[span]);
-        }
-    }
-}
-
-#[test]
-fn what_the_grammar_has_is_named_as_there() {
-    let grammar: tree_sitter::Language = tree_sitter_java::LANGUAGE.into();
-    for name in java::Kind::NAMES {
-        let is_there = [true, false].iter().any(|&is_named| grammar.id_for_node_kind(name, is_named) != 0);
-        assert!(is_there, "{name}");
-    }
-    for name in java::Field::NAMES {
-        assert!(grammar.field_id_for_name(name).is_some(), "{name}");
-    }
-}
-
 #[test]
 fn what_is_no_whole_file_is_labelled_as_far_as_it_goes() {
     assert!(labelled(JAVA, "").is_empty());
     assert!(labelled(JAVA, "class A { int f() { g(1 2); } }").iter().any(|token| token.in_error));
-    for deep in ["(", "{", "a.", "!", "if (a) ", "a + "] {
-        let deep = deep.repeat(100_000 / deep.len());
-        // It ends, whatever comes of it.
-        _ = Labeller::new().label(JAVA, &deep, &Options::default());
-    }
+    check_deep(JAVA, &["(", "{", "a.", "!", "if (a) ", "a + "]);
 }

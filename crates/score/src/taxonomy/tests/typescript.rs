@@ -1,7 +1,5 @@
 //! What TypeScript's tokens are.
 
-use tree_sitter::Node;
-
 use super::*;
 
 /// Checks that the last token that says `text` is what is expected.
@@ -248,32 +246,15 @@ fn every_leaf_of_typescript_is_a_token() {
         (ALL, tree_sitter_typescript::LANGUAGE_TSX),
         ("let a = <B>c; class D<E> {}", tree_sitter_typescript::LANGUAGE_TYPESCRIPT),
     ] {
-        let mut parser = Parser::new();
-        parser.set_language(&grammar.into()).expect("the grammar fits");
-        let tree = parser.parse(source, None).expect("a tree");
-        assert!(!tree.root_node().has_error(), "{}", tree.root_node().to_sexp());
-        let tokens = labelled(TYPESCRIPT, source);
-        let mut open: Vec<Node<'_>> = vec![tree.root_node()];
-        while let Some(node) = open.pop() {
-            let mut cursor = node.walk();
-            open.extend(node.children(&mut cursor));
-            let is_leaf = match node.kind() {
-                // Strings and regular expressions have parts.
-                "string" | "regex" => true,
-                "string_fragment" | "escape_sequence" | "regex_pattern" | "regex_flags" | "comment" | "import"
-                | "optional_chain" | "empty_statement" | "existential_type" | "template_string" => false,
-                "html_character_reference" => node.parent().is_some_and(|parent| parent.kind() != "string"),
-                "jsx_text" => !source[node.byte_range()].trim().is_empty(),
-                _ => node.is_named() && node.child_count() == 0 && node.start_byte() < node.end_byte(),
-            };
-            if is_leaf {
-                let range = node.byte_range();
-                let found = tokens.iter().filter(|token| token.start < range.end && token.end > range.start).count();
-                assert_eq!(found, 1, "{} {}", node.kind(), &source[range]);
-            }
-        }
-        assert!(tokens.is_sorted_by_key(|token| token.start));
-        assert!(tokens.iter().all(|token| token.label.syntax_type != SyntaxType::Unknown && !token.in_error));
+        check_leaves(TYPESCRIPT, grammar, source, |node| match node.kind() {
+            // Strings and regular expressions have parts.
+            "string" | "regex" => true,
+            "string_fragment" | "escape_sequence" | "regex_pattern" | "regex_flags" | "comment" | "import"
+            | "optional_chain" | "empty_statement" | "existential_type" | "template_string" => false,
+            "html_character_reference" => node.parent().is_some_and(|parent| parent.kind() != "string"),
+            "jsx_text" => !source[node.byte_range()].trim().is_empty(),
+            _ => node.is_named() && node.child_count() == 0 && node.start_byte() < node.end_byte(),
+        });
     }
 }
 
@@ -287,8 +268,5 @@ fn broken_typescript_is_labelled() {
     let tokens = labelled(TYPESCRIPT, "let a = 1;\nfunction f(: { b = (a\n");
     assert!(tokens.iter().any(|token| &*token.text == "a" && !token.in_error));
     assert!(tokens.iter().any(|token| token.in_error));
-    for open in ["(", "[", "{", "a(", "a => ", "!", "`${", "<a>", "a ? ", "if (a) ", "a<"] {
-        let deep = open.repeat(100_000 / open.len());
-        let _ = Labeller::new().label(TYPESCRIPT, &deep, &Options::default());
-    }
+    check_deep(TYPESCRIPT, &["(", "[", "{", "a(", "a => ", "!", "`${", "<a>", "a ? ", "if (a) ", "a<"]);
 }

@@ -1,0 +1,83 @@
+//! C#, from source.
+//!
+//! | value | what it is in C# | example |
+//! |---|---|---|
+//! | arg_def | a parameter, also of a lambda | `void F(int x)` |
+//! | attribute | a member that is not called; a segment of a qualified name that is neither its first nor a class | `a.Length` |
+//! | class_def | the name of a class, interface, enumeration, structure or record | `class A {}` |
+//! | class_usg | a class by its name | `new A()`, `A.F()`, `A a;`, `: A` |
+//! | const_num | a number | `0x1F`, `1.5m` |
+//! | const_str | a string, a piece of one between insertions, or a character | `"a"`, `$"a{b}"`, `'a'` |
+//! | exception | what is caught; the exceptions of `System` | `catch (E e)` |
+//! | func_def | the name of a local function | `int F() => 1;` in a method |
+//! | func_usg | a call of one | `F()` |
+//! | imp_alias | another name for a namespace or a type | `using X = A.B;` |
+//! | imp_lib | the namespace or type of `using` | `using A.B;` |
+//! | imp_sublib | C# has none | |
+//! | keyword | `true`, `false`, `null`, `this`, `base`; a statement of one word | `return;` |
+//! | method_def | the name of a method, constructor or accessor | `void F() {}`, `get` |
+//! | method_usg | a method that is called | `F()`, `a.F()` |
+//! | var_def | a local variable, a field, a property, an event, a member of an enumeration or a tuple | `int x = 1;` |
+//! | var_usg | a variable; the first segment of a qualified name; the name of an argument or of a member that is set | `x + 1` |
+//! | unknown | C# has none | |
+//! | type_def | a type parameter or a delegate | `<T>` |
+//! | type_usg | a type parameter, a delegate or a type of the language; `var` | `int`, `T` |
+//! | modifier | a modifier | `public` |
+//! | annotation | an attribute's name | `[Obsolete]` |
+//! | namespace_def | the namespace | `namespace A.B;` |
+//! | label | a label, where it stands and where it is used | `goto end;` |
+//!
+//! `using (…)`, `using` declarations and `lock` are in_with. Exceptions of `System` are from_stdlib, as `using System` brings
+//! them. An inherited member has the origin of the class that it is inherited from, as far as that is known.
+
+mod grammar;
+mod origins;
+mod plans;
+mod visit;
+
+use std::cell::RefCell;
+
+use tree_sitter::Node;
+
+use super::Options;
+use super::facts::{Facts, Place, ScopeId};
+use super::grammar::Grammar;
+use super::inherited::Bases;
+use super::names::CSHARP;
+use super::resolve::Rules;
+use super::{Origin, walk};
+
+use grammar::As;
+pub(super) use grammar::{Field, Kind};
+use origins::Imports;
+
+/// How C# looks names up.
+pub(super) const RULES: Rules = Rules { names: &CSHARP, sees_members: true, undefined_class: Origin::Project };
+
+/// What is known of C#'s grammar.
+pub(super) type CSharp = Grammar<Kind, Field>;
+
+type Walk<'s, 't> = walk::Walk<'s, 't, Kind, Field, As>;
+
+/// A walk through a file of C#.
+struct Visitor<'g, 's> {
+    grammar: &'g CSharp,
+    imports: Imports<'s>,
+    /// Where the base classes of classes stand, by the class's scope.
+    bases: RefCell<Vec<(ScopeId, Place)>>,
+}
+
+/// Prepares the grammar.
+pub(super) fn grammar() -> CSharp {
+    Grammar::new(tree_sitter_c_sharp::LANGUAGE, &[Kind::Base, Kind::This])
+}
+
+/// What the tree of a file says.
+pub(super) fn facts<'s>(grammar: &'s CSharp, source: &'s str, root: Node<'_>, options: &'s Options) -> Facts<'s> {
+    let imports = Imports::new(grammar, source, root, options);
+    let visitor = Visitor { grammar, imports, bases: RefCell::default() };
+    let mut facts = walk::facts(&visitor, grammar, source, root);
+    let bases = Bases::new(visitor.bases.take(), &facts);
+    bases.settle(&mut facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
+    facts
+}

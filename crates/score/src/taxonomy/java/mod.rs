@@ -1,0 +1,84 @@
+//! Java, from source.
+//!
+//! | value | what it is in Java | example |
+//! |---|---|---|
+//! | arg_def | a parameter, also of a lambda, and a component of a record | `void f(int x)` |
+//! | attribute | a member that is not called; a segment of a qualified name that is not its first | `a.length` |
+//! | class_def | the name of a class, interface, enumeration, record or annotation | `class A {}` |
+//! | class_usg | a class by its name | `new A()`, `A.f()`, `A a;`, `extends A` |
+//! | const_num | a number | `0x1F`, `1.5f` |
+//! | const_str | a string, a text block or a character | `"a"`, `'a'` |
+//! | exception | what is caught or thrown according to `catch` and `throws`; the exceptions of `java.lang` | `catch (E e)` |
+//! | func_def, func_usg | Java has none: every function is a method | |
+//! | imp_alias | Java has none | |
+//! | imp_lib | the package that is imported from; the class, if the import is static | `java.util` |
+//! | imp_sublib | what is imported from it | `List`, `*` |
+//! | keyword | `true`, `false`, `null`, `this`, `super`; a statement of one word | `return;` |
+//! | method_def | the name of a method or constructor, or of an annotation's element | `void f() {}` |
+//! | method_usg | a method that is called or referred to | `f()`, `A::f` |
+//! | var_def | a local variable, a field, a member of an enumeration | `int x = 1;` |
+//! | var_usg | a variable; the first segment of a qualified name; the name of an annotation's argument | `x + 1` |
+//! | unknown | Java has none | |
+//! | type_def | a type parameter | `<T>` |
+//! | type_usg | a type parameter or a type of the language; `var` | `int`, `T` |
+//! | modifier | a modifier | `public` |
+//! | annotation | an annotation's name | `@Override` |
+//! | namespace_def | the package, or the module | `package a.b;` |
+//! | label | a label, where it stands and where it is used | `break outer;` |
+//!
+//! The body of `synchronized` is in_with; so are the resources and the body of `try (…) {…}`, which are in_try as well.
+//!
+//! An inherited member has the origin of the class that it is inherited from, as far as that is known: members of `super`,
+//! and those used without an object that the file does not define.
+
+mod grammar;
+mod origins;
+mod plans;
+mod visit;
+
+use std::cell::RefCell;
+
+use tree_sitter::Node;
+
+use super::Options;
+use super::facts::{Facts, Place, ScopeId};
+use super::grammar::Grammar;
+use super::inherited::Bases;
+use super::names::JAVA;
+use super::resolve::Rules;
+use super::{Origin, walk};
+
+use grammar::As;
+pub(super) use grammar::{Field, Kind};
+use origins::Imports;
+
+/// How Java looks names up.
+pub(super) const RULES: Rules = Rules { names: &JAVA, sees_members: true, undefined_class: Origin::Project };
+
+/// What is known of Java's grammar.
+pub(super) type Java = Grammar<Kind, Field>;
+
+type Walk<'s, 't> = walk::Walk<'s, 't, Kind, Field, As>;
+
+/// A walk through a file of Java.
+struct Visitor<'g, 's> {
+    grammar: &'g Java,
+    imports: Imports<'s>,
+    /// Where the superclasses of classes stand, by the class's scope.
+    bases: RefCell<Vec<(ScopeId, Place)>>,
+}
+
+/// Prepares the grammar.
+pub(super) fn grammar() -> Java {
+    Grammar::new(tree_sitter_java::LANGUAGE, &[])
+}
+
+/// What the tree of a file says.
+pub(super) fn facts<'s>(grammar: &'s Java, source: &'s str, root: Node<'_>, options: &'s Options) -> Facts<'s> {
+    let imports = Imports::new(grammar, source, root, options);
+    let visitor = Visitor { grammar, imports, bases: RefCell::default() };
+    let mut facts = walk::facts(&visitor, grammar, source, root);
+    let bases = Bases::new(visitor.bases.take(), &facts);
+    bases.settle(&mut facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
+    facts
+}

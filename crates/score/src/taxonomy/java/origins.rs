@@ -1,0 +1,158 @@
+//! What the file says of where names are from, and what names mean that the walk alone does not tell.
+
+use tree_sitter::Node;
+
+use super::grammar::Kind;
+use super::{Java, RULES, Visitor};
+use crate::taxonomy::facts::{Binding, Facts, Place, Role, Symbol, Use};
+use crate::taxonomy::inherited::Bases;
+use crate::taxonomy::names::{Builtin, JAVA};
+use crate::taxonomy::resolve::{is_like_a_class, look_up};
+use crate::taxonomy::{Options, Origin, SyntaxType};
+
+/// What a file says of where names are from.
+pub(super) struct Imports<'s> {
+    package: &'s str,
+    project: &'s [String],
+    /// Packages of which all classes are imported.
+    packages: Vec<(&'s str, Origin)>,
+    /// The origin of classes of which all members are imported.
+    members: Option<Origin>,
+}
+
+impl<'s> Imports<'s> {
+    /// What stands at the top of a file.
+    pub(super) fn new(grammar: &Java, source: &'s str, root: Node<'_>, options: &'s Options) -> Self {
+        let mut imports = Self { package: "", project: &options.project, packages: Vec::new(), members: None };
+        let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or_default();
+        let name = |node: Node<'_>| {
+            let mut cursor = node.walk();
+            let mut parts = node.named_children(&mut cursor);
+            parts.find(|&part| matches!(grammar.kind(part), Kind::Identifier | Kind::ScopedIdentifier)).map(text)
+        };
+        let mut cursor = root.walk();
+        for node in root.named_children(&mut cursor) {
+            match grammar.kind(node) {
+                Kind::PackageDeclaration => imports.package = name(node).unwrap_or_default(),
+                Kind::ImportDeclaration => {
+                    let is_static = node.child(1).is_some_and(|part| grammar.kind(part) == Kind::Static);
+                    let is_all = text(node).trim_end_matches([';', ' ']).ends_with('*');
+                    let Some(of) = name(node).filter(|_| is_all) else { continue };
+                    let origin = imports.origin(of);
+                    if is_static {
+                        imports.members.get_or_insert(origin);
+                    } else {
+                        imports.packages.push((of, origin));
+                    }
+                }
+                _ => {}
+            }
+        }
+        imports
+    }
+
+    /// Where a package is from.
+    pub(super) fn origin(&self, package: &str) -> Origin {
+        let first = package.split('.').next().unwrap_or_default();
+        if self.project.iter().any(|project| project == first) {
+            return Origin::Project;
+        }
+        if is_standard(package) {
+            return Origin::Stdlib;
+        }
+        let mut own = self.package.split('.').filter(|segment| !segment.is_empty()).take(2).peekable();
+        let is_own = own.peek().is_some() && own.eq(package.split('.').take(self.package.split('.').take(2).count()));
+        if is_own { Origin::Project } else { Origin::Extlib }
+    }
+
+    /// Whether all classes of a package are imported.
+    pub(super) fn has(&self, package: &str) -> bool {
+        self.packages.iter().any(|&(of, _)| of == package)
+    }
+
+    /// Where a class is from that the file neither defines nor imports by its name.
+    pub(super) fn undefined_class(&self, name: &str) -> Origin {
+        // Of the packages that have no list, any may have it.
+        let may_be_in = |package: &str| JAVA.home(name).is_none() && !JAVA.has_list(package);
+        match self.packages.iter().find(|(_, origin)| *origin != Origin::Stdlib) {
+            _ if JAVA.home(name).is_some_and(|home| self.has(home)) => Origin::Stdlib,
+            Some(&(_, origin)) => origin,
+            None if self.packages.iter().any(|(package, _)| may_be_in(package)) => Origin::Stdlib,
+            None => Origin::Project,
+        }
+    }
+}
+
+/// Whether a package, or one that it is in, belongs to the JDK.
+pub(super) fn is_standard(package: &str) -> bool {
+    let dots = package.match_indices('.').map(|(at, _)| at);
+    dots.chain([package.len()]).take(4).any(|end| JAVA.is_standard(&package[..end]))
+}
+
+/// What names mean that the walk alone does not tell: types, methods and variables have names apart, and what the file does
+/// not define is of the same package, inherited, or imported with everything else of a package.
+impl Visitor<'_, '_> {
+    pub(super) fn settled(&self, facts: &Facts<'_>, bases: &Bases, at: Place, how: Use) -> Option<Role> {
+        let token = &facts.tokens[at as usize];
+        let (scope, symbol) = (token.scope, token.text);
+        let name = facts.texts.text(symbol);
+        let builtin = JAVA.builtin(name);
+        let is_type = matches!(builtin, Some(Builtin::Class | Builtin::Exception));
+        let known = |syntax_type, origin| Some(Role::Known(syntax_type, Some(origin)));
+        match how {
+            Use::As(SyntaxType::MethodUsg) => {
+                let is_method = |binding| matches!(binding, Binding::Method | Binding::Imported(_));
+                let origin = match look_up(facts, RULES, scope, symbol, is_method) {
+                    Some(Binding::Imported(origin)) => origin,
+                    Some(_) => Origin::Infile,
+                    // A field may have the name of a method.
+                    None if bases.is_member(symbol) => Origin::Infile,
+                    None if builtin == Some(Builtin::Function) => Origin::Builtin,
+                    None => self.imports.members.unwrap_or_else(|| bases.origin(facts, scope)),
+                };
+                known(SyntaxType::MethodUsg, origin)
+            }
+            Use::Class | Use::As(_) => {
+                let is_class = |binding| !matches!(binding, Binding::Variable | Binding::Method);
+                let syntax_type = if let Use::As(known) = how { known } else { SyntaxType::ClassUsg };
+                match look_up(facts, RULES, scope, symbol, is_class) {
+                    Some(Binding::Type) if how == Use::Class => known(SyntaxType::TypeUsg, Origin::Infile),
+                    Some(Binding::Imported(origin) | Binding::ImportedClass(origin)) => known(syntax_type, origin),
+                    Some(_) => known(syntax_type, Origin::Infile),
+                    None if is_type => known(syntax_type, Origin::Builtin),
+                    None if bases.is_class(symbol) => known(syntax_type, Origin::Infile),
+                    None => known(syntax_type, self.imports.undefined_class(name)),
+                }
+            }
+            Use::Value | Use::Call => {
+                if is_type || look_up(facts, RULES, scope, symbol, |_| true).is_some() {
+                    return None;
+                }
+                if bases.is_member(symbol) {
+                    return known(SyntaxType::VarUsg, Origin::Infile);
+                }
+                if is_like_a_class(name) || JAVA.home(name).is_some_and(|home| self.imports.has(home)) {
+                    return known(SyntaxType::ClassUsg, self.imports.undefined_class(name));
+                }
+                let origin = self.qualified_origin(facts, at).or(self.imports.members);
+                known(SyntaxType::VarUsg, origin.unwrap_or_else(|| bases.origin(facts, scope)))
+            }
+        }
+    }
+
+    /// The origin of a qualified name, of which the first segment stands there.
+    pub(super) fn qualified_origin(&self, facts: &Facts<'_>, at: Place) -> Option<Origin> {
+        let is_member = |role: Role| matches!(role, Role::Member { of: Some(of), .. } if of == at);
+        let text = |symbol: Symbol| facts.texts.text(symbol);
+        let token = &facts.tokens[at as usize];
+        let mut package = text(token.text).to_owned();
+        for segment in facts.tokens[at as usize + 1..].iter().take_while(|token| is_member(token.role)) {
+            if text(segment.text).starts_with(char::is_uppercase) {
+                return Some(self.imports.origin(&package));
+            }
+            package.push('.');
+            package.push_str(text(segment.text));
+        }
+        None
+    }
+}

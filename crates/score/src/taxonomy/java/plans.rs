@@ -1,0 +1,216 @@
+//! The plans that are more than a line or two.
+
+use std::borrow::Cow;
+
+use tree_sitter::Node;
+
+use super::grammar::{As, Field, Kind};
+use super::{Visitor, Walk};
+use crate::taxonomy::facts::{Binding, ScopeKind, Use};
+use crate::taxonomy::names::{Builtin, JAVA};
+use crate::taxonomy::resolve::is_like_a_class;
+use crate::taxonomy::{Context, SyntaxType};
+
+impl Visitor<'_, '_> {
+    pub(super) fn identifier(&self, walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind, to: As) {
+        let (span, text) = (node.byte_range(), walk.text(node));
+        let facts = &mut walk.facts;
+        let is_exception = || JAVA.builtin(text) == Some(Builtin::Exception);
+        match to {
+            As::Parameter => facts.define(span, text, SyntaxType::ArgDef, Binding::Variable),
+            As::Variable => facts.define(span, text, SyntaxType::VarDef, Binding::Variable),
+            As::CatchName => facts.define(span, text, SyntaxType::Exception, Binding::Variable),
+            As::ClassName => facts.define(span, text, SyntaxType::ClassDef, Binding::Class),
+            As::TypeParameter => facts.define(span, text, SyntaxType::TypeDef, Binding::Type),
+            As::MethodName => facts.define_around(span, text, SyntaxType::MethodDef, Binding::Method),
+            // It is not looked up by its name, which is the class's.
+            As::ConstructorName => {
+                facts.known(span, text, SyntaxType::MethodDef);
+            }
+            As::Key => {
+                facts.known(span, text, SyntaxType::VarUsg);
+            }
+            As::Label => {
+                facts.known(span, text, SyntaxType::Label);
+            }
+            As::Member(SyntaxType::Attribute, from) if is_like_a_class(text) => {
+                facts.member(span, text, SyntaxType::ClassUsg, from);
+            }
+            As::Member(syntax_type, from) => facts.member(span, text, syntax_type, from),
+            As::Call => facts.name(span, text, Use::As(SyntaxType::MethodUsg)),
+            As::Annotation => facts.name(span, text, Use::As(SyntaxType::Annotation)),
+            As::Caught => facts.name(span, text, Use::As(SyntaxType::Exception)),
+            As::Base => facts.name(span, text, Use::Class),
+            As::Package => facts.name(span, text, Use::Value),
+            _ if kind == Kind::TypeIdentifier && text == "var" => facts.builtin(span, text, SyntaxType::TypeUsg),
+            _ if kind == Kind::TypeIdentifier || to == As::Type => {
+                facts.name(span, text, if is_exception() { Use::As(SyntaxType::Exception) } else { Use::Class });
+            }
+            _ => facts.name(span, text, Use::Value),
+        }
+    }
+
+    pub(super) fn string<'s, 't>(&self, walk: &mut Walk<'s, 't>, node: Node<'t>) {
+        let mark = if walk.text(node).starts_with("\"\"\"") { 3 } else { 1 };
+        let (mut at, end) = (node.start_byte() + mark, node.end_byte().saturating_sub(mark));
+        let start = node.start_byte();
+        if node.named_child_count() == 0 || !walk.text(node).contains("\\{") {
+            let text = walk.slice(at..end);
+            walk.facts.known(node.byte_range(), text, SyntaxType::ConstStr);
+            return;
+        }
+        let plan = |walk: &mut Walk<'s, 't>, from: usize, to: usize| {
+            let text = walk.slice(from..to);
+            if !text.is_empty() {
+                walk.literal(from.max(start)..to, Cow::Borrowed(text));
+            }
+        };
+        walk.parts(node, |walk, _, part| {
+            if self.grammar.kind(part) == Kind::StringInterpolation {
+                plan(walk, at, part.start_byte());
+                walk.visit(part, As::Load);
+                at = part.end_byte();
+            }
+        });
+        plan(walk, at, end);
+    }
+
+    pub(super) fn assignment<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        walk.children(node, |_, part| {
+            let is_another = self.grammar.kind(part) == Kind::AssignmentExpression;
+            if is_another { As::Continued } else { As::Load }
+        });
+    }
+
+    /// A declaration whose name is that of `name`.
+    pub(super) fn named<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, name: As) {
+        walk.children(node, |field, _| if field == Field::Name { name } else { As::Load });
+    }
+
+    pub(super) fn binary<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
+        let operator = self.grammar.operator(node);
+        let contexts: &[Context] = match operator {
+            Kind::And | Kind::Or if to == As::Continued => &[],
+            Kind::And | Kind::Or => &[Context::BoolOp],
+            Kind::Equal | Kind::NotEqual => &[Context::Comparison, Context::BoolOp],
+            Kind::Less | Kind::LessOrEqual | Kind::Greater | Kind::GreaterOrEqual => &[Context::Comparison],
+            _ => &[Context::ArithmeticOp],
+        };
+        let is_boolean = matches!(operator, Kind::And | Kind::Or);
+        contexts.iter().for_each(|&context| walk.plan_enter(context));
+        walk.children(node, |_, part| {
+            let is_same = is_boolean
+                && self.grammar.kind(part) == Kind::BinaryExpression
+                && self.grammar.operator(part) == operator;
+            if is_same { As::Continued } else { As::Load }
+        });
+        contexts.iter().for_each(|&context| walk.plan_leave(context));
+    }
+
+    pub(super) fn class<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        // The name belongs to the scope around, type parameters and bases see the class's own.
+        let mut is_open = false;
+        walk.parts(node, |walk, field, part| {
+            if field == Field::Name {
+                walk.visit(part, As::ClassName);
+                walk.plan_open(ScopeKind::Class);
+                is_open = true;
+            } else {
+                walk.visit(part, As::Load);
+            }
+        });
+        if is_open {
+            walk.plan_close();
+        }
+    }
+
+    pub(super) fn try_statement<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        // The resources' scope is the body's as well.
+        let mut has_resources = false;
+        walk.parts(node, |walk, field, part| match (self.grammar.kind(part), field) {
+            (Kind::CatchClause, _) => walk.within(Context::Except, |walk| walk.visit(part, As::Load)),
+            (_, Field::Resources) => {
+                has_resources = true;
+                walk.plan_enter(Context::Try);
+                walk.plan_enter(Context::With);
+                walk.plan_open(ScopeKind::Block);
+                walk.visit(part, As::Load);
+            }
+            (_, Field::Body) if has_resources => {
+                has_resources = false;
+                walk.visit(part, As::Load);
+                walk.plan_close();
+                walk.plan_leave(Context::With);
+                walk.plan_leave(Context::Try);
+            }
+            _ => walk.within(Context::Try, |walk| walk.visit(part, As::Load)),
+        });
+        if has_resources {
+            walk.plan_close();
+            walk.plan_leave(Context::With);
+            walk.plan_leave(Context::Try);
+        }
+    }
+
+    /// A name of several segments: what it begins with is a package unless it is spelled like a class.
+    pub(super) fn qualified<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
+        let from = match to {
+            As::Member(_, from) => from,
+            _ => walk.facts.next(),
+        };
+        let source = walk.source;
+        let last = node.named_child_count().saturating_sub(1) as u32;
+        let last = node.named_child(last).map(|last| last.id());
+        walk.children(node, |_, part| {
+            if Some(part.id()) == last {
+                let syntax_type = match to {
+                    As::Caught => SyntaxType::Exception,
+                    As::Annotation => SyntaxType::Annotation,
+                    // A part of a longer name, of which the first is one.
+                    As::Member(..) | As::Load => SyntaxType::Attribute,
+                    _ => SyntaxType::ClassUsg,
+                };
+                As::Member(syntax_type, from)
+            } else if matches!(self.grammar.kind(part), Kind::ScopedTypeIdentifier | Kind::ScopedIdentifier) {
+                As::Member(SyntaxType::Attribute, from)
+            } else if matches!(self.grammar.kind(part), Kind::Identifier | Kind::TypeIdentifier)
+                && source.get(part.byte_range()).is_some_and(|text| !text.starts_with(char::is_uppercase))
+            {
+                As::Package
+            } else {
+                As::Type
+            }
+        });
+    }
+
+    pub(super) fn import(&self, walk: &mut Walk<'_, '_>, node: Node<'_>) {
+        let mut cursor = node.walk();
+        let (mut name, mut all, mut is_static) = (None, None, false);
+        for part in node.children(&mut cursor) {
+            match self.grammar.kind(part) {
+                Kind::Identifier | Kind::ScopedIdentifier => name = Some(part),
+                Kind::Static => is_static = true,
+                _ if part.kind() == "asterisk" => all = Some(part),
+                _ => {}
+            }
+        }
+        let Some(name) = name else { return };
+        let text = walk.text(name);
+        let binding = |origin| if is_static { Binding::Imported(origin) } else { Binding::ImportedClass(origin) };
+        let (lib, sub) = match (all, name.child_by_field_name("scope"), name.child_by_field_name("name")) {
+            (Some(all), ..) => (name, Some((all, false))),
+            (None, Some(lib), Some(sub)) => (lib, Some((sub, true))),
+            _ => (name, None),
+        };
+        let lib_text = walk.text(lib);
+        let origin = self.imports.origin(lib_text);
+        let Some((sub, binds)) = sub else {
+            walk.facts.import(name.byte_range(), text, SyntaxType::ImpLib, origin, Some(binding(origin)));
+            return;
+        };
+        walk.facts.import(lib.byte_range(), lib_text, SyntaxType::ImpLib, origin, None);
+        let text = walk.text(sub);
+        let binding = binds.then(|| binding(origin));
+        walk.facts.import(sub.byte_range(), text, SyntaxType::ImpSublib, origin, binding);
+    }
+}

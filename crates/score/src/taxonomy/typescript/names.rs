@@ -1,0 +1,94 @@
+//! What single tokens are, and where modules are from.
+
+use tree_sitter::Node;
+
+use super::Walk;
+use super::grammar::{As, Kind};
+use crate::taxonomy::facts::{Binding, Facts, Place, Role, Use};
+use crate::taxonomy::names::{Builtin, TYPESCRIPT};
+use crate::taxonomy::{Origin, SyntaxType};
+
+pub(super) fn identifier(walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind, to: As) {
+    let (span, text) = (node.byte_range(), walk.text(node));
+    let facts = &mut walk.facts;
+    match to {
+        As::Load | As::Continued | As::Library => match kind {
+            Kind::TypeIdentifier if text == "bigint" => facts.builtin(span, text, SyntaxType::TypeUsg),
+            Kind::TypeIdentifier => facts.name(span, text, class_use(text)),
+            Kind::PropertyIdentifier | Kind::PrivatePropertyIdentifier => {
+                facts.known(span, text, SyntaxType::Attribute);
+            }
+            _ => facts.name(span, text, Use::Value),
+        },
+        As::Call => facts.name(span, text, Use::Call),
+        As::Class => facts.name(span, text, class_use(text)),
+        As::Bind(syntax_type, binding) => facts.define(span, text, syntax_type, binding),
+        As::Member(syntax_type, from) if is_own(facts, from) => {
+            facts.token(span, text, Role::Member { syntax_type, of: None });
+        }
+        As::Member(syntax_type, from) => facts.member(span, text, syntax_type, from),
+        As::Known(syntax_type) => {
+            facts.known(span, text, syntax_type);
+        }
+        As::Annotation => facts.name(span, text, Use::As(SyntaxType::Annotation)),
+        // Elements of HTML are written small, components are not.
+        As::Element if text.starts_with(char::is_lowercase) || text.contains('-') => {
+            facts.builtin(span, text, SyntaxType::ClassUsg);
+        }
+        As::Base | As::Element => facts.name(span, text, Use::Class),
+        As::Imported(syntax_type, origin, binding) => facts.import(span, text, syntax_type, origin, binding),
+        As::Namespace => facts.define(span, text, SyntaxType::NamespaceDef, Binding::Variable),
+    }
+}
+
+/// How a class is used: built-in exceptions are exceptions also where only a class can stand.
+pub(super) fn class_use(name: &str) -> Use {
+    let may_be = name.ends_with("Error") || name.ends_with("Exception");
+    match TYPESCRIPT.builtin(name).filter(|_| may_be) {
+        Some(Builtin::Exception) => Use::As(SyntaxType::Exception),
+        _ => Use::Class,
+    }
+}
+
+/// Whether an expression begins with `this` or `super`: what hangs on them is not the language's.
+pub(super) fn is_own(facts: &Facts<'_>, from: Place) -> bool {
+    facts.tokens.get(from as usize).is_some_and(|token| {
+        token.role == Role::Known(SyntaxType::Keyword, Some(Origin::Builtin))
+            && matches!(facts.texts.text(token.text), "this" | "super")
+    })
+}
+
+/// Where a module is from.
+pub(super) fn origin(module: &str, project: &[String]) -> Origin {
+    let mut segments = module.splitn(3, '/');
+    let first = segments.next().unwrap_or_default();
+    // Packages with a scope have names of two segments.
+    let scoped =
+        segments.next().filter(|_| first.starts_with('@')).map(|second| &module[..first.len() + 1 + second.len()]);
+    if module.starts_with(['.', '~', '#', '/'])
+        || matches!(first, "@" | "src")
+        || project.iter().any(|own| own == first || Some(own.as_str()) == scoped)
+    {
+        Origin::Project
+    } else if module.starts_with("node:") || TYPESCRIPT.is_standard(first) {
+        Origin::Stdlib
+    } else {
+        Origin::Extlib
+    }
+}
+
+/// What stands between a string's quotation marks.
+pub(super) fn content(string: &str) -> &str {
+    let inner = string.strip_prefix(['"', '\'']).unwrap_or(string);
+    inner.strip_suffix(['"', '\'']).unwrap_or(inner)
+}
+
+/// Text between tags, without the space around it.
+pub(super) fn text(walk: &mut Walk<'_, '_>, node: Node<'_>) {
+    let text = walk.text(node);
+    let start = node.start_byte() + (text.len() - text.trim_start().len());
+    let text = text.trim();
+    if !text.is_empty() {
+        walk.facts.known(start..start + text.len(), text, SyntaxType::ConstStr);
+    }
+}

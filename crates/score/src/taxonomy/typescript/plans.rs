@@ -1,0 +1,296 @@
+//! The plans that are more than a line or two.
+
+use std::borrow::Cow;
+
+use tree_sitter::Node;
+
+use super::grammar::{As, Field, KEY, Kind, METHOD, PARAMETER};
+use super::names::{content, origin};
+use super::{Visitor, Walk};
+use crate::taxonomy::facts::{Binding, ScopeKind};
+use crate::taxonomy::{Context, Origin, SyntaxType};
+
+impl Visitor<'_> {
+    /// Plans to visit a definition whose name is `name`.
+    pub(super) fn named_parts<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, name: As) {
+        walk.children(node, |field, _| if matches!(field, Field::Name | Field::Pattern) { name } else { As::Load });
+    }
+
+    /// Plans what `plan` plans, in an assignment if it is one.
+    pub(super) fn assigned<'s, 't>(
+        &self,
+        walk: &mut Walk<'s, 't>,
+        is_assignment: bool,
+        plan: impl FnOnce(&mut Walk<'s, 't>),
+    ) {
+        if is_assignment { walk.within(Context::Assign, plan) } else { plan(walk) }
+    }
+
+    /// A call. What `import('lib')` names is a library, and what is behind it belongs to that.
+    pub(super) fn call<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
+        let mut arguments = As::Load;
+        walk.children(node, |field, part| match field {
+            Field::Function if self.grammar.kind(part) == Kind::Import => {
+                arguments = As::Library;
+                As::Load
+            }
+            Field::Function if to == As::Annotation => As::Annotation,
+            Field::Function => As::Call,
+            Field::Arguments => arguments,
+            _ => As::Load,
+        });
+    }
+
+    pub(super) fn assignment<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        walk.children(node, |field, part| {
+            let goes_on = field == Field::Right && self.grammar.kind(part) == Kind::AssignmentExpression;
+            if goes_on { As::Continued } else { As::Load }
+        });
+    }
+
+    pub(super) fn operation<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
+        let is_unary = self.grammar.kind(node) == Kind::UnaryExpression;
+        let own = self.grammar.operator(node);
+        let (context, second) = match own {
+            Kind::And | Kind::Or | Kind::NullishCoalescing if to == As::Continued => (None, None),
+            Kind::And | Kind::Or | Kind::NullishCoalescing | Kind::Not => (Some(Context::BoolOp), None),
+            Kind::Equal | Kind::NotEqual | Kind::Same | Kind::NotSame | Kind::In => {
+                (Some(Context::Comparison), Some(Context::BoolOp))
+            }
+            Kind::Less | Kind::LessOrEqual | Kind::Greater | Kind::GreaterOrEqual | Kind::InstanceOf => {
+                (Some(Context::Comparison), None)
+            }
+            Kind::Plus | Kind::Minus | Kind::Tilde => (Some(Context::ArithmeticOp), None),
+            // `typeof`, `void`, `delete`.
+            _ if is_unary => (None, None),
+            _ => (Some(Context::ArithmeticOp), None),
+        };
+        let contexts = || context.into_iter().chain(second);
+        contexts().for_each(|context| walk.plan_enter(context));
+        let is_boolean = matches!(own, Kind::And | Kind::Or | Kind::NullishCoalescing);
+        walk.children(node, |_, part| {
+            let goes_on =
+                is_boolean && self.grammar.kind(part) == Kind::BinaryExpression && self.grammar.operator(part) == own;
+            if goes_on { As::Continued } else { As::Load }
+        });
+        contexts().for_each(|context| walk.plan_leave(context));
+    }
+
+    pub(super) fn declarator<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        let value = node.child_by_field_name("value");
+        let binding = value.map_or(Binding::Variable, |value| self.value_of(walk, value));
+        let name = As::Bind(SyntaxType::VarDef, binding);
+        self.assigned(walk, value.is_some(), |walk| {
+            walk.children(node, |field, _| if field == Field::Name { name } else { As::Load });
+        });
+    }
+
+    /// What a variable is that begins with a value: a function, a class, or what is required from a library.
+    pub(super) fn value_of(&self, walk: &Walk<'_, '_>, mut value: Node<'_>) -> Binding {
+        let mut is_part = false;
+        loop {
+            let inner = match self.grammar.kind(value) {
+                Kind::ArrowFunction | Kind::FunctionExpression | Kind::GeneratorFunction if !is_part => {
+                    return Binding::Function;
+                }
+                Kind::Class if !is_part => return Binding::Class,
+                Kind::CallExpression => {
+                    return match self.required(walk, value) {
+                        Some(origin) if is_part => Binding::Imported(origin),
+                        Some(origin) => Binding::Library(origin),
+                        None => Binding::Variable,
+                    };
+                }
+                Kind::MemberExpression => {
+                    is_part = true;
+                    value.child_by_field_name("object")
+                }
+                Kind::AwaitExpression
+                | Kind::ParenthesizedExpression
+                | Kind::AsExpression
+                | Kind::SatisfiesExpression
+                | Kind::NonNullExpression => value.named_child(0),
+                _ => None,
+            };
+            match inner {
+                Some(inner) => value = inner,
+                None => return Binding::Variable,
+            }
+        }
+    }
+
+    /// Where a module is from that is called for by `require('lib')` or `import('lib')`.
+    pub(super) fn required(&self, walk: &Walk<'_, '_>, call: Node<'_>) -> Option<Origin> {
+        let function = call.child_by_field_name("function")?;
+        let is_import = self.grammar.kind(function) == Kind::Import
+            || self.grammar.kind(function) == Kind::Identifier && walk.text(function) == "require";
+        let library = call.child_by_field_name("arguments").filter(|_| is_import)?.named_child(0)?;
+        (self.grammar.kind(library) == Kind::String).then(|| origin(content(walk.text(library)), self.project))
+    }
+
+    /// What comes up to the name of a definition is outside its scope, the rest in it. Names of expressions are for
+    /// themselves only.
+    pub(super) fn definition<'t>(
+        &self,
+        walk: &mut Walk<'_, 't>,
+        node: Node<'t>,
+        scope: ScopeKind,
+        (name, is_inside): (As, bool),
+    ) {
+        let mut is_open = is_inside;
+        if is_inside {
+            walk.plan_open(scope);
+        }
+        walk.parts(node, |walk, field, part| match field {
+            Field::Name => {
+                walk.visit(part, name);
+                if !is_open {
+                    walk.plan_open(scope);
+                    is_open = true;
+                }
+            }
+            Field::Parameter => walk.within(Context::Parameter, |walk| walk.visit(part, PARAMETER)),
+            // The names of a body are its function's.
+            Field::Body if self.grammar.kind(part) == Kind::StatementBlock => walk.visit(part, As::Continued),
+            _ => walk.visit(part, As::Load),
+        });
+        if is_open {
+            walk.plan_close();
+        }
+    }
+
+    pub(super) fn function<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, kind: Kind) {
+        let function = As::Bind(SyntaxType::FuncDef, Binding::Function);
+        let name = match kind {
+            Kind::MethodDefinition | Kind::MethodSignature | Kind::AbstractMethodSignature => (METHOD, false),
+            Kind::FunctionDeclaration | Kind::GeneratorFunctionDeclaration | Kind::FunctionSignature => {
+                (function, false)
+            }
+            _ => (function, true),
+        };
+        self.definition(walk, node, ScopeKind::Function, name);
+    }
+
+    /// Decorators share the contexts of the method behind them, as in Python.
+    pub(super) fn class_body<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        let mut is_decorated = false;
+        walk.parts(node, |walk, _, part| {
+            let is_decorator = self.grammar.kind(part) == Kind::Decorator;
+            if is_decorator && !is_decorated {
+                walk.plan_enter(Context::FuncDef);
+            }
+            walk.visit(part, if is_decorated && !is_decorator { As::Continued } else { As::Load });
+            if is_decorated && !is_decorator {
+                walk.plan_leave(Context::FuncDef);
+            }
+            is_decorated = is_decorator;
+        });
+        if is_decorated {
+            walk.plan_leave(Context::FuncDef);
+        }
+    }
+
+    pub(super) fn branches<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        walk.plan_enter(Context::If);
+        let mut has_else = false;
+        walk.parts(node, |walk, _, part| {
+            if self.grammar.kind(part) == Kind::ElseClause && !has_else {
+                walk.plan_leave(Context::If);
+                has_else = true;
+            }
+            walk.visit(part, As::Load);
+        });
+        if !has_else {
+            walk.plan_leave(Context::If);
+        }
+    }
+
+    /// A `for` loop, whose variables are its own.
+    pub(super) fn loop_of<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, left: As) {
+        walk.within(Context::For, |walk| {
+            walk.scope(ScopeKind::Block, |walk| {
+                walk.children(node, |field, _| if field == Field::Left { left } else { As::Load });
+            });
+        });
+    }
+
+    /// An import or an export: what it names is from where its source is, if it has one.
+    pub(super) fn import<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        let mut cursor = node.walk();
+        let clause =
+            node.named_children(&mut cursor).find(|&part| self.grammar.kind(part) == Kind::ImportRequireClause);
+        let source = node.child_by_field_name("source").or_else(|| clause?.child_by_field_name("source"));
+        let names = source.map_or(As::Load, |source| {
+            As::Imported(SyntaxType::ImpSublib, origin(content(walk.text(source)), self.project), None)
+        });
+        walk.children(node, |field, part| match self.grammar.kind(part) {
+            _ if field == Field::Source => As::Library,
+            Kind::ImportClause | Kind::ImportRequireClause | Kind::ExportClause | Kind::NamespaceExport => names,
+            _ => As::Load,
+        });
+    }
+
+    /// What an import names as a whole.
+    pub(super) fn import_names<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
+        let As::Imported(_, origin, _) = to else { return walk.all(node, As::Load) };
+        let binding = match self.grammar.kind(node) {
+            Kind::ImportClause => Some(Binding::Imported(origin)),
+            Kind::NamespaceExport => None,
+            _ => Some(Binding::Library(origin)),
+        };
+        walk.children(node, |_, part| match self.grammar.kind(part) {
+            Kind::Identifier => As::Imported(SyntaxType::ImpAlias, origin, binding),
+            Kind::String => As::Library,
+            _ => to,
+        });
+    }
+
+    /// A name, and another one for it, in the braces of an import or of an export.
+    pub(super) fn specifier<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
+        let As::Imported(_, origin, _) = to else {
+            return walk.children(node, |field, _| if field == Field::Alias { KEY } else { As::Load });
+        };
+        let is_export = self.grammar.kind(node) == Kind::ExportSpecifier;
+        let binding = (!is_export).then_some(Binding::Imported(origin));
+        let has_alias = node.child_by_field_name("alias").is_some();
+        walk.children(node, |field, _| match field {
+            Field::Alias => As::Imported(SyntaxType::ImpAlias, origin, binding),
+            _ => As::Imported(SyntaxType::ImpSublib, origin, binding.filter(|_| !has_alias)),
+        });
+    }
+
+    /// What is before, between and behind insertions are tokens of their own, unless there is nothing.
+    pub(super) fn template<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        let (start, end) = (node.start_byte(), node.end_byte());
+        let (mut from, mut at) = (start, start + 1);
+        walk.parts(node, |walk, _, part| {
+            if matches!(self.grammar.kind(part), Kind::TemplateSubstitution | Kind::TemplateType) {
+                if at < part.start_byte() {
+                    walk.literal(from..part.start_byte(), Cow::Borrowed(walk.slice(at..part.start_byte())));
+                }
+                walk.visit(part, As::Load);
+                (from, at) = (part.end_byte(), part.end_byte());
+            }
+        });
+        let rest = walk.slice(at..end);
+        let rest = rest.strip_suffix('`').unwrap_or(rest);
+        if from == start || !rest.is_empty() {
+            walk.literal(from..end, Cow::Borrowed(rest));
+        }
+    }
+
+    pub(super) fn string(&self, walk: &mut Walk<'_, '_>, node: Node<'_>, to: As) {
+        let (span, text) = (node.byte_range(), content(walk.text(node)));
+        let facts = &mut walk.facts;
+        match to {
+            As::Library => facts.import(span, text, SyntaxType::ImpLib, origin(text, self.project), None),
+            As::Imported(syntax_type, origin, _) => facts.import(span, text, syntax_type, origin, None),
+            As::Namespace => {
+                facts.known(span, text, SyntaxType::NamespaceDef);
+            }
+            _ => {
+                facts.known(span, text, SyntaxType::ConstStr);
+            }
+        }
+    }
+}
