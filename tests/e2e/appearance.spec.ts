@@ -1,10 +1,8 @@
 /** How the page looks, sounds and behaves in every state, whatever it is seen with. */
 
-import type { Page } from '@playwright/test';
-import { drop, example, expect, expectAccessible, openSample, test } from './fixtures';
+import { drop, example, expect, openSample, test, testAppearance } from './fixtures';
 
-/** Every state of the page. */
-const STATES: Record<string, (page: Page) => Promise<void>> = {
+testAppearance({
   start: async (page) => {
     await page.goto('./#bundle=example.jsonl.gz&example=project%2F7');
     await expect(page.locator('#benchmark-about')).toContainText('130 tasks');
@@ -22,23 +20,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('.offer')).toHaveCount(0);
   },
   'not ready': (page) => openSample(page, 'broken'),
-};
-
-for (const [state, open] of Object.entries(STATES)) {
-  test(`${state}: accessible in light and dark`, async ({ page }) => {
-    await open(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, ['color-contrast']);
-  });
-
-  test(`${state}: fits a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(390);
-  });
-}
+});
 
 test('on a phone, list and example take turns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

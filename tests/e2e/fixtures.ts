@@ -70,3 +70,22 @@ export function score(page: Page, metric: string, profile: number): ReturnType<P
   const row = page.locator('.score-table').first().getByRole('row', { name: metric });
   return row.getByRole('cell').nth(profile).locator('.value');
 }
+
+/** Tests how a page looks in each of its states, with whatever it is seen with. */
+export function testAppearance(states: Readonly<Record<string, (page: Page) => Promise<void>>>): void {
+  for (const [state, open] of Object.entries(states)) {
+    test(`${state}: accessible in light and dark`, async ({ page }) => {
+      await open(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page, ['color-contrast']);
+    });
+
+    test(`${state}: fits a phone`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await open(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(390);
+    });
+  }
+}

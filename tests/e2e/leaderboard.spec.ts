@@ -2,7 +2,7 @@
 
 import type { Download, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, testAppearance } from './fixtures';
 
 type Score = [value: number | null, low: number | null, high: number | null];
 
@@ -393,8 +393,7 @@ test('the table stays when its numbers cannot be had', async ({ page }) => {
   await expect(page.locator('.board-table tbody tr').first()).toBeVisible();
 });
 
-/** States that are looked at with everything. */
-const STATES: Record<string, (page: Page) => Promise<void>> = {
+testAppearance({
   example: (page) => open(page, 'example'),
   'one setting': (page) => open(page, 'crosscodeeval'),
   'all settings, with a baseline': async (page) => {
@@ -407,22 +406,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await open(page, 'crosscodeeval', '#tier=published');
     await page.getByText('Columns', { exact: true }).click();
   },
-};
-
-for (const [state, openState] of Object.entries(STATES)) {
-  test(`${state}: accessible in light and dark`, async ({ page }) => {
-    await openState(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, ['color-contrast']);
-  });
-
-  test(`${state}: fits a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openState(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-}
+});
 
 test('on a phone, models stay in view beside the scores', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

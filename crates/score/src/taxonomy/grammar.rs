@@ -3,7 +3,7 @@
 use tree_sitter::{Language, Node};
 
 /// An enumeration of names out of a grammar; see [`names_of`].
-pub(super) trait Named: Copy + 'static {
+pub(super) trait Named: Copy + PartialEq + 'static {
     /// Any other name.
     const OTHER: Self;
 
@@ -48,7 +48,7 @@ pub(super) struct Grammar<K: 'static, F> {
     words: &'static [K],
 }
 
-impl<K: Named + PartialEq, F: Named> Grammar<K, F> {
+impl<K: Named, F: Named> Grammar<K, F> {
     /// A grammar in which some `words` are more than syntax.
     pub(super) fn new(language: impl Into<Language>, words: &'static [K]) -> Self {
         let language = language.into();

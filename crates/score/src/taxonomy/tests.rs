@@ -40,6 +40,46 @@ fn contexts(language: Language, source: &str, text: &str) -> String {
     all.join(", ")
 }
 
+/// Statements as Java and C# have them, with what the last `token` is in.
+const CONTEXTS: &[(&str, &str)] = &[
+    ("int a = token;", "in_assign 1"),
+    ("token = a = b;", "in_assign 1"),
+    ("a = b = token;", "in_assign 1"),
+    ("int token;", ""),
+    ("f(token + 1);", "in_arithmetic_op 1, in_parameter 1"),
+    ("token++;", "in_arithmetic_op 1"),
+    ("f(-token);", "in_arithmetic_op 1, in_parameter 1"),
+    ("return a && b && token;", "in_bool_op 1, in_return 1"),
+    ("return a && (b || token);", "in_bool_op 2, in_return 1"),
+    ("return !token;", "in_bool_op 1, in_return 1"),
+    ("return token < 1;", "in_comparison 1, in_return 1"),
+    ("return token != 1;", "in_bool_op 1, in_comparison 1, in_return 1"),
+    ("if (token) { }", "in_if 1"),
+    ("if (a) f(); else token();", "in_else 1"),
+    ("if (a) f(); else if (token) f();", "in_else 1, in_if 1"),
+    ("if (a) f(); else if (b) f(); else token();", "in_else 2"),
+    ("while (token) f();", "in_while 1"),
+    ("do f(); while (token);", "in_while 1"),
+    ("for (;;) for (;;) token();", "in_for 2"),
+    ("throw token;", "in_raise 1"),
+    ("try { token(); } finally { }", "in_try 1"),
+    ("try { } finally { token(); }", "in_try 1"),
+    ("try { } catch (E e) { token(); }", "in_except 1"),
+    ("return a ? token : b;", "in_return 1"),
+    ("token: f();", ""),
+];
+
+/// Checks what `token` is in, in [`CONTEXTS`] and in other statements of a language that looks like Java.
+fn check_contexts(language: Language, others: &[(&str, &str)]) {
+    for (statement, expected) in CONTEXTS.iter().chain(others) {
+        let source = format!("class C {{ void m() {{ {statement} }} }}");
+        let expected = format!("in_class_def 1, in_func_def 1, {expected}");
+        let mut expected: Vec<&str> = expected.split(", ").filter(|one| !one.is_empty()).collect();
+        expected.sort_unstable();
+        assert_eq!(contexts(language, &source, "token"), expected.join(", "), "{source}");
+    }
+}
+
 /// Checks that each node of sound code for which `is_leaf` holds is within one token.
 fn check_leaves(
     language: Language,

@@ -23,7 +23,7 @@ enum Step<'s, 't, A> {
 /// A language: what it makes of each node.
 pub(super) trait Syntax {
     /// The kinds of nodes, and their fields, that it knows.
-    type Kind: Named + PartialEq;
+    type Kind: Named;
     type Field: Named;
     /// What a node is to the one above it; the default is how nodes below one that does not parse are visited.
     type As: Copy + Default;
@@ -74,7 +74,7 @@ pub(super) fn facts<'s, S: Syntax>(
     walk.facts
 }
 
-impl<'s, 't, K: Named + PartialEq, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
+impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
     /// The text of a node.
     pub(super) fn text(&self, node: Node<'_>) -> &'s str {
         self.source.get(node.byte_range()).unwrap_or_default()
@@ -164,6 +164,39 @@ impl<'s, 't, K: Named + PartialEq, F: Named, A: Copy + Default> Walk<'s, 't, K, 
                 plan(self, self.grammar.field(cursor.field_id().map_or(0, u16::from)), child);
             }
             more = cursor.goto_next_sibling();
+        }
+    }
+
+    /// Plans to visit `if` with what is behind its `else`, which is its `alternative`.
+    pub(super) fn branches(&mut self, node: Node<'t>, alternative: F) {
+        let mut last = Context::If;
+        self.plan_enter(last);
+        self.parts(node, |walk, field, part| {
+            if field == alternative {
+                walk.plan_leave(last);
+                last = Context::Else;
+                walk.plan_enter(last);
+            }
+            walk.visit(part, A::default());
+        });
+        self.plan_leave(last);
+    }
+
+    /// Plans to visit a class. Its `name`, visited as `to`, belongs to the scope around; type parameters and bases see the
+    /// class's own.
+    pub(super) fn class(&mut self, node: Node<'t>, name: F, to: A) {
+        let mut is_open = false;
+        self.parts(node, |walk, field, part| {
+            if field == name {
+                walk.visit(part, to);
+                walk.plan_open(ScopeKind::Class);
+                is_open = true;
+            } else {
+                walk.visit(part, A::default());
+            }
+        });
+        if is_open {
+            self.plan_close();
         }
     }
 

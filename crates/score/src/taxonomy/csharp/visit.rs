@@ -136,22 +136,7 @@ impl Syntax for Visitor<'_, '_> {
                 | Kind::RecordDeclaration
                 | Kind::StructDeclaration,
                 _,
-            ) => walk.within(Context::ClassDef, |walk| {
-                // The name belongs to the scope around, type parameters and bases see the class's own.
-                let mut is_open = false;
-                walk.parts(node, |walk, field, part| {
-                    if field == Field::Name {
-                        walk.visit(part, As::ClassName);
-                        walk.plan_open(ScopeKind::Class);
-                        is_open = true;
-                    } else {
-                        walk.visit(part, As::Load);
-                    }
-                });
-                if is_open {
-                    walk.plan_close();
-                }
-            }),
+            ) => walk.within(Context::ClassDef, |walk| walk.class(node, Field::Name, As::ClassName)),
             (Kind::BaseList, _) => {
                 self.bases.borrow_mut().push((walk.facts.scope(), walk.facts.next()));
                 walk.within(Context::Parameter, |walk| {
@@ -258,19 +243,7 @@ impl Syntax for Visitor<'_, '_> {
                     _ => As::Load,
                 }
             }),
-            (Kind::IfStatement, _) => {
-                walk.plan_enter(Context::If);
-                let mut last = Context::If;
-                walk.parts(node, |walk, field, part| {
-                    if field == Field::Alternative {
-                        walk.plan_leave(last);
-                        last = Context::Else;
-                        walk.plan_enter(last);
-                    }
-                    walk.visit(part, As::Load);
-                });
-                walk.plan_leave(last);
-            }
+            (Kind::IfStatement, _) => walk.branches(node, Field::Alternative),
             (Kind::WhileStatement | Kind::DoStatement, _) => {
                 walk.within(Context::While, |walk| walk.all(node, As::Load));
             }

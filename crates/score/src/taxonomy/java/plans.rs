@@ -107,23 +107,6 @@ impl Visitor<'_, '_> {
         contexts.iter().for_each(|&context| walk.plan_leave(context));
     }
 
-    pub(super) fn class<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
-        // The name belongs to the scope around, type parameters and bases see the class's own.
-        let mut is_open = false;
-        walk.parts(node, |walk, field, part| {
-            if field == Field::Name {
-                walk.visit(part, As::ClassName);
-                walk.plan_open(ScopeKind::Class);
-                is_open = true;
-            } else {
-                walk.visit(part, As::Load);
-            }
-        });
-        if is_open {
-            walk.plan_close();
-        }
-    }
-
     pub(super) fn try_statement<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
         // The resources' scope is the body's as well.
         let mut has_resources = false;

@@ -135,7 +135,7 @@ impl Syntax for Visitor<'_, '_> {
                 | Kind::RecordDeclaration
                 | Kind::AnnotationTypeDeclaration,
                 _,
-            ) => walk.within(Context::ClassDef, |walk| self.class(walk, node)),
+            ) => walk.within(Context::ClassDef, |walk| walk.class(node, Field::Name, As::ClassName)),
             (Kind::Superclass | Kind::SuperInterfaces | Kind::ExtendsInterfaces | Kind::Permits, _) => {
                 if kind != Kind::Permits {
                     let (scope, place) = (walk.facts.scope(), walk.facts.next());
@@ -189,19 +189,7 @@ impl Syntax for Visitor<'_, '_> {
             (Kind::Block | Kind::SwitchBlock, _) => {
                 walk.scope(ScopeKind::Block, |walk| walk.all(node, As::Load));
             }
-            (Kind::IfStatement, _) => {
-                walk.plan_enter(Context::If);
-                let mut last = Context::If;
-                walk.parts(node, |walk, field, part| {
-                    if field == Field::Alternative {
-                        walk.plan_leave(last);
-                        last = Context::Else;
-                        walk.plan_enter(last);
-                    }
-                    walk.visit(part, As::Load);
-                });
-                walk.plan_leave(last);
-            }
+            (Kind::IfStatement, _) => walk.branches(node, Field::Alternative),
             (Kind::WhileStatement | Kind::DoStatement, _) => {
                 walk.within(Context::While, |walk| walk.all(node, As::Load));
             }

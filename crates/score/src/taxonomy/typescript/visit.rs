@@ -121,20 +121,11 @@ impl Syntax for Visitor<'_> {
             | Kind::GeneratorFunction
             | Kind::MethodDefinition
             | Kind::MethodSignature
-            | Kind::AbstractMethodSignature
-                if to != As::Continued =>
-            {
-                walk.within(Context::FuncDef, |walk| self.function(walk, node, kind));
+            | Kind::AbstractMethodSignature => {
+                let plan = |walk: &mut Walk<'_, 't>| self.function(walk, node, kind);
+                if to == As::Continued { plan(walk) } else { walk.within(Context::FuncDef, plan) }
             }
-            Kind::FunctionDeclaration
-            | Kind::GeneratorFunctionDeclaration
-            | Kind::FunctionSignature
-            | Kind::FunctionExpression
-            | Kind::GeneratorFunction
-            | Kind::MethodDefinition
-            | Kind::MethodSignature
-            | Kind::AbstractMethodSignature
-            | Kind::ArrowFunction
+            Kind::ArrowFunction
             | Kind::FunctionType
             | Kind::ConstructorType
             | Kind::CallSignature
