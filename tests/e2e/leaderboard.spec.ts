@@ -461,7 +461,7 @@ test('1,000 rows of 30 columns are drawn as far as they are seen', async ({ page
   await expect(page.locator('.board-table thead .value')).toHaveCount(30);
   expect(await rows(page).count()).toBeLessThan(1000);
   await page.getByRole('button', { name: 'Draw all' }).click();
-  await expect(rows(page)).toHaveCount(1000);
+  await expect(rows(page)).toHaveCount(1000, { timeout: 30_000 });
 });
 
 test('the table is printed whole, without tools', async ({ page }) => {
