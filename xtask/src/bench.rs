@@ -7,6 +7,7 @@ mod records;
 mod score;
 mod site;
 mod size;
+mod tokens;
 
 use anyhow::Result;
 use clap::Args;
@@ -28,7 +29,7 @@ struct Bench {
     run: fn() -> Result<()>,
 }
 
-const ALL: &[Bench] = &[score::BENCH, labels::BENCH, site::BENCH, browser::BENCH, size::BENCH];
+const ALL: &[Bench] = &[score::BENCH, tokens::BENCH, labels::BENCH, site::BENCH, browser::BENCH, size::BENCH];
 
 /// Measures and prints.
 pub fn run(options: &Options) -> Result<()> {

@@ -56,6 +56,41 @@ impl Records {
         Ok(Self { origin: self.origin, prompts: only(&self.prompts)?, predictions: only(&self.predictions)? })
     }
 
+    /// As many tasks for each file: behind each record, others with the cursor elsewhere in its file. Their answers are
+    /// what is there, with another name at the end.
+    pub fn with_cursors(&self, count: usize) -> Result<Self> {
+        let mut all = Self { origin: self.origin, prompts: String::new(), predictions: String::new() };
+        for (prompt, prediction) in self.prompts.lines().zip(self.predictions.lines()) {
+            let (task, answer): (Value, Value) = (serde_json::from_str(prompt)?, serde_json::from_str(prediction)?);
+            let (id, prompt) = (task_id(&task)?, text(&task, "prompt")?);
+            let file = [prompt, text(&task, "groundtruth")?, text(&task, "right_context")?].concat();
+            let lines: Vec<(usize, &str)> = file
+                .split_inclusive('\n')
+                .map(|line| (line.as_ptr().addr() - file.as_ptr().addr(), line.trim_end()))
+                .filter(|(_, line)| line.trim().len() > 12)
+                .collect();
+            for n in 0..count {
+                let (mut task, mut answer) = (task.clone(), answer.clone());
+                let new_id = format!("{id}-{n}");
+                if n > 0 && !lines.is_empty() {
+                    let (start, line) = lines[lines.len() * n / count];
+                    let indentation = line.len() - line.trim_start().len();
+                    let cut = line.floor_char_boundary((indentation + line.len()) / 2);
+                    task["prompt"] = file[..start + cut].into();
+                    let last = line.trim_end_matches(|c: char| !c.is_alphanumeric()).len().max(cut);
+                    task["groundtruth"] = line[cut..].into();
+                    answer["pred"] = [&line[cut..last], "x", &line[last..]].concat().into();
+                    task["right_context"] = file[start + line.len()..].into();
+                }
+                task["metadata"]["task_id"] = new_id.as_str().into();
+                answer["task_id"] = new_id.into();
+                all.prompts += &format!("{task}\n");
+                all.predictions += &format!("{answer}\n");
+            }
+        }
+        Ok(all)
+    }
+
     pub fn write(&self, folder: &Path, name: &str) -> Result<Files> {
         let files = Files::named(folder, name);
         fs::write(&files.prompts, &self.prompts)?;

@@ -302,7 +302,7 @@ pub struct Token {
 }
 
 /// How to label.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Options {
     /// Where the intervals of [`Frequency`] end.
     pub boundaries: Boundaries,

@@ -17,8 +17,9 @@
 use std::io;
 
 use serde::{Deserialize, Serialize};
+use tree_sitter::Tree;
 
-use super::{LONGEST_LEAF, Label, Labeller, Options, Token};
+use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, Token};
 use crate::benchmark::{Task, TaskNumber};
 use crate::code;
 use crate::languages::{Language, PYTHON};
@@ -127,12 +128,25 @@ pub struct Aligned {
     pub prediction: Vec<Shown>,
 }
 
-/// Takes the statements of an outcome apart; cheapest in the order of the benchmark.
+/// Takes the statements of an outcome apart; cheapest in the order of the benchmark, where the tasks of a file stand side by
+/// side.
 pub struct Analyser<'o, P, Q> {
     outcome: Outcome<'o>,
     prompts: Records<P>,
     predictions: Records<Q>,
     labeller: Labeller,
+    /// The last task's file, with the groundtruth in it.
+    file: Option<File>,
+}
+
+/// A file that was labelled.
+struct File {
+    language: Language,
+    text: String,
+    options: Options,
+    dialect: tree_sitter::Language,
+    tree: Tree,
+    tokens: Vec<Token>,
 }
 
 /// The tokens of both sides, and which of them are right.
@@ -145,7 +159,7 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
     /// `prompts` and `predictions` are what the outcome was made of.
     pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q) -> Self {
         let (prompts, predictions) = (Records::new(prompts), Records::new(predictions));
-        Self { outcome, prompts, predictions, labeller: Labeller::new() }
+        Self { outcome, prompts, predictions, labeller: Labeller::new(), file: None }
     }
 
     /// The tokens of a task.
@@ -184,35 +198,54 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
             }
             None => None,
         };
-        let (language, labeller) = (benchmark.language(task), &mut self.labeller);
+        let (language, labeller, file) = (benchmark.language(task), &mut self.labeller, &mut self.file);
         benchmark.with_task(task, &mut self.prompts, |record| {
-            (Sides::new(labeller, language, &record, prediction.as_deref()), record.prompt.len())
+            (Sides::new(labeller, file, language, &record, prediction.as_deref()), record.prompt.len())
         })
     }
 }
 
+impl File {
+    fn new(labeller: &mut Labeller, language: Language, text: String, options: Options) -> Result<Self, GaveUp> {
+        let (dialect, tree) = labeller.parse(language, &text)?;
+        let tokens = labeller.tokens(language, &text, &tree, &options, 0..text.len() + 1);
+        Ok(Self { language, text, options, dialect, tree, tokens })
+    }
+}
+
 impl Sides {
-    fn new(labeller: &mut Labeller, language: Language, task: &Task<'_>, prediction: Option<&str>) -> Self {
+    /// `file` is what is known of the last task's.
+    fn new(
+        labeller: &mut Labeller,
+        file: &mut Option<File>,
+        language: Language,
+        task: &Task<'_>,
+        prediction: Option<&str>,
+    ) -> Self {
         let options = Options { project: project(language, task), ..Options::default() };
         let (prompt, rest) = (&*task.prompt, &*task.right_context());
         let [groundtruth, prediction] = [Some(&*task.groundtruth), prediction]
             .map(|text| text.map(|text| &text[..text.floor_char_boundary(MAX_LEN)]));
         let groundtruth = groundtruth.unwrap_or_default();
-        let range = |text: &str| prompt.len()..prompt.len() + text.len();
-        let file = [prompt, groundtruth, rest].concat();
-        let parsed = labeller.parse(language, &file);
-        let Ok((dialect, tree)) = parsed else {
+        let text = [prompt, groundtruth, rest].concat();
+        let is_known = |file: &File| (file.language, &file.text, &file.options) == (language, &text, &options);
+        if !file.as_ref().is_some_and(is_known) {
+            *file = File::new(labeller, language, text, options).ok();
+        }
+        let Some(file) = file else {
             return Self { reference: Default::default(), prediction: Default::default() };
         };
-        let mut reference = labeller.tokens(language, &file, &tree, &options, range(groundtruth));
+        let range = |text: &str| prompt.len()..prompt.len() + text.len();
+        let has_part = |token: &&Token| token.end > prompt.len() && token.start < range(groundtruth).end;
+        let mut reference: Vec<Token> = file.tokens.iter().filter(has_part).cloned().collect();
         let mut predicted = match prediction {
             None => Vec::new(),
             Some(prediction) if prediction == groundtruth => reference.clone(),
             Some(prediction) => {
                 let new = [prompt, prediction, rest].concat();
-                let old = code::replaced(&tree, &file, range(groundtruth), &new, prediction.len());
-                let tree = labeller.parse_as(&dialect, &new, Some(&old));
-                let tokens = |tree| labeller.tokens(language, &new, &tree, &options, range(prediction));
+                let old = code::replaced(&file.tree, &file.text, range(groundtruth), &new, prediction.len());
+                let tree = labeller.parse_as(&file.dialect, &new, Some(&old));
+                let tokens = |tree| labeller.tokens(language, &new, &tree, &file.options, range(prediction));
                 tree.map(tokens).unwrap_or_default()
             }
         };

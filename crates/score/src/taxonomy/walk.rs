@@ -39,7 +39,8 @@ pub(super) struct Walk<'s, 't, K: 'static, F, A> {
     grammar: &'s Grammar<K, F>,
     steps: Vec<Step<'s, 't, A>>,
     planned: Vec<Step<'s, 't, A>>,
-    cursor: TreeCursor<'t>,
+    /// For whoever needs one next.
+    cursor: Option<TreeCursor<'t>>,
 }
 
 /// What a whole tree says.
@@ -50,7 +51,7 @@ pub(super) fn facts<'s, S: Syntax>(
     root: Node<'_>,
 ) -> Facts<'s> {
     let (facts, steps) = (Facts::new(), vec![Step::Visit(root, S::As::default())]);
-    let mut walk = Walk { source, facts, grammar, steps, planned: Vec::new(), cursor: root.walk() };
+    let mut walk = Walk { source, facts, grammar, steps, planned: Vec::new(), cursor: None };
     while let Some(step) = walk.steps.pop() {
         match step {
             Step::Visit(node, _) if node.is_missing() => {}
@@ -126,45 +127,52 @@ impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
 
     /// Plans to visit the children, all alike.
     pub(super) fn all(&mut self, node: Node<'t>, to: A) {
-        self.children(node, |_, _| to);
+        self.each(node, |walk, _, child| {
+            if walk.grammar.counts(child) {
+                walk.visit(child, to);
+            }
+        });
     }
 
     /// Plans to visit the children, each as what `to` says.
     pub(super) fn children(&mut self, node: Node<'t>, mut to: impl FnMut(F, Node<'t>) -> A) {
-        let grammar = self.grammar;
-        self.every_child(node, |field, child| grammar.counts(child).then(|| to(field, child)));
+        self.parts(node, |walk, field, child| walk.visit(child, to(field, child)));
+    }
+
+    /// Calls `plan` for each child.
+    pub(super) fn parts(&mut self, node: Node<'t>, mut plan: impl FnMut(&mut Self, F, Node<'t>)) {
+        self.each(node, |walk, cursor, child| {
+            if walk.grammar.counts(child) {
+                plan(walk, walk.grammar.field(cursor.field_id().map_or(0, u16::from)), child);
+            }
+        });
     }
 
     /// Plans to visit the children for which `to` says as what. It is asked for words and signs of the language, too.
     pub(super) fn every_child(&mut self, node: Node<'t>, mut to: impl FnMut(F, Node<'t>) -> Option<A>) {
-        self.cursor.reset(node);
-        let mut more = self.cursor.goto_first_child();
-        while more {
-            let child = self.cursor.node();
-            if child.is_error() {
-                self.visit(child, A::default());
-            } else if !child.is_extra()
-                && let Some(to) = to(self.grammar.field(self.cursor.field_id().map_or(0, u16::from)), child)
-            {
-                self.visit(child, to);
+        self.each(node, |walk, cursor, child| {
+            if let Some(to) = to(walk.grammar.field(cursor.field_id().map_or(0, u16::from)), child) {
+                walk.visit(child, to);
             }
-            more = self.cursor.goto_next_sibling();
-        }
+        });
     }
 
-    /// Calls `plan` for each child. It may look at further nodes meanwhile, so this has a cursor of its own.
-    pub(super) fn parts(&mut self, node: Node<'t>, mut plan: impl FnMut(&mut Self, F, Node<'t>)) {
-        let mut cursor = node.walk();
+    /// Calls `plan` for each child with a cursor there, which alone knows its field: asking for that takes time.
+    fn each(&mut self, node: Node<'t>, mut plan: impl FnMut(&mut Self, &TreeCursor<'t>, Node<'t>)) {
+        // A plan may look at further nodes meanwhile.
+        let mut cursor = self.cursor.take().unwrap_or_else(|| node.walk());
+        cursor.reset(node);
         let mut more = cursor.goto_first_child();
         while more {
             let child = cursor.node();
             if child.is_error() {
                 self.visit(child, A::default());
-            } else if !child.is_extra() && self.grammar.counts(child) {
-                plan(self, self.grammar.field(cursor.field_id().map_or(0, u16::from)), child);
+            } else if !child.is_extra() {
+                plan(self, &cursor, child);
             }
             more = cursor.goto_next_sibling();
         }
+        self.cursor = Some(cursor);
     }
 
     /// Plans to visit `if` with what is behind its `else`, which is its `alternative`.
