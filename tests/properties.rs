@@ -70,6 +70,10 @@ fn damaged_code() -> impl Strategy<Value = (Language, String)> {
     })
 }
 
+/// Types of nodes that mean something to the labeller, and one that does not.
+const KINDS: &str = "Module|Expr|Call|attr|AttributeLoad|NameLoad|NameStore|alias|Import|ImportFrom|FunctionDef|arguments|args|defaults|decorator_list|\
+LambdaExpr|TryFinally|TryExcept|ExceptHandler|AugAssignAdd|Assign|ClassDef|bases|body|orelse|If|For|While|With|Global|Str|Num|x";
+
 proptest! {
     #[test]
     fn labels_are_in_order_and_of_whole_characters((language, code) in damaged_code()) {
@@ -82,13 +86,20 @@ proptest! {
     }
 
     #[test]
-    fn no_line_of_a_dataset_makes_the_core_panic(text in "(?s).{0,80}", kind in "(Module|Call|attr|alias|ImportFrom|FunctionDef|arguments|TryFinally|AugAssignAdd|ClassDef|x)", children in prop::collection::vec(0..6usize, 0..4)) {
-        let node = serde_json::json!({"type": kind, "value": text, "children": children});
-        for line in [text.clone(), format!("[{node}]"), format!("[{node}, {node}, {node}, {node}, {node}, 0]")] {
-            if let Ok(program) = Program::parse(&line) {
-                prop_assert!(program.label(&Options::default()).len() >= program.len());
-            }
+    fn no_line_of_a_dataset_makes_the_core_panic(line in "(?s).{0,80}", nodes in prop::collection::vec((KINDS, "(?s).{0,12}", any::<prop::sample::Index>()), 1..16)) {
+        let _ = Program::parse(&line);
+        // Each node is below one that comes before it.
+        let mut children = vec![Vec::new(); nodes.len()];
+        for (place, (.., parent)) in nodes.iter().enumerate().skip(1) {
+            children[parent.index(place)].push(place);
         }
+        let node = |((kind, value, _), children): (&(String, String, _), Vec<usize>)| {
+            serde_json::json!({"type": kind, "value": value, "children": children})
+        };
+        let tree: Vec<_> = nodes.iter().zip(children).map(node).collect();
+        let program = Program::parse(&serde_json::json!(tree).to_string());
+        let labelled = program.as_ref().map(|program| program.label(&Options::default()).len());
+        prop_assert!(labelled.as_ref().is_ok_and(|&entries| entries >= nodes.len()), "{labelled:?}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use assay_score::canonical;
 use assay_score::compare;
 use assay_score::outcome::Outcome;
-use assay_score::taxonomy::table;
+use assay_score::taxonomy::table::Changes;
 use serde_json::json;
 
 use crate::args::{self, CompareArgs};
@@ -36,18 +36,21 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
 
     let comparisons = compare::compare(&outcomes[0], &outcomes[1], &profiles);
     let changes = match statements.as_slice() {
-        [first, second] => Some(table::changes(&outcomes[0], first, second)),
+        [first, second] => Some(Changes::new(&outcomes[0], first, second)),
         _ => None,
     };
     let valid = [outcomes[0].is_valid(), outcomes[1].is_valid()];
     if args.json {
         let [first, second] = paths.map(|path| path.display().to_string());
-        output::print_raw(&canonical::document(&json!({
+        let mut document = json!({
             "first": {"file": first, "valid": valid[0]},
             "second": {"file": second, "valid": valid[1]},
             "comparisons": comparisons,
-            "tokens": changes,
-        })))?;
+        });
+        if let Some(changes) = &changes {
+            document["tokens"] = json!(changes);
+        }
+        output::print_raw(&canonical::document(&document))?;
     } else {
         let mut page = Page::new();
         print::compare::tables(&mut page, &run.prompts.name, [&labels[0], &labels[1]], valid, &comparisons);

@@ -1,5 +1,6 @@
 //! `assay join`.
 
+use std::collections::BTreeSet;
 use std::io::Read;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -7,7 +8,7 @@ use assay_score::canonical;
 use assay_score::json_lines;
 use assay_score::source::{Lines, Source, SourceReader};
 use assay_score::taxonomy::Options;
-use assay_score::taxonomy::logs::{Join, Line, Symbol};
+use assay_score::taxonomy::logs::{END, Join, Line, LogToken};
 use assay_score::taxonomy::py150::Program;
 
 use crate::args::JoinArgs;
@@ -18,6 +19,12 @@ use crate::print::{self, Page, visible};
 use crate::progress::{Progress, Unit};
 
 pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
+    let by: BTreeSet<&str> = args.by.iter().map(|dimension| dimension.id()).collect();
+    if by.len() != args.by.len() || by.len() == 1 {
+        return Err(Failure::misuse(anyhow!(
+            "--by makes combinations: name two dimensions or more, each once; the table has each by itself anyway"
+        )));
+    }
     if args.logs.len() > 2 {
         return Err(Failure::misuse(anyhow!("at most two logs can be compared")));
     }
@@ -33,7 +40,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
         }
     }
     let mut logs = inputs.iter().map(Log::open).collect::<Result<Vec<_>>>().map_err(Failure::problem)?;
-    let join = join(&trees, &mut logs, args).map_err(Failure::problem)?;
+    let (join, left_out) = join(&trees, &mut logs, args).map_err(Failure::problem)?;
     let joined = join.finish();
     if joined.rows.is_empty() {
         return Err(Failure::problem(anyhow!("no token is in the trees and in every log")));
@@ -43,20 +50,21 @@ pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
     } else {
         let names: Vec<String> = inputs.iter().map(|input| visible(&input.name).into_owned()).collect();
         let mut page = Page::new();
-        print::join::table(&mut page, &names, &joined);
+        print::join::table(&mut page, &names, &joined, left_out);
         output::print(&page.finish())?;
     }
     Ok(Verdict::Fine)
 }
 
-/// Goes through the trees with the logs beside them. An error says where files do not fit together.
-fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs) -> Result<Join> {
+/// Goes through the trees with the logs beside them. An error says where files do not fit together. With the join comes how
+/// many lines are left out, as the other log has none for the token.
+fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs) -> Result<(Join, u64)> {
     let name = visible(&trees.name);
     let cannot = || format!("cannot read {name}");
     let progress = Progress::new(format!("Labelling {name}"), Some(trees.len()), Unit::Bytes);
     let mut join = Join::new(logs.len(), &args.by);
     let mut lines = Lines::new(trees, 0..trees.len(), json_lines::MAX_LINE).with_context(cannot)?;
-    let mut programs = 0;
+    let (mut programs, mut left_out) = (0, 0);
     let mut position = 0;
     while let Some(line) = lines.next_line().with_context(cannot)? {
         let place = || format!("{name}:{}", programs + 1);
@@ -86,6 +94,7 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs) -> Result<Join> {
                     }
                 }
             }
+            let mut unpaired = of_program.iter().map(Vec::len).sum::<usize>();
             let (first, others) = of_program.split_first().context("there is a log")?;
             for (_, line) in first {
                 let same = |other: &Vec<(u64, Line)>| {
@@ -96,8 +105,10 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs) -> Result<Join> {
                 let Some(beside) = beside else { continue };
                 let others = others.iter().zip(beside).map(|(lines, place)| &lines[place].1);
                 let all: Vec<&Line> = [line].into_iter().chain(others).collect();
+                unpaired -= all.len();
                 join.add(&entries[line.node_idx as usize], &all);
             }
+            left_out += unpaired as u64;
         }
         programs += 1;
         progress.advance(lines.offset() - position);
@@ -108,7 +119,7 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs) -> Result<Join> {
             bail!("{}:{number}: there is no program {}: the trees have {programs}", log.name, line.ast_idx);
         }
     }
-    Ok(join)
+    Ok((join, left_out))
 }
 
 /// A log, read line by line.
@@ -122,12 +133,14 @@ struct Log<'l> {
 impl<'l> Log<'l> {
     fn open(input: &'l Input) -> Result<Self> {
         let name = visible(&input.name).into_owned();
-        let mut start = [0; 1];
+        let mut start = [0; 64];
         let filled = input.read_at(0, &mut start).with_context(|| format!("cannot read {name}"))?;
-        let lines: Box<dyn Iterator<Item = _>> = if &start[..filled] == b"{" {
-            Box::new(json_lines_of(input, name.clone())?)
-        } else {
-            Box::new(csv_lines_of(SourceReader::new(input), name.clone())?)
+        let start = start[..filled].strip_prefix("\u{feff}".as_bytes()).unwrap_or(&start[..filled]);
+        let lines: Box<dyn Iterator<Item = _>> = match start.trim_ascii_start().first() {
+            Some(b'{') => Box::new(json_lines_of(input, name.clone())?),
+            Some(b'[') => bail!("{name} is a list: a log has an object on each line, or is CSV"),
+            Some(_) => Box::new(csv_lines_of(SourceReader::new(input), name.clone())?),
+            None => bail!("{name} is empty"),
         };
         Ok(Self { name, lines, ahead: None })
     }
@@ -210,7 +223,9 @@ fn csv_lines_of<'l>(reader: impl Read + 'l, name: String) -> Result<impl Iterato
         let symbol = |column: usize| {
             let cell = cell(column);
             let parts = serde_json::from_str::<Vec<String>>(cell).ok().filter(|_| cell.starts_with('['));
-            parts.map_or_else(|| Symbol::Closed(cell.to_owned()), Symbol::Open)
+            // Code has lists, too; those of sub-tokens have an end.
+            let parts = parts.filter(|parts| parts.last().is_some_and(|last| last == END));
+            parts.map_or_else(|| LogToken::Closed(cell.to_owned()), LogToken::Open)
         };
         let line = Line {
             ast_idx: count(columns[0])?,

@@ -16,7 +16,7 @@ use crate::args::{self, LabelArgs};
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::Stream;
-use crate::print::{DIM, DOUBTFUL, visible};
+use crate::print::{BOLD, DIM, DOUBTFUL, shorten, text_width, visible};
 use crate::progress::{Progress, Unit};
 
 /// The largest file that is labelled: more than any that people write.
@@ -40,10 +40,7 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     for (path, language) in paths.iter().zip(languages) {
         let input = Input::open(path, args.max_decompressed)?;
         is_fine &= match language {
-            Some(language) => {
-                let file = (paths.len() > 1).then_some(input.name.as_str());
-                source(&mut out, &input, language, &mut labeller, &options, args.json, file)?
-            }
+            Some(language) => source(&mut out, &input, language, &mut labeller, &options, args.json)?,
             None => dataset(&mut out, &input, &options)?,
         };
         if let Some(damage) = &input.damage {
@@ -68,8 +65,7 @@ fn language(path: &Path, args: &LabelArgs) -> Result<Option<Language>, Failure> 
 /// A token as JSON.
 #[derive(Serialize)]
 struct Object<'t> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<&'t str>,
+    file: &'t str,
     text: &'t str,
     start: usize,
     end: usize,
@@ -92,7 +88,6 @@ fn source(
     labeller: &mut Labeller,
     options: &Options,
     json: bool,
-    file: Option<&str>,
 ) -> Result<bool, Failure> {
     let name = visible(&input.name);
     let mut bytes = Vec::new();
@@ -119,18 +114,19 @@ fn source(
         );
     }
     let mut places = Places::new(&text);
-    if !json && let Some(file) = file {
-        out.write(&format!("\n{}\n", visible(file)))?;
+    if !json && !labelled.tokens.is_empty() {
+        let columns = columns("place", "token", ["syntax type", "origin", "length", "frequency", "contexts"]);
+        out.write(&format!("{BOLD}{name}{BOLD:#}\n{DIM}{columns}{DIM:#}\n"))?;
     }
     for token in &labelled.tokens {
         let (line, column) = places.of(token.start);
-        let printed = if json { object(token, line, column, file)? } else { row(token, line, column) };
+        let printed = if json { object(token, line, column, &input.name)? } else { row(token, line, column) };
         out.write(&printed)?;
     }
     Ok(true)
 }
 
-fn object(token: &Token, line: usize, column: usize, file: Option<&str>) -> Result<String, Failure> {
+fn object(token: &Token, line: usize, column: usize, file: &str) -> Result<String, Failure> {
     let label = &token.label;
     let object = Object {
         file,
@@ -150,25 +146,22 @@ fn object(token: &Token, line: usize, column: usize, file: Option<&str>) -> Resu
 }
 
 fn row(token: &Token, line: usize, column: usize) -> String {
-    const TEXT: usize = 24;
     let label = &token.label;
-    let text = crate::print::shorten(&visible(&token.text), TEXT);
-    let gap = TEXT - crate::print::text_width(&text);
     let contexts: Vec<String> = label
         .context
         .iter()
         .map(|(context, count)| if count == 1 { context.id().to_owned() } else { format!("{} {count}", context.id()) })
         .collect();
-    format!(
-        "{:>9}  {text}{:gap$}  {:<13}  {:<12}  {:<6}  {:<15}  {DIM}{}{DIM:#}\n",
-        format!("{line}:{column}"),
-        "",
-        label.syntax_type.id(),
-        label.origin.id(),
-        label.length.id(),
-        label.frequency.id(),
-        contexts.join(", ")
-    )
+    let contexts = format!("{DIM}{}{DIM:#}", contexts.join(", "));
+    let values = [label.syntax_type.id(), label.origin.id(), label.length.id(), label.frequency.id(), &contexts];
+    columns(&format!("{line}:{column}"), &visible(&token.text).replace('\n', "␤"), values) + "\n"
+}
+
+fn columns(place: &str, text: &str, [syntax_type, origin, length, frequency, contexts]: [&str; 5]) -> String {
+    const TEXT: usize = 24;
+    let text = shorten(text, TEXT);
+    let gap = TEXT - text_width(&text);
+    format!("{place:>9}  {text}{:gap$}  {syntax_type:<13}  {origin:<12}  {length:<6}  {frequency:<15}  {contexts}", "")
 }
 
 /// Lines and columns of places that come in order.
@@ -176,22 +169,24 @@ struct Places<'t> {
     text: &'t str,
     at: usize,
     line: usize,
-    line_start: usize,
+    column: usize,
 }
 
 impl<'t> Places<'t> {
     fn new(text: &'t str) -> Self {
-        Self { text, at: 0, line: 1, line_start: 0 }
+        Self { text, at: 0, line: 1, column: 1 }
     }
 
     /// Line and column, from 1, the latter in characters.
     fn of(&mut self, place: usize) -> (usize, usize) {
-        for (newline, _) in self.text[self.at..place.max(self.at)].match_indices('\n') {
-            self.line += 1;
-            self.line_start = self.at + newline + 1;
-        }
-        self.at = place.max(self.at);
-        (self.line, self.text[self.line_start.min(place)..place].chars().count() + 1)
+        let passed = &self.text[self.at..place.max(self.at)];
+        self.line += passed.matches('\n').count();
+        self.column = match passed.rsplit_once('\n') {
+            Some((_, last)) => 1 + last.chars().count(),
+            None => self.column + passed.chars().count(),
+        };
+        self.at += passed.len();
+        (self.line, self.column)
     }
 }
 

@@ -9,16 +9,16 @@ use tempfile::NamedTempFile;
 
 /// Prints text for people; styles are taken out where they are not wanted.
 pub(crate) fn print(text: &str) -> Result<()> {
-    written(anstream::stdout().lock(), text)
+    written(anstream::stdout().lock(), text.as_bytes())
 }
 
 /// Prints exactly these bytes.
-pub(crate) fn print_raw(text: &str) -> Result<()> {
-    written(io::stdout().lock(), text)
+pub(crate) fn print_raw(bytes: impl AsRef<[u8]>) -> Result<()> {
+    written(io::stdout().lock(), bytes.as_ref())
 }
 
-fn written(mut out: impl Write, text: &str) -> Result<()> {
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+fn written(mut out: impl Write, bytes: &[u8]) -> Result<()> {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         // Whoever reads has seen enough, as `head` does. The exit code still tells what was found.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result.context("cannot write to standard output"),

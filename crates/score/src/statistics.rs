@@ -56,14 +56,19 @@ pub fn clustered_share(count: u64, of: u64, groups: u64, squares: [u64; 3]) -> I
 
 /// An interval for the difference of two shares of the same `of` things that come in `groups`: normal, with the variance of
 /// the linearised ratio of sums over groups. `squares` are the sums over groups of the difference of counts squared, of
-/// that times the number of things, and of the number squared.
+/// that times the number of things, and of the number squared. Where all groups differ alike, it is as wide as Wilson's
+/// interval allows for groups that do not, of which none was seen.
 ///
-/// **Unit:** shares from -1 to 1.
+/// **Unit:** shares from -1 to 1. **Source:** Woodruff, 1971, for the variance.
 pub fn clustered_difference(difference: i64, of: u64, groups: u64, squares: [i64; 3]) -> Interval {
     let (share, groups) = (difference as f64 / of as f64, groups as f64);
     let [differences, products, numbers] = squares.map(|sum| sum as f64);
     let squared = (differences - 2.0 * share * products + share * share * numbers).max(0.0);
-    let margin = if groups < 2.0 { 1.0 } else { Z * (groups / (groups - 1.0) * squared).sqrt() / of as f64 };
+    if squared == 0.0 || groups < 2.0 {
+        let unseen = wilson_share(0.0, groups).high;
+        return Interval { low: share - unseen * (1.0 + share), high: share + unseen * (1.0 - share) };
+    }
+    let margin = Z * (groups / (groups - 1.0) * squared).sqrt() / of as f64;
     Interval { low: (share - margin).max(-1.0), high: (share + margin).min(1.0) }
 }
 
@@ -196,6 +201,21 @@ mod tests {
         let (alike, half) = (clustered_share(80, 100, 50, [160, 160, 200]), wilson(40, 50));
         assert!((alike.low - half.low).abs() < 0.002 && (alike.high - half.high).abs() < 0.002, "{alike:?}");
         assert_eq!(clustered_share(10, 10, 5, [20, 20, 20]), wilson(5, 5));
+    }
+
+    #[test]
+    fn differences_of_groups_have_an_interval_even_where_all_differ_alike() {
+        // Ten groups of two things, of which both, one or none are gained.
+        let Interval { low, high } = clustered_difference(20, 20, 10, [40, 40, 40]);
+        assert!(low > 0.3 && low < 0.7 && high == 1.0, "{low} {high}");
+        let Interval { low, high } = clustered_difference(0, 20, 10, [0, 0, 40]);
+        assert!(low == -high && high > 0.2 && high < 0.4, "{low} {high}");
+        // Half of the groups gain both: the normal interval of ten things with a standard deviation of a half.
+        let Interval { low, high } = clustered_difference(10, 20, 10, [20, 20, 40]);
+        let margin = 1.96 * (0.25f64 / 9.0).sqrt();
+        assert!((low - (0.5 - margin)).abs() < 1e-3 && (high - (0.5 + margin)).abs() < 1e-3, "{low} {high}");
+        let alone = clustered_difference(1, 1, 1, [1, 1, 1]);
+        assert!(alone.low < 0.0 && alone.high == 1.0, "{alone:?}");
     }
 
     #[test]

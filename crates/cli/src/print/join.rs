@@ -3,11 +3,12 @@
 use assay_score::taxonomy::logs::Joined;
 
 use super::table::{self, Cell, Row, Table};
-use super::{DIM, Page, count, counted, signed};
+use super::{DIM, DOUBTFUL, Page, count, counted, signed};
 
 /// Adds the table of one log, or of two side by side.
-pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
-    let has_ranks = joined.rows.iter().any(|row| row.mrr.is_some());
+pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined, left_out: u64) {
+    let has_ranks = joined.rows.iter().any(|row| row.mrr.iter().any(Option::is_some));
+    page.heading("Token types", &format!("{}: which tokens models predict", joined.profile));
     let several = names.len() > 1;
     let of = |what: &str, log: usize| if several { format!("{what} {}", log + 1) } else { what.to_owned() };
     let mut head = vec![String::new(), "Tokens".to_owned(), "Share".to_owned()];
@@ -27,7 +28,10 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
         }
         let mut cells = vec![Cell::text(count(row.tokens)), Cell::text(format!("{:.2}", row.share))];
         cells.extend(row.accuracy.iter().map(|accuracy| Cell::text(format!("{accuracy:.2}"))));
-        cells.extend(row.mrr.iter().flatten().map(|mrr| Cell::text(format!("{mrr:.4}"))));
+        if has_ranks {
+            let mrr = |mrr: &Option<f64>| Cell::text(mrr.map_or("–".to_owned(), |mrr| format!("{mrr:.4}")));
+            cells.extend(row.mrr.iter().map(mrr));
+        }
         if several {
             cells.push(Cell::text(row.relative_gain.map_or("–".to_owned(), |gain| signed(gain, 2))));
         }
@@ -41,6 +45,10 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
     }
     table::print(page, vec![(String::new(), Table { head, rows })]);
     page.gap();
+    if left_out > 0 {
+        let lines = counted(left_out, "line is", "lines are");
+        page.paragraph("", DOUBTFUL, &format!("{lines} left out: the other log has none for the token."));
+    }
     for (name, unknown) in names.iter().zip(&joined.out_of_vocabulary) {
         page.paragraph("", DIM, &format!("{name}: {} out of vocabulary.", counted(*unknown, "token is", "tokens are")));
     }

@@ -19,7 +19,7 @@ use std::fmt::{Display, Write};
 use anstyle::{AnsiColor, Style};
 use assay_score::languages::Language;
 pub(crate) use assay_score::report::thousands as count;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(crate) const PLAIN: Style = Style::new();
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -145,13 +145,20 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
 
 /// The text, or its beginning and end with an ellipsis between them if it is wider than `room`.
 pub(crate) fn shorten(text: &str, room: usize) -> String {
-    let chars: Vec<char> = text.chars().collect();
-    if chars.len() <= room {
+    if text_width(text) <= room {
         return text.to_owned();
     }
-    let (front, back) = (room / 2, (room - 1) / 2);
-    let [front, back] = [&chars[..front], &chars[chars.len() - back..]].map(|part| part.iter().collect::<String>());
-    format!("{front}…{back}")
+    let fitting = |chars: &mut dyn Iterator<Item = char>, room: usize| {
+        let mut width = 0;
+        let fits = |c: &char| {
+            width += c.width().unwrap_or(0);
+            width <= room
+        };
+        chars.take_while(fits).map(char::len_utf8).sum::<usize>()
+    };
+    let front = fitting(&mut text.chars(), room / 2);
+    let back = fitting(&mut text[front..].chars().rev(), room.saturating_sub(1) / 2);
+    format!("{}…{}", &text[..front], &text[text.len() - back..])
 }
 
 /// Names of files that fit into a table where they can: without a beginning that all share, shortened in the middle if

@@ -1,6 +1,6 @@
 //! Token types on a terminal.
 
-use assay_score::taxonomy::table::{Change, Rate, Row as TokenRow, Tokens};
+use assay_score::taxonomy::table::{Changes, Rate, Row as TokenRow, Tokens};
 
 use super::table::{self, Cell, Details, Row, Table};
 use super::{DIM, Page, count, short_names, signed};
@@ -45,15 +45,15 @@ pub(crate) fn all(page: &mut Page, found: &Tokens) {
 }
 
 /// Adds how two files differ by token type, all languages together; JSON has each.
-pub(crate) fn changes(page: &mut Page, names: [&str; 2], changes: &[Change]) {
-    let language = changes.first().and_then(|change| change.language.clone());
-    page.heading("Token types", "which tokens of the groundtruth each file gets right");
+pub(crate) fn changes(page: &mut Page, names: [&str; 2], changes: &Changes) {
+    let language = changes.rows.first().and_then(|change| change.language.clone());
+    page.heading("Token types", &format!("{}: which tokens of the groundtruth each file gets right", changes.profile));
     let [first, second] = short_names(&names, NAME).try_into().unwrap_or_default();
     let head = ["".to_owned(), "Tokens".to_owned(), first, second];
     let head = head.into_iter().chain(["change", "95 % interval", "gain %"].map(str::to_owned));
     let mut table = Table { head: head.collect(), rows: Vec::new() };
     let mut dimension = "";
-    for change in changes.iter().filter(|change| change.language == language) {
+    for change in changes.rows.iter().filter(|change| change.language == language) {
         if change.dimension != dimension {
             dimension = &change.dimension;
             table.rows.push(Row::heading(title(dimension)));

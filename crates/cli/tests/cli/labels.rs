@@ -26,14 +26,20 @@ fn files_are_labelled_for_people_and_for_programs() {
     let folder = folder(&[("a.py", "import os\nfor é in os:\n    print(é)\n"), ("b.txt", "x = 1")]);
     let ran = assay(&["label", &path(&folder, "a.py")]).check(0);
     let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(lines[0], ["1:8", "os", "imp_lib", "from_stdlib", "short", "high_frequent"]);
-    assert_eq!(lines[4], ["3:11", "é", "var_usg", "from_infile", "short", "high_frequent", "in_for,", "in_parameter"]);
+    assert_eq!((&lines[0][..], &lines[1][..2]), (&["a.py"][..], &["place", "token"][..]));
+    assert_eq!(lines[2], ["1:8", "os", "imp_lib", "from_stdlib", "short", "high_frequent"]);
+    assert_eq!(lines[6], ["3:11", "é", "var_usg", "from_infile", "short", "high_frequent", "in_for,", "in_parameter"]);
     let ran = assay(&["label", "--json", &path(&folder, "a.py")]).check(0);
     let token: serde_json::Value = serde_json::from_str(ran.stdout.lines().nth(4).expect("a line")).expect("JSON");
     assert_eq!((&token["line"], &token["column"], &token["text"]), (&3.into(), &11.into(), &"é".into()));
+    assert_eq!(token["file"], "a.py");
     assert_eq!(token["context"], serde_json::json!({"in_for": 1, "in_parameter": 1}));
     let ran = assay(&["label", &path(&folder, "b.txt")]).check(2);
     assert!(ran.stderr.contains("--language names it"), "{}", ran.stderr);
+    let wide = "x = '中文中文中文中文中文中文中文中文'\ny = '''a\nb'''\n";
+    let ran = assay_reading(wide.as_bytes(), &["label", "-", "--language", "python"]).check(0);
+    assert!(ran.stdout.contains("1:5  中文中文中文…文中文中文  const_str"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("2:5  a␤b"), "{}", ran.stdout);
     let ran = assay(&["label", &path(&folder, "b.txt"), "--language", "python", "--json"]).check(0);
     assert!(ran.stdout.contains(r#""text":"x""#), "{}", ran.stdout);
 }
@@ -79,6 +85,12 @@ fn logs_are_joined_with_trees() {
         ("unsorted.csv", unsorted.to_owned()),
         ("text.csv", "a,b\n1,2\n".to_owned()),
         ("words.csv", csv.replace("0,4", "zero,4")),
+        ("bom.jsonl", format!("\u{feff}\n{open}")),
+        ("part.csv", csv.replace("0,4,lazy,lazy\r\n", "")),
+        ("array.json", format!("[{open}]")),
+        ("empty.csv", String::new()),
+        ("lists.json", TREES.replace("a, b\\u000b", "[]")),
+        ("lists.csv", "ast_idx,node_idx,true,predicted,rank\n0,7,[],[],3\n".to_owned()),
     ];
     let folder = folder(&files.each_ref().map(|(name, text)| (*name, text.as_str())));
     let join = |logs: &[&str], more: &[&str]| {
@@ -90,6 +102,16 @@ fn logs_are_joined_with_trees() {
     let joined = join(&["closed.csv", "open.jsonl"], &["--json"]).check(0).json();
     assert_eq!((&joined["rows"][0]["value"], &joined["rows"][0]["tokens"]), (&"all".into(), &2.into()));
     assert_eq!(joined["rows"][0]["accuracy"], serde_json::json!([50.0, 100.0]));
+    assert_eq!(joined["profile"], "ct3-log@1");
+    assert_eq!(join(&["closed.csv", "bom.jsonl"], &["--json"]).check(0).json(), joined);
+    let ran = join(&["closed.csv", "part.csv"], &[]).check(0);
+    assert!(ran.stdout.contains("1 line is left out"), "{}", ran.stdout);
+    let lists =
+        assay(&["join", "--trees", &path(&folder, "lists.json"), "--log", &path(&folder, "lists.csv"), "--json"]);
+    let row = &lists.check(0).json()["rows"][0];
+    assert_eq!((&row["accuracy"], &row["mrr"]), (&serde_json::json!([100.0]), &serde_json::json!([0.3333])));
+    let ran = join(&["closed.csv"], &["--by", "origin"]).check(2);
+    assert!(ran.stderr.contains("name two dimensions or more"), "{}", ran.stderr);
     let ran = join(&["closed.csv"], &["--by", "syntax_type", "--by", "origin"]).check(0);
     assert!(ran.stdout.contains("imp_lib × from_extlib"), "{}", ran.stdout);
     for (log, expected) in [
@@ -98,6 +120,8 @@ fn logs_are_joined_with_trees() {
         ("unsorted.csv", "program 0 comes behind program 1"),
         ("text.csv", "has no column `ast_idx`"),
         ("words.csv", "words.csv:3: `zero` is no number"),
+        ("array.json", "array.json is a list: a log has an object on each line"),
+        ("empty.csv", "empty.csv is empty"),
     ] {
         let ran = join(&[log], &[]).check(1);
         assert!(ran.stderr.contains(expected), "{log}: {}", ran.stderr);

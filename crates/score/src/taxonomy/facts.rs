@@ -118,6 +118,8 @@ pub(super) struct Facts<'s> {
     elsewhere: FxHashMap<(ScopeId, Symbol), Elsewhere>,
     scope: ScopeId,
     now: Contexts,
+    /// The same, however deep.
+    depths: [u32; Context::ALL.len()],
     /// How many nodes around are errors.
     errors: u32,
 }
@@ -162,20 +164,25 @@ impl<'s> Facts<'s> {
             elsewhere: FxHashMap::default(),
             scope: 0,
             now: Contexts::default(),
+            depths: [0; Context::ALL.len()],
             errors: 0,
         }
     }
 
     /// A context begins.
     pub(super) fn enter(&mut self, context: Context) {
-        let count = &mut self.now.0[context as usize];
-        *count = count.saturating_add(1);
+        self.depths[context as usize] += 1;
+        self.see(context);
     }
 
     /// A context ends.
     pub(super) fn leave(&mut self, context: Context) {
-        let count = &mut self.now.0[context as usize];
-        *count = count.saturating_sub(1);
+        self.depths[context as usize] -= 1;
+        self.see(context);
+    }
+
+    fn see(&mut self, context: Context) {
+        self.now.0[context as usize] = self.depths[context as usize].min(u8::MAX.into()) as u8;
     }
 
     /// The contexts that are open.

@@ -5,16 +5,22 @@
 //! sub-tokens that end with `<ENDTOKEN>`, and a prediction is right if all of them are. Predicting `<UNKNOWN>` is never
 //! right.
 //!
+//! The mean reciprocal rank is over the tokens whose rank the log tells. A token that the vocabulary does not have counts as
+//! one that no suggestion is, whatever rank `<UNKNOWN>` had.
+//!
 //! **Source:** sections 3.1.1 and 4.3 of the paper, tables 6 and 8.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::py150::{Entry, Labelled};
+use super::py150::{Entry, EntryLabel};
 use super::table::Dimension;
 use super::{Contexts, LONGEST_LEAF, SyntaxType};
 use crate::python_compat::round2;
+
+/// The name and version of these rules. A change of what is computed makes a new version.
+pub const PROFILE: &str = "ct3-log@1";
 
 /// What stands for a token that a vocabulary does not have.
 pub const UNKNOWN: &str = "<UNKNOWN>";
@@ -25,7 +31,6 @@ pub const NON_LEAF: &str = "non_leaf";
 
 /// A line of a log.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Line {
     /// Which program of the dataset, from 0.
     pub ast_idx: u64,
@@ -33,9 +38,9 @@ pub struct Line {
     pub node_idx: u64,
     /// The token.
     #[serde(rename = "true")]
-    pub truth: Symbol,
+    pub truth: LogToken,
     /// What the model said.
-    pub predicted: Symbol,
+    pub predicted: LogToken,
     /// Which of the model's suggestions is the token, from 1; 0 if none is. Absent where it is not known.
     #[serde(default)]
     pub rank: Option<u64>,
@@ -43,15 +48,15 @@ pub struct Line {
 
 /// A token as a vocabulary has it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
-pub enum Symbol {
+#[serde(untagged, expecting = "a token must be a text or a list of texts")]
+pub enum LogToken {
     /// One symbol.
     Closed(String),
     /// Sub-tokens.
     Open(Vec<String>),
 }
 
-impl std::fmt::Display for Symbol {
+impl std::fmt::Display for LogToken {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Closed(symbol) => f.write_str(symbol),
@@ -60,7 +65,7 @@ impl std::fmt::Display for Symbol {
     }
 }
 
-impl Symbol {
+impl LogToken {
     /// Whether the vocabulary does not have the token.
     pub fn is_unknown(&self) -> bool {
         match self {
@@ -97,13 +102,21 @@ impl Line {
     }
 }
 
-/// What is counted of a value, for each log.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+/// What is counted of a value.
+#[derive(Debug, Clone)]
 struct Sums {
     tokens: u64,
-    right: Vec<u64>,
-    /// Sums of 1 / rank.
-    reciprocal: Vec<f64>,
+    logs: Vec<LogSums>,
+}
+
+/// The part of one log.
+#[derive(Debug, Clone, Copy, Default)]
+struct LogSums {
+    right: u64,
+    /// Tokens whose rank the log tells.
+    ranked: u64,
+    /// The sum of 1 / rank.
+    reciprocal: f64,
 }
 
 /// Counts tokens by their values, for one log or two side by side.
@@ -112,7 +125,6 @@ pub struct Join {
     logs: usize,
     combination: Vec<Dimension>,
     values: BTreeMap<(usize, Vec<usize>), Sums>,
-    has_ranks: bool,
     unknown: Vec<u64>,
     unknown_but_right: u64,
 }
@@ -120,9 +132,11 @@ pub struct Join {
 /// What came of it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Joined {
+    /// The [`PROFILE`].
+    pub profile: &'static str,
     /// A row for each value.
     pub rows: Vec<Row>,
-    /// Tokens that each log's vocabulary does not have.
+    /// Tokens that each log's vocabulary does not have, of those that are counted.
     pub out_of_vocabulary: Vec<u64>,
     /// Of those that the first log's does not have, how many the second log has right; null for one log.
     pub out_of_vocabulary_but_right: Option<u64>,
@@ -141,22 +155,20 @@ pub struct Row {
     pub share: f64,
     /// The share that each log has right, in percent.
     pub accuracy: Vec<f64>,
-    /// The mean reciprocal rank of each log, from 0 to 1; null without ranks.
-    pub mrr: Option<Vec<f64>>,
+    /// The mean reciprocal rank of each log, from 0 to 1; null where the log tells no rank.
+    pub mrr: Vec<Option<f64>>,
     /// What the second log's accuracy is more than the first's, in percent of the first's; null for one log, or where the
     /// first's is 0.
     pub relative_gain: Option<f64>,
 }
 
 impl Join {
-    /// For so many logs, by each dimension and by a combination of dimensions, if one is asked for.
+    /// For so many logs, by each dimension and by a combination of several dimensions, unless that is empty.
     pub fn new(logs: usize, combination: &[Dimension]) -> Self {
-        let combination = if combination.len() > 1 { combination.to_vec() } else { Vec::new() };
         Self {
             logs,
-            combination,
+            combination: combination.to_vec(),
             values: BTreeMap::new(),
-            has_ranks: false,
             unknown: vec![0; logs],
             unknown_but_right: 0,
         }
@@ -165,7 +177,7 @@ impl Join {
     /// Adds a token with each log's line of it.
     pub fn add(&mut self, entry: &Entry<'_>, lines: &[&Line]) {
         let is_long = entry.text.chars().nth(LONGEST_LEAF).is_some();
-        let label = if is_long { &Labelled::Inner } else { &entry.label };
+        let label = if is_long { &EntryLabel::Inner } else { &entry.label };
         for (place, &dimension) in Dimension::ALL.iter().enumerate() {
             for value in values(dimension, label) {
                 self.count((place, vec![value]), lines);
@@ -182,7 +194,6 @@ impl Join {
         for values in combined {
             self.count((Dimension::ALL.len(), values), lines);
         }
-        self.has_ranks |= lines.iter().any(|line| line.rank.is_some());
         for (unknown, line) in self.unknown.iter_mut().zip(lines) {
             *unknown += u64::from(line.truth.is_unknown());
         }
@@ -193,15 +204,13 @@ impl Join {
 
     fn count(&mut self, key: (usize, Vec<usize>), lines: &[&Line]) {
         let logs = self.logs;
-        let sums = self.values.entry(key).or_insert_with(|| Sums {
-            tokens: 0,
-            right: vec![0; logs],
-            reciprocal: vec![0.0; logs],
-        });
+        let sums = self.values.entry(key).or_insert_with(|| Sums { tokens: 0, logs: vec![LogSums::default(); logs] });
         sums.tokens += 1;
-        for (place, line) in lines.iter().enumerate() {
-            sums.right[place] += u64::from(line.is_right());
-            sums.reciprocal[place] += line.rank.filter(|&rank| rank > 0).map_or(0.0, |rank| 1.0 / rank as f64);
+        for (sums, line) in sums.logs.iter_mut().zip(lines) {
+            sums.right += u64::from(line.is_right());
+            sums.ranked += u64::from(line.rank.is_some());
+            let rank = line.rank.filter(|&rank| rank > 0 && !line.truth.is_unknown());
+            sums.reciprocal += rank.map_or(0.0, |rank| 1.0 / rank as f64);
         }
     }
 
@@ -219,15 +228,15 @@ impl Join {
             };
             let join = |parts: Vec<&str>| parts.join(" × ");
             let share = |count: u64, of: u64| 100.0 * count as f64 / of as f64;
-            let accuracy: Vec<f64> = sums.right.iter().map(|&right| share(right, sums.tokens)).collect();
+            let accuracy: Vec<f64> = sums.logs.iter().map(|log| share(log.right, sums.tokens)).collect();
+            let mrr =
+                |log: &LogSums| (log.ranked > 0).then(|| (log.reciprocal / log.ranked as f64 * 1e4).round() / 1e4);
             Row {
                 dimension: join(dimensions.iter().map(|dimension| dimension.id()).collect()),
                 value: join(dimensions.iter().zip(values).map(|(&dimension, &value)| name(dimension, value)).collect()),
                 tokens: sums.tokens,
                 share: round2(share(sums.tokens, all)),
-                mrr: self.has_ranks.then(|| {
-                    sums.reciprocal.iter().map(|sum| (sum / sums.tokens as f64 * 1e4).round() / 1e4).collect()
-                }),
+                mrr: sums.logs.iter().map(mrr).collect(),
                 relative_gain: match accuracy[..] {
                     [first, second] if first > 0.0 => Some(round2(100.0 * (second - first) / first)),
                     _ => None,
@@ -236,6 +245,7 @@ impl Join {
             }
         };
         Joined {
+            profile: PROFILE,
             rows: self.values.iter().map(row).collect(),
             out_of_vocabulary: self.unknown,
             out_of_vocabulary_but_right: (self.logs == 2).then_some(self.unknown_but_right),
@@ -245,18 +255,18 @@ impl Join {
 
 /// The places of a token's values in a dimension; one behind the last is [`NON_LEAF`]. A context that a token is in several
 /// times counts once.
-fn values(dimension: Dimension, label: &Labelled) -> Vec<usize> {
+fn values(dimension: Dimension, label: &EntryLabel) -> Vec<usize> {
     let contexts = |contexts: &Contexts| contexts.iter().map(|(context, _)| context as usize).collect();
     match (label, dimension) {
-        (Labelled::Inner, Dimension::All) => vec![0],
+        (EntryLabel::Inner, Dimension::All) => vec![0],
         (_, Dimension::All) => vec![0, 1],
-        (Labelled::Token(label), Dimension::SyntaxType) => vec![label.syntax_type as usize],
-        (Labelled::Token(label), Dimension::Context) => contexts(&label.context),
-        (Labelled::Token(label), Dimension::Origin) => vec![label.origin as usize],
-        (Labelled::Token(label), Dimension::Length) => vec![label.length as usize],
-        (Labelled::Token(label), Dimension::Frequency) => vec![label.frequency as usize],
-        (Labelled::Blank(_), Dimension::SyntaxType) => vec![SyntaxType::Unknown as usize],
-        (Labelled::Blank(context), Dimension::Context) => contexts(context),
+        (EntryLabel::Token(label), Dimension::SyntaxType) => vec![label.syntax_type as usize],
+        (EntryLabel::Token(label), Dimension::Context) => contexts(&label.context),
+        (EntryLabel::Token(label), Dimension::Origin) => vec![label.origin as usize],
+        (EntryLabel::Token(label), Dimension::Length) => vec![label.length as usize],
+        (EntryLabel::Token(label), Dimension::Frequency) => vec![label.frequency as usize],
+        (EntryLabel::Blank(_), Dimension::SyntaxType) => vec![SyntaxType::Unknown as usize],
+        (EntryLabel::Blank(context), Dimension::Context) => contexts(context),
         _ => vec![dimension.values().len()],
     }
 }
@@ -279,7 +289,7 @@ mod tests {
         let entries = program.label(&Options::default());
         let closed = [
             r#"{"ast_idx": 0, "node_idx": 1, "true": "ImportFrom", "predicted": "Expr", "rank": 2}"#,
-            r#"{"ast_idx": 0, "node_idx": 2, "true": "<UNKNOWN>", "predicted": "<UNKNOWN>", "rank": 0}"#,
+            r#"{"ast_idx": 0, "node_idx": 2, "true": "<UNKNOWN>", "predicted": "<UNKNOWN>", "rank": 1}"#,
             r#"{"ast_idx": 0, "node_idx": 4, "true": "lazy", "predicted": "lazy", "rank": 1}"#,
         ];
         let open = [
@@ -299,7 +309,7 @@ mod tests {
         let row = |value: &str| joined.rows.iter().find(|row| row.value == value).expect("a row");
         assert_eq!((row("all").tokens, &row("all").accuracy[..]), (3, &[33.33, 66.67][..]));
         assert_eq!(row("all").relative_gain, Some(100.0));
-        assert_eq!(row("all").mrr, Some(vec![0.5, 0.0]));
+        assert_eq!(row("all").mrr, [Some(0.5), None]);
         assert_eq!((row("leaf").tokens, &row("leaf").accuracy[..]), (2, &[50.0, 50.0][..]));
         assert_eq!((row("imp_lib").tokens, row("imp_lib").share), (1, 33.33));
         assert_eq!(row("imp_sublib × medium").accuracy, [100.0, 0.0]);

@@ -69,7 +69,7 @@ pub struct Entry<'p> {
     /// The node's place in the list, from 0.
     pub node: usize,
     /// Its values: none for what is no terminal.
-    pub label: Labelled,
+    pub label: EntryLabel,
 }
 
 /// The first line of the table that [`Entry::csv_line`] gives the others of: the columns of table 5.
@@ -86,7 +86,7 @@ impl Entry<'_> {
 
 /// What is known of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Labelled {
+pub enum EntryLabel {
     /// It is no terminal: -1 in every dimension.
     Inner,
     /// It is a terminal without a text, such as an empty list of parameters: `unknown`, with a context.
@@ -95,7 +95,7 @@ pub enum Labelled {
     Token(Label),
 }
 
-impl Labelled {
+impl EntryLabel {
     /// Syntax type, context, origin, length and frequency as table 5 writes them: indices, and -1 for what is not
     /// considered.
     pub fn columns(&self) -> [String; 5] {
@@ -155,7 +155,10 @@ impl Program {
     pub fn parse(line: &str) -> Result<Self, ProgramError> {
         // Lists of the dataset's JavaScript half end with a 0.
         #[derive(Deserialize)]
-        #[serde(untagged)]
+        #[serde(
+            untagged,
+            expecting = "a node has a `type`, and perhaps a `value`, a text, and `children`, a list of places"
+        )]
         enum Item {
             Node(Node),
             End(#[allow(dead_code, reason = "it stands for nothing")] u8),
@@ -211,9 +214,9 @@ impl Program {
         let Walk { facts, entries, .. } = walk;
         let labels = resolve::labels(&facts, RULES, options);
         let label = |known| match known {
-            Known::Inner => Labelled::Inner,
-            Known::Blank(contexts) => Labelled::Blank(contexts),
-            Known::Token(place) => Labelled::Token(labels[place as usize]),
+            Known::Inner => EntryLabel::Inner,
+            Known::Blank(contexts) => EntryLabel::Blank(contexts),
+            Known::Token(place) => EntryLabel::Token(labels[place as usize]),
         };
         let entry = |(text, node, known)| Entry { text, node, label: label(known) };
         entries.into_iter().map(entry).collect()
@@ -546,6 +549,6 @@ mod tests {
         let program = Program::parse(&line).expect("a program");
         let entries = program.label(&Options::default());
         assert_eq!(entries.len(), 50_002);
-        assert!(matches!(entries[50_001].label, Labelled::Token(label) if label.syntax_type == SyntaxType::VarUsg));
+        assert!(matches!(entries[50_001].label, EntryLabel::Token(label) if label.syntax_type == SyntaxType::VarUsg));
     }
 }

@@ -6,11 +6,13 @@
 //! A token that begins in the prompt and ends behind the cursor counts on both sides.
 //!
 //! # Alignment
-//! Both sides are aligned by a longest common subsequence of the tokens' texts. Of several, it is the one that, from the
-//! left, pairs tokens as early as possible in the reference, then in the prediction. A reference's token is right if it is
+//! Both sides are aligned by a longest common subsequence of tokens that say the same: their texts are the same, and both or
+//! none are a string, and a number. Of several, it is the one that, from the left, pairs tokens as early as possible in the
+//! reference, then in the prediction. A reference's token is right if it is
 //! in a pair: recall is the share of these. A predicted token is right if it is in a pair: precision is the share of these.
 //!
-//! A task without an answer has no predicted tokens, and all of the reference's are wrong.
+//! A task without an answer has no predicted tokens, and all of the reference's are wrong. A task whose file cannot be parsed
+//! in reasonable time has no tokens.
 //!
 //! **Source:** ours; the paper breaks down the prediction of single tokens.
 
@@ -19,7 +21,7 @@ use std::io;
 use serde::{Deserialize, Serialize};
 use tree_sitter::Tree;
 
-use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, Token};
+use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token};
 use crate::benchmark::{Task, TaskNumber};
 use crate::code;
 use crate::languages::{Language, PYTHON};
@@ -270,6 +272,15 @@ fn project(language: Language, task: &Task<'_>) -> Vec<String> {
     names
 }
 
+/// Whether two tokens say the same. A literal's text is its value, which may be another token's name.
+fn is_same(a: &Token, b: &Token) -> bool {
+    let literal = |token: &Token| match token.label.syntax_type {
+        kind @ (SyntaxType::ConstStr | SyntaxType::ConstNum) => Some(kind),
+        _ => None,
+    };
+    a.text == b.text && literal(a) == literal(b)
+}
+
 /// Which tokens of both sides are in a pair of the alignment.
 fn align(reference: &[Token], prediction: &[Token]) -> (Vec<bool>, Vec<bool>) {
     let width = prediction.len() + 1;
@@ -277,7 +288,7 @@ fn align(reference: &[Token], prediction: &[Token]) -> (Vec<bool>, Vec<bool>) {
     let mut longest = vec![0u16; (reference.len() + 1) * width];
     for i in (0..reference.len()).rev() {
         for j in (0..prediction.len()).rev() {
-            longest[i * width + j] = if reference[i].text == prediction[j].text {
+            longest[i * width + j] = if is_same(&reference[i], &prediction[j]) {
                 longest[(i + 1) * width + j + 1] + 1
             } else {
                 longest[(i + 1) * width + j].max(longest[i * width + j + 1])
@@ -287,7 +298,7 @@ fn align(reference: &[Token], prediction: &[Token]) -> (Vec<bool>, Vec<bool>) {
     let (mut of_reference, mut of_prediction) = (vec![false; reference.len()], vec![false; prediction.len()]);
     let (mut i, mut j) = (0, 0);
     while i < reference.len() && j < prediction.len() {
-        if reference[i].text == prediction[j].text {
+        if is_same(&reference[i], &prediction[j]) {
             (of_reference[i], of_prediction[j]) = (true, true);
             (i, j) = (i + 1, j + 1);
         } else if longest[i * width + j + 1] >= longest[(i + 1) * width + j] {

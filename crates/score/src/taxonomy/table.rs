@@ -215,8 +215,23 @@ pub struct Change {
     pub relative_gain: Option<f64>,
 }
 
-/// Compares the statements of two outcomes on the same benchmark. Both lists have all tasks, in order.
-pub fn changes(outcome: &Outcome<'_>, first: &[Statement], second: &[Statement]) -> Vec<Change> {
+/// How two files differ by token type.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Changes {
+    /// The [profile](PROFILE).
+    pub profile: &'static str,
+    /// A row for each language and value.
+    pub rows: Vec<Change>,
+}
+
+impl Changes {
+    /// Compares the statements of two outcomes on the same benchmark. Both lists have all tasks, in order.
+    pub fn new(outcome: &Outcome<'_>, first: &[Statement], second: &[Statement]) -> Self {
+        Self { profile: PROFILE, rows: changes(outcome, first, second) }
+    }
+}
+
+fn changes(outcome: &Outcome<'_>, first: &[Statement], second: &[Statement]) -> Vec<Change> {
     let cells = Dimension::ALL.into_iter().flat_map(|dimension| {
         let names = dimension.values().into_iter().enumerate();
         names.map(move |(value, name)| (Cell { dimension, value }, name))
@@ -353,6 +368,14 @@ mod tests {
     }
 
     #[test]
+    fn a_string_is_not_the_name_that_it_says() {
+        let (_, table, _) = statements(r#"{"task_id": "python/1", "pred": "'x'.y"}"#);
+        let row = |value: &str| table.rows.iter().find(|row| row.value == value).expect("a row");
+        let counts = |row: &Row| [row.predicted, row.precision.count];
+        assert_eq!((counts(row("const_str")), counts(row("attribute"))), ([1, 0], [1, 1]));
+    }
+
+    #[test]
     fn changes_are_paired_by_statement() {
         let (benchmark, _, first) = statements(r#"{"task_id": "python/0", "pred": "os.join(z, y)"}"#);
         let second = "{\"task_id\": \"python/0\", \"pred\": \"os.path.join(x, y)\"}\n{\"task_id\": \"python/1\", \"pred\": \"x.y\"}";
@@ -362,6 +385,7 @@ mod tests {
         let changes = changes(&Outcome { benchmark: &benchmark, part: &part }, &first, &second);
         let all = &changes[0];
         assert_eq!((all.tokens, all.first, all.second, all.difference), (7, 42.86, 100.0, 57.14));
-        assert!(all.low < 57.14 && all.high > 57.14 && all.relative_gain == Some(133.33), "{all:?}");
+        // One statement gains 2 of 5 tokens, the other 2 of 2.
+        assert_eq!((all.low, all.high, all.relative_gain), (9.14, 100.0, Some(133.33)), "{all:?}");
     }
 }

@@ -200,7 +200,7 @@ fn table_12() {
     // The remaining one, unknown, is an empty list of parameters, which only trees have: see py150.
     let line = r#"[{"type": "Module", "children": [1]}, {"type": "args"}]"#;
     let program = py150::Program::parse(line).expect("a program");
-    assert_eq!(program.label(&Options::default())[1].label, py150::Labelled::Blank(Contexts::default()));
+    assert_eq!(program.label(&Options::default())[1].label, py150::EntryLabel::Blank(Contexts::default()));
 }
 
 #[test]
@@ -308,6 +308,15 @@ fn statements_of_python_that_are_one() {
     assert_eq!(contexts(PYTHON, "a or b and token", "token"), "in_bool_op 2");
     assert_eq!(contexts(PYTHON, "a = b = token", "token"), "in_assign 1");
     assert_eq!(contexts(PYTHON, "@token\ndef f(): pass", "token"), "in_func_def 1");
+}
+
+#[test]
+fn contexts_deeper_than_are_counted_end_where_they_end() {
+    let sum = "a + ".repeat(300) + "b; token";
+    let tokens = labelled(PYTHON, &sum);
+    let deep = |token: &Token| token.label.context.count(Context::ArithmeticOp);
+    assert!(tokens[..301].iter().all(|token| deep(token) > 0));
+    assert_eq!((deep(&tokens[0]), deep(&tokens[300]), deep(&tokens[301])), (255, 1, 0));
 }
 
 #[test]
