@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
@@ -8,8 +8,8 @@ const PUBLIC = 'web/public';
 const SERVICE_WORKER = 'service-worker';
 /** Pages of the results site only are not part of the checker, which works offline. */
 const NOT_KEPT = /^(\.vite\/|assets\/(results|playground|compare)-)/;
-/** Larger files, such as the grammars of `strict@1`, are kept for offline use once they were needed. */
-const KEPT_AT_ONCE_BYTES = 4_000_000;
+/** What the official profiles do without is kept for offline use once it was needed: it is most of the bytes. */
+const KEPT_ONCE_NEEDED = /^assets\/(full|java|typescript|csharp)[-_].*\.wasm$/;
 
 const require = createRequire(import.meta.url);
 const TYPEFACE = '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2';
@@ -81,7 +81,7 @@ function listFilesForServiceWorker(): Plugin {
       const files = filesIn(folder).filter((file) => file !== script && !NOT_KEPT.test(file));
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
-      const kept = files.filter((file) => statSync(join(folder, file)).size <= KEPT_AT_ONCE_BYTES);
+      const kept = files.filter((file) => !KEPT_ONCE_NEEDED.test(file));
       // The page is asked for by its folder's address.
       const addresses = kept.map((file) => (file === 'index.html' ? './' : file));
       const values = `const VERSION=${JSON.stringify(hash.digest('hex').slice(0, 16))},FILES=${JSON.stringify(addresses)};\n`;

@@ -24,8 +24,8 @@ test('downloads', async ({ browser, baseURL }) => {
   await expect(page.locator('#verdict')).toBeVisible();
   await expect(page.locator('.list tbody tr').first()).not.toContainText('…');
   const firstScore = [...requested].filter((file) => !visit.includes(file));
-  // Otherwise, what workers ask for would not have been seen.
-  expect(firstScore.filter((file) => file.endsWith('.wasm'))).toHaveLength(1);
+  // The package and Python's grammar. Otherwise, what workers ask for would not have been seen.
+  expect(firstScore.filter((file) => file.endsWith('.wasm'))).toHaveLength(2);
   await context.close();
 
   found('downloads', {

@@ -16,6 +16,9 @@ const BUILDS = [
   { build: 'full', profiles: [] },
 ];
 
+const LANGUAGES = ['python', 'java', 'typescript', 'csharp'] as const;
+let instances = 0;
+
 // The compiler is slow on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -56,12 +59,72 @@ for (const { build, profiles } of BUILDS) {
   });
 }
 
-/** A package, instantiated. */
-async function load(build: string): Promise<typeof Core> {
+test('grammars are asked for by what needs them', async () => {
+  const needed = async (build: string): Promise<string[]> => {
+    const core = await load(build, false);
+    const [prompts, close] = open('examples/prompts.jsonl');
+    const benchmark = core.Benchmark.read(prompts);
+    const scan = (): unknown => new core.Scan(benchmark, prompts, prompts, 0, prompts.size);
+    expect(scan).toThrow('the grammar of Python is not there: call `addGrammar` first');
+    const languages = benchmark.grammars();
+    for (const language of languages) {
+      expect(core.hasGrammar(language)).toBe(false);
+      core.addGrammar(language, grammar(language));
+      // Another worker's call may have been faster.
+      core.addGrammar(language, grammar(language));
+      expect(core.hasGrammar(language)).toBe(true);
+    }
+    expect(scan).not.toThrow();
+    close();
+    return languages;
+  };
+  expect(await needed('core')).toEqual(['python']);
+  expect(await needed('full')).toEqual([...LANGUAGES]);
+});
+
+test('what is no grammar is not added', async () => {
+  const core = await load('core', false);
+  const empty = new WebAssembly.Module(Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+  expect(() => {
+    core.addGrammar('java', empty);
+  }).toThrow('this module is no grammar');
+  expect(() => {
+    core.addGrammar('java', grammar('python'));
+  }).toThrow();
+  expect(core.hasGrammar('java')).toBe(false);
+  expect(() => {
+    core.addGrammar('cobol' as 'java', empty);
+  }).toThrow('no language is called `cobol`');
+});
+
+test('code of every language is labelled with its grammar alone', async () => {
+  const code = {
+    python: 'class Half: pass',
+    java: 'class Half {}',
+    typescript: 'class Half {}',
+    csharp: 'class Half {}',
+  };
+  for (const language of LANGUAGES) {
+    const full = (await load('full', false)) as typeof Full;
+    expect(() => full.labelCode(language, code[language])).toThrow('is not there');
+    full.addGrammar(language, grammar(language));
+    const { sound, tokens } = full.labelCode(language, code[language]);
+    expect({ sound, ...tokens[0] }).toMatchObject({ sound: true, text: 'Half', syntax_type: 'class_def' });
+  }
+});
+
+/** A package with an instance of its own, and all grammars unless it is to have none. */
+async function load(build: string, withGrammars = true): Promise<typeof Core> {
   const folder = resolve('web/pkg', build);
-  const core = (await import(join(folder, `${build}.js`))) as typeof Core;
+  // The module has one instance: another address makes it another module.
+  const core = (await import(`${join(folder, `${build}.js`)}?${instances++}`)) as typeof Core;
   await core.default({ module_or_path: readFileSync(join(folder, `${build}_bg.wasm`)) });
+  if (withGrammars) for (const language of LANGUAGES) core.addGrammar(language, grammar(language));
   return core;
+}
+
+function grammar(language: Core.LanguageId): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(`web/pkg/grammars/${language}.wasm`));
 }
 
 function compare(core: typeof Core, prompts: string, predictions: string, profiles: readonly string[]): void {
@@ -86,26 +149,32 @@ function withOutcome<Value>(
   predictions: string,
   use: (outcome: Core.Outcome) => Value,
 ): Value {
-  const files = [prompts, predictions].map((path) => openSync(path, 'r')) as [number, number];
-  const [promptSource, predictionSource] = files.map(source) as [Core.ByteSource, Core.ByteSource];
+  const [promptSource, closePrompts] = open(prompts);
+  const [predictionSource, closePredictions] = open(predictions);
   const benchmark = core.Benchmark.read(promptSource);
   const scan = new core.Scan(benchmark, promptSource, predictionSource, 0, predictionSource.size);
   while (scan.step(1000));
   const outcome = new core.Outcome(benchmark, promptSource, predictionSource);
   outcome.merge(scan.finish());
   const value = use(outcome);
-  files.forEach(closeSync);
+  closePrompts();
+  closePredictions();
   return value;
 }
 
-function source(file: number): Core.ByteSource {
-  return {
+function open(path: string): [source: Core.ByteSource, close: () => void] {
+  const file = openSync(path, 'r');
+  const source = {
     size: fstatSync(file).size,
-    readAt(offset, length) {
+    readAt(offset: number, length: number) {
       const bytes = new Uint8Array(length);
       return bytes.subarray(0, readSync(file, bytes, 0, length, offset));
     },
   };
+  const close = (): void => {
+    closeSync(file);
+  };
+  return [source, close];
 }
 
 function filesOf(folder: string): string[] {

@@ -29,7 +29,7 @@ test('the heat map has the numbers that the command computes', async ({ page }) 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await openSample(page, 'weak');
-  expect(loaded.filter((url) => /full|types-|token-types/.test(url))).toEqual([]);
+  expect(loaded.filter((url) => /full|java-|types-|token-types/.test(url))).toEqual([]);
   await breakDown(page);
   const rows = command('weak');
   for (const [name, value] of [

@@ -16,7 +16,7 @@ import type {
 
 export type * from '../../crates/wasm/types';
 
-/** Which module scores: `core` has the official profiles, `full` adds `strict@1` and its grammars. */
+/** Which module scores: `core` has the official profiles, `full` adds `strict@1`. */
 export type Build = 'core' | 'full';
 
 /** `report` is the canonical JSON; `detailed` has a line of JSON for each task, `csv` a line of scores. */

@@ -4,6 +4,7 @@ import type { Benchmark, Outcome } from '../pkg/core/core.js';
 import type { Outcome as FullOutcome } from '../pkg/full/full.js';
 import { BlobWriter, litter, pause } from './blobs';
 import type { Full } from './folder';
+import { addGrammars } from './grammars';
 import type {
   Advance,
   Argument,
@@ -126,7 +127,12 @@ const handlers: {
 
   withTokens: async ({ tasks, query }) => (await openFull()).outcome.withTokens(tasks, query),
   alignedTokens: async ({ task }) => (await openFull()).outcome.alignedTokens(task),
-  labelCode: async ({ language, code }) => (await load('full')).labelCode(language, code),
+
+  async labelCode({ language, code }) {
+    const full = await load('full');
+    await addGrammars(full, [language]);
+    return full.labelCode(language, code);
+  },
 
   async checkSubmission({ fields, id }) {
     // Nobody makes a submission without the larger module, which computes all that is in its report.
@@ -187,8 +193,12 @@ async function bytes(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
+/** The benchmark, ready for its tasks to be scored. */
 async function readIndex(index: Blob): Promise<Benchmark> {
-  return loaded().Benchmark.fromBytes(await bytes(index));
+  const core = loaded();
+  const benchmark = core.Benchmark.fromBytes(await bytes(index));
+  await addGrammars(core, benchmark.grammars());
+  return benchmark;
 }
 
 async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Promise<Outcome> {

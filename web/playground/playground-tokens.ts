@@ -82,7 +82,7 @@ export class TokenPlayground {
     );
     this.#listen(element);
     this.#write('python');
-    // Parsers of all languages are a megabyte: they are fetched once the visitor has come this far down.
+    // The labeller and a parser are half a megabyte or more: they are fetched once the visitor has come this far down.
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();

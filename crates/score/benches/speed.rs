@@ -42,6 +42,7 @@ fn main() {
         {
             let with_tokens = examples_with_tokens_per_second(&prompts, &predictions);
             rate("from_raw_files_with_tokens", with_tokens);
+            rate("tasks_labelled", tasks_labelled_per_second(&prompts, &predictions));
             rate("kilobytes_labelled", kilobytes_labelled_per_second(language, &prompts));
         }
     }
@@ -109,6 +110,26 @@ fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
         }
     });
     rounds * answers as f64
+}
+
+/// From the scores to the tokens of every statement.
+#[cfg(feature = "taxonomy")]
+fn tasks_labelled_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
+    use assay_score::outcome::Outcome;
+    use assay_score::taxonomy::statement::Analyser;
+    let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
+    let range = 0..predictions.len() as u64;
+    let scan = Scan::new(&benchmark, prompts, predictions, range, Scorer::new(false));
+    let mut scan = scan.expect("memory can be read");
+    while scan.step(1 << 18).expect("memory can be read") {}
+    let part = scan.finish();
+    let rounds = per_second(|| {
+        let mut analyser = Analyser::new(Outcome { benchmark: &benchmark, part: &part }, prompts, predictions);
+        for task in 0..benchmark.len() as u32 {
+            black_box(analyser.statement(task).expect("memory can be read"));
+        }
+    });
+    rounds * benchmark.len() as f64
 }
 
 /// From the text of whole files to the labels of all tokens.

@@ -41,6 +41,7 @@ pub mod compression;
 pub mod detailed;
 pub mod example;
 pub mod explain;
+pub mod grammars;
 pub mod identifiers;
 pub mod json_lines;
 pub mod languages;

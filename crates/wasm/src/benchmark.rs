@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use assay_score::benchmark;
-use assay_score::languages::Language;
 use assay_score::problems::{Found, Issue};
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
+use crate::grammars;
 use crate::source::{ByteSource, JsSource};
 
 /// An index of a prompt file or bundle: which tasks there are, and where. The file is read again for each task.
@@ -23,10 +23,7 @@ impl Benchmark {
         #[wasm_bindgen(unchecked_optional_param_type = "LanguageId")] language: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "(doneBytes: number) => void")] progress: Option<Function>,
     ) -> Result<Self, JsValue> {
-        let named = |name: String| {
-            Language::named(&name).ok_or_else(|| JsError::new(&format!("no language is called `{name}`")))
-        };
-        let language = language.map(named).transpose()?;
+        let language = language.map(|name| grammars::named(&name)).transpose()?;
         let tell = |done: u64| {
             if let Some(progress) = &progress {
                 // What a listener throws is no reason to stop.

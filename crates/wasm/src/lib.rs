@@ -2,6 +2,7 @@
 //!
 //! ```js
 //! const benchmark = Benchmark.read(prompts); // a Blob, or { size, readAt(offset, length) }
+//! for (const language of benchmark.grammars()) addGrammar(language, await compiled(language));
 //! const scan = new Scan(benchmark, prompts, predictions, 0, predictions.size);
 //! while (scan.step(1 << 18)) console.log(scan.position);
 //! const outcome = new Outcome(benchmark, prompts, predictions);
@@ -17,6 +18,7 @@
 mod benchmark;
 #[cfg(feature = "compare")]
 mod compare;
+mod grammars;
 mod outcome;
 mod scan;
 mod source;
@@ -28,6 +30,7 @@ mod tokens;
 use wasm_bindgen::prelude::*;
 
 pub use benchmark::Benchmark;
+pub use grammars::{add_grammar, has_grammar};
 pub use outcome::Outcome;
 pub use scan::Scan;
 pub use source::{ByteSource, Decompressor};

@@ -11,6 +11,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;
+use crate::grammars;
 use crate::scan::scorer;
 use crate::source::{ByteSource, JsSource};
 
@@ -117,7 +118,9 @@ impl Outcome {
         report
     }
 
+    /// What it was made of, to read and to parse again.
     pub(crate) fn sources(&self) -> Result<(JsSource, JsSource), JsValue> {
+        grammars::check(&self.benchmark)?;
         Ok((JsSource::new(&self.prompts)?, JsSource::new(&self.predictions)?))
     }
 

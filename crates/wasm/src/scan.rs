@@ -8,6 +8,7 @@ use assay_score::{profile, scan};
 use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;
+use crate::grammars;
 use crate::source::{ByteSource, JsSource};
 
 /// Scores by every profile of this build.
@@ -30,6 +31,7 @@ impl Scan {
         start: f64,
         end: f64,
     ) -> Result<Self, JsValue> {
+        grammars::check(&benchmark.0)?;
         let (prompts, predictions) = (JsSource::new(prompts)?, JsSource::new(predictions)?);
         let range = start as u64..end as u64;
         let scan = scan::Scan::new(Rc::clone(&benchmark.0), prompts, predictions, range, scorer());

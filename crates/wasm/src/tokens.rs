@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use assay_score::languages::Language;
 use assay_score::taxonomy::statement::Analyser;
 use assay_score::taxonomy::table::{Cell, Dimension};
 use assay_score::taxonomy::{Label, Labeller, Options};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
+use crate::grammars;
 use crate::outcome::{Outcome, to_js};
 
 /// A labelled file; see `types.ts`.
@@ -39,8 +39,8 @@ pub fn label_code(
     #[wasm_bindgen(unchecked_param_type = "LanguageId")] language: &str,
     code: &str,
 ) -> Result<JsValue, JsError> {
-    let unknown = || JsError::new(&format!("no language is called `{language}`"));
-    let language = Language::named(language).ok_or_else(unknown)?;
+    let language = grammars::named(language)?;
+    grammars::check_language(language)?;
     let labelled = LABELLER.with_borrow_mut(|labeller| labeller.label(language, code, &Options::default()))?;
     // JavaScript counts in UTF-16.
     let mut units = vec![0u32; code.len() + 1];

@@ -3,7 +3,6 @@
 import type { Checker } from '../client';
 import type { Query, Report, Row, TokenQuery } from '../protocol';
 import { h, icon, isAbort, message } from '../../shared/dom';
-import { renderExample } from './example';
 import { Filters } from './filters';
 import { counted } from '../../shared/format';
 import { VirtualList } from './list';
@@ -223,11 +222,13 @@ export class Explorer {
   async #explain(task: number): Promise<string | null> {
     const asked = ++this.#asked.example;
     this.#detail.setAttribute('aria-busy', 'true');
-    const [explanation, tokens] = await Promise.all([
+    const [explanation, tokens, view] = await Promise.all([
       this.#ask(this.checker.explain(task)),
       this.#tokens && this.#ask(this.#tokens.render(task)),
+      // Scores are there without it, and sooner.
+      this.#ask(import('./example')),
     ]);
-    if (!explanation || asked !== this.#asked.example) return null;
+    if (!explanation || !view || asked !== this.#asked.example) return null;
     this.#task = task;
     const { task_id: id } = explanation;
     this.#detail.removeAttribute('aria-busy');
@@ -237,7 +238,7 @@ export class Explorer {
       this.#list.activate(this.#list.active + by, true);
     };
     this.#detail.replaceChildren(
-      renderExample(
+      view.renderExample(
         explanation,
         {
           previous:

@@ -6,6 +6,7 @@ use std::ops::Range;
 use tree_sitter::{Node, Parser, Tree};
 
 use crate::code::Code;
+use crate::grammars::Dialect;
 use crate::languages::{Language, Truncation};
 use crate::python_compat::rstrip;
 
@@ -138,7 +139,7 @@ impl PythonTruncator {
     fn parse(&mut self, before: &str, behind: &str) -> &Tree {
         // The grammar's scanner remembers whether it was inside an f-string, across parses. Setting the language is
         // what makes a new one.
-        self.parser.set_language(&tree_sitter_python::LANGUAGE.into()).expect("the pinned grammar fits the library");
+        self.parser.set_language(&Dialect::Python.grammar()).expect("the pinned grammar fits the library");
         self.last.replace(before, behind);
         let (_, tree) = self.last.parse(|text, old| self.parser.parse(text, old));
         tree.expect("a parser with a language and without a time limit returns a tree")

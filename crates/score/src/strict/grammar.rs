@@ -2,11 +2,11 @@
 
 use tree_sitter::Parser;
 
-use crate::languages::{self, Language};
+use crate::grammars::Dialect;
+use crate::languages::Language;
 
 /// The roles of one language's syntax nodes, by their names in the grammar.
 pub(super) struct Grammar {
-    language: fn() -> tree_sitter::Language,
     ending: Ending,
     /// Leaves that are identifiers. Now and then a grammar lets a keyword pass for one.
     names: &'static [&'static str],
@@ -43,16 +43,7 @@ pub(super) enum Ending {
     Mark,
 }
 
-/// The dialects of every language, of which the first is tried first.
-pub(super) const ALL: &[(Language, &[Grammar])] = &[
-    (languages::PYTHON, &[PYTHON]),
-    (languages::JAVA, &[JAVA]),
-    (languages::TYPESCRIPT, &[TSX, TYPESCRIPT]),
-    (languages::CSHARP, &[CSHARP]),
-];
-
 const PYTHON: Grammar = Grammar {
-    language: || tree_sitter_python::LANGUAGE.into(),
     ending: Ending::Line,
     names: &["identifier"],
     members: &[],
@@ -101,7 +92,6 @@ const PYTHON: Grammar = Grammar {
 };
 
 const JAVA: Grammar = Grammar {
-    language: || tree_sitter_java::LANGUAGE.into(),
     ending: Ending::Mark,
     names: &["identifier", "type_identifier"],
     members: &[],
@@ -118,7 +108,6 @@ const JAVA: Grammar = Grammar {
 };
 
 const TYPESCRIPT: Grammar = Grammar {
-    language: || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
     ending: Ending::Mark,
     names: &[
         "identifier",
@@ -163,14 +152,9 @@ const TYPESCRIPT: Grammar = Grammar {
     headers: &[],
 };
 
-const TSX: Grammar = Grammar {
-    language: || tree_sitter_typescript::LANGUAGE_TSX.into(),
-    telling: &["jsx_element", "jsx_self_closing_element"],
-    ..TYPESCRIPT
-};
+const TSX: Grammar = Grammar { telling: &["jsx_element", "jsx_self_closing_element"], ..TYPESCRIPT };
 
 const CSHARP: Grammar = Grammar {
-    language: || tree_sitter_c_sharp::LANGUAGE.into(),
     ending: Ending::Mark,
     names: &["identifier", "implicit_parameter"],
     members: &[],
@@ -254,8 +238,8 @@ pub(super) struct Syntax {
 }
 
 impl Syntax {
-    pub(super) fn new(of: Language, grammar: &Grammar) -> Self {
-        let language = (grammar.language)();
+    pub(super) fn new(of: Language, dialect: Dialect) -> Self {
+        let (grammar, language) = (Grammar::of(dialect), dialect.grammar());
         let role = |kind| {
             let name = language.node_kind_for_id(kind).unwrap_or_default();
             if language.node_kind_is_named(kind) { grammar.role(name) } else { grammar.mark(name) }
@@ -287,6 +271,16 @@ impl Syntax {
 }
 
 impl Grammar {
+    fn of(dialect: Dialect) -> &'static Self {
+        match dialect {
+            Dialect::Python => &PYTHON,
+            Dialect::Java => &JAVA,
+            Dialect::Tsx => &TSX,
+            Dialect::TypeScript => &TYPESCRIPT,
+            Dialect::CSharp => &CSHARP,
+        }
+    }
+
     fn lists(&self) -> [(&'static [&'static str], Role); 12] {
         [
             (self.names, Role::Name),
@@ -333,14 +327,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_has_a_grammar() {
-        assert!(ALL.iter().map(|(language, _)| language).eq(languages::ALL));
-    }
-
-    #[test]
     fn every_listed_node_exists_in_its_grammar() {
-        for grammar in ALL.iter().flat_map(|(_, dialects)| dialects.iter()) {
-            let language = (grammar.language)();
+        for &dialect in Dialect::ALL {
+            let (grammar, language) = (Grammar::of(dialect), dialect.grammar());
             let exists = |name: &str| language.id_for_node_kind(name, true) != 0;
             for name in grammar.lists().iter().flat_map(|(names, _)| names.iter()) {
                 // Only the TSX grammar has JSX.

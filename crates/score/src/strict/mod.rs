@@ -91,17 +91,20 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use self::grammar::{Grammar, Syntax};
+use self::grammar::Syntax;
 use self::statement::Statement;
 use crate::example::{Example, StrictScores};
 use crate::explain::{Compared, ProfileScores};
+use crate::grammars::Dialect;
 use crate::languages::Language;
 use crate::metrics::edit_similarity::EditSimilarity;
 use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
 use crate::profile::Profile;
 
 /// Scores examples by `strict@1`, keeping parsers and working memory between them.
+#[derive(Default)]
 pub struct Scorer {
+    /// Those that were needed.
     dialects: Vec<(Language, Vec<Syntax>)>,
     edit_similarity: EditSimilarity,
 }
@@ -126,12 +129,9 @@ pub struct StrictExplanation {
 }
 
 impl Scorer {
-    /// Prepares the parsers.
+    /// Parsers are prepared when they are first needed.
     pub fn new() -> Self {
-        let dialects = |&(language, grammars): &(Language, &[Grammar])| {
-            (language, grammars.iter().map(|grammar| Syntax::new(language, grammar)).collect())
-        };
-        Self { dialects: grammar::ALL.iter().map(dialects).collect(), edit_similarity: EditSimilarity::default() }
+        Self::default()
     }
 
     /// The scores of an example.
@@ -157,8 +157,12 @@ impl Scorer {
 
     fn statements<'a>(&mut self, example: Example<'a>) -> (Statement<'a>, Statement<'a>) {
         let Example { language, prompt, groundtruth, prediction } = example;
-        let (_, dialects) =
-            self.dialects.iter_mut().find(|(of, _)| *of == language).expect("every language has a grammar");
+        let place = self.dialects.iter().position(|(of, _)| *of == language).unwrap_or_else(|| {
+            let prepare = |&dialect| Syntax::new(language, dialect);
+            self.dialects.push((language, Dialect::of(language).iter().map(prepare).collect()));
+            self.dialects.len() - 1
+        });
+        let (_, dialects) = &mut self.dialects[place];
         statement::first_statements(dialects, prompt.outline.unwrap_or(prompt.text), prediction, groundtruth)
     }
 
@@ -201,11 +205,5 @@ impl StrictExplanation {
                 id_f1: identifiers.f1(),
             },
         }
-    }
-}
-
-impl Default for Scorer {
-    fn default() -> Self {
-        Self::new()
     }
 }

@@ -2,6 +2,8 @@
 
 use tree_sitter::{Language, Node};
 
+use crate::grammars::Dialect;
+
 /// An enumeration of names out of a grammar; see [`names_of`].
 pub(super) trait Named: Copy + PartialEq + 'static {
     /// Any other name.
@@ -50,8 +52,8 @@ pub(super) struct Grammar<K: 'static, F> {
 
 impl<K: Named, F: Named> Grammar<K, F> {
     /// A grammar in which some `words` are more than syntax.
-    pub(super) fn new(language: impl Into<Language>, words: &'static [K]) -> Self {
-        let language = language.into();
+    pub(super) fn new(dialect: Dialect, words: &'static [K]) -> Self {
+        let language = dialect.grammar();
         let (kinds, fields) = (K::table(&language), F::table(&language));
         let operator = language.field_id_for_name("operator").map_or(0, u16::from);
         Self { language, kinds, fields, operator, words }

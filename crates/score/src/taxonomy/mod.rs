@@ -51,13 +51,15 @@ mod typescript;
 mod value;
 mod walk;
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 use tree_sitter::{Parser, Tree};
 
 use crate::code;
-use crate::languages::{self, Language};
+use crate::grammars::Dialect;
+use crate::languages::Language;
 
 /// Defines a dimension's values with the names that the paper gives them, in the order of table 4.
 macro_rules! dimension {
@@ -325,38 +327,19 @@ pub struct Labelled {
 pub struct GaveUp;
 
 /// Labels the tokens of files, keeping parsers and what it knows of the grammars between them.
+#[derive(Default)]
 pub struct Labeller {
     parser: Parser,
-    dialects: Vec<(Language, Vec<tree_sitter::Language>)>,
-    python: python::Python,
-    java: java::Java,
-    typescript: typescript::TypeScript,
-    csharp: csharp::CSharp,
+    python: OnceCell<python::Python>,
+    java: OnceCell<java::Java>,
+    typescript: OnceCell<typescript::TypeScript>,
+    csharp: OnceCell<csharp::CSharp>,
 }
 
 impl Labeller {
-    /// Prepares the parsers.
-    #[expect(clippy::new_without_default, reason = "it is no trifle")]
+    /// What is known of a language is prepared when it is first needed.
     pub fn new() -> Self {
-        Self {
-            parser: Parser::new(),
-            dialects: vec![
-                (languages::PYTHON, vec![tree_sitter_python::LANGUAGE.into()]),
-                (languages::JAVA, vec![tree_sitter_java::LANGUAGE.into()]),
-                (
-                    languages::TYPESCRIPT,
-                    vec![
-                        tree_sitter_typescript::LANGUAGE_TSX.into(),
-                        tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(),
-                    ],
-                ),
-                (languages::CSHARP, vec![tree_sitter_c_sharp::LANGUAGE.into()]),
-            ],
-            python: python::grammar(),
-            java: java::grammar(),
-            typescript: typescript::grammars(),
-            csharp: csharp::grammar(),
-        }
+        Self::default()
     }
 
     /// The tokens of a file. Code that does not parse is labelled as far as the parser makes sense of it. TypeScript is
@@ -378,20 +361,22 @@ impl Labeller {
     ) -> Vec<Token> {
         let root = tree.root_node();
         let (facts, rules) = match language.id() {
-            "java" => (java::facts(&self.java, source, root, options), java::RULES),
-            "typescript" => (typescript::facts(&self.typescript, source, tree, options), typescript::RULES),
-            "csharp" => (csharp::facts(&self.csharp, source, root, options), csharp::RULES),
-            _ => (python::facts(&self.python, source, root, options), python::RULES),
+            "java" => (java::facts(self.java.get_or_init(java::grammar), source, root, options), java::RULES),
+            "typescript" => {
+                let grammars = self.typescript.get_or_init(typescript::grammars);
+                (typescript::facts(grammars, source, tree, options), typescript::RULES)
+            }
+            "csharp" => (csharp::facts(self.csharp.get_or_init(csharp::grammar), source, root, options), csharp::RULES),
+            _ => (python::facts(self.python.get_or_init(python::grammar), source, root, options), python::RULES),
         };
         resolve::tokens(&facts, rules, options, range)
     }
 
     /// The tree of a file, and the grammar that it is by.
     fn parse(&mut self, language: Language, source: &str) -> Result<(tree_sitter::Language, Tree), GaveUp> {
-        let dialects = self.dialects.iter().find(|(of, _)| *of == language);
-        let dialects = dialects.map(|(_, dialects)| dialects.clone()).unwrap_or_default();
         let mut best: Option<(usize, tree_sitter::Language, Tree)> = None;
-        for dialect in dialects {
+        for dialect in Dialect::of(language) {
+            let dialect = dialect.grammar();
             let Ok(tree) = self.parse_as(&dialect, source, None) else { continue };
             let errors = if tree.root_node().has_error() { errors(&tree) } else { 0 };
             if best.as_ref().is_none_or(|&(fewest, ..)| errors < fewest) {

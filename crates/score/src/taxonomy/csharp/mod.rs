@@ -46,6 +46,7 @@ use super::inherited::Bases;
 use super::names::CSHARP;
 use super::resolve::Rules;
 use super::{Origin, walk};
+use crate::grammars::Dialect;
 
 use grammar::As;
 pub(super) use grammar::{Field, Kind};
@@ -69,7 +70,7 @@ struct Visitor<'g, 's> {
 
 /// Prepares the grammar.
 pub(super) fn grammar() -> CSharp {
-    Grammar::new(tree_sitter_c_sharp::LANGUAGE, &[Kind::Base, Kind::This])
+    Grammar::new(Dialect::CSharp, &[Kind::Base, Kind::This])
 }
 
 /// What the tree of a file says.

@@ -47,6 +47,7 @@ use super::inherited::Bases;
 use super::names::JAVA;
 use super::resolve::Rules;
 use super::{Origin, walk};
+use crate::grammars::Dialect;
 
 use grammar::As;
 pub(super) use grammar::{Field, Kind};
@@ -70,7 +71,7 @@ struct Visitor<'g, 's> {
 
 /// Prepares the grammar.
 pub(super) fn grammar() -> Java {
-    Grammar::new(tree_sitter_java::LANGUAGE, &[])
+    Grammar::new(Dialect::Java, &[])
 }
 
 /// What the tree of a file says.

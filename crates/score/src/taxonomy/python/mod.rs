@@ -15,6 +15,7 @@ use super::grammar::Grammar;
 use super::names::PYTHON;
 use super::resolve::{Rules, is_like_a_class};
 use super::{Options, Origin, SyntaxType, walk};
+use crate::grammars::Dialect;
 
 use grammar::As;
 pub(super) use grammar::{Field, Kind};
@@ -35,7 +36,7 @@ struct Visitor<'g> {
 
 /// Prepares the grammar.
 pub(super) fn grammar() -> Python {
-    Grammar::new(tree_sitter_python::LANGUAGE, &[])
+    Grammar::new(Dialect::Python, &[])
 }
 
 /// What the tree of a file says.

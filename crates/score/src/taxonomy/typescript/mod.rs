@@ -49,6 +49,7 @@ use super::grammar::Grammar;
 use super::names::TYPESCRIPT;
 use super::resolve::Rules;
 use super::{Options, Origin, walk};
+use crate::grammars::Dialect;
 
 use grammar::As;
 pub(super) use grammar::{Field, Kind};
@@ -69,8 +70,7 @@ struct Visitor<'g> {
 
 /// Prepares the grammars.
 pub(super) fn grammars() -> TypeScript {
-    let languages = [tree_sitter_typescript::LANGUAGE_TSX, tree_sitter_typescript::LANGUAGE_TYPESCRIPT];
-    languages.map(|language| Grammar::new(language, &grammar::MODIFIERS))
+    [Dialect::Tsx, Dialect::TypeScript].map(|dialect| Grammar::new(dialect, &grammar::MODIFIERS))
 }
 
 /// What the tree of a file says, which is by either grammar.

@@ -1,0 +1,102 @@
+//! The grammars that code is parsed by.
+//!
+//! A program has them linked in (feature `grammars`). They are megabytes of tables, of which a benchmark in one language
+//! needs one, so the page's packages are built without and get each as a file of its own when it is needed:
+//! [`Dialect::add`].
+
+use std::cell::OnceCell;
+
+use tree_sitter::Language as Grammar;
+
+use crate::languages::Language;
+
+/// What one grammar reads: a language, or one of its dialects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// Python 2 and 3.
+    Python,
+    /// Java.
+    Java,
+    /// TypeScript with JSX.
+    Tsx,
+    /// TypeScript with type assertions.
+    TypeScript,
+    /// C#.
+    CSharp,
+}
+
+thread_local! {
+    /// Those that were added. WebAssembly has no threads, and elsewhere grammars are linked in.
+    static ADDED: [OnceCell<Grammar>; Dialect::ALL.len()] = const { [const { OnceCell::new() }; Dialect::ALL.len()] };
+}
+
+impl Dialect {
+    /// Every dialect.
+    pub const ALL: &[Self] = &[Self::Python, Self::Java, Self::Tsx, Self::TypeScript, Self::CSharp];
+
+    /// The dialects of a language, of which the first is tried first.
+    pub fn of(language: Language) -> &'static [Self] {
+        match language.id() {
+            "java" => &[Self::Java],
+            "typescript" => &[Self::Tsx, Self::TypeScript],
+            "csharp" => &[Self::CSharp],
+            _ => &[Self::Python],
+        }
+    }
+
+    /// The name of the C function that returns the grammar.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Python => "tree_sitter_python",
+            Self::Java => "tree_sitter_java",
+            Self::Tsx => "tree_sitter_tsx",
+            Self::TypeScript => "tree_sitter_typescript",
+            Self::CSharp => "tree_sitter_c_sharp",
+        }
+    }
+
+    /// Adds the grammar of this dialect, if it is not there yet.
+    pub fn add(self, grammar: Grammar) {
+        ADDED.with(|added| _ = added[self as usize].set(grammar));
+    }
+
+    /// Whether the grammar is there.
+    pub fn is_there(self) -> bool {
+        self.find().is_some()
+    }
+
+    /// The grammar.
+    ///
+    /// # Panics
+    /// If it is not there: it must have been added before anything is parsed.
+    pub(crate) fn grammar(self) -> Grammar {
+        self.find().expect("the grammar was added before it is needed")
+    }
+
+    fn find(self) -> Option<Grammar> {
+        #[cfg(feature = "grammars")]
+        let linked = Some(Grammar::new(match self {
+            Self::Python => tree_sitter_python::LANGUAGE,
+            Self::Java => tree_sitter_java::LANGUAGE,
+            Self::Tsx => tree_sitter_typescript::LANGUAGE_TSX,
+            Self::TypeScript => tree_sitter_typescript::LANGUAGE_TYPESCRIPT,
+            Self::CSharp => tree_sitter_c_sharp::LANGUAGE,
+        }));
+        #[cfg(not(feature = "grammars"))]
+        let linked = None;
+        linked.or_else(|| ADDED.with(|added| added[self as usize].get().cloned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::languages;
+
+    #[test]
+    fn every_dialect_is_of_one_language() {
+        let dialects: Vec<_> = languages::ALL.iter().flat_map(|&language| Dialect::of(language)).collect();
+        assert_eq!(dialects, Dialect::ALL.iter().collect::<Vec<_>>());
+        assert!(Dialect::ALL.iter().all(|dialect| dialect.is_there()));
+    }
+}

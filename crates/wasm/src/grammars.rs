@@ -1,0 +1,147 @@
+//! Grammars, each in a file of its own: a page fetches what its benchmark needs.
+//!
+//! Such a file is a WebAssembly module that is linked when it is loaded. It shares this module's memory and functions, so
+//! the parser reads its tables and calls it as if both had been compiled together. What it needs to know of its place is
+//! agreed on in <https://github.com/WebAssembly/tool-conventions/blob/main/DynamicLinking.md>.
+
+use assay_score::benchmark;
+use assay_score::grammars::Dialect;
+use assay_score::languages::Language;
+use assay_score::profile::{self, Profile};
+use js_sys::{ArrayBuffer, Function, Object, Reflect, Uint8Array, WebAssembly};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+
+use crate::benchmark::Benchmark;
+
+/// What memory is allocated in: no grammar needs it aligned to more.
+type Block = u128;
+
+/// Adds the grammar of a language: a module that is compiled from its file. Adding it again does nothing.
+#[wasm_bindgen(js_name = addGrammar)]
+pub fn add_grammar(
+    #[wasm_bindgen(unchecked_param_type = "LanguageId")] language: &str,
+    module: &WebAssembly::Module,
+) -> Result<(), JsValue> {
+    let language = named(language)?;
+    if is_there(language) {
+        return Ok(());
+    }
+    let exports = link(module)?;
+    for &dialect in Dialect::of(language) {
+        let grammar: Function = Reflect::get(&exports, &dialect.symbol().into())?.dyn_into()?;
+        let pointer = grammar.call0(&JsValue::NULL)?.as_f64().unwrap_or_default();
+        // SAFETY: the module is of the same build as this one, and its function returns a grammar that is never freed.
+        #[expect(unsafe_code, reason = "there is no other way to have a grammar that was not linked at build time")]
+        let grammar = unsafe { tree_sitter::Language::from_raw(std::ptr::with_exposed_provenance(pointer as usize)) };
+        dialect.add(grammar);
+    }
+    Ok(())
+}
+
+/// Whether the grammar of a language is there.
+#[wasm_bindgen(js_name = hasGrammar)]
+pub fn has_grammar(#[wasm_bindgen(unchecked_param_type = "LanguageId")] language: &str) -> Result<bool, JsError> {
+    named(language).map(is_there)
+}
+
+#[wasm_bindgen]
+impl Benchmark {
+    /// The languages whose grammars are needed to score and label its tasks.
+    #[wasm_bindgen(unchecked_return_type = "LanguageId[]")]
+    pub fn grammars(&self) -> Vec<String> {
+        needed(&self.0).map(|language| language.id().to_owned()).collect()
+    }
+}
+
+/// The language of this name.
+pub(crate) fn named(name: &str) -> Result<Language, JsError> {
+    Language::named(name).ok_or_else(|| JsError::new(&format!("no language is called `{name}`")))
+}
+
+/// An error unless the grammars are there that a benchmark's tasks need.
+pub(crate) fn check(benchmark: &benchmark::Benchmark) -> Result<(), JsError> {
+    needed(benchmark).try_for_each(check_language)
+}
+
+/// An error unless the grammar of a language is there.
+pub(crate) fn check_language(language: Language) -> Result<(), JsError> {
+    let missing = || JsError::new(&format!("the grammar of {language} is not there: call `addGrammar` first"));
+    is_there(language).then_some(()).ok_or_else(missing)
+}
+
+/// The official profiles parse Python only.
+fn needed(benchmark: &benchmark::Benchmark) -> impl Iterator<Item = Language> {
+    let is_needed = |language: &Language| {
+        profile::ALL.contains(&Profile::Strict) || Dialect::of(*language).contains(&Dialect::Python)
+    };
+    benchmark.languages().into_iter().map(|(language, _)| language).filter(is_needed)
+}
+
+fn is_there(language: Language) -> bool {
+    Dialect::of(language).iter().all(|dialect| dialect.is_there())
+}
+
+/// Gives a module its place in memory and table; returns what it exports.
+fn link(module: &WebAssembly::Module) -> Result<JsValue, JsValue> {
+    let needs = Needs::of(module)?;
+    let memory = Box::leak(vec![0 as Block; needs.memory.div_ceil(size_of::<Block>())].into_boxed_slice());
+    let table: WebAssembly::Table = wasm_bindgen::function_table().unchecked_into();
+    let imports = Object::assign(&Object::new(), wasm_bindgen::exports().unchecked_ref());
+    for (name, value) in [
+        ("memory", wasm_bindgen::memory()),
+        ("__indirect_function_table", table.clone().into()),
+        ("__memory_base", constant(memory.as_ptr().expose_provenance())?),
+        ("__table_base", constant(table.grow(needs.table)? as usize)?),
+    ] {
+        Reflect::set(&imports, &name.into(), &value)?;
+    }
+    let environment = Object::new();
+    Reflect::set(&environment, &"env".into(), &imports)?;
+    let exports = WebAssembly::Instance::new(module, &environment)?.exports().into();
+    let relocate: Function = Reflect::get(&exports, &"__wasm_apply_data_relocs".into())?.dyn_into()?;
+    relocate.call0(&JsValue::NULL)?;
+    Ok(exports)
+}
+
+fn constant(value: usize) -> Result<JsValue, JsValue> {
+    let kind = Object::new();
+    Reflect::set(&kind, &"value".into(), &"i32".into())?;
+    Ok(WebAssembly::Global::new(&kind, &(value as u32).into())?.into())
+}
+
+/// What a module asks for.
+struct Needs {
+    /// In bytes.
+    memory: usize,
+    /// In functions.
+    table: u32,
+}
+
+impl Needs {
+    /// Reads the section `dylink.0`, which begins with a subsection about this.
+    fn of(module: &WebAssembly::Module) -> Result<Self, JsError> {
+        let section = WebAssembly::Module::custom_sections(module, "dylink.0").get(0).dyn_into::<ArrayBuffer>();
+        let section = section.map(|buffer| Uint8Array::new(&buffer).to_vec()).unwrap_or_default();
+        let mut numbers = section.get(2..).unwrap_or_default().iter();
+        // LEB128: seven bits a byte, the lowest first.
+        let mut next = || -> Option<u32> {
+            let mut number = 0;
+            for shift in (0..32).step_by(7) {
+                let byte = u32::from(*numbers.next()?);
+                number |= (byte & 0x7f) << shift;
+                if byte < 0x80 {
+                    return Some(number);
+                }
+            }
+            None
+        };
+        let [Some(memory), Some(alignment), Some(table)] = [next(), next(), next()] else {
+            return Err(JsError::new("this module is no grammar"));
+        };
+        if alignment > align_of::<Block>().ilog2() {
+            return Err(JsError::new("this grammar's memory must be aligned to more than there is"));
+        }
+        Ok(Self { memory: memory as usize, table })
+    }
+}
