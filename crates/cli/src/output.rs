@@ -12,9 +12,14 @@ pub(crate) fn print(text: &str) -> Result<()> {
     written(anstream::stdout().lock(), text.as_bytes())
 }
 
+/// Prints exactly this text.
+pub(crate) fn print_raw(text: &str) -> Result<()> {
+    print_bytes(text.as_bytes())
+}
+
 /// Prints exactly these bytes.
-pub(crate) fn print_raw(bytes: impl AsRef<[u8]>) -> Result<()> {
-    written(io::stdout().lock(), bytes.as_ref())
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<()> {
+    written(io::stdout().lock(), bytes)
 }
 
 fn written(mut out: impl Write, bytes: &[u8]) -> Result<()> {
