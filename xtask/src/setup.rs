@@ -77,11 +77,18 @@ const CHROMIUM: Need = Need {
              chromium-driver`), or name both programs in the environment variables CHROMIUM and CHROMEDRIVER",
 };
 
+const PIP: Need = Need {
+    name: "Python 3 with pip, which fetches one of the sandbox's guest runtimes",
+    is_met: || succeeds(program("python3").args(["-m", "pip", "--version"])),
+    remedy: Remedy::Apt(|| Ok(vec!["python3-pip".into()])),
+    advice: "install Python 3 and pip (Debian, Ubuntu: `apt-get install python3-pip`)",
+};
+
 /// What the page needs.
 pub const PAGE: &[Need] = &[NODE, NODE_MODULES, WASM_TARGET, CLANG];
 
 /// What the page and all tests need.
-pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM];
+pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM, PIP];
 
 /// Installs what is missing; the error names everything that is missing still, and what to do about it.
 pub fn ensure(needs: &[Need]) -> Result<()> {

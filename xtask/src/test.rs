@@ -9,7 +9,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
-use crate::shell::{self, cargo, output, step};
+use crate::shell::{self, cargo, output, root, step};
 use crate::{examples, fuzz, setup, wasm, web};
 use assay_host::Host;
 
@@ -31,7 +31,7 @@ struct Check {
     run: fn(&Options) -> Result<()>,
 }
 
-const CHECKS: [Check; 17] = [
+const CHECKS: [Check; 18] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "examples", needs: &[], run: |_| examples::run(true) },
@@ -40,6 +40,7 @@ const CHECKS: [Check; 17] = [
     Check { name: "docs", needs: &[], run: |_| docs() },
     Check { name: "unit", needs: &[], run: |_| unit() },
     Check { name: "command", needs: &[], run: |_| assay().map(drop) },
+    Check { name: "sandbox", needs: &[], run: |_| sandbox() },
     Check { name: "wasm", needs: &[], run: |_| wasm::build() },
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
     Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },
@@ -125,8 +126,22 @@ fn docs() -> Result<()> {
 }
 
 fn unit() -> Result<()> {
+    let mut command = cargo(&["test", "--quiet", "--workspace"]);
     // xtask-wasm-bindgen has no tests, and would be built a second time for this profile.
-    shell::run(&mut cargo(&["test", "--quiet", "--workspace", "--exclude", "xtask-wasm-bindgen"]))
+    command.args(["--exclude", "xtask-wasm-bindgen"]);
+    // See `sandbox`.
+    shell::run(command.args(["--exclude", "assay-sandbox"]).env("ASSAY_CACHE", root().join("target/no-runtimes")))
+}
+
+/// The sandbox with every language, which is installed below `target/` first.
+fn sandbox() -> Result<()> {
+    let test = |arguments: &[&str]| {
+        let mut command = cargo(&["test", "--quiet", "--package"]);
+        command.args(arguments).env("ASSAY_CACHE", root().join("target/runtimes")).env("ASSAY_INSTALL", "1");
+        shell::run(&mut command)
+    };
+    test(&["assay-sandbox"])?;
+    test(&["assay-cli", "--test", "cli", "--", "programs"])
 }
 
 fn assay() -> Result<PathBuf> {

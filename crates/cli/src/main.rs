@@ -16,9 +16,11 @@ mod label;
 mod output;
 mod parallel;
 mod print;
+mod program;
 mod progress;
 mod random_access;
 mod run;
+mod runtimes;
 mod score;
 mod site;
 mod submit;
@@ -27,6 +29,8 @@ mod verify;
 
 use std::process::ExitCode;
 
+use anyhow::Context;
+use assay_sandbox::worker;
 use clap::Parser;
 
 use crate::args::{Args, Command};
@@ -36,6 +40,10 @@ use crate::args::{Args, Command};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    // Before anything else is set up: a worker needs nothing of it.
+    if std::env::args_os().nth(1).is_some_and(|first| first == runtimes::WORKER) {
+        return exit::code(worker::serve().context("a worker ended").map(|()| exit::Verdict::Fine).map_err(Into::into));
+    }
     let args = Args::parse();
     match args.color {
         clap::ColorChoice::Always => anstream::ColorChoice::Always.write_global(),
@@ -52,6 +60,8 @@ fn main() -> ExitCode {
         Command::Submit(args) => submit::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Site(args) => site::run(args),
+        Command::Run(args) => program::run(args),
+        Command::Runtimes(args) => runtimes::run(args),
     });
     match result {
         Ok(result) => exit::code(result),

@@ -38,7 +38,7 @@ fn files_are_labelled_for_people_and_for_programs() {
     assert!(ran.stderr.contains("--language names it"), "{}", ran.stderr);
     let wide = "x = '中文中文中文中文中文中文中文中文'\ny = '''a\nb'''\n";
     let ran = assay_reading(wide.as_bytes(), &["label", "-", "--language", "python"]).check(0);
-    assert!(ran.stdout.contains("1:5  中文中文中文…文中文中文  const_str"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("1:5  中文中文中文…文中文中文   const_str"), "{}", ran.stdout);
     assert!(ran.stdout.contains("2:5  a␤b"), "{}", ran.stdout);
     let ran = assay(&["label", &path(&folder, "b.txt"), "--language", "python", "--json"]).check(0);
     assert!(ran.stdout.contains(r#""text":"x""#), "{}", ran.stdout);

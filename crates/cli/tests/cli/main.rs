@@ -6,6 +6,7 @@ mod explain;
 mod folder;
 mod input;
 mod labels;
+mod programs;
 mod results;
 mod score;
 

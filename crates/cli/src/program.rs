@@ -1,0 +1,214 @@
+//! `assay run`.
+
+use std::io::{IsTerminal, Read, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use assay_sandbox::runtimes::{self, Failure as CompileFailure, Runtime};
+use assay_sandbox::{Exit, Limits, Run, Trap};
+use serde::Serialize;
+
+use crate::args::ProgramArgs;
+use crate::exit::{Failure, Verdict};
+use crate::output;
+use crate::print::{BAD, BOLD, DIM, GOOD, count, visible};
+use crate::runtimes::{pool, prepare};
+
+/// The largest source that is taken: more than any that people write.
+const MAX_SOURCE: u64 = 64 << 20;
+const MAX_INPUT: u64 = 1 << 30;
+/// How many times as long as on the reference machine a run may take here before it counts as a fault of this machine.
+const PATIENCE: u32 = 20;
+
+/// What `--json` prints.
+#[derive(Debug, Serialize)]
+struct Object<'r> {
+    exit: &'static str,
+    /// The exit code, if the program finished.
+    code: Option<u8>,
+    stdout: &'r str,
+    stderr: &'r str,
+    fuel: u64,
+    peak_memory: u64,
+    wall: f64,
+    compile_error: Option<&'r str>,
+}
+
+pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
+    let (runtime, dialect) = language(args)?;
+    let source = read(&args.file, MAX_SOURCE)?;
+    prepare(runtime)?;
+    let pool = pool()?;
+    let mut program = match pool.open(runtime.id(), dialect, &source) {
+        Ok(program) => program,
+        Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
+        Err(CompileFailure::Source(error)) => {
+            let message = error.to_string();
+            if args.json {
+                print_json(&Object { compile_error: Some(&message), ..Object::EMPTY })?;
+            } else {
+                let name = name(runtime, dialect);
+                anstream::eprintln!("{}\n{BAD}does not compile{BAD:#} as {name}", visible(message.trim_end()));
+            }
+            return Ok(Verdict::Problems);
+        }
+    };
+    let stdin = input(args.input.as_deref())?;
+    let pace = runtime.pace();
+    let time = Duration::from_secs_f64(args.time);
+    let limits = Limits {
+        fuel: args.fuel.unwrap_or_else(|| pace.fuel(time)),
+        memory_bytes: args.memory,
+        output_bytes: args.output,
+        wall_backstop: time
+            .max(pace.time(args.fuel.unwrap_or(0)))
+            .saturating_mul(PATIENCE)
+            .max(Duration::from_secs(60)),
+        ..Limits::default()
+    };
+    let run = program.run(&stdin, &limits)?;
+    if args.json {
+        print_json(&Object {
+            exit: exit_name(run.exit),
+            code: code(run.exit),
+            stdout: &String::from_utf8_lossy(&run.stdout),
+            stderr: &String::from_utf8_lossy(&run.stderr),
+            fuel: run.fuel,
+            peak_memory: run.peak_memory,
+            wall: run.wall.as_secs_f64(),
+            compile_error: None,
+        })?;
+    } else {
+        output::print_bytes(&run.stdout)?;
+        // Whoever closed standard error does not want to know.
+        let _ = std::io::stderr().write_all(&run.stderr);
+        anstream::eprintln!("{}", summary(&run, runtime, dialect));
+    }
+    Ok(Verdict::of(run.exit == Exit::Finished(0)))
+}
+
+/// The language that was named, or that the file's name tells.
+fn language(args: &ProgramArgs) -> Result<(&'static dyn Runtime, &'static str), Failure> {
+    let misuse = |error| Err(Failure::misuse(error));
+    if let Some(name) = &args.lang {
+        return match runtimes::find(name) {
+            Some(found) => Ok(found),
+            None => misuse(anyhow!("there is no language `{name}`; there are {}", known())),
+        };
+    }
+    let extension = args.file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    match runtimes::ALL.iter().find(|runtime| runtime.extensions().contains(&extension)) {
+        Some(runtime) => Ok((*runtime, runtime.default_dialect())),
+        None => misuse(anyhow!(
+            "the language of {} is not known: --lang names it; there are {}",
+            args.file.display(),
+            known()
+        )),
+    }
+}
+
+fn known() -> String {
+    runtimes::ALL.iter().map(|runtime| runtime.id()).collect::<Vec<_>>().join(", ")
+}
+
+fn name(runtime: &dyn Runtime, dialect: &str) -> String {
+    if dialect == runtime.id() { dialect.to_owned() } else { format!("{} ({dialect})", runtime.id()) }
+}
+
+fn input(path: Option<&Path>) -> Result<Vec<u8>, Failure> {
+    match path {
+        Some(path) => read(path, MAX_INPUT),
+        // A person who gives no input should not be left waiting for an end of it.
+        None if std::io::stdin().is_terminal() => Ok(Vec::new()),
+        None => read(Path::new("-"), MAX_INPUT),
+    }
+}
+
+fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let cannot = || format!("cannot read {}", path.display());
+    if path == Path::new("-") {
+        std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes).context("cannot read standard input")?;
+    } else {
+        let file = std::fs::File::open(path).with_context(cannot).map_err(Failure::misuse)?;
+        file.take(limit + 1).read_to_end(&mut bytes).with_context(cannot).map_err(Failure::misuse)?;
+    }
+    if bytes.len() as u64 > limit {
+        return Err(Failure::misuse(anyhow!("{} is larger than {}", path.display(), indicatif::BinaryBytes(limit))));
+    }
+    Ok(bytes)
+}
+
+impl Object<'_> {
+    /// What is said of a program that did not run.
+    const EMPTY: Self = Self {
+        exit: "compile_error",
+        code: None,
+        stdout: "",
+        stderr: "",
+        fuel: 0,
+        peak_memory: 0,
+        wall: 0.0,
+        compile_error: None,
+    };
+}
+
+fn print_json(object: &Object<'_>) -> Result<(), Failure> {
+    output::print_raw(&(serde_json::to_string(object).context("a run is no JSON")? + "\n"))?;
+    Ok(())
+}
+
+/// How a program ended, as `--json` says it.
+fn exit_name(exit: Exit) -> &'static str {
+    match exit {
+        Exit::Finished(_) => "finished",
+        Exit::OutOfFuel => "out_of_fuel",
+        Exit::OutOfMemory => "out_of_memory",
+        Exit::OutputLimit => "output_limit",
+        Exit::StackOverflow => "stack_overflow",
+        Exit::Trapped(Trap::Unreachable) => "trapped_unreachable",
+        Exit::Trapped(Trap::OutOfBounds) => "trapped_out_of_bounds",
+        Exit::Trapped(Trap::Arithmetic) => "trapped_arithmetic",
+        Exit::Trapped(Trap::BadCall) => "trapped_bad_call",
+        Exit::Trapped(Trap::UncaughtException) => "trapped_uncaught_exception",
+        Exit::Trapped(Trap::Other) => "trapped_other",
+    }
+}
+
+fn code(exit: Exit) -> Option<u8> {
+    if let Exit::Finished(code) = exit { Some(code) } else { None }
+}
+
+/// One line: how it ended, what it used, how long it took.
+fn summary(run: &Run, runtime: &dyn Runtime, dialect: &str) -> String {
+    let ended = match run.exit {
+        Exit::Finished(0) => format!("{GOOD}finished{GOOD:#}"),
+        Exit::Finished(code) => format!("{BAD}finished with exit code {code}{BAD:#}"),
+        Exit::OutOfFuel => format!("{BAD}out of time{BAD:#}: more work than --time or --fuel allow"),
+        Exit::OutOfMemory => format!("{BAD}out of memory{BAD:#}: more than --memory allows"),
+        Exit::OutputLimit => format!("{BAD}too much output{BAD:#}: more than --output allows"),
+        Exit::StackOverflow => format!("{BAD}stack overflow{BAD:#}: it calls itself too deeply"),
+        Exit::Trapped(trap) => format!("{BAD}crashed{BAD:#}: {}", reason(trap)),
+    };
+    let reference = runtime.pace().time(run.fuel);
+    format!(
+        "{BOLD}{}{BOLD:#} {ended} {DIM}· {} fuel, {:.3} s of the reference machine · {} · {:.3} s here{DIM:#}",
+        name(runtime, dialect),
+        count(run.fuel),
+        reference.as_secs_f64(),
+        indicatif::BinaryBytes(run.peak_memory),
+        run.wall.as_secs_f64(),
+    )
+}
+
+fn reason(trap: Trap) -> &'static str {
+    match trap {
+        Trap::Unreachable => "it aborted, or reached what cannot be reached",
+        Trap::OutOfBounds => "it used memory that it does not have",
+        Trap::Arithmetic => "it divided by zero, or a number did not fit",
+        Trap::BadCall => "it called what is no function of that type",
+        Trap::UncaughtException => "nothing caught an exception",
+        Trap::Other => "it did what WebAssembly does not allow",
+    }
+}

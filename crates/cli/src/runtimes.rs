@@ -1,0 +1,215 @@
+//! `assay runtimes`, and how languages are made ready for use.
+
+use std::collections::BTreeSet;
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use assay_sandbox::install::{Package, Status, Step, Store};
+use assay_sandbox::runtimes::{self, Failure as CompileFailure, Runtime, Workshop};
+use assay_sandbox::worker::Pool;
+use assay_sandbox::{Exit, Fault, Limits, Settings};
+use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::args::{RuntimesArgs, RuntimesCommand};
+use crate::exit::{Failure, Verdict};
+use crate::output;
+use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, Page, text_width};
+
+pub(crate) fn run(args: &RuntimesArgs) -> Result<Verdict, Failure> {
+    match &args.command {
+        RuntimesCommand::Install { languages } => install(&chosen(languages)?),
+        RuntimesCommand::List => list(),
+        RuntimesCommand::Check { languages } => check(&chosen(languages)?),
+        RuntimesCommand::Remove { languages } => remove(&chosen(languages)?),
+    }
+}
+
+/// The hidden command that makes this program a worker.
+pub(crate) const WORKER: &str = "sandbox-worker";
+
+/// Workers that are this program.
+pub(crate) fn pool() -> Result<Pool, Failure> {
+    let this = std::env::current_exe().context("cannot find this program, which its workers are too")?;
+    Ok(Pool::new(this, vec![WORKER.into()], store()?.root()))
+}
+
+/// Installs a language and makes it ready, as far as that is not done, and shows how far that is.
+pub(crate) fn prepare(runtime: &dyn Runtime) -> Result<(), Failure> {
+    let workshop = Workshop::new(store()?, &Settings::default())?;
+    let preparation = Preparation::new();
+    runtime.prepare(&workshop, &mut |step| preparation.show(step))?;
+    Ok(())
+}
+
+fn store() -> Result<Store, Failure> {
+    Ok(Store::open().map_err(Fault::from)?)
+}
+
+/// The languages that were named; all if none was.
+fn chosen(names: &[String]) -> Result<Vec<&'static dyn Runtime>, Failure> {
+    if names.is_empty() {
+        return Ok(runtimes::ALL.to_vec());
+    }
+    let find = |name: &String| {
+        let known = || runtimes::ALL.iter().map(|runtime| runtime.id()).collect::<Vec<_>>().join(", ");
+        let found = runtimes::find(name).map(|(runtime, _)| runtime);
+        found.ok_or_else(|| Failure::misuse(anyhow!("there is no language `{name}`; there are {}", known())))
+    };
+    names.iter().map(find).collect()
+}
+
+/// The packages of a language.
+fn packages(runtime: &dyn Runtime) -> impl Iterator<Item = &'static Package> {
+    runtime.packages().iter().filter_map(|id| Package::find(id))
+}
+
+fn install(languages: &[&'static dyn Runtime]) -> Result<Verdict, Failure> {
+    let pool = pool()?;
+    let mut is_fine = true;
+    for &runtime in languages {
+        is_fine &= install_one(&pool, runtime)?;
+    }
+    Ok(Verdict::of(is_fine))
+}
+
+/// Installs a language and tries it; `false` if it does not work.
+fn install_one(pool: &Pool, runtime: &dyn Runtime) -> Result<bool, Failure> {
+    prepare(runtime)?;
+    let smoke = runtime.smoke();
+    let complaint = match pool.open(runtime.id(), runtime.default_dialect(), smoke.source.as_bytes()) {
+        Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
+        Err(CompileFailure::Source(error)) => Some(error.to_string()),
+        Ok(mut program) => {
+            let run = program.run(smoke.stdin.as_bytes(), &Limits::default())?;
+            let is_fine = run.exit == Exit::Finished(0) && run.stdout == smoke.stdout.as_bytes();
+            (!is_fine).then(|| format!("its test program ended with {:?}", run.exit))
+        }
+    };
+    match &complaint {
+        None => output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} works\n", runtime.id()))?,
+        Some(complaint) => {
+            output::print(&format!("{BAD}✗{BAD:#} {BOLD}{}{BOLD:#} does not work: {complaint}\n", runtime.id()))?;
+        }
+    }
+    Ok(complaint.is_none())
+}
+
+fn list() -> Result<Verdict, Failure> {
+    let store = store()?;
+    let mut page = Page::new();
+    let width = runtimes::ALL.iter().map(|runtime| text_width(runtime.id())).max().unwrap_or_default();
+    for runtime in runtimes::ALL {
+        let states: Vec<Status> = packages(*runtime).map(|package| store.status(package)).collect();
+        let download: u64 = packages(*runtime).map(|package| package.archive.bytes).sum();
+        let state = if states.iter().all(|&state| state == Status::Installed) {
+            format!("{GOOD}installed{GOOD:#}")
+        } else if states.contains(&Status::Damaged) {
+            format!("{BAD}damaged{BAD:#}: remove it and install it again")
+        } else if states.contains(&Status::Unfinished) {
+            format!("{DOUBTFUL}not finished{DOUBTFUL:#}: install goes on from there")
+        } else {
+            format!("{DIM}not installed{DIM:#}, {} to fetch", BinaryBytes(download))
+        };
+        page.line(format_args!("{BOLD}{:width$}{BOLD:#}  {state}", runtime.id()));
+        for package in packages(*runtime) {
+            page.line(format_args!("{:width$}  {DIM}{package} · {}{DIM:#}", "", package.licence));
+        }
+        let mut names: Vec<&str> = runtime.names().iter().map(|name| name.name).collect();
+        names.dedup();
+        page.paragraph(&format!("{:width$}  ", ""), DIM, &format!("answers to {}", names.join(", ")));
+    }
+    output::print(&page.finish())?;
+    Ok(Verdict::Fine)
+}
+
+fn check(languages: &[&'static dyn Runtime]) -> Result<Verdict, Failure> {
+    let (store, pool) = (store()?, pool()?);
+    let mut is_fine = true;
+    for &runtime in languages {
+        let mut states = Vec::new();
+        for package in packages(runtime) {
+            states.push(store.check(package).map_err(Fault::from)?);
+        }
+        if states.iter().all(|&state| state == Status::Installed) {
+            is_fine &= install_one(&pool, runtime)?;
+            continue;
+        }
+        let state = match states.iter().find(|&&state| state != Status::Installed) {
+            Some(Status::Damaged) => "is damaged: remove it and install it again",
+            Some(Status::Unfinished) => "is not finished: `assay runtimes install` goes on from there",
+            _ => "is not installed",
+        };
+        output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {BOLD}{}{BOLD:#} {state}\n", runtime.id()))?;
+        is_fine &= !states.contains(&Status::Damaged);
+    }
+    Ok(Verdict::of(is_fine))
+}
+
+fn remove(languages: &[&'static dyn Runtime]) -> Result<Verdict, Failure> {
+    let store = store()?;
+    let gone: BTreeSet<&str> = languages.iter().map(|runtime| runtime.id()).collect();
+    // What another language needs stays.
+    let needed: BTreeSet<&str> = runtimes::ALL
+        .iter()
+        .filter(|runtime| !gone.contains(runtime.id()))
+        .filter(|runtime| packages(**runtime).all(|package| store.status(package) == Status::Installed))
+        .flat_map(|runtime| runtime.packages().iter().copied())
+        .collect();
+    let removed: BTreeSet<&str> = languages.iter().flat_map(|runtime| runtime.packages().iter().copied()).collect();
+    for id in removed {
+        let Some(package) = Package::find(id) else { continue };
+        if needed.contains(id) {
+            output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {package} stays: other languages need it\n"))?;
+        } else if store.status(package) == Status::Missing {
+            output::print(&format!("{DIM}·{DIM:#} {package} is not installed\n"))?;
+        } else {
+            store.remove(package).map_err(Fault::from)?;
+            output::print(&format!("{GOOD}✓{GOOD:#} {package} removed\n"))?;
+        }
+    }
+    Ok(Verdict::Fine)
+}
+
+/// Shows how far the preparation of a language is, on standard error. Dropping it takes the bar away.
+pub(crate) struct Preparation {
+    bar: ProgressBar,
+}
+
+impl Preparation {
+    pub(crate) fn new() -> Self {
+        Self { bar: ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()) }
+    }
+
+    /// Shows what is done now.
+    pub(crate) fn show(&self, step: Step<'_>) {
+        let message = step.to_string();
+        let bytes = if let Step::Unpacking { done, total, .. } = step { Some((done, total)) } else { None };
+        if !std::io::stderr().is_terminal() {
+            if bytes.is_none_or(|(done, _)| done == 0) {
+                anstream::eprintln!("{message}");
+            }
+            return;
+        }
+        let template = match bytes {
+            Some(_) => "{msg} {wide_bar:.cyan/dim} {bytes} of {total_bytes}",
+            None => "{spinner} {msg} {elapsed}",
+        };
+        // The templates are constants; one that did not parse would only look plainer.
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            self.bar.set_style(style.progress_chars("━╸─"));
+        }
+        self.bar.enable_steady_tick(Duration::from_millis(100));
+        self.bar.set_message(message);
+        if let Some((done, total)) = bytes {
+            self.bar.set_length(total);
+            self.bar.set_position(done);
+        }
+    }
+}
+
+impl Drop for Preparation {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,77 @@
+//! `assay run` and `assay runtimes`. Programs run only where their language is installed, or may be.
+
+use std::fs;
+
+use crate::{assay, assay_reading, command};
+
+const ADD: &str = "a, b = map(int, input().split())\nprint(a + b)\n";
+
+/// Whether programs can be run: a first run would otherwise fetch and prepare their language.
+fn may_install() -> bool {
+    std::env::var_os("ASSAY_INSTALL").is_some()
+}
+
+fn program(name: &str, source: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(name);
+    fs::write(&path, source).expect("written");
+    (folder, path.to_str().expect("UTF-8").to_owned())
+}
+
+#[test]
+fn programs_that_cannot_be_run_are_misuse() {
+    let (_folder, path) = program("a.txt", ADD);
+    let ran = assay(&["run", &path]).check(2);
+    assert!(ran.stderr.contains("--lang names it; there are c, cpp, python, javascript"), "{}", ran.stderr);
+    let ran = assay(&["run", &path, "--lang", "klingon"]).check(2);
+    assert!(ran.stderr.contains("there is no language `klingon`"), "{}", ran.stderr);
+    let ran = assay(&["run", "nowhere.py"]).check(2);
+    assert!(ran.stderr.contains("cannot read nowhere.py"), "{}", ran.stderr);
+    for time in ["0", "-1", "nan", "inf", "x"] {
+        assert!(assay(&["run", &path, "--lang", "python", "--time", time]).check(2).stderr.contains("--time"));
+    }
+    let ran = assay(&["runtimes", "install", "klingon"]).check(2);
+    assert!(ran.stderr.contains("there is no language `klingon`"), "{}", ran.stderr);
+}
+
+#[test]
+fn languages_are_listed_whether_they_are_installed_or_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = command(&["runtimes", "list"]).env("ASSAY_CACHE", folder.path()).output().expect("it runs");
+    let text = String::from_utf8_lossy(&list.stdout);
+    assert!(list.status.success() && text.contains("not installed, ") && text.contains("GNU C++20"), "{text}");
+    let check = command(&["runtimes", "check", "c"]).env("ASSAY_CACHE", folder.path()).output().expect("it runs");
+    assert!(String::from_utf8_lossy(&check.stdout).contains("c is not installed"), "{check:?}");
+    let remove = command(&["runtimes", "remove", "c"]).env("ASSAY_CACHE", folder.path()).output().expect("it runs");
+    assert!(remove.status.success() && String::from_utf8_lossy(&remove.stdout).contains("is not installed"));
+}
+
+#[test]
+fn programs_run_like_a_person_would_run_them() {
+    if !may_install() {
+        return;
+    }
+    let (_folder, path) = program("a.py", ADD);
+    let ran = assay_reading(b"1 2\n", &["run", &path]).check(0);
+    assert_eq!(ran.stdout, "3\n");
+    assert!(ran.stderr.contains("python") && ran.stderr.contains("finished") && ran.stderr.contains("fuel"));
+    let object = assay_reading(b"1 2\n", &["run", &path, "--json"]).check(0).json();
+    assert_eq!((&object["exit"], &object["code"], &object["stdout"]), (&"finished".into(), &0.into(), &"3\n".into()));
+    assert!(object["compile_error"].is_null() && object["fuel"].as_u64() > Some(0), "{object}");
+    let ran = assay_reading(b"one two\n", &["run", &path]).check(1);
+    assert!(ran.stderr.contains("ValueError") && ran.stderr.contains("exit code 1"), "{}", ran.stderr);
+
+    let (_folder, path) = program("a.py", "print(1)\nwhile True: pass\n");
+    let object = assay(&["run", &path, "--time", "0.1", "--json"]).check(1).json();
+    assert_eq!(
+        (&object["exit"], &object["code"], &object["stdout"]),
+        (&"out_of_fuel".into(), &().into(), &"1\n".into())
+    );
+
+    let (_folder, path) = program("a.cpp", "#include <bits/stdc++.h>\nint main() { std::cout << x; }");
+    let object = assay(&["run", &path, "--json"]).check(1).json();
+    assert_eq!(object["exit"], "compile_error");
+    assert!(object["compile_error"].as_str().is_some_and(|message| message.contains("undeclared")), "{object}");
+    let ran = assay(&["run", &path]).check(1);
+    assert!(ran.stderr.contains("does not compile as cpp"), "{}", ran.stderr);
+}

@@ -1,0 +1,24 @@
+//! A worker process of the sandbox, for whoever embeds the library without a program of their own to be one.
+
+use std::process::ExitCode;
+
+use assay_sandbox::worker::{probe, serve};
+
+fn main() -> ExitCode {
+    // `--probe` shows what this machine's kernel lets a worker do.
+    let result = if std::env::args().nth(1).as_deref() == Some("--probe") {
+        probe().map(|(jail, leaks)| {
+            println!("{jail}");
+            leaks.iter().for_each(|leak| println!("can {leak}"));
+        })
+    } else {
+        serve()
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,438 @@
+//! The engine: from a module's bytes to a [`Run`].
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{Read, Seek};
+use std::path::{Path, PathBuf};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+use std::time::Instant;
+
+use sha2::{Digest, Sha256};
+use wasmtime::{
+    Config, Enabled, Engine, ExternType, InstanceAllocationStrategy, InstancePre, Linker, Memory, Module as Compiled,
+    PoolingAllocationConfig, ResourceLimiter, Store, Trap as EngineTrap, UnknownImportError,
+};
+
+use crate::limits::Limits;
+use crate::run::{Exit, Fault, Run, Trap};
+use crate::wasi::{self, Input, Stop, Wasi};
+
+/// How deep a program's own calls may go, in bytes of machine stack. Recursion a million levels deep, which contest programs
+/// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
+pub const STACK_BYTES: usize = 256 << 20;
+/// What the host's functions need beyond that.
+const HOST_STACK_BYTES: usize = 2 << 20;
+/// Larger modules are not compiled: a module's size bounds the compiler's time and memory.
+const MAX_MODULE_BYTES: usize = 192 << 20;
+const MAX_MEMORY_BYTES: usize = 4 << 30;
+/// More than the largest runtime, a C++ compiler, has.
+const MAX_TABLE_ELEMENTS: usize = 200_000;
+const MAX_INSTANCE_BYTES: usize = 16 << 20;
+/// Memory that a finished run leaves in place to be cleared, instead of being given back: faster, up to about this much.
+const KEPT_BYTES: usize = 32 << 20;
+/// An interpreter's image may be this large and still be mapped copy-on-write instead of being copied at every start.
+const IMAGE_BYTES: u64 = 256 << 20;
+/// After so much fuel the clock on the wall is looked at: about every hundredth of a second.
+const FUEL_BETWEEN_LOOKS: u64 = 100_000_000;
+/// After so many system calls too.
+const CALLS_BETWEEN_LOOKS: u32 = 1024;
+
+/// How an engine is set up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// How many programs may run at the same time.
+    pub slots: u32,
+    /// Whether one module is compiled by several threads.
+    pub parallel_compilation: bool,
+    /// Where compiled modules are kept; nowhere if `None`.
+    pub cache: Option<PathBuf>,
+}
+
+impl Default for Settings {
+    /// Sixteen programs at a time, all cores, no cache.
+    fn default() -> Self {
+        Self { slots: 16, parallel_compilation: true, cache: None }
+    }
+}
+
+/// Compiles and runs WebAssembly modules. Cheap to clone, and to share between threads.
+#[derive(Clone)]
+pub struct Sandbox {
+    engine: Engine,
+    cache: Option<PathBuf>,
+}
+
+/// A compiled module, ready to run any number of times. Nothing is left of one run when the next starts.
+#[derive(Clone)]
+pub struct Module {
+    instance: InstancePre<State>,
+    entry: &'static str,
+}
+
+/// Where a module is entered: by its exported function of this name, which takes nothing and returns nothing.
+pub(crate) const START: &str = "_start";
+/// The same in the image of an initialised interpreter.
+pub(crate) const RESUME: &str = "assay_resume";
+
+/// Why there is no module to run.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ModuleError {
+    /// The module is larger than any that is compiled.
+    #[error("the module has {bytes} bytes; {limit} are the most that is compiled")]
+    TooLarge {
+        /// Its size.
+        bytes: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// It is no WebAssembly, or uses a feature that is off.
+    #[error("not a valid WebAssembly module: {0}")]
+    Invalid(String),
+    /// It imports what nobody provides.
+    #[error("the module imports `{module}.{name}`, which is no part of WASI preview 1")]
+    UnknownImport {
+        /// The module it is imported from.
+        module: String,
+        /// Its name.
+        name: String,
+    },
+    /// It has no `_start`.
+    #[error("the module has no function `_start` without parameters: it is a library, not a program")]
+    NoStart,
+}
+
+/// What belongs to one run.
+pub(crate) struct State {
+    pub(crate) wasi: Wasi,
+    /// The module's memory, once it is there.
+    pub(crate) memory: Option<Memory>,
+    meter: Meter,
+    start: Instant,
+    backstop: std::time::Duration,
+    calls: u32,
+}
+
+impl State {
+    fn new(input: &Input, limits: &Limits) -> Self {
+        Self {
+            wasi: Wasi::new(input, limits),
+            memory: None,
+            meter: Meter { limit: limits.memory_bytes, now: 0, peak: 0, was_refused: false },
+            start: Instant::now(),
+            backstop: limits.wall_backstop,
+            calls: 0,
+        }
+    }
+
+    /// A store for one run.
+    pub(crate) fn store(engine: &Engine, input: &Input, limits: &Limits) -> wasmtime::Result<Store<Self>> {
+        let mut store = Store::new(engine, Self::new(input, limits));
+        store.limiter(|state| &mut state.meter);
+        store.set_fuel(limits.fuel)?;
+        store.fuel_async_yield_interval(Some(FUEL_BETWEEN_LOOKS))?;
+        Ok(store)
+    }
+
+    fn is_late(&self) -> bool {
+        self.start.elapsed() > self.backstop
+    }
+
+    /// Ends a run that makes system calls for longer than anything should.
+    pub(crate) fn check_wall(&mut self) -> Result<(), Late> {
+        self.calls += 1;
+        if self.calls < CALLS_BETWEEN_LOOKS {
+            return Ok(());
+        }
+        self.calls = 0;
+        if self.is_late() { Err(Late) } else { Ok(()) }
+    }
+}
+
+/// Too much real time has gone by.
+#[derive(Debug, thiserror::Error)]
+#[error("no end in real time")]
+pub(crate) struct Late;
+
+fn fault(error: &wasmtime::Error) -> Fault {
+    Fault::Engine(format!("{error:#}"))
+}
+
+impl Sandbox {
+    /// Prepares an engine.
+    pub fn new(settings: &Settings) -> Result<Self, Fault> {
+        let mut pool = PoolingAllocationConfig::new();
+        pool.total_core_instances(settings.slots)
+            // A program that throws exceptions has a collected heap besides its memory, which takes such a place too.
+            .total_memories(settings.slots * 2)
+            .total_tables(settings.slots * 4)
+            .total_stacks(settings.slots)
+            .total_gc_heaps(settings.slots)
+            .max_memories_per_module(1)
+            .max_tables_per_module(4)
+            .max_core_instance_size(MAX_INSTANCE_BYTES)
+            .max_memory_size(MAX_MEMORY_BYTES)
+            .table_elements(MAX_TABLE_ELEMENTS)
+            .max_unused_warm_slots(settings.slots)
+            .linear_memory_keep_resident(KEPT_BYTES)
+            .table_keep_resident(MAX_TABLE_ELEMENTS * size_of::<usize>())
+            .pagemap_scan(if PoolingAllocationConfig::is_pagemap_scan_available() {
+                Enabled::Yes
+            } else {
+                Enabled::No
+            });
+        let mut config = Config::new();
+        // Everything that could differ between two runs or two machines.
+        config.consume_fuel(true).cranelift_nan_canonicalization(true).relaxed_simd_deterministic(true);
+        config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
+        config.max_wasm_stack(STACK_BYTES).async_stack_size(STACK_BYTES + HOST_STACK_BYTES);
+        config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
+        config.wasm_backtrace_max_frames(None);
+        config.parallel_compilation(settings.parallel_compilation);
+        config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool));
+        let engine = Engine::new(&config).map_err(|error| fault(&error))?;
+        Ok(Self { engine, cache: settings.cache.clone() })
+    }
+
+    pub(crate) fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// Compiles a module: a WASI preview 1 program.
+    pub fn compile(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
+        check_size(wasm)?;
+        let compiled = Compiled::new(&self.engine, wasm).map_err(|error| invalid(&error))?;
+        self.link(&compiled)
+    }
+
+    /// The module called `name` in the cache, which is compiled from `wasm` if it is not there yet. A name stands for one
+    /// module: it should hold a version or a hash.
+    pub fn cached(&self, name: &str, wasm: impl FnOnce() -> Result<Vec<u8>, Fault>) -> Result<Module, Fault> {
+        let module = |error: ModuleError| Fault::Engine(format!("{name}: {error}"));
+        let Some(cache) = &self.cache else {
+            return self.compile(&wasm()?).map_err(module);
+        };
+        let path = cache.join(format!("{name}-{}.cwasm", self.fingerprint()));
+        match self.open(&path) {
+            Err(Fault::File { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
+            found => return found,
+        }
+        let wasm = wasm()?;
+        check_size(&wasm).map_err(module)?;
+        let compiled = self.engine.precompile_module(&wasm).map_err(|error| module(invalid(&error)))?;
+        save(&path, &compiled)?;
+        self.open(&path)
+    }
+
+    /// Loads a module that [`cached`](Self::cached) has written, if it is still what was written.
+    fn open(&self, path: &Path) -> Result<Module, Fault> {
+        let file_fault = |source| Fault::File { path: path.to_owned(), source };
+        let tampered = || Fault::Tampered { path: path.to_owned() };
+        let expected = fs::read(digest_path(path)).map_err(file_fault)?;
+        let mut file = fs::File::open(path).map_err(file_fault)?;
+        if !is_own(&file.metadata().map_err(file_fault)?) {
+            return Err(tampered());
+        }
+        if expected != digest(&mut file).map_err(file_fault)? {
+            return Err(tampered());
+        }
+        // SAFETY: the file holds machine code that will be run as it is. It is ours: nobody else may write to it, and it
+        // has the hash of what `cached` wrote, which came from this very engine, as the fingerprint in its name says.
+        #[allow(unsafe_code)]
+        let compiled = unsafe { Compiled::deserialize_open_file(&self.engine, file) };
+        self.link(&compiled.map_err(|error| fault(&error))?).map_err(|error| Fault::Engine(error.to_string()))
+    }
+
+    /// What compiled code depends on besides the module: the engine's version, its settings, and the processor.
+    fn fingerprint(&self) -> String {
+        let mut hasher = DefaultHasher::new();
+        self.engine.precompile_compatibility_hash().hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
+    }
+
+    fn link(&self, compiled: &Compiled) -> Result<Module, ModuleError> {
+        let is_entry = |name: &&&str| match compiled.get_export(name) {
+            Some(ExternType::Func(start)) => start.params().len() + start.results().len() == 0,
+            _ => false,
+        };
+        let entry = [RESUME, START].iter().find(is_entry).ok_or(ModuleError::NoStart)?;
+        let mut linker = Linker::new(&self.engine);
+        wasi::link(&mut linker, compiled).map_err(|error| invalid(&error))?;
+        let instance =
+            linker.instantiate_pre(compiled).map_err(|error| match error.downcast_ref::<UnknownImportError>() {
+                Some(unknown) => {
+                    ModuleError::UnknownImport { module: unknown.module().to_owned(), name: unknown.name().to_owned() }
+                }
+                None => invalid(&error),
+            })?;
+        Ok(Module { instance, entry })
+    }
+}
+
+impl Module {
+    /// Runs a program.
+    pub fn run(&self, input: &Input, limits: &Limits) -> Result<Run, Fault> {
+        self.run_to_files(input, limits).map(|(run, _)| run)
+    }
+
+    /// Runs a program, and returns too the files that it left in its [scratch folder](crate::SCRATCH), by their full path.
+    pub fn run_to_files(&self, input: &Input, limits: &Limits) -> Result<(Run, BTreeMap<String, Vec<u8>>), Fault> {
+        // The engine counts fuel in a signed number.
+        let limits = &Limits { fuel: limits.fuel.min(i64::MAX as u64), ..*limits };
+        let mut store = State::store(self.instance.module().engine(), input, limits).map_err(|error| fault(&error))?;
+        let result = poll_until_late(&mut store, self, limits)?;
+        let left = store.get_fuel().map_err(|error| fault(&error))?;
+        let State { mut wasi, meter, start, .. } = store.into_data();
+        let exit = match result {
+            Ok(()) => Exit::Finished(0),
+            Err(error) if error.is::<Late>() => return Err(Fault::WallBackstop(limits.wall_backstop)),
+            Err(error) => exit_of(&error, &meter).ok_or_else(|| fault(&error))?,
+        };
+        let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
+        let run = Run {
+            exit: if meter.was_refused && ended_badly { Exit::OutOfMemory } else { exit },
+            fuel: if exit == Exit::OutOfFuel { limits.fuel } else { limits.fuel - left },
+            stdout: std::mem::take(&mut wasi.stdout),
+            stderr: std::mem::take(&mut wasi.stderr),
+            peak_memory: meter.peak,
+            wall: start.elapsed(),
+        };
+        Ok((run, wasi.into_scratch()))
+    }
+}
+
+/// Runs a module on a stack of its own, which it leaves now and then so that the clock on the wall can be looked at.
+fn poll_until_late(store: &mut Store<State>, module: &Module, limits: &Limits) -> Result<wasmtime::Result<()>, Fault> {
+    let start = Instant::now();
+    let mut run = pin!(async {
+        let instance = module.instance.instantiate_async(&mut *store).await?;
+        store.data_mut().memory = instance.get_memory(&mut *store, "memory");
+        let entry = instance.get_typed_func::<(), ()>(&mut *store, module.entry)?;
+        entry.call_async(&mut *store, ()).await
+    });
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        match run.as_mut().poll(&mut context) {
+            Poll::Ready(result) => return Ok(result),
+            Poll::Pending if start.elapsed() > limits.wall_backstop => {
+                return Err(Fault::WallBackstop(limits.wall_backstop));
+            }
+            Poll::Pending => {}
+        }
+    }
+}
+
+/// How a program ended that did not return; `None` if that is a fault of ours.
+fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
+    if let Some(stop) = error.downcast_ref::<Stop>() {
+        return Some(match stop {
+            Stop::Exit(code) => Exit::Finished(*code),
+            Stop::OutputLimit => Exit::OutputLimit,
+            Stop::OutOfFuel => Exit::OutOfFuel,
+        });
+    }
+    if error.is::<wasmtime::ThrownException>() {
+        return Some(Exit::Trapped(Trap::UncaughtException));
+    }
+    let Some(trap) = error.downcast_ref::<EngineTrap>() else {
+        // A memory that is too large from the start, or a collected heap that cannot grow.
+        return meter.was_refused.then_some(Exit::OutOfMemory);
+    };
+    Some(match trap {
+        EngineTrap::OutOfFuel => Exit::OutOfFuel,
+        EngineTrap::StackOverflow => Exit::StackOverflow,
+        EngineTrap::AllocationTooLarge => Exit::OutOfMemory,
+        EngineTrap::UnreachableCodeReached => Exit::Trapped(Trap::Unreachable),
+        EngineTrap::MemoryOutOfBounds
+        | EngineTrap::TableOutOfBounds
+        | EngineTrap::ArrayOutOfBounds
+        | EngineTrap::HeapMisaligned => Exit::Trapped(Trap::OutOfBounds),
+        EngineTrap::IntegerOverflow | EngineTrap::IntegerDivisionByZero | EngineTrap::BadConversionToInteger => {
+            Exit::Trapped(Trap::Arithmetic)
+        }
+        EngineTrap::IndirectCallToNull
+        | EngineTrap::BadSignature
+        | EngineTrap::NullReference
+        | EngineTrap::CastFailure => Exit::Trapped(Trap::BadCall),
+        _ => Exit::Trapped(Trap::Other),
+    })
+}
+
+fn invalid(error: &wasmtime::Error) -> ModuleError {
+    ModuleError::Invalid(format!("{error:#}"))
+}
+
+fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
+    let (bytes, limit) = (wasm.len(), MAX_MODULE_BYTES);
+    if bytes > limit { Err(ModuleError::TooLarge { bytes, limit }) } else { Ok(()) }
+}
+
+/// Writes a file and its hash so that neither is ever seen half written: the file appears last, under its own name.
+fn save(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    let write = |path: &Path, bytes: &[u8]| -> std::io::Result<()> {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(folder)?;
+        let unfinished = path.with_extension(format!("{}.unfinished", std::process::id()));
+        fs::write(&unfinished, bytes)?;
+        fs::rename(&unfinished, path)
+    };
+    let digest = Sha256::digest(bytes);
+    write(&digest_path(path), &digest).map_err(|source| Fault::File { path: path.to_owned(), source })?;
+    write(path, bytes).map_err(|source| Fault::File { path: path.to_owned(), source })
+}
+
+fn digest_path(path: &Path) -> PathBuf {
+    path.with_extension("sha256")
+}
+
+fn digest(file: &mut fs::File) -> std::io::Result<Vec<u8>> {
+    let mut hash = Sha256::new();
+    let mut part = vec![0; 1 << 20];
+    loop {
+        match file.read(&mut part)? {
+            0 => break,
+            length => hash.update(&part[..length]),
+        }
+    }
+    file.rewind()?;
+    Ok(hash.finalize().to_vec())
+}
+
+/// Whether only the user who runs this, or the system's administrator, can write to a file.
+#[cfg(unix)]
+fn is_own(file: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let me = fs::metadata("/proc/self").map_or(file.uid(), |me| me.uid());
+    (file.uid() == me || file.uid() == 0) && file.mode() & 0o022 == 0
+}
+
+#[cfg(not(unix))]
+fn is_own(_: &fs::Metadata) -> bool {
+    true
+}
+
+/// Counts and bounds memory.
+struct Meter {
+    limit: u64,
+    now: u64,
+    peak: u64,
+    was_refused: bool,
+}
+
+impl ResourceLimiter for Meter {
+    fn memory_growing(&mut self, current: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
+        let now = self.now.saturating_add(desired.saturating_sub(current) as u64);
+        if now > self.limit || desired > MAX_MEMORY_BYTES {
+            self.was_refused = true;
+            return Ok(false);
+        }
+        self.now = now;
+        self.peak = self.peak.max(now);
+        Ok(true)
+    }
+
+    fn table_growing(&mut self, _: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(desired <= MAX_TABLE_ELEMENTS)
+    }
+}

@@ -1,0 +1,422 @@
+//! Fetches guest runtimes and keeps them.
+//!
+//! A [`Package`] says which bytes are wanted; a [`Store`] is the folder that they are kept in. Packages are fetched by the
+//! registry's own client, checked against their SHA-256, and only then put where they are looked for. Whatever interrupts an
+//! installation, what stands under its final name is whole, and what was already fetched is not fetched again.
+//!
+//! ```text
+//! <store>/packages/clang-22.0.0/…   files of a package, as pinned
+//!         downloads/clang-22.0.0/   what an unfinished installation has so far
+//!         made/clang-…              files made from them once, with their own SHA-256
+//!         compiled/clang-…          machine code, which the engine keeps and checks
+//!         clang.lock                held while a package is installed or removed
+//! ```
+
+mod archive;
+mod client;
+mod package;
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+pub use client::Clients;
+pub use package::{Client, Digest, PACKAGES, Package, Pin};
+
+/// What an installation is doing, for whoever waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// Another process installs the same package.
+    Waiting {
+        /// The package.
+        package: &'a Package,
+    },
+    /// The registry's client fetches the archive.
+    Downloading {
+        /// The package.
+        package: &'a Package,
+    },
+    /// Files are taken out of the archive and checked.
+    Unpacking {
+        /// The package.
+        package: &'a Package,
+        /// Bytes so far.
+        done: u64,
+        /// Bytes in all.
+        total: u64,
+    },
+    /// Something is made from the package, once.
+    Making {
+        /// What.
+        what: &'a str,
+    },
+}
+
+impl fmt::Display for Step<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let megabytes = |bytes: u64| bytes as f64 / 1e6;
+        match self {
+            Self::Waiting { package } => write!(f, "waiting for another process that installs {package}"),
+            Self::Downloading { package } => {
+                write!(f, "fetching {package}, {:.1} MB", megabytes(package.archive.bytes))
+            }
+            Self::Unpacking { package, done, total } => {
+                write!(f, "unpacking {package}: {:.0} of {:.0} MB", megabytes(*done), megabytes(*total))
+            }
+            Self::Making { what } => write!(f, "making {what}"),
+        }
+    }
+}
+
+/// Why something is not installed.
+#[derive(Debug, thiserror::Error)]
+pub enum InstallError {
+    /// The registry's client is not there.
+    #[error("`{program}` was not found. It fetches guest runtimes: install {brings}, and try again")]
+    NoClient {
+        /// What was looked for.
+        program: String,
+        /// What brings it.
+        brings: &'static str,
+    },
+    /// The registry's client failed.
+    #[error(
+        "`{program}` could not fetch {package} ({status}). Check the network, and its registry and proxy settings; \
+         what was fetched so far is kept.\n{said}"
+    )]
+    Client {
+        /// The client.
+        program: String,
+        /// The package.
+        package: String,
+        /// How the client ended.
+        status: String,
+        /// The end of what it said.
+        said: String,
+    },
+    /// A file is not the pinned one.
+    #[error(
+        "{file} is not the file that was pinned: its SHA-256 is {found}, not {expected}. It was not used. Try again; if it \
+         happens again, the registry or something on the way to it serves other bytes"
+    )]
+    Digest {
+        /// Which file.
+        file: String,
+        /// What was wanted.
+        expected: Digest,
+        /// What came.
+        found: Digest,
+    },
+    /// An archive is not what its pins say.
+    #[error("the archive of {package} cannot be used: {reason}. Nothing of it was kept; try again")]
+    Archive {
+        /// The package.
+        package: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A package is not there.
+    #[error("{package} is not installed")]
+    Missing {
+        /// The package.
+        package: String,
+    },
+    /// A file changed after it was installed.
+    #[error("{path} was changed since it was installed: remove the runtime and install it again")]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The disk is full.
+    #[error("no space is left to write {path}: make room and try again; what was fetched so far is kept")]
+    NoSpace {
+        /// The file that did not fit.
+        path: PathBuf,
+    },
+    /// A file could not be read or written.
+    #[error("cannot use {path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// The user has no home folder to keep anything in.
+    #[error("there is no folder to keep runtimes in: {0}")]
+    NoHome(String),
+}
+
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> InstallError + '_ {
+    |source| match source.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => InstallError::NoSpace { path: path.to_owned() },
+        _ => InstallError::Io { path: path.to_owned(), source },
+    }
+}
+
+/// Whether a package is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// No.
+    Missing,
+    /// An installation was begun and not finished; the next one goes on from there.
+    Unfinished,
+    /// It is not what was pinned any more.
+    Damaged,
+    /// Yes, as pinned.
+    Installed,
+}
+
+/// The folder that guest runtimes are kept in. Any number of processes may use it at the same time.
+#[derive(Debug, Clone)]
+pub struct Store {
+    root: PathBuf,
+    clients: Clients,
+}
+
+impl Store {
+    /// The store in the user's cache folder, or in the one that the environment variable `ASSAY_CACHE` names.
+    pub fn open() -> Result<Self, InstallError> {
+        if let Some(root) = std::env::var_os("ASSAY_CACHE").filter(|root| !root.is_empty()) {
+            return Ok(Self::at(root));
+        }
+        let base = etcetera::choose_base_strategy().map_err(|error| InstallError::NoHome(error.to_string()))?;
+        Ok(Self::at(base.cache_dir().join("assay")))
+    }
+
+    /// A store in a folder of its own, which need not exist yet.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into(), clients: Clients::default() }
+    }
+
+    /// The same store, with other clients to fetch with.
+    pub fn with_clients(self, clients: Clients) -> Self {
+        Self { clients, ..self }
+    }
+
+    /// Its folder.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Where the engine keeps machine code.
+    pub fn compiled(&self) -> PathBuf {
+        self.root.join("compiled")
+    }
+
+    fn made(&self) -> PathBuf {
+        self.root.join("made")
+    }
+
+    fn folder(&self, package: &Package) -> PathBuf {
+        self.root.join("packages").join(format!("{}-{}", package.id, package.version))
+    }
+
+    /// Where an unfinished installation is kept. An archive that is put here by hand, under the name `archive`, is used
+    /// instead of fetching one.
+    pub fn download(&self, package: &Package) -> PathBuf {
+        self.root.join("downloads").join(format!("{}-{}", package.id, package.version))
+    }
+
+    /// Fetches a package, if it is not there yet.
+    pub fn install(&self, package: &Package, progress: &mut dyn FnMut(Step<'_>)) -> Result<(), InstallError> {
+        if self.looks_installed(package) {
+            return Ok(());
+        }
+        let _lock = self.lock(package, progress)?;
+        if self.looks_installed(package) {
+            return Ok(());
+        }
+        let download = self.download(package);
+        let archive = download.join("archive");
+        if !archive::matches(&archive, &package.archive)? {
+            progress(Step::Downloading { package });
+            self.fetch(package, &download, &archive)?;
+        }
+        let files = download.join("files");
+        let unpacked = archive::unpack(&archive, package, &files, progress);
+        if let Err(InstallError::Archive { .. } | InstallError::Digest { .. }) = &unpacked {
+            // It has the right hash and yet not the right files: our pins contradict each other.
+            let _ = fs::remove_dir_all(&download);
+        }
+        unpacked?;
+        let folder = self.folder(package);
+        remove(&folder)?;
+        create(folder.parent().unwrap_or(&self.root))?;
+        fs::rename(&files, &folder).map_err(io_error(&folder))?;
+        remove(&download)
+    }
+
+    /// Has the client put an archive into a folder that nobody else writes to, and keeps it if it is the right one.
+    fn fetch(&self, package: &Package, download: &Path, archive: &Path) -> Result<(), InstallError> {
+        let attempt = download.join(format!("attempt-{}", std::process::id()));
+        remove(&attempt)?;
+        create(&attempt)?;
+        let fetched = self.clients.fetch(package, &attempt)?;
+        if !archive::matches(&fetched, &package.archive)? {
+            let found = Digest::of(&fs::read(&fetched).map_err(io_error(&fetched))?);
+            remove(&attempt)?;
+            let expected = package.archive.sha256;
+            return Err(InstallError::Digest { file: format!("the archive of {package}"), expected, found });
+        }
+        fs::rename(&fetched, archive).map_err(io_error(archive))?;
+        // With those that earlier, interrupted attempts have left.
+        for entry in fs::read_dir(download).map_err(io_error(download))? {
+            let path = entry.map_err(io_error(download))?.path();
+            if path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"attempt-")) {
+                remove(&path)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The bytes of an installed file, which are the pinned ones.
+    pub fn file(&self, package: &Package, name: &str) -> Result<Vec<u8>, InstallError> {
+        let path = self.folder(package).join(name);
+        let missing = || InstallError::Missing { package: package.to_string() };
+        let pin = package.files.get(name).ok_or_else(missing)?;
+        let bytes = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(missing()),
+            read => read.map_err(io_error(&path))?,
+        };
+        if Digest::of(&bytes) == pin.sha256 { Ok(bytes) } else { Err(InstallError::Changed { path }) }
+    }
+
+    /// A file that is made once and then kept, such as a precompiled header. Its name begins with the id of the package it is
+    /// made from, and stands for its content: it should hold a version or a hash of all that goes into it.
+    pub fn make<E: From<InstallError>>(
+        &self,
+        name: &str,
+        make: impl FnOnce() -> Result<Vec<u8>, E>,
+    ) -> Result<Vec<u8>, E> {
+        let path = self.made().join(name);
+        match fs::read(&path) {
+            Ok(kept) => {
+                if let Some(bytes) = unseal(kept) {
+                    return Ok(bytes);
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(io_error(&path)(error).into()),
+        }
+        let bytes = make()?;
+        self.keep(&path, &bytes)?;
+        Ok(bytes)
+    }
+
+    /// Writes a file behind its own SHA-256, so that it is whole or not there at all.
+    fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), InstallError> {
+        create(&self.made())?;
+        let mut unfinished = path.as_os_str().to_owned();
+        unfinished.push(format!(".{}.unfinished", std::process::id()));
+        let unfinished = PathBuf::from(unfinished);
+        let write = || -> io::Result<()> {
+            let mut file = File::create(&unfinished)?;
+            file.write_all(&Digest::of(bytes).0)?;
+            file.write_all(bytes)?;
+            file.sync_all()?;
+            fs::rename(&unfinished, path)
+        };
+        write().map_err(|error| {
+            let _ = fs::remove_file(&unfinished);
+            io_error(path)(error)
+        })
+    }
+
+    /// Whether a package is there, by names and sizes only.
+    fn looks_installed(&self, package: &Package) -> bool {
+        let folder = self.folder(package);
+        let is_there = |(name, pin): (&String, &Pin)| {
+            fs::metadata(folder.join(name)).is_ok_and(|file| file.is_file() && file.len() == pin.bytes)
+        };
+        package.files.iter().all(is_there)
+    }
+
+    /// Looks at every byte of a package.
+    pub fn check(&self, package: &Package) -> Result<Status, InstallError> {
+        let folder = self.folder(package);
+        if !folder.exists() {
+            return Ok(if self.download(package).exists() { Status::Unfinished } else { Status::Missing });
+        }
+        for (name, pin) in &package.files {
+            if !archive::matches(&folder.join(name), pin)? {
+                return Ok(Status::Damaged);
+            }
+        }
+        Ok(Status::Installed)
+    }
+
+    /// Whether a package is there: quickly, without reading its files.
+    pub fn status(&self, package: &Package) -> Status {
+        match (self.folder(package).exists(), self.download(package).exists()) {
+            (true, _) if self.looks_installed(package) => Status::Installed,
+            (true, _) => Status::Damaged,
+            (false, true) => Status::Unfinished,
+            (false, false) => Status::Missing,
+        }
+    }
+
+    /// Removes a package, in every version, and all that was made from it.
+    pub fn remove(&self, package: &Package) -> Result<(), InstallError> {
+        if !self.root.exists() {
+            return Ok(());
+        }
+        let _lock = self.lock(package, &mut |_| {})?;
+        let prefix = format!("{}-", package.id);
+        for folder in ["packages", "downloads", "made", "compiled"].map(|name| self.root.join(name)) {
+            let entries = match fs::read_dir(&folder) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                entries => entries.map_err(io_error(&folder))?,
+            };
+            for entry in entries {
+                let entry = entry.map_err(io_error(&folder))?;
+                if entry.file_name().as_encoded_bytes().starts_with(prefix.as_bytes()) {
+                    remove(&entry.path())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps other processes from installing or removing the same package, until the file is dropped: the operating system
+    /// takes the lock back from a process that ends in whatever way.
+    fn lock(&self, package: &Package, progress: &mut dyn FnMut(Step<'_>)) -> Result<File, InstallError> {
+        create(&self.root)?;
+        let path = self.root.join(format!("{}.lock", package.id));
+        let file = File::options().create(true).append(true).open(&path).map_err(io_error(&path))?;
+        if file.try_lock().is_err() {
+            progress(Step::Waiting { package });
+            file.lock().map_err(io_error(&path))?;
+        }
+        Ok(file)
+    }
+}
+
+/// What [`Store::keep`] wrote, without the SHA-256 in front; nothing if it is not that.
+fn unseal(mut kept: Vec<u8>) -> Option<Vec<u8>> {
+    let digest: [u8; 32] = *kept.first_chunk()?;
+    let bytes = kept.split_off(digest.len());
+    (Digest::of(&bytes).0 == digest).then_some(bytes)
+}
+
+fn create(folder: &Path) -> Result<(), InstallError> {
+    fs::create_dir_all(folder).map_err(io_error(folder))
+}
+
+/// Removes a file or a folder, if it is there.
+fn remove(path: &Path) -> Result<(), InstallError> {
+    let removed = match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+        Err(error) => Err(error),
+    };
+    match removed {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed.map_err(io_error(path)),
+    }
+}
+
+#[cfg(test)]
+mod tests;

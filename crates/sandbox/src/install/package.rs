@@ -1,0 +1,180 @@
+//! What is fetched: packages of a registry, each pinned by version and by the SHA-256 of every file that is used.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+
+/// A package, pinned.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Package {
+    /// What it is called here: a short word, which begins the names of all files that are made from it.
+    #[serde(skip)]
+    pub id: String,
+    /// Whose package it is.
+    pub client: Client,
+    /// Its name there.
+    #[serde(rename = "package")]
+    pub name: String,
+    /// The one version that is used.
+    pub version: String,
+    /// Its licences, as an SPDX expression.
+    pub licence: String,
+    /// Whose work it is.
+    pub notice: String,
+    /// The archive that holds it.
+    pub archive: Pin,
+    /// The files of the archive that are used, by their path in the package.
+    pub files: BTreeMap<String, Pin>,
+}
+
+/// A registry's own client, which fetches from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Client {
+    /// npm, JavaScript's.
+    Npm,
+    /// pip, Python's.
+    Pip,
+}
+
+/// Exactly which bytes a file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pin {
+    /// How many.
+    pub bytes: u64,
+    /// Their SHA-256.
+    pub sha256: Digest,
+}
+
+/// A SHA-256. It is written in hexadecimal.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Digest(pub [u8; 32]);
+
+impl Digest {
+    /// The SHA-256 of bytes.
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl TryFrom<String> for Digest {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let is_hex = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        if !is_hex {
+            return Err(format!("`{text}` is no SHA-256: 64 hexadecimal digits in lower case are"));
+        }
+        let mut digest = [0; 32];
+        for (byte, digits) in digest.iter_mut().zip(text.as_bytes().chunks(2)) {
+            let value = |digit: u8| if digit.is_ascii_digit() { digit - b'0' } else { digit - b'a' + 10 };
+            *byte = value(digits[0]) << 4 | value(digits[1]);
+        }
+        Ok(Self(digest))
+    }
+}
+
+macro_rules! packages {
+    ($($id:literal),* $(,)?) => {
+        [$(($id, include_str!(concat!("../../../../runtimes/", $id, ".toml")))),*]
+    };
+}
+
+/// Every package that a language needs.
+pub static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
+    let texts = packages!["clang", "php", "python", "quickjs", "ruby"];
+    // The files are part of this program, and a test reads each: one that cannot be read never leaves this repository.
+    texts.iter().filter_map(|(id, text)| Package::parse(id, text).ok()).collect()
+});
+
+impl Package {
+    /// The package that is called `id` here.
+    pub fn find(id: &str) -> Option<&'static Self> {
+        PACKAGES.iter().find(|package| package.id == id)
+    }
+
+    /// Reads a package's pins.
+    pub fn parse(id: &str, text: &str) -> Result<Self, String> {
+        let mut package: Self = toml::from_str(text).map_err(|error| format!("{id}.toml: {error}"))?;
+        package.id = id.to_owned();
+        let is_plain =
+            |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains('\\'));
+        match package.files.keys().find(|path| !is_plain(path)) {
+            Some(path) => Err(format!("{id}.toml: `{path}` leads out of the package")),
+            None if package.files.is_empty() => Err(format!("{id}.toml: names no files")),
+            None => Ok(package),
+        }
+    }
+
+    /// The bytes of all files that are used.
+    pub fn bytes(&self) -> u64 {
+        self.files.values().map(|pin| pin.bytes).sum()
+    }
+}
+
+impl fmt::Display for Package {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is = match self.client {
+            Client::Npm => "@",
+            Client::Pip => "==",
+        };
+        write!(f, "{}{is}{}", self.name, self.version)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pin_can_be_read() {
+        for (id, text) in packages!["clang", "php", "python", "quickjs", "ruby"] {
+            let package = Package::parse(id, text).unwrap();
+            assert!(!package.licence.is_empty() && !package.notice.trim().is_empty(), "{id}");
+            assert_eq!(Package::find(id), Some(&package));
+        }
+    }
+
+    #[test]
+    fn digests_are_written_as_they_are_read() {
+        let text = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(Digest::of(b"abc").to_string(), text);
+        assert_eq!(Digest::try_from(text.to_owned()), Ok(Digest::of(b"abc")));
+        for wrong in ["", "ba78", &text.to_uppercase(), &text.replace('b', "g")] {
+            assert!(Digest::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_pin_cannot_lead_out_of_its_package() {
+        let pins = |path: &str| {
+            let sha256 = "0".repeat(64);
+            format!(
+                "client='npm'\npackage='p'\nversion='1'\nlicence='MIT'\nnotice='n'\narchive={{bytes=1,sha256='{sha256}'}}\n\
+                 [files]\n'{path}'={{bytes=1,sha256='{sha256}'}}\n"
+            )
+        };
+        assert!(Package::parse("p", &pins("a/b.wasm")).is_ok());
+        for path in ["/etc/passwd", "../b", "a/../../b", "a//b", "./a", "a\\b"] {
+            assert!(Package::parse("p", &pins(path)).is_err(), "{path}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! How a run ended and what it left.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// How a program ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Exit {
+    /// It returned, with 0, or exited with a code of its own, of which, as on Unix, the last eight bits count.
+    Finished(u8),
+    /// It did more work than it may, or slept for longer.
+    OutOfFuel,
+    /// It was refused memory, and then did not end well: it trapped, or exited with another code than 0.
+    OutOfMemory,
+    /// It wrote more than it may.
+    OutputLimit,
+    /// It called itself too deeply.
+    StackOverflow,
+    /// It did what WebAssembly does not allow.
+    Trapped(Trap),
+}
+
+/// What a program did that WebAssembly does not allow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Trap {
+    /// It reached what its compiler took for unreachable; `abort` does so too.
+    Unreachable,
+    /// It used memory, a table or an array out of bounds.
+    OutOfBounds,
+    /// It divided by zero, or a number did not fit its type.
+    Arithmetic,
+    /// It called a function that is not there or has another type, used a null reference, or cast to a wrong type.
+    BadCall,
+    /// An exception was thrown that nothing caught.
+    UncaughtException,
+    /// Something else.
+    Other,
+}
+
+/// A run that came to an end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// How it ended.
+    pub exit: Exit,
+    /// What it wrote to standard output.
+    pub stdout: Vec<u8>,
+    /// What it wrote to standard error.
+    pub stderr: Vec<u8>,
+    /// The work that it did, sleep included.
+    pub fuel: u64,
+    /// The most bytes of memory that it had.
+    pub peak_memory: u64,
+    /// How long it took on this machine: the only member that differs from run to run.
+    pub wall: Duration,
+}
+
+/// A fault of ours. It says nothing about the program, and nothing may be concluded from it.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The engine failed, or refused a module that it should have taken.
+    #[error("the WebAssembly engine failed: {0}")]
+    Engine(String),
+    /// The run took longer on this machine than anything should.
+    #[error("no end after {} seconds of real time; is this machine overloaded?", .0.as_secs())]
+    WallBackstop(Duration),
+    /// A file of ours could not be read or written.
+    #[error("cannot use {path}: {source}")]
+    File {
+        /// The file.
+        path: std::path::PathBuf,
+        /// What went wrong.
+        source: std::io::Error,
+    },
+    /// Worker processes died or hung, one after the other.
+    #[error("the worker process failed twice: {0}")]
+    Worker(String),
+    /// A prepared file is not what was written.
+    #[error("{path} was changed since it was prepared: remove it, and prepare the runtime again")]
+    Tampered {
+        /// The file.
+        path: std::path::PathBuf,
+    },
+    /// A guest runtime is not there, and could not be fetched.
+    #[error(transparent)]
+    Install(#[from] crate::install::InstallError),
+}

@@ -1,0 +1,91 @@
+//! C, with Clang.
+
+use std::sync::Arc;
+
+use super::clang::{self, Clang, Source};
+use super::{Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop};
+use crate::install::Step;
+use crate::limits::Pace;
+use crate::run::Fault;
+
+/// C.
+pub(super) struct C;
+
+const LEGACY: &str = include_str!("../../../../runtimes/c/legacy.c");
+const LEGACY_PATH: &str = "/usr/legacy.o";
+
+/// What GCC warns about, Clang refuses; old programs are full of it.
+const LENIENT: &[&str] = &[
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=incompatible-pointer-types",
+    "-Wno-error=int-conversion",
+    "-Wno-error=return-mismatch",
+    "-Wno-error=main-return-type",
+];
+
+impl Runtime for C {
+    fn id(&self) -> &'static str {
+        "c"
+    }
+
+    fn names(&self) -> &'static [Name] {
+        &[Name { name: "GNU C", dialect: "gnu17" }, Name { name: "GNU C11", dialect: "gnu11" }]
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["c"]
+    }
+
+    fn default_dialect(&self) -> &'static str {
+        "gnu17"
+    }
+
+    fn data_model(&self) -> DataModel {
+        DataModel::Ilp32
+    }
+
+    fn packages(&self) -> &'static [&'static str] {
+        &[clang::PACKAGE]
+    }
+
+    fn is_compiled(&self) -> bool {
+        true
+    }
+
+    fn pace(&self) -> Pace {
+        Pace::default()
+    }
+
+    fn smoke(&self) -> Smoke {
+        Smoke {
+            source: "#include <stdio.h>\nint main(void) { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n",
+            stdin: "19 23\n",
+            stdout: "42\n",
+        }
+    }
+
+    fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+        let clang = workshop.clang(progress)?;
+        let source =
+            Source { name: "legacy.c", bytes: LEGACY.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
+        let legacy = Arc::from(clang.part(&source, "old functions of C", progress)?);
+        Ok(Box::new(CCompiler { clang, objects: vec![(LEGACY_PATH, legacy)], pace: self.pace() }))
+    }
+}
+
+struct CCompiler {
+    clang: Arc<Clang>,
+    objects: Vec<(&'static str, Arc<[u8]>)>,
+    pace: Pace,
+}
+
+impl Compiler for CCompiler {
+    fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
+        let dialect = format!("-std={dialect}");
+        let mut flags = vec![dialect.as_str()];
+        flags.extend(LENIENT);
+        let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, files: &[] };
+        self.clang.program(&source, &["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH], &self.objects, self.pace)
+    }
+}

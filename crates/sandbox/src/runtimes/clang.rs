@@ -1,0 +1,321 @@
+//! Clang and its linker, as guests, for C and C++.
+
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{CompileError, Failure, Program, Workshop};
+use crate::engine::{Module, ModuleError, Sandbox};
+use crate::install::{Digest, InstallError, Package, Step, Store};
+use crate::limits::{Limits, Pace};
+use crate::run::{Exit, Fault};
+use crate::wasi::{Input, Tree};
+
+/// The package it comes from.
+pub(super) const PACKAGE: &str = "clang";
+
+/// How fast the compiler itself goes.
+const PACE: Pace = Pace::new(2_000_000_000);
+/// What compiling one file may take; linking too. A program that includes all of the standard library takes half a second.
+const COMPILE_TIME: Duration = Duration::from_secs(20);
+const COMPILE_MEMORY: u64 = 2 << 30;
+/// A compiler that says more has lost its way.
+const COMPILE_OUTPUT: u64 = 1 << 20;
+/// The size of an object file, and of a linked program. Object files hold static arrays with all their zeros.
+const COMPILE_FILES: u64 = 512 << 20;
+const WALL_BACKSTOP: Duration = Duration::from_secs(600);
+/// Larger programs are not turned into machine code. What contest programs need is a fiftieth of it; big tables of numbers
+/// belong to a program's data, which costs no time here.
+const MAX_PROGRAM: usize = 48 << 20;
+/// How much of a compiler's complaint is kept.
+const MAX_MESSAGE: usize = 32 << 10;
+/// The stack of C and C++ programs, which the linker puts where running over its end is noticed.
+const STACK_SIZE: u32 = 64 << 20;
+
+const OBJECT: &str = "/tmp/main.o";
+const PROGRAM: &str = "/tmp/main.wasm";
+
+/// What every compilation is told, besides language and dialect.
+const FLAGS: &[&str] = &[
+    "--target=wasm32-wasip1",
+    "--sysroot=/usr",
+    "-resource-dir=/usr",
+    "-O2",
+    "-DONLINE_JUDGE",
+    // ExecEval includes these in every program.
+    "-include",
+    "limits.h",
+    "-include",
+    "math.h",
+    // What the system does not have but the C library can stand in for.
+    "-D_WASI_EMULATED_SIGNAL",
+    "-D_WASI_EMULATED_PROCESS_CLOCKS",
+    "-D_WASI_EMULATED_GETPID",
+    "-D_WASI_EMULATED_MMAN",
+    // Needed by setjmp, and by C++ exceptions.
+    "-mllvm",
+    "-wasm-enable-sjlj",
+    "-mllvm",
+    "-wasm-use-legacy-eh=false",
+    "-fno-crash-diagnostics",
+    // GCC, which contest programs are written for, accepts these or only warns.
+    "-fbracket-depth=4096",
+    "-Wno-everything",
+];
+
+/// Headers of the compiler's own that have a meaning for WebAssembly; the others are for other processors.
+const COMPILER_HEADERS: &[&str] = &[
+    "float.h",
+    "inttypes.h",
+    "iso646.h",
+    "limits.h",
+    "stdalign.h",
+    "stdarg.h",
+    "stdatomic.h",
+    "stdbool.h",
+    "stdckdint.h",
+    "stdcountof.h",
+    "stddef.h",
+    "stdint.h",
+    "stdnoreturn.h",
+    "tgmath.h",
+    "unwind.h",
+    "varargs.h",
+    "wasm_simd128.h",
+];
+
+/// The compiler and linker with their headers and libraries.
+pub(super) struct Clang {
+    sandbox: Sandbox,
+    store: Store,
+    package: &'static Package,
+    module: Module,
+    sysroot: Arc<Tree>,
+}
+
+/// A file to compile.
+pub(super) struct Source<'a> {
+    /// What messages call it.
+    pub name: &'a str,
+    pub bytes: &'a [u8],
+    /// `c`, `c++` or `c++-header`, as the compiler calls it.
+    pub language: &'a str,
+    /// The dialect, and whatever else the compiler is told.
+    pub flags: &'a [&'a str],
+    /// What is added to the headers and libraries.
+    pub files: &'a [(&'a str, Arc<[u8]>)],
+}
+
+impl Clang {
+    pub(super) fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Self, Fault> {
+        let store = &workshop.store;
+        let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
+        store.install(package, progress)?;
+        let version = &package.version;
+        let module = workshop.sandbox.cached(&format!("{PACKAGE}-{version}"), || {
+            progress(Step::Making { what: "machine code of the C and C++ compiler" });
+            Ok(store.file(package, "gen/llvm.core.wasm")?)
+        })?;
+        let sysroot: Vec<u8> = store.make(&format!("{PACKAGE}-{version}-sysroot.tar"), || {
+            progress(Step::Making { what: "headers and libraries of C and C++" });
+            let resources = store.file(package, "gen/llvm-resources.tar")?;
+            prune(&resources).map_err(|error| InstallError::Archive {
+                package: package.to_string(),
+                reason: format!("gen/llvm-resources.tar: {error}"),
+            })
+        })?;
+        let sysroot = Arc::new(unpack(&sysroot).map_err(|error| Fault::Engine(format!("headers of C: {error}")))?);
+        Ok(Self { sandbox: workshop.sandbox.clone(), store: store.clone(), package, module, sysroot })
+    }
+
+    /// Compiles one file to an object, or to a precompiled header.
+    pub(super) fn object(&self, source: &Source<'_>) -> Result<Vec<u8>, Failure> {
+        let mut arguments: Vec<String> = vec!["clang".to_owned()];
+        arguments.extend(FLAGS.iter().chain(source.flags).map(|&flag| flag.to_owned()));
+        arguments.extend(["-x", source.language, "-c", "-", "-o", OBJECT].map(str::to_owned));
+        self.run(arguments, source.bytes, source.files, OBJECT, source.name)
+    }
+
+    /// The same, but made only once: for parts of a runtime of ours. `what` is what they are called to whoever waits.
+    pub(super) fn part(
+        &self,
+        source: &Source<'_>,
+        what: &str,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Vec<u8>, Fault> {
+        let recipe = format!("{} {:?} {:?} {:?}", source.language, FLAGS, source.flags, Digest::of(source.bytes));
+        let recipe =
+            source.files.iter().fold(recipe, |recipe, (path, bytes)| format!("{recipe} {path} {}", Digest::of(bytes)));
+        let digest = Digest::of(recipe.as_bytes()).to_string();
+        let name = format!("{PACKAGE}-{}-{}-{}", self.package.version, source.name, &digest[..16]);
+        self.store.make(&name, || {
+            progress(Step::Making { what });
+            self.object(source).map_err(|failure| match failure {
+                Failure::Fault(fault) => fault,
+                Failure::Source(error) => Fault::Engine(format!("{}: {error}", source.name)),
+            })
+        })
+    }
+
+    /// Compiles and links a program, with what its language adds: the linker's `inputs`, and the `objects` among them that are
+    /// not in the package.
+    pub(super) fn program(
+        &self,
+        source: &Source<'_>,
+        inputs: &[&str],
+        objects: &[(&str, Arc<[u8]>)],
+        pace: Pace,
+    ) -> Result<Program, Failure> {
+        let object = self.object(source)?;
+        if !has_main(&object) {
+            let message = format!("{}: error: there is no function `main`", source.name);
+            return Err(CompileError { message, exit: Exit::Finished(1) }.into());
+        }
+        let stack = format!("stack-size={STACK_SIZE}");
+        let mut arguments = vec!["wasm-ld", "-m", "wasm32", "--stack-first", "-z", &stack, "--strip-all"];
+        arguments.extend(["-L/usr/lib/wasm32-wasip1", "/usr/main.o"]);
+        arguments.extend(inputs);
+        let mut files = vec![("/usr/main.o", Arc::from(object))];
+        files.extend(objects.iter().cloned());
+        // `long double` in printf and scanf; then what stands in for what the system does not have.
+        arguments.extend(["-lc-printscan-long-double", "-lsetjmp", "-lwasi-emulated-signal"]);
+        arguments.extend(["-lwasi-emulated-process-clocks", "-lwasi-emulated-getpid", "-lwasi-emulated-mman", "-lc"]);
+        arguments.extend(["/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a", "-o", PROGRAM]);
+        let arguments = arguments.into_iter().map(str::to_owned).collect();
+        let wasm = self.run(arguments, &[], &files, PROGRAM, source.name)?;
+        if wasm.len() > MAX_PROGRAM {
+            return Err(ModuleError::TooLarge { bytes: wasm.len(), limit: MAX_PROGRAM }.into());
+        }
+        let module = self.sandbox.compile(&wasm)?;
+        Ok(Program { module, input: Input { arguments: vec!["main".to_owned()], pace, ..Input::default() } })
+    }
+
+    /// Runs the compiler or the linker, and returns the file that it writes.
+    fn run(
+        &self,
+        arguments: Vec<String>,
+        stdin: &[u8],
+        files: &[(&str, Arc<[u8]>)],
+        result: &str,
+        name: &str,
+    ) -> Result<Vec<u8>, Failure> {
+        let mut tree = Arc::clone(&self.sysroot);
+        if !files.is_empty() {
+            let tree = Arc::make_mut(&mut tree);
+            for (path, bytes) in files {
+                tree.insert(path, Arc::clone(bytes));
+            }
+        }
+        let input = Input { arguments, stdin: stdin.into(), files: tree, pace: PACE, ..Input::default() };
+        let limits = Limits {
+            fuel: PACE.fuel(COMPILE_TIME),
+            memory_bytes: COMPILE_MEMORY,
+            output_bytes: COMPILE_OUTPUT,
+            scratch_bytes: COMPILE_FILES,
+            wall_backstop: WALL_BACKSTOP,
+        };
+        let (run, mut results) = self.module.run_to_files(&input, &limits)?;
+        match results.remove(result) {
+            Some(file) if run.exit == Exit::Finished(0) => Ok(file),
+            _ => Err(CompileError { message: message(&run.stderr, name), exit: run.exit }.into()),
+        }
+    }
+}
+
+/// Whether an object names one of the two functions that `main` becomes. The C library has a stand-in for a missing one, so
+/// that the linker would not complain.
+fn has_main(object: &[u8]) -> bool {
+    let names = |name: &[u8]| object.windows(name.len()).any(|window| window == name);
+    names(b"__main_void") || names(b"__main_argc_argv")
+}
+
+/// What the compiler said, without the names of files that are ours.
+fn message(stderr: &[u8], name: &str) -> String {
+    let text = String::from_utf8_lossy(stderr);
+    let text = text
+        .replace("<stdin>", name)
+        .replace("/usr/main.o", name)
+        .replace("/usr/include/", "")
+        .replace("/usr/lib/", "");
+    match text.char_indices().nth(MAX_MESSAGE) {
+        Some((end, _)) => format!("{}\n…", &text[..end]),
+        None => text,
+    }
+}
+
+/// Whether a file of the compiler's package is of use here.
+fn is_wanted(path: &str) -> bool {
+    if let Some(header) = path.strip_prefix("include/c++/v1/") {
+        // A second copy of the library, for C++ of 2003.
+        return !header.starts_with("__cxx03/");
+    }
+    if path.starts_with("include/wasm32-wasip1/") {
+        return true;
+    }
+    if let Some(header) = path.strip_prefix("include/") {
+        return header.starts_with("__std") || header.starts_with("__float") || COMPILER_HEADERS.contains(&header);
+    }
+    path.starts_with("lib/") && (path.ends_with(".a") || path.ends_with(".o"))
+}
+
+/// The archive of headers and libraries without what is of no use.
+fn prune(resources: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut pruned = tar::Builder::new(Vec::new());
+    for entry in tar::Archive::new(resources).entries()? {
+        let mut entry = entry?;
+        let path = entry.path()?.to_string_lossy().into_owned();
+        if !entry.header().entry_type().is_file() || !is_wanted(&path) {
+            continue;
+        }
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes)?;
+        let mut header = tar::Header::new_ustar();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o444);
+        pruned.append_data(&mut header, Path::new(&path), bytes.as_slice())?;
+    }
+    pruned.into_inner()
+}
+
+fn unpack(sysroot: &[u8]) -> std::io::Result<Tree> {
+    let mut tree = Tree::new();
+    for entry in tar::Archive::new(sysroot).entries()? {
+        let mut entry = entry?;
+        let path = format!("usr/{}", entry.path()?.to_string_lossy());
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes)?;
+        tree.insert(&path, bytes);
+    }
+    Ok(tree)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_name_no_files_of_ours() {
+        let said = b"<stdin>:1:2: error: x\nIn file included from /usr/include/c++/v1/vector:3:\nwasm-ld: error: /usr/main.o: y\n";
+        let clean = "main.c:1:2: error: x\nIn file included from c++/v1/vector:3:\nwasm-ld: error: main.c: y\n";
+        assert_eq!(message(said, "main.c"), clean);
+        assert!(message("é".repeat(MAX_MESSAGE + 9).as_bytes(), "main.c").ends_with("é\n…"));
+    }
+
+    #[test]
+    fn headers_for_other_processors_are_left_out() {
+        for path in [
+            "include/c++/v1/vector",
+            "include/stddef.h",
+            "include/wasm32-wasip1/sys/time.h",
+            "lib/wasm32-wasip1/libc.a",
+        ] {
+            assert!(is_wanted(path), "{path}");
+        }
+        for path in
+            ["include/avxintrin.h", "include/c++/v1/__cxx03/vector", "share/libc++/v1/std.cppm", "lib/x/libc.so"]
+        {
+            assert!(!is_wanted(path), "{path}");
+        }
+    }
+}

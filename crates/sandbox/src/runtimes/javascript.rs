@@ -1,0 +1,129 @@
+//! JavaScript, with QuickJS-ng and a file of ours that makes it look like Node.js.
+
+use std::sync::Arc;
+
+use super::interpreter::Interpreter;
+use super::{Compiler, DataModel, Name, Runtime, Smoke, Workshop};
+use crate::install::{Package, Step};
+use crate::limits::Pace;
+use crate::run::Fault;
+use crate::snapshot::{self, Startup, snapshot};
+use crate::wasi::{Input, Tree};
+
+/// JavaScript.
+pub(super) struct JavaScript;
+
+const PACKAGE: &str = "quickjs";
+const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
+const NODE: &str = include_str!("../../../../runtimes/javascript/node.js");
+const NODE_PATH: &str = "/assay/node.js";
+/// What the image depends on besides the package: how it is made.
+const RECIPE: &[&str] = &[NODE, include_str!("javascript.rs"), include_str!("../snapshot.rs")];
+/// The module's own stack is too small for programs that recurse as deeply as Node.js lets them.
+const STACK_BYTES: u32 = 8 << 20;
+/// What QuickJS leaves of it unused, since its own functions do not look how much there is.
+const STACK_RESERVE_BYTES: u32 = 1 << 20;
+/// What the image evaluates again and again: see the end of `node.js`.
+const TURN: &[u8] = b"__assay(true)";
+const IDLE: &[u8] = b"__assay(false)";
+
+impl Runtime for JavaScript {
+    fn id(&self) -> &'static str {
+        "javascript"
+    }
+
+    fn names(&self) -> &'static [Name] {
+        &[
+            Name { name: "JavaScript", dialect: "node" },
+            Name { name: "Node js", dialect: "node" },
+            Name { name: "Node.js", dialect: "node" },
+        ]
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["js", "mjs", "cjs"]
+    }
+
+    fn default_dialect(&self) -> &'static str {
+        "node"
+    }
+
+    fn data_model(&self) -> DataModel {
+        DataModel::OwnNumbers
+    }
+
+    fn packages(&self) -> &'static [&'static str] {
+        &[PACKAGE]
+    }
+
+    fn is_compiled(&self) -> bool {
+        false
+    }
+
+    fn pace(&self) -> Pace {
+        Pace::new(12_000_000_000)
+    }
+
+    fn smoke(&self) -> Smoke {
+        Smoke {
+            source: "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(a + b);\n",
+            stdin: "19 23\n",
+            stdout: "42\n",
+        }
+    }
+
+    fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+        let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
+        workshop.store.install(package, progress)?;
+        let name = format!("{PACKAGE}-{}-image-{}", package.version, super::short_hash(RECIPE));
+        let module = workshop.sandbox.cached(&name, || {
+            progress(Step::Making { what: "the image of a started JavaScript" });
+            let wasm = workshop.store.file(package, WASM)?;
+            let mut files = Tree::new();
+            files.insert(NODE_PATH, NODE.as_bytes());
+            let input = Input { files: Arc::new(files), pace: self.pace(), ..Input::default() };
+            snapshot(&workshop.sandbox, &wasm, &input, start)
+        })?;
+        let pace = self.pace();
+        Ok(Box::new(Interpreter { module, program: "/src/main.js", check: "/src/check.js", pace }))
+    }
+}
+
+/// Starts QuickJS with its `std` and `os` modules and our file. It goes on with the loop that makes up Node.js: a turn, then all
+/// jobs that it left, then a look for rejected promises that nobody handles.
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<Vec<snapshot::Step>> {
+    use snapshot::Step::{Call, Drop, Push, Repeat, RepeatWhilePositive};
+
+    startup.call("_initialize", &[]).await?;
+    // Before QuickJS starts, which remembers where its stack begins.
+    let stack = startup.call("malloc", &[STACK_BYTES]).await?;
+    startup.move_stack(stack + STACK_BYTES)?;
+    let mut arguments = Vec::new();
+    for argument in ["qjs", "--std", NODE_PATH] {
+        arguments.extend(startup.keep(argument.as_bytes()).await?.to_le_bytes());
+    }
+    let count = u32::try_from(arguments.len() / 4)?;
+    let arguments = startup.keep(&arguments).await?;
+    if startup.call("qjs_init_argv", &[count, arguments]).await? != 0 {
+        wasmtime::bail!("QuickJS did not start: {}", startup.said());
+    }
+    let context = startup.call("qjs_get_context", &[]).await?;
+    let name = startup.keep(b"assay").await?;
+    let (turn, idle) = (startup.keep(TURN).await?, startup.keep(IDLE).await?);
+    let eval = |code, text: &[u8]| Call { name: "JS_Eval", arguments: vec![context, code, text.len() as u32, name, 0] };
+    let job_context = startup.keep(&[0; 4]).await?;
+    let runtime = || Call { name: "JS_GetRuntime", arguments: vec![context] };
+    Ok(vec![
+        runtime(),
+        Call { name: "JS_SetMaxStackSize", arguments: vec![STACK_BYTES - STACK_RESERVE_BYTES] },
+        Repeat(vec![
+            eval(turn, TURN),
+            Drop,
+            RepeatWhilePositive(vec![runtime(), Call { name: "JS_ExecutePendingJob", arguments: vec![job_context] }]),
+            Push(context),
+            eval(idle, IDLE),
+            Call { name: "js_std_await", arguments: vec![] },
+            Drop,
+        ]),
+    ])
+}

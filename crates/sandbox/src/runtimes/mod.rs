@@ -1,0 +1,209 @@
+//! The languages: how a program's source becomes a [`Program`] that runs.
+//!
+//! One file a language. To add one, write its file and add a line to [`ALL`].
+
+mod c;
+mod clang;
+mod cpp;
+mod interpreter;
+mod javascript;
+mod python;
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{Module, ModuleError, Sandbox, Settings};
+use crate::install::{Digest, InstallError, Step, Store};
+use crate::limits::{Limits, Pace};
+use crate::run::{Exit, Fault, Run};
+use crate::wasi::Input;
+use clang::Clang;
+
+/// Every language.
+pub static ALL: &[&dyn Runtime] = &[&c::C, &cpp::Cpp, &javascript::JavaScript, &python::Python];
+
+/// The language that is called so: by its own id, or by a name that ExecEval knows. With the dialect that the name stands for.
+pub fn find(name: &str) -> Option<(&'static dyn Runtime, &'static str)> {
+    ALL.iter().find_map(|runtime| {
+        let known = runtime.names().iter().find(|known| known.name == name);
+        let dialect = known.map(|known| known.dialect);
+        let dialect = dialect.or_else(|| (runtime.id() == name).then(|| runtime.default_dialect()));
+        dialect.map(|dialect| (*runtime, dialect))
+    })
+}
+
+/// A language that programs are written in.
+pub trait Runtime: Send + Sync {
+    /// What it is called here.
+    fn id(&self) -> &'static str;
+
+    /// The names that ExecEval's clients call it by.
+    fn names(&self) -> &'static [Name];
+
+    /// How the names of its files end, without the dot.
+    fn extensions(&self) -> &'static [&'static str];
+
+    /// The dialect that is meant when none is named.
+    fn default_dialect(&self) -> &'static str;
+
+    /// How large its numbers are.
+    fn data_model(&self) -> DataModel;
+
+    /// The [packages](crate::install::Package) that it needs, by their ids. Their licences are its licences.
+    fn packages(&self) -> &'static [&'static str];
+
+    /// Whether a compiler turns its programs into machine code, as opposed to an interpreter that reads them.
+    fn is_compiled(&self) -> bool;
+
+    /// How much fuel a second of the reference machine is worth to its programs.
+    fn pace(&self) -> Pace;
+
+    /// A small program that shows that it works.
+    fn smoke(&self) -> Smoke;
+
+    /// Installs and prepares what it needs, as far as that is not done yet.
+    fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault>;
+}
+
+/// A language that is ready for use.
+pub trait Compiler: Send + Sync {
+    /// Makes a program of its source. The compiler is a guest itself, and ends by its own limits.
+    fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure>;
+}
+
+/// A name that ExecEval's clients send, and the dialect of the language that it stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name {
+    /// The name.
+    pub name: &'static str,
+    /// The dialect, as the language's compiler calls it.
+    pub dialect: &'static str,
+}
+
+/// How large a language's numbers are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DataModel {
+    /// `int`, `long` and pointers have 32 bits, as on 32-bit systems; `long long` has 64.
+    Ilp32,
+    /// The language defines its numbers itself.
+    OwnNumbers,
+}
+
+/// A program that shows that a language works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Smoke {
+    /// Its source.
+    pub source: &'static str,
+    /// What it reads.
+    pub stdin: &'static str,
+    /// What it then writes.
+    pub stdout: &'static str,
+}
+
+/// An engine, and the store that its compilers and interpreters come from.
+pub struct Workshop {
+    sandbox: Sandbox,
+    store: Store,
+    /// C and C++ have it in common.
+    clang: Mutex<Option<Arc<Clang>>>,
+}
+
+impl Workshop {
+    /// A workshop that keeps everything in `store`, machine code included.
+    pub fn new(store: Store, settings: &Settings) -> Result<Self, Fault> {
+        let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
+        Ok(Self { sandbox: Sandbox::new(&settings)?, store, clang: Mutex::new(None) })
+    }
+
+    /// The engine.
+    pub fn sandbox(&self) -> &Sandbox {
+        &self.sandbox
+    }
+
+    /// The store.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    fn clang(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Arc<Clang>, Fault> {
+        let mut clang = self.clang.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(clang) = &*clang {
+            return Ok(Arc::clone(clang));
+        }
+        Ok(Arc::clone(clang.insert(Arc::new(Clang::prepare(self, progress)?))))
+    }
+}
+
+/// A program that is ready to run, any number of times.
+#[derive(Clone)]
+pub struct Program {
+    module: Module,
+    /// All that it is given but for standard input.
+    input: Input,
+}
+
+impl Program {
+    /// Runs the program once.
+    pub fn run(&self, stdin: Arc<[u8]>, limits: &Limits) -> Result<Run, Fault> {
+        self.module.run(&Input { stdin, ..self.input.clone() }, limits)
+    }
+}
+
+/// Why there is no program.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The source is at fault.
+    #[error(transparent)]
+    Source(#[from] CompileError),
+    /// We are.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl From<InstallError> for Failure {
+    fn from(error: InstallError) -> Self {
+        Self::Fault(error.into())
+    }
+}
+
+/// Why a source cannot be compiled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompileError {
+    /// What the compiler said, without the names of its own files.
+    pub message: String,
+    /// How the compiler ended: with an exit code, or by one of its limits.
+    pub exit: Exit,
+}
+
+impl std::error::Error for CompileError {}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = match self.exit {
+            Exit::OutOfFuel => "compiling took too long",
+            Exit::OutOfMemory => "compiling took too much memory",
+            Exit::OutputLimit => "the compiler said too much",
+            Exit::StackOverflow => "the source is nested too deeply",
+            Exit::Finished(_) | Exit::Trapped(_) => "",
+        };
+        match (reason, self.message.trim_end()) {
+            ("", "") => f.write_str("the compiler failed and did not say why"),
+            ("", said) | (said, "") => f.write_str(said),
+            (reason, said) => write!(f, "{said}\n{reason}"),
+        }
+    }
+}
+
+impl From<ModuleError> for Failure {
+    /// For modules that a compiler of ours made from a program: what is wrong with them, the program asked for.
+    fn from(error: ModuleError) -> Self {
+        CompileError { message: error.to_string(), exit: Exit::Finished(1) }.into()
+    }
+}
+
+/// Tells one version of some texts of ours from another, in a name.
+fn short_hash(texts: &[&str]) -> String {
+    Digest::of(texts.concat().as_bytes()).to_string()[..12].to_owned()
+}

@@ -1,0 +1,125 @@
+//! The table of open files.
+
+use std::sync::Arc;
+
+use super::files::Device;
+use super::{Call, Errno, Outcome};
+
+/// How many files may be open at once.
+const MAX_DESCRIPTORS: usize = 256;
+
+/// An open file.
+#[derive(Debug, Clone)]
+pub(super) struct Descriptor {
+    pub(super) file: File,
+    pub(super) can_read: bool,
+    pub(super) can_write: bool,
+}
+
+/// What a descriptor stands for.
+#[derive(Debug, Clone)]
+pub(super) enum File {
+    Device(Device),
+    /// A folder, by its normalised path.
+    Folder(String),
+    /// A read-only file.
+    Fixed {
+        bytes: Arc<[u8]>,
+        position: u64,
+        inode: u64,
+    },
+    /// A file of the scratch folder.
+    Scratch {
+        id: usize,
+        position: u64,
+        append: bool,
+    },
+}
+
+/// Open files by number. The lowest free number is given out first.
+pub(super) struct Descriptors {
+    open: Vec<Option<Descriptor>>,
+}
+
+impl Descriptors {
+    /// The three standard streams, and the root, which is where programs start to look for files.
+    pub(super) fn new() -> Self {
+        let device = |device, can_read| Some(Descriptor { file: File::Device(device), can_read, can_write: !can_read });
+        let root = Descriptor { file: File::Folder(String::new()), can_read: true, can_write: false };
+        Self {
+            open: vec![
+                device(Device::Stdin, true),
+                device(Device::Stdout, false),
+                device(Device::Stderr, false),
+                Some(root),
+            ],
+        }
+    }
+
+    pub(super) fn get(&self, number: u32) -> Result<&Descriptor, Errno> {
+        self.open.get(number as usize).and_then(Option::as_ref).ok_or(Errno::BadDescriptor)
+    }
+
+    pub(super) fn get_mut(&mut self, number: u32) -> Result<&mut Descriptor, Errno> {
+        self.open.get_mut(number as usize).and_then(Option::as_mut).ok_or(Errno::BadDescriptor)
+    }
+
+    /// The path of an open folder.
+    pub(super) fn folder(&self, number: u32) -> Result<&str, Errno> {
+        match &self.get(number)?.file {
+            File::Folder(path) => Ok(path),
+            _ => Err(Errno::NotDirectory),
+        }
+    }
+
+    pub(super) fn insert(&mut self, descriptor: Descriptor) -> Result<u32, Errno> {
+        let number = self.open.iter().position(Option::is_none).unwrap_or(self.open.len());
+        if number >= MAX_DESCRIPTORS {
+            return Err(Errno::TooManyOpen);
+        }
+        if number == self.open.len() {
+            self.open.push(None);
+        }
+        self.open[number] = Some(descriptor);
+        u32::try_from(number).map_err(|_| Errno::TooManyOpen)
+    }
+
+    fn remove(&mut self, number: u32) -> Result<Descriptor, Errno> {
+        self.open.get_mut(number as usize).and_then(Option::take).ok_or(Errno::BadDescriptor)
+    }
+
+    fn has_open(&self, file: usize) -> bool {
+        self.open.iter().flatten().any(|open| matches!(open.file, File::Scratch { id, .. } if id == file))
+    }
+}
+
+impl Call<'_> {
+    pub(super) fn fd_close(&mut self, number: u32) -> Outcome {
+        let closed = self.wasi.descriptors.remove(number)?;
+        if let File::Scratch { id, .. } = closed.file {
+            self.release(id);
+        }
+        Ok(())
+    }
+
+    pub(super) fn fd_renumber(&mut self, from: u32, to: u32) -> Outcome {
+        self.wasi.descriptors.get(to)?;
+        self.wasi.descriptors.get(from)?;
+        if from == to {
+            return Ok(());
+        }
+        let moved = self.wasi.descriptors.remove(from)?;
+        let closed = std::mem::replace(self.wasi.descriptors.get_mut(to)?, moved);
+        if let File::Scratch { id, .. } = closed.file {
+            self.release(id);
+        }
+        Ok(())
+    }
+
+    /// Frees a scratch file that may have lost its last user.
+    pub(super) fn release(&mut self, file: usize) {
+        if !self.wasi.descriptors.has_open(file) {
+            self.wasi.files.scratch.free(file);
+        }
+    }
+}

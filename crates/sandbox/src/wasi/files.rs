@@ -1,0 +1,369 @@
+//! What files there are: a read-only tree that many runs share, a scratch folder of the run's own, and four devices.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::Errno;
+
+/// The folder that a program may write to. It is empty at the start of every run.
+pub const SCRATCH: &str = "/tmp";
+/// The same, as normalised paths begin.
+const SCRATCH_ROOT: &str = "tmp";
+const MAX_PATH_BYTES: usize = 4096;
+/// What an entry of the scratch folder counts for, besides its name and its bytes.
+const ENTRY_BYTES: u64 = 128;
+
+/// Files and folders to read, which runs can share.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tree {
+    entries: BTreeMap<String, Entry>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Entry {
+    Folder(Tree),
+    File(Arc<[u8]>),
+}
+
+impl Tree {
+    /// An empty tree.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a file, and the folders that lead to it. Empty parts, `.` and `..` of the path count for nothing. What stood in
+    /// the way is replaced.
+    pub fn insert(&mut self, path: &str, bytes: impl Into<Arc<[u8]>>) {
+        let mut parts = path.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
+        let Some(mut name) = parts.next() else { return };
+        let mut folder = self;
+        for next in parts {
+            let entry = folder.entries.entry(name.to_owned()).or_insert_with(|| Entry::Folder(Self::new()));
+            if let Entry::File(_) = entry {
+                *entry = Entry::Folder(Self::new());
+            }
+            let Entry::Folder(inner) = entry else { return };
+            (folder, name) = (inner, next);
+        }
+        folder.entries.insert(name.to_owned(), Entry::File(bytes.into()));
+    }
+
+    /// The bytes of a file.
+    pub fn get(&self, path: &str) -> Option<&Arc<[u8]>> {
+        match self.find(path)? {
+            Found::File(bytes) => Some(bytes),
+            Found::Folder(_) => None,
+        }
+    }
+
+    fn find(&self, path: &str) -> Option<Found<'_>> {
+        let mut found = Found::Folder(self);
+        for part in path.split('/').filter(|part| !part.is_empty()) {
+            let Found::Folder(folder) = found else { return None };
+            found = match folder.entries.get(part)? {
+                Entry::Folder(inner) => Found::Folder(inner),
+                Entry::File(bytes) => Found::File(bytes),
+            };
+        }
+        Some(found)
+    }
+}
+
+enum Found<'a> {
+    Folder(&'a Tree),
+    File(&'a Arc<[u8]>),
+}
+
+/// The files of one run.
+pub(super) struct Files {
+    tree: Arc<Tree>,
+    pub(super) scratch: Scratch,
+}
+
+/// What is at a path.
+pub(super) enum Node {
+    Folder,
+    File(Arc<[u8]>),
+    Scratch(usize),
+    Device(Device),
+}
+
+/// Files that are something else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Device {
+    Stdin,
+    Stdout,
+    Stderr,
+    Null,
+}
+
+const DEVICES: [(&str, Device); 4] = [
+    ("dev/null", Device::Null),
+    ("dev/stderr", Device::Stderr),
+    ("dev/stdin", Device::Stdin),
+    ("dev/stdout", Device::Stdout),
+];
+
+/// What kind of file the program is told that something is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Kind {
+    Device = 2,
+    Folder = 3,
+    File = 4,
+}
+
+impl Files {
+    pub(super) fn new(tree: Arc<Tree>, scratch_bytes: u64) -> Self {
+        Self { tree, scratch: Scratch { entries: BTreeMap::new(), files: Vec::new(), left: scratch_bytes } }
+    }
+
+    /// What is at a path, which must be [normalised](normalise).
+    pub(super) fn find(&self, path: &str) -> Option<Node> {
+        if matches!(path, SCRATCH_ROOT | "dev") {
+            return Some(Node::Folder);
+        }
+        if path.starts_with("dev/") {
+            return DEVICES.iter().find(|(name, _)| *name == path).map(|(_, device)| Node::Device(*device));
+        }
+        if in_scratch(path) {
+            return self.scratch.entries.get(path).map(|file| file.map_or(Node::Folder, Node::Scratch));
+        }
+        self.tree.find(path).map(|found| match found {
+            Found::Folder(_) => Node::Folder,
+            Found::File(bytes) => Node::File(Arc::clone(bytes)),
+        })
+    }
+
+    /// A number for what is at a path, the same however it is reached: compilers know a file by it.
+    pub(super) fn inode(&self, path: &str) -> u64 {
+        match self.find(path) {
+            Some(Node::Scratch(id)) => scratch_inode(id),
+            Some(Node::Device(device)) => device_inode(device),
+            _ => inode(path),
+        }
+    }
+
+    /// What a folder holds, in the order of names.
+    pub(super) fn list(&self, folder: &str) -> Vec<(String, Kind)> {
+        let mut entries = BTreeMap::new();
+        if folder == "dev" {
+            entries.extend(DEVICES.map(|(path, _)| (path["dev/".len()..].to_owned(), Kind::Device)));
+        } else if folder == SCRATCH_ROOT || in_scratch(folder) {
+            let start = format!("{folder}/");
+            let inside = self.scratch.entries.range(start.clone()..).take_while(|(path, _)| path.starts_with(&start));
+            for (path, file) in inside {
+                let name = &path[start.len()..];
+                if !name.contains('/') {
+                    entries.insert(name.to_owned(), if file.is_some() { Kind::File } else { Kind::Folder });
+                }
+            }
+        } else if let Some(Found::Folder(tree)) = self.tree.find(folder) {
+            entries.extend(tree.entries.iter().map(|(name, entry)| {
+                (name.clone(), if matches!(entry, Entry::File(_)) { Kind::File } else { Kind::Folder })
+            }));
+            if folder.is_empty() {
+                entries.extend([("dev", Kind::Folder), (SCRATCH_ROOT, Kind::Folder)].map(|(n, k)| (n.to_owned(), k)));
+            }
+        }
+        entries.into_iter().collect()
+    }
+
+    /// Makes a file in the scratch folder, where nothing may be yet.
+    pub(super) fn create(&mut self, path: &str) -> Result<usize, Errno> {
+        self.check_place(path)?;
+        self.scratch.spend(ENTRY_BYTES + path.len() as u64)?;
+        let id = self.scratch.files.len();
+        self.scratch.files.push(Vec::new());
+        self.scratch.entries.insert(path.to_owned(), Some(id));
+        Ok(id)
+    }
+
+    pub(super) fn create_folder(&mut self, path: &str) -> Result<(), Errno> {
+        if self.find(path).is_some() {
+            return Err(Errno::Exists);
+        }
+        self.check_place(path)?;
+        self.scratch.spend(ENTRY_BYTES + path.len() as u64)?;
+        self.scratch.entries.insert(path.to_owned(), None);
+        Ok(())
+    }
+
+    /// Removes a name. The bytes stay for those who have the file open.
+    pub(super) fn remove(&mut self, path: &str, folder: bool) -> Result<Option<usize>, Errno> {
+        match (self.find(path).ok_or(Errno::NoEntry)?, folder) {
+            (Node::Scratch(id), false) => {
+                self.forget(path);
+                Ok(Some(id))
+            }
+            (Node::Folder, true) if in_scratch(path) => {
+                if !self.list(path).is_empty() {
+                    return Err(Errno::NotEmpty);
+                }
+                self.forget(path);
+                Ok(None)
+            }
+            (Node::Folder, false) => Err(Errno::IsDirectory),
+            (Node::Scratch(_) | Node::File(_) | Node::Device(_), true) => Err(Errno::NotDirectory),
+            _ => Err(Errno::ReadOnly),
+        }
+    }
+
+    /// Gives a file or a folder with all that is in it another name. Returns the file whose name was taken over, if any.
+    pub(super) fn rename(&mut self, from: &str, to: &str) -> Result<Option<usize>, Errno> {
+        let source = self.find(from).ok_or(Errno::NoEntry)?;
+        if !in_scratch(from) || !in_scratch(to) {
+            return Err(Errno::ReadOnly);
+        }
+        if from == to {
+            return Ok(None);
+        }
+        let inside = format!("{from}/");
+        if to.starts_with(&inside) {
+            return Err(Errno::Invalid);
+        }
+        let replaced = match (self.find(to), matches!(source, Node::Folder)) {
+            (None, _) => {
+                self.check_place(to)?;
+                None
+            }
+            (Some(Node::Folder), true) => self.remove(to, true)?,
+            (Some(Node::Folder), false) => return Err(Errno::IsDirectory),
+            (Some(_), true) => return Err(Errno::NotDirectory),
+            (Some(_), false) => self.remove(to, false)?,
+        };
+        let moved: Vec<String> = self.scratch.entries.range(from.to_owned()..).map(|(path, _)| path.clone()).collect();
+        for path in moved.into_iter().take_while(|path| path.starts_with(from)) {
+            if path != from && !path.starts_with(&inside) {
+                continue;
+            }
+            let name = format!("{to}{}", &path[from.len()..]);
+            if name.len() > MAX_PATH_BYTES {
+                return Err(Errno::NameTooLong);
+            }
+            self.scratch.spend(ENTRY_BYTES + name.len() as u64)?;
+            let file = self.forget(&path);
+            self.scratch.entries.insert(name, file);
+        }
+        Ok(replaced)
+    }
+
+    fn forget(&mut self, path: &str) -> Option<usize> {
+        self.scratch.left += ENTRY_BYTES + path.len() as u64;
+        self.scratch.entries.remove(path).flatten()
+    }
+
+    /// Whether something new may be made at a path: in the scratch folder, in a folder that is there.
+    fn check_place(&self, path: &str) -> Result<(), Errno> {
+        if !in_scratch(path) {
+            return Err(Errno::ReadOnly);
+        }
+        let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
+        match self.find(parent) {
+            Some(Node::Folder) => Ok(()),
+            Some(_) => Err(Errno::NotDirectory),
+            None => Err(Errno::NoEntry),
+        }
+    }
+}
+
+/// The files that a run has written.
+pub(super) struct Scratch {
+    /// By normalised path: a file, or `None` for a folder.
+    entries: BTreeMap<String, Option<usize>>,
+    files: Vec<Vec<u8>>,
+    left: u64,
+}
+
+impl Scratch {
+    /// How many names there are, which is what some calls go through.
+    pub(super) fn count(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    pub(super) fn get(&self, file: usize) -> &[u8] {
+        self.files.get(file).map_or(&[], Vec::as_slice)
+    }
+
+    /// Writes at a position, with zeros up to there if the file is shorter.
+    pub(super) fn write(&mut self, file: usize, position: u64, bytes: &[u8]) -> Result<(), Errno> {
+        let end = position.checked_add(bytes.len() as u64).ok_or(Errno::NoSpace)?;
+        if end > self.get(file).len() as u64 {
+            self.resize(file, end)?;
+        }
+        // In range, since the file is in memory.
+        let start = usize::try_from(position).map_err(|_| Errno::NoSpace)?;
+        let file = self.files.get_mut(file).ok_or(Errno::BadDescriptor)?;
+        file[start..start + bytes.len()].copy_from_slice(bytes);
+        Ok(())
+    }
+
+    pub(super) fn resize(&mut self, file: usize, length: u64) -> Result<(), Errno> {
+        let now = self.get(file).len() as u64;
+        self.spend(length.saturating_sub(now))?;
+        self.left += now.saturating_sub(length);
+        let length = usize::try_from(length).map_err(|_| Errno::NoSpace)?;
+        self.files.get_mut(file).ok_or(Errno::BadDescriptor)?.resize(length, 0);
+        Ok(())
+    }
+
+    /// Frees the bytes of a file that has neither a name nor a descriptor any more.
+    pub(super) fn free(&mut self, file: usize) {
+        if let Some(bytes) = self.files.get_mut(file).filter(|_| !self.entries.values().any(|id| *id == Some(file))) {
+            self.left += std::mem::take(bytes).len() as u64;
+        }
+    }
+
+    fn spend(&mut self, bytes: u64) -> Result<(), Errno> {
+        self.left = self.left.checked_sub(bytes).ok_or(Errno::NoSpace)?;
+        Ok(())
+    }
+
+    pub(super) fn into_files(mut self) -> BTreeMap<String, Vec<u8>> {
+        let named = self.entries.into_iter().filter_map(|(path, file)| Some((path, file?)));
+        named.map(|(path, file)| (format!("/{path}"), std::mem::take(&mut self.files[file]))).collect()
+    }
+}
+
+fn in_scratch(path: &str) -> bool {
+    path.strip_prefix(SCRATCH_ROOT).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// A path as it is looked up: from the root, without empty parts, `.` and `..`. Nothing lies above the root, so `..` there
+/// stays there.
+pub(super) fn normalise(folder: &str, path: &[u8]) -> Result<String, Errno> {
+    if path.len() > MAX_PATH_BYTES {
+        return Err(Errno::NameTooLong);
+    }
+    let path = std::str::from_utf8(path).map_err(|_| Errno::IllegalBytes)?;
+    if path.is_empty() {
+        return Err(Errno::NoEntry);
+    }
+    if path.contains('\0') {
+        return Err(Errno::Invalid);
+    }
+    let from = if path.starts_with('/') { "" } else { folder };
+    let mut parts = Vec::new();
+    for part in from.split('/').chain(path.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    let path = parts.join("/");
+    if path.len() > MAX_PATH_BYTES { Err(Errno::NameTooLong) } else { Ok(path) }
+}
+
+/// A number for a file or a folder of the tree, always the same for the same path (FNV-1a).
+pub(super) fn inode(path: &str) -> u64 {
+    path.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+pub(super) fn scratch_inode(id: usize) -> u64 {
+    (1 << 32) + id as u64
+}
+
+pub(super) fn device_inode(device: Device) -> u64 {
+    1 + device as u64
+}

@@ -1,0 +1,182 @@
+//! A host for WASI preview 1 programs that exists in memory only.
+//!
+//! A program sees its arguments, its environment, standard input, a read-only tree of [`files`] and an empty folder to write
+//! to. Nothing here asks the operating system for anything, so nothing can leak in either direction, and a program that runs
+//! twice sees the same twice: the clock shows the fuel that was used, random numbers come from a fixed seed, folders list
+//! their entries in order.
+//!
+//! Every call costs fuel, by the bytes it moves, so that a program cannot make the host work for free.
+
+mod clock;
+mod descriptors;
+mod errno;
+mod files;
+mod io;
+mod link;
+mod paths;
+mod process;
+
+use std::sync::Arc;
+
+use crate::limits::{Limits, Pace};
+use descriptors::Descriptors;
+pub(crate) use errno::Errno;
+use files::Files;
+pub use files::{SCRATCH, Tree};
+pub(crate) use link::link;
+
+/// What a program is given.
+#[derive(Debug, Clone, Default)]
+pub struct Input {
+    /// Its arguments, its own name first.
+    pub arguments: Vec<String>,
+    /// Its environment: `NAME=value`.
+    pub environment: Vec<String>,
+    /// What it reads from standard input.
+    pub stdin: Arc<[u8]>,
+    /// The files that it can read.
+    pub files: Arc<Tree>,
+    /// How fast its clock goes.
+    pub pace: Pace,
+}
+
+/// What belongs to the host in one run.
+pub(crate) struct Wasi {
+    arguments: Vec<String>,
+    environment: Vec<String>,
+    stdin: Arc<[u8]>,
+    /// How much of standard input was read.
+    stdin_position: usize,
+    /// What was written to standard output.
+    pub(crate) stdout: Vec<u8>,
+    /// What was written to standard error.
+    pub(crate) stderr: Vec<u8>,
+    /// How many bytes may still be written to either.
+    output_left: u64,
+    /// The fuel that the run started with.
+    fuel: u64,
+    pace: Pace,
+    random: u64,
+    files: Files,
+    descriptors: Descriptors,
+}
+
+impl Wasi {
+    /// A host for one run. `limits.fuel` is what the clock counts from.
+    pub(crate) fn new(input: &Input, limits: &Limits) -> Self {
+        Self {
+            arguments: input.arguments.clone(),
+            environment: input.environment.clone(),
+            stdin: Arc::clone(&input.stdin),
+            stdin_position: 0,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            output_left: limits.output_bytes,
+            fuel: limits.fuel,
+            pace: input.pace,
+            random: process::SEED,
+            files: Files::new(Arc::clone(&input.files), limits.scratch_bytes),
+            descriptors: Descriptors::new(),
+        }
+    }
+
+    /// The files that the program left in its scratch folder, by their full path.
+    pub(crate) fn into_scratch(self) -> std::collections::BTreeMap<String, Vec<u8>> {
+        self.files.scratch.into_files()
+    }
+}
+
+/// Why a run stops in the middle of a system call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Stop {
+    #[error("exited with code {0}")]
+    Exit(u8),
+    #[error("wrote more than it may")]
+    OutputLimit,
+    #[error("ran out of fuel")]
+    OutOfFuel,
+}
+
+/// Why a system call did not do what it was asked to.
+pub(crate) enum Failure {
+    /// The program is told so.
+    Errno(Errno),
+    /// The program is told nothing more at all.
+    Stop(Stop),
+}
+
+impl From<Errno> for Failure {
+    fn from(errno: Errno) -> Self {
+        Self::Errno(errno)
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+pub(crate) type Outcome<T = ()> = Result<T, Failure>;
+
+/// One system call: the program's memory, the host's state, and the fuel that is left.
+pub(crate) struct Call<'a> {
+    memory: &'a mut [u8],
+    wasi: &'a mut Wasi,
+    fuel: u64,
+}
+
+impl Call<'_> {
+    /// Uses fuel for work that is about to be done.
+    fn spend(&mut self, fuel: u64) -> Outcome {
+        match self.fuel.checked_sub(fuel) {
+            Some(left) => {
+                self.fuel = left;
+                Ok(())
+            }
+            None => {
+                self.fuel = 0;
+                Err(Stop::OutOfFuel.into())
+            }
+        }
+    }
+
+    /// Bytes of the program's memory, to read.
+    fn bytes(&self, at: u32, length: u32) -> Result<&[u8], Errno> {
+        let (at, length) = (at as usize, length as usize);
+        self.memory.get(at..).and_then(|from| from.get(..length)).ok_or(Errno::BadAddress)
+    }
+
+    fn array<const N: usize>(&self, at: u32) -> Result<[u8; N], Errno> {
+        let bytes = self.memory.get(at as usize..).and_then(|from| from.first_chunk()).ok_or(Errno::BadAddress)?;
+        Ok(*bytes)
+    }
+
+    fn u32(&self, at: u32) -> Result<u32, Errno> {
+        self.array(at).map(u32::from_le_bytes)
+    }
+
+    fn u64(&self, at: u32) -> Result<u64, Errno> {
+        self.array(at).map(u64::from_le_bytes)
+    }
+
+    fn write(&mut self, at: u32, bytes: &[u8]) -> Result<(), Errno> {
+        let place = self.memory.get_mut(at as usize..).and_then(|from| from.get_mut(..bytes.len()));
+        place.ok_or(Errno::BadAddress)?.copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn write_u32(&mut self, at: u32, value: u32) -> Result<(), Errno> {
+        self.write(at, &value.to_le_bytes())
+    }
+
+    fn write_u64(&mut self, at: u32, value: u64) -> Result<(), Errno> {
+        self.write(at, &value.to_le_bytes())
+    }
+}
+
+/// The address of field `offset` of element `index` in an array of elements of `size` bytes.
+fn element(base: u32, index: u32, size: u32, offset: u32) -> Result<u32, Errno> {
+    let start = index.checked_mul(size).and_then(|start| start.checked_add(offset));
+    start.and_then(|start| base.checked_add(start)).ok_or(Errno::BadAddress)
+}

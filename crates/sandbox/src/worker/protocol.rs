@@ -1,0 +1,70 @@
+//! What a pool and its workers say to each other: messages behind their length, over the worker's standard streams.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::jail::Jail;
+use crate::limits::Limits;
+use crate::run::Run;
+use crate::runtimes::CompileError;
+
+/// The largest message. Inputs and outputs are smaller; more than this comes from a worker that is not itself any more.
+const MAX_BYTES: u32 = 1 << 30;
+
+/// What a worker is asked for. The first request is `Prepare`; a program is compiled before it is run.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Request {
+    /// Get a language ready, then give up all rights.
+    Prepare { store: PathBuf, language: String },
+    /// Make a program, in the place of the one before.
+    Compile { source: Vec<u8>, dialect: String },
+    /// Run the program.
+    Run { stdin: Vec<u8>, limits: Limits },
+}
+
+/// What a worker answers.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Reply {
+    /// To `Prepare`.
+    Ready(Jail),
+    /// To `Compile`.
+    Compiled,
+    /// To `Compile`: there is no such program.
+    Refused(CompileError),
+    /// To `Run`.
+    Ran(Run),
+    /// To any of them: a fault of ours.
+    Fault(String),
+}
+
+pub(super) fn write(to: &mut impl Write, message: &impl Serialize) -> io::Result<()> {
+    let bytes = postcard::to_stdvec(message).map_err(io::Error::other)?;
+    let length = u32::try_from(bytes.len()).ok().filter(|length| *length <= MAX_BYTES);
+    let length = length.ok_or_else(|| io::Error::other("the message is too large"))?;
+    to.write_all(&length.to_le_bytes())?;
+    to.write_all(&bytes)?;
+    to.flush()
+}
+
+/// The next message; `None` when there will be no more.
+pub(super) fn read<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T>> {
+    let mut length = [0; 4];
+    match from.read_exact(&mut length) {
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        read => read?,
+    }
+    let length = u32::from_le_bytes(length);
+    if length > MAX_BYTES {
+        return Err(io::Error::other("the message is too large"));
+    }
+    let mut bytes = Vec::new();
+    // Grows with what does come, whatever length was announced.
+    from.take(u64::from(length)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 != u64::from(length) {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    postcard::from_bytes(&bytes).map(Some).map_err(io::Error::other)
+}

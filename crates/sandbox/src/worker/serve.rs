@@ -1,0 +1,62 @@
+//! A worker's side.
+
+use std::io::{self, Read, Write};
+
+use super::jail;
+use super::protocol::{Reply, Request, read, write};
+use crate::engine::Settings;
+use crate::install::Store;
+use crate::run::Fault;
+use crate::runtimes::{Compiler, Failure, Program, Workshop, find};
+
+/// Serves one [`Pool`](super::Pool) over the standard streams, until it has no more requests. This is all that a worker's
+/// program has to call.
+pub fn serve() -> io::Result<()> {
+    serve_over(&mut io::stdin().lock(), &mut io::stdout().lock())
+}
+
+fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
+    let Some(Request::Prepare { store, language }) = read(from)? else { return Ok(()) };
+    let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
+    let prepared = Workshop::new(Store::at(store), &settings).and_then(|workshop| {
+        let (runtime, _) = find(&language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
+        let compiler = runtime.prepare(&workshop, &mut |_| {})?;
+        // The workshop stays: it holds what the compiler shares with others.
+        Ok((workshop, compiler))
+    });
+    let (_workshop, compiler) = match prepared {
+        Ok(prepared) => prepared,
+        Err(fault) => return write(to, &Reply::Fault(fault.to_string())),
+    };
+    // Everything after this line may be a stranger's.
+    write(to, &Reply::Ready(jail::enter()?))?;
+    let mut program = None;
+    while let Some(request) = read(from)? {
+        write(to, &answer(request, &*compiler, &mut program))?;
+    }
+    Ok(())
+}
+
+fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>) -> Reply {
+    match request {
+        Request::Prepare { .. } => Reply::Fault("a worker is prepared once".to_owned()),
+        Request::Compile { source, dialect } => {
+            *program = None;
+            match compiler.compile(&source, &dialect) {
+                Ok(compiled) => {
+                    *program = Some(compiled);
+                    Reply::Compiled
+                }
+                Err(Failure::Source(error)) => Reply::Refused(error),
+                Err(Failure::Fault(fault)) => Reply::Fault(fault.to_string()),
+            }
+        }
+        Request::Run { stdin, limits } => match program {
+            Some(program) => match program.run(stdin.into(), &limits) {
+                Ok(run) => Reply::Ran(run),
+                Err(fault) => Reply::Fault(fault.to_string()),
+            },
+            None => Reply::Fault("no program was compiled".to_owned()),
+        },
+    }
+}

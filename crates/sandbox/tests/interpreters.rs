@@ -1,0 +1,256 @@
+//! What the interpreted languages promise beyond their smoke programs. A language that is not installed is passed over.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
+
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use assay_sandbox::install::{Package, Status, Store};
+use assay_sandbox::runtimes::{Compiler, Failure, Workshop, find};
+use assay_sandbox::{Exit, Limits, Run, Settings};
+
+static WORKSHOP: LazyLock<Workshop> =
+    LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap());
+
+/// A language, if it is installed or may be.
+fn compiler(id: &str) -> Option<Box<dyn Compiler>> {
+    let (runtime, _) = find(id).unwrap();
+    let is_there = |id: &&str| WORKSHOP.store().status(Package::find(id).unwrap()) == Status::Installed;
+    if std::env::var_os("ASSAY_INSTALL").is_none() && !runtime.packages().iter().all(is_there) {
+        eprintln!("{id} is not installed: not tested");
+        return None;
+    }
+    Some(runtime.prepare(&WORKSHOP, &mut |_| {}).unwrap())
+}
+
+#[track_caller]
+fn check(compiler: &dyn Compiler, source: &str, stdin: &str, exit: Exit, stdout: &str) -> Run {
+    let run = match compiler.compile(source.as_bytes(), "") {
+        Ok(program) => program.run(stdin.as_bytes().into(), &Limits::default()).unwrap(),
+        Err(error) => panic!("{error:?}"),
+    };
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!((run.exit, &*String::from_utf8_lossy(&run.stdout)), (exit, stdout), "{said}");
+    run
+}
+
+#[track_caller]
+fn refused(compiler: &dyn Compiler, source: &str) -> String {
+    match compiler.compile(source.as_bytes(), "") {
+        Err(Failure::Source(error)) => error.message,
+        Err(Failure::Fault(fault)) => panic!("{fault}"),
+        Ok(_) => panic!("compiled"),
+    }
+}
+
+#[test]
+fn python() {
+    let Some(python) = compiler("python") else { return };
+    let python = &*python;
+    let done = Exit::Finished(0);
+    check(python, "print(sum(map(int, input().split())))", "1 2 3\n", done, "6\n");
+    check(python, "import sys\nfor line in sys.stdin: print(line.strip()[::-1])", "ab\ncd", done, "ba\ndc\n");
+    check(python, "import sys; sys.exit(7)", "", Exit::Finished(7), "");
+    check(python, "import sys; sys.exit('bad')", "", Exit::Finished(1), "");
+    check(python, "exit()", "", done, "");
+    check(python, "import os; os._exit(251)", "", Exit::Finished(251), "");
+    check(python, "import atexit; atexit.register(print, 'last'); print('first')", "", done, "first\nlast\n");
+    check(
+        python,
+        "print(__name__, __file__, __import__('sys').argv)",
+        "",
+        done,
+        "__main__ /src/main.py ['/src/main.py']\n",
+    );
+    check(
+        python,
+        "print(sorted(globals()))",
+        "",
+        done,
+        "['__annotations__', '__builtins__', '__cached__', '__doc__', '__file__', '__loader__', '__name__', '__package__', '__spec__']\n",
+    );
+    let failed = check(python, "def f(): 1 / 0\nf()", "", Exit::Finished(1), "");
+    let said = String::from_utf8(failed.stderr).unwrap();
+    assert_eq!(
+        said,
+        "Traceback (most recent call last):\n  File \"/src/main.py\", line 2, in <module>\n    f()\n  File \"/src/main.py\", line 1, in f\n    def f(): 1 / 0\n             ~~^~~\nZeroDivisionError: division by zero\n"
+    );
+    assert!(refused(python, "print('a'\n").contains("SyntaxError"));
+    assert!(refused(python, "import sys; sys.exit(0)\nx = = 1").contains("/src/main.py"));
+    refused(python, &"(".repeat(10_000));
+    refused(python, "a\0b");
+    check(python, "while True: pass", "", Exit::OutOfFuel, "");
+    check(python, "import time; time.sleep(1e6)", "", Exit::OutOfFuel, "");
+    check(python, "import time; t = time.time(); time.sleep(1); print(round(time.time() - t, 2))", "", done, "1.0\n");
+    check(python, "a = []\nwhile True: a.append(bytearray(1 << 20))", "", Exit::OutOfMemory, "");
+    check(python, "def f(n): return f(n - 1) + 1 if n else 0\nprint(f(900))", "", done, "900\n");
+    check(
+        python,
+        "import sys\nsys.setrecursionlimit(10**6)\ndef f(n): return f(n - 1) + 1 if n else 0\nprint(f(100000))",
+        "",
+        done,
+        "100000\n",
+    );
+    let random = "import random, os; print(random.random(), os.urandom(4), hash('a'), list(set('abcdef')))";
+    let program = python.compile(random.as_bytes(), "").unwrap();
+    let outputs: Vec<_> = (0..3).map(|_| program.run([].into(), &Limits::default()).unwrap()).collect();
+    assert!(outputs.iter().all(|run| run.stdout == outputs[0].stdout && run.fuel == outputs[0].fuel));
+}
+
+#[test]
+fn javascript() {
+    let Some(javascript) = compiler("javascript") else { return };
+    let js = &*javascript;
+    let done = Exit::Finished(0);
+    check(
+        js,
+        "const [a, b] = require('fs').readFileSync(0, 'utf8').trim().split(/\\s+/).map(Number); console.log(a + b)",
+        "1 2\n",
+        done,
+        "3\n",
+    );
+    check(
+        js,
+        "require('fs').readFileSync('/dev/stdin').toString().split('\\n').forEach(l => console.log(l.length))",
+        "ab\nc",
+        done,
+        "2\n1\n",
+    );
+    check(
+        js,
+        "const rl = require('readline').createInterface({ input: process.stdin });\nrl.on('line', l => console.log('<' + l + '>')); rl.on('close', () => console.log('end'))",
+        "a\nb\n",
+        done,
+        "<a>\n<b>\nend\n",
+    );
+    check(
+        js,
+        "const rl = require('readline').createInterface({ input: process.stdin });\n(async () => { for await (const l of rl) console.log(l) })()",
+        "a\nb\n",
+        done,
+        "a\nb\n",
+    );
+    check(
+        js,
+        "let s = ''; process.stdin.on('data', d => s += d); process.stdin.on('end', () => console.log(s.length))",
+        "abcd",
+        done,
+        "4\n",
+    );
+    check(
+        js,
+        "process.stdin.setEncoding('utf8'); process.stdin.on('readable', () => { let c; while ((c = process.stdin.read()) !== null) console.log(c) })",
+        "x",
+        done,
+        "x\n",
+    );
+    check(js, "process.exit(7)", "", Exit::Finished(7), "");
+    check(js, "process.exitCode = 3; console.log('on')", "", Exit::Finished(3), "on\n");
+    check(
+        js,
+        "process.on('exit', c => console.log('bye', c)); setTimeout(() => console.log('later'), 5)",
+        "",
+        done,
+        "later\nbye 0\n",
+    );
+    check(
+        js,
+        "console.log(1); Promise.resolve().then(() => console.log(3)); setTimeout(() => console.log(5), 0); process.nextTick(() => console.log(4)); console.log(2)",
+        "",
+        done,
+        "1\n2\n3\n4\n5\n",
+    );
+    check(
+        js,
+        "setTimeout(() => console.log('b'), 20); setTimeout(() => console.log('a'), 10); setImmediate(() => console.log('i'))",
+        "",
+        done,
+        "i\na\nb\n",
+    );
+    check(
+        js,
+        "let n = 0; const t = setInterval(() => { console.log(++n); if (n === 3) clearInterval(t) }, 1)",
+        "",
+        done,
+        "1\n2\n3\n",
+    );
+    check(
+        js,
+        "console.log([1, 2, [3, [4, [5]]]], { a: 1, b: 'x', c: { d: null } }, new Map([[1, { a: 2 }]]), new Set(['q']), -0, 10n, undefined)",
+        "",
+        done,
+        "[ 1, 2, [ 3, [ 4, [Array] ] ] ] { a: 1, b: 'x', c: { d: null } } Map(1) { 1 => { a: 2 } } Set(1) { 'q' } -0 10n undefined\n",
+    );
+    check(js, "console.log('%d items, %s', 3, 'ok', [1])", "", done, "3 items, ok [ 1 ]\n");
+    check(
+        js,
+        "console.log(Buffer.from('h\u{e9}').toString('hex'), 2n ** 70n, typeof require, __filename, process.argv.length)",
+        "",
+        done,
+        "68c3a9 1180591620717411303424n function /src/main.js 2\n",
+    );
+    check(js, "return 5; console.log('no')", "", done, "");
+    check(
+        js,
+        "const process = require('process'); const { readFileSync } = require('node:fs'); console.log(typeof readFileSync)",
+        "",
+        done,
+        "function\n",
+    );
+    let failed = check(js, "null.x", "", Exit::Finished(1), "");
+    assert!(String::from_utf8_lossy(&failed.stderr).contains("TypeError"));
+    check(js, "(async () => { throw new Error('lost') })()", "", Exit::Finished(1), "");
+    check(js, "require('left-pad')", "", Exit::Finished(1), "");
+    assert!(refused(js, "let x = = 1").contains("SyntaxError"));
+    refused(js, "process.exit(0); )");
+    check(js, "for (;;) {}", "", Exit::OutOfFuel, "");
+    check(js, "setInterval(() => {}, 1000)", "", Exit::OutOfFuel, "");
+    check(js, "const a = []; for (;;) a.push(new Uint8Array(1 << 20))", "", Exit::OutOfMemory, "");
+    check(js, "const f = n => n ? 1 + f(n - 1) : 0; console.log(f(5000))", "", done, "5000\n");
+    check(
+        js,
+        "const f = () => f() + 1; try { f() } catch (e) { console.log(e instanceof RangeError) }",
+        "",
+        done,
+        "true\n",
+    );
+    check(js, "console.log(typeof std, typeof os)", "", done, "undefined undefined\n");
+    let program = js.compile(b"console.log(Math.random(), Date.now())", "").unwrap();
+    let outputs: Vec<_> = (0..3).map(|_| program.run([].into(), &Limits::default()).unwrap()).collect();
+    assert!(outputs.iter().all(|run| run.stdout == outputs[0].stdout && run.fuel == outputs[0].fuel));
+}
+
+/// `ASSAY_BENCH=python` prints how fast a language is, with the program that `ASSAY_BENCH_PROGRAM` names if it is set: `cargo test --release --test interpreters bench -- --nocapture`.
+#[test]
+fn bench() {
+    let Some(id) = std::env::var_os("ASSAY_BENCH") else { return };
+    let id = id.into_string().unwrap();
+    let Some(compiler) = compiler(&id) else { return };
+    let (sum, work) = match &*id {
+        "python" => (
+            "a, b = map(int, input().split())\nprint(a + b)",
+            "x = 0\nfor i in range(10_000_000): x = (x * 31 + i) % 1000003\nprint(x)",
+        ),
+        _ => (
+            "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number); console.log(a + b)",
+            "let x = 0; for (let i = 0; i < 10000000; i++) x = (x * 31 + i) % 1000003; console.log(x)",
+        ),
+    };
+    let program = compiler.compile(sum.as_bytes(), "").unwrap();
+    let once = || program.run(b"1 2\n".as_slice().into(), &Limits::default()).unwrap();
+    assert_eq!(once().stdout, b"3\n");
+    let start = Instant::now();
+    let mut times: Vec<Duration> = Vec::new();
+    while start.elapsed() < Duration::from_secs(2) {
+        times.push(once().wall);
+    }
+    let rate = times.len() as f64 / start.elapsed().as_secs_f64();
+    times.sort();
+    println!("{id}: {rate:.0} runs/s, median {:?}, fuel {}", times[times.len() / 2], once().fuel);
+    let own = std::env::var("ASSAY_BENCH_PROGRAM").map(|path| std::fs::read_to_string(path).unwrap());
+    let work = own.as_deref().unwrap_or(work);
+    let program = compiler.compile(work.as_bytes(), "").unwrap();
+    let run = program.run([].into(), &Limits { fuel: u64::MAX, ..Limits::default() }).unwrap();
+    let rate = run.fuel as f64 / run.wall.as_secs_f64();
+    println!("{}{id}: {:?} {:?}, {rate:.2e} fuel/s", String::from_utf8_lossy(&run.stdout), run.exit, run.wall);
+}

@@ -1,0 +1,146 @@
+//! Every language, end to end: its smoke program, and the hostile programs of `tests/hostile`.
+//!
+//! A language whose packages are not installed is passed over, and said so: `assay runtimes install` fetches them, or these
+//! tests do with `ASSAY_INSTALL=1`. `ASSAY_HOSTILE=recursion` runs only the programs that have it in their path.
+
+// A test that cannot go on has failed.
+#![allow(clippy::unwrap_used)]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+use std::time::Instant;
+
+use assay_sandbox::install::{Package, Status, Step, Store};
+use assay_sandbox::runtimes::{ALL, Compiler, Failure, Runtime, Workshop};
+use assay_sandbox::{Exit, Limits, Settings};
+
+static WORKSHOP: LazyLock<Workshop> =
+    LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap());
+
+/// The languages that are there, or shall be.
+fn ready() -> impl Iterator<Item = (&'static dyn Runtime, Box<dyn Compiler>)> {
+    ALL.iter().filter_map(|runtime| {
+        let is_there = |id: &&str| WORKSHOP.store().status(Package::find(id).unwrap()) == Status::Installed;
+        let may_install = std::env::var_os("ASSAY_INSTALL").is_some();
+        if !may_install && !runtime.packages().iter().all(is_there) {
+            eprintln!("{} is not installed: not tested", runtime.id());
+            return None;
+        }
+        let start = Instant::now();
+        let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {step}", start.elapsed().as_secs_f64());
+        Some((*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap()))
+    })
+}
+
+#[test]
+fn smoke() {
+    for (runtime, compiler) in ready() {
+        let smoke = runtime.smoke();
+        let names = runtime.names().iter().map(|name| name.dialect);
+        let mut dialects: Vec<_> = names.chain([runtime.default_dialect()]).collect();
+        dialects.sort_unstable();
+        dialects.dedup();
+        for dialect in dialects {
+            let start = Instant::now();
+            let program = compiler.compile(smoke.source.as_bytes(), dialect).unwrap();
+            let compiled = start.elapsed();
+            for _ in 0..2 {
+                let run = program.run(smoke.stdin.as_bytes().into(), &Limits::default()).unwrap();
+                assert_eq!(run.exit, Exit::Finished(0), "{dialect}: {}", String::from_utf8_lossy(&run.stderr));
+                assert_eq!(String::from_utf8_lossy(&run.stdout), smoke.stdout, "{dialect}");
+                eprintln!("{dialect}: compiled in {compiled:?}, ran in {:?}, fuel {}", run.wall, run.fuel);
+            }
+        }
+    }
+}
+
+/// What a hostile program's first lines say about it.
+#[derive(Default)]
+struct Expected {
+    exits: Vec<String>,
+    stdout: Option<String>,
+    stdin: String,
+}
+
+impl Expected {
+    fn read(source: &str) -> Self {
+        let mut expected = Self::default();
+        for line in source.lines() {
+            let Some(line) = line.strip_prefix("//").or_else(|| line.strip_prefix('#')) else { break };
+            let Some((key, value)) = line.split_once(':') else { continue };
+            match key.trim() {
+                "expect" => expected.exits = value.split('|').map(|exit| exit.trim().to_owned()).collect(),
+                "stdout" => expected.stdout = Some(value.trim().to_owned()),
+                "stdin" => value.trim().clone_into(&mut expected.stdin),
+                _ => {}
+            }
+        }
+        expected
+    }
+}
+
+/// How a program ended, as the first lines say it.
+fn name(exit: Exit) -> String {
+    match exit {
+        Exit::Trapped(_) => "Trapped".to_owned(),
+        exit => format!("{exit:?}"),
+    }
+}
+
+/// What is wrong with what a program did, if anything.
+fn judge(compiler: &dyn Compiler, dialect: &str, source: &str) -> Option<String> {
+    let expected = Expected::read(source);
+    let program = match compiler.compile(source.as_bytes(), dialect) {
+        Ok(program) => program,
+        Err(Failure::Source(_)) if expected.exits.iter().any(|exit| exit == "CompileError") => return None,
+        Err(error) => return Some(format!("{error:.300}")),
+    };
+    let limits = Limits { fuel: Limits::default().fuel / 2, ..Limits::default() };
+    let run = || program.run(expected.stdin.as_bytes().into(), &limits);
+    let (first, second) = match (run(), run()) {
+        (Ok(first), Ok(second)) => (first, second),
+        (Err(fault), _) | (_, Err(fault)) => return Some(format!("fault: {fault}")),
+    };
+    let exit = name(first.exit);
+    if !expected.exits.contains(&exit) {
+        let said = String::from_utf8_lossy(&first.stderr);
+        return Some(format!("{exit} instead of {}: {said:.300}", expected.exits.join(" or ")));
+    }
+    let stdout = String::from_utf8_lossy(&first.stdout);
+    if expected.stdout.is_some_and(|expected| expected != stdout.trim()) {
+        return Some(format!("wrote {stdout:.300?}"));
+    }
+    let is_same = (first.exit, first.fuel, first.peak_memory, &first.stdout, &first.stderr)
+        == (second.exit, second.fuel, second.peak_memory, &second.stdout, &second.stderr);
+    (!is_same).then(|| format!("did something else the second time: fuel {} and {}", first.fuel, second.fuel))
+}
+
+#[test]
+fn hostile() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
+    let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
+    let mut wrong = String::new();
+    for (runtime, compiler) in ready() {
+        let folder = root.join(runtime.id());
+        let mut programs: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        programs.sort();
+        assert!(!programs.is_empty(), "{} has no hostile programs", runtime.id());
+        for path in programs.iter().filter(|path| path.to_string_lossy().contains(&only)) {
+            let source = fs::read_to_string(path).unwrap();
+            let start = Instant::now();
+            let problem = judge(&*compiler, runtime.default_dialect(), &source);
+            let shown = path.strip_prefix(&root).unwrap().display();
+            eprintln!(
+                "{shown}: {:.2} s{}",
+                start.elapsed().as_secs_f64(),
+                if problem.is_some() { " WRONG" } else { "" }
+            );
+            if let Some(problem) = problem {
+                writeln!(wrong, "{shown}: {problem}").unwrap();
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}

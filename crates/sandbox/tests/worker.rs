@@ -1,0 +1,113 @@
+//! Workers that die, hang and are replaced, and the jail that they are in.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use assay_sandbox::install::{Package, Status, Store};
+use assay_sandbox::runtimes::{Failure, find};
+use assay_sandbox::worker::{Pool, Session};
+use assay_sandbox::{Exit, Limits};
+
+const WORKER: &str = env!("CARGO_BIN_EXE_assay-sandbox-worker");
+
+/// A pool and the languages that it can be tested with.
+fn pool() -> (Pool, Vec<&'static str>) {
+    let store = Store::open().unwrap();
+    let is_there = |id: &&str| store.status(Package::find(id).unwrap()) == Status::Installed;
+    let languages = ["c", "cpp", "javascript", "python"].into_iter();
+    let languages = languages.filter(|id| find(id).is_some_and(|(runtime, _)| runtime.packages().iter().all(is_there)));
+    let languages: Vec<_> = languages.collect();
+    if languages.is_empty() {
+        eprintln!("no interpreter is installed: not tested");
+    }
+    let root = store.compiled().parent().unwrap().to_owned();
+    (Pool::new(WORKER, vec![], root), languages)
+}
+
+fn hello(language: &str) -> &'static [u8] {
+    match language {
+        "c" => b"#include <stdio.h>\nint main(void) { puts(\"hello\"); }",
+        "cpp" => b"#include <iostream>\nint main() { std::cout << \"hello\\n\"; }",
+        "javascript" => b"console.log('hello')",
+        _ => b"print('hello')",
+    }
+}
+
+#[track_caller]
+fn check_hello(session: &mut Session<'_>) {
+    let run = session.run(b"", &Limits::default()).unwrap();
+    assert_eq!((run.exit, run.stdout.as_slice()), (Exit::Finished(0), b"hello\n".as_slice()));
+}
+
+fn signal(session: &Session<'_>, name: &str) {
+    let (_, process) = session.worker().unwrap();
+    assert!(Command::new("kill").args([name, &process.to_string()]).status().unwrap().success());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_jail_holds() {
+    let output = Command::new(WORKER).arg("--probe").output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    if said.starts_with("Landlock on, seccomp on") {
+        assert_eq!(said.lines().count(), 1, "{said}");
+    } else {
+        eprintln!("this kernel offers less: {said}");
+    }
+}
+
+#[test]
+fn a_worker_runs_programs_one_after_another() {
+    let (pool, languages) = pool();
+    for language in languages {
+        let dialect = find(language).unwrap().1;
+        for _ in 0..3 {
+            let mut session = pool.open(language, dialect, hello(language)).map_err(|e| e.to_string()).unwrap();
+            for _ in 0..3 {
+                check_hello(&mut session);
+            }
+        }
+        let Err(Failure::Source(error)) = pool.open(language, dialect, b"= 1") else { panic!("compiled") };
+        assert!(error.message.contains("rror"), "{error}");
+    }
+}
+
+#[test]
+fn a_killed_worker_is_replaced() {
+    let (pool, languages) = pool();
+    let Some(language) = languages.last() else { return };
+    let mut session = pool.open(language, "", hello(language)).ok().unwrap();
+    let (_, first) = session.worker().unwrap();
+    signal(&session, "-KILL");
+    check_hello(&mut session);
+    assert_ne!(session.worker().unwrap().1, first);
+    // One that dies while nobody uses it is replaced too.
+    signal(&session, "-KILL");
+    drop(session);
+    check_hello(&mut pool.open(language, "", hello(language)).ok().unwrap());
+}
+
+#[test]
+fn a_hung_worker_is_replaced() {
+    let (pool, languages) = pool();
+    let Some(language) = languages.last() else { return };
+    let mut session = pool.open(language, "", hello(language)).ok().unwrap();
+    signal(&session, "-STOP");
+    let limits = Limits { wall_backstop: Duration::from_secs(1), ..Limits::default() };
+    let start = Instant::now();
+    assert_eq!(session.run(b"", &limits).unwrap().exit, Exit::Finished(0));
+    assert!(start.elapsed() >= Duration::from_secs(1));
+}
+
+#[test]
+fn a_worker_that_is_none_is_a_fault_of_ours() {
+    let (_, languages) = pool();
+    let Some(language) = languages.last() else { return };
+    for (program, arguments) in [("/bin/false", vec![]), ("/bin/echo", vec!["nonsense".into()]), ("/none", vec![])] {
+        let pool = Pool::new(program, arguments, "/");
+        assert!(matches!(pool.open(language, "", b""), Err(Failure::Fault(_))), "{program}");
+    }
+}

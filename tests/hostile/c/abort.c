@@ -1,0 +1,3 @@
+// expect: Trapped
+#include <stdlib.h>
+int main(void) { abort(); }

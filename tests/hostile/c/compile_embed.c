@@ -1,0 +1,5 @@
+// expect: CompileError
+static const unsigned char secret[] = {
+#embed "/etc/passwd"
+};
+int main(void) { return secret[0]; }

@@ -1,0 +1,3 @@
+// expect: CompileError
+#include "/etc/passwd"
+int main(void) { return 0; }

@@ -1,0 +1,2 @@
+// expect: CompileError
+int main(void) { return 0

@@ -1,0 +1,3 @@
+// expect: Finished(200)
+#include <stdlib.h>
+int main(void) { exit(200); }

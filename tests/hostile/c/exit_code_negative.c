@@ -1,0 +1,2 @@
+// expect: Finished(255)
+int main(void) { return -1; }

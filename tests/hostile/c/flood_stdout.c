@@ -1,0 +1,3 @@
+// expect: OutputLimit
+#include <stdio.h>
+int main(void) { for (;;) puts("flood flood flood flood flood flood flood flood"); }

@@ -1,0 +1,3 @@
+// expect: CompileError
+#include <unistd.h>
+int main(void) { for (;;) fork(); }

@@ -1,0 +1,3 @@
+// expect: CompileError
+__asm__(".section .rodata\n.incbin \"/proc/self/environ\"\n");
+int main() {}

@@ -1,0 +1,4 @@
+// expect: CompileError
+#include <bits/stdc++.h>
+#include "/proc/self/environ"
+int main() {}

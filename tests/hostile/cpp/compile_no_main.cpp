@@ -1,0 +1,2 @@
+// expect: CompileError
+int min() { return 0; }

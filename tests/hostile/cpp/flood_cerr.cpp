@@ -1,0 +1,3 @@
+// expect: OutputLimit
+#include <iostream>
+int main() { for (;;) std::cerr << "flood flood flood"; }

@@ -1,0 +1,3 @@
+// expect: OutOfFuel
+#include <bits/stdc++.h>
+int main() { volatile int n = 0; for (;;) n++; }

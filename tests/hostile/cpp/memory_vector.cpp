@@ -1,0 +1,3 @@
+// expect: OutOfMemory
+#include <vector>
+int main() { std::vector<long long> v; for (;;) v.push_back(1); }

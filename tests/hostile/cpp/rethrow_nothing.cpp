@@ -1,0 +1,2 @@
+// expect: Trapped
+int main() { throw; }

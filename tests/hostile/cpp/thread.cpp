@@ -1,0 +1,4 @@
+// expect: CompileError | Trapped
+// There are no threads.
+#include <thread>
+int main() { std::thread t([] { for (;;) {} }); t.join(); }

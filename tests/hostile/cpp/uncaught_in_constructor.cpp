@@ -1,0 +1,3 @@
+// expect: Trapped
+struct Thrower { Thrower() { throw 1; } } thrower;
+int main() {}

@@ -1,0 +1,2 @@
+// expect: Finished(9)
+process.exitCode = 9;

@@ -1,0 +1,2 @@
+// expect: Finished(5)
+process.on("exit", () => { process.exitCode = 5; });

@@ -1,0 +1,2 @@
+// expect: Finished(6)
+process.on("exit", () => process.exit(6));

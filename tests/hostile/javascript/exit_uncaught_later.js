@@ -1,0 +1,2 @@
+// expect: Finished(1)
+setTimeout(() => { throw new Error("no"); }, 1);

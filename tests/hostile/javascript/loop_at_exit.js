@@ -1,0 +1,2 @@
+// expect: OutOfFuel
+process.on("exit", () => { for (;;) {} });

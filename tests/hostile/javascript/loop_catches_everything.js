@@ -1,0 +1,2 @@
+// expect: OutOfFuel
+for (;;) { try { for (;;) {} } catch {} }

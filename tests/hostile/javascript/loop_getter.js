@@ -1,0 +1,2 @@
+// expect: OutOfFuel
+console.log({ get a() { for (;;) {} }, toString() { for (;;) {} } } + "");

@@ -1,0 +1,3 @@
+// expect: OutOfFuel
+const again = () => Promise.resolve().then(again);
+again();

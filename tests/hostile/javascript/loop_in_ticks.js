@@ -1,0 +1,3 @@
+// expect: OutOfFuel
+const again = () => process.nextTick(again);
+again();

@@ -1,0 +1,2 @@
+// expect: OutOfFuel
+setInterval(() => {}, 1);

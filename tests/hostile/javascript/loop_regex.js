@@ -1,0 +1,2 @@
+// expect: OutOfFuel | Finished(1)
+/(a+)+$/.test("a".repeat(40) + "b");

@@ -1,0 +1,3 @@
+// expect: OutOfMemory
+const all = [];
+for (;;) all.push(new Uint8Array(1 << 20));

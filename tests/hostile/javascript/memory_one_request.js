@@ -1,0 +1,2 @@
+// expect: Finished(1) | OutOfMemory
+new Uint8Array(2 ** 31 - 1).fill(1);

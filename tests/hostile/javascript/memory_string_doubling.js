@@ -1,0 +1,3 @@
+// expect: Finished(1) | OutOfMemory
+let text = "x";
+for (;;) text += text;

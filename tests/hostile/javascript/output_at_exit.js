@@ -1,0 +1,2 @@
+// expect: OutputLimit
+process.on("exit", () => { for (;;) process.stdout.write("x".repeat(65536)); });

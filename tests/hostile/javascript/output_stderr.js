@@ -1,0 +1,2 @@
+// expect: OutputLimit
+for (;;) console.error("x".repeat(1000));

@@ -1,0 +1,2 @@
+// expect: OutputLimit
+for (;;) process.stdout.write("x".repeat(65536));

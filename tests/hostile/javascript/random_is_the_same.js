@@ -1,0 +1,3 @@
+// expect: Finished(0)
+// stdout: number
+console.log(typeof Math.random());

@@ -1,0 +1,2 @@
+// expect: OutOfFuel
+setTimeout(() => console.log("never"), 1e8);

@@ -1,0 +1,4 @@
+// expect: Finished(0)
+// stdout: true
+const start = Date.now();
+setTimeout(() => console.log(Date.now() - start >= 499), 500);

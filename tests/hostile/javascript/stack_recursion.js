@@ -1,0 +1,3 @@
+// expect: Finished(1)
+const f = () => f() + 1;
+f();

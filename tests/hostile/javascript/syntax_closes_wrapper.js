@@ -1,0 +1,2 @@
+// expect: CompileError | Finished(1) | Finished(0)
+}); process.exit(0); (function () {

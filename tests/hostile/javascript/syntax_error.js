@@ -1,0 +1,3 @@
+// expect: CompileError
+process.exit(0);
+let x = ;

@@ -1,0 +1,3 @@
+# expect: Trapped
+import os
+os.abort()

@@ -1,0 +1,3 @@
+# expect: Finished(0)
+import os
+os._exit(256)

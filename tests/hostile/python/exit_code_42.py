@@ -1,0 +1,3 @@
+# expect: Finished(42)
+import sys
+sys.exit(42)

@@ -1,0 +1,3 @@
+# expect: Finished(255)
+import sys
+sys.exit(-1)

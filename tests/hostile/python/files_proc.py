@@ -1,0 +1,2 @@
+# expect: Finished(1)
+print(open("/proc/self/environ").read())

@@ -1,0 +1,8 @@
+# expect: OutOfFuel
+import atexit
+
+
+@atexit.register
+def last():
+    while True:
+        pass

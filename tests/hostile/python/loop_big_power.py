@@ -1,0 +1,2 @@
+# expect: OutOfFuel
+print(len(str(7 ** 10 ** 8)))

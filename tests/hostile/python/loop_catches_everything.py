@@ -1,0 +1,7 @@
+# expect: OutOfFuel
+while True:
+    try:
+        while True:
+            pass
+    except BaseException:
+        pass

@@ -1,0 +1,3 @@
+# expect: OutOfFuel
+while True:
+    pass

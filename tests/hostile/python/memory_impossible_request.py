@@ -1,0 +1,2 @@
+# expect: Finished(1) | OutOfMemory
+data = [0] * (1 << 40)

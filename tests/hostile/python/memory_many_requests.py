@@ -1,0 +1,4 @@
+# expect: OutOfMemory
+data = []
+while True:
+    data.append(bytearray(1 << 20))

@@ -1,0 +1,4 @@
+# expect: OutOfMemory
+text = "x"
+while True:
+    text += text

@@ -1,0 +1,3 @@
+# expect: OutputLimit
+import atexit
+atexit.register(lambda: print("x" * (1 << 28)))

@@ -1,0 +1,3 @@
+# expect: OutputLimit
+while True:
+    print("x" * 1000)

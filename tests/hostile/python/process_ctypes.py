@@ -1,0 +1,3 @@
+# expect: Finished(1)
+import ctypes
+ctypes.string_at(0)

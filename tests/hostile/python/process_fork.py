@@ -1,0 +1,4 @@
+# expect: Finished(1)
+import os
+while True:
+    os.fork()

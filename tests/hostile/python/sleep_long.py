@@ -1,0 +1,3 @@
+# expect: OutOfFuel
+import time
+time.sleep(10**6)

@@ -1,0 +1,4 @@
+# expect: OutOfFuel
+import time
+while True:
+    time.sleep(0.001)

@@ -1,0 +1,5 @@
+# expect: Finished(1) | StackOverflow | Trapped
+nested = []
+for _ in range(10**5):
+    nested = [nested]
+repr(nested)

@@ -1,0 +1,6 @@
+# expect: Finished(1)
+def f():
+    f()
+
+
+f()

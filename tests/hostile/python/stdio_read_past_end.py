@@ -1,0 +1,4 @@
+# expect: Finished(1)
+# stdin: only one
+input()
+input()

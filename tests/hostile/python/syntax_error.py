@@ -1,0 +1,4 @@
+# expect: CompileError
+import os
+os._exit(0)
+print(

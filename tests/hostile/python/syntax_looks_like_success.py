@@ -1,0 +1,3 @@
+# expect: CompileError
+raise SystemExit(0)
+return 1
