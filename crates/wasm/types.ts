@@ -140,15 +140,35 @@ export interface TokenQuery {
   missed: boolean;
 }
 export interface AlignedToken extends TokenLabel {
-  /** Places in the statement, in bytes of UTF-8; less than 0 for what begins before the cursor. */
-  start: number;
-  end: number;
   text: string;
   right: boolean;
 }
 export interface AlignedTokens {
   reference: AlignedToken[];
   prediction: AlignedToken[];
+}
+/** How much of a value's tokens a second file gets right that a first one does not. */
+export interface TokenChange {
+  /** `null` for all. */
+  language: LanguageId | null;
+  dimension: TokenDimension;
+  value: string;
+  /** Tokens of the groundtruths. */
+  tokens: number;
+  /** Recall of either file, in percent. */
+  first: number;
+  second: number;
+  /** In percentage points, with its 95 % interval, paired by statement. */
+  difference: number;
+  low: number;
+  high: number;
+  /** The difference in percent of the first file's recall; `null` where that is 0. */
+  relative_gain: number | null;
+}
+export interface TokenChanges {
+  profile: 'ct3@1';
+  /** By language, dimension and value; without values that there are no tokens of. */
+  rows: TokenChange[];
 }
 
 export interface Change {

@@ -8,13 +8,32 @@ const VIEW = './compare/#benchmark=example&first=weak&second=strong';
 interface Printed {
   comparisons: { profile: string; language: string | null; improved: number; degraded: number }[];
 }
+interface PrintedTokens {
+  tokens: {
+    profile: string;
+    rows: {
+      language: string | null;
+      dimension: string;
+      tokens: number;
+      first: number;
+      second: number;
+      difference: number;
+      low: number;
+      high: number;
+      relative_gain: number | null;
+    }[];
+  };
+}
+
+/** What the command prints of the same two files. */
+function command(...options: string[]): unknown {
+  const files = ['weak', 'strong'].map((name) => `examples/predictions/${name}.jsonl`);
+  const arguments_ = ['compare', ...files, '--prompts', 'examples/prompts.jsonl', '--json', ...options];
+  return JSON.parse(execFileSync(process.env['ASSAY_COMMAND'] ?? '', arguments_, { encoding: 'utf8' }));
+}
 
 test('differences are those that the command computes', async ({ page }) => {
-  const files = ['weak', 'strong'].map((name) => `examples/predictions/${name}.jsonl`);
-  const arguments_ = ['compare', ...files, '--prompts', 'examples/prompts.jsonl', '--json'];
-  const { comparisons } = JSON.parse(
-    execFileSync(process.env['ASSAY_COMMAND'] ?? '', arguments_, { encoding: 'utf8' }),
-  ) as Printed;
+  const { comparisons } = command() as Printed;
   await page.goto(VIEW);
   for (const profile of ['cceval-difflib@1', 'strict@1']) {
     await page.getByRole('combobox', { name: 'Scored by profile' }).selectOption(profile);
@@ -66,21 +85,60 @@ test('fits a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('token types say where one of them gains', async ({ page }) => {
+test('token types say where one of them gains, as the command does', async ({ page }) => {
+  const { tokens } = command('--tokens') as PrintedTokens;
+  const signed = (value: number, decimals: number): string =>
+    `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(decimals)}`;
+  const rows = tokens.rows.filter((row) => row.language === null && row.dimension === 'syntax_type');
+  const expected = rows
+    .sort((a, b) => b.difference - a.difference)
+    .map(({ tokens, first, second, difference, low, high, relative_gain }) => ({
+      shown: [
+        String(tokens),
+        first.toFixed(2),
+        second.toFixed(2),
+        `${signed(difference, 2)} ${signed(low, 1)} to ${signed(high, 1)}`,
+        relative_gain === null ? '–' : `${signed(relative_gain, 1)} %`,
+      ],
+      tone: low > 0 ? 'better' : high < 0 ? 'worse' : '',
+    }));
   await page.goto(VIEW);
   await page.getByRole('button', { name: 'Break both down by token type' }).click();
   const table = page.locator('.compare-tokens');
-  await expect(
-    table
-      .getByRole('row', { name: /^Method usage/ })
-      .getByRole('cell')
-      .nth(3),
-  ).toHaveText(/^\+\d/);
-  const differences = await table.locator('tbody td:nth-child(5)').allInnerTexts();
-  const numbers = differences.map((text) => Number(text.replace('−', '-')));
-  expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  await expect(table.locator('caption')).toContainText(tokens.profile);
+  const shown = await table.locator('tbody tr').evaluateAll((rows) =>
+    rows.map((row) => ({
+      shown: [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+      tone: row.querySelector('.better, .worse')?.className ?? '',
+    })),
+  );
+  expect(shown).toEqual(expected);
+  expect(new Set(expected.map(({ tone }) => tone)).size).toBeGreaterThan(1);
   await page.getByRole('combobox', { name: 'Tokens by' }).selectOption('Origin');
   await expect(table.getByRole('row', { name: /^Other file of the project/ })).toBeVisible();
   await expect(page).toHaveURL(/types=origin/);
   await expectAccessible(page);
+});
+
+test('scoring and labelling can be cancelled', async ({ page }) => {
+  let held = true;
+  await page.route('**/full_bg*.wasm', async (route) => {
+    if (!held) await route.continue();
+  });
+  await page.goto(VIEW);
+  await expect(page.locator('.progress-phase')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('combobox', { name: 'Second' })).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText('Choose two submissions.');
+  held = false;
+  await page.goBack();
+  const button = page.getByRole('button', { name: 'Break both down by token type' });
+  await expect(button).toBeVisible();
+  held = true;
+  await button.click();
+  await page.locator('.compare-result').getByRole('button', { name: 'Cancel' }).click();
+  await expect(button).toBeFocused();
+  held = false;
+  await button.click();
+  await expect(page.locator('.compare-tokens')).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('what is typed is scored', async ({ page }) => {
 test.describe('token types', () => {
   test('are labelled as code is typed', async ({ page }) => {
     await page.goto('./metrics/#token-types');
-    const listing = page.getByRole('group', { name: 'The code with its tokens' });
+    const listing = page.getByRole('listbox', { name: 'The code with its tokens' });
     const legend = page.getByRole('list', { name: 'Values' });
     const details = page.locator('.tokens-details');
     await page.locator('#token-playground').scrollIntoViewIfNeeded();
@@ -46,6 +46,9 @@ test.describe('token types', () => {
       await listing.focus();
       await page.keyboard.press('Home');
       await expect(details).toContainText('half – syntax type: Function definition');
+      const chosen = listing.getByRole('option', { selected: true });
+      await expect(chosen).toHaveAccessibleName(/^half – syntax type: Function definition; context: /);
+      await expect(listing).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
       await page.keyboard.press('ArrowRight');
       await expect(details).toContainText('größe – syntax type: Argument definition');
     });

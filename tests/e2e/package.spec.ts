@@ -51,6 +51,7 @@ for (const { build, profiles } of BUILDS) {
           ['Report', outcome.reportJson()],
           ['Row[]', JSON.stringify(outcome.rows(tasks))],
           ['Explanation[]', JSON.stringify(Array.from(some, (task) => outcome.explain(task)))],
+          ...(build === 'full' && outcome instanceof (core as typeof Full).Outcome ? ofTokens(outcome) : []),
         ] as const;
       }),
     );
@@ -186,6 +187,16 @@ function filesOf(folder: string): string[] {
 }
 
 type Literal = readonly [type: string, literal: string];
+
+/** Values that have to do with token types. */
+function ofTokens(outcome: Full.Outcome): Literal[] {
+  outcome.labelTokens(1000);
+  return [
+    ['Report', outcome.reportJson()],
+    ['AlignedTokens[]', JSON.stringify([0, 40, 80, 120].map((task) => outcome.alignedTokens(task)))],
+    ['TokenChanges', JSON.stringify(outcome.compareTokens(outcome))],
+  ];
+}
 
 /** What only the larger package has. */
 function ofSubmissions({ Hasher, Submission }: typeof Full): Literal[] {

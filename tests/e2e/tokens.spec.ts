@@ -66,15 +66,15 @@ test('a number leads to the examples behind it, by keyboard too', async ({ page 
   await expect(token(page)).toHaveValue('syntax_type.method_usg');
   const count = page.locator('.list-count');
   await expect(count).not.toHaveText('130 examples');
-  const wrong = Number.parseInt(await count.innerText(), 10);
-  await test.step('the groundtruth has such a token, and it is wrong', async () => {
+  const missed = Number.parseInt(await count.innerText(), 10);
+  await test.step('the groundtruth has such a token, and it is missed', async () => {
     const row = page.getByRole('region', { name: /^Groundtruth: / }).getByRole('row', { name: /missed Method usage/ });
     await expect(row.first()).toBeVisible();
   });
   await test.step('right ones can be had too', async () => {
-    await page.getByLabel('only where it is wrong').uncheck();
+    await page.getByLabel('only where it is missed').uncheck();
     await expect(page).toHaveURL(/missed=no/);
-    await expect.poll(async () => Number.parseInt(await count.innerText(), 10)).toBeGreaterThan(wrong);
+    await expect.poll(async () => Number.parseInt(await count.innerText(), 10)).toBeGreaterThan(missed);
   });
   await test.step('and the filter removed', async () => {
     await page.getByRole('button', { name: 'Show all', exact: true }).click();
@@ -85,6 +85,19 @@ test('a number leads to the examples behind it, by keyboard too', async ({ page 
     await page.locator('.token-link', { hasText: 'Attribute' }).first().click();
     await expect(token(page)).toHaveValue('syntax_type.attribute');
   });
+});
+
+test('numbers of tokens that are predicted only lead nowhere', async ({ page }) => {
+  await openSample(page, 'weak', '&dimension=origin&measure=precision');
+  await breakDown(page);
+  // No groundtruth has a token of the standard library.
+  const told = /^Standard library, All languages: precision .* of \d+ predicted tokens\./;
+  await expect(page.locator('.heat-table').getByTitle(told)).toBeVisible();
+  await expect(page.getByRole('img', { name: told })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Standard library/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('link', { name: /^Same file, All languages: .* Show the examples where such a token is missed\.$/ }),
+  ).toHaveCount(2);
 });
 
 test('a link to a type of tokens computes what it needs', async ({ page }) => {

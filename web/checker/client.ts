@@ -16,6 +16,7 @@ import type {
   SubmissionFields,
   SubmissionFolder,
   SubmissionRequest,
+  TokenChanges,
   TokenQuery,
 } from './protocol';
 import { Run, type CheckInput, type CheckResult, type Prepared } from './run';
@@ -109,6 +110,24 @@ export class Checker {
   compare(other: Checker): Promise<Comparison[]> {
     const { files, scored } = other.#finished();
     return this.#ask((worker) => worker.call('compare', { files, scored }));
+  }
+
+  /** How the finished checks of other files differ from this one by token type, under the same conditions. */
+  async compareTokens(others: readonly Checker[], onProgress: OnProgress = () => undefined): Promise<TokenChanges[]> {
+    const session = this.#finished();
+    const found = others.map((other) => other.#finished()).map(({ files, scored }) => ({ files, scored }));
+    this.cancel();
+    return this.#cancellable(async (signal) => {
+      const meter = new Meter(onProgress);
+      // A worker that can be stopped without another's questions being lost.
+      const worker = await reopen({ ...session, labelled: false }, signal);
+      try {
+        const labelling = meter.phase('labelling', session.tasks * (1 + found.length));
+        return await worker.call('compareTokens', { others: found }, labelling(0));
+      } finally {
+        worker.terminate();
+      }
+    });
   }
 
   /** A file to save. */

@@ -11,6 +11,7 @@ import type {
   Row,
   SubmissionFault,
   SubmissionFields,
+  TokenChanges,
   TokenQuery,
 } from '../../crates/wasm/types';
 
@@ -83,6 +84,8 @@ export interface Calls {
   compare: { argument: { files: PlainFiles; scored: Scored }; result: Comparison[] };
   /** Labels the tokens of all tasks of the open check, which the `full` build has scored. The report has them then. */
   tokens: { argument: null; result: Result };
+  /** How other checks of the same benchmark differ from the open one by token type; the `full` build has scored all. */
+  compareTokens: { argument: { others: { files: PlainFiles; scored: Scored }[] }; result: TokenChanges[] };
   /** Of these tasks, those with such a token; the tokens of all must have been labelled. */
   withTokens: { argument: { tasks: Uint32Array; query: TokenQuery }; result: Uint32Array };
   /** The tokens of a task of the open check, which the `full` build has scored. */

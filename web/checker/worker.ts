@@ -16,7 +16,9 @@ import type {
   Request,
   Result,
   ResultOf,
+  Scored,
   Tell,
+  TokenChanges,
 } from './protocol';
 
 /** How many bytes of predictions are scored at once. */
@@ -110,19 +112,28 @@ const handlers: {
 
   async compare({ files, scored }) {
     const { full, outcome } = await openFull();
-    const other = await merge(await readIndex(scored.index), files, scored.parts);
-    if (!(other instanceof full.Outcome)) throw new Error('The other check was not scored by all profiles.');
-    return outcome.compare(other);
+    return outcome.compare(await mergeFull(full, files, scored));
   },
 
   async tokens(_, tell) {
     const { outcome, tasks } = await openFull();
-    for (let done = 0; done < tasks;) {
-      done = outcome.labelTokens(done + LABELLED_AT_ONCE);
-      tell({ done, answers: 0 });
-      await pause();
-    }
+    await labelTokens(outcome, tasks, tell);
     return report(outcome);
+  },
+
+  async compareTokens({ others }, tell) {
+    const { full, outcome, tasks } = await openFull();
+    await labelTokens(outcome, tasks, tell);
+    const found: TokenChanges[] = [];
+    for (const { files, scored } of others) {
+      const other = await mergeFull(full, files, scored);
+      const before = (1 + found.length) * tasks;
+      await labelTokens(other, tasks, ({ done, answers }) => {
+        tell({ done: before + done, answers });
+      });
+      found.push(outcome.compareTokens(other));
+    }
+    return found;
   },
 
   withTokens: async ({ tasks, query }) => (await openFull()).outcome.withTokens(tasks, query),
@@ -208,6 +219,22 @@ async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Pr
   const { unreadable } = files.predictions;
   if (unreadable !== null) outcome.addUnreadable(unreadable);
   return outcome;
+}
+
+/** Another check of the benchmark that is open, to be compared. */
+async function mergeFull(full: Full, files: PlainFiles, { index, parts }: Scored): Promise<FullOutcome> {
+  const other = await merge(await readIndex(index), files, parts);
+  if (!(other instanceof full.Outcome)) throw new Error('The other check was not scored by all profiles.');
+  return other;
+}
+
+/** Labels the tokens of all tasks. Questions are answered in between. */
+async function labelTokens(outcome: FullOutcome, tasks: number, tell: Tell): Promise<void> {
+  for (let done = 0; done < tasks;) {
+    done = outcome.labelTokens(done + LABELLED_AT_ONCE);
+    tell({ done, answers: 0 });
+    await pause();
+  }
 }
 
 /** A file with a line or more for each task. Questions are answered while it is written. */

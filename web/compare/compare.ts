@@ -1,10 +1,10 @@
 /** Compares submissions: fetches their predictions, scores them here, and shows where they part. */
 
 import '../styles/compare.css';
-import { Checker, type Progress } from '../checker/client';
+import { Checker } from '../checker/client';
 import type { Comparison, LanguageId } from '../checker/protocol';
+import { ProgressPanel, type Advance } from '../checker/view/progress';
 import { h, isAbort, message } from '../shared/dom';
-import { bytes } from '../shared/format';
 import { ViewState } from '../shared/view-state';
 import { renderDifferences } from './differences';
 import { Examples, type Side } from './examples';
@@ -42,21 +42,15 @@ const DEFAULTS: View = {
   of: '',
 };
 
-const PHASES: Record<Progress['phase'], string> = {
-  loading: 'Getting ready',
-  decompressing: 'Decompressing',
-  indexing: 'Reading the tasks',
-  scoring: 'Scoring',
-  reporting: 'Counting',
-  labelling: 'Labelling tokens',
-  compressing: 'Compressing',
-};
-
 export class ComparePage {
   readonly #state: State = new ViewState(DEFAULTS, {});
   readonly #benchmarks: readonly { id: string; name: string }[];
   readonly #form = h('form', { class: 'compare-form' });
   readonly #status = h('p', { class: 'compare-status', role: 'status' });
+  readonly #progress = new ProgressPanel(() => {
+    this.#state.set({ second: '', third: '' }, { push: true });
+    this.#form.querySelector<HTMLElement>('select[name="second"]')?.focus();
+  });
   readonly #result = h('div', { class: 'compare-result' });
   #submissions: readonly Submission[] = [];
   /** What is shown, or under way: another choice ends it. */
@@ -150,6 +144,7 @@ export class ComparePage {
       return;
     }
     try {
+      this.#result.replaceChildren(this.#progress.element);
       const comparisons = await this.#score(sides);
       if (this.#sides !== sides) return;
       this.#status.textContent = '';
@@ -164,21 +159,27 @@ export class ComparePage {
       );
       await this.#examples.start();
     } catch (fault) {
-      if (this.#sides === sides && !isAbort(fault)) this.#status.textContent = `This did not work: ${message(fault)}`;
+      if (this.#sides !== sides) return;
+      this.#result.replaceChildren();
+      this.#status.textContent = isAbort(fault) ? '' : `This did not work: ${message(fault)}`;
     }
   }
 
   /** Scores all sides, and compares each with the first. */
   async #score(sides: readonly Side[]): Promise<Comparison[][]> {
     const benchmark = this.#benchmark;
-    this.#status.textContent = 'Fetching the tasks…';
+    const show = (progress: Advance): void => {
+      if (this.#sides === sides) this.#progress.show(progress);
+    };
+    this.#status.textContent = '';
+    show({ phase: 'fetching', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
     const prompts = await fetchTasks(benchmark);
     for (const { submission, checker } of sides) {
-      const tell = ({ phase, done, total }: Progress): void => {
-        const share = total > 0 ? `: ${bytes(done)} of ${bytes(total)}` : '';
-        if (this.#sides === sides) this.#status.textContent = `${label(submission)}: ${PHASES[phase]}${share}…`;
-      };
-      await checker.check({ prompts, predictions: await fetchPredictions(benchmark, submission.key) }, tell, 'full');
+      const predictions = await fetchPredictions(benchmark, submission.key);
+      // Another choice was made: nothing more is to be done for this one.
+      if (this.#sides !== sides) return [];
+      this.#status.textContent = label(submission);
+      await checker.check({ prompts, predictions }, show, 'full');
     }
     const [first, ...others] = sides;
     return first ? Promise.all(others.map(({ checker }) => first.checker.compare(checker))) : [];

@@ -1,7 +1,7 @@
 /** Which token types one submission gets right more often than another. */
 
-import type { Progress } from '../checker/client';
-import type { TokenRow } from '../checker/protocol';
+import type { TokenChange, TokenChanges } from '../checker/protocol';
+import { ProgressPanel } from '../checker/view/progress';
 import { DIMENSIONS, FEW, valueName, type Dimension } from '../checker/view/tokens/vocabulary';
 import { keys, languageName } from '../checker/view/vocabulary';
 import { h, isAbort, message } from '../shared/dom';
@@ -12,6 +12,9 @@ import { label } from './submissions';
 
 export class Tokens {
   readonly #body = h('div');
+  readonly #progress = new ProgressPanel(() => {
+    this.sides[0]?.checker.cancel();
+  });
   readonly #status = h('p', { class: 'compare-status', role: 'status' });
   readonly #button = h('button', { type: 'button', class: 'button' }, 'Break both down by token type', {
     click: () => void this.#open(),
@@ -26,8 +29,8 @@ export class Tokens {
     this.#body,
     this.#status,
   ]);
-  /** The rows of each side; none before they were computed. */
-  #rows: (readonly TokenRow[])[] = [];
+  /** How each other side differs from the first; none before that was computed. */
+  #changes: readonly TokenChanges[] = [];
 
   constructor(
     private readonly sides: readonly Side[],
@@ -37,25 +40,25 @@ export class Tokens {
   }
 
   follow(changed: ReadonlySet<keyof View>): void {
-    if (this.#rows.length > 0 && (changed.has('types') || changed.has('of'))) this.#draw();
+    if (this.#changes.length > 0 && (changed.has('types') || changed.has('of'))) this.#draw();
   }
 
   async #open(): Promise<void> {
-    this.#button.disabled = true;
-    const found: (readonly TokenRow[])[] = [];
+    const [first, ...others] = this.sides;
+    if (!first) return;
+    this.#status.textContent = '';
+    this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
+    this.#body.replaceChildren(this.#progress.element);
     try {
-      for (const { submission, checker } of this.sides) {
-        const tell = ({ done, total }: Progress): void => {
-          this.#status.textContent = `${label(submission)}: ${count(done)} of ${count(total)} tasks…`;
-        };
-        found.push((await checker.tokens(tell)).report.tokens?.rows ?? []);
-      }
-      this.#status.textContent = '';
-      this.#rows = found;
+      const checkers = others.map(({ checker }) => checker);
+      this.#changes = await first.checker.compareTokens(checkers, (progress) => {
+        this.#progress.show(progress);
+      });
       this.#draw();
       this.#body.querySelector('select')?.focus({ preventScroll: true });
     } catch (fault) {
-      this.#button.disabled = false;
+      this.#body.replaceChildren(this.#button);
+      this.#button.focus({ preventScroll: true });
       this.#status.textContent = isAbort(fault) ? '' : `This did not work: ${message(fault)}`;
     }
   }
@@ -63,7 +66,7 @@ export class Tokens {
   #draw(): void {
     const { view } = this.state;
     const dimension = keys(DIMENSIONS).find((id) => id === view.types) ?? 'syntax_type';
-    const languages = [...new Set((this.#rows[0] ?? []).map(({ language }) => language))];
+    const languages = [...new Set((this.#changes[0]?.rows ?? []).map(({ language }) => language))];
     const language = languages.find((id) => id === view.of) ?? languages[0] ?? null;
     const choose = (
       name: 'types' | 'of',
@@ -84,7 +87,7 @@ export class Tokens {
       return h('label', { class: 'field' }, [h('span', {}, text), select]);
     };
     const focused = document.activeElement instanceof HTMLSelectElement ? document.activeElement.name : '';
-    const [first, ...others] = this.sides;
+    const [first = '', ...others] = this.sides.map(({ submission }) => label(submission));
     this.#body.replaceChildren(
       h('div', { class: 'compare-filters' }, [
         choose(
@@ -101,80 +104,64 @@ export class Tokens {
             languages.map((id) => [id ?? '', languageName(id)]),
           ),
       ]),
-      ...(first
-        ? others.map((other, index) => {
-            const pairs = pair(this.#rows[0] ?? [], this.#rows[index + 1] ?? [], dimension, language);
-            return table(label(first.submission), label(other.submission), dimension, pairs);
-          })
-        : []),
+      ...this.#changes.map(({ profile, rows }, index) => {
+        const shown = rows.filter((row) => row.language === language && row.dimension === dimension);
+        return table({ profile, rows: shown }, first, others[index] ?? '', dimension);
+      }),
     );
     if (focused !== '') this.#body.querySelector<HTMLElement>(`select[name="${CSS.escape(focused)}"]`)?.focus();
   }
 }
 
-/** What both sides have of a type. The groundtruths are the same, and so are the numbers of their tokens. */
-interface Pair {
-  first: TokenRow;
-  second: TokenRow;
-  difference: number;
-}
-
-function pair(
-  first: readonly TokenRow[],
-  second: readonly TokenRow[],
-  dimension: Dimension,
-  language: TokenRow['language'],
-): Pair[] {
-  const pairs = first.flatMap((row): Pair[] => {
-    if (row.language !== language || row.dimension !== dimension || row.tokens === 0) return [];
-    const same = (other: TokenRow): boolean =>
-      other.language === language && other.dimension === dimension && other.value === row.value;
-    const other = second.find(same);
-    return other ? [{ first: row, second: other, difference: other.recall.value - row.recall.value }] : [];
-  });
-  return pairs.sort((a, b) => b.difference - a.difference);
-}
-
-function table(first: string, second: string, dimension: Dimension, pairs: readonly Pair[]): HTMLElement {
+/** What the second side gains by the types of a dimension, most first. */
+function table({ profile, rows }: TokenChanges, first: string, second: string, dimension: Dimension): HTMLElement {
   const numeric = { scope: 'col', class: 'value' };
+  const sorted = rows.toSorted((a, b) => b.difference - a.difference);
   return h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': `Token types of ${second}` }, [
     h('table', { class: 'plain-table compare-tokens' }, [
-      h(
-        'caption',
-        {},
-        `Of the groundtruths’ tokens, how many ${first} and ${second} predict, in percent with 95 % intervals. The first ` +
-          'rows are what the second gains most; differences are coloured where the intervals do not overlap. Types of ' +
-          `fewer than ${FEW} tokens are faint.`,
-      ),
+      h('caption', {}, [
+        'By ',
+        h('code', {}, profile),
+        `: of the groundtruths’ tokens, how many ${first} and ${second} predict, in percent. The first rows are what the ` +
+          'second gains most, in percentage points with 95 % intervals, paired by statement, and in percent of the ' +
+          `first’s share. Differences whose interval excludes 0 are coloured; types of fewer than ${FEW} tokens are faint.`,
+      ]),
       h('thead', {}, [
         h('tr', {}, [
           h('th', { scope: 'col' }, DIMENSIONS[dimension].name),
           h('th', numeric, 'Tokens'),
           h('th', numeric, first),
           h('th', numeric, second),
-          h('th', { ...numeric, 'aria-sort': 'descending' }, 'Difference in points'),
-          h('th', numeric, 'Relative gain'),
+          h('th', { ...numeric, 'aria-sort': 'descending' }, 'Difference'),
+          h('th', numeric, 'Gain'),
         ]),
       ]),
-      h('tbody', {}, pairs.map(line)),
+      h('tbody', {}, sorted.map(line)),
     ]),
   ]);
 }
 
-function line({ first, second, difference }: Pair): HTMLElement {
-  const share = ({ recall: { value, low, high } }: TokenRow): HTMLElement =>
-    h('td', {}, [percent(value), ' ', h('small', {}, `${low.toFixed(1)}–${high.toFixed(1)}`)]);
-  const gain = first.recall.value === 0 ? '–' : `${signed((100 * difference) / first.recall.value, 1)} %`;
-  const few = first.tokens < FEW;
-  // Intervals of both that have nothing in common are more than chance needs.
-  const tone =
-    second.recall.low > first.recall.high ? 'better' : second.recall.high < first.recall.low ? 'worse' : null;
-  return h('tr', { class: few ? 'few' : null }, [
-    h('th', { scope: 'row' }, valueName(first.dimension, first.value)),
-    h('td', {}, count(first.tokens)),
-    share(first),
-    share(second),
-    h('td', { class: tone }, signed(difference, 2)),
-    h('td', {}, gain),
+function line({
+  dimension,
+  value,
+  tokens,
+  first,
+  second,
+  difference,
+  low,
+  high,
+  relative_gain,
+}: TokenChange): HTMLElement {
+  return h('tr', { class: tokens < FEW ? 'few' : null }, [
+    h('th', { scope: 'row' }, valueName(dimension, value)),
+    h('td', {}, count(tokens)),
+    h('td', {}, percent(first)),
+    h('td', {}, percent(second)),
+    h('td', { class: low > 0 ? 'better' : high < 0 ? 'worse' : null }, [
+      signed(difference, 2),
+      ' ',
+      h('small', {}, `${signed(low, 1)} to ${signed(high, 1)}`),
+    ]),
+    h('td', {}, relative_gain === null ? '–' : `${signed(relative_gain, 1)} %`),
   ]);
 }

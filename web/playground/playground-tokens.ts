@@ -34,18 +34,19 @@ export class TokenPlayground {
   });
   readonly #status = h('p', { class: 'tokens-status', role: 'status' });
   readonly #legend = h('ul', { class: 'tokens-legend', 'aria-label': 'Values' });
-  readonly #listing = h('code');
+  readonly #listing = h('code', { role: 'none' });
   readonly #pane = h(
     'pre',
     {
       class: 'tokens-listing',
       tabindex: 0,
-      role: 'group',
+      // Screen readers hand arrow keys to these, and say where `aria-activedescendant` leads.
+      role: 'listbox',
       'aria-label': 'The code with its tokens. Arrow keys go from token to token.',
     },
     this.#listing,
   );
-  readonly #details = h('p', { class: 'tokens-details', 'aria-live': 'polite' }, HINT);
+  readonly #details = h('p', { class: 'tokens-details' }, HINT);
   #labelled: LabelledCode = { sound: true, tokens: [] };
   /** What is shown: the typed code may be ahead of it. */
   #shown = '';
@@ -194,6 +195,7 @@ export class TokenPlayground {
     );
     this.#listing.replaceChildren(...pieces(this.#shown, tokens, dimension));
     this.#current = -1;
+    this.#pane.removeAttribute('aria-activedescendant');
     this.#details.textContent = HINT;
     this.#highlight();
   }
@@ -215,14 +217,20 @@ export class TokenPlayground {
     const token = this.#labelled.tokens[number];
     if (!token || number === this.#current) return;
     this.#current = number;
-    for (const piece of this.#listing.querySelectorAll<HTMLElement>('[data-token]'))
-      piece.classList.toggle('current', Number(piece.dataset['token']) === number);
     const names = labelNames(token);
     const values = keys(DIMENSIONS).map((id) => `${DIMENSIONS[id].name.toLowerCase()}: ${names[id]}`);
-    this.#details.replaceChildren(
-      h('code', {}, this.#shown.slice(token.start, token.end)),
-      ` – ${values.join('; ')}${token.in_error ? '; in code that does not parse' : ''}`,
-    );
+    const text = this.#shown.slice(token.start, token.end);
+    const told = ` – ${values.join('; ')}${token.in_error ? '; in code that does not parse' : ''}`;
+    this.#details.replaceChildren(h('code', {}, text), told);
+    for (const piece of this.#listing.querySelectorAll<HTMLElement>('[data-token]')) {
+      const isCurrent = Number(piece.dataset['token']) === number;
+      piece.classList.toggle('current', isCurrent);
+      if (piece.role !== 'option') continue;
+      piece.ariaSelected = String(isCurrent);
+      if (!isCurrent) continue;
+      piece.ariaLabel = text + told;
+      this.#pane.setAttribute('aria-activedescendant', piece.id);
+    }
   }
 }
 
@@ -232,7 +240,10 @@ function valuesOf(token: LabelledToken, dimension: Dimension): string[] {
   return Object.keys(DIMENSIONS.context.values).filter((value) => token.context[value]);
 }
 
-/** The code in pieces: what belongs to a token is an element. Of tokens in tokens, such as in templates, the inner counts. */
+/**
+ * The code in pieces: what belongs to a token is an element. Of tokens in tokens, such as in templates, the inner counts.
+ * The first piece of a token is what can be chosen.
+ */
 function pieces(code: string, tokens: readonly LabelledToken[], dimension: Dimension): (Node | string)[] {
   const owner = new Int32Array(code.length).fill(-1);
   const order = tokens.map((_, number) => number);
@@ -240,6 +251,7 @@ function pieces(code: string, tokens: readonly LabelledToken[], dimension: Dimen
   order.sort((a, b) => length(b) - length(a));
   for (const number of order) owner.fill(number, tokens[number]?.start, tokens[number]?.end);
   const found: (Node | string)[] = [];
+  const begun = new Set<number>();
   for (let start = 0; start < code.length;) {
     const number = owner[start] ?? -1;
     let end = start + 1;
@@ -249,7 +261,10 @@ function pieces(code: string, tokens: readonly LabelledToken[], dimension: Dimen
     if (token) {
       const [value = ''] = valuesOf(token, dimension);
       const error = token.in_error ? ' in-error' : '';
-      found.push(h('span', { class: `token ${hue(dimension, value)}${error}`, 'data-token': number }, text));
+      const option = { id: `token-${number}`, role: 'option', 'aria-selected': false };
+      const attributes = { class: `token ${hue(dimension, value)}${error}`, 'data-token': number };
+      found.push(h('span', begun.has(number) ? attributes : { ...attributes, ...option }, text));
+      begun.add(number);
     } else {
       found.push(text);
     }

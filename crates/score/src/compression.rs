@@ -1,5 +1,7 @@
 //! Compressed files.
 
+mod gzip;
+
 use std::io::Read;
 
 /// How a file is compressed.
@@ -26,7 +28,7 @@ impl Compression {
     /// The decompressed bytes of `reader`.
     pub fn decode<'r>(self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
         match self {
-            Self::Gzip => Box::new(flate2::read::MultiGzDecoder::new(reader)),
+            Self::Gzip => Box::new(gzip::Members::new(reader)),
             #[cfg(feature = "zstd")]
             Self::Zstd => Box::new(zstd::Frames::new(reader)),
         }

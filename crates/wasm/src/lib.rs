@@ -37,7 +37,7 @@ pub use source::{ByteSource, Decompressor};
 #[cfg(feature = "submission")]
 pub use submission::{Hasher, Submission, manifest_json};
 #[cfg(feature = "tokens")]
-pub use tokens::{label_code, token_values};
+pub use tokens::label_code;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("../types.ts");

@@ -25,6 +25,9 @@ pub struct Outcome {
     /// The tokens of the tasks that were labelled, in their order.
     #[cfg(feature = "tokens")]
     pub(crate) statements: Vec<assay_score::taxonomy::statement::Statement>,
+    /// What labelling more of them goes on with.
+    #[cfg(feature = "tokens")]
+    pub(crate) kept: assay_score::taxonomy::statement::Kept,
 }
 
 #[wasm_bindgen]
@@ -39,6 +42,8 @@ impl Outcome {
             predictions,
             #[cfg(feature = "tokens")]
             statements: Vec::new(),
+            #[cfg(feature = "tokens")]
+            kept: Default::default(),
         }
     }
 
@@ -112,8 +117,8 @@ impl Outcome {
         #[cfg_attr(not(feature = "tokens"), expect(unused_mut, reason = "nothing is added"))]
         let mut report = Report::new(&self.outcome(), profile::ALL);
         #[cfg(feature = "tokens")]
-        if !self.statements.is_empty() && self.statements.len() == self.benchmark.len() {
-            report.tokens = Some(assay_score::taxonomy::table::Tokens::new(&self.outcome(), &self.statements));
+        if let Some(statements) = self.all_statements() {
+            report.tokens = Some(assay_score::taxonomy::table::Tokens::new(&self.outcome(), statements));
         }
         report
     }

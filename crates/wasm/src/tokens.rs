@@ -1,15 +1,18 @@
 //! Token types: of any code, and of an outcome's statements.
 
 use std::cell::RefCell;
+use std::io;
+use std::mem;
 
-use assay_score::taxonomy::statement::Analyser;
-use assay_score::taxonomy::table::{Cell, Dimension};
+use assay_score::taxonomy::statement::{Analyser, Statement};
+use assay_score::taxonomy::table::{Cell, Changes};
 use assay_score::taxonomy::{Label, Labeller, Options};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use crate::grammars;
 use crate::outcome::{Outcome, to_js};
+use crate::source::JsSource;
 
 /// A labelled file; see `types.ts`.
 #[derive(Serialize)]
@@ -57,13 +60,6 @@ pub fn label_code(
     to_js(&LabelledCode { sound: labelled.is_sound, tokens: tokens.collect() })
 }
 
-/// The values of every dimension, in the order of tables: by the dimension's name.
-#[wasm_bindgen(js_name = tokenValues, unchecked_return_type = "Record<TokenDimension, string[]>")]
-pub fn token_values() -> Result<JsValue, JsError> {
-    let values = Dimension::ALL.map(|dimension| (dimension.id(), dimension.values()));
-    to_js(&std::collections::BTreeMap::from(values))
-}
-
 /// Which statements to list: those with a token of a cell.
 #[derive(Deserialize)]
 struct TokenQuery {
@@ -79,14 +75,20 @@ impl Outcome {
     /// labelled.
     #[wasm_bindgen(js_name = labelTokens)]
     pub fn label_tokens(&mut self, end: u32) -> Result<u32, JsValue> {
-        let (prompts, predictions) = self.sources()?;
-        let mut found = Vec::new();
-        let mut analyser = Analyser::new(self.outcome(), prompts, predictions);
-        for task in self.tasks(self.statements.len() as u32, end) {
-            found.push(analyser.statement(task).map_err(JsError::from)?);
-        }
+        let tasks = self.tasks(self.statements.len() as u32, end);
+        let found: Vec<_> = self.analyse(|analyser| tasks.map(|task| analyser.statement(task)).collect())?;
         self.statements.extend(found);
         Ok(self.statements.len() as u32)
+    }
+
+    /// How another outcome, on the same benchmark, differs from this one by token type. All tasks of both must have been
+    /// labelled.
+    #[wasm_bindgen(js_name = compareTokens, unchecked_return_type = "TokenChanges")]
+    pub fn compare_tokens(&self, other: &Outcome) -> Result<JsValue, JsError> {
+        let missing = || JsError::new("not all tasks are labelled: call `labelTokens` first");
+        let first = self.all_statements().ok_or_else(missing)?;
+        let second = other.all_statements().ok_or_else(missing)?;
+        to_js(&Changes::new(&self.outcome(), first, second))
     }
 
     /// Of these tasks, those whose groundtruth has a token of a cell of the table of token types. All tasks must have been
@@ -109,9 +111,29 @@ impl Outcome {
 
     /// The tokens of a task, on both sides.
     #[wasm_bindgen(js_name = alignedTokens, unchecked_return_type = "AlignedTokens")]
-    pub fn aligned_tokens(&self, task: u32) -> Result<JsValue, JsValue> {
+    pub fn aligned_tokens(&mut self, task: u32) -> Result<JsValue, JsValue> {
+        let task = self.known(task)?;
+        Ok(to_js(&self.analyse(|analyser| analyser.aligned(task))?)?)
+    }
+}
+
+impl Outcome {
+    /// The tokens of all tasks, once they are labelled.
+    pub(crate) fn all_statements(&self) -> Option<&[Statement]> {
+        let is_all = !self.statements.is_empty() && self.statements.len() == self.outcome().benchmark.len();
+        is_all.then_some(&*self.statements)
+    }
+
+    /// Takes tasks apart, with what was kept of the last time.
+    fn analyse<T>(
+        &mut self,
+        work: impl FnOnce(&mut Analyser<'_, JsSource, JsSource>) -> io::Result<T>,
+    ) -> Result<T, JsValue> {
         let (prompts, predictions) = self.sources()?;
-        let mut analyser = Analyser::new(self.outcome(), prompts, predictions);
-        Ok(to_js(&analyser.aligned(self.known(task)?).map_err(JsError::from)?)?)
+        let kept = mem::take(&mut self.kept);
+        let mut analyser = Analyser::new(self.outcome(), prompts, predictions).with(kept);
+        let done = work(&mut analyser);
+        self.kept = analyser.keep();
+        Ok(done.map_err(JsError::from)?)
     }
 }

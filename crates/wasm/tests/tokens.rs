@@ -7,8 +7,8 @@ use assay_score::example::Scorer;
 use assay_score::profile;
 use assay_score::report::Report;
 use assay_score::taxonomy::statement::{Analyser, Statement};
-use assay_score::taxonomy::table::Tokens;
-use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, label_code, token_values};
+use assay_score::taxonomy::table::{Changes, Tokens};
+use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, label_code};
 use examples::{FILES, File, PROMPTS};
 use js_sys::{Function, JSON, JsString, Uint8Array};
 use serde_json::{Value, json};
@@ -92,8 +92,6 @@ fn code_of_every_language_is_labelled() {
     let broken = json(&label_code("java", "class { ??").expect("as far as it goes"));
     assert_eq!(broken["sound"], false);
     assert_eq!(message(label_code("cobol", "")), "no language is called `cobol`");
-    let values = json(&token_values().expect("they can be written"));
-    assert_eq!(values["length"], json!(["long", "medium", "short"]));
 }
 
 #[wasm_bindgen_test]
@@ -132,4 +130,23 @@ fn tasks_are_labelled_in_steps() {
         }
         assert_eq!(message(outcome.aligned_tokens(130)), "there is no task 130, only 130");
     }
+}
+
+#[wasm_bindgen_test]
+fn two_outcomes_are_compared_by_token_type() {
+    let [strong, weak, ..] = FILES;
+    let [mut first, mut second] = [score(&weak), score(&strong)];
+    first.label_tokens(130).expect("files can be read");
+    second.label_tokens(129).expect("files can be read");
+    assert_eq!(message(first.compare_tokens(&second)), "not all tasks are labelled: call `labelTokens` first");
+    second.label_tokens(130).expect("files can be read");
+    let found = json(&first.compare_tokens(&second).expect("both are labelled"));
+
+    let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
+    let part = assay_score::scan::Part::default();
+    let outcome = assay_score::outcome::Outcome { benchmark: &benchmark, part: &part };
+    let changes = Changes::new(&outcome, &native(&weak).1, &native(&strong).1);
+    assert!(changes.rows.iter().any(|change| change.low > 0.0));
+    // JavaScript writes 100.0 as 100.
+    assert_eq!(found, json(&JSON::parse(&json!(changes).to_string()).expect("JSON")));
 }

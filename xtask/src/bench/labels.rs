@@ -37,7 +37,7 @@ struct Corpus {
     language: &'static str,
     files: Vec<PathBuf>,
     /// A program and its first argument; it reads a list of files.
-    oracle: Option<(&'static str, &'static str)>,
+    oracle: (&'static str, &'static str),
 }
 
 fn run() -> Result<()> {
@@ -51,17 +51,17 @@ fn run() -> Result<()> {
         Corpus {
             language: "python",
             files: sources(Path::new(library.trim()), &["py"])?,
-            oracle: Some(("python3", "tests/oracle/python_symbols.py")),
+            oracle: ("python3", "tests/oracle/python_symbols.py"),
         },
         Corpus {
             language: "typescript",
             files: sources(&packages(&folder, "typescript", &TYPESCRIPT)?, &["ts", "tsx"])?,
-            oracle: Some(("node", "tests/oracle/typescript-symbols.mjs")),
+            oracle: ("node", "tests/oracle/typescript-symbols.mjs"),
         },
         Corpus {
             language: "java",
             files: sources(&packages(&folder, "java", &JAVA)?, &["java"])?,
-            oracle: Some(("java", "tests/oracle/JavaSymbols.java")),
+            oracle: ("java", "tests/oracle/JavaSymbols.java"),
         },
     ];
     for corpus in corpora {
@@ -73,7 +73,7 @@ fn run() -> Result<()> {
             "    {language}: {files} files, {tokens} tokens, {unknown:.2} % unknown{}",
             missed(unknown < UNKNOWN_TARGET)
         );
-        let Some((runner, oracle)) = corpus.oracle else { continue };
+        let (runner, oracle) = corpus.oracle;
         let found = compare(&ours, &list(runner, oracle, &corpus.files)?)?;
         let share = |count: usize| 100.0 * count as f64 / found.both.max(1) as f64;
         let (usage, origin) = (share(found.usage), share(found.origin));

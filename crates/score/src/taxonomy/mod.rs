@@ -239,8 +239,7 @@ impl Length {
 pub const LONGEST_LEAF: usize = 30;
 
 /// Where the intervals of [`Frequency`] end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Boundaries {
     /// As printed in equations 1a and 1b: `(mean − min) / 2` and `(max − mean) / 2`. They are half of a distance rather than
     /// a place between two values, so the lowest interval is often empty; but table 5, in which a token that comes once is
@@ -249,6 +248,16 @@ pub enum Boundaries {
     Printed,
     /// Half-way between the values: `(min + mean) / 2` and `(mean + max) / 2`.
     Midpoints,
+}
+
+impl Boundaries {
+    /// The name in reports.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Printed => "printed",
+            Self::Midpoints => "midpoints",
+        }
+    }
 }
 
 /// How often a token is within each [`Context`]: nested ones count.

@@ -18,7 +18,7 @@
 
 use std::io;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tree_sitter::Tree;
 
 use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token};
@@ -37,7 +37,7 @@ const MAX_LEN: usize = 1 << 14;
 const MAX_TOKENS: usize = 1 << 12;
 
 /// What is kept of a token: its values, and whether it is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(u32);
 
 impl Mark {
@@ -93,7 +93,7 @@ impl Mark {
 }
 
 /// The tokens of one task.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
     /// The task.
     pub task: TaskNumber,
@@ -108,10 +108,6 @@ pub struct Statement {
 /// The tokens of a statement, for being shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Shown {
-    /// Where it begins in its statement, in bytes; less than 0 if it begins in the prompt.
-    pub start: i64,
-    /// Where it ends.
-    pub end: i64,
     /// What it says.
     pub text: Box<str>,
     /// Its values.
@@ -136,8 +132,14 @@ pub struct Analyser<'o, P, Q> {
     outcome: Outcome<'o>,
     prompts: Records<P>,
     predictions: Records<Q>,
+    kept: Kept,
+}
+
+/// What an analyser can leave to the next one: parsers, what is known of grammars, and of the last task's file.
+#[derive(Default)]
+pub struct Kept {
     labeller: Labeller,
-    /// The last task's file, with the groundtruth in it.
+    /// With the groundtruth in it.
     file: Option<File>,
 }
 
@@ -161,13 +163,24 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
     /// `prompts` and `predictions` are what the outcome was made of.
     pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q) -> Self {
         let (prompts, predictions) = (Records::new(prompts), Records::new(predictions));
-        Self { outcome, prompts, predictions, labeller: Labeller::new(), file: None }
+        Self { outcome, prompts, predictions, kept: Kept::default() }
+    }
+
+    /// Goes on with what another one kept.
+    #[must_use]
+    pub fn with(self, kept: Kept) -> Self {
+        Self { kept, ..self }
+    }
+
+    /// What is worth keeping.
+    pub fn keep(self) -> Kept {
+        self.kept
     }
 
     /// The tokens of a task.
     pub fn statement(&mut self, task: TaskNumber) -> io::Result<Statement> {
         let is_exact = self.outcome.answer(task).is_some_and(|answer| answer.scores.official.exact_match);
-        let (sides, _) = self.sides(task)?;
+        let sides = self.sides(task)?;
         let marks = |(tokens, right): (Vec<Token>, Vec<bool>)| {
             tokens.iter().zip(right).map(|(token, right)| Mark::new(token, right)).collect()
         };
@@ -176,20 +189,15 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
 
     /// The tokens of a task with their texts.
     pub fn aligned(&mut self, task: TaskNumber) -> io::Result<Aligned> {
-        let (sides, cursor) = self.sides(task)?;
+        let sides = self.sides(task)?;
         let shown = |(tokens, right): (Vec<Token>, Vec<bool>)| {
-            let place = |at: usize| at as i64 - cursor as i64;
-            let shown = |(token, right): (Token, bool)| {
-                let Token { start, end, text, label, .. } = token;
-                Shown { start: place(start), end: place(end), text, label, right }
-            };
+            let shown = |(Token { text, label, .. }, right)| Shown { text, label, right };
             tokens.into_iter().zip(right).map(shown).collect()
         };
         Ok(Aligned { reference: shown(sides.reference), prediction: shown(sides.prediction) })
     }
 
-    /// Both sides, and where in the file they begin.
-    fn sides(&mut self, task: TaskNumber) -> io::Result<(Sides, usize)> {
+    fn sides(&mut self, task: TaskNumber) -> io::Result<Sides> {
         let benchmark = self.outcome.benchmark;
         let answer = self.outcome.answer(task);
         let prediction = match answer {
@@ -200,10 +208,9 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
             }
             None => None,
         };
-        let (language, labeller, file) = (benchmark.language(task), &mut self.labeller, &mut self.file);
-        benchmark.with_task(task, &mut self.prompts, |record| {
-            (Sides::new(labeller, file, language, &record, prediction.as_deref()), record.prompt.len())
-        })
+        let (language, kept) = (benchmark.language(task), &mut self.kept);
+        let sides = |record: Task<'_>| Sides::new(kept, language, &record, prediction.as_deref());
+        benchmark.with_task(task, &mut self.prompts, sides)
     }
 }
 
@@ -216,14 +223,7 @@ impl File {
 }
 
 impl Sides {
-    /// `file` is what is known of the last task's.
-    fn new(
-        labeller: &mut Labeller,
-        file: &mut Option<File>,
-        language: Language,
-        task: &Task<'_>,
-        prediction: Option<&str>,
-    ) -> Self {
+    fn new(Kept { labeller, file }: &mut Kept, language: Language, task: &Task<'_>, prediction: Option<&str>) -> Self {
         let options = Options { project: project(language, task), ..Options::default() };
         let (prompt, rest) = (&*task.prompt, &*task.right_context());
         let [groundtruth, prediction] = [Some(&*task.groundtruth), prediction]

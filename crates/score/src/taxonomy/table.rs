@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::statement::{Mark, PROFILE, Statement};
-use super::{Context, Frequency, Length, Origin, SyntaxType};
+use super::{Boundaries, Context, Frequency, Length, Origin, SyntaxType};
 use crate::languages::Language;
 use crate::outcome::Outcome;
 use crate::python_compat::round2;
@@ -14,7 +14,7 @@ use crate::statistics::{Interval, clustered_difference, clustered_share, wilson}
 pub struct Tokens {
     /// [`PROFILE`].
     pub profile: String,
-    /// Which boundaries the frequencies have; see [`super::Boundaries`].
+    /// Which boundaries the frequencies have; see [`Boundaries::id`].
     pub boundaries: String,
     /// A row for each language, or all, and for each value that there is: by dimension, in the order of the paper.
     pub rows: Vec<Row>,
@@ -59,8 +59,7 @@ pub struct Rate {
 }
 
 /// A dimension of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Dimension {
     /// Every token, and every token that is no longer than 30 characters.
     All,
@@ -285,7 +284,7 @@ impl Tokens {
             let of_language: Vec<&Statement> = statements.iter().filter(|one| is_of(one.task)).collect();
             rows(language, &of_language)
         });
-        Self { profile: PROFILE.to_owned(), boundaries: "printed".to_owned(), rows: rows.collect() }
+        Self { profile: PROFILE.to_owned(), boundaries: Boundaries::default().id().to_owned(), rows: rows.collect() }
     }
 }
 

@@ -263,4 +263,19 @@ mod tests {
         let text = explanation().into_string();
         assert!(SyntaxType::ALL.iter().all(|value| text.contains(value.id())));
     }
+
+    /// The page has these too, in an order of its own.
+    #[test]
+    fn names_are_those_of_the_page() {
+        let page = include_str!("../../../../web/checker/view/tokens/vocabulary.ts");
+        let has = |line: String| assert!(page.contains(&line), "vocabulary.ts has no `{line}`");
+        for dimension in &Dimension::ALL[1..] {
+            has(format!("{}: {{", dimension.id()));
+            has(format!("name: '{}'", dimension_name(*dimension).0));
+            for id in dimension.values() {
+                has(format!(" {id}: '{}'", named(*dimension, id).0));
+            }
+        }
+        has(format!("export const FEW = {FEW};"));
+    }
 }

@@ -6,7 +6,7 @@ import { count, percent } from '../../../shared/format';
 import { mark } from '../../../shared/marks';
 import { languageName } from '../vocabulary';
 import { describe, type Open } from './heatmap';
-import { DIMENSIONS, FEW, MEASURES, valueName, type Dimension, type Measure } from './vocabulary';
+import { DIMENSIONS, FEW, MEASURES, SHOW_MISSED, valueName, type Dimension, type Measure } from './vocabulary';
 
 const ROW = 40;
 const BAR = 14;
@@ -67,8 +67,8 @@ function picture(rows: readonly TokenRow[], measure: Measure, title: string, ope
     const middle = top + 22 + BAR / 2;
     const { value, low, high } = rate(row);
     const told = `${describe(row, measure)} ${percent(row.share)} % of all tokens.`;
-    const { href, onOpen } = open(row);
-    const bar = svg('a', { href, class: 'token-link', 'aria-label': `${told} Show the examples that are wrong.` }, [
+    const behind = open(row);
+    const parts = [
       svg('title', {}, told),
       // All of the row can be clicked.
       svg('rect', { class: 'token-row', x: 0, y: top, width: '100%', height: ROW - 2 }),
@@ -82,12 +82,14 @@ function picture(rows: readonly TokenRow[], measure: Measure, title: string, ope
       }),
       svg('line', { class: 'token-interval', x1: `${low}%`, x2: `${high}%`, y1: middle, y2: middle }),
       mark('square', `${row.share}%`, middle),
-    ]);
-    bar.addEventListener('click', (event) => {
+    ];
+    if (!behind) return svg('g', { role: 'img', 'aria-label': told }, parts);
+    const link = svg('a', { href: behind.href, class: 'token-link', 'aria-label': `${told} ${SHOW_MISSED}` }, parts);
+    link.addEventListener('click', (event) => {
       event.preventDefault();
-      onOpen();
+      behind.onOpen();
     });
-    return bar;
+    return link;
   });
   return svg('svg', { class: 'dot-plot', role: 'group', 'aria-label': title, width: '100%', height: height + 26 }, [
     svg('g', { 'aria-hidden': true }, grid),

@@ -54,7 +54,7 @@ export class TokenFilter {
       ?.closest('.field')
       ?.before(
         h('label', { class: 'field' }, [h('span', {}, 'Groundtruth has'), this.#select]),
-        h('label', { class: 'check' }, [this.#missed, 'only where it is wrong']),
+        h('label', { class: 'check' }, [this.#missed, 'only where it is missed']),
       );
     if (this.query === null) state.set({ token: '' });
     this.show();

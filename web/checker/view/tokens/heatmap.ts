@@ -1,13 +1,13 @@
 /** Scores by token type and language, as a table whose cells are coloured by value and lead to the examples behind them. */
 
 import type { TokenRow } from '../../protocol';
-import { h } from '../../../shared/dom';
+import { h, unseen } from '../../../shared/dom';
 import { count, counted, percent } from '../../../shared/format';
 import { languageName } from '../vocabulary';
-import { DIMENSIONS, FEW, MEASURES, valueName, type Dimension, type Measure } from './vocabulary';
+import { DIMENSIONS, FEW, MEASURES, SHOW_MISSED, valueName, type Dimension, type Measure } from './vocabulary';
 
-/** How to see the examples behind a row. */
-export type Open = (row: TokenRow) => { href: string; onOpen: () => void };
+/** How to see the examples behind a row; `null` if no groundtruth has such a token. */
+export type Open = (row: TokenRow) => { href: string; onOpen: () => void } | null;
 
 export function renderHeatMap(
   rows: readonly TokenRow[],
@@ -26,7 +26,7 @@ export function renderHeatMap(
     );
   // What a number is of is said in one place, so that cells can be narrow.
   const hint =
-    'Point at a number, or move to it by Tab, to read what it is of; it leads to the examples that are wrong.';
+    'Point at a number, or move to it by Tab, to read what it is of; it leads to the examples where such a token is missed.';
   const details = h('p', { class: 'heat-details', 'aria-hidden': true }, hint);
   const body = h(
     'tbody',
@@ -69,20 +69,22 @@ function renderCell(row: TokenRow | undefined, measure: Measure, open: Open, det
   const tell = (): void => {
     details.textContent = told;
   };
-  const { href, onOpen } = open(row);
-  const label = `${told} Show the examples that are wrong.`;
-  const link = h('a', { href, 'aria-label': label, title: told }, value.toFixed(0), {
-    focus: tell,
-    mouseenter: tell,
-    click: (event) => {
-      event.preventDefault();
-      onOpen();
-    },
-  });
-  return h('td', { class: `heat ${few ? 'few' : `heat-${level(value)}`}` }, link);
+  const number = value.toFixed(0);
+  const behind = open(row);
+  const content = behind
+    ? h('a', { href: behind.href, 'aria-label': `${told} ${SHOW_MISSED}`, title: told }, number, {
+        focus: tell,
+        click: (event) => {
+          event.preventDefault();
+          behind.onOpen();
+        },
+      })
+    : h('span', { title: told }, [number, unseen(`: ${told}`)]);
+  content.addEventListener('mouseenter', tell);
+  return h('td', { class: `heat ${few ? 'few' : `heat-${level(value)}`}` }, content);
 }
 
-/** The colour of a share: one of eleven, which style sheets have classes for. */
+/** The colour of a share, from 0 to 10: style sheets have a class for each but 0. */
 export function level(value: number): number {
   return Math.round(value / 10);
 }

@@ -9,7 +9,7 @@ import { keys, languageName } from '../vocabulary';
 import { renderAligned } from './aligned';
 import { renderFigure } from './figure';
 import { TokenFilter } from './filter';
-import { renderHeatMap } from './heatmap';
+import { renderHeatMap, type Open } from './heatmap';
 import type { Material } from './offer';
 import { cellName, DIMENSIONS, MEASURES, type Dimension, type Measure } from './vocabulary';
 
@@ -72,7 +72,9 @@ export class TokenTypes {
     const { dimension, measure, scope } = state.view;
     for (const select of this.element.querySelectorAll<HTMLSelectElement>('.token-tools select'))
       select.value = state.view[select.name as 'dimension' | 'measure' | 'scope'];
-    const open = (row: TokenRow): { href: string; onOpen: () => void } => {
+    const open: Open = (row) => {
+      // Such tokens are predicted only.
+      if (row.tokens === 0) return null;
       const filter: Partial<View> = {
         token: cellName(row.dimension, row.value),
         missed: 'yes',

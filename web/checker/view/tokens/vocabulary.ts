@@ -124,6 +124,9 @@ export const MEASURES: Record<
   },
 };
 
+/** What links from numbers lead to, whatever the measure. */
+export const SHOW_MISSED = 'Show the examples where such a token is missed.';
+
 /** Below this, a share says little. */
 export const FEW = 10;
 
