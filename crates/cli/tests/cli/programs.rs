@@ -22,12 +22,12 @@ fn program(name: &str, source: &str) -> (tempfile::TempDir, String) {
 fn programs_that_cannot_be_run_are_misuse() {
     let (_folder, path) = program("a.txt", ADD);
     let ran = assay(&["run", &path]).check(2);
-    assert!(ran.stderr.contains("--lang names it; there are c, cpp, python, javascript"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("--lang names it; there are c, cpp, javascript, python"), "{}", ran.stderr);
     let ran = assay(&["run", &path, "--lang", "klingon"]).check(2);
     assert!(ran.stderr.contains("there is no language `klingon`"), "{}", ran.stderr);
     let ran = assay(&["run", "nowhere.py"]).check(2);
     assert!(ran.stderr.contains("cannot read nowhere.py"), "{}", ran.stderr);
-    for time in ["0", "-1", "nan", "inf", "x"] {
+    for time in ["0", "nan", "inf", "1e99", "x"] {
         assert!(assay(&["run", &path, "--lang", "python", "--time", time]).check(2).stderr.contains("--time"));
     }
     let ran = assay(&["runtimes", "install", "klingon"]).check(2);
@@ -61,7 +61,7 @@ fn programs_run_like_a_person_would_run_them() {
     let ran = assay_reading(b"one two\n", &["run", &path]).check(1);
     assert!(ran.stderr.contains("ValueError") && ran.stderr.contains("exit code 1"), "{}", ran.stderr);
 
-    let (_folder, path) = program("a.py", "print(1)\nwhile True: pass\n");
+    let (_folder, path) = program("a.py", "print(1, flush=True)\nwhile True: pass\n");
     let object = assay(&["run", &path, "--time", "0.1", "--json"]).check(1).json();
     assert_eq!(
         (&object["exit"], &object["code"], &object["stdout"]),
