@@ -12,7 +12,17 @@ const WORKER = ['web/checker/worker.ts', 'web/checker/folder.ts'];
 
 export default defineConfig(
   {
-    ignores: ['dist/', 'target/', 'web/pkg/', 'test-results/', '**/node_modules/', 'examples/', 'crates/', 'runtimes/'],
+    ignores: [
+      'dist/',
+      'target/',
+      'web/pkg/',
+      'test-results/',
+      '**/node_modules/',
+      'examples/',
+      'crates/',
+      'runtimes/',
+      'tests/hostile/',
+    ],
   },
   js.configs.recommended,
   {
