@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::args::ProgramArgs;
 use crate::exit::{Failure, Verdict};
 use crate::output;
-use crate::print::{BAD, BOLD, DIM, GOOD, count, visible};
+use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, count, visible};
 use crate::runtimes::{pool, prepare};
 
 /// The largest source that is taken: more than any that people write.
@@ -67,6 +67,12 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
             .max(Duration::from_secs(60)),
         ..Limits::default()
     };
+    if let Some((jail, _)) = program.worker().filter(|(jail, _)| !jail.landlock || !jail.seccomp) {
+        anstream::eprintln!(
+            "{DOUBTFUL}warning:{DOUBTFUL:#} this system does not take all rights from the process that the program runs in \
+             ({jail}): only WebAssembly is between them"
+        );
+    }
     let run = program.run(&stdin, &limits)?;
     if args.json {
         print_json(&Object {
