@@ -112,30 +112,29 @@ bool catches(const std::type_info *handler, Flight *flight) {
   return true;
 }
 
-// The compiler's tables are made of numbers of seven bits a byte.
-uintptr_t read_unsigned(const uint8_t *&at) {
+// The compiler's tables are made of numbers of seven bits a byte. `bits` becomes how many were read.
+uintptr_t read_number(const uint8_t *&at, unsigned &bits) {
   uintptr_t value = 0;
-  unsigned shift = 0;
+  bits = 0;
   uint8_t byte;
   do {
     byte = *at++;
-    value |= uintptr_t(byte & 0x7f) << shift;
-    shift += 7;
+    value |= uintptr_t(byte & 0x7f) << bits;
+    bits += 7;
   } while (byte & 0x80);
   return value;
 }
 
+uintptr_t read_unsigned(const uint8_t *&at) {
+  unsigned bits;
+  return read_number(at, bits);
+}
+
 intptr_t read_signed(const uint8_t *&at) {
-  uintptr_t value = 0;
-  unsigned shift = 0;
-  uint8_t byte;
-  do {
-    byte = *at++;
-    value |= uintptr_t(byte & 0x7f) << shift;
-    shift += 7;
-  } while (byte & 0x80);
-  if ((byte & 0x40) && shift < 8 * sizeof(value))
-    value |= ~uintptr_t(0) << shift;
+  unsigned bits;
+  uintptr_t value = read_number(at, bits);
+  if (bits < 8 * sizeof(value) && (value >> (bits - 1) & 1))
+    value |= ~uintptr_t(0) << bits;
   return intptr_t(value);
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow, bail};
@@ -126,22 +127,26 @@ fn docs() -> Result<()> {
 }
 
 fn unit() -> Result<()> {
+    shell::run(tests().env("ASSAY_CACHE", root().join("target/no-runtimes")))
+}
+
+/// The tests that need guest runtimes, with every language, which is installed below `target/` first.
+fn sandbox() -> Result<()> {
+    let with_runtimes = |arguments: &[&str]| {
+        let mut command = tests();
+        command.env("ASSAY_CACHE", root().join("target/runtimes")).env("ASSAY_INSTALL", "1");
+        shell::run(command.args(arguments))
+    };
+    with_runtimes(&["--test", "interpreters", "--test", "languages", "--test", "worker"])?;
+    with_runtimes(&["--test", "cli", "--", "programs"])
+}
+
+/// Always of the same packages: with others Cargo would build wasmtime anew, for other features of what they share.
+fn tests() -> Command {
     let mut command = cargo(&["test", "--quiet", "--workspace"]);
     // xtask-wasm-bindgen has no tests, and would be built a second time for this profile.
     command.args(["--exclude", "xtask-wasm-bindgen"]);
-    // See `sandbox`.
-    shell::run(command.args(["--exclude", "assay-sandbox"]).env("ASSAY_CACHE", root().join("target/no-runtimes")))
-}
-
-/// The sandbox with every language, which is installed below `target/` first.
-fn sandbox() -> Result<()> {
-    let test = |arguments: &[&str]| {
-        let mut command = cargo(&["test", "--quiet", "--package"]);
-        command.args(arguments).env("ASSAY_CACHE", root().join("target/runtimes")).env("ASSAY_INSTALL", "1");
-        shell::run(&mut command)
-    };
-    test(&["assay-sandbox"])?;
-    test(&["assay-cli", "--test", "cli", "--", "programs"])
+    command
 }
 
 fn assay() -> Result<PathBuf> {

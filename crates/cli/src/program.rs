@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     let source = read(&args.file, MAX_SOURCE)?;
     prepare(runtime)?;
     let pool = pool()?;
-    let mut program = match pool.open(runtime.id(), dialect, &source) {
+    let mut program = match pool.open(runtime.id, dialect, &source) {
         Ok(program) => program,
         Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
         Err(CompileFailure::Source(error)) => {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
         }
     };
     let stdin = input(args.input.as_deref())?;
-    let pace = runtime.pace();
+    let pace = runtime.pace;
     let time = Duration::from_secs_f64(args.time);
     let limits = Limits {
         fuel: args.fuel.unwrap_or_else(|| pace.fuel(time)),
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
 }
 
 /// The language that was named, or that the file's name tells.
-fn language(args: &ProgramArgs) -> Result<(&'static dyn Runtime, &'static str), Failure> {
+fn language(args: &ProgramArgs) -> Result<(&'static Runtime, &'static str), Failure> {
     let misuse = |error| Err(Failure::misuse(error));
     if let Some(name) = &args.lang {
         return match runtimes::find(name) {
@@ -104,8 +104,8 @@ fn language(args: &ProgramArgs) -> Result<(&'static dyn Runtime, &'static str), 
         };
     }
     let extension = args.file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    match runtimes::ALL.iter().find(|runtime| runtime.extensions().contains(&extension)) {
-        Some(runtime) => Ok((*runtime, runtime.default_dialect())),
+    match runtimes::ALL.iter().find(|runtime| runtime.extensions.contains(&extension)) {
+        Some(runtime) => Ok((*runtime, runtime.default_dialect)),
         None => misuse(anyhow!(
             "the language of {} is not known: --lang names it; there are {}",
             args.file.display(),
@@ -115,11 +115,11 @@ fn language(args: &ProgramArgs) -> Result<(&'static dyn Runtime, &'static str), 
 }
 
 fn known() -> String {
-    runtimes::ALL.iter().map(|runtime| runtime.id()).collect::<Vec<_>>().join(", ")
+    runtimes::ALL.iter().map(|runtime| runtime.id).collect::<Vec<_>>().join(", ")
 }
 
-fn name(runtime: &dyn Runtime, dialect: &str) -> String {
-    if dialect == runtime.id() { dialect.to_owned() } else { format!("{} ({dialect})", runtime.id()) }
+fn name(runtime: &Runtime, dialect: &str) -> String {
+    if dialect == runtime.id { dialect.to_owned() } else { format!("{} ({dialect})", runtime.id) }
 }
 
 fn input(path: Option<&Path>) -> Result<Vec<u8>, Failure> {
@@ -187,7 +187,7 @@ fn code(exit: Exit) -> Option<u8> {
 }
 
 /// One line: how it ended, what it used, how long it took.
-fn summary(run: &Run, runtime: &dyn Runtime, dialect: &str) -> String {
+fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
     let ended = match run.exit {
         Exit::Finished(0) => format!("{GOOD}finished{GOOD:#}"),
         Exit::Finished(code) => format!("{BAD}finished with exit code {code}{BAD:#}"),
@@ -197,7 +197,7 @@ fn summary(run: &Run, runtime: &dyn Runtime, dialect: &str) -> String {
         Exit::StackOverflow => format!("{BAD}stack overflow{BAD:#}: it calls itself too deeply"),
         Exit::Trapped(trap) => format!("{BAD}crashed{BAD:#}: {}", reason(trap)),
     };
-    let reference = runtime.pace().time(run.fuel);
+    let reference = runtime.pace.time(run.fuel);
     format!(
         "{BOLD}{}{BOLD:#} {ended} {DIM}· {} fuel, {:.3} s of the reference machine · {} · {:.3} s here{DIM:#}",
         name(runtime, dialect),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assay_sandbox::install::{Package, Status, Step, Store};
-use assay_sandbox::runtimes::{self, Failure as CompileFailure, Runtime, Workshop};
+use assay_sandbox::runtimes::{self, DataModel, Failure as CompileFailure, Runtime, Workshop};
 use assay_sandbox::worker::Pool;
 use assay_sandbox::{Exit, Fault, Limits, Settings};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -35,7 +35,7 @@ pub(crate) fn pool() -> Result<Pool, Failure> {
 }
 
 /// Installs a language and makes it ready, as far as that is not done, and shows how far that is.
-pub(crate) fn prepare(runtime: &dyn Runtime) -> Result<(), Failure> {
+pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
     let workshop = Workshop::new(store()?, &Settings::default())?;
     let preparation = Preparation::new();
     runtime.prepare(&workshop, &mut |step| preparation.show(step))?;
@@ -47,12 +47,12 @@ fn store() -> Result<Store, Failure> {
 }
 
 /// The languages that were named; all if none was.
-fn chosen(names: &[String]) -> Result<Vec<&'static dyn Runtime>, Failure> {
+fn chosen(names: &[String]) -> Result<Vec<&'static Runtime>, Failure> {
     if names.is_empty() {
         return Ok(runtimes::ALL.to_vec());
     }
     let find = |name: &String| {
-        let known = || runtimes::ALL.iter().map(|runtime| runtime.id()).collect::<Vec<_>>().join(", ");
+        let known = || runtimes::ALL.iter().map(|runtime| runtime.id).collect::<Vec<_>>().join(", ");
         let found = runtimes::find(name).map(|(runtime, _)| runtime);
         found.ok_or_else(|| Failure::misuse(anyhow!("there is no language `{name}`; there are {}", known())))
     };
@@ -60,11 +60,11 @@ fn chosen(names: &[String]) -> Result<Vec<&'static dyn Runtime>, Failure> {
 }
 
 /// The packages of a language.
-fn packages(runtime: &dyn Runtime) -> impl Iterator<Item = &'static Package> {
-    runtime.packages().iter().filter_map(|id| Package::find(id))
+fn packages(runtime: &Runtime) -> impl Iterator<Item = &'static Package> {
+    runtime.packages.iter().filter_map(|id| Package::find(id))
 }
 
-fn install(languages: &[&'static dyn Runtime]) -> Result<Verdict, Failure> {
+fn install(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let pool = pool()?;
     let mut is_fine = true;
     for &runtime in languages {
@@ -74,10 +74,10 @@ fn install(languages: &[&'static dyn Runtime]) -> Result<Verdict, Failure> {
 }
 
 /// Installs a language and tries it; `false` if it does not work.
-fn install_one(pool: &Pool, runtime: &dyn Runtime) -> Result<bool, Failure> {
+fn install_one(pool: &Pool, runtime: &Runtime) -> Result<bool, Failure> {
     prepare(runtime)?;
-    let smoke = runtime.smoke();
-    let complaint = match pool.open(runtime.id(), runtime.default_dialect(), smoke.source.as_bytes()) {
+    let smoke = runtime.smoke;
+    let complaint = match pool.open(runtime.id, runtime.default_dialect, smoke.source.as_bytes()) {
         Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
         Err(CompileFailure::Source(error)) => Some(error.to_string()),
         Ok(mut program) => {
@@ -87,9 +87,9 @@ fn install_one(pool: &Pool, runtime: &dyn Runtime) -> Result<bool, Failure> {
         }
     };
     match &complaint {
-        None => output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} works\n", runtime.id()))?,
+        None => output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} works\n", runtime.id))?,
         Some(complaint) => {
-            output::print(&format!("{BAD}✗{BAD:#} {BOLD}{}{BOLD:#} does not work: {complaint}\n", runtime.id()))?;
+            output::print(&format!("{BAD}✗{BAD:#} {BOLD}{}{BOLD:#} does not work: {complaint}\n", runtime.id))?;
         }
     }
     Ok(complaint.is_none())
@@ -98,10 +98,10 @@ fn install_one(pool: &Pool, runtime: &dyn Runtime) -> Result<bool, Failure> {
 fn list() -> Result<Verdict, Failure> {
     let store = store()?;
     let mut page = Page::new();
-    let width = runtimes::ALL.iter().map(|runtime| text_width(runtime.id())).max().unwrap_or_default();
+    let width = runtimes::ALL.iter().map(|runtime| text_width(runtime.id)).max().unwrap_or_default();
     for runtime in runtimes::ALL {
-        let states: Vec<Status> = packages(*runtime).map(|package| store.status(package)).collect();
-        let download: u64 = packages(*runtime).map(|package| package.archive.bytes).sum();
+        let states: Vec<Status> = packages(runtime).map(|package| store.status(package)).collect();
+        let download: u64 = packages(runtime).map(|package| package.archive.bytes).sum();
         let state = if states.iter().all(|&state| state == Status::Installed) {
             format!("{GOOD}installed{GOOD:#}")
         } else if states.contains(&Status::Damaged) {
@@ -111,11 +111,14 @@ fn list() -> Result<Verdict, Failure> {
         } else {
             format!("{DIM}not installed{DIM:#}, {} to fetch", BinaryBytes(download))
         };
-        page.line(format_args!("{BOLD}{:width$}{BOLD:#}  {state}", runtime.id()));
-        for package in packages(*runtime) {
+        page.line(format_args!("{BOLD}{:width$}{BOLD:#}  {state}", runtime.id));
+        if runtime.data_model == DataModel::Ilp32 {
+            page.line(format_args!("{:width$}  {DIM}`long` and pointers have 32 bits{DIM:#}", ""));
+        }
+        for package in packages(runtime) {
             page.line(format_args!("{:width$}  {DIM}{package} · {}{DIM:#}", "", package.licence));
         }
-        let mut names: Vec<&str> = runtime.names().iter().map(|name| name.name).collect();
+        let mut names: Vec<&str> = runtime.names.iter().map(|name| name.name).collect();
         names.dedup();
         page.paragraph(&format!("{:width$}  ", ""), DIM, &format!("answers to {}", names.join(", ")));
     }
@@ -123,7 +126,7 @@ fn list() -> Result<Verdict, Failure> {
     Ok(Verdict::Fine)
 }
 
-fn check(languages: &[&'static dyn Runtime]) -> Result<Verdict, Failure> {
+fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let (store, pool) = (store()?, pool()?);
     let mut is_fine = true;
     for &runtime in languages {
@@ -140,23 +143,23 @@ fn check(languages: &[&'static dyn Runtime]) -> Result<Verdict, Failure> {
             Some(Status::Unfinished) => "is not finished: `assay runtimes install` goes on from there",
             _ => "is not installed",
         };
-        output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {BOLD}{}{BOLD:#} {state}\n", runtime.id()))?;
+        output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {BOLD}{}{BOLD:#} {state}\n", runtime.id))?;
         is_fine &= !states.contains(&Status::Damaged);
     }
     Ok(Verdict::of(is_fine))
 }
 
-fn remove(languages: &[&'static dyn Runtime]) -> Result<Verdict, Failure> {
+fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let store = store()?;
-    let gone: BTreeSet<&str> = languages.iter().map(|runtime| runtime.id()).collect();
+    let gone: BTreeSet<&str> = languages.iter().map(|runtime| runtime.id).collect();
     // What another language needs stays.
     let needed: BTreeSet<&str> = runtimes::ALL
         .iter()
-        .filter(|runtime| !gone.contains(runtime.id()))
-        .filter(|runtime| packages(**runtime).all(|package| store.status(package) == Status::Installed))
-        .flat_map(|runtime| runtime.packages().iter().copied())
+        .filter(|runtime| !gone.contains(runtime.id))
+        .filter(|runtime| packages(runtime).all(|package| store.status(package) == Status::Installed))
+        .flat_map(|runtime| runtime.packages.iter().copied())
         .collect();
-    let removed: BTreeSet<&str> = languages.iter().flat_map(|runtime| runtime.packages().iter().copied()).collect();
+    let removed: BTreeSet<&str> = languages.iter().flat_map(|runtime| runtime.packages.iter().copied()).collect();
     for id in removed {
         let Some(package) = Package::find(id) else { continue };
         if needed.contains(id) {

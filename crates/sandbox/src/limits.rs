@@ -44,13 +44,16 @@ pub struct Pace {
 }
 
 impl Default for Pace {
-    /// Ten thousand million units a second, which is about what compiled C does.
+    /// That of compiled programs.
     fn default() -> Self {
-        Self::new(10_000_000_000)
+        Self::COMPILED
     }
 }
 
 impl Pace {
+    /// What compiled C does, about.
+    pub const COMPILED: Self = Self::new(10_000_000_000);
+
     /// A pace in units of fuel a second. Zero is taken for one.
     pub const fn new(fuel_per_second: u64) -> Self {
         Self { fuel_per_second: if fuel_per_second == 0 { 1 } else { fuel_per_second } }

@@ -16,7 +16,7 @@ static WORKSHOP: LazyLock<Workshop> =
 fn compiler(id: &str) -> Option<Box<dyn Compiler>> {
     let (runtime, _) = find(id).unwrap();
     let is_there = |id: &&str| WORKSHOP.store().status(Package::find(id).unwrap()) == Status::Installed;
-    if std::env::var_os("ASSAY_INSTALL").is_none() && !runtime.packages().iter().all(is_there) {
+    if std::env::var_os("ASSAY_INSTALL").is_none() && !runtime.packages.iter().all(is_there) {
         eprintln!("{id} is not installed: not tested");
         return None;
     }

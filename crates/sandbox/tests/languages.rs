@@ -6,10 +6,14 @@
 // A test that cannot go on has failed.
 #![allow(clippy::unwrap_used)]
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
-use std::sync::LazyLock;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex};
+use std::thread;
 use std::time::Instant;
 
 use assay_sandbox::install::{Package, Status, Step, Store};
@@ -20,12 +24,12 @@ static WORKSHOP: LazyLock<Workshop> =
     LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap());
 
 /// The languages that are there, or shall be.
-fn ready() -> impl Iterator<Item = (&'static dyn Runtime, Box<dyn Compiler>)> {
+fn ready() -> impl Iterator<Item = (&'static Runtime, Box<dyn Compiler>)> {
     ALL.iter().filter_map(|runtime| {
         let is_there = |id: &&str| WORKSHOP.store().status(Package::find(id).unwrap()) == Status::Installed;
         let may_install = std::env::var_os("ASSAY_INSTALL").is_some();
-        if !may_install && !runtime.packages().iter().all(is_there) {
-            eprintln!("{} is not installed: not tested", runtime.id());
+        if !may_install && !runtime.packages.iter().all(is_there) {
+            eprintln!("{} is not installed: not tested", runtime.id);
             return None;
         }
         let start = Instant::now();
@@ -37,9 +41,9 @@ fn ready() -> impl Iterator<Item = (&'static dyn Runtime, Box<dyn Compiler>)> {
 #[test]
 fn smoke() {
     for (runtime, compiler) in ready() {
-        let smoke = runtime.smoke();
-        let names = runtime.names().iter().map(|name| name.dialect);
-        let mut dialects: Vec<_> = names.chain([runtime.default_dialect()]).collect();
+        let smoke = runtime.smoke;
+        let names = runtime.names.iter().map(|name| name.dialect);
+        let mut dialects: Vec<_> = names.chain([runtime.default_dialect]).collect();
         dialects.sort_unstable();
         dialects.dedup();
         for dialect in dialects {
@@ -121,26 +125,34 @@ fn judge(compiler: &dyn Compiler, dialect: &str, source: &str) -> Option<String>
 fn hostile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
-    let mut wrong = String::new();
-    for (runtime, compiler) in ready() {
-        let folder = root.join(runtime.id());
-        let mut programs: Vec<_> = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        programs.sort();
-        assert!(!programs.is_empty(), "{} has no hostile programs", runtime.id());
-        for path in programs.iter().filter(|path| path.to_string_lossy().contains(&only)) {
+    let compilers: Vec<_> = ready().collect();
+    let mut programs = Vec::new();
+    for (runtime, compiler) in &compilers {
+        let entries = fs::read_dir(root.join(runtime.id)).unwrap();
+        let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);
+        programs.extend(paths.into_iter().map(|path| (runtime, compiler, path)));
+    }
+    programs.retain(|(.., path)| path.to_string_lossy().contains(&only));
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(String::new());
+    let work = || {
+        while let Some((runtime, compiler, path)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let source = fs::read_to_string(path).unwrap();
             let start = Instant::now();
-            let problem = judge(&*compiler, runtime.default_dialect(), &source);
+            let problem = judge(&***compiler, runtime.default_dialect, &source);
             let shown = path.strip_prefix(&root).unwrap().display();
-            eprintln!(
-                "{shown}: {:.2} s{}",
-                start.elapsed().as_secs_f64(),
-                if problem.is_some() { " WRONG" } else { "" }
-            );
+            eprintln!("{shown}: {:.2} s", start.elapsed().as_secs_f64());
             if let Some(problem) = problem {
-                writeln!(wrong, "{shown}: {problem}").unwrap();
+                writeln!(wrong.lock().unwrap(), "{shown}: {problem}").unwrap();
             }
         }
-    }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(work);
+        }
+    });
+    let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "\n{wrong}");
 }

@@ -17,7 +17,7 @@ fn pool() -> (Pool, Vec<&'static str>) {
     let store = Store::open().unwrap();
     let is_there = |id: &&str| store.status(Package::find(id).unwrap()) == Status::Installed;
     let languages = ["c", "cpp", "javascript", "python"].into_iter();
-    let languages = languages.filter(|id| find(id).is_some_and(|(runtime, _)| runtime.packages().iter().all(is_there)));
+    let languages = languages.filter(|id| find(id).is_some_and(|(runtime, _)| runtime.packages.iter().all(is_there)));
     let languages: Vec<_> = languages.collect();
     if languages.is_empty() {
         eprintln!("no interpreter is installed: not tested");

@@ -8,9 +8,6 @@ use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
 
-/// C.
-pub(super) struct C;
-
 const LEGACY: &str = include_str!("../../../../runtimes/c/legacy.c");
 const LEGACY_PATH: &str = "/usr/legacy.o";
 
@@ -24,54 +21,31 @@ const LENIENT: &[&str] = &[
     "-Wno-error=main-return-type",
 ];
 
-impl Runtime for C {
-    fn id(&self) -> &'static str {
-        "c"
-    }
+const PACE: Pace = Pace::COMPILED;
 
-    fn names(&self) -> &'static [Name] {
-        &[Name { name: "GNU C", dialect: "gnu17" }, Name { name: "GNU C11", dialect: "gnu11" }]
-    }
+/// C.
+pub(super) static C: Runtime = Runtime {
+    id: "c",
+    names: &[Name { name: "GNU C", dialect: "gnu17" }, Name { name: "GNU C11", dialect: "gnu11" }],
+    extensions: &["c"],
+    default_dialect: "gnu17",
+    data_model: DataModel::Ilp32,
+    packages: &[clang::PACKAGE],
+    pace: PACE,
+    smoke: Smoke {
+        source: "#include <stdio.h>\nint main(void) { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n",
+        stdin: "19 23\n",
+        stdout: "42\n",
+    },
+    prepare,
+};
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["c"]
-    }
-
-    fn default_dialect(&self) -> &'static str {
-        "gnu17"
-    }
-
-    fn data_model(&self) -> DataModel {
-        DataModel::Ilp32
-    }
-
-    fn packages(&self) -> &'static [&'static str] {
-        &[clang::PACKAGE]
-    }
-
-    fn is_compiled(&self) -> bool {
-        true
-    }
-
-    fn pace(&self) -> Pace {
-        Pace::default()
-    }
-
-    fn smoke(&self) -> Smoke {
-        Smoke {
-            source: "#include <stdio.h>\nint main(void) { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n",
-            stdin: "19 23\n",
-            stdout: "42\n",
-        }
-    }
-
-    fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-        let clang = workshop.clang(progress)?;
-        let source =
-            Source { name: "legacy.c", bytes: LEGACY.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
-        let legacy = Arc::from(clang.part(&source, "old functions of C", progress)?);
-        Ok(Box::new(CCompiler { clang, objects: vec![(LEGACY_PATH, legacy)], pace: self.pace() }))
-    }
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let clang = workshop.clang(progress)?;
+    let source =
+        Source { name: "legacy.c", bytes: LEGACY.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
+    let legacy = Arc::from(clang.part(&source, "old functions of C", progress)?);
+    Ok(Box::new(CCompiler { clang, objects: vec![(LEGACY_PATH, legacy)], pace: PACE }))
 }
 
 struct CCompiler {

@@ -9,9 +9,6 @@ use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
 
-/// C++.
-pub(super) struct Cpp;
-
 /// The dialects for which `<bits/stdc++.h>` is compiled in advance.
 const DIALECTS: &[&str] = &["gnu++11", "gnu++14", "gnu++17", "gnu++20"];
 
@@ -40,95 +37,72 @@ const FLAGS: &[&str] = &[
     "-Wno-error=reserved-user-defined-literal",
 ];
 
-impl Runtime for Cpp {
-    fn id(&self) -> &'static str {
-        "cpp"
-    }
+const fn name(name: &'static str, dialect: &'static str) -> Name {
+    Name { name, dialect }
+}
 
-    fn names(&self) -> &'static [Name] {
-        const fn name(name: &'static str, dialect: &'static str) -> Name {
-            Name { name, dialect }
-        }
-        const NAMES: &[Name] = &[
-            name("GNU C++", "gnu++17"),
-            name("GNU C++0x", "gnu++11"),
-            name("GNU C++11", "gnu++11"),
-            name("GNU C++14", "gnu++14"),
-            name("GNU C++17", "gnu++17"),
-            name("GNU C++17 (64)", "gnu++17"),
-            name("GNU C++20", "gnu++20"),
-            name("GNU C++20 (64)", "gnu++20"),
-            name("GNU C++17 Diagnostics", "gnu++17"),
-            name("Clang++11", "gnu++11"),
-            name("Clang++14", "gnu++14"),
-            name("Clang++17", "gnu++17"),
-            name("Clang++20", "gnu++20"),
-            name("Clang++17 Diagnostics", "gnu++17"),
-            name("Clang++20 Diagnostics", "gnu++20"),
-            name("MS C++", "gnu++17"),
-            name("MS C++ 2017", "gnu++17"),
-        ];
-        NAMES
-    }
+const PACE: Pace = Pace::COMPILED;
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["cpp", "cc", "cxx", "c++"]
-    }
+/// C++.
+pub(super) static CPP: Runtime = Runtime {
+    id: "cpp",
+    names: &[
+        name("GNU C++", "gnu++17"),
+        name("GNU C++0x", "gnu++11"),
+        name("GNU C++11", "gnu++11"),
+        name("GNU C++14", "gnu++14"),
+        name("GNU C++17", "gnu++17"),
+        name("GNU C++17 (64)", "gnu++17"),
+        name("GNU C++20", "gnu++20"),
+        name("GNU C++20 (64)", "gnu++20"),
+        name("GNU C++17 Diagnostics", "gnu++17"),
+        name("Clang++11", "gnu++11"),
+        name("Clang++14", "gnu++14"),
+        name("Clang++17", "gnu++17"),
+        name("Clang++20", "gnu++20"),
+        name("Clang++17 Diagnostics", "gnu++17"),
+        name("Clang++20 Diagnostics", "gnu++20"),
+        name("MS C++", "gnu++17"),
+        name("MS C++ 2017", "gnu++17"),
+    ],
+    extensions: &["cpp", "cc", "cxx", "c++"],
+    default_dialect: "gnu++17",
+    data_model: DataModel::Ilp32,
+    packages: &[clang::PACKAGE],
+    pace: PACE,
+    smoke: Smoke {
+        source: "#include <bits/stdc++.h>\nint main() {\n  std::string text;\n  std::cin >> text;\n  try {\n    \
+                 std::cout << std::stoi(text) << '\\n' << std::stoi(\"none\");\n  } catch (const std::invalid_argument &) {\n    \
+                 std::cout << \"caught\\n\";\n  }\n}\n",
+        stdin: "42\n",
+        stdout: "42\ncaught\n",
+    },
+    prepare,
+};
 
-    fn default_dialect(&self) -> &'static str {
-        "gnu++17"
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let clang = workshop.clang(progress)?;
+    let everything: Arc<[u8]> = EVERYTHING.as_bytes().into();
+    let flags: Vec<&str> = FLAGS.iter().copied().chain(["-std=gnu++20"]).collect();
+    let mut part = |name: &str, text: &str, what: &str| {
+        let source = Source { name, bytes: text.as_bytes(), language: "c++", flags: &flags, files: &[] };
+        clang.part(&source, what, progress).map(Arc::<[u8]>::from)
+    };
+    let objects = vec![
+        (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
+        (EXCEPTIONS_PATH, part("exceptions.cpp", EXCEPTIONS, "exceptions of C++")?),
+    ];
+    let mut precompiled = BTreeMap::new();
+    for dialect in DIALECTS {
+        let what = format!("<bits/stdc++.h> for {dialect}");
+        let std = format!("-std={dialect}");
+        let flags: Vec<&str> = FLAGS.iter().copied().chain([std.as_str(), "-fpch-instantiate-templates"]).collect();
+        let files = [(EVERYTHING_PATH, Arc::clone(&everything))];
+        let bytes = b"#include <bits/stdc++.h>\n";
+        let header = Source { name: dialect, bytes, language: "c++-header", flags: &flags, files: &files };
+        precompiled.insert(*dialect, Arc::from(clang.part(&header, &what, progress)?));
     }
-
-    fn data_model(&self) -> DataModel {
-        DataModel::Ilp32
-    }
-
-    fn packages(&self) -> &'static [&'static str] {
-        &[clang::PACKAGE]
-    }
-
-    fn is_compiled(&self) -> bool {
-        true
-    }
-
-    fn pace(&self) -> Pace {
-        Pace::default()
-    }
-
-    fn smoke(&self) -> Smoke {
-        Smoke {
-            source: "#include <bits/stdc++.h>\nint main() {\n  std::string text;\n  std::cin >> text;\n  try {\n    \
-                     std::cout << std::stoi(text) << '\\n' << std::stoi(\"none\");\n  } catch (const std::invalid_argument &) {\n    \
-                     std::cout << \"caught\\n\";\n  }\n}\n",
-            stdin: "42\n",
-            stdout: "42\ncaught\n",
-        }
-    }
-
-    fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-        let clang = workshop.clang(progress)?;
-        let everything: Arc<[u8]> = EVERYTHING.as_bytes().into();
-        let flags: Vec<&str> = FLAGS.iter().copied().chain(["-std=gnu++20"]).collect();
-        let mut part = |name: &str, text: &str, what: &str| {
-            let source = Source { name, bytes: text.as_bytes(), language: "c++", flags: &flags, files: &[] };
-            clang.part(&source, what, progress).map(Arc::<[u8]>::from)
-        };
-        let objects = vec![
-            (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
-            (EXCEPTIONS_PATH, part("exceptions.cpp", EXCEPTIONS, "exceptions of C++")?),
-        ];
-        let mut precompiled = BTreeMap::new();
-        for dialect in DIALECTS {
-            let what = format!("<bits/stdc++.h> for {dialect}");
-            let std = format!("-std={dialect}");
-            let flags: Vec<&str> = FLAGS.iter().copied().chain([std.as_str(), "-fpch-instantiate-templates"]).collect();
-            let files = [(EVERYTHING_PATH, Arc::clone(&everything))];
-            let bytes = b"#include <bits/stdc++.h>\n";
-            let header = Source { name: dialect, bytes, language: "c++-header", flags: &flags, files: &files };
-            precompiled.insert(*dialect, Arc::from(clang.part(&header, &what, progress)?));
-        }
-        Ok(Box::new(CppCompiler { clang, everything, precompiled, objects, pace: self.pace() }))
-    }
+    Ok(Box::new(CppCompiler { clang, everything, precompiled, objects, pace: PACE }))
 }
 
 struct CppCompiler {

@@ -3,14 +3,49 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{CompileError, Compiler, Failure, Program};
+use super::{CompileError, Compiler, Failure, Program, Workshop};
 use crate::engine::Module;
+use crate::install::{Package, Step};
 use crate::limits::{Limits, Pace};
-use crate::run::Exit;
+use crate::run::{Exit, Fault};
+use crate::snapshot::{self, Startup, snapshot};
 use crate::wasi::{Input, Tree};
 
 /// How long checking a program's syntax may take.
 const CHECK_TIME: Duration = Duration::from_secs(10);
+
+/// What the image of a started interpreter is made of.
+pub(super) struct Image<'a> {
+    /// The package's id, and the interpreter's file in it.
+    pub(super) package: &'static str,
+    pub(super) wasm: &'static str,
+    /// What is told while it is made.
+    pub(super) what: &'static str,
+    /// Texts that say how it is made: another recipe makes another image.
+    pub(super) recipe: &'a [&'a str],
+    /// What the interpreter is given when it starts.
+    pub(super) input: Input,
+}
+
+impl Image<'_> {
+    /// The image, which is installed and made if it is not there yet. `start` brings the interpreter to the point where it would
+    /// read a program.
+    pub(super) fn module(
+        self,
+        workshop: &Workshop,
+        progress: &mut dyn FnMut(Step<'_>),
+        start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<Vec<snapshot::Step>>,
+    ) -> Result<Module, Fault> {
+        let Self { package, wasm, what, recipe, input } = self;
+        let package = Package::find(package).ok_or_else(|| Fault::Engine(format!("{package} has no pins")))?;
+        workshop.store.install(package, progress)?;
+        let name = format!("{}-{}-image-{}", package.id, package.version, super::short_hash(recipe));
+        workshop.sandbox.cached(&name, || {
+            progress(Step::Making { what });
+            snapshot(&workshop.sandbox, &workshop.store.file(package, wasm)?, &input, start)
+        })
+    }
+}
 
 /// An interpreter that is ready to read a program.
 ///

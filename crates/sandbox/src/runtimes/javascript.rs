@@ -2,23 +2,21 @@
 
 use std::sync::Arc;
 
-use super::interpreter::Interpreter;
+use super::interpreter::{Image, Interpreter};
 use super::{Compiler, DataModel, Name, Runtime, Smoke, Workshop};
-use crate::install::{Package, Step};
+use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
-use crate::snapshot::{self, Startup, snapshot};
+use crate::snapshot::{self, Startup};
 use crate::wasi::{Input, Tree};
-
-/// JavaScript.
-pub(super) struct JavaScript;
 
 const PACKAGE: &str = "quickjs";
 const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
 const NODE: &str = include_str!("../../../../runtimes/javascript/node.js");
 const NODE_PATH: &str = "/assay/node.js";
 /// What the image depends on besides the package: how it is made.
-const RECIPE: &[&str] = &[NODE, include_str!("javascript.rs"), include_str!("../snapshot.rs")];
+const RECIPE: &[&str] =
+    &[NODE, include_str!("javascript.rs"), include_str!("interpreter.rs"), include_str!("../snapshot.rs")];
 /// The module's own stack is too small for programs that recurse as deeply as Node.js lets them.
 const STACK_BYTES: u32 = 8 << 20;
 /// What QuickJS leaves of it unused, since its own functions do not look how much there is.
@@ -27,66 +25,38 @@ const STACK_RESERVE_BYTES: u32 = 1 << 20;
 const TURN: &[u8] = b"__assay(true)";
 const IDLE: &[u8] = b"__assay(false)";
 
-impl Runtime for JavaScript {
-    fn id(&self) -> &'static str {
-        "javascript"
-    }
+/// How fast its programs go.
+const PACE: Pace = Pace::new(12_000_000_000);
 
-    fn names(&self) -> &'static [Name] {
-        &[
-            Name { name: "JavaScript", dialect: "node" },
-            Name { name: "Node js", dialect: "node" },
-            Name { name: "Node.js", dialect: "node" },
-        ]
-    }
+/// JavaScript.
+pub(super) static JAVASCRIPT: Runtime = Runtime {
+    id: "javascript",
+    names: &[
+        Name { name: "JavaScript", dialect: "node" },
+        Name { name: "Node js", dialect: "node" },
+        Name { name: "Node.js", dialect: "node" },
+    ],
+    extensions: &["js", "mjs", "cjs"],
+    default_dialect: "node",
+    data_model: DataModel::OwnNumbers,
+    packages: &[PACKAGE],
+    pace: PACE,
+    smoke: Smoke {
+        source: "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(a + b);\n",
+        stdin: "19 23\n",
+        stdout: "42\n",
+    },
+    prepare,
+};
 
-    fn extensions(&self) -> &'static [&'static str] {
-        &["js", "mjs", "cjs"]
-    }
-
-    fn default_dialect(&self) -> &'static str {
-        "node"
-    }
-
-    fn data_model(&self) -> DataModel {
-        DataModel::OwnNumbers
-    }
-
-    fn packages(&self) -> &'static [&'static str] {
-        &[PACKAGE]
-    }
-
-    fn is_compiled(&self) -> bool {
-        false
-    }
-
-    fn pace(&self) -> Pace {
-        Pace::new(12_000_000_000)
-    }
-
-    fn smoke(&self) -> Smoke {
-        Smoke {
-            source: "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(a + b);\n",
-            stdin: "19 23\n",
-            stdout: "42\n",
-        }
-    }
-
-    fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-        let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
-        workshop.store.install(package, progress)?;
-        let name = format!("{PACKAGE}-{}-image-{}", package.version, super::short_hash(RECIPE));
-        let module = workshop.sandbox.cached(&name, || {
-            progress(Step::Making { what: "the image of a started JavaScript" });
-            let wasm = workshop.store.file(package, WASM)?;
-            let mut files = Tree::new();
-            files.insert(NODE_PATH, NODE.as_bytes());
-            let input = Input { files: Arc::new(files), pace: self.pace(), ..Input::default() };
-            snapshot(&workshop.sandbox, &wasm, &input, start)
-        })?;
-        let pace = self.pace();
-        Ok(Box::new(Interpreter { module, program: "/src/main.js", check: "/src/check.js", pace }))
-    }
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let mut files = Tree::new();
+    files.insert(NODE_PATH, NODE.as_bytes());
+    let input = Input { files: Arc::new(files), pace: PACE, ..Input::default() };
+    let what = "the image of a started JavaScript";
+    let image = Image { package: PACKAGE, wasm: WASM, what, recipe: RECIPE, input };
+    let module = image.module(workshop, progress, start)?;
+    Ok(Box::new(Interpreter { module, program: "/src/main.js", check: "/src/check.js", pace: PACE }))
 }
 
 /// Starts QuickJS with its `std` and `os` modules and our file. It goes on with the loop that makes up Node.js: a turn, then all

@@ -22,49 +22,46 @@ use crate::wasi::Input;
 use clang::Clang;
 
 /// Every language.
-pub static ALL: &[&dyn Runtime] = &[&c::C, &cpp::Cpp, &javascript::JavaScript, &python::Python];
+pub static ALL: &[&Runtime] = &[&c::C, &cpp::CPP, &javascript::JAVASCRIPT, &python::PYTHON];
 
 /// The language that is called so: by its own id, or by a name that ExecEval knows. With the dialect that the name stands for.
-pub fn find(name: &str) -> Option<(&'static dyn Runtime, &'static str)> {
+pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
     ALL.iter().find_map(|runtime| {
-        let known = runtime.names().iter().find(|known| known.name == name);
+        let known = runtime.names.iter().find(|known| known.name == name);
         let dialect = known.map(|known| known.dialect);
-        let dialect = dialect.or_else(|| (runtime.id() == name).then(|| runtime.default_dialect()));
+        let dialect = dialect.or_else(|| (runtime.id == name).then_some(runtime.default_dialect));
         dialect.map(|dialect| (*runtime, dialect))
     })
 }
 
 /// A language that programs are written in.
-pub trait Runtime: Send + Sync {
+pub struct Runtime {
     /// What it is called here.
-    fn id(&self) -> &'static str;
-
+    pub id: &'static str,
     /// The names that ExecEval's clients call it by.
-    fn names(&self) -> &'static [Name];
-
-    /// How the names of its files end, without the dot.
-    fn extensions(&self) -> &'static [&'static str];
-
+    pub names: &'static [Name],
+    /// What the names of its files end with, behind the dot.
+    pub extensions: &'static [&'static str],
     /// The dialect that is meant when none is named.
-    fn default_dialect(&self) -> &'static str;
-
+    pub default_dialect: &'static str,
     /// How large its numbers are.
-    fn data_model(&self) -> DataModel;
-
+    pub data_model: DataModel,
     /// The [packages](crate::install::Package) that it needs, by their ids. Their licences are its licences.
-    fn packages(&self) -> &'static [&'static str];
-
-    /// Whether a compiler turns its programs into machine code, as opposed to an interpreter that reads them.
-    fn is_compiled(&self) -> bool;
-
+    pub packages: &'static [&'static str],
     /// How much fuel a second of the reference machine is worth to its programs.
-    fn pace(&self) -> Pace;
-
+    pub pace: Pace,
     /// A small program that shows that it works.
-    fn smoke(&self) -> Smoke;
+    pub smoke: Smoke,
+    prepare: Prepare,
+}
 
+type Prepare = fn(&Workshop, &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault>;
+
+impl Runtime {
     /// Installs and prepares what it needs, as far as that is not done yet.
-    fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault>;
+    pub fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+        (self.prepare)(workshop, progress)
+    }
 }
 
 /// A language that is ready for use.
@@ -115,11 +112,6 @@ impl Workshop {
     pub fn new(store: Store, settings: &Settings) -> Result<Self, Fault> {
         let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
         Ok(Self { sandbox: Sandbox::new(&settings)?, store, clang: Mutex::new(None) })
-    }
-
-    /// The engine.
-    pub fn sandbox(&self) -> &Sandbox {
-        &self.sandbox
     }
 
     /// The store.
