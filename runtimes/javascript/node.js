@@ -577,7 +577,12 @@
   // --- Modules -------------------------------------------------------------------------------------------------------
 
   function systemError(code, what, path) {
-    const texts = { ENOENT: "no such file or directory", EROFS: "read-only file system", EACCES: "permission denied" };
+    const texts = {
+      EACCES: "permission denied",
+      ENOENT: "no such file or directory",
+      ENOSPC: "no space left on device",
+      EROFS: "read-only file system",
+    };
     return Object.assign(new Error(`${code}: ${texts[code] ?? code}, ${what} '${path}'`), { code, syscall: what, path });
   }
 
@@ -592,7 +597,8 @@
     const file = std.open(String(path), mode);
     if (file === null) throw systemError("EROFS", "open", path);
     put(file, typeof data === "string" ? data : ArrayBuffer.isView(data) ? data : String(data));
-    file.close();
+    const isRefused = file.error();
+    if (file.close() < 0 || isRefused) throw systemError("ENOSPC", "write", path);
   }
 
   const fs = {

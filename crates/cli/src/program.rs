@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assay_sandbox::runtimes::{self, Failure as CompileFailure, Runtime};
-use assay_sandbox::{Exit, Limits, Run, Trap};
+use assay_sandbox::{Exit, Limits, Run, Stream, Trap};
 use serde::Serialize;
 
 use crate::args::ProgramArgs;
@@ -73,8 +73,8 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
              ({jail}): only WebAssembly is between them"
         );
     }
-    let run = program.run(&stdin, &limits)?;
     if args.json {
+        let run = program.run(&stdin, &limits)?;
         print_json(&Object {
             exit: exit_name(run.exit),
             code: code(run.exit),
@@ -85,12 +85,17 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
             wall: run.wall.as_secs_f64(),
             compile_error: None,
         })?;
-    } else {
-        output::print_bytes(&run.stdout)?;
-        // Whoever closed standard error does not want to know.
-        let _ = std::io::stderr().write_all(&run.stderr);
-        anstream::eprintln!("{}", summary(&run, runtime, dialect));
+        return Ok(Verdict::of(run.exit == Exit::Finished(0)));
     }
+    let mut printed = Ok(());
+    let run = program.run_showing(&stdin, &limits, &mut |stream, bytes| match stream {
+        Stream::Stdout if printed.is_ok() => printed = output::print_bytes(bytes),
+        Stream::Stdout => {}
+        // Whoever closed standard error does not want to know.
+        Stream::Stderr => drop(std::io::stderr().write_all(bytes)),
+    })?;
+    printed?;
+    anstream::eprintln!("{}", summary(&run, runtime, dialect));
     Ok(Verdict::of(run.exit == Exit::Finished(0)))
 }
 

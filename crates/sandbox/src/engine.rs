@@ -16,8 +16,8 @@ use wasmtime::{
 };
 
 use crate::limits::Limits;
-use crate::run::{Exit, Fault, Run, Trap};
-use crate::wasi::{self, Input, Stop, Wasi};
+use crate::run::{Exit, Fault, Run, Stream, Trap};
+use crate::wasi::{self, Input, Seen, Stop, Wasi};
 
 /// How deep a program's own calls may go, in bytes of machine stack. Recursion a million levels deep, which contest programs
 /// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
@@ -70,6 +70,9 @@ pub struct Module {
     instance: InstancePre<State>,
     entry: &'static str,
 }
+
+/// Who is told what a program writes.
+pub type Show<'a> = &'a mut dyn FnMut(Stream, &[u8]);
 
 /// Where a module is entered: by its exported function of this name, which takes nothing and returns nothing.
 pub(crate) const START: &str = "_start";
@@ -231,11 +234,21 @@ impl Sandbox {
         let tampered = || Fault::Tampered { path: path.to_owned() };
         let expected = fs::read(digest_path(path)).map_err(file_fault)?;
         let mut file = fs::File::open(path).map_err(file_fault)?;
-        if !is_own(&file.metadata().map_err(file_fault)?) {
+        let metadata = file.metadata().map_err(file_fault)?;
+        if !is_own(&metadata) {
             return Err(tampered());
         }
-        if expected != digest(&mut file).map_err(file_fault)? {
-            return Err(tampered());
+        // Hashing a compiler takes a fifth of a second: a file that is untouched since it was hashed is not hashed again.
+        let stamp = stamp(&metadata);
+        let stamp_path = path.with_extension("hashed");
+        if stamp.is_none() || fs::read(&stamp_path).ok() != stamp {
+            if expected != digest(&mut file).map_err(file_fault)? {
+                return Err(tampered());
+            }
+            if let Some(stamp) = stamp {
+                // Without the stamp the next start is slower, that is all.
+                let _ = write_whole(&stamp_path, &stamp);
+            }
         }
         // SAFETY: the file holds machine code that will be run as it is. It is ours: nobody else may write to it, and it
         // has the hash of what `cached` wrote, which came from this very engine, as the fingerprint in its name says.
@@ -273,15 +286,29 @@ impl Sandbox {
 impl Module {
     /// Runs a program.
     pub fn run(&self, input: &Input, limits: &Limits) -> Result<Run, Fault> {
-        self.run_to_files(input, limits).map(|(run, _)| run)
+        self.execute(input, limits, None).map(|(run, _)| run)
+    }
+
+    /// Runs a program, and tells `show` what it writes while it runs: every now and then, and at the end.
+    pub fn run_showing(&self, input: &Input, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
+        self.execute(input, limits, Some(show)).map(|(run, _)| run)
     }
 
     /// Runs a program, and returns too the files that it left in its [scratch folder](crate::SCRATCH), by their full path.
     pub fn run_to_files(&self, input: &Input, limits: &Limits) -> Result<(Run, BTreeMap<String, Vec<u8>>), Fault> {
+        self.execute(input, limits, None)
+    }
+
+    fn execute(
+        &self,
+        input: &Input,
+        limits: &Limits,
+        show: Option<Show<'_>>,
+    ) -> Result<(Run, BTreeMap<String, Vec<u8>>), Fault> {
         // The engine counts fuel in a signed number.
         let limits = &Limits { fuel: limits.fuel.min(i64::MAX as u64), ..*limits };
         let mut store = State::store(self.instance.module().engine(), input, limits).map_err(|error| fault(&error))?;
-        let result = poll_until_late(&mut store, self, limits)?;
+        let result = poll_until_late(&mut store, self, limits, show)?;
         let left = store.get_fuel().map_err(|error| fault(&error))?;
         let State { mut wasi, meter, start, .. } = store.into_data();
         let exit = match result {
@@ -303,8 +330,15 @@ impl Module {
 }
 
 /// Runs a module on a stack of its own, which it leaves now and then so that the clock on the wall can be looked at.
-fn poll_until_late(store: &mut Store<State>, module: &Module, limits: &Limits) -> Result<wasmtime::Result<()>, Fault> {
+fn poll_until_late(
+    store: &mut Store<State>,
+    module: &Module,
+    limits: &Limits,
+    mut show: Option<Show<'_>>,
+) -> Result<wasmtime::Result<()>, Fault> {
     let start = Instant::now();
+    let seen = show.is_some().then(Seen::default);
+    store.data_mut().wasi.seen.clone_from(&seen);
     let mut run = pin!(async {
         let instance = module.instance.instantiate_async(&mut *store).await?;
         store.data_mut().memory = instance.get_memory(&mut *store, "memory");
@@ -313,7 +347,11 @@ fn poll_until_late(store: &mut Store<State>, module: &Module, limits: &Limits) -
     });
     let mut context = Context::from_waker(Waker::noop());
     loop {
-        match run.as_mut().poll(&mut context) {
+        let poll = run.as_mut().poll(&mut context);
+        if let (Some(seen), Some(show)) = (&seen, &mut show) {
+            seen.take().iter().for_each(|(stream, bytes)| show(*stream, bytes));
+        }
+        match poll {
             Poll::Ready(result) => return Ok(result),
             Poll::Pending if start.elapsed() > limits.wall_backstop => {
                 return Err(Fault::WallBackstop(limits.wall_backstop));
@@ -370,16 +408,18 @@ fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
 
 /// Writes a file and its hash so that neither is ever seen half written: the file appears last, under its own name.
 fn save(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
-    let write = |path: &Path, bytes: &[u8]| -> std::io::Result<()> {
-        let folder = path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(folder)?;
-        let unfinished = path.with_extension(format!("{}.unfinished", std::process::id()));
-        fs::write(&unfinished, bytes)?;
-        fs::rename(&unfinished, path)
-    };
     let digest = Sha256::digest(bytes);
-    write(&digest_path(path), &digest).map_err(|source| Fault::File { path: path.to_owned(), source })?;
-    write(path, bytes).map_err(|source| Fault::File { path: path.to_owned(), source })
+    write_whole(&digest_path(path), &digest)
+        .and_then(|()| write_whole(path, bytes))
+        .map_err(|source| Fault::File { path: path.to_owned(), source })
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let unfinished = path.with_extension(format!("{}.unfinished", std::process::id()));
+    fs::write(&unfinished, bytes)?;
+    fs::rename(&unfinished, path)
 }
 
 fn digest_path(path: &Path) -> PathBuf {
@@ -410,6 +450,20 @@ fn is_own(file: &fs::Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_own(_: &fs::Metadata) -> bool {
     true
+}
+
+/// What of a file is another as soon as anybody writes to it, or puts another in its place. The time of the last change cannot
+/// be set, unlike that of the last writing.
+#[cfg(unix)]
+fn stamp(file: &fs::Metadata) -> Option<Vec<u8>> {
+    use std::os::unix::fs::MetadataExt;
+    let changed = (file.ctime(), file.ctime_nsec());
+    Some(format!("{} {} {} {changed:?}", file.dev(), file.ino(), file.len()).into_bytes())
+}
+
+#[cfg(not(unix))]
+fn stamp(_: &fs::Metadata) -> Option<Vec<u8>> {
+    None
 }
 
 /// Counts and bounds memory.

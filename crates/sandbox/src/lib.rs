@@ -24,7 +24,7 @@ mod snapshot;
 mod wasi;
 pub mod worker;
 
-pub use engine::{Module, ModuleError, STACK_BYTES, Sandbox, Settings};
+pub use engine::{Module, ModuleError, STACK_BYTES, Sandbox, Settings, Show};
 pub use limits::{Limits, Pace};
-pub use run::{Exit, Fault, Run, Trap};
+pub use run::{Exit, Fault, Run, Stream, Trap};
 pub use wasi::{Input, SCRATCH, Tree};

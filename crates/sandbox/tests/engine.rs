@@ -5,7 +5,7 @@
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use assay_sandbox::{Exit, Fault, Input, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Trap, Tree};
+use assay_sandbox::{Exit, Fault, Input, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Stream, Trap, Tree};
 
 /// What most programs here import, with a memory of one page.
 const HEADER: &str = r#"
@@ -415,6 +415,23 @@ fn folders_are_listed_in_order() {
     let text = String::from_utf8_lossy(&out).into_owned();
     let places: Vec<_> = ["alpha", "dev", "mid", "tmp", "zeta"].map(|name| text.find(name).unwrap()).into();
     assert!(places.is_sorted(), "{places:?}");
+}
+
+#[test]
+fn output_is_shown_in_the_order_in_which_it_is_written() {
+    let text = r#"(data (i32.const 1000) "onetwothree") (func (export "_start") (local i32)
+        (drop (call $print (i32.const 1) (i32.const 1000) (i32.const 3)))
+        (drop (call $print (i32.const 2) (i32.const 1003) (i32.const 3)))
+        (loop $again
+            (local.set 0 (i32.add (local.get 0) (i32.const 1)))
+            (br_if $again (i32.lt_u (local.get 0) (i32.const 100000000))))
+        (drop (call $print (i32.const 1) (i32.const 1006) (i32.const 5))))"#;
+    let mut pieces = Vec::new();
+    let mut show = |stream, bytes: &[u8]| pieces.push((stream, bytes.to_owned()));
+    let run = module(text).run_showing(&Input::default(), &Limits::default(), &mut show).unwrap();
+    let expected = [(Stream::Stdout, "one"), (Stream::Stderr, "two"), (Stream::Stdout, "three")];
+    assert_eq!(pieces, expected.map(|(stream, text)| (stream, text.as_bytes().to_vec())));
+    assert_eq!((run.stdout.as_slice(), run.stderr.as_slice()), (b"onethree".as_slice(), b"two".as_slice()));
 }
 
 #[test]

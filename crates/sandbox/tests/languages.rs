@@ -18,6 +18,7 @@ use std::time::Instant;
 
 use assay_sandbox::install::{Package, Status, Step, Store};
 use assay_sandbox::runtimes::{ALL, Compiler, Failure, Runtime, Workshop};
+use assay_sandbox::worker::{Pool, Session};
 use assay_sandbox::{Exit, Limits, Settings};
 
 static WORKSHOP: LazyLock<Workshop> =
@@ -66,6 +67,8 @@ struct Expected {
     exits: Vec<String>,
     stdout: Option<String>,
     stdin: String,
+    /// How it ends without limits that matter.
+    lifted: Option<String>,
 }
 
 impl Expected {
@@ -77,6 +80,7 @@ impl Expected {
             match key.trim() {
                 "expect" => expected.exits = value.split('|').map(|exit| exit.trim().to_owned()).collect(),
                 "stdout" => expected.stdout = Some(value.trim().to_owned()),
+                "lifted" => expected.lifted = Some(value.trim().to_owned()),
                 "stdin" => value.trim().clone_into(&mut expected.stdin),
                 _ => {}
             }
@@ -93,20 +97,26 @@ fn name(exit: Exit) -> String {
     }
 }
 
-/// What is wrong with what a program did, if anything.
-fn judge(compiler: &dyn Compiler, dialect: &str, source: &str) -> Option<String> {
+/// What is wrong with what a program does, if anything.
+fn judge(pool: &Pool, runtime: &Runtime, source: &str) -> Option<String> {
     let expected = Expected::read(source);
-    let program = match compiler.compile(source.as_bytes(), dialect) {
-        Ok(program) => program,
-        Err(Failure::Source(_)) if expected.exits.iter().any(|exit| exit == "CompileError") => return None,
-        Err(error) => return Some(format!("{error:.300}")),
+    let open = || pool.open(runtime.id, runtime.default_dialect, source.as_bytes());
+    // Both at the same time, so that each has a process of its own.
+    let (mut one, mut other) = match (open(), open()) {
+        (Ok(one), Ok(other)) => (one, other),
+        (Err(Failure::Source(_)), Err(Failure::Source(_))) if expected.exits.iter().any(|exit| exit == "CompileError") => {
+            return None;
+        }
+        (Err(error), _) | (_, Err(error)) => return Some(format!("{error:.300}")),
     };
-    let limits = Limits { fuel: Limits::default().fuel / 2, ..Limits::default() };
-    let run = || program.run(expected.stdin.as_bytes().into(), &limits);
-    let (first, second) = match (run(), run()) {
-        (Ok(first), Ok(second)) => (first, second),
-        (Err(fault), _) | (_, Err(fault)) => return Some(format!("fault: {fault}")),
+    let limits = Limits { fuel: Limits::default().fuel / 8, ..Limits::default() };
+    let run = |session: &mut Session<'_>, limits: &Limits| session.run(expected.stdin.as_bytes(), limits);
+    let runs = [run(&mut one, &limits), run(&mut other, &limits), run(&mut one, &limits)];
+    let runs: Vec<_> = match runs.into_iter().collect() {
+        Ok(runs) => runs,
+        Err(fault) => return Some(format!("fault: {fault}")),
     };
+    let first = &runs[0];
     let exit = name(first.exit);
     if !expected.exits.contains(&exit) {
         let said = String::from_utf8_lossy(&first.stderr);
@@ -116,31 +126,55 @@ fn judge(compiler: &dyn Compiler, dialect: &str, source: &str) -> Option<String>
     if expected.stdout.is_some_and(|expected| expected != stdout.trim()) {
         return Some(format!("wrote {stdout:.300?}"));
     }
-    let is_same = (first.exit, first.fuel, first.peak_memory, &first.stdout, &first.stderr)
-        == (second.exit, second.fuel, second.peak_memory, &second.stdout, &second.stderr);
-    (!is_same).then(|| format!("did something else the second time: fuel {} and {}", first.fuel, second.fuel))
+    for (run, which) in runs[1..].iter().zip(["in another process", "the second time"]) {
+        if (first.exit, first.fuel, first.peak_memory, &first.stdout, &first.stderr)
+            != (run.exit, run.fuel, run.peak_memory, &run.stdout, &run.stderr)
+        {
+            return Some(format!("did something else {which}: fuel {} and {}", first.fuel, run.fuel));
+        }
+    }
+    // Without the limits it is not stopped: it was they that stopped it.
+    let lifted = expected.lifted.map(|expected| (run(&mut one, &lifted(&limits)), expected));
+    match lifted {
+        Some((Ok(run), expected)) if name(run.exit) != expected => {
+            Some(format!("{} instead of {expected} without limits", name(run.exit)))
+        }
+        Some((Err(fault), _)) => Some(format!("fault: {fault}")),
+        _ => None,
+    }
+}
+
+/// Limits that stop nothing that comes to an end.
+fn lifted(limits: &Limits) -> Limits {
+    Limits {
+        fuel: limits.fuel * 8,
+        memory_bytes: limits.memory_bytes * 4,
+        output_bytes: limits.output_bytes * 16,
+        scratch_bytes: limits.scratch_bytes * 16,
+        ..*limits
+    }
 }
 
 #[test]
 fn hostile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
-    let compilers: Vec<_> = ready().collect();
+    let pool = Pool::new(env!("CARGO_BIN_EXE_assay-sandbox-worker"), vec![], WORKSHOP.store().root());
     let mut programs = Vec::new();
-    for (runtime, compiler) in &compilers {
+    for (runtime, _) in ready() {
         let entries = fs::read_dir(root.join(runtime.id)).unwrap();
         let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);
-        programs.extend(paths.into_iter().map(|path| (runtime, compiler, path)));
+        programs.extend(paths.into_iter().map(|path| (runtime, path)));
     }
-    programs.retain(|(.., path)| path.to_string_lossy().contains(&only));
+    programs.retain(|(_, path)| path.to_string_lossy().contains(&only));
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
     let work = || {
-        while let Some((runtime, compiler, path)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some((runtime, path)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let source = fs::read_to_string(path).unwrap();
             let start = Instant::now();
-            let problem = judge(&***compiler, runtime.default_dialect, &source);
+            let problem = judge(&pool, runtime, &source);
             let shown = path.strip_prefix(&root).unwrap().display();
             eprintln!("{shown}: {:.2} s", start.elapsed().as_secs_f64());
             if let Some(problem) = problem {

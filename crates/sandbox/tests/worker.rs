@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use assay_sandbox::install::{Package, Status, Store};
 use assay_sandbox::runtimes::{Failure, find};
 use assay_sandbox::worker::{Pool, Session};
-use assay_sandbox::{Exit, Limits};
+use assay_sandbox::{Exit, Limits, Stream};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-sandbox-worker");
 
@@ -88,6 +88,28 @@ fn a_killed_worker_is_replaced() {
     signal(&session, "-KILL");
     drop(session);
     check_hello(&mut pool.open(language, "", hello(language)).ok().unwrap());
+}
+
+#[test]
+fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
+    let (pool, languages) = pool();
+    if !languages.contains(&"c") {
+        return;
+    }
+    let source = b"#include <stdio.h>\nint main(void) { puts(\"one\"); fflush(stdout); \
+        for (volatile int i = 0; i < 200000000; i++) {} puts(\"two\"); }";
+    let mut session = pool.open("c", "gnu17", source).ok().unwrap();
+    let (_, first) = session.worker().unwrap();
+    let mut pieces = Vec::new();
+    let run = session.run_showing(b"", &Limits::default(), &mut |stream, bytes| {
+        if pieces.is_empty() {
+            assert!(Command::new("kill").args(["-KILL", &first.to_string()]).status().unwrap().success());
+        }
+        pieces.push((stream, bytes.to_owned()));
+    });
+    assert_eq!(pieces, [(Stream::Stdout, b"one\n".to_vec()), (Stream::Stdout, b"two\n".to_vec())]);
+    assert_eq!(run.unwrap().stdout, b"one\ntwo\n");
+    assert_ne!(session.worker().unwrap().1, first);
 }
 
 #[test]

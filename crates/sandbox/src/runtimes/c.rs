@@ -45,7 +45,8 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let source =
         Source { name: "legacy.c", bytes: LEGACY.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
     let legacy = Arc::from(clang.part(&source, "old functions of C", progress)?);
-    Ok(Box::new(CCompiler { clang, objects: vec![(LEGACY_PATH, legacy)], pace: PACE }))
+    let objects = vec![(LEGACY_PATH, legacy), clang.random(progress)?];
+    Ok(Box::new(CCompiler { clang, objects, pace: PACE }))
 }
 
 struct CCompiler {
@@ -60,6 +61,7 @@ impl Compiler for CCompiler {
         let mut flags = vec![dialect.as_str()];
         flags.extend(LENIENT);
         let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, files: &[] };
-        self.clang.program(&source, &["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH], &self.objects, self.pace)
+        let inputs = ["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH, clang::RANDOM_PATH];
+        self.clang.program(&source, &inputs, &self.objects, self.pace)
     }
 }

@@ -85,6 +85,10 @@ const COMPILER_HEADERS: &[&str] = &[
     "wasm_simd128.h",
 ];
 
+const RANDOM: &str = include_str!("../../../../runtimes/c/random.c");
+/// What [`Clang::random`] is called among a linker's inputs.
+pub(super) const RANDOM_PATH: &str = "/usr/random.o";
+
 /// The compiler and linker with their headers and libraries.
 pub(super) struct Clang {
     sandbox: Sandbox,
@@ -156,6 +160,13 @@ impl Clang {
                 Failure::Source(error) => Fault::Engine(format!("{}: {error}", source.name)),
             })
         })
+    }
+
+    /// Random numbers as another C library makes them, to be linked before the package's own library.
+    pub(super) fn random(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<(&'static str, Arc<[u8]>), Fault> {
+        let source =
+            Source { name: "random.c", bytes: RANDOM.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
+        Ok((RANDOM_PATH, self.part(&source, "random numbers of C", progress)?.into()))
     }
 
     /// Compiles and links a program, with what its language adds: the linker's `inputs`, and the `objects` among them that are

@@ -91,6 +91,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let objects = vec![
         (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
         (EXCEPTIONS_PATH, part("exceptions.cpp", EXCEPTIONS, "exceptions of C++")?),
+        clang.random(progress)?,
     ];
     let mut precompiled = BTreeMap::new();
     for dialect in DIALECTS {
@@ -124,7 +125,7 @@ impl Compiler for CppCompiler {
             files.push((PRECOMPILED_PATH, Arc::clone(header)));
         }
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, files: &files };
-        let inputs = [START_PATH, EXCEPTIONS_PATH, "-lc++", "-lc++abi"];
+        let inputs = [START_PATH, EXCEPTIONS_PATH, clang::RANDOM_PATH, "-lc++", "-lc++abi"];
         self.clang.program(&source, &inputs, &self.objects, self.pace)
     }
 }

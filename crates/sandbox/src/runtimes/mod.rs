@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Module, ModuleError, Sandbox, Settings};
+use crate::engine::{Module, ModuleError, Sandbox, Settings, Show};
 use crate::install::{Digest, InstallError, Step, Store};
 use crate::limits::{Limits, Pace};
 use crate::run::{Exit, Fault, Run};
@@ -140,6 +140,11 @@ impl Program {
     /// Runs the program once.
     pub fn run(&self, stdin: Arc<[u8]>, limits: &Limits) -> Result<Run, Fault> {
         self.module.run(&Input { stdin, ..self.input.clone() }, limits)
+    }
+
+    /// Runs the program once, and tells `show` what it writes while it runs.
+    pub fn run_showing(&self, stdin: Arc<[u8]>, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
+        self.module.run_showing(&Input { stdin, ..self.input.clone() }, limits, show)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::descriptors::{Descriptor, File};
 use super::files::{Device, Kind, device_inode, inode, normalise, scratch_inode};
 use super::{Call, Errno, Outcome, Stop, clock, element};
+use crate::run::Stream;
 
 /// As many parts as one call may read or write at once.
 const MAX_PARTS: u32 = 1024;
@@ -119,9 +120,15 @@ impl Call<'_> {
             File::Device(Device::Null) => Ok(()),
             File::Device(_) if offset.is_some() => Err(Errno::IllegalSeek.into()),
             File::Device(device) => {
-                let stream = if *device == Device::Stderr { &mut wasi.stderr } else { &mut wasi.stdout };
+                let (stream, written) = match device {
+                    Device::Stderr => (Stream::Stderr, &mut wasi.stderr),
+                    _ => (Stream::Stdout, &mut wasi.stdout),
+                };
                 let fits = usize::try_from(wasi.output_left).unwrap_or(usize::MAX).min(bytes.len());
-                stream.extend_from_slice(&bytes[..fits]);
+                written.extend_from_slice(&bytes[..fits]);
+                if let Some(seen) = &wasi.seen {
+                    seen.push(stream, &bytes[..fits]);
+                }
                 wasi.output_left -= fits as u64;
                 if fits < bytes.len() { Err(Stop::OutputLimit.into()) } else { Ok(()) }
             }

@@ -16,9 +16,10 @@ mod link;
 mod paths;
 mod process;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::limits::{Limits, Pace};
+use crate::run::Stream;
 use descriptors::Descriptors;
 pub(crate) use errno::Errno;
 use files::Files;
@@ -40,6 +41,24 @@ pub struct Input {
     pub pace: Pace,
 }
 
+/// What was written since somebody last looked, in order.
+#[derive(Clone, Default)]
+pub(crate) struct Seen(Arc<Mutex<Vec<(Stream, Vec<u8>)>>>);
+
+impl Seen {
+    fn push(&self, stream: Stream, bytes: &[u8]) {
+        let mut pieces = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match pieces.last_mut() {
+            Some((last, piece)) if *last == stream => piece.extend_from_slice(bytes),
+            _ => pieces.push((stream, bytes.to_owned())),
+        }
+    }
+
+    pub(crate) fn take(&self) -> Vec<(Stream, Vec<u8>)> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
 /// What belongs to the host in one run.
 pub(crate) struct Wasi {
     arguments: Vec<String>,
@@ -53,6 +72,8 @@ pub(crate) struct Wasi {
     pub(crate) stderr: Vec<u8>,
     /// How many bytes may still be written to either.
     output_left: u64,
+    /// For who wants to see what is written while the program runs.
+    pub(crate) seen: Option<Seen>,
     /// The fuel that the run started with.
     fuel: u64,
     pace: Pace,
@@ -72,6 +93,7 @@ impl Wasi {
             stdout: Vec::new(),
             stderr: Vec::new(),
             output_left: limits.output_bytes,
+            seen: None,
             fuel: limits.fuel,
             pace: input.pace,
             random: process::SEED,

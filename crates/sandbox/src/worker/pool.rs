@@ -8,12 +8,13 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::jail::Jail;
 use super::protocol::{Reply, Request, read, write};
+use crate::engine::Show;
 use crate::limits::Limits;
-use crate::run::{Fault, Run};
+use crate::run::{Fault, Run, Stream};
 use crate::runtimes::Failure;
 
 /// How long a language may take to get ready, which it is prepared for unless nobody has installed it yet.
@@ -67,21 +68,22 @@ impl Pool {
         };
         worker.programs += 1;
         let request = Request::Compile { source: program.source.clone(), dialect: program.dialect.clone() };
-        match worker.ask(&request, COMPILATION)? {
+        match worker.ask(&request, COMPILATION, None)? {
             Reply::Compiled => Ok(worker),
             Reply::Refused(error) => {
                 self.keep(&program.language, worker);
                 Err(Trouble::Failure(error.into()))
             }
             Reply::Fault(reason) => Err(Trouble::Failure(Fault::Engine(reason).into())),
-            Reply::Ready(_) | Reply::Ran(_) => Err(Trouble::nonsense()),
+            Reply::Ready(_) | Reply::Wrote(..) | Reply::Ran(_) | Reply::Late => Err(Trouble::nonsense()),
         }
     }
 
     fn start(&self, language: &str) -> Result<Worker, Trouble> {
         let mut worker = Worker::spawn(Command::new(&self.worker).args(&self.arguments))
             .map_err(|source| Trouble::Failure(Fault::File { path: self.worker.clone(), source }.into()))?;
-        match worker.ask(&Request::Prepare { store: self.store.clone(), language: language.to_owned() }, PREPARATION)? {
+        let request = Request::Prepare { store: self.store.clone(), language: language.to_owned() };
+        match worker.ask(&request, PREPARATION, None)? {
             Reply::Ready(jail) => {
                 worker.jail = jail;
                 Ok(worker)
@@ -116,8 +118,19 @@ impl Session<'_> {
     /// Runs the program once. A worker that dies or hangs is replaced, and the run repeated once; if that happens again, it is
     /// a fault of ours.
     pub fn run(&mut self, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
-        match self.attempt(stdin, limits) {
-            Err(Trouble::Worker(_)) => self.attempt(stdin, limits),
+        self.run_twice(stdin, limits, None)
+    }
+
+    /// The same, and tells `show` what the program writes while it runs.
+    pub fn run_showing(&mut self, stdin: &[u8], limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
+        self.run_twice(stdin, limits, Some(show))
+    }
+
+    fn run_twice(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
+        // A second attempt writes the same again.
+        let mut shown = [0; 2];
+        match self.attempt(stdin, limits, &mut show, &mut shown) {
+            Err(Trouble::Worker(_)) => self.attempt(stdin, limits, &mut show, &mut shown),
             done => done,
         }
         .map_err(|trouble| match Failure::from(trouble) {
@@ -126,15 +139,33 @@ impl Session<'_> {
         })
     }
 
-    fn attempt(&mut self, stdin: &[u8], limits: &Limits) -> Result<Run, Trouble> {
+    /// `shown` says how much of each stream need not be shown again.
+    fn attempt(
+        &mut self,
+        stdin: &[u8],
+        limits: &Limits,
+        show: &mut Option<Show<'_>>,
+        shown: &mut [usize; 2],
+    ) -> Result<Run, Trouble> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
             None => self.pool.compile(&self.program, None)?,
         };
-        let request = Request::Run { stdin: stdin.to_owned(), limits: *limits };
-        let reply = worker.ask(&request, limits.wall_backstop + PATIENCE)?;
+        let request = Request::Run { stdin: stdin.to_owned(), limits: *limits, show: show.is_some() };
+        let mut written = [0; 2];
+        let mut tell = |stream: Stream, bytes: &[u8]| {
+            let (written, shown) = (&mut written[stream as usize], &mut shown[stream as usize]);
+            let is_new = bytes.get(shown.saturating_sub(*written)..).unwrap_or_default();
+            *written += bytes.len();
+            *shown = (*shown).max(*written);
+            if let Some(show) = show.as_mut().filter(|_| !is_new.is_empty()) {
+                show(stream, is_new);
+            }
+        };
+        let reply = worker.ask(&request, limits.wall_backstop + PATIENCE, Some(&mut tell))?;
         let done = match reply {
             Reply::Ran(run) => Ok(run),
+            Reply::Late => Err(Trouble::Failure(Fault::WallBackstop(limits.wall_backstop).into())),
             Reply::Fault(reason) => Err(Trouble::Failure(Fault::Engine(reason).into())),
             _ => return Err(Trouble::nonsense()),
         };
@@ -217,9 +248,17 @@ impl Worker {
         Ok(Self { process, requests, replies: receive, jail, programs: 0 })
     }
 
-    fn ask(&mut self, request: &Request, patience: Duration) -> Result<Reply, Trouble> {
+    /// The answer to a request. What a program writes in the meantime is for `show`.
+    fn ask(&mut self, request: &Request, patience: Duration, mut show: Option<Show<'_>>) -> Result<Reply, Trouble> {
         write(&mut self.requests, request).map_err(|error| Trouble::Worker(format!("it does not listen: {error}")))?;
-        match self.replies.recv_timeout(patience) {
+        let end = Instant::now() + patience;
+        let next = || self.replies.recv_timeout(end.saturating_duration_since(Instant::now()));
+        let mut reply = next();
+        while let (Ok(Ok(Some(Reply::Wrote(stream, bytes)))), Some(show)) = (&reply, &mut show) {
+            show(*stream, bytes);
+            reply = next();
+        }
+        match reply {
             Ok(Ok(Some(reply))) => Ok(reply),
             Ok(Ok(None)) | Err(RecvTimeoutError::Disconnected) => {
                 let status = self.process.wait().map_or_else(|error| error.to_string(), |status| status.to_string());

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::jail::Jail;
 use crate::limits::Limits;
-use crate::run::Run;
+use crate::run::{Run, Stream};
 use crate::runtimes::CompileError;
 
 /// The largest message. Inputs and outputs are smaller; more than this comes from a worker that is not itself any more.
@@ -22,7 +22,12 @@ pub(super) enum Request {
     /// Make a program, in the place of the one before.
     Compile { source: Vec<u8>, dialect: String },
     /// Run the program.
-    Run { stdin: Vec<u8>, limits: Limits },
+    Run {
+        stdin: Vec<u8>,
+        limits: Limits,
+        /// Whether what it writes is wanted while it runs.
+        show: bool,
+    },
 }
 
 /// What a worker answers.
@@ -34,8 +39,12 @@ pub(super) enum Reply {
     Compiled,
     /// To `Compile`: there is no such program.
     Refused(CompileError),
+    /// To `Run`, before its end, if it is to be shown: what the program writes.
+    Wrote(Stream, Vec<u8>),
     /// To `Run`.
     Ran(Run),
+    /// To `Run`: it took longer than its backstop.
+    Late,
     /// To any of them: a fault of ours.
     Fault(String),
 }

@@ -32,12 +32,13 @@ fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     write(to, &Reply::Ready(jail::enter()?))?;
     let mut program = None;
     while let Some(request) = read(from)? {
-        write(to, &answer(request, &*compiler, &mut program))?;
+        let reply = answer(request, &*compiler, &mut program, to);
+        write(to, &reply)?;
     }
     Ok(())
 }
 
-fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>) -> Reply {
+fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>, to: &mut impl Write) -> Reply {
     match request {
         Request::Prepare { .. } => Reply::Fault("a worker is prepared once".to_owned()),
         Request::Compile { source, dialect } => {
@@ -51,12 +52,22 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
                 Err(Failure::Fault(fault)) => Reply::Fault(fault.to_string()),
             }
         }
-        Request::Run { stdin, limits } => match program {
-            Some(program) => match program.run(stdin.into(), &limits) {
+        Request::Run { stdin, limits, show } => {
+            let Some(program) = program else { return Reply::Fault("no program was compiled".to_owned()) };
+            let stdin = stdin.into();
+            let run = if show {
+                program.run_showing(stdin, &limits, &mut |stream, bytes| {
+                    // If nobody listens any more, the reply will not be heard either.
+                    let _ = write(to, &Reply::Wrote(stream, bytes.to_owned()));
+                })
+            } else {
+                program.run(stdin, &limits)
+            };
+            match run {
                 Ok(run) => Reply::Ran(run),
+                Err(Fault::WallBackstop(_)) => Reply::Late,
                 Err(fault) => Reply::Fault(fault.to_string()),
-            },
-            None => Reply::Fault("no program was compiled".to_owned()),
-        },
+            }
+        }
     }
 }

@@ -1,0 +1,298 @@
+//! What the sandbox costs, held against processes of the operating system: `cargo xtask bench sandbox`.
+//!
+//! Languages that are not installed are installed first.
+
+#![allow(clippy::unwrap_used, reason = "a measurement that cannot be made has failed")]
+
+mod native;
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use assay_sandbox::install::Store;
+use assay_sandbox::runtimes::{ALL, Compiler, Program, Runtime, Workshop, find};
+use assay_sandbox::worker::{Pool, serve};
+use assay_sandbox::{Exit, Limits, Pace, Run, Settings};
+
+use native::Native;
+
+/// How long each rate is measured for.
+const WHILE: Duration = Duration::from_millis(1500);
+const ROUNDS: usize = 5;
+/// Seconds that a loaded machine may need for a run.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// What is aimed at.
+struct Target {
+    language: &'static str,
+    /// Runs a second of a small program.
+    runs: f64,
+    /// Seconds from source to the end of the first run.
+    first_run: f64,
+    /// How many times as long as natively a program that computes may take.
+    compute: f64,
+}
+
+const TARGETS: &[Target] = &[
+    Target { language: "c", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
+    Target { language: "cpp", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
+    Target { language: "go", runs: 1700.0, first_run: 0.7, compute: f64::INFINITY },
+    Target { language: "javascript", runs: 20_000.0, first_run: 1.0, compute: f64::INFINITY },
+    Target { language: "php", runs: 1500.0, first_run: 1.0, compute: f64::INFINITY },
+    Target { language: "python", runs: 1800.0, first_run: 1.0, compute: 5.0 },
+    Target { language: "ruby", runs: 1800.0, first_run: 1.0, compute: f64::INFINITY },
+    Target { language: "rust", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
+];
+/// From nothing to a language that is ready, in a new process.
+const COLD_TARGET: Duration = Duration::from_millis(30);
+const TWO_WORKERS_TARGET: f64 = 1.8;
+
+/// Programs that compute: what they read in compiled languages, and in interpreted ones.
+const PROGRAMS: &[(&str, &str, &str)] = &[
+    ("sieve", "50000000", "2000000"),
+    ("queens", "14", "9"),
+    ("orbit", "20000000", "1000000"),
+    ("words", "1000000", "300000"),
+];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["worker"] => return serve().unwrap(),
+        ["cold", language] => return cold(language),
+        _ => {}
+    }
+    let workshop = Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap();
+    let languages: Vec<Language> = ALL.iter().map(|runtime| Language::new(&workshop, runtime)).collect();
+    let all = [("warm", warm as Section), ("start", start), ("first", first), ("compute", compute), ("same", same)];
+    for (name, section) in all {
+        if arguments.is_empty() || arguments.iter().any(|argument| argument == name) {
+            section(&workshop, &languages);
+        }
+    }
+}
+
+type Section = fn(&Workshop, &[Language]);
+
+struct Language {
+    runtime: &'static Runtime,
+    compiler: Box<dyn Compiler>,
+    target: &'static Target,
+}
+
+impl Language {
+    fn new(workshop: &Workshop, runtime: &'static Runtime) -> Self {
+        let compiler = runtime.prepare(workshop, &mut |step| println!("    {step}")).unwrap();
+        let target = TARGETS.iter().find(|target| target.language == runtime.id).unwrap();
+        Self { runtime, compiler, target }
+    }
+
+    fn compile(&self, source: &str) -> Program {
+        self.compiler.compile(source.as_bytes(), self.runtime.default_dialect).unwrap()
+    }
+
+    fn native(&self, source: &str) -> Option<Native> {
+        Native::new(self.runtime.id, self.runtime.extensions[0], source)
+    }
+}
+
+fn missed(is_missed: bool) -> &'static str {
+    if is_missed { "  MISSES THE TARGET" } else { "" }
+}
+
+/// How often a second `run` can be done.
+fn rate(mut run: impl FnMut()) -> f64 {
+    run();
+    let start = Instant::now();
+    let mut count = 0;
+    while start.elapsed() < WHILE {
+        run();
+        count += 1;
+    }
+    f64::from(count) / start.elapsed().as_secs_f64()
+}
+
+/// A small program again and again: in this process, in one worker, in two, and as a process.
+fn warm(workshop: &Workshop, languages: &[Language]) {
+    println!("    a small program, runs a second:");
+    let this = std::env::current_exe().unwrap();
+    let pool = Pool::new(this, vec!["worker".into()], workshop.store().root());
+    for Language { runtime, target, .. } in languages {
+        let language = languages.iter().find(|language| language.runtime.id == runtime.id).unwrap();
+        let (smoke, limits) = (runtime.smoke, Limits::default());
+        let program = language.compile(smoke.source);
+        let direct = rate(|| drop(program.run(smoke.stdin.as_bytes().into(), &limits).unwrap()));
+        let in_workers = |workers: usize| -> f64 {
+            thread::scope(|scope| {
+                let work = || {
+                    let source = smoke.source.as_bytes();
+                    let mut session = pool.open(runtime.id, runtime.default_dialect, source).unwrap();
+                    rate(|| drop(session.run(smoke.stdin.as_bytes(), &limits).unwrap()))
+                };
+                let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+                threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+            })
+        };
+        let (one, two) = (in_workers(1), in_workers(2));
+        let native = language.native(smoke.source).map_or_else(
+            || "no such compiler or interpreter here".to_owned(),
+            |native| {
+                let native = rate(|| drop(native.run(smoke.stdin).unwrap()));
+                format!("{native:6.0} as processes, {:.1} times that", direct / native)
+            },
+        );
+        println!(
+            "    {:10} {direct:7.0} ({:.3} ms){}; {one:6.0} in one worker, {:.2} times that in two{}; {native}",
+            runtime.id,
+            1000.0 / direct,
+            missed(direct < target.runs),
+            two / one,
+            missed(two / one < TWO_WORKERS_TARGET),
+        );
+    }
+}
+
+/// In a new process: prints how long it takes until a language is ready.
+fn cold(language: &str) {
+    let start = Instant::now();
+    let workshop = Workshop::new(Store::open().unwrap(), &Settings { slots: 1, ..Settings::default() }).unwrap();
+    let (runtime, _) = find(language).unwrap();
+    let _compiler = runtime.prepare(&workshop, &mut |_| {}).unwrap();
+    println!("{}", start.elapsed().as_micros());
+}
+
+fn start(_: &Workshop, languages: &[Language]) {
+    println!("    until a prepared language is ready in a new process:");
+    for language in languages {
+        let once = |_| {
+            let this = std::env::current_exe().unwrap();
+            let output = std::process::Command::new(this).args(["cold", language.runtime.id]).output().unwrap();
+            Duration::from_micros(String::from_utf8(output.stdout).unwrap().trim().parse().unwrap())
+        };
+        let best = (0..ROUNDS).map(once).min().unwrap();
+        println!(
+            "    {:10} {:6.1} ms{}",
+            language.runtime.id,
+            best.as_secs_f64() * 1e3,
+            missed(best > COLD_TARGET)
+        );
+    }
+}
+
+/// From source to the end of the first run.
+fn first(_: &Workshop, languages: &[Language]) {
+    println!("    from source to the end of the first run:");
+    for language in languages {
+        let smoke = language.runtime.smoke;
+        let once = |_| {
+            let start = Instant::now();
+            let run = language.compile(smoke.source).run(smoke.stdin.as_bytes().into(), &Limits::default()).unwrap();
+            assert_eq!(run.exit, Exit::Finished(0));
+            start.elapsed()
+        };
+        let best = (0..ROUNDS).map(once).min().unwrap().as_secs_f64();
+        let native = language.native(smoke.source).and_then(|native| native.compiled);
+        let native = native.map_or_else(String::new, |time| format!("; natively compiled in {:.3} s", time.as_secs_f64()));
+        println!("    {:10} {best:6.3} s{}{native}", language.runtime.id, missed(best > language.target.first_run));
+    }
+}
+
+/// Programs that compute, and what a second of them is worth in fuel.
+fn compute(_: &Workshop, languages: &[Language]) {
+    println!("    programs that compute, as many times as long as natively; fuel for a second of the native program:");
+    for language in languages {
+        let (mut slower, mut paces) = (Vec::new(), Vec::new());
+        for (name, compiled, interpreted) in PROGRAMS {
+            let extension = language.runtime.extensions[0];
+            let path = format!("{}/benches/sandbox/programs/{name}.{extension}", env!("CARGO_MANIFEST_DIR"));
+            let source = std::fs::read_to_string(path).unwrap();
+            let program = language.compile(&source);
+            let native = language.native(&source);
+            let is_interpreted = native.as_ref().is_some_and(|native| native.compiled.is_none());
+            let stdin = format!("{}\n", if is_interpreted { interpreted } else { compiled });
+            let limits = Limits { fuel: u64::MAX, wall_backstop: PATIENCE, ..Limits::default() };
+            let run = |stdin: &str| -> Run {
+                let runs = (0..3).map(|_| program.run(stdin.as_bytes().into(), &limits).unwrap());
+                let run = runs.min_by_key(|run| run.wall).unwrap();
+                assert_eq!(run.exit, Exit::Finished(0), "{}", String::from_utf8_lossy(&run.stderr));
+                run
+            };
+            let run = run(&stdin);
+            let guest = run.wall.as_secs_f64();
+            let speed = run.fuel as f64 / guest / 1e9;
+            let Some(native) = native else {
+                println!("    {:10} {name:7} {guest:6.3} s, {speed:4.1}e9 fuel a second of its own", language.runtime.id);
+                continue;
+            };
+            // A process's start is no part of computing.
+            let best = |stdin: &str| (0..ROUNDS).map(|_| native.run(stdin).unwrap()).min().unwrap();
+            let (time, stdout) = best(&stdin);
+            assert_eq!(String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&run.stdout), "{path}", path = name);
+            let time = time.saturating_sub(best("1\n").0).as_secs_f64();
+            slower.push(guest / time);
+            paces.push(run.fuel as f64 / time);
+            println!(
+                "    {:10} {name:7} {guest:6.3} s and {time:6.3} s natively, {:5.2} times; {speed:4.1}e9 fuel a second, {:5.1}e9 a native one",
+                language.runtime.id,
+                guest / time,
+                run.fuel as f64 / time / 1e9,
+            );
+        }
+        if !slower.is_empty() {
+            let mean = |values: &[f64]| (values.iter().map(|value| value.ln()).sum::<f64>() / values.len() as f64).exp();
+            let set = language.runtime.pace.fuel(Duration::from_secs(1)) as f64;
+            println!(
+                "    {:10} all     {:5.2} times{}; {:.1}e9 fuel a native second, {:.1}e9 are set",
+                language.runtime.id,
+                mean(&slower),
+                missed(mean(&slower) > language.target.compute),
+                mean(&paces) / 1e9,
+                set / 1e9,
+            );
+        }
+    }
+}
+
+/// Programs of all languages, 10,000 runs under full load: whether any run differs from the program's first.
+fn same(_: &Workshop, languages: &[Language]) {
+    const RUNS: usize = 10_000;
+    let root = format!("{}/../../tests/hostile", env!("CARGO_MANIFEST_DIR"));
+    let mut programs = Vec::new();
+    for language in languages {
+        let entries = std::fs::read_dir(format!("{root}/{}", language.runtime.id)).unwrap();
+        for entry in entries {
+            let source = std::fs::read(entry.unwrap().path()).unwrap();
+            let compiled = language.compiler.compile(&source, language.runtime.default_dialect);
+            programs.extend(compiled.ok());
+        }
+    }
+    // Short, so that programs without an end do not take all the time; a limit is as reproducible as an end.
+    let limits = Limits { fuel: Pace::COMPILED.fuel(Duration::from_millis(10)), ..Limits::default() };
+    let run = |program: &Program| {
+        let run = program.run([].into(), &limits).unwrap();
+        (run.exit, run.fuel, run.peak_memory, run.stdout, run.stderr)
+    };
+    let expected: Vec<_> = programs.iter().map(run).collect();
+    let (next, different) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        // More threads than cores: they get in each other's way.
+        for _ in 0..2 * thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= RUNS {
+                        break;
+                    }
+                    let program = index % programs.len();
+                    if run(&programs[program]) != expected[program] {
+                        different.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+    });
+    let different = different.into_inner();
+    println!("    {RUNS} runs of {} programs: {different} differ from the first{}", programs.len(), missed(different > 0));
+}

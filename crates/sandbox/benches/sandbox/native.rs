@@ -1,0 +1,85 @@
+//! The same programs as processes of the operating system, by the compilers and interpreters that this machine has.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// How a language's programs are compiled and run here; `{source}` and `{program}` stand for files.
+struct Toolchain {
+    language: &'static str,
+    build: &'static [&'static str],
+    run: &'static [&'static str],
+}
+
+const TOOLCHAINS: &[Toolchain] = &[
+    Toolchain { language: "c", build: &["gcc", "-O2", "-o", "{program}", "{source}", "-lm"], run: &["{program}"] },
+    Toolchain {
+        language: "cpp",
+        build: &["g++", "-std=gnu++17", "-O2", "-o", "{program}", "{source}"],
+        run: &["{program}"],
+    },
+    Toolchain { language: "go", build: &["go", "build", "-o", "{program}", "{source}"], run: &["{program}"] },
+    Toolchain { language: "javascript", build: &[], run: &["node", "{source}"] },
+    Toolchain { language: "php", build: &[], run: &["php", "{source}"] },
+    Toolchain { language: "python", build: &[], run: &["python3", "{source}"] },
+    Toolchain { language: "ruby", build: &[], run: &["ruby", "{source}"] },
+    Toolchain {
+        language: "rust",
+        build: &["rustc", "--edition=2021", "-O", "-o", "{program}", "{source}"],
+        run: &["{program}"],
+    },
+];
+
+/// A program that this machine can run.
+pub struct Native {
+    command: Vec<String>,
+    /// How long it took to compile; none for interpreters.
+    pub compiled: Option<Duration>,
+    _folder: TempDir,
+}
+
+impl Native {
+    /// Nothing if the machine lacks the language, which is no fault.
+    pub fn new(language: &str, extension: &str, source: &str) -> Option<Self> {
+        let toolchain = TOOLCHAINS.iter().find(|toolchain| toolchain.language == language)?;
+        let folder = TempDir::new().ok()?;
+        let (file, program) = (folder.path().join("main").with_extension(extension), folder.path().join("main.out"));
+        fs::write(&file, source).ok()?;
+        let fill = |parts: &[&str]| -> Vec<String> {
+            let path = |path: &Path| path.to_string_lossy().into_owned();
+            let part = |part: &&str| part.replace("{source}", &path(&file)).replace("{program}", &path(&program));
+            parts.iter().map(part).collect()
+        };
+        let compiled = match fill(toolchain.build).split_first() {
+            None => None,
+            Some((compiler, arguments)) => {
+                let start = Instant::now();
+                let status = Command::new(compiler).args(arguments).stderr(Stdio::null()).status().ok()?;
+                status.success().then_some(())?;
+                Some(start.elapsed())
+            }
+        };
+        let native = Self { command: fill(toolchain.run), compiled, _folder: folder };
+        // Interpreters show only now whether they are there.
+        native.run("1\n").is_some().then_some(native)
+    }
+
+    /// How long one run takes, and what it writes.
+    pub fn run(&self, stdin: &str) -> Option<(Duration, Vec<u8>)> {
+        let start = Instant::now();
+        let mut child = Command::new(&self.command[0])
+            .args(&self.command[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        child.stdin.take()?.write_all(stdin.as_bytes()).ok()?;
+        let output = child.wait_with_output().ok()?;
+        Some((start.elapsed(), output.stdout))
+    }
+}

@@ -1,0 +1,13 @@
+// Follows a body around a fixed one.
+const n = Number(require('fs').readFileSync(0, 'utf8'));
+let [x, y, u, v] = [1, 0, 0, 0.8];
+const step = 0.001;
+for (let i = 0; i < n; i++) {
+  const square = x * x + y * y;
+  const cube = square * Math.sqrt(square);
+  u -= (x / cube) * step;
+  v -= (y / cube) * step;
+  x += u * step;
+  y += v * step;
+}
+console.log(x.toFixed(9), y.toFixed(9));

@@ -1,0 +1,12 @@
+# Follows a body around a fixed one.
+import math
+
+x, y, u, v, step = 1.0, 0.0, 0.0, 0.8, 0.001
+for _ in range(int(input())):
+    square = x * x + y * y
+    cube = square * math.sqrt(square)
+    u -= x / cube * step
+    v -= y / cube * step
+    x += u * step
+    y += v * step
+print(f"{x:.9f} {y:.9f}")

@@ -1,0 +1,17 @@
+// Counts the primes below a number.
+#include <iostream>
+#include <vector>
+
+int main() {
+  int n, count = 0;
+  std::cin >> n;
+  std::vector<char> composite(n);
+  for (int i = 2; i < n; i++) {
+    if (composite[i])
+      continue;
+    count++;
+    for (long long j = (long long)i * i; j < n; j += i)
+      composite[j] = 1;
+  }
+  std::cout << count << '\n';
+}

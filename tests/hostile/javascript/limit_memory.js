@@ -1,0 +1,3 @@
+// expect: OutOfMemory
+// lifted: Finished(0)
+new Uint8Array(1500000000);

@@ -1,0 +1,3 @@
+// expect: OutOfFuel
+// lifted: Finished(0)
+setTimeout(() => {}, 1000);
