@@ -4,6 +4,7 @@ mod browser;
 mod labels;
 mod process;
 mod records;
+mod sandbox;
 mod score;
 mod site;
 mod size;
@@ -29,7 +30,8 @@ struct Bench {
     run: fn() -> Result<()>,
 }
 
-const ALL: &[Bench] = &[score::BENCH, tokens::BENCH, labels::BENCH, site::BENCH, browser::BENCH, size::BENCH];
+const ALL: &[Bench] =
+    &[score::BENCH, tokens::BENCH, labels::BENCH, sandbox::BENCH, site::BENCH, browser::BENCH, size::BENCH];
 
 /// Measures and prints.
 pub fn run(options: &Options) -> Result<()> {

@@ -104,7 +104,9 @@ fn judge(pool: &Pool, runtime: &Runtime, source: &str) -> Option<String> {
     // Both at the same time, so that each has a process of its own.
     let (mut one, mut other) = match (open(), open()) {
         (Ok(one), Ok(other)) => (one, other),
-        (Err(Failure::Source(_)), Err(Failure::Source(_))) if expected.exits.iter().any(|exit| exit == "CompileError") => {
+        (Err(Failure::Source(_)), Err(Failure::Source(_)))
+            if expected.exits.iter().any(|exit| exit == "CompileError") =>
+        {
             return None;
         }
         (Err(error), _) | (_, Err(error)) => return Some(format!("{error:.300}")),

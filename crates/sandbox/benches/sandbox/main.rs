@@ -66,7 +66,14 @@ fn main() {
     }
     let workshop = Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap();
     let languages: Vec<Language> = ALL.iter().map(|runtime| Language::new(&workshop, runtime)).collect();
-    let all = [("warm", warm as Section), ("start", start), ("first", first), ("compute", compute), ("same", same)];
+    let all: [(&str, Section); 6] = [
+        ("warm", warm),
+        ("start", start),
+        ("first", first),
+        ("compute", compute),
+        ("solutions", solutions),
+        ("same", same),
+    ];
     for (name, section) in all {
         if arguments.is_empty() || arguments.iter().any(|argument| argument == name) {
             section(&workshop, &languages);
@@ -172,12 +179,7 @@ fn start(_: &Workshop, languages: &[Language]) {
             Duration::from_micros(String::from_utf8(output.stdout).unwrap().trim().parse().unwrap())
         };
         let best = (0..ROUNDS).map(once).min().unwrap();
-        println!(
-            "    {:10} {:6.1} ms{}",
-            language.runtime.id,
-            best.as_secs_f64() * 1e3,
-            missed(best > COLD_TARGET)
-        );
+        println!("    {:10} {:6.1} ms{}", language.runtime.id, best.as_secs_f64() * 1e3, missed(best > COLD_TARGET));
     }
 }
 
@@ -194,7 +196,8 @@ fn first(_: &Workshop, languages: &[Language]) {
         };
         let best = (0..ROUNDS).map(once).min().unwrap().as_secs_f64();
         let native = language.native(smoke.source).and_then(|native| native.compiled);
-        let native = native.map_or_else(String::new, |time| format!("; natively compiled in {:.3} s", time.as_secs_f64()));
+        let native =
+            native.map_or_else(String::new, |time| format!("; natively compiled in {:.3} s", time.as_secs_f64()));
         println!("    {:10} {best:6.3} s{}{native}", language.runtime.id, missed(best > language.target.first_run));
     }
 }
@@ -223,7 +226,10 @@ fn compute(_: &Workshop, languages: &[Language]) {
             let guest = run.wall.as_secs_f64();
             let speed = run.fuel as f64 / guest / 1e9;
             let Some(native) = native else {
-                println!("    {:10} {name:7} {guest:6.3} s, {speed:4.1}e9 fuel a second of its own", language.runtime.id);
+                println!(
+                    "    {:10} {name:7} {guest:6.3} s, {speed:4.1}e9 fuel a second of its own",
+                    language.runtime.id
+                );
                 continue;
             };
             // A process's start is no part of computing.
@@ -241,7 +247,8 @@ fn compute(_: &Workshop, languages: &[Language]) {
             );
         }
         if !slower.is_empty() {
-            let mean = |values: &[f64]| (values.iter().map(|value| value.ln()).sum::<f64>() / values.len() as f64).exp();
+            let mean =
+                |values: &[f64]| (values.iter().map(|value| value.ln()).sum::<f64>() / values.len() as f64).exp();
             let set = language.runtime.pace.fuel(Duration::from_secs(1)) as f64;
             println!(
                 "    {:10} all     {:5.2} times{}; {:.1}e9 fuel a native second, {:.1}e9 are set",
@@ -251,6 +258,41 @@ fn compute(_: &Workshop, languages: &[Language]) {
                 mean(&paces) / 1e9,
                 set / 1e9,
             );
+        }
+    }
+}
+
+/// HumanEval-X's own solutions: whether each passes its tests, as it does natively.
+fn solutions(_: &Workshop, languages: &[Language]) {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/humaneval_x/humaneval_x_programs.jsonl");
+    let Ok(file) = std::fs::read_to_string(path) else {
+        println!("    HumanEval-X is not at {path}: not run");
+        return;
+    };
+    let records: Vec<serde_json::Value> = file.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for language in languages {
+        let id = if language.runtime.id == "javascript" { "js" } else { language.runtime.id };
+        let of_language: Vec<_> = records.iter().filter(|record| record["lang"] == id).collect();
+        let (mut passed, mut failed) = (0, Vec::new());
+        for record in &of_language {
+            let parts =
+                ["import_", "declaration", "canonical_solution", "test"].map(|part| record[part].as_str().unwrap());
+            let source = parts.concat();
+            let compiled = language.compiler.compile(source.as_bytes(), language.runtime.default_dialect);
+            let run = compiled.map(|program| program.run([].into(), &Limits::default()).unwrap());
+            match run {
+                Ok(run) if run.exit == Exit::Finished(0) => passed += 1,
+                other => {
+                    let ended = other.map_or_else(|error| format!("{error:.200}"), |run| format!("{:?}", run.exit));
+                    let native = language.native(&source).and_then(|native| native.run(""));
+                    let native = if native.is_some() { "runs natively" } else { "does not compile natively" };
+                    failed.push(format!("        {}: {ended}; {native}", record["id"]));
+                }
+            }
+        }
+        if !of_language.is_empty() {
+            println!("    {:10} {passed} of {} solutions pass", language.runtime.id, of_language.len());
+            failed.iter().for_each(|line| println!("{line}"));
         }
     }
 }
@@ -294,5 +336,9 @@ fn same(_: &Workshop, languages: &[Language]) {
         }
     });
     let different = different.into_inner();
-    println!("    {RUNS} runs of {} programs: {different} differ from the first{}", programs.len(), missed(different > 0));
+    println!(
+        "    {RUNS} runs of {} programs: {different} differ from the first{}",
+        programs.len(),
+        missed(different > 0)
+    );
 }

@@ -1,0 +1,14 @@
+//! What running programs in the sandbox costs, held against processes: `crates/sandbox/benches/sandbox`.
+
+use anyhow::Result;
+
+use super::Bench;
+use crate::shell::{cargo, root, run as execute};
+
+pub const BENCH: Bench = Bench { name: "sandbox", run };
+
+/// The languages are installed below `target/` first.
+fn run() -> Result<()> {
+    let mut bench = cargo(&["bench", "--quiet", "--package", "assay-sandbox", "--bench", "sandbox"]);
+    execute(bench.env("ASSAY_CACHE", root().join("target/runtimes")))
+}
