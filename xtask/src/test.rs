@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every check there is, cheap ones first. One that fails stops only those that need it.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
@@ -10,7 +11,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
-use crate::shell::{self, cargo, output, root, step};
+use crate::shell::{self, cargo, find, output, root, step};
 use crate::{examples, fuzz, setup, wasm, web};
 use assay_host::Host;
 
@@ -32,9 +33,23 @@ struct Check {
     run: fn(&Options) -> Result<()>,
 }
 
-const CHECKS: [Check; 18] = [
+/// What a check that this machine cannot make ends with: it has not failed, but nobody knows whether it would.
+#[derive(Debug)]
+struct NotRun(&'static str);
+
+impl std::error::Error for NotRun {}
+
+impl fmt::Display for NotRun {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+const CHECKS: [Check; 20] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
+    Check { name: "dependencies", needs: &[], run: |_| dependencies() },
+    Check { name: "advisories", needs: &[], run: |_| advisories() },
     Check { name: "examples", needs: &[], run: |_| examples::run(true) },
     Check { name: "clippy", needs: &[], run: |_| clippy() },
     Check { name: "fuzz-targets", needs: &[], run: |_| fuzz::check() },
@@ -81,7 +96,7 @@ pub fn run(options: &Options) -> Result<()> {
     setup::ensure(setup::ALL)?;
     let chosen = chosen(&options.only);
     let mut report = String::new();
-    let mut failed = BTreeSet::new();
+    let (mut failed, mut not_run) = (BTreeSet::new(), 0);
     for check in CHECKS.iter().filter(|check| chosen.contains(check.name)) {
         let start = Instant::now();
         let result = match check.needs.iter().find(|need| failed.contains(*need)) {
@@ -89,14 +104,23 @@ pub fn run(options: &Options) -> Result<()> {
             None => step(check.name, || (check.run)(options)),
         };
         let seconds = start.elapsed().as_secs_f64();
-        if let Err(fault) = &result {
-            println!("    {fault:#}");
-            failed.insert(check.name);
-        }
-        let outcome = if result.is_ok() { "ok" } else { "FAILED" };
+        let outcome = match &result {
+            Ok(()) => "ok",
+            Err(reason) if reason.is::<NotRun>() => {
+                println!("    not run: {}", reason.root_cause());
+                not_run += 1;
+                "not run"
+            }
+            Err(fault) => {
+                println!("    {fault:#}");
+                failed.insert(check.name);
+                "FAILED"
+            }
+        };
         report += &format!("{:14} {seconds:6.1} s  {outcome}\n", check.name);
     }
-    println!("\n{report}\n{} passed, {} failed", chosen.len() - failed.len(), failed.len());
+    let passed = chosen.len() - failed.len() - not_run;
+    println!("\n{report}\n{passed} passed, {} failed, {not_run} not run", failed.len());
     if let Some(first) = failed.first() {
         bail!("to run one again: cargo xtask test --only {first}");
     }
@@ -114,6 +138,39 @@ fn chosen(named: &[String]) -> BTreeSet<&'static str> {
         }
     }
     chosen
+}
+
+/// Licences and sources of all that is linked, by `deny.toml`.
+fn dependencies() -> Result<()> {
+    shell::run(&mut deny(&["--offline", "check", "bans", "licenses", "sources"])?)
+}
+
+/// Known flaws of all that is linked. Nobody's database of them is part of this repository.
+fn advisories() -> Result<()> {
+    let is_new = shell::succeeds(&mut deny(&["fetch", "db"])?);
+    if is_new {
+        return shell::run(&mut deny(&["--offline", "check", "advisories"])?);
+    }
+    // What an earlier run fetched.
+    let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let folders = cargo_home.and_then(|home| home.join("advisory-dbs").read_dir().ok());
+    if !folders.is_some_and(|mut folders| folders.any(|folder| folder.is_ok_and(|folder| folder.path().is_dir()))) {
+        return Err(NotRun("the database of advisories could not be fetched").into());
+    }
+    println!("    the database of advisories could not be fetched anew: the one that is here may be stale");
+    shell::run(&mut deny(&["--offline", "check", "advisories"])?)
+}
+
+fn deny(arguments: &[&str]) -> Result<Command> {
+    if find(&["cargo-deny"]).is_none() {
+        return Err(
+            NotRun("cargo-deny is not installed; `cargo install --locked cargo-deny` takes some minutes").into()
+        );
+    }
+    let mut command = cargo(&["deny"]);
+    command.args(arguments);
+    Ok(command)
 }
 
 fn clippy() -> Result<()> {
