@@ -235,7 +235,7 @@ fn compute(_: &Workshop, languages: &[Language]) {
             // A process's start is no part of computing.
             let best = |stdin: &str| (0..ROUNDS).map(|_| native.run(stdin).unwrap()).min().unwrap();
             let (time, stdout) = best(&stdin);
-            assert_eq!(String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&run.stdout), "{path}", path = name);
+            assert_eq!(String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&run.stdout), "{name}");
             let time = time.saturating_sub(best("1\n").0).as_secs_f64();
             slower.push(guest / time);
             paces.push(run.fuel as f64 / time);
@@ -247,19 +247,24 @@ fn compute(_: &Workshop, languages: &[Language]) {
             );
         }
         if !slower.is_empty() {
-            let mean =
-                |values: &[f64]| (values.iter().map(|value| value.ln()).sum::<f64>() / values.len() as f64).exp();
             let set = language.runtime.pace.fuel(Duration::from_secs(1)) as f64;
             println!(
                 "    {:10} all     {:5.2} times{}; {:.1}e9 fuel a native second, {:.1}e9 are set",
                 language.runtime.id,
-                mean(&slower),
-                missed(mean(&slower) > language.target.compute),
-                mean(&paces) / 1e9,
+                median(&slower),
+                missed(median(&slower) > language.target.compute),
+                median(&paces) / 1e9,
                 set / 1e9,
             );
         }
     }
+}
+
+/// The lower one of the two in the middle.
+fn median(values: &[f64]) -> f64 {
+    let mut sorted = values.to_owned();
+    sorted.sort_by(f64::total_cmp);
+    sorted[(sorted.len() - 1) / 2]
 }
 
 /// HumanEval-X's own solutions: whether each passes its tests, as it does natively.

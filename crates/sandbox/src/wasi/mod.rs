@@ -41,9 +41,12 @@ pub struct Input {
     pub pace: Pace,
 }
 
+/// Something that was written.
+pub(crate) type Piece = (Stream, Vec<u8>);
+
 /// What was written since somebody last looked, in order.
 #[derive(Clone, Default)]
-pub(crate) struct Seen(Arc<Mutex<Vec<(Stream, Vec<u8>)>>>);
+pub(crate) struct Seen(Arc<Mutex<Vec<Piece>>>);
 
 impl Seen {
     fn push(&self, stream: Stream, bytes: &[u8]) {
@@ -54,7 +57,7 @@ impl Seen {
         }
     }
 
-    pub(crate) fn take(&self) -> Vec<(Stream, Vec<u8>)> {
+    pub(crate) fn take(&self) -> Vec<Piece> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
