@@ -17,7 +17,7 @@ pub fn step<T>(heading: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("==> {heading}");
     let start = Instant::now();
     let result = work().with_context(|| format!("{heading} failed"));
-    let outcome = if result.is_ok() { "done" } else { "failed" };
+    let outcome = if result.is_ok() { "done" } else { "stopped" };
     println!("    {outcome} in {:.1} s", start.elapsed().as_secs_f64());
     result
 }
