@@ -18,6 +18,7 @@ use wasmtime::{
 use crate::limits::Limits;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
 use crate::wasi::{self, Input, Seen, Stop, Wasi};
+use crate::whole;
 
 /// How deep a program's own calls may go, in bytes of machine stack. Recursion a million levels deep, which contest programs
 /// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
@@ -247,7 +248,7 @@ impl Sandbox {
             }
             if let Some(stamp) = stamp {
                 // Without the stamp the next start is slower, that is all.
-                let _ = write_whole(&stamp_path, &stamp);
+                let _ = whole::write(&stamp_path, &[&stamp]);
             }
         }
         // SAFETY: the file holds machine code that will be run as it is. It is ours: nobody else may write to it, and it
@@ -409,17 +410,9 @@ fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
 /// Writes a file and its hash so that neither is ever seen half written: the file appears last, under its own name.
 fn save(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     let digest = Sha256::digest(bytes);
-    write_whole(&digest_path(path), &digest)
-        .and_then(|()| write_whole(path, bytes))
+    whole::write(&digest_path(path), &[&digest])
+        .and_then(|()| whole::write(path, &[bytes]))
         .map_err(|source| Fault::File { path: path.to_owned(), source })
-}
-
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let unfinished = path.with_extension(format!("{}.unfinished", std::process::id()));
-    fs::write(&unfinished, bytes)?;
-    fs::rename(&unfinished, path)
 }
 
 fn digest_path(path: &Path) -> PathBuf {

@@ -22,6 +22,7 @@ mod run;
 pub mod runtimes;
 mod snapshot;
 mod wasi;
+mod whole;
 pub mod worker;
 
 pub use engine::{Module, ModuleError, STACK_BYTES, Sandbox, Settings, Show};

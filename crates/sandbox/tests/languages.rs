@@ -25,23 +25,23 @@ static WORKSHOP: LazyLock<Workshop> =
     LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap());
 
 /// The languages that are there, or shall be.
-fn ready() -> impl Iterator<Item = (&'static Runtime, Box<dyn Compiler>)> {
-    ALL.iter().filter_map(|runtime| {
-        let is_there = |id: &&str| WORKSHOP.store().status(Package::find(id).unwrap()) == Status::Installed;
-        let may_install = std::env::var_os("ASSAY_INSTALL").is_some();
-        if !may_install && !runtime.packages.iter().all(is_there) {
-            eprintln!("{} is not installed: not tested", runtime.id);
-            return None;
-        }
-        let start = Instant::now();
-        let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {step}", start.elapsed().as_secs_f64());
-        Some((*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap()))
-    })
+static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| ALL.iter().filter_map(ready).collect());
+
+fn ready(runtime: &&'static Runtime) -> Option<(&'static Runtime, Box<dyn Compiler>)> {
+    let is_there = |id: &&str| WORKSHOP.store().status(Package::find(id).unwrap()) == Status::Installed;
+    let may_install = std::env::var_os("ASSAY_INSTALL").is_some();
+    if !may_install && !runtime.packages.iter().all(is_there) {
+        eprintln!("{} is not installed: not tested", runtime.id);
+        return None;
+    }
+    let start = Instant::now();
+    let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {step}", start.elapsed().as_secs_f64());
+    Some((*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap()))
 }
 
 #[test]
 fn smoke() {
-    for (runtime, compiler) in ready() {
+    for (runtime, compiler) in &*READY {
         let smoke = runtime.smoke;
         let names = runtime.names.iter().map(|name| name.dialect);
         let mut dialects: Vec<_> = names.chain([runtime.default_dialect]).collect();
@@ -111,7 +111,7 @@ fn judge(pool: &Pool, runtime: &Runtime, source: &str) -> Option<String> {
         }
         (Err(error), _) | (_, Err(error)) => return Some(format!("{error:.300}")),
     };
-    let limits = Limits { fuel: Limits::default().fuel / 8, ..Limits::default() };
+    let limits = Limits { fuel: Limits::default().fuel / 4, ..Limits::default() };
     let run = |session: &mut Session<'_>, limits: &Limits| session.run(expected.stdin.as_bytes(), limits);
     let runs = [run(&mut one, &limits), run(&mut other, &limits), run(&mut one, &limits)];
     let runs: Vec<_> = match runs.into_iter().collect() {
@@ -163,7 +163,7 @@ fn hostile() {
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
     let pool = Pool::new(env!("CARGO_BIN_EXE_assay-sandbox-worker"), vec![], WORKSHOP.store().root());
     let mut programs = Vec::new();
-    for (runtime, _) in ready() {
+    for (runtime, _) in &*READY {
         let entries = fs::read_dir(root.join(runtime.id)).unwrap();
         let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);

@@ -18,10 +18,12 @@ mod package;
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
+
+use crate::whole;
 
 pub use client::Clients;
 pub use package::{Client, Digest, PACKAGES, Package, Pin};
@@ -309,20 +311,7 @@ impl Store {
     /// Writes a file behind its own SHA-256, so that it is whole or not there at all.
     fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), InstallError> {
         create(&self.made())?;
-        let mut unfinished = path.as_os_str().to_owned();
-        unfinished.push(format!(".{}.unfinished", std::process::id()));
-        let unfinished = PathBuf::from(unfinished);
-        let write = || -> io::Result<()> {
-            let mut file = File::create(&unfinished)?;
-            file.write_all(&Digest::of(bytes).0)?;
-            file.write_all(bytes)?;
-            file.sync_all()?;
-            fs::rename(&unfinished, path)
-        };
-        write().map_err(|error| {
-            let _ = fs::remove_file(&unfinished);
-            io_error(path)(error)
-        })
+        whole::write(path, &[&Digest::of(bytes).0, bytes]).map_err(io_error(path))
     }
 
     /// Whether a package is there, by names and sizes only.

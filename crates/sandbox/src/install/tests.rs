@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Child, Command};
+use std::sync::Barrier;
 use std::thread;
 use std::time::Duration;
 
@@ -301,6 +303,26 @@ fn what_is_made_is_kept_and_checked() {
     }
     let failed = store.make("demo-y", || Err(InstallError::NoHome("no".to_owned())));
     assert!(failed.is_err() && !scene.path("store/made/demo-y").exists());
+}
+
+#[test]
+fn threads_may_make_the_same_at_once() {
+    let scene = Scene::new();
+    let (store, start) = (scene.store(), Barrier::new(8));
+    let make = || {
+        // All find that it is not there, and all make it.
+        let made = store.make("demo-x", || {
+            start.wait();
+            Ok::<_, InstallError>(vec![5; 1 << 20])
+        });
+        assert_eq!(made.unwrap(), [5; 1 << 20]);
+    };
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(make);
+        }
+    });
+    assert_eq!(fs::read_dir(scene.path("store/made")).unwrap().count(), 1);
 }
 
 #[test]

@@ -1,0 +1,18 @@
+//! Files that are whole or not there at all, however many threads and processes write them at once.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes a file of several parts. It appears under its name when all of it is on the disk.
+pub(crate) fn write(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::Builder::new().suffix(".unfinished").tempfile_in(folder)?;
+    for part in parts {
+        file.write_all(part)?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
