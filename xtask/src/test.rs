@@ -147,18 +147,16 @@ fn dependencies() -> Result<()> {
 
 /// Known flaws of all that is linked. Nobody's database of them is part of this repository.
 fn advisories() -> Result<()> {
-    let is_new = shell::succeeds(&mut deny(&["fetch", "db"])?);
-    if is_new {
-        return shell::run(&mut deny(&["--offline", "check", "advisories"])?);
+    if !shell::succeeds(&mut deny(&["fetch", "db"])?) {
+        // What an earlier run fetched.
+        let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+        let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+        let folders = cargo_home.and_then(|home| home.join("advisory-dbs").read_dir().ok());
+        if !folders.is_some_and(|mut folders| folders.any(|folder| folder.is_ok_and(|folder| folder.path().is_dir()))) {
+            return Err(NotRun("the database of advisories could not be fetched; try again with a network").into());
+        }
+        println!("    the database of advisories could not be fetched anew: the one that is here may be stale");
     }
-    // What an earlier run fetched.
-    let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
-    let folders = cargo_home.and_then(|home| home.join("advisory-dbs").read_dir().ok());
-    if !folders.is_some_and(|mut folders| folders.any(|folder| folder.is_ok_and(|folder| folder.path().is_dir()))) {
-        return Err(NotRun("the database of advisories could not be fetched").into());
-    }
-    println!("    the database of advisories could not be fetched anew: the one that is here may be stale");
     shell::run(&mut deny(&["--offline", "check", "advisories"])?)
 }
 
@@ -183,6 +181,7 @@ fn docs() -> Result<()> {
     shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
+/// Without guest runtimes: tests that need them pass them over, and are for [`sandbox`].
 fn unit() -> Result<()> {
     shell::run(tests().env("ASSAY_CACHE", root().join("target/no-runtimes")))
 }

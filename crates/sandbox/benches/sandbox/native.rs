@@ -34,6 +34,18 @@ const TOOLCHAINS: &[Toolchain] = &[
     },
 ];
 
+/// Whether a language's programs are not compiled natively.
+pub fn is_interpreted(language: &str) -> bool {
+    TOOLCHAINS.iter().any(|toolchain| toolchain.language == language && toolchain.build.is_empty())
+}
+
+/// What a process did.
+pub struct Ran {
+    pub time: Duration,
+    pub stdout: Vec<u8>,
+    pub is_success: bool,
+}
+
 /// A program that this machine can run.
 pub struct Native {
     command: Vec<String>,
@@ -68,8 +80,8 @@ impl Native {
         native.run("1\n").is_some().then_some(native)
     }
 
-    /// How long one run takes, and what it writes.
-    pub fn run(&self, stdin: &str) -> Option<(Duration, Vec<u8>)> {
+    /// Runs it once.
+    pub fn run(&self, stdin: &str) -> Option<Ran> {
         let start = Instant::now();
         let mut child = Command::new(&self.command[0])
             .args(&self.command[1..])
@@ -80,6 +92,6 @@ impl Native {
             .ok()?;
         child.stdin.take()?.write_all(stdin.as_bytes()).ok()?;
         let output = child.wait_with_output().ok()?;
-        Some((start.elapsed(), output.stdout))
+        Some(Ran { time: start.elapsed(), stdout: output.stdout, is_success: output.status.success() })
     }
 }

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,6 +23,8 @@ const PREPARATION: Duration = Duration::from_secs(600);
 const COMPILATION: Duration = Duration::from_secs(180);
 /// How much longer than a run's own backstop its answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How many replies are taken from a worker before anybody wants them.
+const WAITING_REPLIES: usize = 4;
 /// After so many programs a worker is replaced, whatever it did.
 const PROGRAMS_PER_WORKER: u32 = 100;
 
@@ -118,15 +120,15 @@ impl Session<'_> {
     /// Runs the program once. A worker that dies or hangs is replaced, and the run repeated once; if that happens again, it is
     /// a fault of ours.
     pub fn run(&mut self, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
-        self.run_twice(stdin, limits, None)
+        self.run_or_repeat(stdin, limits, None)
     }
 
     /// The same, and tells `show` what the program writes while it runs.
     pub fn run_showing(&mut self, stdin: &[u8], limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
-        self.run_twice(stdin, limits, Some(show))
+        self.run_or_repeat(stdin, limits, Some(show))
     }
 
-    fn run_twice(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
+    fn run_or_repeat(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
         // A second attempt writes the same again.
         let mut shown = [0; 2];
         match self.attempt(stdin, limits, &mut show, &mut shown) {
@@ -232,7 +234,8 @@ impl Worker {
         let (Some(requests), Some(replies)) = (process.stdin.take(), process.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
-        let (send, receive) = channel();
+        // A worker that is not itself any more may talk without end: it waits until it is listened to.
+        let (send, receive) = sync_channel(WAITING_REPLIES);
         // Reads may last for ever; a channel can be waited on for a while. The thread ends with the process.
         thread::spawn(move || {
             let mut replies = BufReader::new(replies);
