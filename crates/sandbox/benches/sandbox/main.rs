@@ -38,12 +38,8 @@ struct Target {
 const TARGETS: &[Target] = &[
     Target { language: "c", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
     Target { language: "cpp", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
-    Target { language: "go", runs: 1700.0, first_run: 0.7, compute: f64::INFINITY },
     Target { language: "javascript", runs: 20_000.0, first_run: 1.0, compute: f64::INFINITY },
-    Target { language: "php", runs: 1500.0, first_run: 1.0, compute: f64::INFINITY },
     Target { language: "python", runs: 1800.0, first_run: 1.0, compute: 5.0 },
-    Target { language: "ruby", runs: 1800.0, first_run: 1.0, compute: f64::INFINITY },
-    Target { language: "rust", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
 ];
 /// From nothing to a language that is ready, in a new process.
 const COLD_TARGET: Duration = Duration::from_millis(30);
