@@ -491,8 +491,8 @@ pub(crate) struct SiteArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 What a program does is counted as fuel, and fuel decides when its time is over: the same program ends in
-the same way on every machine, under any load. --time is in seconds of the machine that fuel was measured
-on. Sleep uses fuel too. A language that is not installed yet is fetched first, with npm
+the same way on every machine, under any load. --time is in seconds of a reference machine, whose speed is
+an estimate so far. Sleep uses fuel too. A language that is not installed yet is fetched first, with npm
 (JavaScript: pip).
 
 Exit codes: 0 if the program finished with 0, 1 if it ended in any other way or does not compile.
