@@ -67,10 +67,10 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
             .max(Duration::from_secs(60)),
         ..Limits::default()
     };
-    if let Some((jail, _)) = program.worker().filter(|(jail, _)| !jail.landlock || !jail.seccomp) {
+    if let Some((jail, _)) = program.worker().filter(|(jail, _)| !jail.is_whole()) {
         anstream::eprintln!(
-            "{DOUBTFUL}warning:{DOUBTFUL:#} this system does not take all rights from the process that the program runs in \
-             ({jail}): only WebAssembly is between them"
+            "{DOUBTFUL}warning:{DOUBTFUL:#} this system does not take all rights from the processes that the program is compiled and \
+             run in: {jail}"
         );
     }
     if args.json {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use assay_sandbox::install::{Package, Status, Step, Store};
 use assay_sandbox::runtimes::{self, DataModel, Failure as CompileFailure, Runtime, Workshop};
-use assay_sandbox::worker::Pool;
+use assay_sandbox::worker::{Launcher, Pool};
 use assay_sandbox::{Exit, Fault, Limits, Settings};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -30,13 +30,17 @@ pub(crate) const WORKER: &str = "sandbox-worker";
 
 /// Workers that are this program.
 pub(crate) fn pool() -> Result<Pool, Failure> {
+    Ok(Pool::new(launcher()?, store()?.root()))
+}
+
+fn launcher() -> Result<Launcher, Failure> {
     let this = std::env::current_exe().context("cannot find this program, which its workers are too")?;
-    Ok(Pool::new(this, vec![WORKER.into()], store()?.root()))
+    Ok(Launcher::new(this, vec![WORKER.into()]))
 }
 
 /// Installs a language and makes it ready, as far as that is not done, and shows how far that is.
 pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
-    let workshop = Workshop::new(store()?, &Settings::default())?;
+    let workshop = Workshop::new(store()?, &Settings::default())?.with_launcher(launcher()?);
     let preparation = Preparation::new();
     runtime.prepare(&workshop, &mut |step| preparation.show(step))?;
     Ok(())
@@ -57,11 +61,6 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Runtime>, Failure> {
         found.ok_or_else(|| Failure::misuse(anyhow!("there is no language `{name}`; there are {}", known())))
     };
     names.iter().map(find).collect()
-}
-
-/// The packages of a language.
-fn packages(runtime: &Runtime) -> impl Iterator<Item = &'static Package> {
-    runtime.packages.iter().filter_map(|id| Package::find(id))
 }
 
 fn install(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
@@ -100,22 +99,30 @@ fn list() -> Result<Verdict, Failure> {
     let mut page = Page::new();
     let width = runtimes::ALL.iter().map(|runtime| text_width(runtime.id)).max().unwrap_or_default();
     for runtime in runtimes::ALL {
-        let states: Vec<Status> = packages(runtime).map(|package| store.status(package)).collect();
-        let download: u64 = packages(runtime).map(|package| package.archive.bytes).sum();
-        let state = if states.iter().all(|&state| state == Status::Installed) {
-            format!("{GOOD}installed{GOOD:#}")
-        } else if states.contains(&Status::Damaged) {
-            format!("{BAD}damaged{BAD:#}: remove it and install it again")
-        } else if states.contains(&Status::Unfinished) {
-            format!("{DOUBTFUL}not finished{DOUBTFUL:#}: install goes on from there")
-        } else {
-            format!("{DIM}not installed{DIM:#}, {} to fetch", BinaryBytes(download))
+        let state = match runtime.status(&store) {
+            Status::Installed => format!("{GOOD}installed{GOOD:#}"),
+            Status::Damaged => format!("{BAD}damaged{BAD:#}: remove it and install it again"),
+            Status::Unfinished => format!("{DOUBTFUL}not finished{DOUBTFUL:#}: install goes on from there"),
+            Status::Missing => {
+                let download: u64 = runtime.needs().map(|package| package.archive.bytes).sum();
+                let fetch = if download == 0 { String::new() } else { format!(", {} to fetch", BinaryBytes(download)) };
+                format!("{DIM}not installed{DIM:#}{fetch}")
+            }
         };
         page.line(format_args!("{BOLD}{:width$}{BOLD:#}  {state}", runtime.id));
-        if runtime.data_model == DataModel::Ilp32 {
-            page.line(format_args!("{:width$}  {DIM}`long` and pointers have 32 bits{DIM:#}", ""));
+        let numbers = match runtime.data_model {
+            DataModel::Ilp32 => Some("`long` and pointers have 32 bits"),
+            DataModel::Size32 => Some("`usize` has 32 bits"),
+            DataModel::OwnNumbers => None,
+        };
+        if let Some(numbers) = numbers {
+            page.line(format_args!("{:width$}  {DIM}{numbers}{DIM:#}", ""));
         }
-        for package in packages(runtime) {
+        if let Some(target) = runtime.rustup {
+            let found = store.toolchain(target).map_or_else(|| "rustc".to_owned(), |toolchain| toolchain.version);
+            page.line(format_args!("{:width$}  {DIM}{found} with {target}, of the user's rustup{DIM:#}", ""));
+        }
+        for package in runtime.needs() {
             page.line(format_args!("{:width$}  {DIM}{package} · {}{DIM:#}", "", package.licence));
         }
         let mut names: Vec<&str> = runtime.names.iter().map(|name| name.name).collect();
@@ -131,9 +138,10 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let mut is_fine = true;
     for &runtime in languages {
         let mut states = Vec::new();
-        for package in packages(runtime) {
+        for package in runtime.needs() {
             states.push(store.check(package).map_err(Fault::from)?);
         }
+        states.extend(runtime.rustup.map(|target| store.toolchain_status(target)));
         if states.iter().all(|&state| state == Status::Installed) {
             is_fine &= install_one(&pool, runtime)?;
             continue;
@@ -156,10 +164,14 @@ fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let needed: BTreeSet<&str> = runtimes::ALL
         .iter()
         .filter(|runtime| !gone.contains(runtime.id))
-        .filter(|runtime| packages(runtime).all(|package| store.status(package) == Status::Installed))
+        .filter(|runtime| runtime.status(&store) == Status::Installed)
         .flat_map(|runtime| runtime.packages.iter().copied())
         .collect();
     let removed: BTreeSet<&str> = languages.iter().flat_map(|runtime| runtime.packages.iter().copied()).collect();
+    for runtime in languages.iter().filter(|runtime| runtime.rustup.is_some()) {
+        store.remove_toolchain().map_err(Fault::from)?;
+        output::print(&format!("{GOOD}✓{GOOD:#} what was made for {} removed; rustup keeps its own\n", runtime.id))?;
+    }
     for id in removed {
         let Some(package) = Package::find(id) else { continue };
         if needed.contains(id) {

@@ -34,7 +34,7 @@ const MAX_INSTANCE_BYTES: usize = 16 << 20;
 /// Memory that a finished run leaves in place to be cleared, instead of being given back: faster, up to about this much.
 const KEPT_BYTES: usize = 32 << 20;
 /// An interpreter's image may be this large and still be mapped copy-on-write instead of being copied at every start.
-const IMAGE_BYTES: u64 = 256 << 20;
+pub(crate) const IMAGE_BYTES: u64 = 256 << 20;
 /// Longer than the steps of any file system's clock.
 const SETTLED: Duration = Duration::from_secs(2);
 /// After so much fuel the clock on the wall is looked at: about every hundredth of a second.
@@ -81,6 +81,8 @@ pub type Show<'a> = &'a mut dyn FnMut(Stream, &[u8]);
 pub(crate) const START: &str = "_start";
 /// The same in the image of an initialised interpreter.
 pub(crate) const RESUME: &str = "assay_resume";
+/// Where such an image is entered to check a program's syntax, if that is another place.
+pub(crate) const CHECK: &str = "assay_check";
 
 /// Why there is no module to run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -209,15 +211,19 @@ impl Sandbox {
     pub fn compile(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
         check_size(wasm)?;
         let compiled = Compiled::new(&self.engine, wasm).map_err(|error| invalid(&error))?;
-        self.link(&compiled)
+        self.link(&compiled, wasi::link)
     }
 
     /// The module called `name` in the cache, which is compiled from `wasm` if it is not there yet. A name stands for one
-    /// module: it should hold a version or a hash.
+    /// module: it should hold a version or a hash. It is a compiler or an interpreter: it may import more than WASI, but does
+    /// not get far if it calls that.
     pub fn cached(&self, name: &str, wasm: impl FnOnce() -> Result<Vec<u8>, Fault>) -> Result<Module, Fault> {
         let module = |error: ModuleError| Fault::Engine(format!("{name}: {error}"));
         let Some(cache) = &self.cache else {
-            return self.compile(&wasm()?).map_err(module);
+            let wasm = wasm()?;
+            check_size(&wasm).map_err(module)?;
+            let compiled = Compiled::new(&self.engine, wasm).map_err(|error| module(invalid(&error)))?;
+            return self.link(&compiled, wasi::link_runtime).map_err(module);
         };
         let path = cache.join(format!("{name}-{}.cwasm", self.fingerprint()));
         match self.open(&path) {
@@ -257,7 +263,8 @@ impl Sandbox {
         // has the hash of what `cached` wrote, which came from this very engine, as the fingerprint in its name says.
         #[allow(unsafe_code)]
         let compiled = unsafe { Compiled::deserialize_open_file(&self.engine, file) };
-        self.link(&compiled.map_err(|error| fault(&error))?).map_err(|error| Fault::Engine(error.to_string()))
+        let compiled = compiled.map_err(|error| fault(&error))?;
+        self.link(&compiled, wasi::link_runtime).map_err(|error| Fault::Engine(error.to_string()))
     }
 
     /// What compiled code depends on besides the module: the engine's version, its settings, and the processor.
@@ -267,14 +274,18 @@ impl Sandbox {
         format!("{:016x}", hasher.finish())
     }
 
-    fn link(&self, compiled: &Compiled) -> Result<Module, ModuleError> {
+    fn link(
+        &self,
+        compiled: &Compiled,
+        define: fn(&mut Linker<State>, &Compiled) -> wasmtime::Result<()>,
+    ) -> Result<Module, ModuleError> {
         let is_entry = |name: &&&str| match compiled.get_export(name) {
             Some(ExternType::Func(start)) => start.params().len() + start.results().len() == 0,
             _ => false,
         };
         let entry = [RESUME, START].iter().find(is_entry).ok_or(ModuleError::NoStart)?;
         let mut linker = Linker::new(&self.engine);
-        wasi::link(&mut linker, compiled).map_err(|error| invalid(&error))?;
+        define(&mut linker, compiled).map_err(|error| invalid(&error))?;
         let instance =
             linker.instantiate_pre(compiled).map_err(|error| match error.downcast_ref::<UnknownImportError>() {
                 Some(unknown) => {
@@ -287,6 +298,12 @@ impl Sandbox {
 }
 
 impl Module {
+    /// The same module, entered where it checks a program's syntax.
+    pub(crate) fn checking(&self) -> Self {
+        let entry = if self.instance.module().get_export(CHECK).is_some() { CHECK } else { self.entry };
+        Self { instance: self.instance.clone(), entry }
+    }
+
     /// Runs a program.
     pub fn run(&self, input: &Input, limits: &Limits) -> Result<Run, Fault> {
         self.execute(input, limits, None).map(|(run, _)| run)

@@ -84,6 +84,9 @@ pub enum Fault {
     /// Worker processes died or hung, one after the other.
     #[error("the worker process failed twice: {0}")]
     Worker(String),
+    /// A compiler that is no guest could not be run as it must be.
+    #[error("the native compiler could not be run: {0}")]
+    Native(String),
     /// A prepared file is not what was written.
     #[error("{path} was changed since it was prepared: remove it, and prepare the runtime again")]
     Tampered {

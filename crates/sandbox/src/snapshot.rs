@@ -5,14 +5,14 @@
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{
-    BlockType, CodeSection, ExportKind, ExportSection, Function, FunctionSection, InstructionSink, Module as Encoder,
-    RawSection, TypeSection, ValType,
+    BlockType, CodeSection, ConstExpr, DataCountSection, DataSection, ExportKind, ExportSection, Function,
+    FunctionSection, InstructionSink, MemArg, Module as Encoder, RawSection, SectionId, TypeSection, ValType,
 };
-use wasmparser::{Parser, Payload, TypeRef};
+use wasmparser::{DataKind, DataSectionReader, Operator, Parser, Payload, TypeRef};
 use wasmtime::{Instance, Linker, Module as Compiled, Store};
 use wasmtime_wizer::{WasmtimeWizer, Wizer};
 
-use crate::engine::{RESUME, Sandbox, State};
+use crate::engine::{CHECK, IMAGE_BYTES, RESUME, Sandbox, State};
 use crate::limits::Limits;
 use crate::run::Fault;
 use crate::wasi::{self, Input};
@@ -26,6 +26,8 @@ pub(crate) enum Step {
     Push(u32),
     /// Calls a function by its name, with what earlier steps left and then some numbers. What it returns stays for the next.
     Call { name: &'static str, arguments: Vec<u32> },
+    /// Leaves the number at a place in memory for the next step.
+    Load(u32),
     /// Drops what the step before has left.
     Drop,
     /// Does some steps for ever.
@@ -35,6 +37,21 @@ pub(crate) enum Step {
     /// Ends in a trap. An interpreter exits by itself: if it comes back instead, something is wrong, and nothing that looks
     /// like success may come of it.
     Trap,
+}
+
+/// How an image goes on when it is resumed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Resume {
+    /// To run a program.
+    pub(crate) run: Vec<Step>,
+    /// To check a program's syntax, if that is not done by the same steps.
+    pub(crate) check: Option<Vec<Step>>,
+}
+
+impl From<Vec<Step>> for Resume {
+    fn from(run: Vec<Step>) -> Self {
+        Self { run, check: None }
+    }
 }
 
 /// An interpreter while it is being started.
@@ -80,6 +97,18 @@ impl Startup<'_> {
         String::from_utf8_lossy(&self.store.data().wasi.stderr).into_owned()
     }
 
+    /// The value of an exported global variable: where something of its is in memory.
+    pub(crate) fn place(&mut self, name: &str) -> wasmtime::Result<u32> {
+        let global = self.instance.get_global(&mut *self.store, name);
+        let value = global.and_then(|global| global.get(&mut *self.store).i32());
+        Ok(value.ok_or_else(|| wasmtime::format_err!("no variable `{name}`"))?.cast_unsigned())
+    }
+
+    /// Writes a number to its memory.
+    pub(crate) fn write(&mut self, at: u32, value: u32) -> wasmtime::Result<()> {
+        Ok(self.memory()?.write(&mut *self.store, at as usize, &value.to_le_bytes())?)
+    }
+
     /// A number in its memory.
     pub(crate) fn read(&mut self, at: u32) -> wasmtime::Result<u32> {
         let mut bytes = [0; 4];
@@ -87,10 +116,14 @@ impl Startup<'_> {
         Ok(u32::from_le_bytes(bytes))
     }
 
-    /// Puts bytes into its memory, in a place that `malloc` gives, with a zero behind them. Returns where.
+    /// Puts bytes into its memory, in a place that its allocator gives, with a zero behind them. Returns where.
     pub(crate) async fn keep(&mut self, bytes: &[u8]) -> wasmtime::Result<u32> {
         let length = u32::try_from(bytes.len() + 1)?;
-        let at = self.call("malloc", &[length]).await?;
+        // The second is what the component model calls it, with the old place, its length and the alignment.
+        let at = match self.instance.get_func(&mut *self.store, "malloc") {
+            Some(_) => self.call("malloc", &[length]).await?,
+            None => self.call("cabi_realloc", &[0, 0, 4, length]).await?,
+        };
         let memory = self.memory()?;
         memory.write(&mut *self.store, at as usize, bytes)?;
         memory.write(&mut *self.store, at as usize + bytes.len(), &[0])?;
@@ -102,27 +135,94 @@ impl Startup<'_> {
     }
 }
 
+/// Zeros between two pieces of initial memory that are written out to have one piece less.
+const MAX_GAP_BYTES: usize = 256;
+
+/// The same module with its initial memory in fewer pieces. Each piece would be left in the image, empty, beside the image's own:
+/// that takes time whenever it is run, and there can be too many.
+fn merge_data(module: &[u8]) -> wasmtime::Result<Vec<u8>> {
+    let mut merged = None;
+    for payload in Parser::new(0).parse_all(module) {
+        if let Payload::DataSection(section) = payload? {
+            merged = pieces(section)?;
+        }
+    }
+    let Some(pieces) = merged else { return Ok(module.to_vec()) };
+    let mut changed = Encoder::new();
+    for payload in Parser::new(0).parse_all(module) {
+        let payload = payload?;
+        match &payload {
+            Payload::DataCountSection { .. } => {
+                changed.section(&DataCountSection { count: u32::try_from(pieces.len())? });
+            }
+            Payload::DataSection(_) => {
+                let mut data = DataSection::new();
+                for (place, bytes) in &pieces {
+                    let place = ConstExpr::i32_const(u32::try_from(*place)?.cast_signed());
+                    data.active(0, &place, bytes.iter().copied());
+                }
+                changed.section(&data);
+            }
+            Payload::CodeSectionStart { range, .. } => {
+                changed.section(&RawSection { id: SectionId::Code.into(), data: &module[range.clone()] });
+            }
+            Payload::CodeSectionEntry(_) | Payload::Version { .. } | Payload::End(_) => {}
+            other => {
+                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
+                changed.section(&RawSection { id, data: &module[range] });
+            }
+        }
+    }
+    Ok(changed.finish())
+}
+
+/// Where a piece of initial memory is, and what.
+type Piece = (usize, Vec<u8>);
+
+/// The pieces of initial memory with their places, those that are close together as one. Nothing if a piece has no fixed place.
+fn pieces(section: DataSectionReader<'_>) -> wasmtime::Result<Option<Vec<Piece>>> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for piece in section {
+        let piece = piece?;
+        let DataKind::Active { memory_index: 0, offset_expr } = piece.kind else { return Ok(None) };
+        let Operator::I32Const { value } = offset_expr.get_operators_reader().read()? else { return Ok(None) };
+        let place = value.cast_unsigned() as usize;
+        if let Some((start, bytes)) = pieces.last_mut()
+            && let Some(gap) = place.checked_sub(*start + bytes.len())
+            && gap <= MAX_GAP_BYTES
+        {
+            bytes.resize(place - *start, 0);
+            bytes.extend_from_slice(piece.data);
+        } else {
+            pieces.push((place, piece.data.to_vec()));
+        }
+    }
+    Ok(Some(pieces))
+}
+
 /// Starts an interpreter and makes an image of it. `start` brings it to the point where it would read a program, and says
 /// how it goes on from there.
 pub(crate) fn snapshot(
     sandbox: &Sandbox,
     wasm: &[u8],
     input: &Input,
-    start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<Vec<Step>>,
+    start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<Resume>,
 ) -> Result<Vec<u8>, Fault> {
     let making = async {
+        let wasm = &merge_data(wasm)?;
         let mut wizer = Wizer::new();
         wizer.keep_init_func(true);
         let (context, instrumented) = wizer.instrument(wasm)?;
         let module = Compiled::new(sandbox.engine(), &instrumented)?;
         let mut linker = Linker::new(sandbox.engine());
-        wasi::link(&mut linker, &module)?;
-        let limits = Limits { fuel: i64::MAX as u64, memory_bytes: 4 << 30, ..Limits::default() };
+        wasi::link_runtime(&mut linker, &module)?;
+        // Whoever asks for more can do without: Ruby would like a large cache.
+        let limits = Limits { fuel: i64::MAX as u64, memory_bytes: IMAGE_BYTES, ..Limits::default() };
         let mut store = State::store(sandbox.engine(), input, &limits)?;
         let instance = linker.instantiate_async(&mut store, &module).await?;
-        let steps = start(&mut Startup { store: &mut store, instance }).await?;
+        let resume = start(&mut Startup { store: &mut store, instance }).await?;
         let image = wizer.snapshot(&context, &mut WasmtimeWizer { store: &mut store, instance }).await?;
-        add_resume(&image, &steps, Layout::read(wasm)?.names)
+        add_resume(&image, resume, Layout::read(wasm)?.names)
     };
     block_on(making).map_err(|error: wasmtime::Error| Fault::Engine(format!("no image of an interpreter: {error:#}")))
 }
@@ -138,10 +238,15 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// Adds the function that resumes an image, and drops what only a debugger reads.
-fn add_resume(image: &[u8], steps: &[Step], names: Vec<(String, u32)>) -> wasmtime::Result<Vec<u8>> {
+/// Adds the functions that resume an image, and drops what only a debugger reads.
+fn add_resume(image: &[u8], Resume { run, check }: Resume, names: Vec<(String, u32)>) -> wasmtime::Result<Vec<u8>> {
     // The image has the functions of the module that it was made from, but not always their names.
     let layout = Layout { names, ..Layout::read(image)? };
+    let functions: Vec<_> = [(RESUME, Some(run)), (CHECK, check)]
+        .into_iter()
+        .filter_map(|(name, steps)| steps.map(|steps| (name, steps)))
+        .zip(layout.functions..)
+        .collect();
     let mut module = Encoder::new();
     for payload in Parser::new(0).parse_all(image) {
         let payload = payload?;
@@ -150,21 +255,27 @@ fn add_resume(image: &[u8], steps: &[Step], names: Vec<(String, u32)>) -> wasmti
                 let mut types = TypeSection::new();
                 RoundtripReencoder.parse_type_section(&mut types, section.clone())?;
                 types.ty().function([], []);
-                for count in place_calls(steps) {
-                    types.ty().function(vec![ValType::I32; count], [ValType::I32]);
+                for ((_, steps), _) in &functions {
+                    for count in place_calls(steps) {
+                        types.ty().function(vec![ValType::I32; count], [ValType::I32]);
+                    }
                 }
                 module.section(&types);
             }
             Payload::FunctionSection(section) => {
-                let mut functions = FunctionSection::new();
-                RoundtripReencoder.parse_function_section(&mut functions, section.clone())?;
-                functions.function(layout.types);
-                module.section(&functions);
+                let mut types = FunctionSection::new();
+                RoundtripReencoder.parse_function_section(&mut types, section.clone())?;
+                for _ in &functions {
+                    types.function(layout.types);
+                }
+                module.section(&types);
             }
             Payload::ExportSection(section) => {
                 let mut exports = ExportSection::new();
                 RoundtripReencoder.parse_export_section(&mut exports, section.clone())?;
-                exports.export(RESUME, ExportKind::Func, layout.functions);
+                for ((name, _), index) in &functions {
+                    exports.export(name, ExportKind::Func, *index);
+                }
                 module.section(&exports);
             }
             Payload::CodeSectionStart { .. } => {
@@ -172,7 +283,10 @@ fn add_resume(image: &[u8], steps: &[Step], names: Vec<(String, u32)>) -> wasmti
                 for body in &layout.bodies {
                     code.raw(&image[body.clone()]);
                 }
-                code.function(&resume(steps, &layout)?);
+                let mut place_type = layout.types + 1;
+                for ((_, steps), _) in &functions {
+                    code.function(&resume(steps, &layout, &mut place_type)?);
+                }
                 module.section(&code);
             }
             Payload::CodeSectionEntry(_) | Payload::CustomSection(_) | Payload::Version { .. } | Payload::End(_) => {}
@@ -185,10 +299,9 @@ fn add_resume(image: &[u8], steps: &[Step], names: Vec<(String, u32)>) -> wasmti
     Ok(module.finish())
 }
 
-fn resume(steps: &[Step], layout: &Layout) -> wasmtime::Result<Function> {
+fn resume(steps: &[Step], layout: &Layout, place_type: &mut u32) -> wasmtime::Result<Function> {
     let mut function = Function::new([]);
-    let mut place_type = layout.types + 1;
-    encode(steps, layout, &mut place_type, &mut function.instructions())?;
+    encode(steps, layout, place_type, &mut function.instructions())?;
     function.instructions().end();
     Ok(function)
 }
@@ -198,7 +311,7 @@ fn place_calls(steps: &[Step]) -> Vec<usize> {
     let calls = steps.iter().map(|step| match step {
         Step::CallPlace { arguments, .. } => vec![arguments.len()],
         Step::Repeat(steps) | Step::RepeatWhilePositive(steps) => place_calls(steps),
-        Step::Push(_) | Step::Call { .. } | Step::Drop | Step::Trap => vec![],
+        Step::Push(_) | Step::Load(_) | Step::Call { .. } | Step::Drop | Step::Trap => vec![],
     });
     calls.flatten().collect()
 }
@@ -220,6 +333,9 @@ fn encode(
             }
             Step::Push(value) => {
                 code.i32_const(value.cast_signed());
+            }
+            Step::Load(at) => {
+                code.i32_const(at.cast_signed()).i32_load(MemArg { offset: 0, align: 2, memory_index: 0 });
             }
             Step::Call { name, arguments } => {
                 for argument in arguments {
@@ -249,17 +365,20 @@ fn encode(
     Ok(())
 }
 
-/// How many types and functions a module has, what its functions are called, and where their bodies are.
+/// How many types, functions and global variables a module has, what its functions are called, and where their bodies are.
 #[derive(Default)]
-struct Layout {
+pub(crate) struct Layout {
     types: u32,
-    functions: u32,
-    names: Vec<(String, u32)>,
-    bodies: Vec<std::ops::Range<usize>>,
+    /// Those that it imports included, which come first.
+    pub(crate) functions: u32,
+    /// Those that it imports not included.
+    pub(crate) globals: u32,
+    pub(crate) names: Vec<(String, u32)>,
+    pub(crate) bodies: Vec<std::ops::Range<usize>>,
 }
 
 impl Layout {
-    fn read(module: &[u8]) -> wasmtime::Result<Self> {
+    pub(crate) fn read(module: &[u8]) -> wasmtime::Result<Self> {
         let mut layout = Self::default();
         for payload in Parser::new(0).parse_all(module) {
             match payload? {
@@ -270,10 +389,15 @@ impl Layout {
                 }
                 Payload::ImportSection(section) => {
                     for import in section.into_imports() {
-                        layout.functions += u32::from(matches!(import?.ty, TypeRef::Func(_)));
+                        let import = import?;
+                        if let TypeRef::Func(_) = import.ty {
+                            layout.names.push((import.name.to_owned(), layout.functions));
+                            layout.functions += 1;
+                        }
                     }
                 }
                 Payload::FunctionSection(section) => layout.functions += section.count(),
+                Payload::GlobalSection(section) => layout.globals += section.count(),
                 Payload::ExportSection(section) => {
                     for export in section {
                         let export = export?;

@@ -220,6 +220,120 @@ fn javascript() {
     assert!(outputs.iter().all(|run| run.stdout == outputs[0].stdout && run.fuel == outputs[0].fuel));
 }
 
+#[test]
+fn ruby() {
+    let Some(ruby) = compiler("ruby") else { return };
+    let ruby = &*ruby;
+    let done = Exit::Finished(0);
+    check(ruby, "puts gets.split.sum(&:to_i)", "1 2 3\n", done, "6\n");
+    check(ruby, "puts STDIN.read.lines.map(&:chomp).inspect", "a\nb", done, "[\"a\", \"b\"]\n");
+    check(ruby, "STDIN.each_line { |line| puts line.strip.reverse }", "ab\ncd", done, "ba\ndc\n");
+    check(ruby, "while line = gets; puts line.size; end", "ab\nc\n", done, "3\n2\n");
+    check(ruby, "p readlines.size, ARGF.read, $<.class", "a\nb\n", done, "2\n\"\"\nARGF.class\n");
+    check(ruby, "p ARGF.each_line.to_a, $stdin.gets", "a\nb\n", done, "[\"a\\n\", \"b\\n\"]\nnil\n");
+    check(ruby, "p File.read('/dev/stdin'), gets", "ab", done, "\"ab\"\nnil\n");
+    check(ruby, "exit 3", "", Exit::Finished(3), "");
+    check(ruby, "puts 1; abort 'no'", "", Exit::Finished(1), "1\n");
+    check(ruby, "p __FILE__ == $0, ARGV, __method__.inspect, self.to_s", "", done, "true\n[]\n\"nil\"\n\"main\"\n");
+    check(
+        ruby,
+        "x = 1\ndef f = defined?(x)\np f, 2**70, 7.pow(10**9, 998244353)",
+        "",
+        done,
+        "nil\n1180591620717411303424\n101527132\n",
+    );
+    check(
+        ruby,
+        "require 'set'; require 'prime'; require 'json'; require 'time'; require 'matrix'; require 'securerandom'\n\
+         puts Set[1, 1].size, 97.prime?, JSON.generate({ a: [1] }), Time.parse('2024-01-02').day, Matrix[[1, 2], [3, 4]].det",
+        "",
+        done,
+        "1\ntrue\n{\"a\":[1]}\n2\n-2\n",
+    );
+    // What is compiled in advance is not there before it is asked for.
+    check(ruby, "p defined?(JSON), defined?(Prime), defined?(Ripper)", "", done, "nil\nnil\nnil\n");
+    let failed = check(ruby, "def f = raise('no')\nputs 1\nf", "", Exit::Finished(1), "1\n");
+    let said = String::from_utf8(failed.stderr).unwrap();
+    assert_eq!(said, "/src/main.rb:1:in 'Object#f': no (RuntimeError)\n\tfrom /src/main.rb:3:in '<main>'\n");
+    assert!(refused(ruby, "puts (1").contains("/src/main.rb:1: syntax error"));
+    assert!(refused(ruby, "exit! 0\nclass x; end").contains("SyntaxError"));
+    check(ruby, "eval('1 +') rescue puts 'other'", "", Exit::Finished(1), "");
+    check(ruby, "loop {}", "", Exit::OutOfFuel, "");
+    check(ruby, "t = Time.now; sleep 1; p (Time.now - t).round(2)", "", done, "1.0\n");
+    check(ruby, "a = []\nloop { a << 'x' * (1 << 20) }", "", Exit::OutOfMemory, "");
+    check(ruby, "e = Enumerator.new { |y| 3.times { y << _1 } }; p e.next, e.next, e.next", "", done, "0\n1\n2\n");
+    let random = "p rand, [1, 2, 3, 4, 5].shuffle, 'a'.hash, Object.new.object_id, Process.clock_gettime(1)";
+    let program = ruby.compile(random.as_bytes(), "").unwrap();
+    let outputs: Vec<_> = (0..3).map(|_| program.run([].into(), &Limits::default()).unwrap()).collect();
+    assert!(outputs.iter().all(|run| run.stdout == outputs[0].stdout && run.fuel == outputs[0].fuel));
+}
+
+#[test]
+fn php() {
+    let Some(php) = compiler("php") else { return };
+    let php = &*php;
+    let done = Exit::Finished(0);
+    check(php, "<?php echo array_sum(explode(' ', trim(fgets(STDIN))));", "1 2 3\n", done, "6");
+    check(php, "<?php fscanf(STDIN, '%d %d', $a, $b); echo $a * $b;", "6 7\n", done, "42");
+    check(
+        php,
+        "<?php while (($line = fgets(STDIN)) !== false) echo strrev(trim($line)), PHP_EOL;",
+        "ab\ncd",
+        done,
+        "ba\ndc\n",
+    );
+    check(php, "<?php echo strlen(file_get_contents('php://stdin'));", "ab\ncd", done, "5");
+    check(php, "<?php echo strlen(stream_get_contents(STDIN)), feof(STDIN);", "abc", done, "31");
+    check(php, "<?php echo implode('|', file('/dev/stdin', FILE_IGNORE_NEW_LINES));", "a\nb\n", done, "a|b");
+    check(php, "<?php echo readline(), readline(), var_export(readline(), true);", "a\nb\n", done, "abfalse");
+    check(
+        php,
+        "<?php echo count($argv), $argc, $argv[0], PHP_SAPI, PHP_INT_MAX;",
+        "",
+        done,
+        "11/src/main.phpcli9223372036854775807",
+    );
+    check(php, "before <?= 1 + 1 ?> after\n", "", done, "before 2 after\n");
+    check(
+        php,
+        "<?php $x = 5; function f() { global $x; return $x; } echo f(), count(get_included_files());",
+        "",
+        done,
+        "51",
+    );
+    check(
+        php,
+        "<?php echo 10**18 % 1000007, ' ', 2**62, ' ', bcpow('2', '70'), ' ', intdiv(7, 2);",
+        "",
+        done,
+        "999664 4611686018427387904 1180591620717411303424 3",
+    );
+    check(php, "<?php exit(3);", "", Exit::Finished(3), "");
+    check(
+        php,
+        "<?php register_shutdown_function(fn() => print('last')); echo 'first '; die('said ');",
+        "",
+        done,
+        "first said last",
+    );
+    check(php, "<?php ob_start(); echo 'kept';", "", done, "kept");
+    let failed =
+        check(php, "<?php\nfunction f() { throw new Exception('no'); }\necho 1;\nf();", "", Exit::Finished(255), "1");
+    let said = String::from_utf8(failed.stderr).unwrap();
+    assert_eq!(
+        said,
+        "PHP Fatal error:  Uncaught Exception: no in /src/main.php:2\nStack trace:\n#0 /src/main.php(4): f()\n#1 {main}\n  thrown in /src/main.php on line 2\n"
+    );
+    assert!(refused(php, "<?php echo (1;").contains("/src/main.php on line 1"));
+    refused(php, "<?php exit(0); break;");
+    check(php, "<?php for (;;);", "", Exit::OutOfFuel, "");
+    check(php, "<?php $t = microtime(true); sleep(1); echo round(microtime(true) - $t, 2);", "", done, "1");
+    let random = "<?php echo mt_rand(), random_int(0, PHP_INT_MAX), str_shuffle('abcdef'), uniqid(), spl_object_id(new stdClass);";
+    let program = php.compile(random.as_bytes(), "").unwrap();
+    let outputs: Vec<_> = (0..3).map(|_| program.run([].into(), &Limits::default()).unwrap()).collect();
+    assert!(outputs.iter().all(|run| run.stdout == outputs[0].stdout && run.fuel == outputs[0].fuel));
+}
+
 /// `ASSAY_BENCH=python` prints how fast a language is, with the program that `ASSAY_BENCH_PROGRAM` names if it is set: `cargo test --release --test interpreters bench -- --nocapture`.
 #[test]
 fn bench() {
@@ -230,6 +344,14 @@ fn bench() {
         "python" => (
             "a, b = map(int, input().split())\nprint(a + b)",
             "x = 0\nfor i in range(10_000_000): x = (x * 31 + i) % 1000003\nprint(x)",
+        ),
+        "php" => (
+            "<?php fscanf(STDIN, '%d %d', $a, $b); echo $a + $b, PHP_EOL;",
+            "<?php $x = 0; for ($i = 0; $i < 10000000; $i++) $x = ($x * 31 + $i) % 1000003; echo $x, PHP_EOL;",
+        ),
+        "ruby" => (
+            "a, b = gets.split.map(&:to_i)\nputs a + b",
+            "x = 0\n10_000_000.times { |i| x = (x * 31 + i) % 1000003 }\nputs x",
         ),
         _ => (
             "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number); console.log(a + b)",

@@ -16,21 +16,25 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use assay_sandbox::install::{Package, Status, Step, Store};
+use assay_sandbox::install::{Status, Step, Store};
 use assay_sandbox::runtimes::{ALL, Compiler, Failure, Runtime, Workshop};
-use assay_sandbox::worker::{Pool, Session};
+use assay_sandbox::worker::{Launcher, Pool, Session};
 use assay_sandbox::{Exit, Limits, Settings};
 
 static WORKSHOP: LazyLock<Workshop> =
-    LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap());
+    LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap().with_launcher(launcher()));
+
+/// What compilers that cannot be guests are run by.
+fn launcher() -> Launcher {
+    Launcher::new(env!("CARGO_BIN_EXE_assay-sandbox-worker"), vec![])
+}
 
 /// The languages that are there, or shall be.
 static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| ALL.iter().filter_map(ready).collect());
 
 fn ready(runtime: &&'static Runtime) -> Option<(&'static Runtime, Box<dyn Compiler>)> {
-    let is_there = |id: &&str| WORKSHOP.store().status(Package::find(id).unwrap()) == Status::Installed;
     let may_install = std::env::var_os("ASSAY_INSTALL").is_some();
-    if !may_install && !runtime.packages.iter().all(is_there) {
+    if !may_install && runtime.status(WORKSHOP.store()) != Status::Installed {
         eprintln!("{} is not installed: not tested", runtime.id);
         return None;
     }
@@ -75,6 +79,8 @@ impl Expected {
     fn read(source: &str) -> Self {
         let mut expected = Self::default();
         for line in source.lines() {
+            // What is before it in a file of PHP's is printed.
+            let line = line.strip_prefix("<?php ").unwrap_or(line);
             let Some(line) = line.strip_prefix("//").or_else(|| line.strip_prefix('#')) else { break };
             let Some((key, value)) = line.split_once(':') else { continue };
             match key.trim() {
@@ -161,7 +167,7 @@ fn lifted(limits: &Limits) -> Limits {
 fn hostile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
-    let pool = Pool::new(env!("CARGO_BIN_EXE_assay-sandbox-worker"), vec![], WORKSHOP.store().root());
+    let pool = Pool::new(launcher(), WORKSHOP.store().root());
     let mut programs = Vec::new();
     for (runtime, _) in &*READY {
         let entries = fs::read_dir(root.join(runtime.id)).unwrap();

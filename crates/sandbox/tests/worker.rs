@@ -5,9 +5,9 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use assay_sandbox::install::{Package, Status, Store};
+use assay_sandbox::install::{Status, Store};
 use assay_sandbox::runtimes::{Failure, find};
-use assay_sandbox::worker::{Pool, Session};
+use assay_sandbox::worker::{Launcher, Pool, Session};
 use assay_sandbox::{Exit, Limits, Stream};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-sandbox-worker");
@@ -15,24 +15,30 @@ const WORKER: &str = env!("CARGO_BIN_EXE_assay-sandbox-worker");
 /// A pool and the languages that it can be tested with.
 fn pool() -> (Pool, Vec<&'static str>) {
     let store = Store::open().unwrap();
-    let is_there = |id: &&str| store.status(Package::find(id).unwrap()) == Status::Installed;
-    let languages = ["c", "cpp", "javascript", "python"].into_iter();
-    let languages = languages.filter(|id| find(id).is_some_and(|(runtime, _)| runtime.packages.iter().all(is_there)));
-    let languages: Vec<_> = languages.collect();
+    let languages = ["rust", "c", "cpp", "javascript", "php", "ruby", "python"].into_iter();
+    let is_there = |id: &&str| find(id).is_some_and(|(runtime, _)| runtime.status(&store) == Status::Installed);
+    let languages: Vec<_> = languages.filter(is_there).collect();
     if languages.is_empty() {
         eprintln!("no interpreter is installed: not tested");
     }
     let root = store.compiled().parent().unwrap().to_owned();
-    (Pool::new(WORKER, vec![], root), languages)
+    (Pool::new(Launcher::new(WORKER, vec![]), root), languages)
 }
 
 fn hello(language: &str) -> &'static [u8] {
     match language {
         "c" => b"#include <stdio.h>\nint main(void) { puts(\"hello\"); }",
         "cpp" => b"#include <iostream>\nint main() { std::cout << \"hello\\n\"; }",
+        "rust" => b"fn main() { println!(\"hello\"); }",
         "javascript" => b"console.log('hello')",
+        "php" => b"<?php echo \"hello\\n\";",
+        "ruby" => b"puts 'hello'",
         _ => b"print('hello')",
     }
+}
+
+fn broken(language: &str) -> &'static [u8] {
+    if language == "php" { b"<?php = 1" } else { b"= 1" }
 }
 
 #[track_caller]
@@ -70,7 +76,7 @@ fn a_worker_runs_programs_one_after_another() {
                 check_hello(&mut session);
             }
         }
-        let Err(Failure::Source(error)) = pool.open(language, dialect, b"= 1") else { panic!("compiled") };
+        let Err(Failure::Source(error)) = pool.open(language, dialect, broken(language)) else { panic!("compiled") };
         assert!(error.message.contains("rror"), "{error}");
     }
 }
@@ -129,7 +135,7 @@ fn a_worker_that_is_none_is_a_fault_of_ours() {
     let (_, languages) = pool();
     let Some(language) = languages.last() else { return };
     for (program, arguments) in [("/bin/false", vec![]), ("/bin/echo", vec!["nonsense".into()]), ("/none", vec![])] {
-        let pool = Pool::new(program, arguments, "/");
+        let pool = Pool::new(Launcher::new(program, arguments), "/");
         assert!(matches!(pool.open(language, "", b""), Err(Failure::Fault(_))), "{program}");
     }
 }

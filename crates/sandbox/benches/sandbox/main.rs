@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use assay_sandbox::install::Store;
 use assay_sandbox::runtimes::{ALL, Compiler, Program, Runtime, Workshop, find};
-use assay_sandbox::worker::{Pool, serve};
+use assay_sandbox::worker::{Launcher, Pool, serve};
 use assay_sandbox::{Exit, Limits, Pace, Run, Settings};
 
 use native::Native;
@@ -38,8 +38,12 @@ struct Target {
 const TARGETS: &[Target] = &[
     Target { language: "c", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
     Target { language: "cpp", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
+    Target { language: "go", runs: 1700.0, first_run: 0.7, compute: f64::INFINITY },
     Target { language: "javascript", runs: 20_000.0, first_run: 1.0, compute: f64::INFINITY },
+    Target { language: "php", runs: 1500.0, first_run: 1.0, compute: f64::INFINITY },
     Target { language: "python", runs: 1800.0, first_run: 1.0, compute: 5.0 },
+    Target { language: "ruby", runs: 1800.0, first_run: 1.0, compute: f64::INFINITY },
+    Target { language: "rust", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
 ];
 /// From nothing to a language that is ready, in a new process.
 const COLD_TARGET: Duration = Duration::from_millis(30);
@@ -60,7 +64,7 @@ fn main() {
         ["cold", language] => return cold(language),
         _ => {}
     }
-    let workshop = Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap();
+    let workshop = Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap().with_launcher(launcher());
     let languages: Vec<Language> = ALL.iter().map(|runtime| Language::new(&workshop, runtime)).collect();
     let all: [(&str, Section); 6] = [
         ("warm", warm),
@@ -75,6 +79,11 @@ fn main() {
             section(&workshop, &languages);
         }
     }
+}
+
+/// Workers that are this program.
+fn launcher() -> Launcher {
+    Launcher::new(std::env::current_exe().unwrap(), vec!["worker".into()])
 }
 
 type Section = fn(&Workshop, &[Language]);
@@ -120,8 +129,7 @@ fn rate(mut run: impl FnMut()) -> f64 {
 /// A small program again and again: in this process, in one worker, in two, and as a process.
 fn warm(workshop: &Workshop, languages: &[Language]) {
     println!("    a small program, runs a second:");
-    let this = std::env::current_exe().unwrap();
-    let pool = Pool::new(this, vec!["worker".into()], workshop.store().root());
+    let pool = Pool::new(launcher(), workshop.store().root());
     for language in languages {
         let Language { runtime, target, .. } = language;
         let (smoke, limits) = (runtime.smoke, Limits::default());
@@ -161,6 +169,7 @@ fn warm(workshop: &Workshop, languages: &[Language]) {
 fn cold(language: &str) {
     let start = Instant::now();
     let workshop = Workshop::new(Store::open().unwrap(), &Settings { slots: 1, ..Settings::default() }).unwrap();
+    let workshop = workshop.with_launcher(launcher());
     let (runtime, _) = find(language).unwrap();
     let _compiler = runtime.prepare(&workshop, &mut |_| {}).unwrap();
     println!("{}", start.elapsed().as_micros());

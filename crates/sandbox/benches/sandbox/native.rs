@@ -22,8 +22,16 @@ const TOOLCHAINS: &[Toolchain] = &[
         build: &["g++", "-std=gnu++17", "-O2", "-o", "{program}", "{source}"],
         run: &["{program}"],
     },
+    Toolchain { language: "go", build: &["go", "build", "-o", "{program}", "{source}"], run: &["{program}"] },
     Toolchain { language: "javascript", build: &[], run: &["node", "{source}"] },
+    Toolchain { language: "php", build: &[], run: &["php", "{source}"] },
     Toolchain { language: "python", build: &[], run: &["python3", "{source}"] },
+    Toolchain { language: "ruby", build: &[], run: &["ruby", "{source}"] },
+    Toolchain {
+        language: "rust",
+        build: &["rustc", "--edition=2021", "-O", "-o", "{program}", "{source}"],
+        run: &["{program}"],
+    },
 ];
 
 /// Whether a language's programs are not compiled natively.

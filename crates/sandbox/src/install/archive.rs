@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use flate2::bufread::GzDecoder;
 use sha2::{Digest as _, Sha256};
 
-use super::{Client, Digest, InstallError, Package, Pin, Step, io_error};
+use super::{Client, Digest, InstallError, Package, Pin, Step, WHOLE, io_error};
 
 /// How much is read at a time, and done between two reports.
 const PART: usize = 1 << 20;
@@ -46,6 +46,11 @@ pub(super) fn unpack(
         } else {
             missing.push((name, pin));
         }
+    }
+    if let [(WHOLE, _)] = missing.iter().map(|(name, pin)| (name.as_str(), pin)).collect::<Vec<_>>()[..] {
+        progress(Step::Unpacking { package, done: 0, total });
+        fs::create_dir_all(folder).map_err(io_error(folder))?;
+        return fs::rename(archive, folder.join(WHOLE)).map_err(io_error(archive));
     }
     let file = BufReader::new(File::open(archive).map_err(io_error(archive))?);
     let mut take = |name: &str, is_file: bool, bytes: u64, entry: &mut dyn Read| {
@@ -115,6 +120,40 @@ fn read_wheel(
         let (is_file, bytes) = (entry.is_file() && !entry.is_symlink(), entry.size());
         if take(&name, is_file, bytes, &mut entry)? {
             break;
+        }
+    }
+    Ok(())
+}
+
+/// Takes the wanted files out of a whole archive, which has the right hash. Files that may be run stay so.
+pub(super) fn unpack_whole(
+    package: &Package,
+    archive: Vec<u8>,
+    folder: &Path,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<(), InstallError> {
+    let broken = |error: zip::result::ZipError| InstallError::Archive {
+        package: package.to_string(),
+        reason: error.to_string(),
+    };
+    let mut archive = zip::ZipArchive::new(io::Cursor::new(archive)).map_err(broken)?;
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index(index).map_err(broken)?;
+        // A path that leads out of the folder has no such name.
+        let Some(name) = entry.enclosed_name() else { continue };
+        if !entry.is_file() || entry.is_symlink() || !wanted(&name.to_string_lossy()) {
+            continue;
+        }
+        let path = folder.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(io_error(parent))?;
+        }
+        let mut file = File::create(&path).map_err(io_error(&path))?;
+        io::copy(&mut entry, &mut file).map_err(io_error(&path))?;
+        #[cfg(unix)]
+        if entry.unix_mode().is_some_and(|mode| mode & 0o100 != 0) {
+            let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+            file.set_permissions(mode).map_err(io_error(&path))?;
         }
     }
     Ok(())

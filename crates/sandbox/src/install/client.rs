@@ -19,12 +19,14 @@ pub struct Clients {
     pub npm: OsString,
     /// The Python that has pip.
     pub python: OsString,
+    /// rustup, which keeps the user's Rust.
+    pub rustup: OsString,
 }
 
 impl Default for Clients {
     /// Those that are found on the search path.
     fn default() -> Self {
-        Self { npm: "npm".into(), python: "python3".into() }
+        Self { npm: "npm".into(), python: "python3".into(), rustup: "rustup".into() }
     }
 }
 
@@ -43,7 +45,11 @@ impl Clients {
             ),
         };
         let mut command = Command::new(program);
-        command.args(arguments).arg(folder).arg(package.to_string()).stdin(Stdio::null()).current_dir(folder);
+        command.args(arguments).arg(folder);
+        if let Some(platform) = &package.platform {
+            command.args(["--platform", platform]);
+        }
+        command.arg(package.to_string()).stdin(Stdio::null()).current_dir(folder);
         let output = command.output().map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => InstallError::NoClient {
                 program: program.display().to_string(),
@@ -55,9 +61,7 @@ impl Clients {
             _ => io_error(Path::new(program))(error),
         })?;
         if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            let lines: Vec<_> = said.lines().filter(|line| !line.trim().is_empty()).collect();
-            let said = lines[lines.len().saturating_sub(COMPLAINT_LINES)..].join("\n");
+            let said = last_lines(&output.stderr);
             let program = program.display().to_string();
             let status = output.status.to_string();
             return Err(InstallError::Client { program, package: package.to_string(), status, said });
@@ -75,4 +79,11 @@ impl Clients {
         };
         archives.pop().ok_or_else(no_archive)
     }
+}
+
+/// The end of what a client said.
+pub(super) fn last_lines(said: &[u8]) -> String {
+    let said = String::from_utf8_lossy(said);
+    let lines: Vec<_> = said.lines().filter(|line| !line.trim().is_empty()).collect();
+    lines[lines.len().saturating_sub(COMPLAINT_LINES)..].join("\n")
 }

@@ -15,6 +15,7 @@
 mod archive;
 mod client;
 mod package;
+mod rustup;
 
 use std::fmt;
 use std::fs::{self, File};
@@ -26,7 +27,8 @@ use etcetera::BaseStrategy;
 use crate::whole;
 
 pub use client::Clients;
-pub use package::{Client, Digest, PACKAGES, Package, Pin};
+pub use package::{Client, Digest, PACKAGES, Package, Pin, WHOLE};
+pub use rustup::Toolchain;
 
 /// What an installation is doing, for whoever waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,6 +121,14 @@ pub enum InstallError {
         package: String,
         /// What is wrong.
         reason: String,
+    },
+    /// The user's own toolchain lacks something.
+    #[error("{version} lacks {missing}, and rustup did not bring it")]
+    Toolchain {
+        /// The toolchain.
+        version: String,
+        /// What is not there.
+        missing: String,
     },
     /// A package is not there.
     #[error("{package} is not installed")]
@@ -286,6 +296,16 @@ impl Store {
         if Digest::of(&bytes) == pin.sha256 { Ok(bytes) } else { Err(InstallError::Changed { path }) }
     }
 
+    /// The files of a package whose archive is kept [whole](WHOLE), which are put below `folder`: those that `wanted` says.
+    pub(crate) fn unpack(
+        &self,
+        package: &Package,
+        folder: &Path,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<(), InstallError> {
+        archive::unpack_whole(package, self.file(package, WHOLE)?, folder, wanted)
+    }
+
     /// A file that is made once and then kept, such as a precompiled header. Its name begins with the id of the package it is
     /// made from, and stands for its content: it should hold a version or a hash of all that goes into it.
     pub fn make<E: From<InstallError>>(
@@ -293,19 +313,23 @@ impl Store {
         name: &str,
         make: impl FnOnce() -> Result<Vec<u8>, E>,
     ) -> Result<Vec<u8>, E> {
-        let path = self.made().join(name);
-        match fs::read(&path) {
-            Ok(kept) => {
-                if let Some(bytes) = unseal(kept) {
-                    return Ok(bytes);
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(io_error(&path)(error).into()),
+        if let Some(bytes) = self.made_before(name)? {
+            return Ok(bytes);
         }
+        let path = self.made().join(name);
         let bytes = make()?;
         self.keep(&path, &bytes)?;
         Ok(bytes)
+    }
+
+    /// A file that [`make`](Self::make) made before, if it is there and whole.
+    fn made_before(&self, name: &str) -> Result<Option<Vec<u8>>, InstallError> {
+        let path = self.made().join(name);
+        match fs::read(&path) {
+            Ok(kept) => Ok(unseal(kept)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(io_error(&path)(error)),
+        }
     }
 
     /// Writes a file behind its own SHA-256, so that it is whole or not there at all.
@@ -353,7 +377,11 @@ impl Store {
             return Ok(());
         }
         let _lock = self.lock(package, &mut |_| {})?;
-        let prefix = format!("{}-", package.id);
+        self.remove_made(&format!("{}-", package.id))
+    }
+
+    /// Removes everything whose name begins with `prefix`.
+    fn remove_made(&self, prefix: &str) -> Result<(), InstallError> {
         for folder in ["packages", "downloads", "made", "compiled"].map(|name| self.root.join(name)) {
             let entries = match fs::read_dir(&folder) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,

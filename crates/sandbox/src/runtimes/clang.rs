@@ -3,33 +3,20 @@
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
-use super::{CompileError, Failure, Program, Workshop};
-use crate::engine::{Module, ModuleError, Sandbox};
+use super::tool::Tool;
+use super::{CompileError, Failure, Program, Workshop, unpack};
+use crate::engine::Sandbox;
 use crate::install::{Digest, InstallError, Package, Step, Store};
-use crate::limits::{Limits, Pace};
+use crate::limits::Pace;
 use crate::run::{Exit, Fault};
-use crate::wasi::{Input, Tree};
+use crate::wasi::Tree;
 
 /// The package it comes from.
 pub(super) const PACKAGE: &str = "clang";
 
 /// How fast the compiler itself goes.
 const PACE: Pace = Pace::new(2_000_000_000);
-/// What compiling one file may take; linking too. A program that includes all of the standard library takes half a second.
-const COMPILE_TIME: Duration = Duration::from_secs(20);
-const COMPILE_MEMORY: u64 = 2 << 30;
-/// A compiler that says more has lost its way.
-const COMPILE_OUTPUT: u64 = 1 << 20;
-/// The size of an object file, and of a linked program. Object files hold static arrays with all their zeros.
-const COMPILE_FILES: u64 = 512 << 20;
-const WALL_BACKSTOP: Duration = Duration::from_secs(600);
-/// Larger programs are not turned into machine code. What contest programs need is a fiftieth of it; big tables of numbers
-/// belong to a program's data, which costs no time here.
-const MAX_PROGRAM: usize = 48 << 20;
-/// How much of a compiler's complaint is kept.
-const MAX_MESSAGE: usize = 32 << 10;
 /// The stack of C and C++ programs, which the linker puts where running over its end is noticed.
 const STACK_SIZE: u32 = 64 << 20;
 
@@ -94,7 +81,7 @@ pub(super) struct Clang {
     sandbox: Sandbox,
     store: Store,
     package: &'static Package,
-    module: Module,
+    tool: Tool,
     sysroot: Arc<Tree>,
 }
 
@@ -129,8 +116,12 @@ impl Clang {
                 reason: format!("gen/llvm-resources.tar: {error}"),
             })
         })?;
-        let sysroot = Arc::new(unpack(&sysroot).map_err(|error| Fault::Engine(format!("headers of C: {error}")))?);
-        Ok(Self { sandbox: workshop.sandbox.clone(), store: store.clone(), package, module, sysroot })
+        let files = unpack(&sysroot).map_err(|error| Fault::Engine(format!("headers of C: {error}")))?;
+        let mut sysroot = Tree::new();
+        files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
+        let sysroot = Arc::new(sysroot);
+        let tool = Tool { module, environment: Vec::new(), pace: PACE };
+        Ok(Self { sandbox: workshop.sandbox.clone(), store: store.clone(), package, tool, sysroot })
     }
 
     /// Compiles one file to an object, or to a precompiled header.
@@ -195,11 +186,7 @@ impl Clang {
         arguments.extend(["/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a", "-o", PROGRAM]);
         let arguments = arguments.into_iter().map(str::to_owned).collect();
         let wasm = self.run(arguments, &[], &files, PROGRAM, source.name)?;
-        if wasm.len() > MAX_PROGRAM {
-            return Err(ModuleError::TooLarge { bytes: wasm.len(), limit: MAX_PROGRAM }.into());
-        }
-        let module = self.sandbox.compile(&wasm)?;
-        Ok(Program { module, input: Input { arguments: vec!["main".to_owned()], pace, ..Input::default() } })
+        Program::of(&self.sandbox, &wasm, pace)
     }
 
     /// Runs the compiler or the linker, and returns the file that it writes.
@@ -211,26 +198,8 @@ impl Clang {
         result: &str,
         name: &str,
     ) -> Result<Vec<u8>, Failure> {
-        let mut tree = Arc::clone(&self.sysroot);
-        if !files.is_empty() {
-            let tree = Arc::make_mut(&mut tree);
-            for (path, bytes) in files {
-                tree.insert(path, Arc::clone(bytes));
-            }
-        }
-        let input = Input { arguments, stdin: stdin.into(), files: tree, pace: PACE, ..Input::default() };
-        let limits = Limits {
-            fuel: PACE.fuel(COMPILE_TIME),
-            memory_bytes: COMPILE_MEMORY,
-            output_bytes: COMPILE_OUTPUT,
-            scratch_bytes: COMPILE_FILES,
-            wall_backstop: WALL_BACKSTOP,
-        };
-        let (run, mut results) = self.module.run_to_files(&input, &limits)?;
-        match results.remove(result) {
-            Some(file) if run.exit == Exit::Finished(0) => Ok(file),
-            _ => Err(CompileError { message: message(&run.stderr, name), exit: run.exit }.into()),
-        }
+        let names = names(name);
+        self.tool.run(arguments, stdin, &self.sysroot, files, result, &names)
     }
 }
 
@@ -241,18 +210,9 @@ fn has_main(object: &[u8]) -> bool {
     names(b"__main_void") || names(b"__main_argc_argv")
 }
 
-/// What the compiler said, without the names of files that are ours.
-fn message(stderr: &[u8], name: &str) -> String {
-    let text = String::from_utf8_lossy(stderr);
-    let text = text
-        .replace("<stdin>", name)
-        .replace("/usr/main.o", name)
-        .replace("/usr/include/", "")
-        .replace("/usr/lib/", "");
-    match text.char_indices().nth(MAX_MESSAGE) {
-        Some((end, _)) => format!("{}\n…", &text[..end]),
-        None => text,
-    }
+/// What takes the place of the names of files that are ours, in what the compiler says about the file `name`.
+fn names(name: &str) -> [(&'static str, &str); 4] {
+    [("<stdin>", name), ("/usr/main.o", name), ("/usr/include/", ""), ("/usr/lib/", "")]
 }
 
 /// Whether a file of the compiler's package is of use here.
@@ -289,28 +249,17 @@ fn prune(resources: &[u8]) -> std::io::Result<Vec<u8>> {
     pruned.into_inner()
 }
 
-fn unpack(sysroot: &[u8]) -> std::io::Result<Tree> {
-    let mut tree = Tree::new();
-    for entry in tar::Archive::new(sysroot).entries()? {
-        let mut entry = entry?;
-        let path = format!("usr/{}", entry.path()?.to_string_lossy());
-        let mut bytes = Vec::new();
-        entry.read_to_end(&mut bytes)?;
-        tree.insert(&path, bytes);
-    }
-    Ok(tree)
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::{MAX_MESSAGE, clean};
     use super::*;
 
     #[test]
     fn messages_name_no_files_of_ours() {
-        let said = b"<stdin>:1:2: error: x\nIn file included from /usr/include/c++/v1/vector:3:\nwasm-ld: error: /usr/main.o: y\n";
-        let clean = "main.c:1:2: error: x\nIn file included from c++/v1/vector:3:\nwasm-ld: error: main.c: y\n";
-        assert_eq!(message(said, "main.c"), clean);
-        assert!(message("é".repeat(MAX_MESSAGE + 9).as_bytes(), "main.c").ends_with("é\n…"));
+        let said = "<stdin>:1:2: error: x\nIn file included from /usr/include/c++/v1/vector:3:\nwasm-ld: error: /usr/main.o: y\n";
+        let shown = "main.c:1:2: error: x\nIn file included from c++/v1/vector:3:\nwasm-ld: error: main.c: y\n";
+        assert_eq!(clean(said, &names("main.c")), shown);
+        assert!(clean(&"é".repeat(MAX_MESSAGE + 9), &[]).ends_with("é\n…"));
     }
 
     #[test]

@@ -69,6 +69,7 @@ pub(super) static CPP: Runtime = Runtime {
     default_dialect: "gnu++17",
     data_model: DataModel::Ilp32,
     packages: &[clang::PACKAGE],
+    rustup: None,
     pace: PACE,
     smoke: Smoke {
         source: "#include <bits/stdc++.h>\nint main() {\n  std::string text;\n  std::cin >> text;\n  try {\n    \

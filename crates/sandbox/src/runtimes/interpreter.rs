@@ -14,11 +14,16 @@ use crate::wasi::{Input, Tree};
 /// How long checking a program's syntax may take.
 const CHECK_TIME: Duration = Duration::from_secs(10);
 
+/// Makes a module of another one.
+type Change = fn(&[u8]) -> wasmtime::Result<Vec<u8>>;
+
 /// What the image of a started interpreter is made of.
 pub(super) struct Image<'a> {
     /// The package's id, and the interpreter's file in it.
     pub(super) package: &'static str,
     pub(super) wasm: &'static str,
+    /// What is done to that file first.
+    pub(super) change: Option<Change>,
     /// What is told while it is made.
     pub(super) what: &'static str,
     /// Texts that say how it is made: another recipe makes another image.
@@ -34,23 +39,28 @@ impl Image<'_> {
         self,
         workshop: &Workshop,
         progress: &mut dyn FnMut(Step<'_>),
-        start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<Vec<snapshot::Step>>,
+        start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<snapshot::Resume>,
     ) -> Result<Module, Fault> {
-        let Self { package, wasm, what, recipe, input } = self;
+        let Self { package, wasm, change, what, recipe, input } = self;
         let package = Package::find(package).ok_or_else(|| Fault::Engine(format!("{package} has no pins")))?;
         workshop.store.install(package, progress)?;
         let name = format!("{}-{}-image-{}", package.id, package.version, super::short_hash(recipe));
         workshop.sandbox.cached(&name, || {
             progress(Step::Making { what });
-            snapshot(&workshop.sandbox, &workshop.store.file(package, wasm)?, &input, start)
+            let mut module = workshop.store.file(package, wasm)?;
+            if let Some(change) = change {
+                module =
+                    change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
+            }
+            snapshot(&workshop.sandbox, &module, &input, start)
         })
     }
 }
 
 /// An interpreter that is ready to read a program.
 ///
-/// It finds the source in the file `program`. If it is in the file `check` instead, the interpreter only checks the syntax, and
-/// exits with 0 if there is nothing wrong. Nothing of the program runs then, so that no program can pretend to be one that
+/// It finds the source in the file `program`. If it is in the file `check` instead, or if the image is entered at another place
+/// for this, the interpreter only checks the syntax, and exits with 0 if there is nothing wrong. Nothing of the program runs then, so that no program can pretend to be one that
 /// does not compile, or the other way round.
 pub(super) struct Interpreter {
     pub(super) module: Module,
@@ -70,7 +80,7 @@ impl Interpreter {
 impl Compiler for Interpreter {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
         let limits = Limits { fuel: self.pace.fuel(CHECK_TIME), ..Limits::default() };
-        let run = self.module.run(&self.input(self.check, source), &limits)?;
+        let run = self.module.checking().run(&self.input(self.check, source), &limits)?;
         if run.exit != Exit::Finished(0) {
             let message = String::from_utf8_lossy(&run.stderr).into_owned();
             return Err(CompileError { message, exit: run.exit }.into());

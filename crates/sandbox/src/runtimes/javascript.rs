@@ -40,6 +40,7 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
     default_dialect: "node",
     data_model: DataModel::OwnNumbers,
     packages: &[PACKAGE],
+    rustup: None,
     pace: PACE,
     smoke: Smoke {
         source: "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(a + b);\n",
@@ -54,14 +55,14 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     files.insert(NODE_PATH, NODE.as_bytes());
     let input = Input { files: Arc::new(files), pace: PACE, ..Input::default() };
     let what = "the image of a started JavaScript";
-    let image = Image { package: PACKAGE, wasm: WASM, what, recipe: RECIPE, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: None, what, recipe: RECIPE, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.js", check: "/src/check.js", pace: PACE }))
 }
 
 /// Starts QuickJS with its `std` and `os` modules and our file. It goes on with the loop that makes up Node.js: a turn, then all
 /// jobs that it left, then a look for rejected promises that nobody handles.
-async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<Vec<snapshot::Step>> {
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
     use snapshot::Step::{Call, Drop, Push, Repeat, RepeatWhilePositive};
 
     startup.call("_initialize", &[]).await?;
@@ -95,5 +96,6 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<Vec<snapshot::Step
             Call { name: "js_std_await", arguments: vec![] },
             Drop,
         ]),
-    ])
+    ]
+    .into())
 }

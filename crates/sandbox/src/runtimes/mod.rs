@@ -2,27 +2,37 @@
 //!
 //! One file a language. To add one, write its file and add a line to [`ALL`].
 
+mod asyncify;
 mod c;
 mod clang;
 mod cpp;
+mod emscripten;
+mod go;
 mod interpreter;
 mod javascript;
+mod php;
 mod python;
+mod ruby;
+mod rust;
+mod tool;
 
 use std::fmt;
+use std::io::{self, Read};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Module, ModuleError, Sandbox, Settings, Show};
-use crate::install::{Digest, InstallError, Step, Store};
+use crate::install::{Digest, InstallError, Package, Status, Step, Store};
 use crate::limits::{Limits, Pace};
 use crate::run::{Exit, Fault, Run};
 use crate::wasi::Input;
+use crate::worker::{Keeper, Launcher};
 use clang::Clang;
 
 /// Every language.
-pub static ALL: &[&Runtime] = &[&c::C, &cpp::CPP, &javascript::JAVASCRIPT, &python::PYTHON];
+pub static ALL: &[&Runtime] =
+    &[&c::C, &cpp::CPP, &go::GO, &javascript::JAVASCRIPT, &php::PHP, &python::PYTHON, &ruby::RUBY, &rust::RUST];
 
 /// The language that is called so: by its own id, or by a name that ExecEval knows. With the dialect that the name stands for.
 pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
@@ -48,6 +58,8 @@ pub struct Runtime {
     pub data_model: DataModel,
     /// The [packages](crate::install::Package) that it needs, by their ids. Their licences are its licences.
     pub packages: &'static [&'static str],
+    /// The target that it compiles to, if its compiler is the one of the user's rustup.
+    pub rustup: Option<&'static str>,
     /// How much fuel a second of the reference machine is worth to its programs.
     pub pace: Pace,
     /// A small program that shows that it works.
@@ -62,12 +74,32 @@ impl Runtime {
     pub fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
         (self.prepare)(workshop, progress)
     }
+
+    /// What it needs from the registries, whether it is there or not.
+    pub fn needs(&self) -> impl Iterator<Item = &'static Package> {
+        self.packages.iter().filter_map(|id| Package::find(id))
+    }
+
+    /// Whether all that it needs is there: quickly, without reading files.
+    pub fn status(&self, store: &Store) -> Status {
+        let packages = self.needs().map(|package| store.status(package));
+        let toolchain = self.rustup.map(|target| store.toolchain_status(target));
+        let states: Vec<Status> = packages.chain(toolchain).collect();
+        let worst =
+            [Status::Damaged, Status::Unfinished, Status::Missing].into_iter().find(|state| states.contains(state));
+        worst.unwrap_or(Status::Installed)
+    }
 }
 
 /// A language that is ready for use.
 pub trait Compiler: Send + Sync {
-    /// Makes a program of its source. The compiler is a guest itself, and ends by its own limits.
+    /// Makes a program of its source. The compiler is a guest itself, or in a cell, and ends by its own limits.
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure>;
+
+    /// Whether a compiler that is no guest has namespaces of its own; `None` if it is a guest.
+    fn has_namespaces(&self) -> Option<bool> {
+        None
+    }
 }
 
 /// A name that ExecEval's clients send, and the dialect of the language that it stands for.
@@ -84,6 +116,8 @@ pub struct Name {
 pub enum DataModel {
     /// `int`, `long` and pointers have 32 bits, as on 32-bit systems; `long long` has 64.
     Ilp32,
+    /// The language defines its numbers itself, but for `usize` and `isize`, which have 32 bits, as on 32-bit systems.
+    Size32,
     /// The language defines its numbers itself.
     OwnNumbers,
 }
@@ -105,18 +139,30 @@ pub struct Workshop {
     store: Store,
     /// C and C++ have it in common.
     clang: Mutex<Option<Arc<Clang>>>,
+    launcher: Option<Launcher>,
 }
 
 impl Workshop {
     /// A workshop that keeps everything in `store`, machine code included.
     pub fn new(store: Store, settings: &Settings) -> Result<Self, Fault> {
         let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
-        Ok(Self { sandbox: Sandbox::new(&settings)?, store, clang: Mutex::new(None) })
+        Ok(Self { sandbox: Sandbox::new(&settings)?, store, clang: Mutex::new(None), launcher: None })
+    }
+
+    /// The same workshop, with a program to start for compilers that cannot be guests. Without it there are none.
+    pub fn with_launcher(self, launcher: Launcher) -> Self {
+        Self { launcher: Some(launcher), ..self }
     }
 
     /// The store.
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// A new process that has native compilers run.
+    fn keeper(&self) -> Result<Keeper, Fault> {
+        let launcher = self.launcher.as_ref();
+        Keeper::start(launcher.ok_or_else(|| Fault::Native("this program names no worker to run it in".to_owned()))?)
     }
 
     fn clang(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Arc<Clang>, Fault> {
@@ -136,7 +182,20 @@ pub struct Program {
     input: Input,
 }
 
+/// Larger programs are not turned into machine code. What contest programs need is a tenth of it; big tables of numbers belong to
+/// a program's data, which costs no time here.
+const MAX_PROGRAM: usize = 48 << 20;
+
 impl Program {
+    /// A program that a compiler has made.
+    fn of(sandbox: &Sandbox, wasm: &[u8], pace: Pace) -> Result<Self, Failure> {
+        if wasm.len() > MAX_PROGRAM {
+            return Err(ModuleError::TooLarge { bytes: wasm.len(), limit: MAX_PROGRAM }.into());
+        }
+        let module = sandbox.compile(wasm)?;
+        Ok(Self { module, input: Input { arguments: vec!["main".to_owned()], pace, ..Input::default() } })
+    }
+
     /// Runs the program once.
     pub fn run(&self, stdin: Arc<[u8]>, limits: &Limits) -> Result<Run, Fault> {
         self.module.run(&Input { stdin, ..self.input.clone() }, limits)
@@ -198,6 +257,31 @@ impl From<ModuleError> for Failure {
     fn from(error: ModuleError) -> Self {
         CompileError { message: error.to_string(), exit: Exit::Finished(1) }.into()
     }
+}
+
+/// How much of a compiler's complaint is kept.
+const MAX_MESSAGE: usize = 32 << 10;
+
+/// What a compiler said, without the names of files that are ours: each is given with what takes its place.
+fn clean(said: &str, names: &[(&str, &str)]) -> String {
+    let text = names.iter().fold(said.to_owned(), |text, (ours, shown)| text.replace(ours, shown));
+    match text.char_indices().nth(MAX_MESSAGE) {
+        Some((end, _)) => format!("{}\n…", &text[..end]),
+        None => text,
+    }
+}
+
+/// The files of a tar archive of ours, by their paths.
+fn unpack(archive: &[u8]) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut files = Vec::new();
+    for entry in tar::Archive::new(archive).entries()? {
+        let mut entry = entry?;
+        let path = entry.path()?.to_string_lossy().into_owned();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes)?;
+        files.push((path, bytes));
+    }
+    Ok(files)
 }
 
 /// Tells one version of some texts of ours from another, in a name.

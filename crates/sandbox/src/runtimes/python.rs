@@ -35,6 +35,7 @@ pub(super) static PYTHON: Runtime = Runtime {
     default_dialect: "3.12",
     data_model: DataModel::OwnNumbers,
     packages: &[PACKAGE],
+    rustup: None,
     pace: PACE,
     smoke: Smoke { source: "a, b = map(int, input().split())\nprint(a + b)\n", stdin: "19 23\n", stdout: "42\n" },
     prepare,
@@ -51,14 +52,14 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         ..Input::default()
     };
     let what = "the image of a started Python";
-    let image = Image { package: PACKAGE, wasm: WASM, what, recipe: RECIPE, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: None, what, recipe: RECIPE, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.py", check: "/src/check.py", pace: PACE }))
 }
 
 /// Runs the boot file, which ends by exiting and has then printed where the function that goes on, its arguments (an empty
 /// tuple) and its type are. From there on it is called as CPython itself would call it.
-async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<Vec<snapshot::Step>> {
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
     startup.call("_start", &[]).await?;
     let output = startup.take_output();
     let numbers: Vec<u32> = output.split(' ').filter_map(|number| number.trim().parse().ok()).collect();
@@ -66,5 +67,5 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<Vec<snapshot::Step
         wasmtime::bail!("the boot file printed {output:?}");
     };
     let place = startup.read(kind + TP_CALL)?;
-    Ok(vec![snapshot::Step::CallPlace { place, arguments: vec![function, arguments, 0] }, snapshot::Step::Trap])
+    Ok(vec![snapshot::Step::CallPlace { place, arguments: vec![function, arguments, 0] }, snapshot::Step::Trap].into())
 }

@@ -10,7 +10,8 @@ use super::{Call, Errno, Outcome, element};
 /// What the wall clock shows at the start of every run: 2024-01-01 00:00:00 UTC.
 const START: Duration = Duration::from_secs(1_704_067_200);
 /// The clock that shows the date. The others (monotonic, and the two of processor time) start at zero.
-const REALTIME: u32 = 0;
+pub(super) const REALTIME: u32 = 0;
+pub(super) const MONOTONIC: u32 = 1;
 const CLOCKS: u32 = 4;
 const RESOLUTION_NANOS: u64 = 1;
 
@@ -57,8 +58,7 @@ impl Call<'_> {
             });
         }
         let wait = waits.iter().map(|wait| wait.unwrap_or_default()).min().unwrap_or_default();
-        // One more, so that the clock does show the time that was waited for.
-        self.spend(self.wasi.pace.fuel(wait).saturating_add(u64::from(!wait.is_zero())))?;
+        self.sleep(wait)?;
         let mut happened = 0;
         for (index, clock) in (0..count).zip(waits) {
             if clock.unwrap_or_default() > wait {
@@ -81,7 +81,12 @@ impl Call<'_> {
         Ok(self.write_u32(out, happened)?)
     }
 
-    fn now(&self, clock: u32) -> Result<Duration, Errno> {
+    pub(super) fn sleep(&mut self, time: Duration) -> Outcome {
+        // One more, so that the clock does show the time that was waited for.
+        self.spend(self.wasi.pace.fuel(time).saturating_add(u64::from(!time.is_zero())))
+    }
+
+    pub(super) fn now(&self, clock: u32) -> Result<Duration, Errno> {
         let elapsed = self.wasi.pace.time(self.wasi.fuel.saturating_sub(self.fuel));
         match clock {
             REALTIME => Ok(START.saturating_add(elapsed)),

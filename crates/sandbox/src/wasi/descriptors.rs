@@ -84,6 +84,12 @@ impl Descriptors {
         u32::try_from(number).map_err(|_| Errno::TooManyOpen)
     }
 
+    /// Another number for an open file. Each has its own position, but for standard input, which has one.
+    pub(super) fn duplicate(&mut self, number: u32) -> Result<u32, Errno> {
+        let open = self.get(number)?.clone();
+        self.insert(open)
+    }
+
     fn remove(&mut self, number: u32) -> Result<Descriptor, Errno> {
         self.open.get_mut(number as usize).and_then(Option::take).ok_or(Errno::BadDescriptor)
     }

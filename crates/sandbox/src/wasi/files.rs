@@ -1,4 +1,4 @@
-//! What files there are: a read-only tree that many runs share, a scratch folder of the run's own, and four devices.
+//! What files there are: a read-only tree that many runs share, a scratch folder of the run's own, and five devices.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::Errno;
 pub const SCRATCH: &str = "/tmp";
 /// The same, as normalised paths begin.
 const SCRATCH_ROOT: &str = "tmp";
-const MAX_PATH_BYTES: usize = 4096;
+pub(super) const MAX_PATH_BYTES: usize = 4096;
 /// What an entry of the scratch folder counts for, besides its name and its bytes.
 const ENTRY_BYTES: u64 = 128;
 
@@ -95,13 +95,15 @@ pub(super) enum Device {
     Stdout,
     Stderr,
     Null,
+    Random,
 }
 
-const DEVICES: [(&str, Device); 4] = [
+const DEVICES: [(&str, Device); 5] = [
     ("dev/null", Device::Null),
     ("dev/stderr", Device::Stderr),
     ("dev/stdin", Device::Stdin),
     ("dev/stdout", Device::Stdout),
+    ("dev/urandom", Device::Random),
 ];
 
 /// What kind of file the program is told that something is.

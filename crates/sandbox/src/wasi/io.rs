@@ -77,6 +77,10 @@ impl Call<'_> {
         if !*can_read {
             return Err(Errno::BadDescriptor.into());
         }
+        if let File::Device(Device::Random) = file {
+            self.random_get(at, length)?;
+            return Ok(length);
+        }
         let mut stdin_position = wasi.stdin_position as u64;
         let mut fixed;
         let (bytes, position): (&[u8], &mut u64) = match file {
@@ -117,7 +121,7 @@ impl Call<'_> {
             return Err(Errno::BadDescriptor.into());
         }
         match file {
-            File::Device(Device::Null) => Ok(()),
+            File::Device(Device::Null | Device::Random) => Ok(()),
             File::Device(_) if offset.is_some() => Err(Errno::IllegalSeek.into()),
             File::Device(device) => {
                 let (stream, written) = match device {
@@ -199,6 +203,11 @@ impl Call<'_> {
     }
 
     pub(super) fn fd_filestat_get(&mut self, number: u32, out: u32) -> Outcome {
+        let status = self.descriptor_status(number)?;
+        Ok(self.write(out, &file_status(status))?)
+    }
+
+    pub(super) fn descriptor_status(&self, number: u32) -> Result<Status, Errno> {
         let file = &self.wasi.descriptors.get(number)?.file;
         let (length, inode) = match file {
             File::Device(device) => (0, device_inode(*device)),
@@ -206,8 +215,7 @@ impl Call<'_> {
             File::Fixed { bytes, inode, .. } => (bytes.len() as u64, *inode),
             File::Scratch { id, .. } => (self.wasi.files.scratch.get(*id).len() as u64, scratch_inode(*id)),
         };
-        let stat = file_status(kind(file), length, inode);
-        Ok(self.write(out, &stat)?)
+        Ok(Status { kind: kind(file), length, inode })
     }
 
     pub(super) fn fd_filestat_set_size(&mut self, number: u32, length: u64) -> Outcome {
@@ -294,14 +302,22 @@ fn check_parts(count: u32) -> Result<u32, Errno> {
 /// Standard input and output say that they are files: as devices they would be taken for a terminal.
 fn kind(file: &File) -> Kind {
     match file {
-        File::Device(Device::Null) => Kind::Device,
+        File::Device(Device::Null | Device::Random) => Kind::Device,
         File::Folder(_) => Kind::Folder,
         File::Device(_) | File::Fixed { .. } | File::Scratch { .. } => Kind::File,
     }
 }
 
-/// What `stat` tells of a file, as WASI lays it out.
-pub(super) fn file_status(kind: Kind, length: u64, inode: u64) -> [u8; 64] {
+/// What `stat` tells of a file.
+#[derive(Clone, Copy)]
+pub(super) struct Status {
+    pub(super) kind: Kind,
+    pub(super) length: u64,
+    pub(super) inode: u64,
+}
+
+/// The same, as WASI lays it out.
+pub(super) fn file_status(Status { kind, length, inode }: Status) -> [u8; 64] {
     let mut status = [0; 64];
     let fields = [1, inode, kind as u64, 1, length, clock::file_time(), clock::file_time(), clock::file_time()];
     for (place, field) in status.chunks_mut(8).zip(fields) {

@@ -1,17 +1,25 @@
 //! The names that a program imports, and what stands behind them.
 
-use wasmtime::{Caller, ExternType, Linker, Module, Val};
+use wasmtime::{Caller, ExternType, Linker, Module, Trap, Val};
 
 use super::paths::{Opening, Path};
-use super::{Call, Errno, Failure, Outcome};
+use super::{Call, Errno, Failure, Outcome, emscripten};
 use crate::engine::State;
 
 const WASI: &str = "wasi_snapshot_preview1";
 /// What every call costs at least: entering the host is worth some hundreds of instructions.
 const CALL_FUEL: u64 = 300;
 
-/// Runs one system call: finds the program's memory, counts fuel, and turns the outcome into what WASI returns.
-fn call(mut caller: Caller<'_, State>, body: impl FnOnce(&mut Call<'_>) -> Outcome) -> wasmtime::Result<i32> {
+/// Runs one system call, and turns the outcome into what WASI returns.
+pub(super) fn call(caller: Caller<'_, State>, body: impl FnOnce(&mut Call<'_>) -> Outcome) -> wasmtime::Result<i32> {
+    Ok(enter(caller, body)?.map_or_else(|errno| errno as i32, |()| 0))
+}
+
+/// Runs one system call: finds the program's memory and counts fuel.
+pub(super) fn enter<T>(
+    mut caller: Caller<'_, State>,
+    body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
+) -> wasmtime::Result<Result<T, Errno>> {
     let fuel = caller.get_fuel()?;
     let memory = match caller.data().memory {
         Some(memory) => Some(memory),
@@ -28,8 +36,8 @@ fn call(mut caller: Caller<'_, State>, body: impl FnOnce(&mut Call<'_>) -> Outco
     let left = call.fuel;
     caller.set_fuel(left)?;
     match outcome {
-        Ok(()) => Ok(0),
-        Err(Failure::Errno(errno)) => Ok(errno as i32),
+        Ok(value) => Ok(Ok(value)),
+        Err(Failure::Errno(errno)) => Ok(Err(errno)),
         Err(Failure::Stop(stop)) => Err(wasmtime::Error::new(stop)),
     }
 }
@@ -125,5 +133,20 @@ pub(crate) fn link(linker: &mut Linker<State>, module: &Module) -> wasmtime::Res
             })?;
         }
     }
+    Ok(())
+}
+
+/// The same for a compiler or an interpreter, which may be built for other hosts, too: what it imports of theirs traps when it
+/// is called.
+pub(crate) fn link_runtime(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    link(linker, module)?;
+    for import in module.imports().filter(|import| import.module() != WASI) {
+        if let ExternType::Func(of) = import.ty() {
+            linker.func_new(import.module(), import.name(), of, |_, _, _| Err(Trap::UnreachableCodeReached.into()))?;
+        }
+    }
+    linker.allow_shadowing(true);
+    emscripten::link(linker, module)?;
+    linker.allow_shadowing(false);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! A host for WASI preview 1 programs that exists in memory only.
+//! A host for WASI preview 1 programs that exists in memory only. For interpreters of ours it is one for Emscripten's, too.
 //!
 //! A program sees its arguments, its environment, standard input, a read-only tree of [`files`] and an empty folder to write
 //! to. Nothing here asks the operating system for anything, so nothing can leak in either direction, and a program that runs
@@ -9,6 +9,7 @@
 
 mod clock;
 mod descriptors;
+mod emscripten;
 mod errno;
 mod files;
 mod io;
@@ -24,7 +25,7 @@ use descriptors::Descriptors;
 pub(crate) use errno::Errno;
 use files::Files;
 pub use files::{SCRATCH, Tree};
-pub(crate) use link::link;
+pub(crate) use link::{link, link_runtime};
 
 /// What a program is given.
 #[derive(Debug, Clone, Default)]

@@ -2,7 +2,7 @@
 
 use super::descriptors::{Descriptor, File};
 use super::files::{Kind, Node, normalise};
-use super::io::file_status;
+use super::io::{Status, file_status};
 use super::{Call, Errno, Outcome};
 
 const CREATE: u32 = 1;
@@ -30,7 +30,7 @@ pub(super) struct Opening {
 }
 
 impl Call<'_> {
-    fn path(&mut self, path: Path) -> Outcome<String> {
+    pub(super) fn path(&mut self, path: Path) -> Outcome<String> {
         self.spend(u64::from(path.length))?;
         let folder = self.wasi.descriptors.folder(path.folder)?;
         Ok(normalise(folder, self.bytes(path.at, path.length)?)?)
@@ -38,6 +38,11 @@ impl Call<'_> {
 
     pub(super) fn path_open(&mut self, path: Path, opening: Opening, out: u32) -> Outcome {
         let path = self.path(path)?;
+        let number = self.open(path, opening)?;
+        Ok(self.write_u32(out, number)?)
+    }
+
+    pub(super) fn open(&mut self, path: String, opening: Opening) -> Outcome<u32> {
         let has = |flag| opening.flags & flag != 0;
         let can_read = opening.rights & RIGHT_READ != 0;
         let can_write = opening.rights & RIGHT_WRITE != 0;
@@ -64,20 +69,23 @@ impl Call<'_> {
             None if has(MUST_BE_FOLDER) || !has(CREATE) => return Err(Errno::NoEntry.into()),
             None => File::Scratch { id: self.wasi.files.create(&path)?, position: 0, append },
         };
-        let number = self.wasi.descriptors.insert(Descriptor { file, can_read, can_write })?;
-        Ok(self.write_u32(out, number)?)
+        Ok(self.wasi.descriptors.insert(Descriptor { file, can_read, can_write })?)
     }
 
     pub(super) fn path_filestat_get(&mut self, path: Path, out: u32) -> Outcome {
         let path = self.path(path)?;
-        let inode = self.wasi.files.inode(&path);
-        let (kind, length) = match self.wasi.files.find(&path).ok_or(Errno::NoEntry)? {
+        let status = self.path_status(&path)?;
+        Ok(self.write(out, &file_status(status))?)
+    }
+
+    pub(super) fn path_status(&self, path: &str) -> Result<Status, Errno> {
+        let (kind, length) = match self.wasi.files.find(path).ok_or(Errno::NoEntry)? {
             Node::Folder => (Kind::Folder, 0),
             Node::File(bytes) => (Kind::File, bytes.len()),
             Node::Scratch(id) => (Kind::File, self.wasi.files.scratch.get(id).len()),
             Node::Device(_) => (Kind::Device, 0),
         };
-        Ok(self.write(out, &file_status(kind, length as u64, inode))?)
+        Ok(Status { kind, length: length as u64, inode: self.wasi.files.inode(path) })
     }
 
     pub(super) fn path_filestat_set_times(&mut self, path: Path) -> Outcome {

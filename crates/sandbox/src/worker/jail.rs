@@ -1,4 +1,4 @@
-//! Giving up rights: what a process that runs guests may still ask the kernel for.
+//! Giving up rights: what a process that runs guests, or a native compiler, may still ask the kernel for.
 
 use std::fmt;
 
@@ -11,12 +11,23 @@ pub struct Jail {
     pub landlock: bool,
     /// Seccomp: none but the few system calls that computing takes.
     pub seccomp: bool,
+    /// Namespaces: a native compiler has processes, mounts and a network of its own. `None` where the language has no such
+    /// compiler.
+    pub namespaces: Option<bool>,
+}
+
+impl Jail {
+    /// Whether everything is on.
+    pub fn is_whole(&self) -> bool {
+        self.landlock && self.seccomp && self.namespaces != Some(false)
+    }
 }
 
 impl fmt::Display for Jail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = |is_on| if is_on { "on" } else { "not available" };
-        write!(f, "Landlock {}, seccomp {}", word(self.landlock), word(self.seccomp))
+        write!(f, "Landlock {}, seccomp {}", word(self.landlock), word(self.seccomp))?;
+        self.namespaces.map_or(Ok(()), |is_on| write!(f, ", the compiler's namespaces {}", word(is_on)))
     }
 }
 
@@ -25,14 +36,18 @@ mod linux {
     use std::collections::BTreeMap;
     use std::io;
 
-    use landlock::{ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetStatus, Scope};
+    use landlock::{
+        ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreated, RulesetError, RulesetStatus, Scope,
+    };
     use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
-    use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
+    use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule};
 
     use super::Jail;
 
     /// Memory that a worker may write to: a guest's largest memory, and what compiling takes.
     const MAX_DATA_BYTES: u64 = 8 << 30;
+    /// What is asked of Landlock; older kernels do as much of it as they can.
+    pub(in crate::worker) const LANDLOCK: ABI = ABI::V6;
 
     /// What computing takes: memory, signals (a guest's mistakes arrive as such), the clock, and the pipes that are open.
     const ALLOWED: &[libc::c_long] = &[
@@ -75,29 +90,39 @@ mod linux {
 
     pub(super) fn enter() -> io::Result<Jail> {
         set_parent_process_death_signal(Some(Signal::KILL))?;
-        let limit = |bytes| Rlimit { current: Some(bytes), maximum: Some(bytes) };
-        setrlimit(Resource::Core, limit(0))?;
-        setrlimit(Resource::Data, limit(MAX_DATA_BYTES))?;
-        setrlimit(Resource::Nofile, limit(256))?;
-        Ok(Jail { landlock: restrict_files().map_err(io::Error::other)?, seccomp: restrict_calls()? })
+        limit(Resource::Core, 0)?;
+        limit(Resource::Data, MAX_DATA_BYTES)?;
+        limit(Resource::Nofile, 256)?;
+        // Nothing is allowed of what the kernel can forbid.
+        let landlock = restrict_files(Ok).map_err(io::Error::other)?;
+        let rules = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
+        Ok(Jail { landlock, seccomp: restrict_calls(rules, libc::EPERM)?, namespaces: None })
     }
 
-    /// Files, folders, network and other processes: nothing is allowed of what the kernel can forbid.
-    fn restrict_files() -> Result<bool, landlock::RulesetError> {
-        let abi = ABI::V6;
+    pub(in crate::worker) fn limit(resource: Resource, amount: u64) -> io::Result<()> {
+        Ok(setrlimit(resource, Rlimit { current: Some(amount), maximum: Some(amount) })?)
+    }
+
+    /// Files, folders, network and other processes: only what `allow` adds stays allowed.
+    pub(in crate::worker) fn restrict_files(
+        allow: impl FnOnce(RulesetCreated) -> Result<RulesetCreated, RulesetError>,
+    ) -> Result<bool, RulesetError> {
         let rules = Ruleset::default()
-            .handle_access(AccessFs::from_all(abi))?
-            .handle_access(AccessNet::from_all(abi))?
-            .scope(Scope::from_all(abi))?;
-        let status = rules.create()?.restrict_self()?;
+            .handle_access(AccessFs::from_all(LANDLOCK))?
+            .handle_access(AccessNet::from_all(LANDLOCK))?
+            .scope(Scope::from_all(LANDLOCK))?;
+        let status = allow(rules.create()?)?.restrict_self()?;
         Ok(status.ruleset != RulesetStatus::NotEnforced)
     }
 
-    fn restrict_calls() -> io::Result<bool> {
+    /// System calls: all but these come back with `refusal`.
+    pub(in crate::worker) fn restrict_calls(
+        allowed: BTreeMap<libc::c_long, Vec<SeccompRule>>,
+        refusal: libc::c_int,
+    ) -> io::Result<bool> {
         let Ok(architecture) = std::env::consts::ARCH.try_into() else { return Ok(false) };
-        let rules: BTreeMap<_, _> = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
-        let denied = SeccompAction::Errno(libc::EPERM.cast_unsigned());
-        let filter = SeccompFilter::new(rules, denied, SeccompAction::Allow, architecture);
+        let denied = SeccompAction::Errno(refusal.cast_unsigned());
+        let filter = SeccompFilter::new(allowed, denied, SeccompAction::Allow, architecture);
         let program: BpfProgram = filter.and_then(TryInto::try_into).map_err(io::Error::other)?;
         match seccompiler::apply_filter_all_threads(&program) {
             Ok(()) => Ok(true),
@@ -108,12 +133,15 @@ mod linux {
     }
 }
 
+#[cfg(target_os = "linux")]
+pub(super) use linux::{LANDLOCK, limit, restrict_calls, restrict_files};
+
 /// Gives up all rights, for good. What was open stays open.
 pub(super) fn enter() -> std::io::Result<Jail> {
     #[cfg(target_os = "linux")]
     return linux::enter();
     #[cfg(not(target_os = "linux"))]
-    Ok(Jail { landlock: false, seccomp: false })
+    Ok(Jail { landlock: false, seccomp: false, namespaces: None })
 }
 
 /// Enters the jail and tries what nobody in it should be able to do. Returns what went through nevertheless: nothing, where

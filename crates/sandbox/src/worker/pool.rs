@@ -1,17 +1,14 @@
 //! A pool's side.
 
 use std::collections::HashMap;
-use std::ffi::OsString;
-use std::io::{self, BufReader};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::jail::Jail;
-use super::protocol::{Reply, Request, read, write};
+use super::native::Launcher;
+use super::process::{Trouble, Worker};
+use super::protocol::{Reply, Request};
 use crate::engine::Show;
 use crate::limits::Limits;
 use crate::run::{Fault, Run, Stream};
@@ -23,25 +20,21 @@ const PREPARATION: Duration = Duration::from_secs(600);
 const COMPILATION: Duration = Duration::from_secs(180);
 /// How much longer than a run's own backstop its answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How many replies are taken from a worker before anybody wants them.
-const WAITING_REPLIES: usize = 4;
 /// After so many programs a worker is replaced, whatever it did.
 const PROGRAMS_PER_WORKER: u32 = 100;
 
 /// Workers, started when they are needed and kept for the next program of the same language. May be shared by threads: each
 /// [session](Session) has a worker of its own.
 pub struct Pool {
-    worker: PathBuf,
-    arguments: Vec<OsString>,
+    launcher: Launcher,
     store: PathBuf,
     idle: Mutex<HashMap<String, Vec<Worker>>>,
 }
 
 impl Pool {
-    /// A pool whose workers are started as `worker` with these arguments, a program that calls [`serve`](super::serve), and
-    /// find their languages in the [store](crate::install::Store) at `store`.
-    pub fn new(worker: impl Into<PathBuf>, arguments: Vec<OsString>, store: impl Into<PathBuf>) -> Self {
-        Self { worker: worker.into(), arguments, store: store.into(), idle: Mutex::default() }
+    /// A pool whose workers are started by `launcher`, and find their languages in the [store](crate::install::Store) at `store`.
+    pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
+        Self { launcher, store: store.into(), idle: Mutex::default() }
     }
 
     /// Compiles a program in a worker, which is the program's until the session ends.
@@ -77,13 +70,12 @@ impl Pool {
                 Err(Trouble::Failure(error.into()))
             }
             Reply::Fault(reason) => Err(Trouble::Failure(Fault::Engine(reason).into())),
-            Reply::Ready(_) | Reply::Wrote(..) | Reply::Ran(_) | Reply::Late => Err(Trouble::nonsense()),
+            _ => Err(Trouble::nonsense()),
         }
     }
 
     fn start(&self, language: &str) -> Result<Worker, Trouble> {
-        let mut worker = Worker::spawn(Command::new(&self.worker).args(&self.arguments))
-            .map_err(|source| Trouble::Failure(Fault::File { path: self.worker.clone(), source }.into()))?;
+        let mut worker = self.launcher.start()?;
         let request = Request::Prepare { store: self.store.clone(), language: language.to_owned() };
         match worker.ask(&request, PREPARATION, None)? {
             Reply::Ready(jail) => {
@@ -186,97 +178,5 @@ impl Drop for Session<'_> {
         if let Some(worker) = self.worker.take() {
             self.pool.keep(&self.program.language, worker);
         }
-    }
-}
-
-/// What went wrong between a pool and a worker.
-enum Trouble {
-    /// The worker is of no use any more; another may do better.
-    Worker(String),
-    /// Another would come to the same.
-    Failure(Failure),
-}
-
-impl Trouble {
-    fn nonsense() -> Self {
-        Self::Worker("it answered something else than it was asked".to_owned())
-    }
-}
-
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Self {
-        match trouble {
-            Trouble::Worker(reason) => Fault::Worker(reason).into(),
-            Trouble::Failure(failure) => failure,
-        }
-    }
-}
-
-/// A worker process. Dropping it ends the process.
-struct Worker {
-    process: Child,
-    requests: ChildStdin,
-    replies: Receiver<io::Result<Option<Reply>>>,
-    jail: Jail,
-    /// How many programs it was given.
-    programs: u32,
-}
-
-impl Worker {
-    fn spawn(command: &mut Command) -> io::Result<Self> {
-        let mut process = command
-            .env_clear()
-            .current_dir("/")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let (Some(requests), Some(replies)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(io::ErrorKind::BrokenPipe.into());
-        };
-        // A worker that is not itself any more may talk without end: it waits until it is listened to.
-        let (send, receive) = sync_channel(WAITING_REPLIES);
-        // Reads may last for ever; a channel can be waited on for a while. The thread ends with the process.
-        thread::spawn(move || {
-            let mut replies = BufReader::new(replies);
-            loop {
-                let reply = read(&mut replies);
-                let is_last = !matches!(reply, Ok(Some(_)));
-                if send.send(reply).is_err() || is_last {
-                    break;
-                }
-            }
-        });
-        let jail = Jail { landlock: false, seccomp: false };
-        Ok(Self { process, requests, replies: receive, jail, programs: 0 })
-    }
-
-    /// The answer to a request. What a program writes in the meantime is for `show`.
-    fn ask(&mut self, request: &Request, patience: Duration, mut show: Option<Show<'_>>) -> Result<Reply, Trouble> {
-        write(&mut self.requests, request).map_err(|error| Trouble::Worker(format!("it does not listen: {error}")))?;
-        let end = Instant::now() + patience;
-        let next = || self.replies.recv_timeout(end.saturating_duration_since(Instant::now()));
-        let mut reply = next();
-        while let (Ok(Ok(Some(Reply::Wrote(stream, bytes)))), Some(show)) = (&reply, &mut show) {
-            show(*stream, bytes);
-            reply = next();
-        }
-        match reply {
-            Ok(Ok(Some(reply))) => Ok(reply),
-            Ok(Ok(None)) | Err(RecvTimeoutError::Disconnected) => {
-                let status = self.process.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
-                Err(Trouble::Worker(format!("it ended, with {status}")))
-            }
-            Ok(Err(error)) => Err(Trouble::Worker(format!("it answered nonsense: {error}"))),
-            Err(RecvTimeoutError::Timeout) => Err(Trouble::Worker(format!("no answer for {} s", patience.as_secs()))),
-        }
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // It may have ended already, which is as good.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::jail::Jail;
+use super::native::{Done, Job};
 use crate::limits::Limits;
 use crate::run::{Run, Stream};
 use crate::runtimes::CompileError;
@@ -14,7 +15,8 @@ use crate::runtimes::CompileError;
 /// The largest message. Inputs and outputs are smaller; more than this comes from a worker that is not itself any more.
 const MAX_BYTES: u32 = 1 << 30;
 
-/// What a worker is asked for. The first request is `Prepare`; a program is compiled before it is run.
+/// What a worker is asked for. The first request says what it will be: one that runs guests (`Prepare`), a keeper (`Keep`), or
+/// a cell (`Enter`). A program is compiled before it is run.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Request {
     /// Get a language ready, then give up all rights.
@@ -28,6 +30,12 @@ pub(super) enum Request {
         /// Whether what it writes is wanted while it runs.
         show: bool,
     },
+    /// Have native compilers run, in cells.
+    Keep,
+    /// To a keeper: have this done.
+    Do(Job),
+    /// Do this one job, after giving up all rights that it does not take.
+    Enter { job: Job, scratch: PathBuf, namespaces: bool },
 }
 
 /// What a worker answers.
@@ -45,6 +53,10 @@ pub(super) enum Reply {
     Ran(Run),
     /// To `Run`: it took longer than its backstop.
     Late,
+    /// To `Do` and `Enter`.
+    Done(Done),
+    /// To `Enter`: the kernel has no namespaces for it.
+    NoNamespaces,
     /// To any of them: a fault of ours.
     Fault(String),
 }

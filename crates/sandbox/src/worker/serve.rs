@@ -1,8 +1,10 @@
 //! A worker's side.
 
 use std::io::{self, Read, Write};
+use std::path::PathBuf;
 
-use super::jail;
+use super::jail::{self, Jail};
+use super::native::{self, Launcher};
 use super::protocol::{Reply, Request, read, write};
 use crate::engine::Settings;
 use crate::install::Store;
@@ -16,10 +18,19 @@ pub fn serve() -> io::Result<()> {
 }
 
 fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
-    let Some(Request::Prepare { store, language }) = read(from)? else { return Ok(()) };
+    match read(from)? {
+        Some(Request::Prepare { store, language }) => run_guests(store, &language, from, to),
+        Some(Request::Keep) => native::keep(from, to),
+        Some(Request::Enter { job, scratch, namespaces }) => write(to, &native::enter(&job, &scratch, namespaces)),
+        _ => Ok(()),
+    }
+}
+
+fn run_guests(store: PathBuf, language: &str, from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
     let prepared = Workshop::new(Store::at(store), &settings).and_then(|workshop| {
-        let (runtime, _) = find(&language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
+        let workshop = workshop.with_launcher(Launcher::again());
+        let (runtime, _) = find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
         let compiler = runtime.prepare(&workshop, &mut |_| {})?;
         // The workshop stays: it holds what the compiler shares with others.
         Ok((workshop, compiler))
@@ -29,7 +40,8 @@ fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
         Err(fault) => return write(to, &Reply::Fault(fault.to_string())),
     };
     // Everything after this line may be a stranger's.
-    write(to, &Reply::Ready(jail::enter()?))?;
+    let jail = Jail { namespaces: compiler.has_namespaces(), ..jail::enter()? };
+    write(to, &Reply::Ready(jail))?;
     let mut program = None;
     while let Some(request) = read(from)? {
         let reply = answer(request, &*compiler, &mut program, to);
@@ -40,7 +52,9 @@ fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
 
 fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>, to: &mut impl Write) -> Reply {
     match request {
-        Request::Prepare { .. } => Reply::Fault("a worker is prepared once".to_owned()),
+        Request::Prepare { .. } | Request::Keep | Request::Do(_) | Request::Enter { .. } => {
+            Reply::Fault("a worker has one role".to_owned())
+        }
         Request::Compile { source, dialect } => {
             *program = None;
             match compiler.compile(&source, &dialect) {

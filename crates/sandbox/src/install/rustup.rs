@@ -1,0 +1,159 @@
+//! Rust's compiler. It is no package of ours but the user's own, which rustup keeps.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use super::client::last_lines;
+use super::{Clients, InstallError, Status, Step, Store, io_error};
+
+/// Where a store remembers the toolchain.
+const RECORD: &str = "rust-toolchain";
+
+/// A toolchain of rustup's, as far as we use it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Toolchain {
+    /// What its compiler says it is: another version makes other programs, which use other fuel.
+    pub version: String,
+    /// Its folder.
+    pub(crate) root: PathBuf,
+    /// What it loads from elsewhere.
+    pub(crate) libraries: Vec<PathBuf>,
+    /// Size and time of the compiler, which change when rustup brings another.
+    stamp: (u64, Duration),
+}
+
+impl Toolchain {
+    pub(crate) fn compiler(&self) -> PathBuf {
+        self.root.join("bin/rustc")
+    }
+
+    /// The linker, which is among the tools of the host's target, whatever that is called.
+    pub(crate) fn linker(&self) -> Option<PathBuf> {
+        let targets = fs::read_dir(self.root.join("lib/rustlib")).ok()?;
+        let mut linkers =
+            targets.flatten().map(|entry| entry.path().join("bin/rust-lld")).filter(|path| path.is_file());
+        linkers.next()
+    }
+
+    /// The standard library of a target.
+    pub(crate) fn library(&self, target: &str) -> PathBuf {
+        self.root.join("lib/rustlib").join(target).join("lib")
+    }
+
+    fn is_there(&self, target: &str) -> bool {
+        stamp(&self.compiler()).is_ok_and(|stamp| stamp == self.stamp) && self.library(target).is_dir()
+    }
+}
+
+impl fmt::Display for Toolchain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.version)
+    }
+}
+
+fn stamp(path: &Path) -> std::io::Result<(u64, Duration)> {
+    let file = fs::metadata(path)?;
+    let time = file.modified()?.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    Ok((file.len(), time))
+}
+
+impl Store {
+    /// The toolchain that was found before, if it is still the same and has the standard library of `target`.
+    pub fn toolchain(&self, target: &str) -> Option<Toolchain> {
+        let record = self.made_before(RECORD).ok().flatten()?;
+        let toolchain: Toolchain = postcard::from_bytes(&record).ok()?;
+        toolchain.is_there(target).then_some(toolchain)
+    }
+
+    /// Whether there is a toolchain.
+    pub fn toolchain_status(&self, target: &str) -> Status {
+        if self.toolchain(target).is_some() { Status::Installed } else { Status::Missing }
+    }
+
+    /// Asks rustup for the user's toolchain, and has it fetch the standard library of `target`, as far as that is not done yet.
+    pub fn install_toolchain(
+        &self,
+        target: &str,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Toolchain, InstallError> {
+        if let Some(toolchain) = self.toolchain(target) {
+            return Ok(toolchain);
+        }
+        progress(Step::Making { what: "Rust ready, with the user's rustup" });
+        let toolchain = self.clients.toolchain(target)?;
+        let record = postcard::to_stdvec(&toolchain)
+            .map_err(|error| InstallError::Archive { package: toolchain.version.clone(), reason: error.to_string() })?;
+        self.keep(&self.made().join(RECORD), &record)?;
+        Ok(toolchain)
+    }
+
+    /// Forgets the toolchain, and removes all that was made with it. What is rustup's stays.
+    pub fn remove_toolchain(&self) -> Result<(), InstallError> {
+        self.remove_made("rust-")
+    }
+}
+
+impl Clients {
+    fn toolchain(&self, target: &str) -> Result<Toolchain, InstallError> {
+        let compiler = PathBuf::from(self.rustup(&["which", "rustc"])?.trim());
+        let root = compiler.parent().and_then(Path::parent).map(Path::to_owned).unwrap_or_default();
+        let found = Toolchain {
+            version: run(Command::new(&compiler).arg("--version"))?.trim().to_owned(),
+            libraries: libraries(&compiler)?,
+            stamp: stamp(&compiler).map_err(io_error(&compiler))?,
+            root,
+        };
+        if !found.library(target).is_dir() {
+            // A toolchain is called as its folder is.
+            let name = found.root.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            self.rustup(&["target", "add", "--toolchain", &name, target])?;
+        }
+        let missing = |what: &str| InstallError::Toolchain { version: found.version.clone(), missing: what.to_owned() };
+        if !found.library(target).is_dir() {
+            return Err(missing(&format!("the standard library of {target}")));
+        }
+        let Some(linker) = found.linker() else { return Err(missing("rust-lld, the linker")) };
+        let mut toolchain = found;
+        toolchain.libraries.extend(libraries(&linker)?);
+        toolchain.libraries.retain(|library| !library.starts_with(&toolchain.root));
+        toolchain.libraries.sort();
+        toolchain.libraries.dedup();
+        Ok(toolchain)
+    }
+
+    fn rustup(&self, arguments: &[&str]) -> Result<String, InstallError> {
+        // Outside of any project that may want another toolchain.
+        run(Command::new(&self.rustup).args(arguments).current_dir("/"))
+    }
+}
+
+fn run(command: &mut Command) -> Result<String, InstallError> {
+    let program = command.get_program().display().to_string();
+    let output = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => InstallError::NoClient { program: program.clone(), brings: "Rust with rustup" },
+        _ => io_error(Path::new(&program))(error),
+    })?;
+    if !output.status.success() {
+        let status = output.status.to_string();
+        let package = "Rust's compiler and its standard library".to_owned();
+        return Err(InstallError::Client { program, package, status, said: last_lines(&output.stderr) });
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The libraries that the system loads a program with, and what loads them: as the loader itself tells.
+fn libraries(program: &Path) -> Result<Vec<PathBuf>, InstallError> {
+    let said = run(Command::new(program).env_clear().env("LD_TRACE_LOADED_OBJECTS", "1"))?;
+    let path = |line: &str| {
+        let line = line.trim();
+        let path = line.split_once("=> ").map_or(line, |(_, path)| path).split(" (").next()?;
+        path.starts_with('/').then(|| PathBuf::from(path))
+    };
+    // The same file, by other names.
+    Ok(said.lines().filter_map(path).flat_map(|path| [fs::canonicalize(&path).ok(), Some(path)]).flatten().collect())
+}

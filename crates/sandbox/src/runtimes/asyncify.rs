@@ -1,0 +1,169 @@
+//! Room for deep stacks in modules that switch stacks by Asyncify.
+//!
+//! WebAssembly hides its stack, so Binaryen's Asyncify makes functions save their locals to a buffer and return, all the way down,
+//! and come back the same way. CRuby does so for every non-local jump, for fibers, and to let its collector see what functions hold.
+//! Its buffers are of one size, and enough for fifty to a hundred blocks within blocks. What does not fit is written behind them,
+//! and seen when it is too late. Here all are written to one large area first, and from there go where they should if they fit,
+//! and otherwise to memory that is theirs for as long as the module runs: buffers are places that are used again and again.
+
+use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
+use wasm_encoder::{
+    BlockType, CodeSection, ConstExpr, Function, GlobalSection, GlobalType, MemArg, Module, RawSection, ValType,
+};
+use wasmparser::{Parser, Payload};
+use wasmtime::Result;
+
+use crate::snapshot::Layout;
+
+/// More than the deepest stack needs that Ruby allows.
+const AREA_BYTES: i32 = 16 << 20;
+/// Which buffers have memory of their own: where each is, where its memory is, how much that is, and nothing.
+const ENTRY_BYTES: i32 = 16;
+const ENTRIES: i32 = 1 << 16;
+const TABLE_BYTES: i32 = ENTRIES * ENTRY_BYTES;
+
+/// Changes a module so that it has room for deep stacks.
+pub(super) fn widen(module: &[u8]) -> Result<Vec<u8>> {
+    let layout = Layout::read(module)?;
+    let find = |name: &str| {
+        let found = layout.names.iter().find(|(known, _)| known == name).map(|(_, index)| *index);
+        found.ok_or_else(|| wasmtime::format_err!("no function `{name}`"))
+    };
+    let (start, stop, realloc) = (find("asyncify_start_unwind")?, find("asyncify_stop_unwind")?, find("cabi_realloc")?);
+    let imports = layout.functions - u32::try_from(layout.bodies.len())?;
+    let body = |function: u32| -> Result<_> {
+        let range = layout.bodies.get((function - imports) as usize);
+        let range = range.ok_or_else(|| wasmtime::format_err!("function {function} is imported"))?;
+        // Neither has locals, so the first byte counts none, and the last ends the function.
+        match module[range.clone()] {
+            [0, ref code @ .., 0x0b] => Ok(code),
+            _ => wasmtime::bail!("function {function} is none of Asyncify's"),
+        }
+    };
+    let globals = Globals { first: layout.globals };
+    let replaced = [(start, globals.start(body(start)?, realloc)), (stop, globals.stop(body(stop)?, realloc))];
+    let mut changed = Module::new();
+    for payload in Parser::new(0).parse_all(module) {
+        let payload = payload?;
+        match &payload {
+            Payload::GlobalSection(section) => {
+                let mut section_with_ours = GlobalSection::new();
+                RoundtripReencoder.parse_global_section(&mut section_with_ours, section.clone())?;
+                for _ in 0..Globals::COUNT {
+                    let kind = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
+                    section_with_ours.global(kind, &ConstExpr::i32_const(0));
+                }
+                changed.section(&section_with_ours);
+            }
+            Payload::CodeSectionStart { .. } => {
+                let mut code = CodeSection::new();
+                for (index, body) in (imports..).zip(&layout.bodies) {
+                    match replaced.iter().find(|(function, _)| *function == index) {
+                        Some((_, function)) => code.function(function),
+                        None => code.raw(&module[body.clone()]),
+                    };
+                }
+                changed.section(&code);
+            }
+            Payload::CodeSectionEntry(_) | Payload::Version { .. } | Payload::End(_) => {}
+            other => {
+                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
+                changed.section(&RawSection { id, data: &module[range] });
+            }
+        }
+    }
+    Ok(changed.finish())
+}
+
+/// The module's global variables that are ours.
+struct Globals {
+    first: u32,
+}
+
+/// A buffer begins with two pointers: to the first byte that is free, and to the one behind its last.
+const TOP: MemArg = MemArg { offset: 0, align: 2, memory_index: 0 };
+const END: MemArg = MemArg { offset: 4, align: 2, memory_index: 0 };
+const ENTRY_BUFFER: MemArg = MemArg { offset: 0, align: 2, memory_index: 0 };
+const ENTRY_MEMORY: MemArg = MemArg { offset: 4, align: 2, memory_index: 0 };
+const ENTRY_ROOM: MemArg = MemArg { offset: 8, align: 2, memory_index: 0 };
+
+impl Globals {
+    const COUNT: u32 = 4;
+
+    /// The table, and behind it the area that everything is first written to. 0 as long as there are none.
+    fn table(&self) -> u32 {
+        self.first
+    }
+
+    /// The buffer that is being filled, and the two pointers that it began with.
+    fn buffer(&self) -> u32 {
+        self.first + 1
+    }
+
+    fn top(&self) -> u32 {
+        self.first + 2
+    }
+
+    fn end(&self) -> u32 {
+        self.first + 3
+    }
+
+    /// What is called with a buffer before it is filled: lends it the area.
+    fn start(&self, original: &[u8], realloc: u32) -> Function {
+        let mut function = Function::new([]);
+        let mut code = function.instructions();
+        code.global_get(self.table()).i32_eqz().if_(BlockType::Empty);
+        code.i32_const(0).i32_const(0).i32_const(16).i32_const(TABLE_BYTES + AREA_BYTES).call(realloc);
+        code.global_set(self.table());
+        code.global_get(self.table()).i32_const(0).i32_const(TABLE_BYTES).memory_fill(0);
+        code.end();
+        code.local_get(0).global_set(self.buffer());
+        code.local_get(0).i32_load(TOP).global_set(self.top());
+        code.local_get(0).i32_load(END).global_set(self.end());
+        code.local_get(0).global_get(self.table()).i32_const(TABLE_BYTES).i32_add().i32_store(TOP);
+        code.local_get(0).global_get(self.table()).i32_const(TABLE_BYTES + AREA_BYTES).i32_add().i32_store(END);
+        function.raw(original.iter().copied());
+        function.instructions().end();
+        function
+    }
+
+    /// What is called when a buffer is full: takes from the area what was written.
+    fn stop(&self, original: &[u8], realloc: u32) -> Function {
+        let (used, to, entry) = (0, 1, 2);
+        let mut function = Function::new([(3, ValType::I32)]);
+        function.raw(original.iter().copied());
+        let mut code = function.instructions();
+        code.global_get(self.buffer()).i32_load(TOP);
+        code.global_get(self.table()).i32_const(TABLE_BYTES).i32_add().i32_sub().local_set(used);
+        code.global_get(self.top()).local_set(to);
+        code.local_get(used).global_get(self.end()).global_get(self.top()).i32_sub().i32_gt_u().if_(BlockType::Empty);
+        {
+            // The buffer's entry is at a place that comes of its address, or behind that.
+            code.global_get(self.buffer()).i32_const(3).i32_shr_u().i32_const(ENTRIES - 1).i32_and();
+            code.i32_const(ENTRY_BYTES).i32_mul().global_get(self.table()).i32_add().local_set(entry);
+            code.block(BlockType::Empty).loop_(BlockType::Empty);
+            code.local_get(entry).i32_load(ENTRY_BUFFER).global_get(self.buffer()).i32_eq().br_if(1);
+            code.local_get(entry).i32_load(ENTRY_BUFFER).i32_eqz().br_if(1);
+            code.local_get(entry).i32_const(ENTRY_BYTES).i32_add().global_get(self.table()).i32_sub();
+            code.i32_const(TABLE_BYTES - 1).i32_and().global_get(self.table()).i32_add().local_set(entry);
+            code.br(0).end().end();
+            code.local_get(entry).global_get(self.buffer()).i32_store(ENTRY_BUFFER);
+            code.local_get(entry).i32_load(ENTRY_ROOM).local_get(used).i32_lt_u().if_(BlockType::Empty);
+            code.local_get(entry);
+            code.local_get(entry).i32_load(ENTRY_MEMORY).local_get(entry).i32_load(ENTRY_ROOM);
+            code.i32_const(16).local_get(used).call(realloc);
+            code.i32_store(ENTRY_MEMORY);
+            code.local_get(entry).i32_load(ENTRY_MEMORY).i32_eqz().if_(BlockType::Empty).unreachable().end();
+            code.local_get(entry).local_get(used).i32_store(ENTRY_ROOM);
+            code.end();
+            code.local_get(entry).i32_load(ENTRY_MEMORY).local_set(to);
+            code.local_get(to).local_get(used).i32_add().global_set(self.end());
+        }
+        code.end();
+        code.local_get(to).global_get(self.table()).i32_const(TABLE_BYTES).i32_add().local_get(used).memory_copy(0, 0);
+        code.global_get(self.buffer()).local_get(to).local_get(used).i32_add().i32_store(TOP);
+        code.global_get(self.buffer()).global_get(self.end()).i32_store(END);
+        code.end();
+        function
+    }
+}

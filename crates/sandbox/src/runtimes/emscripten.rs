@@ -1,0 +1,179 @@
+//! Modules that Emscripten has built, in terms that the engine understands.
+//!
+//! Emscripten still writes exceptions as WebAssembly first had them, with `try` and `catch`, which the engine does not know. What it
+//! writes is simple: no block has a type, and each has one handler. So
+//!
+//! ```text
+//! try  body  catch $tag  handler  end
+//! ```
+//!
+//! becomes
+//!
+//! ```text
+//! block $done
+//!   block $caught (result i32)
+//!     try_table (catch $tag $caught)  body  end
+//!     br $done
+//!   end
+//!   handler
+//! end
+//! ```
+//!
+//! and for `catch_all` a reference to the exception takes the number's place, for `rethrow`.
+
+use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
+use wasm_encoder::{BlockType, Catch, CodeSection, Function, Instruction, Module, RawSection, ValType};
+use wasmparser::{FunctionBody, Operator, Parser, Payload};
+use wasmtime::Result;
+
+/// Changes a module so that the engine understands its exceptions.
+pub(super) fn adapt(module: &[u8]) -> Result<Vec<u8>> {
+    let mut changed = Module::new();
+    let mut code = CodeSection::new();
+    let mut left = 0;
+    for payload in Parser::new(0).parse_all(module) {
+        let payload = payload?;
+        match &payload {
+            Payload::CodeSectionStart { count, .. } => left = *count,
+            Payload::CodeSectionEntry(body) => {
+                match function(body)? {
+                    Some(function) => code.function(&function),
+                    None => code.raw(&module[body.range()]),
+                };
+                left -= 1;
+                if left == 0 {
+                    changed.section(&code);
+                }
+            }
+            Payload::Version { .. } | Payload::End(_) => {}
+            other => {
+                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
+                changed.section(&RawSection { id, data: &module[range] });
+            }
+        }
+    }
+    Ok(changed.finish())
+}
+
+/// A block that is open, as the original has it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    Plain,
+    /// The part of a `try` before its handler.
+    Try,
+    Handler,
+    /// A handler that has a reference to the exception at the bottom of its stack.
+    HandlerOfAll,
+}
+
+/// A function without its `try`s; nothing if it has none.
+fn function(body: &FunctionBody<'_>) -> Result<Option<Function>> {
+    let operators = body.get_operators_reader()?.into_iter().collect::<Result<Vec<_>, _>>()?;
+    if !operators.iter().any(|operator| matches!(operator, Operator::Try { .. })) {
+        return Ok(None);
+    }
+    let mut locals = Vec::new();
+    for local in body.get_locals_reader()? {
+        let (count, kind) = local?;
+        locals.push((count, RoundtripReencoder.val_type(kind)?));
+    }
+    let mut function = Function::new(locals);
+    // Each open block, and how many blocks were open with it, in the function that is written.
+    let mut open = vec![(Open::Plain, 0_u32)];
+    let mut level = 0;
+    for (index, operator) in operators.iter().enumerate() {
+        let depth = |open: &[(Open, u32)], level: u32, depth: u32| -> Result<u32> {
+            let place = open.len().checked_sub(1 + depth as usize).and_then(|place| open.get(place));
+            place.map(|(_, at)| level - at).ok_or_else(|| wasmtime::format_err!("a branch leads nowhere"))
+        };
+        match operator {
+            Operator::Block { .. } | Operator::Loop { .. } | Operator::If { .. } => {
+                level += 1;
+                open.push((Open::Plain, level));
+                function.instruction(&RoundtripReencoder.instruction(operator.clone())?);
+            }
+            Operator::Try { blockty: wasmparser::BlockType::Empty } => {
+                let (caught, catch) = handler(&operators[index + 1..])?;
+                function.instruction(&Instruction::Block(BlockType::Empty));
+                function.instruction(&Instruction::Block(caught));
+                function.instruction(&Instruction::TryTable(BlockType::Empty, vec![catch].into()));
+                open.push((Open::Try, level + 1));
+                level += 3;
+            }
+            Operator::Catch { .. } | Operator::CatchAll => {
+                let Some((kind @ Open::Try, _)) = open.last_mut() else {
+                    wasmtime::bail!("a second handler of the same block");
+                };
+                let all = matches!(operator, Operator::CatchAll);
+                *kind = if all { Open::HandlerOfAll } else { Open::Handler };
+                for instruction in [Instruction::End, Instruction::Br(1), Instruction::End] {
+                    function.instruction(&instruction);
+                }
+                level -= 2;
+            }
+            // Exceptions of the block pass the handlers of some others by. That is rare, and ends the program here.
+            Operator::Delegate { .. } => {
+                open.pop();
+                for instruction in
+                    [Instruction::End, Instruction::Br(1), Instruction::End, Instruction::Unreachable, Instruction::End]
+                {
+                    function.instruction(&instruction);
+                }
+                level -= 3;
+            }
+            Operator::Rethrow { relative_depth: 0 } if matches!(open.last(), Some((Open::HandlerOfAll, _))) => {
+                function.instruction(&Instruction::ThrowRef);
+            }
+            Operator::Try { .. } | Operator::Rethrow { .. } => {
+                wasmtime::bail!("exceptions of a kind that is not known")
+            }
+            Operator::End => {
+                match open.pop() {
+                    Some((Open::HandlerOfAll, _)) => {
+                        function.instruction(&Instruction::Drop);
+                    }
+                    Some((Open::Try, _)) => wasmtime::bail!("a block without a handler"),
+                    _ => {}
+                }
+                function.instruction(&Instruction::End);
+                level = level.saturating_sub(1);
+            }
+            Operator::Br { relative_depth } => {
+                function.instruction(&Instruction::Br(depth(&open, level, *relative_depth)?));
+            }
+            Operator::BrIf { relative_depth } => {
+                function.instruction(&Instruction::BrIf(depth(&open, level, *relative_depth)?));
+            }
+            Operator::BrTable { targets } => {
+                let labels =
+                    targets.targets().map(|target| depth(&open, level, target?)).collect::<Result<Vec<_>>>()?;
+                let default = depth(&open, level, targets.default())?;
+                function.instruction(&Instruction::BrTable(labels.into(), default));
+            }
+            other => {
+                function.instruction(&RoundtripReencoder.instruction(other.clone())?);
+            }
+        }
+    }
+    Ok(Some(function))
+}
+
+/// What the handler of a `try` is given, from the operators behind the `try`.
+fn handler(operators: &[Operator<'_>]) -> Result<(BlockType, Catch)> {
+    let mut depth = 0;
+    for operator in operators {
+        match operator {
+            Operator::Block { .. } | Operator::Loop { .. } | Operator::If { .. } | Operator::Try { .. } => depth += 1,
+            Operator::End | Operator::Delegate { .. } if depth > 0 => depth -= 1,
+            Operator::Catch { tag_index } if depth == 0 => {
+                return Ok((BlockType::Result(ValType::I32), Catch::One { tag: *tag_index, label: 0 }));
+            }
+            Operator::CatchAll if depth == 0 => {
+                return Ok((BlockType::Result(ValType::EXNREF), Catch::AllRef { label: 0 }));
+            }
+            Operator::Delegate { .. } => return Ok((BlockType::Empty, Catch::All { label: 0 })),
+            _ => {}
+        }
+    }
+    wasmtime::bail!("a block without a handler")
+}

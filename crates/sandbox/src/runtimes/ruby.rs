@@ -1,0 +1,85 @@
+//! Ruby, with CRuby.
+
+use std::sync::Arc;
+
+use super::interpreter::{Image, Interpreter};
+use super::{Compiler, DataModel, Name, Runtime, Smoke, Workshop, asyncify};
+use crate::install::Step;
+use crate::limits::Pace;
+use crate::run::Fault;
+use crate::snapshot::{self, Startup};
+use crate::wasi::{Input, Tree};
+
+/// The builds of Ruby 3.4 leak memory and stack at every exception, until they crash.
+const PACKAGE: &str = "ruby";
+const WASM: &str = "dist/ruby+stdlib.wasm";
+const BOOT: &str = include_str!("../../../../runtimes/ruby/boot.rb");
+const BOOT_PATH: &str = "/assay/boot.rb";
+/// What the image depends on besides the package: how it is made.
+const RECIPE: &[&str] = &[
+    BOOT,
+    include_str!("ruby.rs"),
+    include_str!("asyncify.rs"),
+    include_str!("interpreter.rs"),
+    include_str!("../snapshot.rs"),
+];
+const INIT: &str = "ruby-init: func(args: list<string>) -> ()";
+const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb-abi-value>, s32>";
+/// What the image evaluates when it is resumed: see the end of `boot.rb`.
+const RUN: &[u8] = b"Assay.run";
+
+/// How fast its programs go.
+const PACE: Pace = Pace::new(9_000_000_000);
+
+/// Ruby.
+pub(super) static RUBY: Runtime = Runtime {
+    id: "ruby",
+    names: &[Name { name: "Ruby", dialect: "4.0" }, Name { name: "Ruby 3", dialect: "4.0" }],
+    extensions: &["rb"],
+    default_dialect: "4.0",
+    data_model: DataModel::OwnNumbers,
+    packages: &[PACKAGE],
+    rustup: None,
+    pace: PACE,
+    smoke: Smoke { source: "a, b = gets.split.map(&:to_i)\nputs a + b\n", stdin: "19 23\n", stdout: "42\n" },
+    prepare,
+};
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let mut files = Tree::new();
+    files.insert(BOOT_PATH, BOOT.as_bytes());
+    // CRuby would be content with less: contest programs recurse deeply. With the second, `asyncify` has to have room for all.
+    let environment =
+        vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
+    let input = Input { environment, files: Arc::new(files), pace: PACE, ..Input::default() };
+    let what = "the image of a started Ruby";
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen), what, recipe: RECIPE, input };
+    let module = image.module(workshop, progress, start)?;
+    Ok(Box::new(Interpreter { module, program: "/src/main.rb", check: "/src/check.rb", pace: PACE }))
+}
+
+/// Starts CRuby, which reads the boot file on its way. It goes on with what that has defined, which ends by exiting.
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
+    startup.call("_initialize", &[]).await?;
+    let mut arguments = Vec::new();
+    // The last is the program that it insists on having, and that is never run.
+    for argument in ["ruby", "--disable-gems", "-EUTF-8", &format!("-r{BOOT_PATH}"), "-e0"] {
+        let place = startup.keep(argument.as_bytes()).await?;
+        arguments.extend(place.to_le_bytes());
+        arguments.extend(u32::try_from(argument.len())?.to_le_bytes());
+    }
+    let count = u32::try_from(arguments.len() / 8)?;
+    let arguments = startup.keep(&arguments).await?;
+    startup.call(INIT, &[arguments, count]).await?;
+    let said = startup.said();
+    if !said.is_empty() {
+        wasmtime::bail!("Ruby did not start: {said}");
+    }
+    let run = startup.keep(RUN).await?;
+    Ok(vec![
+        snapshot::Step::Call { name: EVAL, arguments: vec![run, u32::try_from(RUN.len())?] },
+        snapshot::Step::Drop,
+        snapshot::Step::Trap,
+    ]
+    .into())
+}

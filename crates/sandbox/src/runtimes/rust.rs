@@ -1,0 +1,219 @@
+//! Rust, with the rustc of the user's rustup.
+//!
+//! rustc cannot be a guest, so it runs natively, in a [cell](crate::worker). The program that it makes runs as all others do.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::{CompileError, Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop, clean};
+use crate::engine::Sandbox;
+use crate::install::{InstallError, Step, Toolchain};
+use crate::limits::Pace;
+use crate::run::{Exit, Fault, Trap};
+use crate::worker::{Bounds, Done, Job, Keeper};
+
+const TARGET: &str = "wasm32-wasip1";
+const START: &str = include_str!("../../../../runtimes/rust/start.rs");
+
+const SOURCE: &str = "main.rs";
+const PROGRAM: &str = "main.wasm";
+const START_SOURCE: &str = "start.rs";
+const START_LIBRARY: &str = "libstart.rlib";
+
+/// As ExecEval compiles: optimised, and so without checks for overflow. What is needed to find faults in a program is left out
+/// of it, and warnings are not made.
+const FLAGS: &[&str] = &["-O", "-Ccodegen-units=1", "-Cstrip=symbols", "-Awarnings", "--color=never"];
+/// The stack, which the linker puts where running over its end is noticed.
+const STACK: &str = "-Clink-arg=-zstack-size=67108864";
+
+/// A program with all of the standard library takes a quarter of a second.
+const BOUNDS: Bounds = Bounds {
+    cpu: Duration::from_secs(20),
+    wall: Duration::from_secs(150),
+    memory: 2 << 30,
+    scratch: 256 << 20,
+    output: 1 << 20,
+};
+
+const PACE: Pace = Pace::COMPILED;
+
+/// Rust.
+pub(super) static RUST: Runtime = Runtime {
+    id: "rust",
+    names: &[
+        // What rustc takes when it is told nothing.
+        Name { name: "Rust", dialect: "2015" },
+        Name { name: "Rust 2015", dialect: "2015" },
+        Name { name: "Rust 2018", dialect: "2018" },
+        Name { name: "Rust 2021", dialect: "2021" },
+        // ExecEval does not know it yet.
+        Name { name: "Rust 2024", dialect: "2024" },
+    ],
+    extensions: &["rs"],
+    default_dialect: "2021",
+    data_model: DataModel::Size32,
+    packages: &[],
+    rustup: Some(TARGET),
+    pace: PACE,
+    smoke: Smoke {
+        source: "use std::io::Read;\nfn main() {\n    let mut text = String::new();\n    \
+                 std::io::stdin().read_to_string(&mut text).unwrap();\n    \
+                 let sum: i64 = text.split_whitespace().map(|word| word.parse::<i64>().unwrap()).sum();\n    \
+                 println!(\"{}\", sum);\n}\n",
+        stdin: "19 23\n",
+        stdout: "42\n",
+    },
+    prepare,
+};
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let toolchain = workshop.store.install_toolchain(TARGET, progress)?;
+    let lacks = |missing: &str| InstallError::Toolchain { version: toolchain.to_string(), missing: missing.to_owned() };
+    let linker = toolchain.linker().ok_or_else(|| lacks("rust-lld, the linker"))?;
+    let panic = start_panic(&toolchain)?.ok_or_else(|| lacks("the function that panics end in"))?;
+    let mut compiler = RustCompiler {
+        keeper: workshop.keeper()?,
+        sandbox: workshop.sandbox.clone(),
+        wrap: format!("-Clink-arg=--wrap={panic}"),
+        toolchain,
+        linker,
+        start: Vec::new(),
+        namespaces: true,
+    };
+    let start = START.replace("START_PANIC", &panic);
+    let name = format!("rust-start-{}.rlib", super::short_hash(&[&start, &compiler.toolchain.version]));
+    compiler.start = workshop.store.make(&name, || {
+        progress(Step::Making { what: "what Rust's panics come to" });
+        compiler.library(start.into_bytes())
+    })?;
+    // Does nothing but show what the kernel offers.
+    compiler.namespaces = compiler.run(vec!["--version".to_owned()], BTreeMap::new(), "")?.namespaces;
+    Ok(Box::new(compiler))
+}
+
+/// The name of the function of the standard library that begins to unwind the stack, or here, to abort. It holds a hash of the
+/// version.
+fn start_panic(toolchain: &Toolchain) -> Result<Option<String>, InstallError> {
+    let folder = toolchain.library(TARGET);
+    let file = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("libpanic_abort-") && name.ends_with(".rlib")
+    };
+    let io = |path: &PathBuf, source| InstallError::Io { path: path.clone(), source };
+    let entries = fs::read_dir(&folder).map_err(|error| io(&folder, error))?;
+    let Some(path) = entries.flatten().map(|entry| entry.path()).find(file) else { return Ok(None) };
+    Ok(symbol(&fs::read(&path).map_err(|error| io(&path, error))?, "__rust_start_panic"))
+}
+
+/// The symbol of a function of the standard library's, from an archive whose index has a zero behind each name. Since version
+/// 1.87 it is mangled; the plain name may stand elsewhere, too.
+fn symbol(archive: &[u8], function: &str) -> Option<String> {
+    let names = archive.split(|byte| *byte == 0).filter_map(|name| std::str::from_utf8(name).ok());
+    let is_mangled = |name: &&str| {
+        let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        is_name && name.starts_with("_R") && name.ends_with(function)
+    };
+    let mangled = names.clone().find(is_mangled);
+    mangled.or_else(|| names.clone().find(|name| *name == function)).map(str::to_owned)
+}
+
+struct RustCompiler {
+    keeper: Keeper,
+    sandbox: Sandbox,
+    toolchain: Toolchain,
+    linker: PathBuf,
+    /// What the linker is told so that panics end in the library of ours.
+    wrap: String,
+    start: Vec<u8>,
+    namespaces: bool,
+}
+
+impl RustCompiler {
+    fn run(&self, arguments: Vec<String>, files: BTreeMap<String, Vec<u8>>, result: &str) -> Result<Done, Fault> {
+        let toolchain = &self.toolchain;
+        let mut all = vec!["--target".to_owned(), TARGET.to_owned(), "--sysroot".to_owned()];
+        all.push(toolchain.root.to_string_lossy().into_owned());
+        all.extend(FLAGS.iter().map(|&flag| flag.to_owned()));
+        all.extend(arguments);
+        self.keeper.run(Job {
+            program: toolchain.compiler(),
+            arguments: all,
+            // Otherwise it would go to a folder that is not there.
+            environment: vec![("TMPDIR".to_owned(), Job::SCRATCH.to_owned())],
+            readable: vec![toolchain.root.clone()],
+            // The system's loader takes it for starting a program that it loads libraries from.
+            executable: [toolchain.compiler(), self.linker.clone()]
+                .into_iter()
+                .chain(toolchain.libraries.iter().cloned())
+                .collect(),
+            files,
+            results: if result.is_empty() { Vec::new() } else { vec![result.to_owned()] },
+            bounds: BOUNDS,
+        })
+    }
+
+    /// Compiles the library of ours.
+    fn library(&self, source: Vec<u8>) -> Result<Vec<u8>, Fault> {
+        let arguments =
+            ["--edition=2021", "--crate-type=rlib", "--crate-name=start", START_SOURCE, "-o", START_LIBRARY];
+        let files = BTreeMap::from([(START_SOURCE.to_owned(), source)]);
+        let mut done = self.run(arguments.map(str::to_owned).into(), files, START_LIBRARY)?;
+        let missing = || Fault::Native(String::from_utf8_lossy(&done.said).into_owned());
+        done.files.remove(START_LIBRARY).ok_or_else(missing)
+    }
+}
+
+impl Compiler for RustCompiler {
+    fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
+        let mut arguments = vec![format!("--edition={dialect}"), STACK.to_owned(), self.wrap.clone()];
+        arguments.push(format!("-Clink-arg={START_LIBRARY}"));
+        arguments.extend(["--crate-type=bin", "--crate-name=main", SOURCE, "-o", PROGRAM].map(str::to_owned));
+        let files =
+            BTreeMap::from([(SOURCE.to_owned(), source.to_owned()), (START_LIBRARY.to_owned(), self.start.clone())]);
+        let mut done = self.run(arguments, files, PROGRAM)?;
+        let (Ok(0), Some(wasm)) = (done.status, done.files.remove(PROGRAM)) else { return Err(refusal(&done)) };
+        Program::of(&self.sandbox, &wasm, PACE)
+    }
+
+    fn has_namespaces(&self) -> Option<bool> {
+        Some(self.namespaces)
+    }
+}
+
+/// Why there is no program.
+fn refusal(done: &Done) -> Failure {
+    let text = String::from_utf8_lossy(&done.said);
+    let says = |part: &str| text.contains(part);
+    let exit = match done.status {
+        _ if says("memory allocation of") || says("out of memory") || says("Cannot allocate memory") => {
+            Exit::OutOfMemory
+        }
+        Ok(code) => Exit::Finished(code.to_le_bytes()[0]),
+        // What the kernel does to a process that has used up its time.
+        Err(SIGKILL) if done.cpu + Duration::from_secs(1) >= BOUNDS.cpu => Exit::OutOfFuel,
+        Err(SIGKILL) => return Fault::Native("rustc was killed from outside".to_owned()).into(),
+        Err(SIGSEGV | SIGBUS) => Exit::StackOverflow,
+        Err(_) => Exit::Trapped(Trap::Other),
+    };
+    CompileError { message: clean(&text, &[]), exit }.into()
+}
+
+/// Signals have these numbers on every Linux.
+const SIGKILL: i32 = 9;
+const SIGSEGV: i32 = 11;
+const SIGBUS: i32 = 7;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_symbol_is_found_by_its_end() {
+        let archive = b"!<arch>\n/ 12\0__rust_start_panic\0_RNvC_7___rustc10rust_panic\0_RNvC_7___rustc18___rust_start_panic\0\x010_RNvC";
+        assert_eq!(symbol(archive, "__rust_start_panic").as_deref(), Some("_RNvC_7___rustc18___rust_start_panic"));
+        assert_eq!(symbol(b"\0__rust_start_panic\0", "__rust_start_panic").as_deref(), Some("__rust_start_panic"));
+        assert_eq!(symbol(b"__rust_start_panics\0", "__rust_start_panic"), None);
+    }
+}

@@ -1,0 +1,7 @@
+// expect: CompileError
+package main
+
+// #include <stdio.h>
+import "C"
+
+func main() { C.puts(nil) }

@@ -1,0 +1,6 @@
+// expect: CompileError
+package main
+
+import "internal/abi"
+
+func main() { println(abi.FuncPCABI0(main)) }

@@ -1,0 +1,5 @@
+// expect: CompileError
+package main
+
+//line /etc/passwd:1
+func main() { x := }

@@ -1,0 +1,6 @@
+// expect: CompileError
+package main
+
+func elsewhere()
+
+func main() { elsewhere() }

@@ -1,0 +1,4 @@
+// expect: CompileError
+package other
+
+func main() {}

@@ -1,0 +1,6 @@
+// expect: CompileError
+package main
+
+import "/etc/passwd"
+
+func main() {}

@@ -1,0 +1,4 @@
+// expect: CompileError
+package main
+
+func main() { x := }

@@ -1,0 +1,6 @@
+// expect: CompileError
+package main
+
+import "os"
+
+func main() {}

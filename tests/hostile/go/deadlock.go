@@ -1,0 +1,7 @@
+// expect: Finished(2) | OutOfFuel
+// Nobody can ever wake it.
+package main
+
+func main() {
+	<-make(chan int)
+}

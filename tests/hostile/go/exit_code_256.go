@@ -1,0 +1,10 @@
+// expect: Finished(0)
+package main
+
+import (
+	"os"
+)
+
+func main() {
+	os.Exit(256)
+}

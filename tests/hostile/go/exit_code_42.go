@@ -1,0 +1,10 @@
+// expect: Finished(42)
+package main
+
+import (
+	"os"
+)
+
+func main() {
+	os.Exit(42)
+}

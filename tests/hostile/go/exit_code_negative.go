@@ -1,0 +1,10 @@
+// expect: Finished(255)
+package main
+
+import (
+	"os"
+)
+
+func main() {
+	os.Exit(-1)
+}

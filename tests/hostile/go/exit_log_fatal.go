@@ -1,0 +1,10 @@
+// expect: Finished(1)
+package main
+
+import (
+	"log"
+)
+
+func main() {
+	log.Fatal("no")
+}

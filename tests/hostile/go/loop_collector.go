@@ -1,0 +1,12 @@
+// expect: OutOfFuel
+package main
+
+import (
+	"runtime"
+)
+
+func main() {
+	for {
+		runtime.GC()
+	}
+}

@@ -1,0 +1,10 @@
+// expect: OutOfFuel
+package main
+
+func main() {
+	defer func() {
+		for {
+		}
+	}()
+	panic("up")
+}

@@ -1,0 +1,9 @@
+// expect: OutOfFuel
+package main
+
+func main() {
+	x := 0
+	for {
+		x++
+	}
+}

@@ -1,0 +1,11 @@
+// expect: OutOfFuel
+package main
+
+func init() {
+	for {
+	}
+}
+
+func main() {
+
+}

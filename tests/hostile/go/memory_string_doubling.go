@@ -1,0 +1,9 @@
+// expect: OutOfMemory
+package main
+
+func main() {
+	text := "x"
+	for {
+		text += text
+	}
+}

@@ -1,0 +1,8 @@
+// expect: OutputLimit
+package main
+
+func main() {
+	for {
+		println("flood")
+	}
+}

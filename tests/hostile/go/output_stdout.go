@@ -1,0 +1,15 @@
+// expect: OutputLimit
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+var flood = strings.Repeat("flood ", 100)
+
+func main() {
+	for {
+		fmt.Println(flood)
+	}
+}

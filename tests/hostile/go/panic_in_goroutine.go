@@ -1,0 +1,11 @@
+// expect: Finished(2)
+package main
+
+import (
+	"time"
+)
+
+func main() {
+	go panic("there")
+	time.Sleep(time.Second)
+}

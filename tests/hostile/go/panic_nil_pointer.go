@@ -1,0 +1,7 @@
+// expect: Finished(2)
+package main
+
+func main() {
+	var p *struct{ x int }
+	println(p.x)
+}

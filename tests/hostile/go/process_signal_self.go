@@ -1,0 +1,13 @@
+// expect: Finished(137)
+package main
+
+import (
+	"os"
+)
+
+func main() {
+	process, err := os.FindProcess(os.Getpid())
+	if err == nil {
+		process.Kill()
+	}
+}

@@ -1,0 +1,10 @@
+// expect: OutOfFuel
+package main
+
+import (
+	"time"
+)
+
+func main() {
+	time.Sleep(time.Hour)
+}

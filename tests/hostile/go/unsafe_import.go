@@ -1,0 +1,9 @@
+// expect: CompileError
+package main
+
+//go:wasmimport host escape
+func escape()
+
+func main() {
+	escape()
+}

@@ -1,0 +1,10 @@
+// expect: Trapped | Finished(2)
+package main
+
+import (
+	"unsafe"
+)
+
+func main() {
+	*(*int)(unsafe.Pointer(uintptr(0xfffffff0))) = 1
+}

@@ -1,0 +1,3 @@
+<?php // expect: Finished(0)
+// stdout: 00
+echo count(getenv()), count($_ENV);

@@ -1,0 +1,2 @@
+<?php // expect: Finished(0)
+exit(256);

@@ -1,0 +1,2 @@
+<?php // expect: Finished(42)
+exit(42);

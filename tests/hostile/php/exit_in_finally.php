@@ -1,0 +1,6 @@
+<?php // expect: Finished(3)
+try {
+    throw new Exception;
+} finally {
+    exit(3);
+}

@@ -1,0 +1,5 @@
+<?php // expect: Finished(4)
+set_exception_handler(function () {
+    exit(4);
+});
+throw new Exception;

@@ -1,0 +1,3 @@
+<?php // expect: Finished(0)
+// stdout: said
+exit("said");

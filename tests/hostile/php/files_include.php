@@ -1,0 +1,2 @@
+<?php // expect: Finished(255)
+require "/etc/passwd";

@@ -1,0 +1,4 @@
+<?php // expect: OutOfFuel
+register_shutdown_function(function () {
+    for (;;);
+});

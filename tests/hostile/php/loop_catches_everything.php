@@ -1,0 +1,7 @@
+<?php // expect: OutOfFuel
+for (;;) {
+    try {
+        throw new Exception("again");
+    } catch (Throwable) {
+    }
+}

@@ -1,0 +1,2 @@
+<?php // expect: OutOfFuel
+for (;;);

@@ -1,0 +1,8 @@
+<?php // expect: OutOfFuel
+function all()
+{
+    for ($i = 0;; $i++) {
+        yield $i;
+    }
+}
+foreach (all() as $number);

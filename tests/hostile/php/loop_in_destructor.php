@@ -1,0 +1,9 @@
+<?php // expect: OutOfFuel
+class Endless
+{
+    function __destruct()
+    {
+        for (;;);
+    }
+}
+$kept = new Endless;

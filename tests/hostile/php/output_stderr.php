@@ -1,0 +1,4 @@
+<?php // expect: OutputLimit
+for (;;) {
+    fwrite(STDERR, str_repeat("x", 1000));
+}

@@ -1,0 +1,4 @@
+<?php // expect: OutputLimit | OutOfFuel
+for (;;) {
+    echo $nothing;
+}

@@ -1,0 +1,2 @@
+<?php // expect: Trapped
+var_dump(@exec("id"), @shell_exec("id"));

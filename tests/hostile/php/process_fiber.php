@@ -1,0 +1,5 @@
+<?php // expect: Trapped
+$fiber = new Fiber(function () {
+    Fiber::suspend();
+});
+$fiber->start();

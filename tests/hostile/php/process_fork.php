@@ -1,0 +1,2 @@
+<?php // expect: Finished(255)
+pcntl_fork();

@@ -1,0 +1,2 @@
+<?php // expect: OutOfFuel
+sleep(10 ** 6);

@@ -1,0 +1,4 @@
+<?php // expect: OutOfFuel
+for (;;) {
+    usleep(1000);
+}

@@ -1,0 +1,6 @@
+<?php // expect: Finished(255) | OutOfMemory
+function f()
+{
+    f();
+}
+f();

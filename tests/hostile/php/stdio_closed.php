@@ -1,0 +1,5 @@
+<?php // expect: Finished(0)
+fclose(STDIN);
+fclose(STDOUT);
+fclose(STDERR);
+echo "lost";

@@ -1,0 +1,3 @@
+<?php // expect: Finished(0)
+// stdin: only one
+var_dump(trim(fgets(STDIN)), fgets(STDIN), feof(STDIN));

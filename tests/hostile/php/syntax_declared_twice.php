@@ -1,0 +1,3 @@
+<?php // expect: CompileError
+function f() {}
+function f() {}

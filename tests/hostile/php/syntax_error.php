@@ -1,0 +1,3 @@
+<?php // expect: CompileError
+exit(0);
+echo (;

@@ -1,0 +1,4 @@
+<?php // expect: CompileError
+echo "fine";
+exit(0);
+break;

@@ -1,0 +1,2 @@
+# expect: OutOfFuel
+loop { eval "x = 1\n" * 100_000 }

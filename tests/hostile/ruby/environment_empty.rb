@@ -1,0 +1,3 @@
+# expect: Finished(0)
+# stdout: {}
+p ENV.to_h

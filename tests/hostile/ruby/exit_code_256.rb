@@ -1,0 +1,2 @@
+# expect: Finished(0)
+exit! 256

@@ -1,0 +1,2 @@
+# expect: Finished(42)
+exit 42

@@ -1,0 +1,2 @@
+# expect: Finished(255)
+exit(-1)

@@ -1,0 +1,6 @@
+# expect: Finished(3)
+begin
+  1 / 0
+ensure
+  exit! 3
+end

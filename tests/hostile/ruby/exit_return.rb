@@ -1,0 +1,3 @@
+# expect: Finished(0)
+return
+exit 1

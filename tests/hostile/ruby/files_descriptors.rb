@@ -1,0 +1,3 @@
+# expect: Finished(1)
+kept = []
+loop { kept << File.open("/dev/null") }

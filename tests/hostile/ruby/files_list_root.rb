@@ -1,0 +1,3 @@
+# expect: Finished(0)
+# stdout: ["dev", "src", "tmp"]
+p Dir.children("/").sort

@@ -1,0 +1,2 @@
+# expect: Finished(1)
+File.open("/tmp/a", "w") { |file| loop { file.write("x" * (1 << 20)) } }

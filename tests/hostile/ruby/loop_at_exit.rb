@@ -1,0 +1,2 @@
+# expect: OutOfFuel
+at_exit { nil while true }

@@ -1,0 +1,3 @@
+# expect: OutOfFuel
+again = -> { at_exit(&again) }
+at_exit(&again)

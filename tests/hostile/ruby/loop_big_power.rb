@@ -1,0 +1,3 @@
+# expect: OutOfFuel
+x = 7
+x = x * x + 1 while true

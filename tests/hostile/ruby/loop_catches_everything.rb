@@ -1,0 +1,6 @@
+# expect: OutOfFuel
+begin
+  loop { raise "again" }
+rescue Exception
+  retry
+end while true

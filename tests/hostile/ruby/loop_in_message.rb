@@ -1,0 +1,5 @@
+# expect: OutOfFuel
+class Endless < StandardError
+  def message = loop {}
+end
+raise Endless

@@ -1,0 +1,2 @@
+# expect: OutOfMemory | Finished(1)
+data = Array.new(1 << 60, 0)

@@ -1,0 +1,3 @@
+# expect: OutOfMemory
+kept = []
+loop { kept << String.new(capacity: 1 << 20) }

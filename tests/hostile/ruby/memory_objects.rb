@@ -1,0 +1,3 @@
+# expect: OutOfMemory | OutOfFuel
+list = nil
+loop { list = [list, Object.new] }

@@ -1,0 +1,2 @@
+# expect: OutOfMemory | Finished(1)
+data = "x" * (3 << 30)

@@ -1,0 +1,3 @@
+# expect: OutOfMemory
+text = "x"
+loop { text += text }

@@ -1,0 +1,3 @@
+# expect: OutOfMemory | OutOfFuel
+number = 0
+loop { "a#{number += 1}".to_sym }

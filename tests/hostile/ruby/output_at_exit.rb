@@ -1,0 +1,2 @@
+# expect: OutputLimit
+at_exit { puts "x" * (1 << 26) }

@@ -1,0 +1,2 @@
+# expect: OutputLimit
+loop { puts "x" * 1000; $stderr.puts "x" * 1000 }

@@ -1,0 +1,2 @@
+# expect: OutputLimit
+raise "x" * (1 << 26)

@@ -1,0 +1,3 @@
+# expect: Finished(0)
+# stdout: one
+IO.new(1).write("one")

@@ -1,0 +1,2 @@
+# expect: OutputLimit
+loop { warn "x" * 1000 }

@@ -1,0 +1,2 @@
+# expect: OutputLimit
+loop { print "x" * 65536 }

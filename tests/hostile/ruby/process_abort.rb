@@ -1,0 +1,3 @@
+# expect: Trapped
+require "js"
+JS.eval("1")

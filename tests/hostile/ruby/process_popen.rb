@@ -1,0 +1,2 @@
+# expect: Finished(1)
+IO.popen("id") { |output| puts output.read }

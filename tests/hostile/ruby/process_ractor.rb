@@ -1,0 +1,2 @@
+# expect: Finished(1)
+Ractor.new { 1 }.take

@@ -1,0 +1,3 @@
+# expect: Finished(1)
+Process.kill(:KILL, $$)
+raise "still there"

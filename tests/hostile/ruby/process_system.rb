@@ -1,0 +1,3 @@
+# expect: Finished(0)
+# stdout: nil
+p system("id")

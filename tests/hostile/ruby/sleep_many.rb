@@ -1,0 +1,2 @@
+# expect: OutOfFuel
+loop { sleep 0.001 }

@@ -1,0 +1,4 @@
+# expect: Finished(1) | StackOverflow | Trapped | OutOfMemory | OutOfFuel
+nested = []
+100_000.times { nested = [nested] }
+nested.inspect

@@ -1,0 +1,3 @@
+# expect: Finished(1)
+def f = f()
+f

@@ -1,0 +1,4 @@
+# expect: Finished(0)
+$stdout.close
+$stderr.close
+$stdin.close

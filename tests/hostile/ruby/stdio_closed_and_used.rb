@@ -1,0 +1,3 @@
+# expect: Finished(1)
+$stdout.close
+puts "lost"

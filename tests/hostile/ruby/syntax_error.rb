@@ -1,0 +1,3 @@
+# expect: CompileError
+exit! 0
+puts (

@@ -1,0 +1,3 @@
+# expect: CompileError
+BEGIN { exit! 0 }
+class 5

@@ -1,0 +1,3 @@
+// expect: CompileError
+std::arch::global_asm!(".incbin \"/etc/passwd\"");
+fn main() {}

@@ -1,0 +1,4 @@
+// expect: CompileError
+// Unstable features stay off.
+#![feature(never_type)]
+fn main() {}

@@ -1,0 +1,3 @@
+// expect: CompileError
+use rand::Rng;
+fn main() { println!("{}", rand::thread_rng().gen::<u8>()); }

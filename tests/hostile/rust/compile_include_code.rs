@@ -1,0 +1,3 @@
+// expect: CompileError
+include!("/etc/hostname");
+fn main() {}

@@ -1,0 +1,3 @@
+// expect: CompileError
+static ZEROS: &[u8] = include_bytes!("/dev/zero");
+fn main() { println!("{}", ZEROS.len()); }

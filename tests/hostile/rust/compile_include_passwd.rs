@@ -1,0 +1,3 @@
+// expect: CompileError
+static SECRET: &str = include_str!("/etc/passwd");
+fn main() { println!("{}", SECRET); }

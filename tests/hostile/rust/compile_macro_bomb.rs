@@ -1,0 +1,4 @@
+// expect: CompileError
+macro_rules! grow { ($($t:tt)*) => { grow!($($t)* $($t)*); } }
+grow!(x x);
+fn main() {}

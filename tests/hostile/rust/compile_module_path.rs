@@ -1,0 +1,4 @@
+// expect: CompileError
+#[path = "/etc/passwd"]
+mod secret;
+fn main() {}

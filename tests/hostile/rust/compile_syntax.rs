@@ -1,0 +1,2 @@
+// expect: CompileError
+fn main() { let x = ; }

@@ -1,0 +1,4 @@
+// expect: Trapped
+fn main() {
+    std::process::abort();
+}

@@ -1,0 +1,4 @@
+// expect: Finished(0)
+fn main() {
+    std::process::exit(256);
+}

@@ -1,0 +1,4 @@
+// expect: Finished(42)
+fn main() {
+    std::process::exit(42);
+}

@@ -1,0 +1,4 @@
+// expect: Finished(255)
+fn main() {
+    std::process::exit(-1);
+}

@@ -1,0 +1,4 @@
+// expect: Finished(1)
+fn main() -> Result<(), String> {
+    Err("no".to_owned())
+}

@@ -1,0 +1,5 @@
+// expect: Finished(0)
+// stdout: 32
+fn main() {
+    println!("{}", usize::BITS);
+}

@@ -1,0 +1,5 @@
+// expect: Finished(0)
+// stdout: no newline
+fn main() {
+    print!("no newline");
+}

@@ -1,0 +1,6 @@
+// expect: OutputLimit
+fn main() {
+    loop {
+        println!("flood");
+    }
+}

@@ -1,0 +1,4 @@
+// expect: Finished(101)
+fn main() {
+    std::thread::spawn(|| println!("never")).join().unwrap();
+}

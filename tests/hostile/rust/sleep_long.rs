@@ -1,0 +1,4 @@
+// expect: OutOfFuel
+fn main() {
+    std::thread::sleep(std::time::Duration::from_secs(3600));
+}
