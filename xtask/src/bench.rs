@@ -9,6 +9,7 @@ mod score;
 mod site;
 mod size;
 mod tokens;
+mod verdicts;
 
 use anyhow::Result;
 use clap::Args;
@@ -30,8 +31,16 @@ struct Bench {
     run: fn() -> Result<()>,
 }
 
-const ALL: &[Bench] =
-    &[score::BENCH, tokens::BENCH, labels::BENCH, sandbox::BENCH, site::BENCH, browser::BENCH, size::BENCH];
+const ALL: &[Bench] = &[
+    score::BENCH,
+    tokens::BENCH,
+    labels::BENCH,
+    sandbox::BENCH,
+    verdicts::BENCH,
+    site::BENCH,
+    browser::BENCH,
+    size::BENCH,
+];
 
 /// Measures and prints.
 pub fn run(options: &Options) -> Result<()> {

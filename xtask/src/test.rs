@@ -194,7 +194,7 @@ fn sandbox() -> Result<()> {
         shell::run(command.args(arguments))
     };
     with_runtimes(&["--test", "interpreters", "--test", "languages", "--test", "worker"])?;
-    with_runtimes(&["--test", "cli", "--", "programs"])
+    with_runtimes(&["--test", "cli", "--", "programs", "execution", "serving"])
 }
 
 /// Always of the same packages: with others Cargo would build wasmtime anew, for other features of what they share.

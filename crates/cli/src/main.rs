@@ -7,6 +7,7 @@
 mod args;
 mod bundle;
 mod compare;
+mod execute;
 mod exit;
 mod explain;
 mod folder;
@@ -22,6 +23,7 @@ mod random_access;
 mod run;
 mod runtimes;
 mod score;
+mod serve;
 mod site;
 mod submit;
 mod tokens;
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
     }
     let result = std::panic::catch_unwind(|| match &args.command {
         Command::Score(args) => score::run(args),
+        Command::Execute(args) => execute::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Label(args) => label::run(args),
         Command::Join(args) => join::run(args),
@@ -60,6 +63,8 @@ fn main() -> ExitCode {
         Command::Submit(args) => submit::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Site(args) => site::run(args),
+        Command::Merge(args) => execute::merge(args),
+        Command::Serve(args) => serve::run(args),
         Command::Run(args) => program::run(args),
         Command::Runtimes(args) => runtimes::run(args),
     });

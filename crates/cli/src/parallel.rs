@@ -1,6 +1,7 @@
 //! Work on several threads, with a bounded number of results under way.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
@@ -50,6 +51,43 @@ pub(crate) fn in_order<S, T: Send>(
     })
 }
 
+/// Computes `work` of 0, 1 … `count - 1` and hands the results to `take` as they are done.
+///
+/// Each thread keeps a state of its own, made by `start`. The first error ends everything.
+pub(crate) fn as_done<S, T: Send>(
+    threads: NonZeroUsize,
+    count: usize,
+    start: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, usize) -> Result<T> + Sync,
+    mut take: impl FnMut(T) -> Result<()>,
+) -> Result<()> {
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = sync_channel(AHEAD);
+    thread::scope(|scope| {
+        for _ in 0..threads.get().min(count) {
+            let (next, start, work, sender) = (&next, &start, &work, sender.clone());
+            scope.spawn(move || {
+                let mut state = start();
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    // Nobody listens any more after an error.
+                    if number >= count || sender.send(work(&mut state, number)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut taken = 0;
+        for result in receiver {
+            take(result?)?;
+            taken += 1;
+        }
+        anyhow::ensure!(taken == count, "a thread stopped");
+        Ok(())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,5 +118,23 @@ mod tests {
         };
         let error = in_order(threads, 1 << 40, || Ok(()), work, take).expect_err("five fails");
         assert_eq!((error.to_string().as_str(), last), ("five", Some(4)));
+    }
+
+    #[test]
+    fn all_are_done_or_an_error_ends_it() {
+        for threads in 1..5 {
+            let threads = NonZeroUsize::new(threads).expect("not zero");
+            let mut sum = 0;
+            let take = |number| {
+                sum += number;
+                Ok(())
+            };
+            as_done(threads, 100, || (), |(), number| Ok(number), take).expect("nothing fails");
+            assert_eq!(sum, 4950);
+            let work = |(): &mut (), number| if number == 5 { anyhow::bail!("five") } else { Ok(number) };
+            as_done(threads, 1 << 40, || (), work, |_| Ok(())).expect_err("five fails");
+        }
+        let one = NonZeroUsize::MIN;
+        as_done(one, 0, || (), |(), number| Ok(number), |_| Ok(())).expect("there is nothing to do");
     }
 }

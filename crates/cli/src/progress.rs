@@ -1,8 +1,11 @@
 //! A progress bar on standard error, for people who wait.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use assay_score::execution::Outcome;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Work that is done sooner needs no bar.
@@ -20,8 +23,10 @@ pub(crate) enum Unit {
 /// The progress of one piece of work; it can be advanced by several threads. Dropping it takes the bar away.
 pub(crate) struct Progress {
     bar: ProgressBar,
+    message: String,
     started: Instant,
     shown: AtomicBool,
+    outcomes: Mutex<BTreeMap<Outcome, u64>>,
 }
 
 impl Progress {
@@ -39,8 +44,18 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("━╸─"));
         }
-        bar.set_message(message);
-        Self { bar, started: Instant::now(), shown: AtomicBool::new(false) }
+        bar.set_message(message.clone());
+        Self { bar, message, started: Instant::now(), shown: AtomicBool::new(false), outcomes: Mutex::default() }
+    }
+
+    /// Counts a judged program, and shows how many there are of each outcome.
+    pub(crate) fn count(&self, outcome: Outcome) {
+        let mut counts = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+        *counts.entry(outcome).or_default() += 1;
+        let counts: Vec<String> =
+            counts.iter().rev().map(|(outcome, count)| format!("{count} {}", word(*outcome))).collect();
+        self.bar.set_message(format!("{} ({})", self.message, counts.join(", ")));
+        self.advance(1);
     }
 
     /// Counts more work as done.
@@ -50,6 +65,18 @@ impl Progress {
             // It stays hidden where standard error is no terminal.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
+    }
+}
+
+/// An outcome in a word, where there is little room.
+pub(crate) fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::CompilationError => "not compiled",
+        Outcome::RuntimeError => "crashed",
+        Outcome::MemoryLimitExceeded => "out of memory",
+        Outcome::TimeLimitExceeded => "too slow",
+        Outcome::WrongAnswer => "wrong",
+        Outcome::Passed => "passed",
     }
 }
 

@@ -117,7 +117,7 @@ fn judge(pool: &Pool, runtime: &Runtime, source: &str) -> Option<String> {
         }
         (Err(error), _) | (_, Err(error)) => return Some(format!("{error:.300}")),
     };
-    let limits = Limits { fuel: Limits::default().fuel / 4, ..Limits::default() };
+    let limits = Limits { fuel: Limits::default().fuel / 6, ..Limits::default() };
     let run = |session: &mut Session<'_>, limits: &Limits| session.run(expected.stdin.as_bytes(), limits);
     let runs = [run(&mut one, &limits), run(&mut other, &limits), run(&mut one, &limits)];
     let runs: Vec<_> = match runs.into_iter().collect() {

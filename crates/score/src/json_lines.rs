@@ -74,6 +74,11 @@ impl<'t> Object<'t> {
         self.members.iter().rev().find(|(name, _)| name == key).map(|&(_, value)| value)
     }
 
+    /// All members, in the order of the text.
+    pub fn members(&self) -> impl Iterator<Item = (&str, &'t RawValue)> {
+        self.members.iter().map(|(key, value)| (key.as_ref(), *value))
+    }
+
     /// Whether there is such a member.
     pub fn has(&self, key: &str) -> bool {
         self.get(key).is_some()

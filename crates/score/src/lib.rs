@@ -40,6 +40,7 @@ pub mod compare;
 pub mod compression;
 pub mod detailed;
 pub mod example;
+pub mod execution;
 pub mod explain;
 pub mod grammars;
 pub mod identifiers;

@@ -236,7 +236,7 @@ impl ScoreRow {
 }
 
 impl Share {
-    fn new(count: u64, of: u64) -> Self {
+    pub(crate) fn new(count: u64, of: u64) -> Self {
         let Interval { low, high } = wilson(count, of);
         Self { count, value: percent(count as f64 / of as f64), low: percent(low), high: percent(high) }
     }
@@ -244,7 +244,7 @@ impl Share {
 
 impl Mean {
     /// The mean of values of which `whole` makes 100 %.
-    fn new(values: Vec<f64>, whole: f64) -> Self {
+    pub(crate) fn new(values: Vec<f64>, whole: f64) -> Self {
         // In the order of the tasks, and scaled last, as the official program does it: the last digit can depend on it.
         let value = values.iter().sum::<f64>() / values.len() as f64;
         let Interval { low, high } = bootstrap_mean(values);

@@ -2,6 +2,7 @@
 
 mod bundle;
 mod compare;
+mod execution;
 mod explain;
 mod folder;
 mod input;
@@ -9,6 +10,7 @@ mod labels;
 mod programs;
 mod results;
 mod score;
+mod serving;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

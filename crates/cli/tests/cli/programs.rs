@@ -22,7 +22,11 @@ fn program(name: &str, source: &str) -> (tempfile::TempDir, String) {
 fn programs_that_cannot_be_run_are_misuse() {
     let (_folder, path) = program("a.txt", ADD);
     let ran = assay(&["run", &path]).check(2);
-    assert!(ran.stderr.contains("--lang names it; there are c, cpp, go, javascript, php, python, ruby, rust"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("--lang names it; there are c, cpp, go, javascript, php, python, ruby, rust"),
+        "{}",
+        ran.stderr
+    );
     let ran = assay(&["run", &path, "--lang", "klingon"]).check(2);
     assert!(ran.stderr.contains("there is no language `klingon`"), "{}", ran.stderr);
     let ran = assay(&["run", "nowhere.py"]).check(2);

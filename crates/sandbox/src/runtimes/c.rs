@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::clang::{self, Clang, Source};
+use super::clang::{self, Clang, Object, Source};
 use super::{Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop};
 use crate::install::Step;
 use crate::limits::Pace;
@@ -46,13 +46,14 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let source =
         Source { name: "legacy.c", bytes: LEGACY.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
     let legacy = Arc::from(clang.part(&source, "old functions of C", progress)?);
-    let objects = vec![(LEGACY_PATH, legacy), clang.random(progress)?];
+    let mut objects = vec![(LEGACY_PATH, legacy)];
+    objects.extend(clang.additions(progress)?);
     Ok(Box::new(CCompiler { clang, objects, pace: PACE }))
 }
 
 struct CCompiler {
     clang: Arc<Clang>,
-    objects: Vec<(&'static str, Arc<[u8]>)>,
+    objects: Vec<Object>,
     pace: Pace,
 }
 
@@ -62,7 +63,8 @@ impl Compiler for CCompiler {
         let mut flags = vec![dialect.as_str()];
         flags.extend(LENIENT);
         let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, files: &[] };
-        let inputs = ["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH, clang::RANDOM_PATH];
+        let [random, division] = clang::ADDITIONS;
+        let inputs = ["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH, random, division];
         self.clang.program(&source, &inputs, &self.objects, self.pace)
     }
 }

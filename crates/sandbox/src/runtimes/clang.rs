@@ -73,8 +73,9 @@ const COMPILER_HEADERS: &[&str] = &[
 ];
 
 const RANDOM: &str = include_str!("../../../../runtimes/c/random.c");
-/// What [`Clang::random`] is called among a linker's inputs.
-pub(super) const RANDOM_PATH: &str = "/usr/random.o";
+const DIVISION: &str = include_str!("../../../../runtimes/c/division.c");
+/// What [`Clang::additions`] are called among a linker's inputs.
+pub(super) const ADDITIONS: [&str; 2] = ["/usr/random.o", "/usr/division.o"];
 
 /// The compiler and linker with their headers and libraries.
 pub(super) struct Clang {
@@ -84,6 +85,9 @@ pub(super) struct Clang {
     tool: Tool,
     sysroot: Arc<Tree>,
 }
+
+/// An object file, and what it is called among a linker's inputs.
+pub(super) type Object = (&'static str, Arc<[u8]>);
 
 /// A file to compile.
 pub(super) struct Source<'a> {
@@ -153,11 +157,17 @@ impl Clang {
         })
     }
 
-    /// Random numbers as another C library makes them, to be linked before the package's own library.
-    pub(super) fn random(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<(&'static str, Arc<[u8]>), Fault> {
-        let source =
-            Source { name: "random.c", bytes: RANDOM.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
-        Ok((RANDOM_PATH, self.part(&source, "random numbers of C", progress)?.into()))
+    /// What is linked before the package's own libraries, in place of what is in them: random numbers as another C library makes
+    /// them, and faster division.
+    pub(super) fn additions(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<[Object; 2], Fault> {
+        let mut part = |name: &str, text: &str, what: &str| {
+            let source = Source { name, bytes: text.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
+            self.part(&source, what, progress).map(Arc::<[u8]>::from)
+        };
+        let random = part("random.c", RANDOM, "random numbers of C")?;
+        let division = part("division.c", DIVISION, "division of large numbers")?;
+        let [random_path, division_path] = ADDITIONS;
+        Ok([(random_path, random), (division_path, division)])
     }
 
     /// Compiles and links a program, with what its language adds: the linker's `inputs`, and the `objects` among them that are

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::clang::{self, Clang, Source};
+use super::clang::{self, Clang, Object, Source};
 use super::{Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop};
 use crate::install::Step;
 use crate::limits::Pace;
@@ -89,10 +89,9 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         let source = Source { name, bytes: text.as_bytes(), language: "c++", flags: &flags, files: &[] };
         clang.part(&source, what, progress).map(Arc::<[u8]>::from)
     };
-    let objects = vec![
+    let mut objects = vec![
         (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
         (EXCEPTIONS_PATH, part("exceptions.cpp", EXCEPTIONS, "exceptions of C++")?),
-        clang.random(progress)?,
     ];
     let mut precompiled = BTreeMap::new();
     for dialect in DIALECTS {
@@ -104,6 +103,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         let header = Source { name: dialect, bytes, language: "c++-header", flags: &flags, files: &files };
         precompiled.insert(*dialect, Arc::from(clang.part(&header, &what, progress)?));
     }
+    objects.extend(clang.additions(progress)?);
     Ok(Box::new(CppCompiler { clang, everything, precompiled, objects, pace: PACE }))
 }
 
@@ -112,7 +112,7 @@ struct CppCompiler {
     everything: Arc<[u8]>,
     /// `<bits/stdc++.h>`, by dialect.
     precompiled: BTreeMap<&'static str, Arc<[u8]>>,
-    objects: Vec<(&'static str, Arc<[u8]>)>,
+    objects: Vec<Object>,
     pace: Pace,
 }
 
@@ -126,7 +126,8 @@ impl Compiler for CppCompiler {
             files.push((PRECOMPILED_PATH, Arc::clone(header)));
         }
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, files: &files };
-        let inputs = [START_PATH, EXCEPTIONS_PATH, clang::RANDOM_PATH, "-lc++", "-lc++abi"];
+        let [random, division] = clang::ADDITIONS;
+        let inputs = [START_PATH, EXCEPTIONS_PATH, random, division, "-lc++", "-lc++abi"];
         self.clang.program(&source, &inputs, &self.objects, self.pace)
     }
 }

@@ -69,8 +69,7 @@ const PROGRAM: &str = "/tmp/main.wasm";
 const IMPORTS: &str = "/go/imports";
 const ALL_IMPORTS: &str = "/go/all-imports";
 
-/// How fast its programs go.
-const PACE: Pace = Pace::new(10_000_000_000);
+const PACE: Pace = Pace::COMPILED;
 
 /// Go.
 pub(super) static GO: Runtime = Runtime {

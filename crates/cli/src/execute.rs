@@ -1,0 +1,492 @@
+//! `assay execute` and `assay merge`.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, Result, anyhow};
+use assay_judge::journal::{Journal, JournalError};
+use assay_judge::parts::{self, Head, MergeError, Results, Row};
+use assay_judge::plan::{self, Entry, Job, Plan, Shard, State};
+use assay_judge::records::{self, Record};
+use assay_judge::samples::Sample;
+use assay_judge::suite::{self, Style, Suite};
+use assay_judge::{Acceptance, CheckerProgram, Judged, Language, NotJudged, Policy, Program, Referee};
+use assay_sandbox::runtimes;
+use assay_sandbox::worker::Pool;
+use assay_score::execution::{Outcome, Report, Status, Trivial};
+use assay_score::source::{Records, Source};
+
+use crate::args::{ExecuteArgs, MergeArgs};
+use crate::exit::{Failure, Verdict};
+use crate::input::Input;
+use crate::output::{self, NewFile};
+use crate::parallel;
+use crate::print::{self, Page};
+use crate::progress::{Progress, Unit};
+use crate::runtimes::{pool, prepare};
+
+/// The files of the output folder.
+const JOURNAL: &str = "journal";
+const SAMPLES: &str = "samples.jsonl";
+const REPORT: &str = "report.json";
+const PART: &str = "part.jsonl";
+
+/// How many problems of a file are shown.
+const SHOWN: usize = 20;
+
+pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
+    let samples = Input::open(&args.samples, args.max_decompressed)?;
+    let suite = read_suite(args, &samples)?;
+    let policy = policy(args)?;
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    output::make_folder(&args.out).map_err(Failure::misuse)?;
+    let mut bench = Bench { args, suite: &suite, pool: pool()?, journal: open_journal(&args.out)?, policy };
+    if let Some(file) = &args.canonical {
+        bench.check_canonical(file.as_deref())?;
+    }
+    let trivial = args.zero_effort.then(|| bench.trivial()).transpose()?;
+    let plan = bench.plan(&samples, &samples.name)?;
+    let faults = bench.execute(&format!("Running {}", samples.name), &samples, &plan, shard)?;
+    let head = Head {
+        schema: parts::SCHEMA.to_owned(),
+        run: plan.digest(),
+        shard,
+        samples: plan.entries.len() as u64,
+        k: args.k.clone(),
+        cutoff: args.cutoff.clone(),
+        expected: expected(&suite),
+        trivial,
+    };
+    if args.shard.is_some() {
+        bench.write_part(&samples, &plan, &head)?;
+        anstream::eprintln!("Wrote {}; `assay merge` makes the report of all shards", args.out.join(PART).display());
+    } else {
+        let mut file = NewFile::new(&args.out)?;
+        let mut results = Results::new(&head, &mut file);
+        bench.each_row(&samples, &plan, shard, |row| Ok(results.add(row)?))?;
+        let (report, _) = results.finish(&head);
+        file.finish(&args.out.join(SAMPLES))?;
+        finish(&args.out, &samples.name, &report, &plan.problems, args.json)?;
+    }
+    match faults.first() {
+        None => {
+            Ok(Verdict::of(plan.problems.is_empty() && plan.entries.iter().all(|entry| entry.state != State::NotHere)))
+        }
+        Some(first) => Err(anyhow!(
+            "{} of the programs could not be judged; the same command tries them again. The first: {first}",
+            print::count(faults.len() as u64)
+        )
+        .into()),
+    }
+}
+
+pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
+    let mut parts = Vec::new();
+    for folder in &args.parts {
+        let path = if folder.is_dir() { folder.join(PART) } else { folder.clone() };
+        let file = File::open(&path).with_context(|| format!("cannot open {}", path.display()));
+        parts.push(BufReader::with_capacity(1 << 20, file.map_err(Failure::misuse)?));
+    }
+    output::make_folder(&args.out).map_err(Failure::misuse)?;
+    let file = NewFile::new(&args.out)?;
+    let (report, file) = parts::merge(parts, file).map_err(|error| match error {
+        MergeError::Io(error) => Failure::from(anyhow::Error::new(error).context("cannot write the results")),
+        error => Failure::problem(error.into()),
+    })?;
+    file.finish(&args.out.join(SAMPLES))?;
+    finish(&args.out, "all shards", &report, &[], args.json)?;
+    Ok(Verdict::of(report.complete && report.unreadable == 0))
+}
+
+/// Writes and prints the report.
+fn finish(folder: &Path, name: &str, report: &Report, problems: &[plan::Problem], json: bool) -> Result<()> {
+    output::write(folder, REPORT, &report.to_json())?;
+    if json {
+        output::print_raw(&report.to_json())?;
+    } else {
+        let mut page = Page::new();
+        print::execution::page(&mut page, name, report, problems);
+        output::print(&page.finish())?;
+    }
+    anstream::eprintln!("Wrote {}", folder.display());
+    Ok(())
+}
+
+/// The policy that was asked for.
+fn policy(args: &ExecuteArgs) -> Result<Policy, Failure> {
+    let policy = args.policy();
+    let Some(path) = &args.checker_program else { return Ok(policy) };
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    let Some(runtime) = runtimes::ALL.iter().find(|runtime| runtime.extensions.contains(&extension)) else {
+        return Err(Failure::misuse(anyhow!("the language of {} is not known by its name", path.display())));
+    };
+    let source = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()));
+    let program = CheckerProgram::new(runtime.id, source.map_err(Failure::misuse)?);
+    prepare(runtime)?;
+    Ok(Policy { acceptance: Acceptance::Program(program.into()), ..policy })
+}
+
+/// The tasks with their tests; of a store of tests, those that there are samples for. With faulty tests nothing is run: whoever
+/// fails them did nothing wrong.
+fn read_suite(args: &ExecuteArgs, samples: &Input) -> Result<Suite, Failure> {
+    let tests = Input::open(&args.tests, args.max_decompressed)?;
+    let named = plan::named_tasks(samples).with_context(|| format!("cannot read {}", samples.name))?;
+    let wanted = |name: &str| named.contains(name);
+    let unreadable = |name: &str, error: std::io::Error| {
+        let is_content = matches!(error.kind(), std::io::ErrorKind::InvalidData);
+        let error = anyhow::Error::new(error).context(format!("cannot read {name}"));
+        if is_content { Failure::problem(error) } else { error.into() }
+    };
+    let mut suite = Suite::read(&tests, &wanted).map_err(|error| unreadable(&tests.name, error))?;
+    refuse(&tests, &suite.problems)?;
+    if let Some(path) = &args.problems {
+        let problems = Input::open(path, args.max_decompressed)?;
+        let (facts, wrong) =
+            suite::read_facts(&problems, &wanted).map_err(|error| unreadable(&problems.name, error))?;
+        refuse(&problems, &wrong)?;
+        for (name, facts) in facts {
+            if let Some(task) = suite.tasks.get_mut(&name) {
+                task.facts = facts;
+            }
+        }
+    }
+    for task in suite.tasks.values_mut() {
+        // What the command line says goes before what the problem says.
+        task.facts.time = task.facts.time.filter(|_| args.time.is_none());
+        task.facts.memory = task.facts.memory.filter(|_| args.memory.is_none());
+    }
+    Ok(suite)
+}
+
+fn refuse(file: &Input, problems: &[suite::Problem]) -> Result<(), Failure> {
+    let damage = file.damage.as_ref().map(|reason| format!("it cannot be read to its end: {reason}"));
+    let said = problems.iter().map(|suite::Problem { line, task, message }| {
+        let line = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+        let task = task.as_ref().map(|task| format!("`{task}`: ")).unwrap_or_default();
+        format!("{line}{task}{message}")
+    });
+    let lines: Vec<String> = damage.into_iter().chain(said).collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::problem(anyhow!("nothing was run, for {} is not as it must be:{}", file.name, list(&lines))))
+}
+
+/// The first lines, each on one of its own.
+fn list(lines: &[String]) -> String {
+    let mut text: String =
+        lines.iter().take(SHOWN).map(|line| format!("\n  {}", print::visible(line).replace('\n', " "))).collect();
+    if lines.len() > SHOWN {
+        text.push_str(&format!("\n  and {} more", print::count((lines.len() - SHOWN) as u64)));
+    }
+    text
+}
+
+fn open_journal(folder: &Path) -> Result<Journal, Failure> {
+    let path = folder.join(JOURNAL);
+    let journal = Journal::open(&path).map_err(|error| {
+        let is_misuse = matches!(error, JournalError::InUse | JournalError::Foreign);
+        let error = anyhow::Error::new(error).context(format!("cannot use {}", path.display()));
+        if is_misuse { Failure::misuse(error) } else { error.into() }
+    })?;
+    if journal.damaged > 0 {
+        anstream::eprintln!(
+            "{style}warning:{style:#} {} of {} damaged; what was in them is run again",
+            print::counted(journal.damaged, "line", "lines"),
+            path.display(),
+            style = print::DOUBTFUL,
+        );
+    }
+    Ok(journal)
+}
+
+/// The tasks that count even without samples.
+fn expected(suite: &Suite) -> Vec<(String, String)> {
+    let tasks = suite.tasks.iter().filter(|_| suite.is_whole);
+    let mut expected: Vec<_> =
+        tasks.map(|(name, task)| (language_name(task.language.unwrap_or_default()), name.clone())).collect();
+    expected.sort();
+    expected
+}
+
+/// ExecEval's names that one runtime answers to are one row of a table.
+fn language_name(name: &str) -> String {
+    Language::find(name).map_or_else(|_| name.to_owned(), |language| language.runtime.id.to_owned())
+}
+
+fn line(records: &mut Records<impl Source>, entry: &Entry) -> Result<String> {
+    let bytes = records.get(entry.offset, entry.len).context("cannot read the samples again")?;
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    Ok(String::from_utf8_lossy(bytes).into_owned())
+}
+
+/// Runs the programs of a suite, and knows which were run.
+struct Bench<'b> {
+    args: &'b ExecuteArgs,
+    suite: &'b Suite,
+    policy: Policy,
+    pool: Pool,
+    journal: Journal,
+}
+
+impl Bench<'_> {
+    fn plan(&self, samples: &impl Source, name: &str) -> Result<Plan> {
+        Plan::new(samples, self.suite, &self.policy).with_context(|| format!("cannot read {name}"))
+    }
+
+    /// Runs what the journal does not hold yet, and gives the faults that kept programs from being judged.
+    fn execute(
+        &mut self,
+        message: &str,
+        samples: &(impl Source + Sync),
+        plan: &Plan,
+        shard: Shard,
+    ) -> Result<Vec<String>, Failure> {
+        let is_new: Vec<bool> = plan.jobs.iter().map(|job| !self.journal.has(job.key)).collect();
+        let programs = plan.programs(shard, |job| is_new[job]);
+        let needed: BTreeSet<&str> =
+            programs.iter().map(|jobs| plan.language(&plan.jobs[jobs.start]).runtime.id).collect();
+        for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.id)) {
+            prepare(runtime)?;
+        }
+        let new = programs.iter().flat_map(Clone::clone).filter(|&job| is_new[job]).count();
+        let progress = Progress::new(message.to_owned(), Some(new as u64), Unit::Items);
+        let Self { suite, policy, pool, journal, args } = self;
+        let is_over = AtomicBool::new(false);
+        let judging = Judging { plan, suite, policy, is_over: &is_over };
+        let start = || (Records::new(samples), Referee::new(pool, policy.acceptance.clone()));
+        let work = |(records, referee): &mut (Records<_>, Referee<'_>), number: usize| {
+            let jobs = programs[number].clone().filter(|&job| is_new[job]).map(|job| &plan.jobs[job]);
+            judging.judge(pool, records, referee, jobs)
+        };
+        let mut faults = Vec::new();
+        let take = |done: Result<Vec<(Job, Judged)>, String>| {
+            match done {
+                Ok(judged) => {
+                    for (job, judged) in judged {
+                        progress.count(judged.outcome());
+                        journal.add(job.key, &judged).context("cannot write the journal; what it holds is safe")?;
+                    }
+                }
+                Err(fault) => faults.push(fault),
+            }
+            Ok(())
+        };
+        let done = parallel::as_done(args.workers(), programs.len(), start, work, take);
+        is_over.store(true, Ordering::Relaxed);
+        done?;
+        journal.sync().context("cannot write the journal")?;
+        Ok(faults)
+    }
+
+    /// Gives what became of each sample of a shard, in order.
+    fn each_row(
+        &mut self,
+        samples: &Input,
+        plan: &Plan,
+        shard: Shard,
+        mut take: impl FnMut(&Row) -> Result<()>,
+    ) -> Result<()> {
+        let mut records = Records::new(samples);
+        for number in plan.samples(shard) {
+            let entry = &plan.entries[number];
+            let text = line(&mut records, entry)?;
+            take(&self.row(number as u64, &text, &entry.state, plan)?)?;
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, number: u64, text: &str, state: &State, plan: &Plan) -> Result<Row> {
+        let Ok(sample) = Sample::parse(text, true, self.suite.style) else {
+            let (language, line) = (String::new(), String::new());
+            let (difficulty, temperature, published) = (None, None, None);
+            let status = Status::Rejected;
+            return Ok(Row { number, task: None, language, status, difficulty, temperature, published, line });
+        };
+        let task = self.suite.tasks.get(&sample.task);
+        let job = if let State::Job(job) = state { Some(&plan.jobs[*job]) } else { None };
+        let judged = match job {
+            Some(job) => self.journal.get(job.key).context("cannot read the journal")?,
+            None => None,
+        };
+        let status = match (state, &judged) {
+            (State::Rejected, _) => Status::Rejected,
+            (_, Some(judged)) => Status::Judged(judged.outcome()),
+            (_, None) => Status::NotJudged,
+        };
+        let tests = match (job, task, &judged) {
+            (Some(job), Some(task), Some(judged)) => {
+                Some(records::test_records(judged, &task.tests, plan.language(job).runtime))
+            }
+            _ => None,
+        };
+        let line = Record { sample: &sample, status, tests }.line().context("a sample is no JSON")?;
+        let named = task.and_then(|task| task.language).or(sample.language.as_deref()).unwrap_or("unknown");
+        let facts = task.map(|task| task.facts).unwrap_or_default();
+        Ok(Row {
+            number,
+            language: language_name(named),
+            status,
+            difficulty: facts.difficulty,
+            temperature: sample.temperature,
+            published: facts.published,
+            line,
+            task: Some(sample.group),
+        })
+    }
+
+    fn write_part(&mut self, samples: &Input, plan: &Plan, head: &Head) -> Result<()> {
+        let folder = &self.args.out;
+        let mut file = NewFile::new(folder)?;
+        writeln!(file, "{}", serde_json::to_string(head)?)?;
+        self.each_row(samples, plan, head.shard, |row| Ok(writeln!(file, "{}", serde_json::to_string(row)?)?))?;
+        file.finish(&folder.join(PART))
+    }
+
+    /// Runs the reference solutions, of a file or those that came with the tasks: with tests that they fail nothing is judged.
+    fn check_canonical(&mut self, file: Option<&Path>) -> Result<(), Failure> {
+        let (name, text) = match file {
+            Some(path) => {
+                let input = Input::open(path, self.args.max_decompressed)?;
+                let mut text = Vec::new();
+                std::io::copy(&mut assay_score::source::SourceReader::new(&input), &mut text)
+                    .with_context(|| format!("cannot read {}", input.name))?;
+                (input.name, text)
+            }
+            None => ("the tasks' own solutions".to_owned(), self.own_solutions()?),
+        };
+        let plan = self.plan(&text.as_slice(), &name)?;
+        let faults = self.execute(&format!("Checking {name}"), &text.as_slice(), &plan, Shard::WHOLE)?;
+        if let Some(fault) = faults.first() {
+            return Err(anyhow!("the reference solutions could not be judged; the first: {fault}").into());
+        }
+        let mut failed: Vec<String> =
+            plan.problems.iter().map(|problem| format!("line {}: {}", problem.line, problem.message)).collect();
+        let mut records = Records::new(text.as_slice());
+        for entry in &plan.entries {
+            let State::Job(job) = entry.state else { continue };
+            let judged = self.journal.get(plan.jobs[job].key).context("cannot read the journal")?;
+            let outcome = judged.map(|judged| judged.outcome()).filter(|outcome| *outcome != Outcome::Passed);
+            if let Some(outcome) = outcome {
+                let text = line(&mut records, entry)?;
+                let task = Sample::parse(&text, true, self.suite.style).map(|sample| sample.task).unwrap_or_default();
+                failed.push(format!("`{task}`: {}", outcome.name()));
+            }
+        }
+        if failed.is_empty() {
+            return Ok(());
+        }
+        Err(Failure::problem(anyhow!(
+            "nothing was judged, for {} of {name} do not pass their own tests:{}",
+            print::count(failed.len() as u64),
+            list(&failed)
+        )))
+    }
+
+    /// Samples that hold the solutions that came with the tasks.
+    fn own_solutions(&self) -> Result<Vec<u8>, Failure> {
+        let mut names: Vec<&String> = self.suite.tasks.keys().collect();
+        names.sort();
+        let mut text = Vec::new();
+        for name in names {
+            if let Some(solution) = &self.suite.tasks[name].canonical {
+                let sample = serde_json::json!({ "task_id": name, "completion": solution });
+                writeln!(text, "{sample}").context("there is no memory left")?;
+            }
+        }
+        if text.is_empty() {
+            return Err(Failure::misuse(anyhow!(
+                "the tasks come without solutions: --canonical FILE names samples that hold them"
+            )));
+        }
+        Ok(text)
+    }
+
+    /// Which tasks anything passes.
+    fn trivial(&mut self) -> Result<Trivial, Failure> {
+        let mut trivial = Trivial::default();
+        let mut text = Vec::new();
+        let mut names: Vec<&String> = self.suite.tasks.keys().collect();
+        names.sort();
+        for name in names {
+            let task = &self.suite.tasks[name];
+            if let Acceptance::By(checker) = &self.policy.acceptance {
+                let (is_empty, is_constant) = task.accepts_without_effort(*checker);
+                trivial.empty.extend(is_empty.then(|| name.clone()));
+                trivial.constant.extend(is_constant.then(|| name.clone()));
+            }
+            if let Some(nothing) = task.nothing() {
+                let sample = serde_json::json!({ "task_id": name, "completion": nothing });
+                writeln!(text, "{sample}").context("there is no memory left")?;
+            }
+        }
+        if self.suite.style != Style::ExecEval {
+            let plan = self.plan(&text.as_slice(), "empty programs")?;
+            let faults = self.execute("Running empty programs", &text.as_slice(), &plan, Shard::WHOLE)?;
+            if let Some(fault) = faults.first() {
+                return Err(anyhow!("empty programs could not be judged; the first: {fault}").into());
+            }
+            let mut records = Records::new(text.as_slice());
+            for entry in &plan.entries {
+                let State::Job(job) = entry.state else { continue };
+                let judged = self.journal.get(plan.jobs[job].key).context("cannot read the journal")?;
+                if judged.is_some_and(|judged| judged.outcome() == Outcome::Passed) {
+                    let text = line(&mut records, entry)?;
+                    trivial.empty.extend(Sample::parse(&text, true, self.suite.style).ok().map(|sample| sample.task));
+                }
+            }
+        }
+        Ok(trivial)
+    }
+}
+
+/// What the threads share that judge programs.
+struct Judging<'j> {
+    plan: &'j Plan,
+    suite: &'j Suite,
+    policy: &'j Policy,
+    is_over: &'j AtomicBool,
+}
+
+impl Judging<'_> {
+    /// Compiles a program, and judges it for each of its jobs. A fault of ours is told in words.
+    fn judge<'j>(
+        &self,
+        pool: &Pool,
+        records: &mut Records<impl Source>,
+        referee: &mut Referee<'_>,
+        jobs: impl Iterator<Item = &'j Job>,
+    ) -> Result<Result<Vec<(Job, Judged)>, String>> {
+        let mut program = None;
+        let mut done = Vec::new();
+        for job in jobs {
+            let text = line(records, &self.plan.entries[job.sample])?;
+            let changed = || anyhow!("the samples changed while they were in use");
+            let sample = Sample::parse(&text, true, self.suite.style).map_err(|_| changed())?;
+            let task = self.suite.tasks.get(&sample.task).ok_or_else(changed)?;
+            let fault = |reason: &dyn std::fmt::Display| Ok(Err(format!("sample {}: {reason}", job.sample + 1)));
+            let language = self.plan.language(job);
+            let program = match &mut program {
+                Some(program) => program,
+                none => match Program::compile(pool, language, task.program(sample.text()).as_bytes()) {
+                    Ok(program) => none.insert(program),
+                    Err(reason) => return fault(&reason),
+                },
+            };
+            let policy = plan::policy_of(self.policy, task);
+            let goes_on = || !self.is_over.load(Ordering::Relaxed);
+            match program.judge(language, &task.tests, &policy, referee, &goes_on) {
+                Ok(mut judged) => {
+                    judged.shorten();
+                    done.push((*job, judged));
+                }
+                Err(NotJudged::Cancelled) => break,
+                Err(reason) => return fault(&reason),
+            }
+        }
+        Ok(Ok(done))
+    }
+}

@@ -1,0 +1,288 @@
+//! `assay execute` and `assay merge`. Programs run only where their language is installed, or may be.
+
+use std::fs;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::{Scratch, assay, command, gzip};
+
+fn may_install() -> bool {
+    std::env::var_os("ASSAY_INSTALL").is_some()
+}
+
+const STORE: &str = r#"{
+    "sum": [{"input": "1 2\r\n", "output": ["3"]}, {"input": "4 5", "output": ["9", "nine"]}],
+    "same": [{"input": "1", "output": ["YES"]}, {"input": "2", "output": ["YES"]}],
+    "other": [{"input": "", "output": []}]
+}"#;
+
+const ADD: &str = "print(sum(map(int, input().split())))";
+
+/// Samples of one language with one of each outcome, and some that stand twice.
+fn samples() -> Vec<Value> {
+    let sample =
+        |task: &str, code: &str| json!({"src_uid": task, "task_id": task, "lang": "PyPy 3", "source_code": code});
+    vec![
+        sample("sum", ADD),
+        sample("sum", "print(3)"),
+        sample("sum", "1/0"),
+        sample("sum", "while True: pass"),
+        sample("sum", "x = bytearray(1 << 28)"),
+        sample("sum", "def"),
+        sample("same", "print('yes')"),
+        sample("sum", ADD),
+    ]
+}
+
+fn lines(samples: &[Value]) -> Vec<u8> {
+    samples.iter().map(|sample| format!("{sample}\n")).collect::<String>().into_bytes()
+}
+
+/// The outcomes in `samples.jsonl`.
+fn outcomes(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["exec_outcome"].clone()).collect()
+}
+
+#[test]
+fn what_cannot_be_executed_is_misuse_or_a_problem() {
+    let scratch = Scratch::new();
+    let samples = scratch.file("s.jsonl", &lines(&samples()));
+    let out = scratch.name("out");
+    let execute = |tests: &str, extra: &[&str]| {
+        let mut args = vec!["execute", "--samples", &samples, "--tests", tests, "--out", &out];
+        args.extend(extra);
+        assay(&args)
+    };
+    assert!(execute("nowhere.json", &[]).check(2).stderr.contains("nowhere.json"));
+    for (bytes, said) in [
+        (&b""[..], "no tasks in it"),
+        (b"[1]", "no tasks in it"),
+        (b"{\"sum\": [{\"input\": \"\"}]}", "`sum`: its test 1 has no output"),
+        (b"{\"sum\": [", "no JSON from here on"),
+        (&gzip(STORE.as_bytes())[..60], "cannot be read to its end"),
+    ] {
+        let tests = scratch.file("tests", bytes);
+        let ran = execute(&tests, &[]).check(1);
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
+    let tests = scratch.file("tests", STORE.as_bytes());
+    for wrong in [["--k", "0"], ["--shard", "3/2"], ["--checker", "fuzzy"], ["--time", "0"], ["--cutoff", "soon"]] {
+        execute(&tests, &wrong).check(2);
+    }
+    fs::create_dir_all(scratch.path("out")).expect("a folder");
+    fs::write(scratch.path("out/journal"), "mine").expect("written");
+    assert!(execute(&tests, &[]).check(2).stderr.contains("no journal"));
+    assert_eq!(scratch.read("out/journal"), "mine");
+}
+
+#[test]
+fn what_needs_no_program_is_judged_without_any() {
+    let scratch = Scratch::new();
+    let samples = scratch.file(
+        "s.jsonl",
+        b"{\"src_uid\": \"sum\", \"lang\": \"Cobol\", \"source_code\": \"\"}\n\n{\"src_uid\": \"absent\", \"lang\": \"Go\", \
+          \"source_code\": \"\"}\nbroken\n\xff\n{\"src_uid\": \"sum\", \"lang\": \"Kotlin 1.4\", \"source_code\": \"\"}\n",
+    );
+    let tests = scratch.file("t.json.gz", &gzip(STORE.as_bytes()));
+    let ran =
+        assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &scratch.name("out"), "--json"]).check(1);
+    let report = ran.json();
+    assert_eq!((&report["complete"], &report["unreadable"]), (&json!(false), &json!(2)));
+    assert_eq!(report["outcomes"][0]["rejected"], 2, "{report}");
+    assert_eq!(report["outcomes"][0]["not_judged"], 1);
+    assert!(
+        report["pass_at_k"]
+            .as_array()
+            .is_some_and(|rows| rows.iter().all(|row| row["value"].is_null() || row["language"] != Value::Null))
+    );
+    assert_eq!(scratch.read("out/report.json"), ran.stdout);
+    assert_eq!(scratch.read("out/samples.jsonl").lines().count(), 3);
+    let ran = assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &scratch.name("out")]).check(1);
+    assert!(ran.stdout.contains("line 1:") && ran.stdout.contains("Cobol"), "{}", ran.stdout);
+}
+
+#[test]
+fn samples_are_judged_and_a_run_goes_on_where_it_was() {
+    if !may_install() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let file = scratch.file("s.jsonl", &lines(&samples()));
+    let tests = scratch.file("t.json", STORE.as_bytes());
+    let execute = |out: &str, extra: &[&str]| {
+        let out = scratch.name(out);
+        let mut args = vec![
+            "execute",
+            "--samples",
+            &file,
+            "--tests",
+            &tests,
+            "--out",
+            &out,
+            "--k",
+            "1,2",
+            "--time",
+            "0.2",
+            "--memory",
+            "256M",
+        ];
+        args.extend(extra);
+        assay(&args)
+    };
+    let ran = execute("out", &["--json"]).check(0);
+    let expected = [
+        "PASSED",
+        "WRONG_ANSWER",
+        "RUNTIME_ERROR",
+        "TIME_LIMIT_EXCEEDED",
+        "MEMORY_LIMIT_EXCEEDED",
+        "COMPILATION_ERROR",
+        "PASSED",
+        "PASSED",
+    ];
+    let text = scratch.read("out/samples.jsonl");
+    assert_eq!(outcomes(&text), expected.map(Value::from));
+    let first: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+    assert_eq!(first["unittests"][1]["output"], json!(["9", "nine"]));
+    assert_eq!(first["unittests"][1]["result"], "9\n");
+    // Two of seven; one of one, which is too few for two.
+    let report = ran.json();
+    assert_eq!(report["pass_at_k"][0]["value"], 64.29);
+    assert_eq!(
+        (&report["pass_at_k"][1]["value"], &report["pass_at_k"][1]["short_tasks"]),
+        (&Value::Null, &json!(["same"]))
+    );
+
+    // Only what is new is run, and the bytes are the same.
+    let before = fs::metadata(scratch.path("out/journal")).expect("it is there").len();
+    let again = execute("out", &["--json"]).check(0);
+    assert_eq!((again.stdout, scratch.read("out/samples.jsonl")), (ran.stdout.clone(), text.clone()));
+    assert_eq!(fs::metadata(scratch.path("out/journal")).expect("it is there").len(), before);
+
+    // A journal that was cut anywhere gives the same bytes.
+    let journal = fs::read(scratch.path("out/journal")).expect("it is there");
+    for end in [0, 5, journal.len() / 2, journal.len() - 1] {
+        fs::write(scratch.path("out/journal"), &journal[..end]).expect("it is cut");
+        assert_eq!(execute("out", &["--json"]).check(0).stdout, ran.stdout);
+        assert_eq!(scratch.read("out/samples.jsonl"), text);
+    }
+
+    // So do shards, on however many machines.
+    for shard in ["2/3", "1/3", "3/3"] {
+        execute(&format!("part{}", &shard[..1]), &["--shard", shard]).check(0);
+    }
+    let parts = ["part3", "part1", "part2"].map(|part| scratch.name(part));
+    let merged = scratch.name("merged");
+    assay(&["merge", &parts[0], &parts[1], "--out", &merged]).check(1);
+    let ran_merge = assay(&["merge", &parts[0], &parts[1], &parts[2], "--out", &merged, "--json"]).check(0);
+    assert_eq!((ran_merge.stdout, scratch.read("merged/samples.jsonl")), (ran.stdout, text));
+}
+
+/// Whenever it is ended, and however hard, what comes out in the end is the same.
+#[test]
+fn a_killed_run_goes_on() {
+    if !may_install() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let many: Vec<Value> = (0..40)
+        .map(|number| json!({"src_uid": "sum", "task_id": number % 4, "lang": "PyPy 3", "source_code": format!("{ADD} #{number}")}))
+        .collect();
+    let file = scratch.file("s.jsonl", &lines(&many));
+    let tests = scratch.file("t.json", STORE.as_bytes());
+    let args =
+        |out: &str| ["execute", "--samples", &file, "--tests", &tests, "--json", "--out", out].map(str::to_owned);
+    let run = |out: &str| args(&scratch.name(out));
+    let as_strs = |args: &[String; 8]| args.clone();
+    let undisturbed = assay(&as_strs(&run("whole")).each_ref().map(String::as_str)).check(0);
+    let mut kills = 0;
+    for delay in (40..).step_by(35).map(Duration::from_millis) {
+        let args = run("killed");
+        let mut child = command(&args.each_ref().map(String::as_str))
+            .stdout(std::process::Stdio::null())
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .expect("it starts");
+        std::thread::sleep(delay);
+        if child.try_wait().expect("it can be asked").is_some() {
+            break;
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        kills += 1;
+    }
+    let args = run("killed");
+    let resumed = assay(&args.each_ref().map(String::as_str)).check(0);
+    assert_eq!(resumed.stdout, undisturbed.stdout, "after {kills} kills");
+    assert_eq!(scratch.read("killed/samples.jsonl"), scratch.read("whole/samples.jsonl"));
+}
+
+#[test]
+fn tests_are_tested_too() {
+    if !may_install() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let tests = scratch.file(
+        "t.jsonl",
+        br#"{"task_id": "h/0", "prompt": "def f(x):\n", "entry_point": "f", "canonical_solution": "    return x\n", "test": "def check(f):\n    assert f(1) == 1\n"}
+{"task_id": "h/1", "prompt": "def g(x):\n", "entry_point": "g", "canonical_solution": "    return x\n", "test": "def check(g):\n    g(1)\n"}
+"#,
+    );
+    let samples = scratch.file(
+        "s.jsonl",
+        b"{\"task_id\": \"h/0\", \"completion\": \"    return x\\n\"}\n{\"task_id\": \"h/0\", \"completion\": \"    return 2\\n\"}\n\
+          {\"task_id\": \"h/0\", \"completion\": \"    pass\\nimport os\\nos._exit(0)\"}\n",
+    );
+    let execute = |tests: &str, extra: &[&str]| {
+        let out = scratch.name("out");
+        let mut args = vec!["execute", "--samples", &samples, "--tests", tests, "--out", &out, "--json"];
+        args.extend(extra);
+        assay(&args)
+    };
+    let report = execute(&tests, &["--canonical", "--zero-effort"]).check(0).json();
+    assert_eq!(report["trivial"], json!({"empty": ["h/1"], "constant": []}));
+    // A third of one task's samples; the other has none, and so fails.
+    assert_eq!(report["pass_at_k"][0]["value"], 16.67);
+    assert_eq!(
+        outcomes(&scratch.read("out/samples.jsonl")),
+        ["PASSED", "RUNTIME_ERROR", "WRONG_ANSWER"].map(Value::from)
+    );
+
+    let wrong = fs::read_to_string(scratch.path("t.jsonl")).expect("it is there").replacen("== 1", "== 3", 1);
+    let wrong = scratch.file("wrong.jsonl", wrong.as_bytes());
+    let ran = execute(&wrong, &["--canonical"]).check(1);
+    assert!(ran.stderr.contains("`h/0`: RUNTIME_ERROR") && !ran.stderr.contains("h/1"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_program_can_be_the_checker() {
+    if !may_install() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let tests = scratch.file("t.json", br#"{"a": [{"input": "6", "output": ["2 3"]}]}"#);
+    let sample = |code: &str| json!({"src_uid": "a", "task_id": "a", "lang": "PyPy 3", "source_code": code});
+    let samples =
+        scratch.file("s.jsonl", &lines(&[sample("print(3, 2)"), sample("print(1, 5)"), sample("print('x')")]));
+    let execute = |checker: &str| {
+        let out = scratch.name("out");
+        assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &out, "--checker-program", checker])
+    };
+    let checker = "import json, sys, math\nasked = json.load(sys.stdin)\nright = math.prod(map(int, asked['output'].split())) \
+                   == int(asked['input'])\nprint('accepted' if right else 'wrong')\n";
+    let strict = scratch.file("strict.py", checker.as_bytes());
+    let ran = execute(&strict).check(3);
+    assert!(ran.stderr.contains("1 of the programs") && ran.stderr.contains("ValueError"), "{}", ran.stderr);
+    assert_eq!(outcomes(&scratch.read("out/samples.jsonl")), [json!("PASSED"), json!("WRONG_ANSWER"), Value::Null]);
+    let lenient = checker.replace(
+        "map(int, asked['output'].split())",
+        "[int(x) if x.isdigit() else 0 for x in asked['output'].split()]",
+    );
+    execute(&scratch.file("lenient.py", lenient.as_bytes())).check(0);
+    assert_eq!(
+        outcomes(&scratch.read("out/samples.jsonl")),
+        ["PASSED", "WRONG_ANSWER", "WRONG_ANSWER"].map(Value::from)
+    );
+}

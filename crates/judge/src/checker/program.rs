@@ -1,0 +1,131 @@
+//! Checkers that are programs themselves.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_sandbox::runtimes::Failure as CompileFailure;
+use assay_sandbox::worker::{Pool, Session};
+use assay_sandbox::{Exit, Limits};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::Checker;
+use crate::judge::NotJudged;
+use crate::names::Language;
+
+/// How outputs are accepted: by a checker of ours, or by a program.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Acceptance {
+    /// By comparing with the expected output.
+    By(Checker),
+    /// By what a program says.
+    Program(Arc<CheckerProgram>),
+}
+
+impl Default for Acceptance {
+    fn default() -> Self {
+        Self::By(Checker::default())
+    }
+}
+
+impl fmt::Display for Acceptance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::By(checker) => write!(f, "{checker}"),
+            Self::Program(program) => write!(f, "program:{}", program.digest),
+        }
+    }
+}
+
+/// A program that says whether an output is accepted, where several are right and cannot be listed.
+///
+/// It runs in the sandbox, reads one JSON object, `{"input": …, "expected": […], "output": …}`, and writes `accepted` or `wrong`.
+/// If it writes anything else, or does not end with exit code 0, the checker itself is wrong, and nothing is judged.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CheckerProgram {
+    language: String,
+    source: Vec<u8>,
+    digest: String,
+}
+
+/// A checker has this long for each output, times its language's factor.
+const TIME: Duration = Duration::from_secs(10);
+/// What it may use besides.
+const MEMORY: u64 = 2 << 30;
+const PATIENCE: Duration = Duration::from_secs(600);
+
+impl CheckerProgram {
+    /// A checker in a language, by one of its names.
+    pub fn new(language: &str, source: Vec<u8>) -> Self {
+        let hash = Sha256::new_with_prefix(language).chain_update([0]).chain_update(&source).finalize();
+        let digest = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        Self { language: language.to_owned(), source, digest }
+    }
+
+    fn open<'p>(&self, pool: &'p Pool) -> Result<(Session<'p>, Limits), NotJudged> {
+        let Language { runtime, dialect, time_factor } =
+            Language::find(&self.language).map_err(|error| NotJudged::Checker(error.to_string()))?;
+        let session = pool.open(runtime.id, dialect, &self.source).map_err(|failure| match failure {
+            CompileFailure::Source(error) => NotJudged::Checker(format!("it does not compile: {error}")),
+            CompileFailure::Fault(fault) => fault.into(),
+        })?;
+        let limits = Limits {
+            fuel: runtime.pace.fuel(TIME.saturating_mul(time_factor)),
+            memory_bytes: MEMORY,
+            wall_backstop: PATIENCE,
+            ..Limits::default()
+        };
+        Ok((session, limits))
+    }
+}
+
+/// Says whether outputs are accepted. A checker's program stays compiled from one output to the next.
+pub struct Referee<'p> {
+    pool: &'p Pool,
+    acceptance: Acceptance,
+    program: Option<(Session<'p>, Limits)>,
+}
+
+#[derive(Serialize)]
+struct Question<'q> {
+    input: Cow<'q, str>,
+    expected: Vec<Cow<'q, str>>,
+    output: Cow<'q, str>,
+}
+
+impl<'p> Referee<'p> {
+    /// A referee whose program, if it has one, runs in this pool.
+    pub fn new(pool: &'p Pool, acceptance: Acceptance) -> Self {
+        Self { pool, acceptance, program: None }
+    }
+
+    pub(crate) fn accepts(&mut self, input: &[u8], expected: &[Arc<[u8]>], output: &[u8]) -> Result<bool, NotJudged> {
+        let checker = match &self.acceptance {
+            Acceptance::By(checker) => return Ok(checker.accepts(expected, output)),
+            Acceptance::Program(checker) => checker,
+        };
+        let (session, limits) = match &mut self.program {
+            Some(program) => program,
+            none => none.insert(checker.open(self.pool)?),
+        };
+        let question = Question {
+            input: String::from_utf8_lossy(input),
+            expected: expected.iter().map(|expected| String::from_utf8_lossy(expected)).collect(),
+            output: String::from_utf8_lossy(output),
+        };
+        let question = serde_json::to_vec(&question).map_err(|error| NotJudged::Checker(error.to_string()))?;
+        let run = session.run(&question, limits)?;
+        match (run.exit, run.stdout.trim_ascii()) {
+            (Exit::Finished(0), b"accepted") => Ok(true),
+            (Exit::Finished(0), b"wrong") => Ok(false),
+            (Exit::Finished(0), _) => Err(NotJudged::Checker("it wrote neither `accepted` nor `wrong`".to_owned())),
+            (exit, _) => {
+                let said = String::from_utf8_lossy(&run.stderr);
+                let last = said.trim_end().lines().last().unwrap_or_default();
+                Err(NotJudged::Checker(format!("it ended with {exit:?}: {last}")))
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Judging one program against unit tests.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_sandbox::runtimes::Failure as CompileFailure;
+use assay_sandbox::worker::{Pool, Session};
+use assay_sandbox::{Exit, Fault, Limits, Run};
+use assay_score::execution::Outcome;
+use serde::{Deserialize, Serialize};
+
+use crate::checker::{Acceptance, Referee, unix_lines};
+use crate::names::Language;
+
+/// One input, and what is expected of a program that gets it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct UnitTest {
+    /// What the program reads from standard input.
+    pub input: Arc<[u8]>,
+    /// What is expected.
+    pub expected: Expected,
+}
+
+/// What is expected of a program.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Expected {
+    /// One of these outputs.
+    Outputs(Vec<Arc<[u8]>>),
+    /// To end with exit code 0, whatever it writes: it holds its own tests.
+    Success,
+    /// The same, and to write this line, which stands behind its own tests: a program that leaves before them has not passed.
+    SuccessAnd(String),
+}
+
+/// How programs are judged.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Policy {
+    /// How long a program may take on the reference machine, if its language's factor is 1.
+    pub time: Duration,
+    /// How much memory it may have, in bytes.
+    pub memory: u64,
+    /// How much it may write, in bytes.
+    pub output: u64,
+    /// How its output is accepted.
+    pub acceptance: Acceptance,
+    /// Whether the tests behind the first that is not passed are left out.
+    pub stop_at_first_failure: bool,
+}
+
+impl Default for Policy {
+    /// ExecEval's: two seconds, 2 GiB, its checker, and no tests behind the first failure.
+    fn default() -> Self {
+        let Limits { output_bytes, .. } = Limits::default();
+        Self {
+            time: Duration::from_secs(2),
+            memory: 2 << 30,
+            output: output_bytes,
+            acceptance: Acceptance::default(),
+            stop_at_first_failure: true,
+        }
+    }
+}
+
+/// How many times as long as on the reference machine a run may take here before it is a fault of this machine.
+const PATIENCE: u32 = 20;
+const LEAST_PATIENCE: Duration = Duration::from_secs(60);
+
+impl Policy {
+    /// The limits of a program in this language.
+    pub fn limits(&self, language: &Language) -> Limits {
+        let time = self.time.saturating_mul(language.time_factor);
+        Limits {
+            fuel: language.runtime.pace.fuel(time),
+            memory_bytes: self.memory,
+            output_bytes: self.output,
+            wall_backstop: time.saturating_mul(PATIENCE).max(LEAST_PATIENCE),
+            ..Limits::default()
+        }
+    }
+}
+
+/// What became of a program in one unit test.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The outcome. A compilation error is none of a test, but of the whole program.
+    pub outcome: Outcome,
+    /// How it ended.
+    pub exit: Exit,
+    /// What it wrote to standard output.
+    #[serde(with = "serde_bytes_as_text")]
+    pub stdout: Vec<u8>,
+    /// What it wrote to standard error.
+    #[serde(with = "serde_bytes_as_text")]
+    pub stderr: Vec<u8>,
+    /// The work that it did.
+    pub fuel: u64,
+    /// The most memory that it had, in bytes.
+    pub peak_memory: u64,
+}
+
+/// What became of a program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Judged {
+    /// It does not compile, for the reason that the compiler gives.
+    CompilationError(String),
+    /// It was run. A verdict for each test, in order; `None` behind the first failure, if judging stops there.
+    Ran(Vec<Option<Verdict>>),
+}
+
+impl Judged {
+    /// The outcome of the whole: that of the first test that is not passed.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::CompilationError(_) => Outcome::CompilationError,
+            Self::Ran(verdicts) => {
+                let outcomes = verdicts.iter().flatten().map(|verdict| verdict.outcome);
+                outcomes.into_iter().find(|outcome| *outcome != Outcome::Passed).unwrap_or(Outcome::Passed)
+            }
+        }
+    }
+}
+
+/// Why a program was not judged.
+#[derive(Debug, thiserror::Error)]
+pub enum NotJudged {
+    /// A fault of ours.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// The checker's program is wrong.
+    #[error("the checker failed: {0}")]
+    Checker(String),
+    /// Nobody wants to know any more.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// A program that is ready to be judged, by any number of tests. No test sees what another left.
+pub struct Program<'p> {
+    session: Result<Session<'p>, String>,
+}
+
+impl<'p> Program<'p> {
+    /// Compiles a program. One that does not compile can be judged too.
+    pub fn compile(pool: &'p Pool, language: Language, source: &[u8]) -> Result<Self, Fault> {
+        let session = match pool.open(language.runtime.id, language.dialect, &unix_lines(source)) {
+            Ok(session) => Ok(session),
+            Err(CompileFailure::Source(error)) => Err(error.to_string()),
+            Err(CompileFailure::Fault(fault)) => return Err(fault),
+        };
+        Ok(Self { session })
+    }
+
+    /// Runs the program on each test, for as long as `goes_on` says so. The language decides what its limits are; the referee is
+    /// one for the policy.
+    pub fn judge(
+        &mut self,
+        language: Language,
+        tests: &[UnitTest],
+        policy: &Policy,
+        referee: &mut Referee<'_>,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Judged, NotJudged> {
+        let session = match &mut self.session {
+            Ok(session) => session,
+            Err(message) => return Ok(Judged::CompilationError(message.clone())),
+        };
+        let limits = policy.limits(&language);
+        let mut verdicts: Vec<Option<Verdict>> = Vec::with_capacity(tests.len());
+        for test in tests {
+            if !goes_on() {
+                return Err(NotJudged::Cancelled);
+            }
+            let run = session.run(&unix_lines(&test.input), &limits)?;
+            let outcome = outcome(&run, test, referee)?;
+            let Run { exit, stdout, stderr, fuel, peak_memory, .. } = run;
+            verdicts.push(Some(Verdict { outcome, exit, stdout, stderr, fuel, peak_memory }));
+            if outcome != Outcome::Passed && policy.stop_at_first_failure {
+                break;
+            }
+        }
+        verdicts.resize(tests.len(), None);
+        Ok(Judged::Ran(verdicts))
+    }
+}
+
+/// What an end means. A program that crashes has a runtime error, whatever it says; one that writes too much has one, too.
+fn outcome(run: &Run, test: &UnitTest, referee: &mut Referee<'_>) -> Result<Outcome, NotJudged> {
+    Ok(match run.exit {
+        Exit::OutOfFuel => Outcome::TimeLimitExceeded,
+        Exit::OutOfMemory => Outcome::MemoryLimitExceeded,
+        Exit::Finished(0) => {
+            let is_accepted = match &test.expected {
+                Expected::Outputs(outputs) => referee.accepts(&test.input, outputs, &run.stdout)?,
+                Expected::Success => true,
+                Expected::SuccessAnd(line) => has_line(&run.stdout, line),
+            };
+            if is_accepted { Outcome::Passed } else { Outcome::WrongAnswer }
+        }
+        Exit::Finished(_) | Exit::OutputLimit | Exit::StackOverflow | Exit::Trapped(_) => Outcome::RuntimeError,
+    })
+}
+
+fn has_line(output: &[u8], line: &str) -> bool {
+    output.split(|byte| *byte == b'\n').any(|written| written == line.as_bytes())
+}
+
+/// Outputs are text nearly always: text is smaller and can be read. Bytes that are none are kept as a list of numbers.
+mod serde_bytes_as_text {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Borrowed<'b> {
+        Text(&'b str),
+        Bytes(&'b [u8]),
+    }
+
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Owned {
+        Text(String),
+        Bytes(Vec<u8>),
+    }
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        std::str::from_utf8(bytes).map_or(Borrowed::Bytes(bytes), Borrowed::Text).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+        Ok(match Owned::deserialize(deserializer)? {
+            Owned::Text(text) => text.into_bytes(),
+            Owned::Bytes(bytes) => bytes,
+        })
+    }
+}

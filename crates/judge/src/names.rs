@@ -1,0 +1,158 @@
+//! The languages that ExecEval's clients ask for, by the names that they use.
+
+use assay_sandbox::runtimes::{self, Runtime};
+
+/// A language that ExecEval runs, whether it can be run here or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OfficialName {
+    /// What clients call it.
+    pub name: &'static str,
+    /// How many times the time limit its programs have.
+    pub time_factor: u32,
+    /// Whether its programs are compiled first.
+    pub is_compiled: bool,
+}
+
+const fn compiled(name: &'static str, time_factor: u32) -> OfficialName {
+    OfficialName { name, time_factor, is_compiled: true }
+}
+
+const fn interpreted(name: &'static str, time_factor: u32) -> OfficialName {
+    OfficialName { name, time_factor, is_compiled: false }
+}
+
+/// All of ExecEval's names.
+pub static OFFICIAL: &[OfficialName] = &[
+    compiled("GNU C", 1),
+    compiled("GNU C11", 1),
+    compiled("GNU C++", 1),
+    compiled("GNU C++0x", 1),
+    compiled("GNU C++11", 1),
+    compiled("GNU C++14", 1),
+    compiled("GNU C++17", 1),
+    compiled("GNU C++17 (64)", 1),
+    compiled("GNU C++20", 1),
+    compiled("GNU C++20 (64)", 1),
+    compiled("GNU C++17 Diagnostics", 1),
+    compiled("Clang++11", 1),
+    compiled("Clang++14", 1),
+    compiled("Clang++17", 1),
+    compiled("Clang++20", 1),
+    compiled("Clang++17 Diagnostics", 1),
+    compiled("Clang++20 Diagnostics", 1),
+    compiled("MS C++", 1),
+    compiled("MS C++ 2017", 1),
+    compiled("MS C#", 3),
+    compiled("C# 8", 3),
+    compiled("C# 10", 3),
+    compiled("Mono C#", 3),
+    compiled(".NET Core C#", 3),
+    compiled("Go", 1),
+    compiled("Java 1.5", 3),
+    compiled("Java 6", 3),
+    compiled("Java 7", 3),
+    compiled("Java 8", 3),
+    compiled("Java 11", 3),
+    compiled("Java 17", 3),
+    interpreted("JavaScript", 3),
+    interpreted("Node js", 3),
+    interpreted("Node.js", 3),
+    compiled("Kotlin", 3),
+    compiled("Kotlin 1.4", 3),
+    compiled("Kotlin 1.5", 3),
+    compiled("Kotlin 1.6", 3),
+    compiled("Kotlin 1.7", 3),
+    interpreted("PHP", 3),
+    interpreted("PHP 8.1", 3),
+    interpreted("Python 2", 3),
+    interpreted("PyPy 2", 2),
+    interpreted("Python 3", 3),
+    interpreted("Python 3 + libs", 3),
+    interpreted("PyPy 3", 2),
+    interpreted("PyPy 3-64", 2),
+    interpreted("Ruby", 3),
+    interpreted("Ruby 3", 3),
+    compiled("Rust", 1),
+    compiled("Rust 2015", 1),
+    compiled("Rust 2018", 1),
+    compiled("Rust 2021", 1),
+];
+
+/// A language that programs can be judged in.
+#[derive(Clone, Copy)]
+pub struct Language {
+    /// What compiles and runs them.
+    pub runtime: &'static Runtime,
+    /// Which of its dialects.
+    pub dialect: &'static str,
+    /// How many times the time limit its programs have.
+    pub time_factor: u32,
+}
+
+/// Why there is no language of some name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoLanguage {
+    /// ExecEval has it, but it cannot be run here.
+    #[error("programs in {0} cannot be run: ExecEval has this language, Assay has not; there are {languages}", languages = known())]
+    NotHere(String),
+    /// Nobody knows it.
+    #[error("there is no language `{0}`; there are {languages}", languages = known())]
+    Unknown(String),
+}
+
+fn known() -> String {
+    runtimes::ALL.iter().map(|runtime| runtime.id).collect::<Vec<_>>().join(", ")
+}
+
+impl Language {
+    /// The language of one of ExecEval's names, or of an id of ours.
+    pub fn find(name: &str) -> Result<Self, NoLanguage> {
+        let official = OFFICIAL.iter().find(|official| official.name == name);
+        let Some((runtime, dialect)) = runtimes::find(name) else {
+            return Err(match official {
+                Some(_) => NoLanguage::NotHere(name.to_owned()),
+                None => NoLanguage::Unknown(name.to_owned()),
+            });
+        };
+        // An id of ours, or a dialect that is newer than ExecEval, is what the language's other names are.
+        let named = |name: &str| OFFICIAL.iter().find(|official| official.name == name);
+        let official = official.or_else(|| runtime.names.iter().find_map(|name| named(name.name)));
+        Ok(Self { runtime, dialect, time_factor: official.map_or(1, |official| official.time_factor) })
+    }
+
+    /// The language, dialect included, in one word.
+    pub fn id(&self) -> String {
+        format!("{}/{}", self.runtime.id, self.dialect)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn names_are_there_once_and_every_runtime_answers_to_some() {
+        let names: BTreeSet<&str> = OFFICIAL.iter().map(|official| official.name).collect();
+        assert_eq!(names.len(), OFFICIAL.len());
+        for runtime in runtimes::ALL {
+            assert!(runtime.names.iter().any(|name| names.contains(name.name)), "{}", runtime.id);
+            assert!(Language::find(runtime.id).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_language_is_there_or_it_is_said_why_not() {
+        assert_eq!(
+            Language::find("PyPy 3").map(|language| (language.id(), language.time_factor)),
+            Ok(("python/3.12".into(), 2))
+        );
+        assert_eq!(Language::find("python").map(|language| language.time_factor), Ok(3));
+        assert_eq!(Language::find("Kotlin 1.4").map(|_| ()), Err(NoLanguage::NotHere("Kotlin 1.4".into())));
+        assert_eq!(Language::find("Cobol").map(|_| ()), Err(NoLanguage::Unknown("Cobol".into())));
+        for official in OFFICIAL {
+            assert!(!matches!(Language::find(official.name), Err(NoLanguage::Unknown(_))), "{}", official.name);
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Results, sample by sample: of a whole run, or of a shard of it. The parts of all shards make the files of the whole run.
+
+use std::io::{self, BufRead, Write};
+
+use assay_score::execution::{self, Report, Status, Tally, Trivial};
+use serde::{Deserialize, Serialize};
+
+use crate::plan::Shard;
+
+/// What a part's first line says: what is the same in all parts of a run, and which part it is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Head {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// Tells runs apart: parts of different runs do not merge.
+    pub run: String,
+    /// Which part.
+    pub shard: Shard,
+    /// How many samples the whole run has.
+    pub samples: u64,
+    /// For which k the report has pass@k.
+    pub k: Vec<u64>,
+    /// A date that the report tells tasks apart by, and its start in seconds since 1970.
+    pub cutoff: Option<(String, i64)>,
+    /// Tasks that count even without samples, with their languages.
+    pub expected: Vec<(String, String)>,
+    /// Tasks whose tests anything passes.
+    pub trivial: Option<Trivial>,
+}
+
+/// The name and version of a part's form.
+pub const SCHEMA: &str = "assay-part@1";
+
+/// What is known of a sample in the end.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// Which sample, from 0.
+    pub number: u64,
+    /// The task; `None` if the line could not even be read.
+    pub task: Option<String>,
+    /// Its language, as the report names it.
+    pub language: String,
+    /// What became of it.
+    pub status: Status,
+    /// How difficult its problem is.
+    pub difficulty: Option<u32>,
+    /// The temperature that it was sampled at.
+    pub temperature: Option<f64>,
+    /// When its problem was published.
+    pub published: Option<i64>,
+    /// Its line of `samples.jsonl`, without the line feed.
+    pub line: String,
+}
+
+/// Why parts do not merge.
+#[derive(Debug, thiserror::Error)]
+pub enum MergeError {
+    /// A part is no part, or is damaged.
+    #[error("part {number} of the command line is damaged at line {line}: {reason}; run that shard again")]
+    Damaged {
+        /// Which, from 1.
+        number: usize,
+        /// Where.
+        line: u64,
+        /// What is wrong.
+        reason: String,
+    },
+    /// Parts of different runs.
+    #[error("part {number} of the command line is of another run than the first: other samples, tests or settings")]
+    Different {
+        /// Which, from 1.
+        number: usize,
+    },
+    /// A shard is there twice.
+    #[error("shard {}/{} is there twice", .0.index + 1, .0.of)]
+    Twice(Shard),
+    /// Shards are not there.
+    #[error("shards are missing: {0}")]
+    Missing(String),
+    /// Something cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// The results of a run, under way.
+pub struct Results<W> {
+    samples: W,
+    tally: Tally,
+    unreadable: u64,
+}
+
+impl<W: Write> Results<W> {
+    /// Results whose `samples.jsonl` is written to `samples`.
+    pub fn new(head: &Head, samples: W) -> Self {
+        let mut tally = Tally::default();
+        head.expected.iter().for_each(|(language, task)| tally.expect(language, task));
+        Self { samples, tally, unreadable: 0 }
+    }
+
+    /// Adds the next sample.
+    pub fn add(&mut self, row: &Row) -> io::Result<()> {
+        let Some(task) = &row.task else {
+            self.unreadable += 1;
+            return Ok(());
+        };
+        self.tally.add(&execution::Sample {
+            task,
+            language: &row.language,
+            status: row.status,
+            difficulty: row.difficulty,
+            temperature: row.temperature,
+            published: row.published,
+        });
+        writeln!(self.samples, "{}", row.line)
+    }
+
+    /// The report, and what was written to.
+    pub fn finish(self, head: &Head) -> (Report, W) {
+        let cutoff = head.cutoff.as_ref().map(|(date, start)| (date.as_str(), *start));
+        let mut report = Report::new(&self.tally, &head.k, cutoff);
+        report.unreadable = self.unreadable;
+        report.trivial.clone_from(&head.trivial);
+        (report, self.samples)
+    }
+}
+
+/// Merges all parts of a run, given in any order: what it writes to `samples`, and the report, are those of one run.
+pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report, W), MergeError> {
+    let mut open = Vec::new();
+    for (index, part) in parts.into_iter().enumerate() {
+        open.push(Part::open(part, index + 1)?);
+    }
+    let Some(first) = open.first().map(|part| part.head.clone()) else {
+        return Err(MergeError::Missing("there is no part at all".to_owned()));
+    };
+    let mut by_shard: Vec<Option<Part<R>>> = (0..first.shard.of).map(|_| None).collect();
+    for part in open {
+        let shard = part.head.shard;
+        if (Head { shard: first.shard, ..part.head.clone() }) != first {
+            return Err(MergeError::Different { number: part.number });
+        }
+        match by_shard.get_mut(shard.index as usize) {
+            Some(place @ None) => *place = Some(part),
+            Some(Some(_)) => return Err(MergeError::Twice(shard)),
+            None => return Err(part.damaged("there is no such shard")),
+        }
+    }
+    let missing: Vec<String> = (1..)
+        .zip(&by_shard)
+        .filter(|(_, part)| part.is_none())
+        .map(|(number, _): (u64, _)| format!("{number}/{}", first.shard.of))
+        .collect();
+    if !missing.is_empty() {
+        return Err(MergeError::Missing(missing.join(", ")));
+    }
+    let mut parts: Vec<Part<R>> = by_shard.into_iter().flatten().collect();
+    let mut results = Results::new(&first, samples);
+    for number in 0..first.samples {
+        if let Some(part) = parts.iter().find(|part| part.next.as_ref().is_some_and(|row| row.number < number)) {
+            return Err(part.damaged("it has a sample that another part has too"));
+        }
+        let Some(part) = parts.iter_mut().find(|part| part.next.as_ref().is_some_and(|row| row.number == number))
+        else {
+            return Err(MergeError::Missing(format!("no part has sample {}", number + 1)));
+        };
+        if let Some(row) = part.next.take() {
+            results.add(&row)?;
+        }
+        part.advance()?;
+    }
+    match parts.iter().find(|part| part.next.is_some()) {
+        Some(part) => Err(part.damaged("it has more samples than there are")),
+        None => Ok(results.finish(&first)),
+    }
+}
+
+/// A part that is read.
+struct Part<R> {
+    reader: R,
+    number: usize,
+    line: u64,
+    head: Head,
+    next: Option<Row>,
+}
+
+impl<R: BufRead> Part<R> {
+    fn open(mut reader: R, number: usize) -> Result<Self, MergeError> {
+        let mut text = String::new();
+        let damaged = |reason: String| MergeError::Damaged { number, line: 1, reason };
+        reader.read_line(&mut text).map_err(|error| damaged(error.to_string()))?;
+        let head: Head = serde_json::from_str(&text).map_err(|error| damaged(error.to_string()))?;
+        if head.schema != SCHEMA || head.shard.index >= head.shard.of {
+            return Err(damaged(format!("it is no {SCHEMA}")));
+        }
+        let mut part = Self { reader, number, line: 1, head, next: None };
+        part.advance()?;
+        Ok(part)
+    }
+
+    fn advance(&mut self) -> Result<(), MergeError> {
+        let mut text = String::new();
+        self.line += 1;
+        let read = self.reader.read_line(&mut text).map_err(|error| self.damaged(error.to_string()))?;
+        self.next = match read {
+            0 => None,
+            _ => Some(serde_json::from_str(&text).map_err(|error| self.damaged(error.to_string()))?),
+        };
+        Ok(())
+    }
+
+    fn damaged(&self, reason: impl Into<String>) -> MergeError {
+        MergeError::Damaged { number: self.number, line: self.line, reason: reason.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_score::execution::Outcome;
+
+    use super::*;
+
+    fn head(index: u64, of: u64) -> Head {
+        Head {
+            schema: SCHEMA.to_owned(),
+            run: "r".to_owned(),
+            shard: Shard { index, of },
+            samples: 10,
+            k: vec![1],
+            cutoff: None,
+            expected: vec![("go".to_owned(), "absent".to_owned())],
+            trivial: None,
+        }
+    }
+
+    fn row(number: u64) -> Row {
+        Row {
+            number,
+            task: (number != 4).then(|| format!("t{}", number % 3)),
+            language: "go".to_owned(),
+            status: [Status::Judged(Outcome::Passed), Status::Judged(Outcome::WrongAnswer), Status::Rejected]
+                [number as usize % 3],
+            difficulty: Some(800),
+            temperature: None,
+            published: None,
+            line: format!("{{\"n\":{number}}}"),
+        }
+    }
+
+    fn part(index: u64, of: u64, rows: impl IntoIterator<Item = u64>) -> Vec<u8> {
+        let mut text = serde_json::to_string(&head(index, of)).expect("JSON") + "\n";
+        rows.into_iter().for_each(|number| text += &(serde_json::to_string(&row(number)).expect("JSON") + "\n"));
+        text.into_bytes()
+    }
+
+    fn merged(parts: &[Vec<u8>]) -> Result<(String, String), String> {
+        let parts = parts.iter().map(Vec::as_slice).collect();
+        let (report, samples) = merge(parts, Vec::new()).map_err(|error| error.to_string())?;
+        Ok((report.to_json(), String::from_utf8(samples).expect("text")))
+    }
+
+    #[test]
+    fn shards_make_the_bytes_of_one_run() {
+        let whole = merged(&[part(0, 1, 0..10)]).expect("a whole run");
+        assert_eq!(whole.1.lines().count(), 9);
+        let shards = [part(0, 3, [0, 3, 4]), part(1, 3, [1, 2, 9]), part(2, 3, 5..9)];
+        for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
+            assert_eq!(merged(&order.map(|index| shards[index].clone())), Ok(whole.clone()));
+        }
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_are_refused() {
+        let other = String::from_utf8(part(1, 2, 5..10)).expect("text").replacen("\"r\"", "\"s\"", 1).into_bytes();
+        let cut = part(1, 2, 5..10);
+        for (parts, why) in [
+            (vec![], "no part"),
+            (vec![part(0, 2, 0..5)], "2/2"),
+            (vec![part(0, 2, 0..5), part(0, 2, 5..10)], "twice"),
+            (vec![part(0, 2, 0..5), other], "another run"),
+            (vec![part(0, 2, 0..5), part(1, 2, 6..10)], "sample 6"),
+            (vec![part(0, 2, 0..6), part(1, 2, 5..10)], "another part"),
+            (vec![part(0, 2, 0..5), cut[..cut.len() - 9].to_vec()], "line 6"),
+            (vec![b"{}".to_vec()], "damaged"),
+            (vec![b"\xff\xff".to_vec()], "damaged"),
+            (vec![Vec::new()], "damaged"),
+        ] {
+            let error = merged(&parts).expect_err(why);
+            assert!(error.contains(why), "{why}: {error}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The lines of `samples.jsonl`: each sample as it came, with what became of it, as ExecEval's clients read it.
+
+use std::borrow::Cow;
+
+use assay_sandbox::runtimes::Runtime;
+use assay_score::execution::{Outcome, Status};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::judge::{Expected, Judged, UnitTest, Verdict};
+use crate::samples::Sample;
+
+/// How much of what a program wrote is kept.
+pub const KEPT_BYTES: usize = 4 << 10;
+
+/// One unit test of a sample, as ExecEval answers it.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct TestRecord<'r> {
+    /// The test's input.
+    pub input: Cow<'r, str>,
+    /// The outputs that are accepted.
+    pub output: Vec<Cow<'r, str>>,
+    /// What the program wrote to standard output; the compiler's message, where there is no program. Null if the test was not
+    /// run.
+    pub result: Option<Cow<'r, str>>,
+    /// The outcome; null if the test was not run.
+    pub exec_outcome: Option<Outcome>,
+    /// Seconds of the reference machine.
+    pub time_consumed: Option<f64>,
+    /// The most memory, as `N kB`.
+    pub peak_memory_consumed: Option<String>,
+}
+
+/// What is said of each unit test: of a program that does not compile, it is one entry.
+pub fn test_records<'r>(judged: &'r Judged, tests: &'r [UnitTest], runtime: &Runtime) -> Vec<TestRecord<'r>> {
+    let verdicts = match judged {
+        Judged::CompilationError(message) => {
+            return vec![TestRecord {
+                input: Cow::default(),
+                output: Vec::new(),
+                result: Some(message.into()),
+                exec_outcome: Some(Outcome::CompilationError),
+                time_consumed: None,
+                peak_memory_consumed: None,
+            }];
+        }
+        Judged::Ran(verdicts) => verdicts,
+    };
+    tests.iter().zip(verdicts).map(|(test, verdict)| TestRecord::new(test, verdict.as_ref(), runtime)).collect()
+}
+
+impl<'r> TestRecord<'r> {
+    fn new(test: &'r UnitTest, verdict: Option<&'r Verdict>, runtime: &Runtime) -> Self {
+        let output = match &test.expected {
+            Expected::Outputs(outputs) => outputs.iter().map(|output| String::from_utf8_lossy(output)).collect(),
+            Expected::Success | Expected::SuccessAnd(_) => Vec::new(),
+        };
+        Self {
+            input: String::from_utf8_lossy(&test.input),
+            output,
+            result: verdict.map(|verdict| String::from_utf8_lossy(&verdict.stdout)),
+            exec_outcome: verdict.map(|verdict| verdict.outcome),
+            time_consumed: verdict.map(|verdict| runtime.pace.time(verdict.fuel).as_secs_f64()),
+            peak_memory_consumed: verdict.map(|verdict| format!("{} kB", verdict.peak_memory.div_ceil(1024))),
+        }
+    }
+}
+
+impl Judged {
+    /// Leaves of each output only what is [kept](KEPT_BYTES).
+    pub fn shorten(&mut self) {
+        match self {
+            Self::CompilationError(message) => {
+                let end = (0..=KEPT_BYTES.min(message.len())).rev().find(|&end| message.is_char_boundary(end));
+                message.truncate(end.unwrap_or_default());
+            }
+            Self::Ran(verdicts) => {
+                for verdict in verdicts.iter_mut().flatten() {
+                    shorten(&mut verdict.stdout);
+                    shorten(&mut verdict.stderr);
+                }
+            }
+        }
+    }
+}
+
+/// Cuts between characters.
+fn shorten(bytes: &mut Vec<u8>) {
+    if bytes.len() > KEPT_BYTES {
+        let is_inner = |byte: &u8| byte & 0xc0 == 0x80;
+        let end = (KEPT_BYTES - 3..=KEPT_BYTES).rev().find(|&end| !is_inner(&bytes[end])).unwrap_or(KEPT_BYTES);
+        bytes.truncate(end);
+    }
+}
+
+/// A sample and what became of it, as a line of JSON with sorted keys.
+pub struct Record<'r> {
+    /// The sample.
+    pub sample: &'r Sample<'r>,
+    /// What became of it.
+    pub status: Status,
+    /// Its tests; `None` where it was not judged.
+    pub tests: Option<Vec<TestRecord<'r>>>,
+}
+
+impl Record<'_> {
+    /// The line, without a line feed.
+    pub fn line(&self) -> serde_json::Result<String> {
+        serde_json::to_string(self)
+    }
+}
+
+impl Serialize for Record<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let outcome = match self.status {
+            Status::Judged(outcome) => outcome.name().into(),
+            Status::Rejected | Status::NotJudged => serde_json::Value::Null,
+        };
+        let ours = [
+            ("exec_outcome", outcome),
+            ("status", status_name(self.status).into()),
+            ("unittests", serde_json::to_value(&self.tests).map_err(serde::ser::Error::custom)?),
+        ];
+        let ours = || ours.iter().map(|(key, value)| (*key, value));
+        let mut theirs: Vec<_> =
+            self.sample.object.members().filter(|(key, _)| !ours().any(|(name, _)| name == *key)).collect();
+        // Of members of the same name the last counts.
+        theirs.reverse();
+        theirs.sort_by_key(|(key, _)| *key);
+        theirs.dedup_by_key(|(key, _)| *key);
+        let mut map = serializer.serialize_map(None)?;
+        let mut ours = ours().peekable();
+        for (key, value) in theirs {
+            while let Some((name, value)) = ours.next_if(|(name, _)| *name < key) {
+                map.serialize_entry(name, value)?;
+            }
+            map.serialize_entry(key, value)?;
+        }
+        for (name, value) in ours {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Judged(_) => "judged",
+        Status::Rejected => "rejected",
+        Status::NotJudged => "not_judged",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::Style;
+
+    #[test]
+    fn a_record_keeps_what_the_sample_had() {
+        let text = r#"{"task_id": 12345678901234567890123, "source_code": "x", "src_uid": "a", "unittests": 1, "a": [1.50], "a": {"b":  2}}"#;
+        let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
+        let record = Record { sample: &sample, status: Status::Rejected, tests: None };
+        assert_eq!(
+            record.line().expect("JSON"),
+            "{\"a\":{\"b\":  2},\"exec_outcome\":null,\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"task_id\":\
+             12345678901234567890123,\"unittests\":null}"
+        );
+    }
+
+    #[test]
+    fn outputs_are_cut_between_characters() {
+        let mut bytes = "é".repeat(KEPT_BYTES).into_bytes();
+        bytes.insert(0, b'x');
+        shorten(&mut bytes);
+        assert_eq!(bytes.len(), KEPT_BYTES - 1);
+        assert!(std::str::from_utf8(&bytes).is_ok());
+        let mut judged = Judged::CompilationError("é".repeat(KEPT_BYTES));
+        judged.shorten();
+        assert!(matches!(judged, Judged::CompilationError(message) if message.len() == KEPT_BYTES));
+    }
+}

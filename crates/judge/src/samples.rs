@@ -1,0 +1,109 @@
+//! Samples: what a model wrote, an object a line.
+
+use std::borrow::Cow;
+
+use assay_score::json_lines::{self, Object};
+use assay_score::problems::{File, Issue};
+use assay_score::source::Line;
+
+use crate::suite::{Style, Text, name_of};
+
+/// A line of a file of samples.
+#[derive(Debug)]
+pub struct Sample<'t> {
+    /// Everything in it.
+    pub object: Object<'t>,
+    /// The task whose tests it is judged by.
+    pub task: String,
+    /// What pass@k is computed over: the samples of a group are attempts at the same.
+    pub group: String,
+    /// Its language, where it names one.
+    pub language: Option<Cow<'t, str>>,
+    code: Cow<'t, str>,
+    is_whole: bool,
+    /// The temperature that it was sampled at.
+    pub temperature: Option<f64>,
+}
+
+/// The members that hold a whole program or function, and those that hold what follows the prompt.
+const WHOLE: [&str; 2] = ["source_code", "solution"];
+const COMPLETION: [&str; 2] = ["completion", "generation"];
+
+impl<'t> Sample<'t> {
+    /// The sample of a line.
+    pub fn parse(text: &'t str, terminated: bool, style: Style) -> Result<Self, String> {
+        let object = Object::parse(text, terminated).map_err(|issue| says(&issue))?;
+        let name = |key| object.get(key).and_then(name_of);
+        let missing = |key: &str| format!("`{key}` is missing, or is neither a string nor a number");
+        let task = if style == Style::ExecEval {
+            name("src_uid").ok_or_else(|| missing("src_uid"))?
+        } else {
+            name("task_id").ok_or_else(|| missing("task_id"))?
+        };
+        let group = name("task_id").unwrap_or_else(|| task.clone());
+        let find = |keys: [&str; 2]| keys.into_iter().find_map(|key| object.text(key));
+        let (code, is_whole) = match find(WHOLE) {
+            Some(code) => (code, true),
+            None => match find(COMPLETION).filter(|_| style != Style::ExecEval) {
+                Some(code) => (code, false),
+                None => {
+                    let keys = if style == Style::ExecEval {
+                        "`source_code`"
+                    } else {
+                        "`completion`, `generation`, `solution`"
+                    };
+                    return Err(format!("there is no code: it is looked for as a string in {keys}"));
+                }
+            },
+        };
+        let number = |key| object.get(key).and_then(|raw| raw.get().parse::<f64>().ok());
+        let temperature = number("temperature").filter(|temperature| temperature.is_finite());
+        Ok(Self { task, group, language: object.text("lang"), code, is_whole, temperature, object })
+    }
+
+    /// The code in it.
+    pub fn text(&self) -> Text<'_> {
+        if self.is_whole { Text::Whole(&self.code) } else { Text::Completion(&self.code) }
+    }
+}
+
+/// The text of a line, or why there is none.
+pub(crate) fn text<'l>(line: &Line<'l>) -> Result<Cow<'l, str>, String> {
+    json_lines::text(line).map(|text| text.text).map_err(|issue| says(&issue))
+}
+
+fn says(issue: &Issue) -> String {
+    format!("{issue}; {}", issue.help(File::Predictions))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_members_of_all_kinds_are_found() {
+        let text = r#"{"src_uid": "a", "task_id": 7, "lang": "Go", "source_code": "x", "temperature": 0.8}"#;
+        let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
+        assert_eq!((sample.task.as_str(), sample.group.as_str(), sample.language.as_deref()), ("a", "7", Some("Go")));
+        assert_eq!((sample.text(), sample.temperature), (Text::Whole("x"), Some(0.8)));
+
+        let sample =
+            Sample::parse(r#"{"task_id": "h/0", "completion": "y"}"#, true, Style::HumanEval).expect("a sample");
+        assert_eq!((sample.task.as_str(), sample.group.as_str(), sample.text()), ("h/0", "h/0", Text::Completion("y")));
+    }
+
+    #[test]
+    fn what_is_missing_is_said() {
+        for (text, style, what) in [
+            (r#"{"task_id": 1, "source_code": ""}"#, Style::ExecEval, "`src_uid`"),
+            (r#"{"completion": ""}"#, Style::HumanEval, "`task_id`"),
+            (r#"{"src_uid": "a", "source_code": 5}"#, Style::ExecEval, "`source_code`"),
+            (r#"{"src_uid": "a", "completion": ""}"#, Style::ExecEval, "`source_code`"),
+            (r#"{"task_id": "a"}"#, Style::Mbpp, "`completion`"),
+            ("[]", Style::Mbpp, "object"),
+        ] {
+            let error = Sample::parse(text, true, style).expect_err(text);
+            assert!(error.contains(what), "{text}: {error}");
+        }
+    }
+}

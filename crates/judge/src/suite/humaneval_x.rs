@@ -1,0 +1,257 @@
+//! HumanEval-X's tasks: functions in several languages, and programs in the same language that check them.
+//!
+//! Its programs are put together as its authors do, apart from what only a native machine has: Go's and Rust's tests are
+//! called from a `main`, without `go test` and `cargo test`, and of the libraries that do not come with the languages, Go's
+//! `testify` has a stand-in, while Rust's crates are left out.
+
+use std::sync::Arc;
+
+use assay_score::json_lines::Object;
+
+use super::{Facts, Task, Text, optional, python, required};
+use crate::judge::{Expected, UnitTest};
+
+/// What surrounds a completion, where that depends on it.
+#[derive(Debug, Clone)]
+pub(super) struct Frame {
+    kind: Kind,
+    prompt: String,
+    declaration: String,
+    test: String,
+    setup: String,
+    import: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Cpp,
+    Go,
+    JavaScript,
+    Rust,
+    /// One that cannot be run here.
+    Other,
+}
+
+pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
+    let (prompt, test) = (required(object, "prompt")?, required(object, "test")?);
+    let canonical = Some(optional(object, "canonical_solution")).filter(|solution| !solution.is_empty());
+    let (language, kind) = match name.split('/').next().unwrap_or_default() {
+        "Python" => {
+            let (frame, tests) = python(prompt, PYTHON_IMPORTS.to_owned(), &test);
+            return Ok(Task { tests, language: Some("python"), frame, canonical, facts: Facts::default() });
+        }
+        "CPP" => ("cpp", Kind::Cpp),
+        "Go" => ("go", Kind::Go),
+        "JavaScript" => ("javascript", Kind::JavaScript),
+        "Rust" => ("rust", Kind::Rust),
+        "Java" => ("Java 17", Kind::Other),
+        _ => return Err("its `task_id` does not begin with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
+    };
+    let frame = Frame {
+        kind,
+        prompt,
+        test,
+        declaration: optional(object, "declaration"),
+        setup: optional(object, "test_setup"),
+        import: optional(object, "import"),
+    };
+    let tests = Arc::new([UnitTest { input: Arc::default(), expected: Expected::Success }]);
+    Ok(Task {
+        tests,
+        language: Some(language),
+        frame: super::Frame::Made(Box::new(frame)),
+        canonical,
+        facts: Facts::default(),
+    })
+}
+
+/// What its authors put in front of Python and C++ programs.
+const PYTHON_IMPORTS: &str = "import math\nimport re\nimport sys\nimport copy\nimport datetime\nimport itertools\nimport \
+                              collections\nimport heapq\nimport statistics\nimport functools\nimport hashlib\nimport \
+                              string\nfrom typing import *\nfrom collections import *\n";
+const CPP_HEADERS: [&str; 9] = [
+    "<stdlib.h>",
+    "<algorithm>",
+    "<math.h>",
+    "<stdio.h>",
+    "<vector>",
+    "<string>",
+    "<climits>",
+    "<cstring>",
+    "<iostream>",
+];
+/// Packages that Go programs may use without importing them.
+const GO_PACKAGES: [&str; 10] =
+    ["math", "strings", "fmt", "strconv", "time", "bytes", "regexp", "sort", "math/rand", "crypto/md5"];
+
+/// A failed assertion only prints a line in Node.js, which HumanEval-X takes for a failure.
+const JAVASCRIPT_ASSERT: &str =
+    "console.assert = (holds, ...said) => { if (!holds) throw new Error('assertion failed: ' + said.join(' ')); };\n";
+
+/// What HumanEval-X uses of `testify`.
+const GO_ASSERT: &str = r#"
+type assayAssertions struct{}
+
+var assert assayAssertions
+
+func (assayAssertions) New(_ *testing.T) assayAssertions { return assayAssertions{} }
+
+func (assayAssertions) fail(said string) bool {
+	panic("assertion failed: " + said)
+}
+
+func (a assayAssertions) Equal(expected, actual any, _ ...any) bool {
+	return assayreflect.DeepEqual(expected, actual) || a.fail("values are not equal")
+}
+
+func (a assayAssertions) NotEqual(expected, actual any, _ ...any) bool {
+	return !assayreflect.DeepEqual(expected, actual) || a.fail("values are equal")
+}
+
+func (a assayAssertions) True(value bool, _ ...any) bool { return value || a.fail("it is false") }
+
+func (a assayAssertions) False(value bool, _ ...any) bool { return !value || a.fail("it is true") }
+
+func (a assayAssertions) InDelta(expected, actual, delta float64, _ ...any) bool {
+	return (expected-actual <= delta && actual-expected <= delta) || a.fail("values are too far apart")
+}
+"#;
+
+impl Frame {
+    pub(super) fn program(&self, text: Text<'_>) -> String {
+        let Self { prompt, test, .. } = self;
+        let (body, is_whole) = match text {
+            Text::Whole(body) => (body, true),
+            Text::Completion(body) => (body, false),
+        };
+        let head = if is_whole { "" } else { prompt.as_str() };
+        match self.kind {
+            Kind::Cpp => {
+                let includes = CPP_HEADERS.map(|header| format!("#include {header}\n")).concat();
+                format!("{includes}{head}{body}\n{test}")
+            }
+            Kind::JavaScript => format!("{JAVASCRIPT_ASSERT}{head}{body}\n{test}"),
+            Kind::Go => self.go(head, body),
+            Kind::Rust => self.rust(if is_whole { "" } else { &self.declaration }, head, body),
+            Kind::Other => format!("{head}{body}\n{test}"),
+        }
+    }
+
+    pub(super) fn nothing(&self) -> Option<&'static str> {
+        match self.kind {
+            Kind::Cpp | Kind::JavaScript => Some("}\n"),
+            Kind::Go => Some("    panic(\"nothing\")\n}\n"),
+            Kind::Rust => Some("    todo!()\n}\n"),
+            Kind::Other => None,
+        }
+    }
+
+    fn go(&self, head: &str, body: &str) -> String {
+        let head = head.replacen(&self.import, "", 1);
+        let is_used = |package: &str| {
+            let name = package.rsplit('/').next().unwrap_or(package);
+            !self.setup.contains(&format!("\"{package}\"")) && [&head, body].iter().any(|code| uses(code, name))
+        };
+        let imports: String = GO_PACKAGES
+            .into_iter()
+            .filter(|package| is_used(package))
+            .map(|package| format!("import \"{package}\"\n"))
+            .collect();
+        let setup: String =
+            self.setup.split_inclusive('\n').filter(|line| !line.contains("github.com/stretchr/testify")).collect();
+        let calls: String =
+            names_behind(&self.test, "func Test").map(|name| format!("\tTest{name}(new(testing.T))\n")).collect();
+        format!(
+            "{setup}\nimport assayreflect \"reflect\"\n{imports}\n{head}{body}\n{}\n{GO_ASSERT}\nfunc main() {{\n{calls}}}\n",
+            self.test
+        )
+    }
+
+    fn rust(&self, declaration: &str, head: &str, body: &str) -> String {
+        let is_there = |line: &&str| {
+            let line = line.trim_start();
+            !["use rand::", "use regex::", "use md5;"].iter().any(|crate_| line.starts_with(crate_))
+        };
+        let declaration: String = declaration.split_inclusive('\n').filter(is_there).collect();
+        // Tests are private to their module, and called from a function in it.
+        let test = self.test.replace("#[cfg(test)]", "").replace("#[test]", "");
+        let calls: String = self
+            .test
+            .split("#[test]")
+            .skip(1)
+            .filter_map(|behind| names_behind(behind, "fn ").next())
+            .map(|name| format!("{name}(); "))
+            .collect();
+        let module = match test.trim_end().strip_suffix('}') {
+            Some(open) if !calls.is_empty() => format!("{open}\n    pub(super) fn assay_run() {{ {calls}}}\n}}\n"),
+            _ => test,
+        };
+        format!("{declaration}{head}{body}\n{module}\nfn main() {{ tests::assay_run(); }}\n")
+    }
+}
+
+/// Whether Go code uses a package: its name stands alone, with a dot behind.
+fn uses(code: &str, name: &str) -> bool {
+    code.match_indices(name).any(|(at, _)| {
+        let is_alone = !code[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.'));
+        is_alone && code[at + name.len()..].starts_with('.')
+    })
+}
+
+/// The names that stand behind some text.
+fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<Item = &'t str> {
+    text.match_indices(front).map(move |(at, _)| {
+        let rest = &text[at + front.len()..];
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        &rest[..end]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn program(json: &str, name: &str, text: Text<'_>) -> String {
+        task(name, &Object::parse(json, true).expect("an object")).expect("a task").program(text)
+    }
+
+    #[test]
+    fn go_programs_import_what_they_use() {
+        let text = program(
+            r#"{"declaration": "", "prompt": "import (\n    \"math\"\n)\n\nfunc F() int {\n", "import": "import (\n    \"math\"\n)\n",
+            "test_setup": "package main\n\nimport (\n    \"testing\"\n    \"github.com/stretchr/testify/assert\"\n)\n",
+            "test": "func TestF(t *testing.T) {\n    assert := assert.New(t)\n    assert.Equal(1, F())\n}\n"}"#,
+            "Go/0",
+            Text::Completion("    return int(math.Abs(-1)) + mystrings.x\n}\n"),
+        );
+        assert!(text.starts_with("package main\n\nimport (\n    \"testing\"\n)\n"), "{text}");
+        assert!(
+            text.contains("import \"math\"\n") && !text.contains("\"strings\"") && !text.contains("stretchr"),
+            "{text}"
+        );
+        assert!(text.contains("\tTestF(new(testing.T))\n"), "{text}");
+        assert_eq!(text.matches("func F()").count(), 1);
+    }
+
+    #[test]
+    fn rust_tests_are_called() {
+        let text = program(
+            r##"{"declaration": "use rand::Rng;\nfn f() -> i32 {\n", "prompt": "\n/* f */\n",
+            "test": "#[cfg(test)]\nmod tests {\n    use super::*;\n\n    #[test]\n    fn test_f() { assert_eq!(f(), 1); }\n}\n"}"##,
+            "Rust/0",
+            Text::Completion("    1\n}\n"),
+        );
+        assert!(text.starts_with("fn f() -> i32 {\n\n/* f */\n    1\n}\n"), "{text}");
+        assert!(
+            text.contains("pub(super) fn assay_run() { test_f(); }\n}\n") && text.ends_with("tests::assay_run(); }\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn tasks_of_unknown_languages_are_refused() {
+        let object = Object::parse(r#"{"prompt": "", "test": ""}"#, true).expect("an object");
+        assert!(task("Cobol/1", &object).is_err());
+        assert_eq!(task("Java/1", &object).expect("a task").language, Some("Java 17"));
+    }
+}

@@ -1,0 +1,23 @@
+//! MBPP's tasks: a text, and assertions about a Python function.
+
+use assay_score::json_lines::Object;
+
+use super::{Facts, Task, optional, python};
+
+pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
+    let list = |key: &str| match object.get(key) {
+        Some(raw) => {
+            serde_json::from_str::<Vec<String>>(raw.get()).map_err(|_| format!("`{key}` is no list of strings"))
+        }
+        None => Ok(Vec::new()),
+    };
+    let (imports, assertions) = (list("test_imports")?, list("test_list")?);
+    if assertions.is_empty() {
+        return Err("`test_list` is empty: anything would pass".to_owned());
+    }
+    let setup = optional(object, "test_setup_code");
+    let lines: Vec<String> = imports.into_iter().chain([setup]).chain(assertions).collect();
+    let (frame, tests) = python(String::new(), String::new(), &lines.join("\n"));
+    let canonical = Some(optional(object, "code")).filter(|code| !code.is_empty());
+    Ok(Task { tests, language: Some("python"), frame, canonical, facts: Facts::default() })
+}

@@ -1,0 +1,364 @@
+//! Suites: the tasks of a benchmark, with their unit tests, from the files that benchmarks come in.
+//!
+//! Which kind of file it is shows in its first object. One file a kind, in this folder.
+
+mod execeval;
+mod humaneval;
+mod humaneval_x;
+mod mbpp;
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, BufReader, Read};
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_score::json_lines::{self, MAX_LINE, Object};
+use assay_score::problems::{File, Issue};
+use assay_score::source::{Lines, Source, SourceReader};
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+
+use crate::checker::Checker;
+use crate::judge::{Expected, UnitTest};
+
+/// The kinds of files that tasks come in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// xCodeEval's: programs that read an input and write an output.
+    ExecEval,
+    /// HumanEval's: Python functions, with a function that checks them.
+    HumanEval,
+    /// MBPP's: Python functions, with a list of assertions.
+    Mbpp,
+    /// HumanEval-X's: functions in several languages, with programs that check them.
+    HumanEvalX,
+}
+
+/// A task of a suite.
+#[derive(Debug, Clone)]
+pub struct Task {
+    /// What a program is tested with.
+    pub tests: Arc<[UnitTest]>,
+    /// The language that its programs have to be in, as ExecEval or we name it; `None` where samples name theirs.
+    pub language: Option<&'static str>,
+    /// How a completion becomes a program.
+    frame: Frame,
+    /// The solution that came with it.
+    pub canonical: Option<String>,
+    /// What is known of its problem.
+    pub facts: Facts,
+}
+
+/// What surrounds a completion.
+#[derive(Debug, Clone)]
+enum Frame {
+    /// Nothing.
+    Whole,
+    /// These texts, in front and behind.
+    Function { prompt: String, before: String, behind: String },
+    /// What has to be worked out from the completion.
+    Made(Box<humaneval_x::Frame>),
+}
+
+/// What is known of a problem.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// How difficult it is, in Codeforces' points.
+    pub difficulty: Option<u32>,
+    /// When it was published, in seconds since 1970.
+    pub published: Option<i64>,
+    /// How long a program may take.
+    pub time: Option<Duration>,
+    /// How much memory it may have, in bytes.
+    pub memory: Option<u64>,
+}
+
+/// What a sample holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Text<'t> {
+    /// A whole program, or a whole function.
+    Whole(&'t str),
+    /// What follows the task's prompt.
+    Completion(&'t str),
+}
+
+impl Task {
+    /// The program that a sample stands for, with what it needs to test itself.
+    pub fn program(&self, text: Text<'_>) -> String {
+        let (Text::Whole(inner) | Text::Completion(inner)) = text;
+        match &self.frame {
+            Frame::Whole => inner.to_owned(),
+            Frame::Function { prompt, before, behind } => {
+                let prompt = if matches!(text, Text::Completion(_)) { prompt.as_str() } else { "" };
+                [before, prompt, inner, behind].concat()
+            }
+            Frame::Made(frame) => frame.program(text),
+        }
+    }
+
+    /// A completion that does nothing: where it passes, anything does.
+    pub fn nothing(&self) -> Option<&'static str> {
+        match &self.frame {
+            Frame::Whole => None,
+            Frame::Function { prompt, .. } if prompt.is_empty() => Some("pass\n"),
+            Frame::Function { .. } => Some("    pass\n"),
+            Frame::Made(frame) => frame.nothing(),
+        }
+    }
+
+    /// Whether all tests take an empty output, and whether all of several take one that is always the same.
+    pub fn accepts_without_effort(&self, checker: Checker) -> (bool, bool) {
+        let outputs: Option<Vec<&[Arc<[u8]>]>> = self
+            .tests
+            .iter()
+            .map(|test| if let Expected::Outputs(outputs) = &test.expected { Some(outputs.as_slice()) } else { None })
+            .collect();
+        let Some(outputs) = outputs.filter(|outputs| !outputs.is_empty()) else { return (false, false) };
+        let all_take = |output: &[u8]| outputs.iter().all(|expected| checker.accepts(expected, output));
+        let is_empty = all_take(b"");
+        (is_empty, !is_empty && outputs.len() > 1 && outputs[0].iter().any(|output| all_take(output)))
+    }
+}
+
+/// The tasks of a benchmark.
+#[derive(Debug)]
+pub struct Suite {
+    /// The kind of file that it came in.
+    pub style: Style,
+    /// The tasks, by what samples call them.
+    pub tasks: HashMap<String, Task>,
+    /// Whether the file is the benchmark, whose every task counts; if not, it is a store of tests for many benchmarks, of which
+    /// those tasks count that there are samples for.
+    pub is_whole: bool,
+    /// What is wrong with it.
+    pub problems: Vec<Problem>,
+}
+
+/// Something that is wrong with a file of tasks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The line, from 1; `None` in a file that is one object.
+    pub line: Option<u64>,
+    /// The task, where it is known.
+    pub task: Option<String>,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// How many tests a task may have.
+const MAX_TESTS: usize = 1 << 20;
+
+impl Suite {
+    /// Reads the tasks that are `wanted`.
+    ///
+    /// **Errors:** if the file cannot be read, or is none that holds tasks. What is wrong with single tasks is in
+    /// [`problems`](Self::problems).
+    pub fn read(source: &(impl Source + ?Sized), wanted: &dyn Fn(&str) -> bool) -> io::Result<Self> {
+        if let Some(suite) = execeval::read_store(source, wanted)? {
+            return Ok(suite);
+        }
+        let mut suite = None;
+        let mut problems = Vec::new();
+        each_line(source, &mut problems, |line, object, problems| {
+            let suite = suite.get_or_insert_with(|| {
+                let style = style(object);
+                Self { style, tasks: HashMap::new(), is_whole: style != Style::ExecEval, problems: Vec::new() }
+            });
+            let name = match name(object, if suite.style == Style::ExecEval { "src_uid" } else { "task_id" }) {
+                Ok(name) => name,
+                Err(message) => return problems.push(Problem { line: Some(line), task: None, message }),
+            };
+            if !suite.is_whole && !wanted(&name) {
+                return;
+            }
+            let task = match suite.style {
+                Style::ExecEval => execeval::task(object),
+                Style::HumanEval => humaneval::task(object),
+                Style::Mbpp => mbpp::task(object),
+                Style::HumanEvalX => humaneval_x::task(&name, object),
+            };
+            match task {
+                Ok(task) if !suite.tasks.contains_key(&name) => drop(suite.tasks.insert(name, task)),
+                Ok(_) => {
+                    let message = "this task is here a second time: remove one of the two".to_owned();
+                    problems.push(Problem { line: Some(line), task: Some(name), message });
+                }
+                Err(message) => problems.push(Problem { line: Some(line), task: Some(name), message }),
+            }
+        })?;
+        match suite {
+            Some(suite) => Ok(Self { problems, ..suite }),
+            None => {
+                let why = problems.first().map_or("it is empty", |problem| &problem.message);
+                Err(io::Error::new(io::ErrorKind::InvalidData, format!("no tasks in it: {why}")))
+            }
+        }
+    }
+}
+
+/// What is known of problems, by `src_uid`, from a file of problem descriptions, of which those are read that are `wanted`.
+pub fn read_facts(
+    source: &(impl Source + ?Sized),
+    wanted: &dyn Fn(&str) -> bool,
+) -> io::Result<(BTreeMap<String, Facts>, Vec<Problem>)> {
+    let (mut facts, mut problems) = (BTreeMap::new(), Vec::new());
+    each_line(source, &mut problems, |line, object, problems| match name(object, "src_uid") {
+        Ok(name) if wanted(&name) => drop(facts.insert(name, execeval::facts(object))),
+        Ok(_) => {}
+        Err(message) => problems.push(Problem { line: Some(line), task: None, message }),
+    })?;
+    Ok((facts, problems))
+}
+
+fn each_line(
+    source: &(impl Source + ?Sized),
+    problems: &mut Vec<Problem>,
+    mut take: impl FnMut(u64, &Object<'_>, &mut Vec<Problem>),
+) -> io::Result<()> {
+    let mut lines = Lines::new(source, 0..source.len(), MAX_LINE)?;
+    while let Some(line) = lines.next_line()? {
+        let number = line.index + 1;
+        let text = match json_lines::text(&line) {
+            Ok(text) => text.text,
+            Err(issue) => {
+                problems.push(Problem { line: Some(number), task: None, message: says(&issue) });
+                continue;
+            }
+        };
+        if text.trim().is_empty() {
+            continue;
+        }
+        match Object::parse(&text, line.terminated) {
+            Ok(object) => take(number, &object, problems),
+            Err(issue) => problems.push(Problem { line: Some(number), task: None, message: says(&issue) }),
+        }
+    }
+    Ok(())
+}
+
+fn says(issue: &Issue) -> String {
+    format!("{issue}; {}", issue.help(File::Prompts))
+}
+
+fn style(object: &Object<'_>) -> Style {
+    if object.has("src_uid") {
+        Style::ExecEval
+    } else if object.has("test_list") {
+        Style::Mbpp
+    } else if object.has("declaration") {
+        Style::HumanEvalX
+    } else {
+        Style::HumanEval
+    }
+}
+
+/// A name that may be a number, as MBPP's are.
+fn name(object: &Object<'_>, key: &str) -> Result<String, String> {
+    let name = object.get(key).and_then(name_of);
+    name.ok_or_else(|| format!("`{key}` is missing, or is neither a string nor a number"))
+}
+
+/// The text of a string, or of a number.
+pub(crate) fn name_of(raw: &RawValue) -> Option<String> {
+    let text = raw.get();
+    serde_json::from_str::<String>(text).ok().or_else(|| text.parse::<f64>().ok().map(|_| text.to_owned()))
+}
+
+fn required(object: &Object<'_>, key: &str) -> Result<String, String> {
+    let text = object.text(key);
+    text.map(std::borrow::Cow::into_owned).ok_or_else(|| format!("`{key}` is missing, or is no string"))
+}
+
+fn optional(object: &Object<'_>, key: &str) -> String {
+    object.text(key).map(std::borrow::Cow::into_owned).unwrap_or_default()
+}
+
+/// A Python function with what tests it, and a last statement that only a program reaches that did not leave before.
+fn python(prompt: String, before: String, tests: &str) -> (Frame, Arc<[UnitTest]>) {
+    let digest = Sha256::digest([before.as_str(), &prompt, tests].concat());
+    let marker = format!("assay-{}", digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>());
+    let behind = format!("\n{tests}\n__import__('os').write(1, b'\\n{marker}\\n')\n");
+    let test = UnitTest { input: Arc::default(), expected: Expected::SuccessAnd(marker) };
+    (Frame::Function { prompt, before, behind }, Arc::new([test]))
+}
+
+/// A source from its beginning.
+fn reader(source: &(impl Source + ?Sized)) -> BufReader<impl Read> {
+    BufReader::with_capacity(1 << 18, SourceReader::new(source))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Suite {
+        Suite::read(text.as_bytes(), &|_| true).expect("a suite")
+    }
+
+    #[test]
+    fn the_kind_of_file_shows_in_its_first_object() {
+        for (text, style) in [
+            (r#"{"a": [{"input": "1", "output": ["2"]}]}"#, Style::ExecEval),
+            (r#"{"src_uid": "a", "hidden_unit_tests": "[{\"input\": \"1\", \"output\": [\"2\"]}]"}"#, Style::ExecEval),
+            (
+                r#"{"task_id": "a/0", "prompt": "def f():\n", "entry_point": "f", "test": "def check(f): pass"}"#,
+                Style::HumanEval,
+            ),
+            (r#"{"task_id": 11, "code": "x", "test_list": ["assert True"]}"#, Style::Mbpp),
+            (r#"{"task_id": "Go/0", "declaration": "", "prompt": "", "test": ""}"#, Style::HumanEvalX),
+        ] {
+            let suite = read(text);
+            assert_eq!(
+                (suite.style, suite.tasks.len(), suite.problems.as_slice()),
+                (style, 1, [].as_slice()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn python_programs_show_that_they_came_to_their_end() {
+        let suite =
+            read(r#"{"task_id": "a/0", "prompt": "def f():\n", "entry_point": "f", "test": "def check(f): pass"}"#);
+        let task = &suite.tasks["a/0"];
+        let program = task.program(Text::Completion("    return 1\n"));
+        assert!(program.starts_with("def f():\n    return 1\n\ndef check(f): pass\ncheck(f)\n"), "{program}");
+        let Expected::SuccessAnd(marker) = &task.tests[0].expected else { panic!("no marker") };
+        assert!(program.contains(marker.as_str()));
+        assert!(!task.program(Text::Whole("def f(): 1")).contains("def f():\n"));
+    }
+
+    #[test]
+    fn tests_that_anything_passes_are_noticed() {
+        let effort =
+            |tests: &str| read(&format!("{{\"a\": {tests}}}")).tasks["a"].accepts_without_effort(Checker::ExecEval);
+        let test = |output: &str| format!(r#"{{"input": "", "output": {output}}}"#);
+        assert_eq!(effort(&format!("[{}]", test(r#"["", "x"]"#))), (true, false));
+        assert_eq!(effort(&format!("[{}]", test(r#"["x"]"#))), (false, false));
+        assert_eq!(effort(&format!("[{},{}]", test(r#"["YES"]"#), test(r#"["yes", "no"]"#))), (false, true));
+        assert_eq!(effort(&format!("[{},{}]", test(r#"["YES"]"#), test(r#"["no"]"#))), (false, false));
+        assert_eq!(effort("[]"), (false, false));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_for_every_task() {
+        let suite = read(
+            "{\"task_id\": 1, \"test_list\": [\"assert f()\"], \"code\": \"\"}\n{\"task_id\": 1, \"test_list\": [], \"code\": \"\"}\n\
+             {\"test_list\": []}\nnot JSON\n[1]\n\n{\"task_id\": 2, \"test_list\": 5, \"code\": \"\"}\n{\"task_id\": 1, \"test_list\": \
+             [\"assert 1\"], \"code\": \"\"}",
+        );
+        let lines: Vec<Option<u64>> = suite.problems.iter().map(|problem| problem.line).collect();
+        assert_eq!(lines, [2, 3, 4, 5, 7, 8].map(Some), "{:?}", suite.problems);
+        assert_eq!(suite.tasks.len(), 1);
+    }
+
+    #[test]
+    fn files_without_tasks_are_no_suites() {
+        for text in ["", "\n\n", "[]", "{", "\u{feff}", "{\"a\": 1}", "PK\u{3}\u{4}"] {
+            match Suite::read(text.as_bytes(), &|_| true) {
+                Ok(suite) => assert!(suite.tasks.is_empty() && !suite.problems.is_empty(), "{text}"),
+                Err(error) => assert!(error.to_string().contains("no tasks"), "{text}: {error}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Scores of programs that were run against unit tests.
+//!
+//! Running them is for others: here samples come with what became of them, as [`Sample`]s. They are folded into a [`Tally`],
+//! in any order and in any number of parts, and a tally makes a [`Report`].
+
+mod pass_at_k;
+mod report;
+mod tally;
+
+use serde::{Deserialize, Serialize};
+
+pub use pass_at_k::pass_at_k;
+pub use report::{Cutoff, OutcomeRow, PassRow, Period, Report, SCHEMA, ShareRow, Trivial, Value};
+pub use tally::{Counts, Tally};
+
+/// What became of a program, or of one of its unit tests, in ExecEval's terms.
+///
+/// They are ordered from the first thing that can go wrong to the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Outcome {
+    /// There is no program: its source does not compile.
+    CompilationError,
+    /// It crashed, or ended with another exit code than 0.
+    RuntimeError,
+    /// It was refused memory, and ended for that.
+    MemoryLimitExceeded,
+    /// It did more work than it may.
+    TimeLimitExceeded,
+    /// It ended well, with an output that is not accepted.
+    WrongAnswer,
+    /// It ended well, with an output that is accepted.
+    Passed,
+}
+
+impl Outcome {
+    /// Every outcome.
+    pub const ALL: [Self; 6] = [
+        Self::CompilationError,
+        Self::RuntimeError,
+        Self::MemoryLimitExceeded,
+        Self::TimeLimitExceeded,
+        Self::WrongAnswer,
+        Self::Passed,
+    ];
+
+    /// ExecEval's name of it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::CompilationError => "COMPILATION_ERROR",
+            Self::RuntimeError => "RUNTIME_ERROR",
+            Self::MemoryLimitExceeded => "MEMORY_LIMIT_EXCEEDED",
+            Self::TimeLimitExceeded => "TIME_LIMIT_EXCEEDED",
+            Self::WrongAnswer => "WRONG_ANSWER",
+            Self::Passed => "PASSED",
+        }
+    }
+}
+
+/// What is known of a sample in the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It was judged.
+    Judged(Outcome),
+    /// There is nothing to judge: no source, a language that nobody knows, or a task without tests. It counts as a failure.
+    Rejected,
+    /// It could not be judged here, by a fault of ours or because its language is not there. It is neither right nor wrong.
+    NotJudged,
+}
+
+/// One program that a model wrote, and what became of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sample<'s> {
+    /// The task that it is an attempt at.
+    pub task: &'s str,
+    /// Its language, as the table should name it.
+    pub language: &'s str,
+    /// What became of it.
+    pub status: Status,
+    /// How difficult its problem is, in Codeforces' points.
+    pub difficulty: Option<u32>,
+    /// The temperature that it was sampled at.
+    pub temperature: Option<f64>,
+    /// When its problem was published, in seconds since 1970.
+    pub published: Option<i64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_are_spelled_as_execeval_does() {
+        for outcome in Outcome::ALL {
+            assert_eq!(serde_json::to_value(outcome).expect("a name"), outcome.name());
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! The report of samples that were run.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::tally::Task;
+use super::{Counts, Outcome, Tally, pass_at_k};
+use crate::canonical;
+use crate::report::{Mean, Share};
+
+/// The name and version of the report's form.
+pub const SCHEMA: &str = "assay-execution@1";
+
+/// How many tasks are named of those that have too few samples.
+const NAMED: usize = 10;
+
+/// What is published of samples that were run. Where there are several languages, the rows of all come first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: String,
+    /// Whether every sample could be judged, or rejected. If not, no score is given.
+    pub complete: bool,
+    /// Lines of the samples' file that could not be read, so that it is not known which task they were for.
+    pub unreadable: u64,
+    /// What became of the samples.
+    pub outcomes: Vec<OutcomeRow>,
+    /// pass@k.
+    pub pass_at_k: Vec<PassRow>,
+    /// Passed samples by language and difficulty, where that is known.
+    pub difficulties: Vec<ShareRow<u32>>,
+    /// Outcomes by language and temperature, where that is known.
+    pub temperatures: Vec<OutcomeRow>,
+    /// Tasks before and after a date, where one was given and the tasks' dates are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cutoff: Option<Cutoff>,
+    /// Tasks whose tests anything passes, where that was looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trivial: Option<Trivial>,
+}
+
+/// Tasks whose tests say nothing, for what needs no effort passes them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trivial {
+    /// Those that a program passes that does nothing.
+    pub empty: Vec<String>,
+    /// Those with several tests that a program passes that always writes the same.
+    pub constant: Vec<String>,
+}
+
+/// What became of the samples of a language, or of all.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct OutcomeRow {
+    /// The language; null for all.
+    pub language: Option<String>,
+    /// The temperature; null for all.
+    pub temperature: Option<f64>,
+    /// How many tasks; null in a row for one temperature.
+    pub tasks: Option<u64>,
+    /// How many samples.
+    pub samples: u64,
+    /// How many were judged so, by ExecEval's names. The share is one of all samples.
+    pub outcomes: BTreeMap<String, Share>,
+    /// Samples with nothing to judge: they count as failures.
+    pub rejected: u64,
+    /// Samples that could not be judged.
+    pub not_judged: u64,
+}
+
+/// pass@k of a language, or of all, in percent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PassRow {
+    /// The language; null for all.
+    pub language: Option<String>,
+    /// How many samples are drawn.
+    pub k: u64,
+    /// How many tasks the mean is over.
+    pub tasks: u64,
+    /// The mean over tasks with its 95 % bootstrap interval, or why there is none.
+    #[serde(flatten)]
+    pub value: Value,
+}
+
+/// A score, or why there is none.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// The score.
+    Is(Mean),
+    /// There is none.
+    None {
+        /// Always null.
+        value: Option<f64>,
+        /// How many samples could not be judged.
+        not_judged: u64,
+        /// How many tasks have fewer than k samples.
+        short: u64,
+        /// The first of them.
+        short_tasks: Vec<String>,
+    },
+}
+
+/// Passed samples of a language by something else.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ShareRow<T> {
+    /// The language.
+    pub language: String,
+    /// By what.
+    pub by: T,
+    /// How many samples.
+    pub samples: u64,
+    /// Those that passed.
+    pub passed: Share,
+}
+
+/// Tasks before and after a date, such as the end of what a model has learned from.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Cutoff {
+    /// The date, as it was given.
+    pub date: String,
+    /// Tasks published before.
+    pub before: Period,
+    /// Tasks published on that day or later.
+    pub after: Period,
+    /// Tasks of unknown date.
+    pub unknown: u64,
+}
+
+/// Tasks of some time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Period {
+    /// How many tasks.
+    pub tasks: u64,
+    /// pass@1 in percent; null without tasks, or where samples could not be judged.
+    pub pass_at_1: Option<Mean>,
+}
+
+impl Report {
+    /// The report of a tally. `cutoff` is a date, and its start in seconds since 1970.
+    pub fn new(tally: &Tally, ks: &[u64], cutoff: Option<(&str, i64)>) -> Self {
+        let present: Vec<&str> = tally.languages().collect();
+        // One language is its own total.
+        let all = (present.len() != 1).then_some(None);
+        let languages: Vec<Option<&str>> = all.into_iter().chain(present.into_iter().map(Some)).collect();
+        let outcomes = languages.iter().map(|&language| {
+            let tasks = tally.tasks(language).count() as u64;
+            OutcomeRow::new(language, None, Some(tasks), &tally.counts(language))
+        });
+        let passes = languages.iter().flat_map(|&language| ks.iter().map(move |&k| PassRow::new(tally, language, k)));
+        let difficulties = tally.difficulties.iter().map(|((language, difficulty), counts)| ShareRow {
+            language: language.clone(),
+            by: *difficulty,
+            samples: counts.total(),
+            passed: Share::new(counts.passed(), counts.total()),
+        });
+        let temperatures = tally.temperatures.iter().map(|((language, bits), counts)| {
+            OutcomeRow::new(Some(language), Some(f64::from_bits(*bits)), None, counts)
+        });
+        Self {
+            schema: SCHEMA.to_owned(),
+            complete: tally.counts(None).not_judged == 0,
+            unreadable: 0,
+            outcomes: outcomes.collect(),
+            pass_at_k: passes.collect(),
+            difficulties: difficulties.collect(),
+            temperatures: temperatures.collect(),
+            cutoff: cutoff.map(|(date, start)| Cutoff::new(tally, date, start)),
+            trivial: None,
+        }
+    }
+
+    /// The canonical JSON text.
+    pub fn to_json(&self) -> String {
+        canonical::document(self)
+    }
+}
+
+impl OutcomeRow {
+    fn new(language: Option<&str>, temperature: Option<f64>, tasks: Option<u64>, counts: &Counts) -> Self {
+        let samples = counts.total();
+        let share = |outcome: Outcome| Some((outcome.name().to_owned(), Share::new(counts.of(outcome), samples)));
+        Self {
+            language: language.map(str::to_owned),
+            temperature,
+            tasks,
+            samples,
+            outcomes: Outcome::ALL.into_iter().filter(|_| samples > 0).filter_map(share).collect(),
+            rejected: counts.rejected,
+            not_judged: counts.not_judged,
+        }
+    }
+}
+
+impl PassRow {
+    fn new(tally: &Tally, language: Option<&str>, k: u64) -> Self {
+        let tasks = tally.tasks(language).count() as u64;
+        let not_judged = tally.counts(language).not_judged;
+        let short = || tally.tasks(language).filter(|(_, task)| task.counts.total() < k);
+        let values: Option<Vec<f64>> = tally.tasks(language).map(|(_, task)| value(task, k)).collect();
+        let value = match values {
+            Some(values) if not_judged == 0 && tasks > 0 => Value::Is(Mean::new(values, 1.0)),
+            _ => Value::None {
+                value: None,
+                not_judged,
+                short: short().count() as u64,
+                short_tasks: short().map(|(name, _)| name.to_owned()).take(NAMED).collect(),
+            },
+        };
+        Self { language: language.map(str::to_owned), k, tasks, value }
+    }
+}
+
+/// pass@k of a task. A task without any sample fails; one with fewer than `k` says nothing.
+fn value(task: &Task, k: u64) -> Option<f64> {
+    match task.counts.total() {
+        0 => Some(0.0),
+        samples => pass_at_k(samples, task.counts.passed(), k),
+    }
+}
+
+impl Cutoff {
+    fn new(tally: &Tally, date: &str, start: i64) -> Self {
+        let period = |of: &dyn Fn(i64) -> bool| {
+            let tasks = || tally.tasks(None).map(|(_, task)| task).filter(|task| task.published.is_some_and(of));
+            let values: Vec<f64> = tasks().filter_map(|task| value(task, 1)).collect();
+            let is_known = !values.is_empty() && tasks().all(|task| task.counts.not_judged == 0);
+            Period { tasks: tasks().count() as u64, pass_at_1: is_known.then(|| Mean::new(values, 1.0)) }
+        };
+        Self {
+            date: date.to_owned(),
+            before: period(&|published| published < start),
+            after: period(&|published| published >= start),
+            unknown: tally.tasks(None).filter(|(_, task)| task.published.is_none()).count() as u64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Sample, Status};
+    use super::*;
+
+    const FAILED: Status = Status::Judged(Outcome::WrongAnswer);
+    const PASSED: Status = Status::Judged(Outcome::Passed);
+
+    fn sample(task: &str, status: Status) -> Sample<'_> {
+        Sample { task, language: "Go", status, difficulty: None, temperature: None, published: None }
+    }
+
+    fn report(samples: &[(&str, Status)], ks: &[u64]) -> Report {
+        let mut tally = Tally::default();
+        samples.iter().for_each(|&(task, status)| tally.add(&sample(task, status)));
+        Report::new(&tally, ks, None)
+    }
+
+    fn values(report: &Report) -> Vec<Option<f64>> {
+        let value = |row: &PassRow| if let Value::Is(mean) = &row.value { Some(mean.value) } else { None };
+        report.pass_at_k.iter().map(value).collect()
+    }
+
+    #[test]
+    fn tasks_weigh_the_same_however_many_samples_they_have() {
+        let report = report(&[("a", PASSED), ("a", FAILED), ("b", FAILED), ("b", FAILED), ("b", FAILED)], &[1, 2]);
+        assert_eq!(values(&report), [Some(25.0), Some(50.0)]);
+        assert!(report.complete && report.outcomes.len() == 1);
+        assert_eq!(report.outcomes[0].outcomes["PASSED"].value, 20.0);
+    }
+
+    #[test]
+    fn no_score_with_too_few_samples_and_the_tasks_are_named() {
+        let report = report(&[("a", PASSED), ("a", PASSED), ("b", PASSED)], &[1, 2]);
+        assert_eq!(values(&report), [Some(100.0), None]);
+        let Value::None { short, short_tasks, not_judged, .. } = &report.pass_at_k[1].value else { panic!("a score") };
+        assert_eq!((*short, short_tasks.as_slice(), *not_judged), (1, ["b".to_owned()].as_slice(), 0));
+    }
+
+    #[test]
+    fn no_score_where_a_sample_could_not_be_judged() {
+        let report = report(&[("a", PASSED), ("b", Status::NotJudged)], &[1]);
+        assert!(!report.complete);
+        assert_eq!(values(&report), [None]);
+    }
+
+    #[test]
+    fn what_is_missing_fails() {
+        let mut tally = Tally::default();
+        tally.add(&sample("a", PASSED));
+        tally.add(&sample("b", Status::Rejected));
+        tally.expect("Go", "c");
+        tally.expect("Go", "d");
+        assert_eq!(values(&Report::new(&tally, &[1], None)), [Some(25.0)]);
+    }
+
+    #[test]
+    fn parts_merge_into_the_whole_in_any_order() {
+        let samples: Vec<Sample<'_>> = (0..20)
+            .map(|i| Sample {
+                task: ["a", "b", "c"][i % 3],
+                language: ["Go", "Rust"][i % 2],
+                status: [PASSED, FAILED, Status::Rejected][i * 7 % 3],
+                difficulty: (i % 5 != 0).then_some(800 + 100 * (i as u32 % 4)),
+                temperature: (i % 4 != 0).then_some([0.2, 0.8][i / 10]),
+                published: Some(i as i64 * 1000),
+            })
+            .collect();
+        let tally = |samples: &[Sample<'_>]| {
+            let mut tally = Tally::default();
+            samples.iter().for_each(|sample| tally.add(sample));
+            tally
+        };
+        let whole = tally(&samples);
+        for cut in 0..20 {
+            let (mut left, right) = (tally(&samples[cut..]), tally(&samples[..cut]));
+            left.merge(&right);
+            assert_eq!(left, whole);
+        }
+        let report = Report::new(&whole, &[1, 3], Some(("1970-01-01", 5000)));
+        let text = report.to_json();
+        assert_eq!(serde_json::from_str::<Report>(&text).expect("a report"), report);
+        let cutoff = report.cutoff.expect("asked for");
+        assert_eq!((cutoff.before.tasks, cutoff.after.tasks, cutoff.unknown), (5, 1, 0));
+    }
+}
