@@ -1,5 +1,5 @@
 //! The `assay` command: scores completions, explains and compares scores, labels tokens, makes bundles, keeps a results
-//! site, runs programs in a sandbox.
+//! site, runs programs in a sandbox and judges them by unit tests.
 //!
 //! What is computed, the core crate computes. Here arguments are parsed, files are read and written, threads are kept
 //! busy, and results are laid out for people.
