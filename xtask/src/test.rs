@@ -140,9 +140,10 @@ fn chosen(named: &[String]) -> BTreeSet<&'static str> {
     chosen
 }
 
-/// Licences and sources of all that is linked, by `deny.toml`.
+/// Licences and sources of all that is linked, by `deny.toml`. Those of other systems are looked at too, and may have to be
+/// fetched for that.
 fn dependencies() -> Result<()> {
-    shell::run(&mut deny(&["--offline", "check", "bans", "licenses", "sources"])?)
+    shell::run(&mut deny(&["check", "bans", "licenses", "sources"])?)
 }
 
 /// Known flaws of all that is linked. Nobody's database of them is part of this repository.
