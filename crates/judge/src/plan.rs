@@ -129,7 +129,7 @@ pub struct Shard {
 pub fn named_tasks(samples: &(impl Source + ?Sized)) -> io::Result<HashSet<String>> {
     let mut names = HashSet::new();
     each_line(samples, |_, _, text| {
-        if let Ok(Ok(sample)) = text.map(|(text, terminated)| Sample::parse(text, terminated, Style::ExecEval)) {
+        if let Ok(Ok(sample)) = text.map(|line| Sample::parse(line.text, line.is_ended, Style::ExecEval)) {
             names.insert(sample.task);
         }
     })?;
@@ -167,8 +167,11 @@ impl Plan {
         let mut plan = Self { entries: Vec::new(), jobs: Vec::new(), problems: Vec::new(), languages: Vec::new() };
         let mut known = Known::default();
         each_line(samples, |line, (offset, len), text| {
+            if let Ok(Text { wrong: Some(message), .. }) = &text {
+                plan.problems.push(Problem { line, message: message.clone() });
+            }
             let state = text
-                .and_then(|(text, terminated)| Sample::parse(text, terminated, suite.style))
+                .and_then(|line| Sample::parse(line.text, line.is_ended, suite.style))
                 .and_then(|sample| plan.state(&sample, suite, policy, &mut known));
             let state = state.unwrap_or_else(|message| {
                 plan.problems.push(Problem { line, message });
@@ -358,17 +361,28 @@ fn of_tests(task: &Task, policy: &Policy) -> Key {
 
 type Place = (u64, usize);
 
+/// The text of a line.
+struct Text<'t> {
+    text: &'t str,
+    /// Whether a line feed ends it.
+    is_ended: bool,
+    /// What is wrong with it all the same.
+    wrong: Option<String>,
+}
+
 /// Every line that is not blank, with its number from 1, its place and its text.
 fn each_line(
     samples: &(impl Source + ?Sized),
-    mut take: impl FnMut(u64, Place, Result<(&str, bool), String>),
+    mut take: impl FnMut(u64, Place, Result<Text<'_>, String>),
 ) -> io::Result<()> {
     let mut lines = Lines::new(samples, 0..samples.len(), MAX_LINE)?;
     while let Some(line) = lines.next_line()? {
         let place = (line.offset, line.len.min(MAX_LINE as u64) as usize);
         match samples::text(&line) {
-            Ok(text) if text.trim().is_empty() => {}
-            Ok(text) => take(line.index + 1, place, Ok((&text, line.terminated))),
+            Ok((text, _)) if text.trim().is_empty() => {}
+            Ok((text, wrong)) => {
+                take(line.index + 1, place, Ok(Text { text: &text, is_ended: line.terminated, wrong }))
+            }
             Err(message) => take(line.index + 1, place, Err(message)),
         }
     }

@@ -67,9 +67,12 @@ impl<'t> Sample<'t> {
     }
 }
 
-/// The text of a line, or why there is none.
-pub(crate) fn text<'l>(line: &Line<'l>) -> Result<Cow<'l, str>, String> {
-    json_lines::text(line).map(|text| text.text).map_err(|issue| says(&issue))
+/// The text of a line, and what is wrong with it all the same; or why there is none.
+pub(crate) fn text<'l>(line: &Line<'l>) -> Result<(Cow<'l, str>, Option<String>), String> {
+    let text = json_lines::text(line).map_err(|issue| says(&issue))?;
+    let is_changed = text.issues.iter().find(|issue| matches!(issue, Issue::InvalidUtf8 { .. }));
+    let wrong = is_changed.map(|issue| format!("{issue}; the sample is judged with U+FFFD in its place"));
+    Ok((text.text, wrong))
 }
 
 fn says(issue: &Issue) -> String {

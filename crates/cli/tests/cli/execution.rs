@@ -81,7 +81,7 @@ fn what_needs_no_program_is_judged_without_any() {
     let scratch = Scratch::new();
     let samples = scratch.file(
         "s.jsonl",
-        b"{\"src_uid\": \"sum\", \"lang\": \"Cobol\", \"source_code\": \"\"}\n\n{\"src_uid\": \"absent\", \"lang\": \"Go\", \
+        b"{\"src_uid\": \"sum\", \"lang\": \"Cobol\", \"source_code\": \"\xff\"}\n\n{\"src_uid\": \"absent\", \"lang\": \"Go\", \
           \"source_code\": \"\"}\nbroken\n\xff\n{\"src_uid\": \"sum\", \"lang\": \"Kotlin 1.4\", \"source_code\": \"\"}\n",
     );
     let tests = scratch.file("t.json.gz", &gzip(STORE.as_bytes()));
@@ -99,7 +99,9 @@ fn what_needs_no_program_is_judged_without_any() {
     assert_eq!(scratch.read("out/report.json"), ran.stdout);
     assert_eq!(scratch.read("out/samples.jsonl").lines().count(), 3);
     let ran = assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &scratch.name("out")]).check(1);
-    assert!(ran.stdout.contains("line 1:") && ran.stdout.contains("Cobol"), "{}", ran.stdout);
+    for said in ["line 1:", "Cobol", "UTF-8", "U+FFFD", "`absent`"] {
+        assert!(ran.stdout.contains(said), "{said}: {}", ran.stdout);
+    }
 }
 
 #[test]
