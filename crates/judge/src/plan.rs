@@ -381,7 +381,7 @@ fn each_line(
         match samples::text(&line) {
             Ok((text, _)) if text.trim().is_empty() => {}
             Ok((text, wrong)) => {
-                take(line.index + 1, place, Ok(Text { text: &text, is_ended: line.terminated, wrong }))
+                take(line.index + 1, place, Ok(Text { text: &text, is_ended: line.terminated, wrong }));
             }
             Err(message) => take(line.index + 1, place, Err(message)),
         }
