@@ -1,11 +1,14 @@
 //! `cargo xtask bench`: one file a measurement, one line in [`ALL`].
 
 mod browser;
+mod cross_file;
 mod labels;
 mod process;
 mod records;
+mod retrieval;
 mod sandbox;
 mod score;
+mod selection;
 mod site;
 mod size;
 mod tokens;
@@ -35,6 +38,9 @@ const ALL: &[Bench] = &[
     score::BENCH,
     tokens::BENCH,
     labels::BENCH,
+    cross_file::BENCH,
+    retrieval::BENCH,
+    selection::BENCH,
     sandbox::BENCH,
     verdicts::BENCH,
     site::BENCH,

@@ -12,6 +12,8 @@ use assay_score::profile::{self, Profile};
 use assay_score::taxonomy::table::Dimension;
 use clap::{Parser, Subcommand};
 
+use crate::corpus::args::CorpusArgs;
+
 /// Scores what code models write: the official CrossCodeEval numbers, and what is behind them.
 #[derive(Debug, Parser)]
 #[command(name = "assay", version, max_term_width = 100, arg_required_else_help = true)]
@@ -61,6 +63,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     Run(ProgramArgs),
     Runtimes(RuntimesArgs),
+    Corpus(CorpusArgs),
 }
 
 /// What every command that reads a benchmark takes.
@@ -807,7 +810,7 @@ fn parse_dimension(name: &str) -> Result<Dimension, String> {
     Dimension::ALL[1..].iter().copied().find(|one| one.id() == name).ok_or_else(|| format!("there are {}", known()))
 }
 
-fn parse_language(name: &str) -> Result<Language, String> {
+pub(crate) fn parse_language(name: &str) -> Result<Language, String> {
     let known = || languages::ALL.iter().map(|language| language.id()).collect::<Vec<_>>().join(", ");
     Language::named(name).ok_or_else(|| format!("there are {}", known()))
 }
@@ -829,7 +832,7 @@ fn parse_date(text: &str) -> Result<(String, i64), String> {
     Ok((date.to_string(), start.timestamp().as_second()))
 }
 
-fn parse_size(text: &str) -> Result<u64, String> {
+pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let shift = match text[digits.len()..].to_ascii_uppercase().trim_end_matches(['B', 'I']) {
         "" => 0,

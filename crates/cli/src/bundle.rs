@@ -73,7 +73,7 @@ fn place(out: &Path, label: &str, prompts: &Path) -> Result<PathBuf> {
 }
 
 /// What speaks against making a bundle of the prompt file, if something does.
-fn errors(run: &Run) -> Option<Page> {
+pub(crate) fn errors(run: &Run) -> Option<Page> {
     let part = Part::default();
     let mut report = Report::new(&run.outcome(&part), &[]);
     report.problems.retain(|group| group.file == File::Prompts);

@@ -1,5 +1,5 @@
 //! The `assay` command: scores completions, explains and compares scores, labels tokens, makes bundles, keeps a results
-//! site, runs programs in a sandbox and judges them by unit tests.
+//! site, runs programs in a sandbox and judges them by unit tests, makes benchmarks.
 //!
 //! What is computed, the core crate computes. Here arguments are parsed, files are read and written, threads are kept
 //! busy, and results are laid out for people.
@@ -7,6 +7,7 @@
 mod args;
 mod bundle;
 mod compare;
+mod corpus;
 mod execute;
 mod exit;
 mod explain;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(args),
         Command::Run(args) => program::run(args),
         Command::Runtimes(args) => runtimes::run(args),
+        Command::Corpus(args) => corpus::run(args),
     });
     match result {
         Ok(result) => exit::code(result),

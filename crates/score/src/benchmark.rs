@@ -104,6 +104,11 @@ impl<'t> Task<'t> {
         list.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default()
     }
 
+    /// The whole record.
+    pub fn record(&self) -> &Object<'t> {
+        &self.record
+    }
+
     /// The prompt as truncation takes it.
     pub fn prompt(&self) -> Prompt<'_> {
         Prompt { text: &self.prompt, outline: self.outline.as_deref() }

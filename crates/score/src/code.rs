@@ -1,4 +1,4 @@
-//! Code whose end is replaced again and again, with a syntax tree that follows; parsing within bounds.
+//! Parsing within bounds; code whose end is replaced again and again, with a syntax tree that follows.
 
 #[cfg(feature = "strict")]
 use std::ops::ControlFlow;
@@ -108,7 +108,7 @@ fn is_explosive(text: &str) -> bool {
 /// Steps are counted, not timed, so the result is the same on every machine. Real code takes the parser about 3 to 7 steps
 /// a byte; brackets that are nested thousands deep in a place where they are an error take any number.
 #[cfg(feature = "strict")]
-pub(crate) fn parse(parser: &mut Parser, text: &str, old: Option<&Tree>) -> Option<Tree> {
+pub fn parse(parser: &mut Parser, text: &str, old: Option<&Tree>) -> Option<Tree> {
     const STEPS_PER_CALL: usize = 100;
     const STEPS_PER_BYTE: usize = 25;
     if parser.language().is_none_or(|language| language.name() != Some("python")) && is_explosive(text) {

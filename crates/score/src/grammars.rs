@@ -69,7 +69,7 @@ impl Dialect {
     ///
     /// # Panics
     /// If it is not there: it must have been added before anything is parsed.
-    pub(crate) fn grammar(self) -> Grammar {
+    pub fn grammar(self) -> Grammar {
         self.find().expect("the grammar was added before it is needed")
     }
 

@@ -35,7 +35,7 @@
 pub mod benchmark;
 pub mod bundle;
 pub mod canonical;
-mod code;
+pub mod code;
 pub mod compare;
 pub mod compression;
 pub mod detailed;
@@ -56,6 +56,7 @@ pub mod profile;
 pub mod python_compat;
 pub mod query;
 pub mod quirks;
+pub mod random;
 pub mod report;
 pub mod scan;
 pub mod source;

@@ -3,6 +3,8 @@
 //! Everything here is made of additions, multiplications, divisions and square roots in a fixed order, and of integers.
 //! So it gives the same bits on every machine, in a browser too.
 
+use crate::random::Random;
+
 /// The 97.5 % point of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 /// How often means are resampled.
@@ -85,7 +87,7 @@ pub fn bootstrap_mean(mut values: Vec<f64>) -> Interval {
     if n == 0 {
         return Interval { low: 0.0, high: 0.0 };
     }
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     let mut means: Vec<f64> = (0..RESAMPLES).map(|_| resampled_sum(&mut random, &distinct, n, n) / n as f64).collect();
     means.sort_unstable_by(f64::total_cmp);
     Interval { low: means[RESAMPLES / 40], high: means[RESAMPLES - 1 - RESAMPLES / 40] }
@@ -102,51 +104,6 @@ fn resampled_sum(random: &mut Random, distinct: &[(f64, u64)], total: u64, draws
             let to_left = random.binomial(draws, weight, total);
             resampled_sum(random, left, weight, to_left) + resampled_sum(random, right, total - weight, draws - to_left)
         }
-    }
-}
-
-/// The SplitMix64 generator.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// How many of `draws` coins fall on the side whose probability is `weight / total`: exact, without arithmetic that
-    /// rounds.
-    ///
-    /// Each coin compares a random number in binary with the probability, digit by digit. The first digit that differs
-    /// decides it, so every round settles about half of the coins that are left.
-    fn binomial(&mut self, draws: u64, weight: u64, total: u64) -> u64 {
-        let (mut undecided, mut rest, mut hits) = (draws, weight, 0);
-        if weight == total {
-            return draws;
-        }
-        while undecided > 0 && rest > 0 {
-            let ones = self.ones(undecided);
-            rest *= 2;
-            if rest >= total {
-                rest -= total;
-                // The digit is 1: a coin that shows 0 is below.
-                hits += undecided - ones;
-                undecided = ones;
-            } else {
-                undecided -= ones;
-            }
-        }
-        hits
-    }
-
-    /// How many of `bits` random bits are 1.
-    fn ones(&mut self, bits: u64) -> u64 {
-        let whole: u64 = (0..bits / 64).map(|_| u64::from(self.next().count_ones())).sum();
-        let rest = bits % 64;
-        if rest == 0 { whole } else { whole + u64::from((self.next() >> (64 - rest)).count_ones()) }
     }
 }
 
@@ -227,18 +184,6 @@ mod tests {
         assert_eq!(mcnemar(0, 0), 1.0);
         assert_eq!(mcnemar(5, 5), 1.0);
         assert!(mcnemar(0, 100_000) >= 0.0);
-    }
-
-    #[test]
-    fn binomial_draws_have_their_mean_and_variance() {
-        let mut random = Random(1);
-        let (draws, rounds) = (1000, 4000);
-        let counts: Vec<f64> = (0..rounds).map(|_| random.binomial(draws, 3, 10) as f64).collect();
-        let mean = counts.iter().sum::<f64>() / f64::from(rounds);
-        let variance = counts.iter().map(|c| (c - mean) * (c - mean)).sum::<f64>() / f64::from(rounds);
-        assert!((mean - 300.0).abs() < 1.0, "{mean}");
-        assert!((variance - 210.0).abs() < 15.0, "{variance}");
-        assert_eq!((random.binomial(7, 0, 5), random.binomial(7, 5, 5)), (0, 7));
     }
 
     #[test]

@@ -109,7 +109,7 @@ fn packages(folder: &Path, name: &str, packages: &[&str]) -> Result<PathBuf> {
 }
 
 /// Files with these endings below a folder: as many as are needed, spread over all that there are.
-fn sources(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>> {
+pub fn sources(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {

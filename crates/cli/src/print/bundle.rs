@@ -26,5 +26,5 @@ pub(crate) fn refused(page: &mut Page, prompts: &str, report: &Report) {
     page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {}", problems::verdict(report)));
     problems::list(page, report, prompts);
     page.gap();
-    page.paragraph("", PLAIN, "No bundle was written: a benchmark must be whole.");
+    page.paragraph("", PLAIN, "Nothing was written: a benchmark must be whole.");
 }

@@ -2,6 +2,9 @@
 
 mod bundle;
 mod compare;
+mod corpus;
+mod corpus_data;
+mod corpus_retrieve;
 mod execution;
 mod explain;
 mod folder;

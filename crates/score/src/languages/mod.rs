@@ -77,6 +77,11 @@ impl Language {
         self.0.official_tasks
     }
 
+    /// What starts a comment that runs to the end of the line.
+    pub fn line_comment(self) -> &'static str {
+        self.0.line_comment
+    }
+
     /// The language of this name or alias, in any case.
     pub fn named(name: &str) -> Option<Self> {
         let is = |spelling: &str| spelling.eq_ignore_ascii_case(name);

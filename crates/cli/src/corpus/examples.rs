@@ -1,0 +1,226 @@
+//! `assay corpus examples`.
+//!
+//! Repositories are worked on side by side, each by one thread, and none depends on another; their parts are then put
+//! together in the order of their names. Memory holds one repository for each thread.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use assay_corpus::examples::{self, Example, Funnel, References, Removed, Settings, Step};
+use assay_corpus::project::{Project, Source};
+use assay_score::canonical;
+
+use super::args::ExamplesArgs;
+use super::parts::Parts;
+use super::predictions::Predictions;
+use super::print;
+use super::repositories::{self, Limits};
+use crate::args;
+use crate::exit::{Failure, Verdict};
+use crate::input::{self, Input};
+use crate::output::{self, NewFile};
+use crate::parallel;
+use crate::print::{DOUBTFUL, Page, counted, visible};
+use crate::progress::{Progress, Unit};
+
+/// What the examples depend on besides the files; another number when the way they are made changes.
+const VERSION: u32 = 1;
+
+pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
+    check(args).map_err(Failure::misuse)?;
+    let mut predictions = None;
+    if let Some(path) = &args.predictions {
+        input::check_all(&[path])?;
+        let input = Input::open(path, args.max_decompressed)?;
+        match Predictions::read(&input, args.language)? {
+            Ok(read) => predictions = Some(read),
+            Err(problems) => {
+                return Err(Failure::problem(anyhow!("these are no predictions:\n{}", visible(&problems.join("\n")))));
+            }
+        }
+    }
+    let names = repositories::list(&args.repositories).map_err(Failure::misuse)?;
+    if names.is_empty() {
+        let folder = args.repositories.display();
+        return Err(Failure::misuse(anyhow!("there is no repository in {folder}: each is a folder in it")));
+    }
+    output::make_folder(&args.out).map_err(Failure::misuse)?;
+    let parts = Parts::new(&args.out)?;
+    make_parts(args, &names, &parts)?;
+    let mut merge = Merge {
+        prefix: args.name.clone().unwrap_or_else(|| format!("corpus_{}", args.language.id())),
+        next: 0,
+        references: References::default(),
+        predictions: predictions.as_mut(),
+        without_prediction: 0,
+        funnel: Funnel::default(),
+    };
+    let path = args.out.join("examples.jsonl");
+    let mut file = NewFile::new(&args.out)?;
+    for name in &names {
+        merge.add(&parts, name, &mut file)?;
+    }
+    file.finish(&path)?;
+    let Merge { funnel, without_prediction, .. } = merge;
+    let report = canonical::document(&funnel.report());
+    output::write(&args.out, "funnel.json", &report)?;
+    parts.remove()?;
+    if args.json {
+        output::print_raw(&report)?;
+    } else {
+        let mut page = Page::new();
+        print::funnel(&mut page, &path, &funnel);
+        if let Some(predictions) = &predictions {
+            let unknown = predictions.left() as u64;
+            for (number, what) in [
+                (without_prediction, "without a prediction: kept, as nothing is known of them"),
+                (unknown, "that have a prediction but are not made from these repositories with these options"),
+            ] {
+                if number > 0 {
+                    page.gap();
+                    let text = format!("{} {what}", counted(number, "example", "examples"));
+                    page.paragraph("! ", DOUBTFUL, &text);
+                }
+            }
+        }
+        output::print(&page.finish())?;
+    }
+    Ok(Verdict::of(funnel.left().examples > 0))
+}
+
+/// Refuses what cannot work.
+fn check(args: &ExamplesArgs) -> Result<()> {
+    if !args.repositories.is_dir() {
+        return Err(anyhow!("{} is no folder; give one with repositories in it", args.repositories.display()));
+    }
+    if args.min_files > args.max_files {
+        return Err(anyhow!("no repository has {} files or more and {} or fewer", args.min_files, args.max_files));
+    }
+    if args.min_tokens > args.max_tokens {
+        return Err(anyhow!("no reference has {} tokens or more and {} or fewer", args.min_tokens, args.max_tokens));
+    }
+    let repositories = args.repositories.canonicalize()?;
+    let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&repositories));
+    if args.out.ancestors().find(|path| path.exists()).is_some_and(is_inside) {
+        return Err(anyhow!("{} is in the folder of repositories, and would be taken for one", args.out.display()));
+    }
+    if args
+        .name
+        .as_ref()
+        .is_some_and(|name| name.is_empty() || name.contains(['/', '"', '\\']) || name.contains(char::is_control))
+    {
+        return Err(anyhow!("--name is the first part of an id: at least a character, and no slash or quote"));
+    }
+    Ok(())
+}
+
+/// Makes the parts that are not there yet.
+fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()> {
+    let mut settings = Settings::of_paper(args.language);
+    settings.seed = args.seed;
+    settings.far = args.far;
+    settings.min_lines = args.min_lines.unwrap_or(settings.min_lines);
+    settings.tokens = args.min_tokens..=args.max_tokens;
+    settings.max_string = args.max_string;
+    let limits = Limits {
+        min_files: args.min_files,
+        max_files: args.max_files,
+        max_size: args.max_size,
+        max_file_size: args.max_file_size,
+    };
+    let progress = Progress::new("Looking for examples".to_owned(), Some(names.len() as u64), Unit::Items);
+    let key = format!("{VERSION} {} {} {limits:?}", args.language.id(), serde_json::to_string(&settings)?);
+    let work = |(): &mut (), number: u64| {
+        let name = &names[number as usize];
+        make_part(args, name, parts, &settings, limits, &key)
+            .with_context(|| format!("while looking for examples in {name}"))?;
+        progress.advance(1);
+        Ok(())
+    };
+    parallel::in_order(args::threads(args.threads), names.len() as u64, || Ok(()), work, |()| Ok(()))
+}
+
+fn make_part(
+    args: &ExamplesArgs,
+    name: &str,
+    parts: &Parts,
+    settings: &Settings,
+    limits: Limits,
+    key: &str,
+) -> Result<()> {
+    let mut funnel = Funnel::default();
+    let listing = repositories::walk(args.repositories.join(name), args.language, limits, &mut funnel);
+    let Some(listing) = listing else {
+        return parts.write(name, key.to_owned(), funnel, std::iter::empty());
+    };
+    let key = format!("{key} {}", listing.fingerprint());
+    if parts.has(name, &key) {
+        return Ok(());
+    }
+    let texts = listing.read(limits, &mut funnel);
+    let sources = texts.iter().map(|(path, text)| Source { path, text }).collect();
+    let settings_texts = listing.read_settings(limits);
+    let settings_files: Vec<Source<'_>> = settings_texts.iter().map(|(path, text)| Source { path, text }).collect();
+    let project = Project::new(args.language, sources, &settings_files);
+    let given_up = (0..project.len()).filter(|&file| project.tree(file).is_none()).count();
+    funnel.remove(Step::Parser, Removed { files: given_up as u64, ..Removed::default() });
+    let examples = examples::of_repository(args.language, &project, name, settings, &mut funnel);
+    parts.write(name, key, funnel, examples)
+}
+
+/// All parts on their way into one file.
+struct Merge<'p> {
+    prefix: String,
+    next: u64,
+    references: References,
+    predictions: Option<&'p mut Predictions>,
+    without_prediction: u64,
+    funnel: Funnel,
+}
+
+impl Merge<'_> {
+    /// Adds the part of a repository; gives its examples their ids.
+    fn add(&mut self, parts: &Parts, repository: &str, file: &mut NewFile) -> Result<()> {
+        let part = parts.read(repository)?;
+        self.funnel.add(&part.funnel);
+        // By file, how many examples there were before and after each of the two last steps.
+        let mut left: HashMap<String, [u64; 3]> = HashMap::new();
+        for example in part {
+            let mut example = example?;
+            let counts = left.entry(example.metadata.file.clone()).or_default();
+            counts[0] += 1;
+            if !self.references.is_new(&example.groundtruth) {
+                continue;
+            }
+            counts[1] += 1;
+            example.metadata.task_id = format!("{}/{}", self.prefix, self.next);
+            self.next += 1;
+            if self.is_predictable(&example) {
+                continue;
+            }
+            counts[2] += 1;
+            serde_json::to_writer(&mut *file, &example)?;
+            file.write_all(b"\n")?;
+        }
+        for (step, number) in [(Step::Duplicate, 1), (Step::Predictable, 2)] {
+            let sum = |index: usize| left.values().map(|counts| counts[index]).sum::<u64>();
+            let lost = left.values().filter(|counts| counts[number - 1] > 0 && counts[number] == 0).count();
+            let removed = Removed {
+                repositories: u64::from(sum(number - 1) > 0 && sum(number) == 0),
+                files: lost as u64,
+                examples: sum(number - 1) - sum(number),
+            };
+            self.funnel.remove(step, removed);
+        }
+        Ok(())
+    }
+
+    fn is_predictable(&mut self, example: &Example) -> bool {
+        let Some(predictions) = &mut self.predictions else { return false };
+        let exact = predictions.is_exact(example);
+        self.without_prediction += u64::from(exact.is_none());
+        exact == Some(true)
+    }
+}

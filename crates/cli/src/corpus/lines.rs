@@ -1,0 +1,109 @@
+//! Reads JSON Lines of any kind, and lists everything that is wrong with them.
+
+use anyhow::{Context, Result};
+use assay_score::json_lines::{self, MAX_LINE};
+use assay_score::problems::Issue;
+use assay_score::source::{Lines, Source};
+
+use crate::input::Input;
+use crate::print::{BAD, DIM, PLAIN, Page, count, counted, visible};
+use crate::progress::{Progress, Unit};
+
+/// How many problems are shown; all are counted.
+const SHOWN: usize = 20;
+
+/// Where a line is.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Place {
+    /// From 1.
+    pub(crate) line: u64,
+    pub(crate) offset: u64,
+    pub(crate) len: u64,
+}
+
+/// What is wrong with files, in the order in which it was met.
+#[derive(Debug, Default)]
+pub(crate) struct Problems {
+    count: u64,
+    first: Vec<String>,
+}
+
+impl Problems {
+    pub(crate) fn add(&mut self, problem: String) {
+        self.count += 1;
+        if self.first.len() < SHOWN {
+            self.first.push(problem);
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Lists them, with what to do about them.
+    pub(crate) fn print(&self, page: &mut Page, help: &str) {
+        page.line(format_args!("{BAD}✗ {}{BAD:#}: nothing was written", counted(self.count, "problem", "problems")));
+        for problem in &self.first {
+            page.paragraph("  ", PLAIN, &visible(problem));
+        }
+        if self.count > self.first.len() as u64 {
+            page.line(format_args!("  {DIM}and {} more{DIM:#}", count(self.count - self.first.len() as u64)));
+        }
+        page.paragraph(&format!("  {DIM}→{DIM:#} "), DIM, help);
+    }
+}
+
+/// Calls `take` with each line that is not blank; what it returns as an error, and what is wrong with the file itself,
+/// is added to `problems`.
+pub(crate) fn each(
+    input: &Input,
+    problems: &mut Problems,
+    mut take: impl FnMut(Place, &str) -> Result<(), String>,
+) -> Result<()> {
+    let name = &input.name;
+    let progress = Progress::new(format!("Reading {name}"), Some(input.len()), Unit::Bytes);
+    let mut start = [0; 64];
+    let filled = input.read_at(0, &mut start).with_context(|| format!("cannot read {name}"))?;
+    if let Some(found) = json_lines::other_container(&start[..filled]) {
+        problems.add(format!("{name}: {}", Issue::OtherFormat { found: found.to_owned() }));
+        return Ok(());
+    }
+    let mut lines = Lines::new(input, 0..input.len(), MAX_LINE)?;
+    while let Some(line) = lines.next_line().with_context(|| format!("cannot read {name}"))? {
+        let place = Place { line: line.index + 1, offset: line.offset, len: line.len };
+        let taken = match json_lines::text(&line) {
+            Ok(decoded) if decoded.text.trim().is_empty() => Ok(()),
+            Ok(decoded) => match decoded.issues.iter().find(|issue| matches!(issue, Issue::InvalidUtf8 { .. })) {
+                Some(issue) => Err(issue.to_string()),
+                None => take(place, &decoded.text),
+            },
+            Err(issue) => Err(issue.to_string()),
+        };
+        if let Err(reason) = taken {
+            problems.add(format!("{name}, line {}: {reason}", place.line));
+        }
+        progress.advance(place.len + 1);
+    }
+    if let Some(damage) = &input.damage {
+        problems.add(format!("{name}: the file cannot be read to its end: {damage}"));
+    }
+    Ok(())
+}
+
+/// The text of a line that [`each`] has passed before.
+pub(crate) fn again(input: &Input, offset: u64, len: u64) -> Result<String> {
+    let mut bytes = vec![0; len as usize];
+    let read = input.read_at(offset, &mut bytes).with_context(|| format!("cannot read {}", input.name))?;
+    bytes.truncate(read);
+    let line = assay_score::source::Line { offset, index: 0, bytes: Some(&bytes), len, terminated: true };
+    match json_lines::text(&line) {
+        Ok(decoded) => Ok(decoded.text.into_owned()),
+        Err(_) => anyhow::bail!("{} changed while it was read", input.name),
+    }
+}
+
+/// What a parser of JSON says, without the line, which to it is always the first.
+pub(crate) fn reason(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    message.split(" at line ").next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,41 @@
+//! `assay corpus`: how benchmarks are made. A file for each subcommand.
+
+pub(crate) mod args;
+mod examples;
+mod lines;
+mod ordered;
+mod overlap;
+mod parts;
+mod predictions;
+mod print;
+mod repair_pairs;
+mod repositories;
+mod retrieve;
+mod samples;
+mod select;
+mod split;
+mod uses;
+mod vectors;
+mod walk;
+
+use std::path::Path;
+
+use crate::exit::{Failure, Verdict};
+use args::{CorpusArgs, CorpusCommand};
+
+pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
+    match &args.command {
+        CorpusCommand::Examples(args) => examples::run(args),
+        CorpusCommand::Uses(args) => uses::run(args),
+        CorpusCommand::Retrieve(args) => retrieve::run(args),
+        CorpusCommand::Split(args) => split::run(args),
+        CorpusCommand::Select(args) => select::run(args),
+        CorpusCommand::RepairPairs(args) => repair_pairs::run(args),
+        CorpusCommand::Overlap(args) => overlap::run(args),
+    }
+}
+
+/// The folder that a file is to be put into.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}

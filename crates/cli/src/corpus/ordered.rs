@@ -1,0 +1,49 @@
+//! A new file whose lines are not made in the order in which they stand.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use assay_score::benchmark::TaskNumber;
+
+use super::folder_of;
+use crate::output::NewFile;
+
+/// A file whose lines come in another order than they are to have.
+pub(crate) struct Ordered {
+    new: NewFile,
+    spool: BufWriter<File>,
+    /// For each task, where its line is and how long.
+    places: BTreeMap<TaskNumber, (u64, usize)>,
+    len: u64,
+}
+
+impl Ordered {
+    pub(crate) fn new(path: &Path) -> Result<Self> {
+        let spool =
+            tempfile::tempfile_in(folder_of(path)).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Self { new: NewFile::new(folder_of(path))?, spool: BufWriter::new(spool), places: BTreeMap::new(), len: 0 })
+    }
+
+    pub(crate) fn write(&mut self, task: TaskNumber, line: &str) -> Result<()> {
+        self.spool.write_all(line.as_bytes()).context("cannot keep a record in a temporary file")?;
+        self.places.insert(task, (self.len, line.len()));
+        self.len += line.len() as u64;
+        Ok(())
+    }
+
+    pub(crate) fn finish(self, path: &Path) -> Result<()> {
+        let Self { mut new, spool, places, .. } = self;
+        let mut spool = spool.into_inner().context("cannot keep a record in a temporary file")?;
+        let mut line = Vec::new();
+        for (offset, len) in places.into_values() {
+            line.resize(len, 0);
+            spool.seek(SeekFrom::Start(offset))?;
+            spool.read_exact(&mut line)?;
+            new.write_all(&line).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        new.finish(path)
+    }
+}

@@ -1,0 +1,74 @@
+//! What a model wrote for the examples: which of them it got right without context from other files.
+
+use std::collections::HashMap;
+
+use anyhow::Result;
+use assay_corpus::examples::Example;
+use assay_score::example::{self, Scorer};
+use assay_score::json_lines::{self, Object};
+use assay_score::languages::Language;
+use assay_score::postprocess::truncate::Prompt;
+use assay_score::source::{Lines, Source};
+
+use crate::input::Input;
+
+/// Predictions by the ids of examples.
+pub(super) struct Predictions {
+    by_id: HashMap<String, String>,
+    scorer: Scorer,
+    language: Language,
+}
+
+impl Predictions {
+    /// Reads a prediction file; `Err` has a sentence for each line that is none.
+    pub(super) fn read(input: &Input, language: Language) -> Result<Result<Self, Vec<String>>> {
+        let mut by_id = HashMap::new();
+        let mut problems = Vec::new();
+        let mut lines = Lines::new(input, 0..input.len(), json_lines::MAX_LINE)?;
+        let mut number = 0u64;
+        while let Some(line) = lines.next_line()? {
+            number += 1;
+            let mut problem = |what: String| problems.push(format!("{}:{number}: {what}", input.name));
+            let text = match json_lines::text(&line) {
+                Ok(text) if text.text.trim().is_empty() => continue,
+                Ok(text) => text.text,
+                Err(issue) => {
+                    problem(issue.to_string());
+                    continue;
+                }
+            };
+            match Object::parse(&text, line.terminated) {
+                Ok(object) => match (object.text("task_id"), object.text("pred")) {
+                    (Some(id), Some(pred)) => {
+                        if by_id.insert(id.clone().into_owned(), pred.into_owned()).is_some() {
+                            problem(format!("there is a prediction for {id} already; leave one"));
+                        }
+                    }
+                    _ => problem("it needs the strings `task_id` and `pred`".to_owned()),
+                },
+                Err(issue) => problem(issue.to_string()),
+            }
+        }
+        if let Some(damage) = &input.damage {
+            problems.push(format!("{}: {damage}", input.name));
+        }
+        Ok(if problems.is_empty() { Ok(Self { by_id, scorer: Scorer::new(false), language }) } else { Err(problems) })
+    }
+
+    /// Whether the model got an example right, by the official exact match; `None` if it wrote nothing for it.
+    pub(super) fn is_exact(&mut self, example: &Example) -> Option<bool> {
+        let prediction = self.by_id.remove(&example.metadata.task_id)?;
+        let scores = self.scorer.score(example::Example {
+            language: self.language,
+            prompt: Prompt::new(&example.prompt),
+            groundtruth: &example.groundtruth,
+            prediction: &prediction,
+        });
+        Some(scores.official.exact_match)
+    }
+
+    /// The ids that no example has.
+    pub(super) fn left(&self) -> usize {
+        self.by_id.len()
+    }
+}

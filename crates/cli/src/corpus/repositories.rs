@@ -1,0 +1,197 @@
+//! Repositories as folders: which there are, and the source files of one.
+//!
+//! Links are never followed, so no folder is walked twice. Of a repository with too many files, only their number is kept.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use anyhow::{Context, Result};
+use assay_corpus::examples::{Funnel, Removed, Step};
+use assay_corpus::project::is_settings;
+use assay_score::languages::Language;
+use sha2::{Digest, Sha256};
+
+/// Folders that hold other projects' code, or none.
+const NOT_SOURCES: [&str; 2] = ["node_modules", "__pycache__"];
+
+/// More files with settings than any project has.
+const MAX_SETTINGS: usize = 1000;
+
+/// The names of what is in the folder of repositories, sorted.
+pub(super) fn list(folder: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let entry = entry.with_context(|| format!("cannot read {}", folder.display()))?;
+        // A file beside the repositories, such as a list of them, is nothing that was removed.
+        if !entry.file_type()?.is_file() {
+            names.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.retain(|name| !name.starts_with('.'));
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// What a repository may be.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    pub(super) min_files: u64,
+    pub(super) max_files: u64,
+    pub(super) max_size: u64,
+    pub(super) max_file_size: u64,
+}
+
+/// The source files of a repository, not read yet.
+pub(super) struct Listing {
+    folder: PathBuf,
+    files: Vec<Listed>,
+    /// Files that say where imports lead.
+    settings: Vec<Listed>,
+}
+
+struct Listed {
+    /// From the repository's folder, with `/`.
+    path: String,
+    size: u64,
+    /// When it was changed, in nanoseconds, if the system tells.
+    changed: u128,
+}
+
+impl Listed {
+    fn new(path: String, metadata: &fs::Metadata) -> Self {
+        let changed = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        Self { path, size: metadata.len(), changed: changed.unwrap_or_default().as_nanos() }
+    }
+}
+
+/// Lists the source files of a repository, sorted, and counts those that are none; `None` if the repository is removed.
+pub(super) fn walk(folder: PathBuf, language: Language, limits: Limits, funnel: &mut Funnel) -> Option<Listing> {
+    funnel.repositories += 1;
+    let remove = |funnel: &mut Funnel, step: Step, files: u64| {
+        funnel.files += files;
+        funnel.remove(step, Removed { repositories: 1, files, examples: 0 });
+        None
+    };
+    if !fs::symlink_metadata(&folder).is_ok_and(|metadata| metadata.is_dir()) {
+        return remove(funnel, Step::NoFolder, 0);
+    }
+    let mut files = Vec::new();
+    let mut settings = Vec::new();
+    let (mut count, mut size, mut links, mut unreadable) = (0u64, 0u64, 0u64, 0u64);
+    // Paths below the repository's folder: the part of a path that is the user's stays out of memory.
+    let mut open = vec![String::new()];
+    while let Some(below) = open.pop() {
+        let Ok(entries) = fs::read_dir(folder.join(&below)) else {
+            if below.is_empty() {
+                return remove(funnel, Step::UnreadableRepository, 0);
+            }
+            unreadable += 1;
+            continue;
+        };
+        for entry in entries {
+            let Ok(entry) = entry else {
+                unreadable += 1;
+                continue;
+            };
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let Ok(kind) = entry.file_type() else {
+                unreadable += 1;
+                continue;
+            };
+            let path = if below.is_empty() { name.clone() } else { format!("{below}/{name}") };
+            if kind.is_dir() {
+                if !name.starts_with('.') && !NOT_SOURCES.contains(&name.as_str()) {
+                    open.push(path);
+                }
+            } else if is_settings(language, &name) {
+                let metadata = entry.metadata().ok().filter(fs::Metadata::is_file);
+                if let Some(metadata) = metadata.filter(|_| settings.len() < MAX_SETTINGS) {
+                    settings.push(Listed::new(path, &metadata));
+                }
+            } else if Language::of_file(&name) == Some(language) {
+                if kind.is_symlink() {
+                    links += 1;
+                } else if let Some(metadata) = entry.metadata().ok().filter(fs::Metadata::is_file) {
+                    count += 1;
+                    size += metadata.len();
+                    if count <= limits.max_files {
+                        files.push(Listed::new(path, &metadata));
+                    } else {
+                        files = Vec::new();
+                    }
+                } else {
+                    unreadable += 1;
+                }
+            }
+        }
+    }
+    let found = count + links + unreadable;
+    if count < limits.min_files {
+        return remove(funnel, Step::FewFiles, found);
+    }
+    if count > limits.max_files {
+        return remove(funnel, Step::ManyFiles, found);
+    }
+    if size > limits.max_size {
+        return remove(funnel, Step::LargeRepository, found);
+    }
+    funnel.files += found;
+    funnel.remove(Step::Link, Removed { files: links, ..Removed::default() });
+    funnel.remove(Step::UnreadableFile, Removed { files: unreadable, ..Removed::default() });
+    files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    settings.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    Some(Listing { folder, files, settings })
+}
+
+impl Listing {
+    /// A hash that changes when a file does.
+    pub(super) fn fingerprint(&self) -> String {
+        let mut hasher = Sha256::new();
+        for file in self.files.iter().chain(&self.settings) {
+            hasher.update(format!("{}\0{}\0{}\0", file.path, file.size, file.changed));
+        }
+        hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Reads the files that say where imports lead; one that is no text says nothing.
+    pub(super) fn read_settings(&self, limits: Limits) -> Vec<(String, String)> {
+        let read = |file: &Listed| {
+            let text = read(&self.folder.join(&file.path), limits.max_file_size).ok()?;
+            Some((file.path.clone(), text))
+        };
+        self.settings.iter().filter_map(read).collect()
+    }
+
+    /// Reads the files that are text, by path, and counts the others.
+    pub(super) fn read(&self, limits: Limits, funnel: &mut Funnel) -> Vec<(String, String)> {
+        let mut texts = Vec::with_capacity(self.files.len());
+        for file in &self.files {
+            match read(&self.folder.join(&file.path), limits.max_file_size) {
+                Ok(text) => texts.push((file.path.clone(), text)),
+                Err(step) => funnel.remove(step, Removed { files: 1, ..Removed::default() }),
+            }
+        }
+        texts
+    }
+}
+
+/// The text of a file, without a byte order mark.
+fn read(path: &Path, limit: u64) -> Result<String, Step> {
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|_| Step::UnreadableFile)?;
+    // It may have grown since it was listed.
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(|_| Step::UnreadableFile)?;
+    if bytes.len() as u64 > limit {
+        return Err(Step::LargeFile);
+    }
+    if bytes.contains(&0) {
+        return Err(Step::Binary);
+    }
+    let mut text = String::from_utf8(bytes).map_err(|_| Step::Encoding)?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
+}

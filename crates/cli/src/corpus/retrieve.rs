@@ -1,0 +1,474 @@
+//! `assay corpus retrieve`.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::{Context as _, Result, anyhow};
+use assay_corpus::retrieve::budget::{Budget, Counter, Input as ModelInput};
+use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
+use assay_corpus::retrieve::context::{self, Context, Shown};
+use assay_corpus::retrieve::{Index, Retriever, dense, query};
+use assay_score::benchmark::{Task, TaskNumber};
+use assay_score::canonical;
+use assay_score::languages::Language;
+use assay_score::source::Records;
+use serde::Serialize;
+use serde_json::json;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::args::{By, RetrieveArgs};
+use super::folder_of;
+use super::lines::Problems;
+use super::ordered::Ordered;
+use super::vectors::{self, Vectors};
+use super::walk::{self, Skipped};
+use crate::bundle;
+use crate::exit::{Failure, Verdict};
+use crate::input::{self, Input};
+use crate::output::{self, NewFile};
+use crate::parallel;
+use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, shorten, visible};
+use crate::progress::{Progress, Unit};
+use crate::run::Run;
+
+/// How many names a summary has of what is missing.
+const NAMED: usize = 5;
+
+pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
+    let files = [Some(&args.benchmark.prompts), args.vectors.as_ref(), args.tokenizer.as_ref()];
+    input::check_all(&files.into_iter().flatten().map(PathBuf::as_path).collect::<Vec<_>>())?;
+    if !args.repos.is_dir() {
+        return Err(Failure::misuse(anyhow!("there is no folder {}", args.repos.display())));
+    }
+    let counter = counter(args)?;
+    let run = Run::open(&args.benchmark)?;
+    if let Some(page) = bundle::errors(&run) {
+        output::print(&page.finish())?;
+        return Ok(Verdict::Problems);
+    }
+    let mut problems = Problems::default();
+    let vectors = match &args.vectors {
+        Some(path) => Some(Vectors::open(path, args.benchmark.max_decompressed, &mut problems)?),
+        None => None,
+    };
+    if !problems.is_empty() {
+        let mut page = Page::new();
+        problems.print(&mut page, vectors::HELP);
+        output::print(&page.finish())?;
+        return Ok(Verdict::Problems);
+    }
+    let job = Job { args, run: &run, counter, vectors, groups: groups(&run)? };
+    let summary = job.run()?;
+    if args.json {
+        output::print_raw(&canonical::document(&summary))?;
+    } else {
+        let mut page = Page::new();
+        summary.print(&mut page, args);
+        output::print(&page.finish())?;
+    }
+    Ok(Verdict::of(summary.is_whole()))
+}
+
+fn counter(args: &RetrieveArgs) -> Result<Counter, Failure> {
+    let Some(path) = &args.tokenizer else { return Ok(Counter::Words) };
+    let file =
+        std::fs::read(path).with_context(|| format!("cannot read {}", path.display())).map_err(Failure::misuse)?;
+    Counter::from_tokenizer(&file).with_context(|| path.display().to_string()).map_err(Failure::problem)
+}
+
+/// The tasks of a repository in one language; `None` for tasks whose record names none.
+struct Group {
+    repository: Option<String>,
+    language: Language,
+    tasks: Vec<TaskNumber>,
+}
+
+/// Repositories are worked on one after the other, as all of them may not fit into memory.
+fn groups(run: &Run) -> Result<Vec<Group>> {
+    let mut records = Records::new(&run.prompts);
+    let mut groups: BTreeMap<(&str, Option<String>), Group> = BTreeMap::new();
+    for task in 0..run.benchmark.len() as TaskNumber {
+        let repository = run.benchmark.with_task(task, &mut records, |task| task.repository.map(Cow::into_owned))?;
+        let language = run.benchmark.language(task);
+        let new = || Group { repository: repository.clone(), language, tasks: Vec::new() };
+        groups.entry((language.id(), repository.clone())).or_insert_with(new).tasks.push(task);
+    }
+    Ok(groups.into_values().collect())
+}
+
+struct Job<'r> {
+    args: &'r RetrieveArgs,
+    run: &'r Run,
+    counter: Counter,
+    vectors: Option<Vectors>,
+    groups: Vec<Group>,
+}
+
+/// What came of a group.
+#[derive(Default)]
+struct Done {
+    /// For each task its line of the prompt file, and that of the model inputs.
+    lines: Vec<(TaskNumber, String, String)>,
+    /// What a dense retriever has to embed.
+    texts: String,
+    summary: Summary,
+}
+
+/// What was done, for people and programs.
+#[derive(Debug, Default, Serialize)]
+struct Summary {
+    tasks: u64,
+    with_context: u64,
+    chunks: u64,
+    repositories: u64,
+    files: u64,
+    /// Files that were left out, by reason.
+    skipped_files: Skipped,
+    missing_repositories: Names,
+    /// Tasks whose file is not in the repository, or whose record names no file: without it, the answer itself could be
+    /// retrieved.
+    missing_files: Names,
+    missing_vectors: Names,
+}
+
+/// Things that are missing: how many, and the first of them.
+#[derive(Debug, Default, Serialize)]
+struct Names {
+    count: u64,
+    first: Vec<String>,
+}
+
+impl Names {
+    fn add(&mut self, name: String) {
+        self.count += 1;
+        if self.first.len() < NAMED {
+            self.first.push(name);
+        }
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.count += other.count;
+        self.first.extend(other.first);
+        self.first.truncate(NAMED);
+    }
+}
+
+impl Job<'_> {
+    fn run(&self) -> Result<Summary, Failure> {
+        let tasks = self.run.benchmark.len();
+        let message = format!("Retrieving for {}", self.run.prompts.name);
+        let progress = Progress::new(message, Some(tasks as u64), Unit::Items);
+        let mut out = self.args.out.as_deref().map(Ordered::new).transpose().map_err(Failure::misuse)?;
+        let mut inputs = self.args.inputs.as_deref().map(Ordered::new).transpose().map_err(Failure::misuse)?;
+        let mut texts = self
+            .args
+            .texts
+            .as_deref()
+            .map(|path| NewFile::new(folder_of(path)))
+            .transpose()
+            .map_err(Failure::misuse)?;
+        let mut summary = Summary { tasks: tasks as u64, ..Summary::default() };
+        let work =
+            |records: &mut Records<&Input>, number: u64| self.group(&self.groups[number as usize], records, &progress);
+        let take = |done: Done| {
+            for (task, line, input) in done.lines {
+                if let Some(out) = &mut out {
+                    out.write(task, &line)?;
+                }
+                if let Some(inputs) = &mut inputs {
+                    inputs.write(task, &input)?;
+                }
+            }
+            if let Some(texts) = &mut texts {
+                texts.write_all(done.texts.as_bytes()).context("cannot write the texts")?;
+            }
+            summary.merge(done.summary);
+            Ok(())
+        };
+        let start = || Ok(Records::new(&self.run.prompts));
+        parallel::in_order(self.run.threads, self.groups.len() as u64, start, work, take)?;
+        if summary.missing_vectors.count > 0 {
+            return Ok(summary);
+        }
+        for (file, path) in [(out, &self.args.out), (inputs, &self.args.inputs)] {
+            if let (Some(file), Some(path)) = (file, path) {
+                file.finish(path)?;
+            }
+        }
+        if let (Some(file), Some(path)) = (texts, &self.args.texts) {
+            file.finish(path)?;
+        }
+        Ok(summary)
+    }
+
+    /// Retrieves for all tasks of a repository.
+    fn group(&self, group: &Group, records: &mut Records<&Input>, progress: &Progress) -> Result<Done> {
+        let mut done = Done::default();
+        let repository = self.repository(group, &mut done.summary)?;
+        if let Some(repository) = &repository {
+            self.dense_chunks(group, repository, &mut done);
+        }
+        // Tasks of the same file have the same candidates, and come one after the other.
+        let mut files = BTreeMap::<Option<String>, Vec<TaskNumber>>::new();
+        for &task in &group.tasks {
+            let file = self.run.benchmark.with_task(task, records, |task| task.file.map(Cow::into_owned))?;
+            files.entry(file).or_default().push(task);
+        }
+        for (file, tasks) in files {
+            let file = file.filter(|file| repository.as_ref().is_some_and(|repository| repository.has(file)));
+            let ranker = match (&repository, &file) {
+                (Some(repository), Some(file)) => Some(self.ranker(group, repository, file)?),
+                _ => None,
+            };
+            for number in tasks {
+                if repository.is_some() && file.is_none() {
+                    done.summary.missing_files.add(self.run.benchmark.id(number).to_owned());
+                }
+                self.run
+                    .benchmark
+                    .with_task(number, records, |task| self.task(number, &task, ranker.as_ref(), &mut done))??;
+                progress.advance(1);
+            }
+        }
+        Ok(done)
+    }
+
+    /// Reads the files of a repository that are in the language of its tasks.
+    fn repository(&self, group: &Group, summary: &mut Summary) -> Result<Option<Repository>> {
+        let name = group.repository.as_deref();
+        let Some(folder) = name.and_then(|name| find(&self.args.repos, name, group.language)) else {
+            summary.missing_repositories.add(name.unwrap_or("(a record without metadata.repository)").to_owned());
+            return Ok(None);
+        };
+        let is_wanted = |name: &str| Language::of_file(name) == Some(group.language);
+        let files = walk::texts(&folder, is_wanted, &mut summary.skipped_files)?;
+        summary.repositories += 1;
+        summary.files += files.len() as u64;
+        Ok(Some(Repository::new(files, retriever(self.args.by).is_some_and(Retriever::folds_case))))
+    }
+
+    /// Writes what is to be embedded of a repository, and looks for what should have been.
+    fn dense_chunks(&self, group: &Group, repository: &Repository, done: &mut Done) {
+        for (number, chunk) in repository.chunks().iter().enumerate() {
+            let id = || chunk_id(group, repository, number as ChunkNumber);
+            if self.args.texts.is_some() {
+                done.texts.push_str(&canonical::line(&json!({"id": id(), "text": chunk.text})));
+            }
+            if let Some(vectors) = &self.vectors
+                && !vectors.has(&id())
+            {
+                done.summary.missing_vectors.add(id());
+            }
+        }
+    }
+
+    /// Prepares what scores the chunks for the tasks of a file.
+    fn ranker<'g>(&self, group: &Group, repository: &'g Repository, file: &str) -> Result<Ranker<'g>> {
+        let candidates = repository.candidates(file, self.args.candidates);
+        let scorer = match (retriever(self.args.by), &self.vectors) {
+            (Some(retriever), _) => Scorer::Words(Index::new(retriever, repository, &candidates)),
+            (None, Some(vectors)) => {
+                let mut of_chunks = Vec::new();
+                for &chunk in &candidates {
+                    // One that is missing is told of already.
+                    of_chunks.push(vectors.get(&chunk_id(group, repository, chunk))?.unwrap_or_default());
+                }
+                Scorer::Vectors(of_chunks)
+            }
+            (None, None) => Scorer::Vectors(Vec::new()),
+        };
+        Ok(Ranker { repository, candidates, scorer })
+    }
+
+    /// Retrieves for one task.
+    fn task(&self, number: TaskNumber, task: &Task<'_>, ranker: Option<&Ranker<'_>>, done: &mut Done) -> Result<()> {
+        let language = self.run.benchmark.language(number);
+        let query = query::lines(&task.prompt, self.args.with_reference.then_some(&*task.groundtruth));
+        let query_id = format!("query|{}", task.id);
+        if self.args.texts.is_some() {
+            done.texts.push_str(&canonical::line(&json!({"id": query_id, "text": query})));
+            return Ok(());
+        }
+        let context = match ranker {
+            None => Context::default(),
+            Some(ranker) => {
+                let scores = match (&ranker.scorer, &self.vectors) {
+                    (Scorer::Words(index), _) => index.scores(ranker.repository, &query),
+                    (Scorer::Vectors(chunks), Some(vectors)) => {
+                        self.cosines(vectors, chunks, query_id, &mut done.summary)?
+                    }
+                    (Scorer::Vectors(_), None) => Vec::new(),
+                };
+                let shown = if self.args.with_reference { Shown::Match } else { Shown::Next };
+                let found = context::best(ranker.repository, &ranker.candidates, &scores, shown, self.args.top);
+                Context::new(ranker.repository, &found, language)
+            }
+        };
+        done.summary.with_context += u64::from(!context.list.is_empty());
+        done.summary.chunks += context.list.len() as u64;
+        let input = match &self.args.inputs {
+            Some(_) => self.input(task, &context)?,
+            None => String::new(),
+        };
+        done.lines.push((number, record(task, &context)?, input));
+        Ok(())
+    }
+
+    fn cosines(&self, vectors: &Vectors, chunks: &[Vec<f32>], id: String, summary: &mut Summary) -> Result<Vec<f64>> {
+        let Some(query) = vectors.get(&id)? else {
+            summary.missing_vectors.add(id);
+            return Ok(vec![0.0; chunks.len()]);
+        };
+        // All vectors have the same length, but for those that are missing, which are told of.
+        Ok(chunks.iter().map(|chunk| dense::cosine(&query, chunk).unwrap_or_default()).collect())
+    }
+
+    /// The line of a model input.
+    fn input(&self, task: &Task<'_>, context: &Context) -> Result<String> {
+        let budget =
+            Budget { context: self.args.context_budget, prompt: self.args.prompt_budget.unwrap_or(usize::MAX) };
+        let input = ModelInput::new(&context.text, &task.prompt, &self.counter, budget)
+            .with_context(|| format!("cannot cut the input of {}", task.id))?;
+        Ok(canonical::line(&json!({
+            "task_id": task.id,
+            "input": input.text,
+            "context_tokens": input.context_tokens,
+            "prompt_tokens": input.prompt_tokens,
+        })))
+    }
+}
+
+/// What scores the chunks for the tasks of one file.
+struct Ranker<'g> {
+    repository: &'g Repository,
+    candidates: Vec<ChunkNumber>,
+    scorer: Scorer,
+}
+
+enum Scorer {
+    Words(Index),
+    Vectors(Vec<Vec<f32>>),
+}
+
+fn retriever(by: By) -> Option<Retriever> {
+    match by {
+        By::Bm25 => Some(Retriever::Bm25),
+        By::Tfidf => Some(Retriever::TfIdf),
+        By::Jaccard => Some(Retriever::Jaccard),
+        By::Dense => None,
+    }
+}
+
+/// The name of a chunk among those of all repositories.
+fn chunk_id(group: &Group, repository: &Repository, chunk: ChunkNumber) -> String {
+    format!("chunk|{}/{}", group.repository.as_deref().unwrap_or_default(), repository.id(chunk))
+}
+
+/// The record with its context in the place of any that it had.
+fn record(task: &Task<'_>, context: &Context) -> Result<String> {
+    let context = to_raw_value(context)?;
+    let mut members: BTreeMap<&str, &RawValue> = task.record().members().collect();
+    members.insert("crossfile_context", &context);
+    Ok(serde_json::to_string(&members)? + "\n")
+}
+
+/// The folder of a repository. Its name comes from a file: it must not lead anywhere else.
+fn find(repos: &Path, name: &str, language: Language) -> Option<PathBuf> {
+    let name = Path::new(name);
+    let is_inside =
+        name.components().all(|part| matches!(part, Component::Normal(_))) && name.components().next().is_some();
+    let places = [repos.join(name), repos.join(language.id()).join(name)];
+    places.into_iter().filter(|_| is_inside).find(|folder| folder.is_dir())
+}
+
+impl Summary {
+    fn merge(&mut self, other: Self) {
+        self.with_context += other.with_context;
+        self.chunks += other.chunks;
+        self.repositories += other.repositories;
+        self.files += other.files;
+        for (reason, files) in other.skipped_files {
+            *self.skipped_files.entry(reason).or_default() += files;
+        }
+        self.missing_repositories.merge(other.missing_repositories);
+        self.missing_files.merge(other.missing_files);
+        self.missing_vectors.merge(other.missing_vectors);
+    }
+
+    /// Whether every task could be looked at.
+    fn is_whole(&self) -> bool {
+        [&self.missing_repositories, &self.missing_files, &self.missing_vectors].iter().all(|names| names.count == 0)
+    }
+
+    fn print(&self, page: &mut Page, args: &RetrieveArgs) {
+        let from = format!(
+            "{} of {}",
+            counted(self.files, "file", "files"),
+            counted(self.repositories, "repository", "repositories")
+        );
+        match (&args.texts, &args.out) {
+            (Some(texts), _) => {
+                page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}", texts.display()));
+                page.paragraph(
+                    "  ",
+                    PLAIN,
+                    &format!("the texts of {} and of {from}", counted(self.tasks, "task", "tasks")),
+                );
+            }
+            (None, Some(out)) if self.missing_vectors.count == 0 => {
+                page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}", out.display()));
+                let tasks = format!("{} of {}", count(self.with_context), counted(self.tasks, "task", "tasks"));
+                page.paragraph(
+                    "  ",
+                    PLAIN,
+                    &format!("{tasks} with context, {} in all, from {from}", counted(self.chunks, "chunk", "chunks")),
+                );
+            }
+            _ => page.line(format_args!("{BAD}✗{BAD:#} nothing was written")),
+        }
+        if args.inputs.is_some() && args.tokenizer.is_none() {
+            page.paragraph(
+                "  ",
+                DIM,
+                "Model inputs were cut by words and punctuation marks; --tokenizer counts a model's tokens.",
+            );
+        }
+        if !self.skipped_files.is_empty() {
+            let reasons: Vec<String> =
+                self.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
+            page.paragraph(&format!("  {DOUBTFUL}left out{DOUBTFUL:#} "), PLAIN, &reasons.join(", "));
+        }
+        let missing = [
+            (
+                &self.missing_repositories,
+                ["repository is not there", "repositories are not there"],
+                "Give the folder that holds them with --repos.",
+            ),
+            (
+                &self.missing_files,
+                ["task has a file that its repository has not", "tasks have a file that their repository has not"],
+                "They get no context: the answer itself might be in it. Give repositories as they were when the tasks \
+                 were made.",
+            ),
+            (
+                &self.missing_vectors,
+                ["text has no vector", "texts have no vector"],
+                "Embed everything that --texts writes, with the same options.",
+            ),
+        ];
+        for (names, [one, many], help) in missing {
+            if names.count > 0 {
+                let shown: Vec<String> = names.first.iter().map(|name| shorten(&visible(name), 60)).collect();
+                let more = if names.count as usize > shown.len() { ", …" } else { "" };
+                page.paragraph(
+                    &format!("  {BAD}{}{BAD:#}: ", counted(names.count, one, many)),
+                    PLAIN,
+                    &format!("{}{more}", shown.join(", ")),
+                );
+                page.paragraph(&format!("    {DIM}→{DIM:#} "), DIM, help);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Reads the samples that are split or selected, whatever else is in their records.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use anyhow::{Context as _, Result};
+use assay_corpus::samples::{SampleNumber, Samples};
+use assay_score::json_lines::Object;
+use serde_json::Value;
+
+use super::args::FieldArgs;
+use super::lines::{self, Problems};
+use crate::input::Input;
+use crate::output::NewFile;
+
+/// What to do about records that are no samples.
+pub(crate) const HELP: &str = "Each line must be an object with the problem's id (--problem, a string) and the tags \
+                               (--tags, a list of strings or one string).";
+
+/// The samples of one part of the input: all of it, or those with the same value of a field.
+#[derive(Default)]
+pub(crate) struct Part {
+    pub(crate) samples: Samples,
+    /// Where each sample's record is.
+    places: Vec<(u64, u64)>,
+    /// How many samples have no tag.
+    pub(crate) untagged: u64,
+}
+
+/// Reads samples; by the value of the field `each`, where there is one.
+pub(crate) fn read(
+    input: &Input,
+    fields: &FieldArgs,
+    each: Option<&str>,
+    problems: &mut Problems,
+) -> Result<BTreeMap<String, Part>> {
+    let mut parts: BTreeMap<String, Part> = BTreeMap::new();
+    lines::each(input, problems, |place, text| {
+        let object = Object::parse(text, true).map_err(|issue| issue.to_string())?;
+        let field = |name: &str| object.text(name).ok_or_else(|| format!("`{name}` is missing, or no string"));
+        let problem = field(&fields.problem)?;
+        let tags = tags(&object, &fields.tags)?;
+        let part = each.map(field).transpose()?.unwrap_or_default();
+        let part = parts.entry(part.into_owned()).or_default();
+        part.samples.add(&problem, tags.iter().map(String::as_str));
+        part.places.push((place.offset, place.len));
+        part.untagged += u64::from(tags.is_empty());
+        Ok(())
+    })?;
+    Ok(parts)
+}
+
+fn tags(object: &Object<'_>, name: &str) -> Result<Vec<String>, String> {
+    let wrong = || format!("`{name}` is no list of strings, and no string");
+    let raw = object.get(name).ok_or_else(|| format!("`{name}` is missing"))?;
+    match serde_json::from_str(raw.get()).map_err(|_| wrong())? {
+        Value::String(tag) => Ok(vec![tag]),
+        Value::Array(tags) => tags.into_iter().map(|tag| tag.as_str().map(str::to_owned).ok_or_else(wrong)).collect(),
+        _ => Err(wrong()),
+    }
+}
+
+impl Part {
+    /// Where the records of some samples are, in the order of the input.
+    pub(crate) fn places(&self, is_chosen: impl Fn(SampleNumber) -> bool) -> Vec<(u64, u64)> {
+        let numbered = self.places.iter().enumerate();
+        numbered.filter(|&(sample, _)| is_chosen(sample as SampleNumber)).map(|(_, place)| *place).collect()
+    }
+}
+
+/// Copies records as they are, in the order of the input.
+pub(crate) fn copy(input: &Input, mut places: Vec<(u64, u64)>, out: &mut NewFile) -> Result<()> {
+    places.sort_unstable();
+    for (offset, len) in places {
+        let line = lines::again(input, offset, len)?;
+        out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n")).context("cannot write a record")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! `assay corpus select`.
+
+use std::collections::BTreeMap;
+
+use anyhow::ensure;
+use assay_corpus::samples::SampleNumber;
+use assay_corpus::select::{Evenness, Outcome, Search, Violation, search};
+use assay_score::canonical;
+use serde_json::{Value, json};
+
+use super::args::SelectArgs;
+use super::folder_of;
+use super::lines::Problems;
+use super::samples::{self, Part};
+use crate::args;
+use crate::exit::{Failure, Verdict};
+use crate::input::{self, Input};
+use crate::output::{self, NewFile};
+use crate::parallel;
+use crate::print::table::{self, Cell, Row, Table};
+use crate::print::{BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, shorten, visible};
+use crate::progress::{Progress, Unit};
+
+/// How many random selections are compared with.
+const ROUNDS: u32 = 100;
+/// How many tags or problems are named where something cannot be had.
+const NAMED: usize = 5;
+
+/// What was selected of a part.
+struct Selected {
+    outcome: Outcome,
+    places: Vec<(u64, u64)>,
+    /// The number of samples of each tag: of this selection, and of random ones.
+    evenness: [Evenness; 2],
+}
+
+pub(crate) fn run(args: &SelectArgs) -> Result<Verdict, Failure> {
+    input::check_all(&[&args.samples])?;
+    let mut problems = Problems::default();
+    let input = Input::open(&args.samples, args.fields.max_decompressed)?;
+    let parts = samples::read(&input, &args.fields, args.each.as_deref(), &mut problems)?;
+    if !problems.is_empty() {
+        let mut page = Page::new();
+        problems.print(&mut page, samples::HELP);
+        output::print(&page.finish())?;
+        return Ok(Verdict::Problems);
+    }
+    let mut out = NewFile::new(folder_of(&args.out)).map_err(Failure::misuse)?;
+    let named: Vec<(&String, &Part)> = parts.iter().collect();
+    let progress = Progress::new("Selecting".to_owned(), Some(named.len() as u64), Unit::Items);
+    let mut selected = Vec::new();
+    let work = |(): &mut (), number: u64| {
+        let found = select(args, named[number as usize].1)?;
+        progress.advance(1);
+        Ok(found)
+    };
+    let take = |found| {
+        selected.push(found);
+        Ok(())
+    };
+    parallel::in_order(args::threads(args.threads), named.len() as u64, || Ok(()), work, take)?;
+    let places = selected.iter().flat_map(|selected| selected.places.iter().copied()).collect();
+    samples::copy(&input, places, &mut out)?;
+    out.finish(&args.out)?;
+    if args.json {
+        let all: BTreeMap<&str, Value> =
+            named.iter().zip(&selected).map(|((name, part), one)| (name.as_str(), summary(part, one))).collect();
+        output::print_raw(&canonical::document(&all))?;
+    } else {
+        let mut page = Page::new();
+        print(&mut page, args, &named, &selected);
+        output::print(&page.finish())?;
+    }
+    Ok(Verdict::Fine)
+}
+
+fn select(args: &SelectArgs, part: &Part) -> anyhow::Result<Selected> {
+    let asked = Search { resolution: args.resolution, ..Search::new(args.samples_wanted) };
+    let outcome = search(&part.samples, asked);
+    ensure!(outcome.selection.is_within(&outcome.steps[2], &part.samples), "a selection broke its own bounds");
+    let drawn: Vec<SampleNumber> = outcome.selection.draw(&part.samples, args.seed);
+    let is_drawn = |sample: SampleNumber| drawn.binary_search(&sample).is_ok();
+    let evenness = [
+        Evenness::of(&part.samples.tag_counts(is_drawn)),
+        Evenness::of_random(&part.samples, drawn.len(), ROUNDS, args.seed),
+    ];
+    let places = part.places(is_drawn);
+    ensure!(places.len() == drawn.len(), "a selection has samples that are not there");
+    Ok(Selected { outcome, places, evenness })
+}
+
+fn summary(part: &Part, selected: &Selected) -> Value {
+    let Selected { outcome, places, evenness: [selection, random] } = selected;
+    let tags: BTreeMap<&str, u64> =
+        part.samples.tags().iter().map(String::as_str).zip(outcome.selection.of_tag.iter().copied()).collect();
+    json!({
+        "samples": part.samples.len(), "problems": part.samples.problems().len(), "untagged": part.untagged,
+        "selected": places.len(), "distance": outcome.distance, "steps": outcome.steps, "relaxed": outcome.relaxed,
+        "taken_for_tag": tags, "evenness": selection, "evenness_of_random": random,
+    })
+}
+
+fn print(page: &mut Page, args: &SelectArgs, named: &[(&String, &Part)], selected: &[Selected]) {
+    let total: usize = selected.iter().map(|selected| selected.places.len()).sum();
+    let sizes = counted(total as u64, "sample", "samples");
+    page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {sizes}", args.out.display()));
+    let name = |name: &str| if name.is_empty() { "all".to_owned() } else { shorten(&visible(name), 24) };
+    let both = |values: [f64; 2], decimals: usize| {
+        let [ours, random] = values.map(|value| format!("{value:.decimals$}"));
+        Cell { text: ours, detail: format!("({random})") }
+    };
+    let rows = named.iter().zip(selected).map(|((id, part), selected)| {
+        let bounds = selected.outcome.steps[2];
+        // What has fewer than the least gives all it has, and so no more than the most.
+        let range = |least: u64, most: u64| Cell::text(format!("{}–{}", count(least.min(most)), count(most)));
+        let cells = vec![
+            Cell {
+                text: count(selected.places.len() as u64),
+                detail: format!("of {}", count(part.samples.len() as u64)),
+            },
+            range(bounds.min_problem, bounds.max_problem),
+            range(bounds.min_tag, bounds.max_tag),
+            both(selected.evenness.map(|evenness| evenness.skew), 3),
+            both(selected.evenness.map(|evenness| evenness.deviation), 1),
+        ];
+        Row::new(name(id), cells)
+    });
+    let head = ["", "selected", "a problem", "a tag", "skew", "deviation"].map(str::to_owned).to_vec();
+    table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
+    page.gap();
+    page.paragraph(
+        "",
+        DIM,
+        "Skew and standard deviation of the number of samples that have each tag; in parentheses, the mean of 100 \
+         random selections of the same size.",
+    );
+    for ((id, part), selected) in named.iter().zip(selected) {
+        if part.untagged > 0 {
+            let samples = counted(part.untagged, "sample without a tag was", "samples without a tag were");
+            page.paragraph(&format!("{DOUBTFUL}{}{DOUBTFUL:#}: ", name(id)), PLAIN, &format!("{samples} left out"));
+        }
+        for violation in &selected.outcome.relaxed {
+            page.paragraph(&format!("{DOUBTFUL}{}{DOUBTFUL:#}: ", name(id)), PLAIN, &reason(violation));
+        }
+    }
+}
+
+/// Why not even one can be had, for people.
+fn reason(violation: &Violation) -> String {
+    let names = |names: &[String]| {
+        let shown: Vec<String> = names.iter().take(NAMED).map(|name| visible(name).into_owned()).collect();
+        format!("{}{}", shown.join(", "), if names.len() > NAMED { ", …" } else { "" })
+    };
+    match violation {
+        Violation::Crossed => "no bounds were possible".to_owned(),
+        Violation::Tags { tags, needed, available } => format!(
+            "not every tag can have a sample of its own: {} need {} and can have {}",
+            names(tags),
+            count(*needed),
+            count(*available),
+        ),
+        Violation::Problems { problems, needed, available, tags } => format!(
+            "not every problem can give a sample: {} need {}, and {} leave room for {}",
+            counted(problems.len() as u64, "problem", "problems"),
+            count(*needed),
+            names(tags),
+            count(*available),
+        ),
+    }
+}

@@ -1,0 +1,59 @@
+//! A file of the vectors that a dense retriever compares.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use anyhow::Result;
+use assay_corpus::retrieve::dense::Vector;
+
+use super::lines::{self, Problems};
+use crate::exit::Failure;
+use crate::input::Input;
+
+/// What to do about lines that are no vectors.
+pub(crate) const HELP: &str = "Each line must be an object with `id` and `vector`, all vectors of one length.";
+
+/// Vectors by id; only their places are kept in memory.
+pub(crate) struct Vectors {
+    input: Input,
+    places: HashMap<String, (u64, u64)>,
+}
+
+impl Vectors {
+    pub(crate) fn open(path: &Path, limit: u64, problems: &mut Problems) -> Result<Self, Failure> {
+        let input = Input::open(path, limit)?;
+        let mut places = HashMap::new();
+        let mut len = None;
+        lines::each(&input, problems, |place, text| {
+            let Vector { id, vector } = parse(text)?;
+            let expected = *len.get_or_insert(vector.len());
+            if vector.len() != expected {
+                return Err(format!("the vector has {} numbers, the first has {expected}", vector.len()));
+            }
+            match places.insert(id.clone().into_owned(), (place.offset, place.len)) {
+                Some(_) => Err(format!("`{id}` stands here a second time")),
+                None => Ok(()),
+            }
+        })?;
+        Ok(Self { input, places })
+    }
+
+    pub(crate) fn has(&self, id: &str) -> bool {
+        self.places.contains_key(id)
+    }
+
+    pub(crate) fn get(&self, id: &str) -> Result<Option<Vec<f32>>> {
+        let Some(&(offset, len)) = self.places.get(id) else { return Ok(None) };
+        let line = lines::again(&self.input, offset, len)?;
+        let changed = |_| anyhow::anyhow!("{} changed while it was read", self.input.name);
+        Ok(Some(parse(&line).map_err(changed)?.vector))
+    }
+}
+
+fn parse(text: &str) -> Result<Vector<'_>, String> {
+    let vector: Vector<'_> = serde_json::from_str(text).map_err(|error| lines::reason(&error))?;
+    match vector.vector.iter().all(|number| number.is_finite()) {
+        true => Ok(vector),
+        false => Err("a number of the vector is too large".to_owned()),
+    }
+}

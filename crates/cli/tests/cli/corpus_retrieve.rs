@@ -1,0 +1,168 @@
+//! `assay corpus retrieve`, on a small repository.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{Ran, Scratch, assay};
+
+/// A repository of three files, and two tasks in one of them, of which the second is of a repository that is not there.
+fn scratch() -> Scratch {
+    let scratch = Scratch::new();
+    let write = |path: &str, text: &str| {
+        let path = scratch.path(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("written");
+    };
+    let bank: String = (0..10).map(|n| format!("class Bank{n}: deposit = {n}\n")).collect();
+    write("repos/one/bank.py", &format!("{bank}\ndef withdraw(amount):\n    return amount\n"));
+    write("repos/one/lib/colours.py", "red = 1\ngreen = 2\n");
+    write("repos/one/main.py", "from bank import Bank3\n\nBank3.deposit\n");
+    write("repos/one/notes.txt", "Bank3 deposit deposit deposit");
+    scratch.file("prompts.jsonl", lines(&[task("python/0", "one"), task("python/1", "two")]).as_bytes());
+    scratch.file("good.jsonl", lines(&[task("python/0", "one")]).as_bytes());
+    scratch
+}
+
+fn task(id: &str, repository: &str) -> Value {
+    json!({
+        "prompt": "from bank import Bank3\n\nBank3.", "groundtruth": "deposit", "right_context": "\n", "extra": [1.50],
+        "metadata": {"task_id": id, "repository": repository, "file": "main.py"},
+    })
+}
+
+fn lines(values: &[Value]) -> String {
+    values.iter().map(|value| format!("{value}\n")).collect()
+}
+
+fn retrieve(scratch: &Scratch, prompts: &str, more: &[&str]) -> Ran {
+    let (prompts, repos) = (scratch.name(prompts), scratch.name("repos"));
+    assay(&[&["corpus", "retrieve", "--prompts", &prompts, "--repos", &repos], more].concat())
+}
+
+fn records(scratch: &Scratch, name: &str) -> Vec<Value> {
+    scratch.read(name).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn records_get_the_chunk_behind_the_one_that_is_like_the_prompt() {
+    let scratch = scratch();
+    let out = scratch.name("out.jsonl");
+    let text = retrieve(&scratch, "good.jsonl", &["--out", &out]).check(0).stdout;
+    assert!(text.contains("1 of 1 task with context, 2 chunks in all, from 3 files of 1 repository"), "{text}");
+    let record = &records(&scratch, "out.jsonl")[0];
+    let list = record["crossfile_context"]["list"].as_array().expect("a list");
+    assert_eq!(list[0]["retrieved_chunk"], "def withdraw(amount):\n    return amount");
+    assert_eq!([&list[0]["filename"], &list[1]["filename"]], ["bank.py", "lib/colours.py"]);
+    assert!(list[0]["score"].as_f64() > list[1]["score"].as_f64());
+    let comment = record["crossfile_context"]["text"].as_str().expect("text");
+    assert!(comment.contains("\n# bank.py\n# def withdraw(amount):\n#     return amount\n\n"), "{comment}");
+    // What else a record has, it keeps as it is.
+    assert!(scratch.read("out.jsonl").contains("\"extra\":[1.5]"), "{record}");
+
+    retrieve(&scratch, "good.jsonl", &["--out", &out, "--with-reference", "--top", "1"]).check(0);
+    let record = &records(&scratch, "out.jsonl")[0];
+    let chunk = record["crossfile_context"]["list"][0]["retrieved_chunk"].as_str().expect("text");
+    assert!(
+        chunk.starts_with("class Bank0") && record["crossfile_context"]["list"].as_array().map(Vec::len) == Some(1)
+    );
+}
+
+#[test]
+fn every_retriever_and_number_of_threads_gives_the_same_bytes_each_time() {
+    let scratch = scratch();
+    for by in ["bm25", "tfidf", "jaccard"] {
+        let run = |threads| {
+            retrieve(&scratch, "good.jsonl", &["--by", by, "--threads", threads, "--out", &scratch.name("out.jsonl")])
+                .check(0);
+            scratch.read("out.jsonl")
+        };
+        assert_eq!(run("1"), run("3"));
+    }
+}
+
+#[test]
+fn what_is_missing_is_told_and_the_order_kept() {
+    let scratch = scratch();
+    let mut gone = task("python/2", "one");
+    gone["metadata"]["file"] = "gone.py".into();
+    let outside = task("python/3", "../repos/one");
+    let tasks = [task("python/1", "two"), gone, outside, task("python/0", "one")];
+    scratch.file("mixed.jsonl", lines(&tasks).as_bytes());
+    let ran = retrieve(&scratch, "mixed.jsonl", &["--out", &scratch.name("out.jsonl"), "--json"]).check(1);
+    let summary = ran.json();
+    assert_eq!([&summary["tasks"], &summary["with_context"]], [4, 1]);
+    assert_eq!(summary["missing_repositories"]["first"], json!(["../repos/one", "two"]));
+    assert_eq!(summary["missing_files"], json!({"count": 1, "first": ["python/2"]}));
+    let found: Vec<(Value, bool)> = records(&scratch, "out.jsonl")
+        .into_iter()
+        .map(|record| (record["metadata"]["task_id"].clone(), record["crossfile_context"]["text"] != ""))
+        .collect();
+    let expected = [("python/1", false), ("python/2", false), ("python/3", false), ("python/0", true)];
+    assert_eq!(found, expected.map(|(id, has)| (Value::from(id), has)));
+    let text = retrieve(&scratch, "mixed.jsonl", &["--out", &scratch.name("out.jsonl")]).check(1).stdout;
+    assert!(text.contains("2 repositories are not there") && text.contains("1 task has a file"), "{text}");
+}
+
+#[test]
+fn model_inputs_are_cut_to_their_budget() {
+    let scratch = scratch();
+    let (out, inputs) = (scratch.name("out.jsonl"), scratch.name("inputs.jsonl"));
+    let more = ["--out", &out, "--inputs", &inputs, "--context-budget", "3", "--prompt-budget", "2"];
+    let text = retrieve(&scratch, "good.jsonl", &more).check(0).stdout;
+    assert!(text.contains("words and punctuation marks"), "{text}");
+    let expected =
+        json!({"task_id": "python/0", "input": "# Here are\nBank3.", "context_tokens": 3, "prompt_tokens": 2});
+    assert_eq!(records(&scratch, "inputs.jsonl"), [expected]);
+    let tokenizer = scratch.file("tokenizer.json", b"{}");
+    let error =
+        retrieve(&scratch, "good.jsonl", &[more.as_slice(), &["--tokenizer", &tokenizer]].concat()).check(1).stderr;
+    assert!(error.contains("no tokenizer's file"), "{error}");
+}
+
+#[test]
+fn vectors_come_from_a_file() {
+    let scratch = scratch();
+    let (texts, out) = (scratch.name("texts.jsonl"), scratch.name("out.jsonl"));
+    retrieve(&scratch, "good.jsonl", &["--texts", &texts]).check(0);
+    let texts = records(&scratch, "texts.jsonl");
+    assert_eq!(texts.len(), 5);
+    let vectors: Vec<Value> = texts
+        .iter()
+        .map(|text| {
+            let is_near = text["id"] == "query|python/0" || text["id"] == "chunk|one/lib/colours.py|0";
+            json!({"id": text["id"], "vector": if is_near { [1.0, 0.0] } else { [0.5, 0.5] }})
+        })
+        .collect();
+    let file = scratch.file("vectors.jsonl", lines(&vectors).as_bytes());
+    let dense = |file: &str| retrieve(&scratch, "good.jsonl", &["--by", "dense", "--vectors", file, "--out", &out]);
+    dense(&file).check(0);
+    let list = &records(&scratch, "out.jsonl")[0]["crossfile_context"]["list"];
+    assert_eq!((&list[0]["filename"], &list[0]["score"]), (&json!("lib/colours.py"), &json!(1.0)));
+
+    fs::remove_file(&out).expect("removed");
+    let incomplete = scratch.file("incomplete.jsonl", lines(&vectors[1..]).as_bytes());
+    let text = dense(&incomplete).check(1).stdout;
+    assert!(text.contains("1 text has no vector") && text.contains("nothing was written"), "{text}");
+    for broken in [
+        "{\"id\": \"a\", \"vector\": [1, 1e99]}",
+        "{\"id\": \"a\", \"vector\": [1, 2]}\n{\"id\": \"a\", \"vector\": [1]}",
+        "x",
+    ] {
+        dense(&scratch.file("broken.jsonl", broken.as_bytes())).check(1);
+    }
+    assert!(!scratch.path("out.jsonl").exists());
+}
+
+#[test]
+fn broken_prompts_write_nothing() {
+    let scratch = scratch();
+    scratch.file("broken.jsonl", b"{\"prompt\": 1}\n{\"prompt\": \"");
+    let out = scratch.name("out.jsonl");
+    let text = retrieve(&scratch, "broken.jsonl", &["--out", &out]).check(1).stdout;
+    assert!(text.contains("line 1") && text.contains("line 2") && !scratch.path("out.jsonl").exists(), "{text}");
+    retrieve(&scratch, "none.jsonl", &["--out", &out]).check(2);
+    retrieve(&scratch, "good.jsonl", &["--out", &scratch.name("none/out.jsonl")]).check(2);
+    retrieve(&scratch, "good.jsonl", &["--by", "dense", "--out", &out]).check(2);
+    retrieve(&scratch, "good.jsonl", &[]).check(2);
+}

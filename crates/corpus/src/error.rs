@@ -1,0 +1,54 @@
+//! What can be wrong with what the algorithms are given.
+
+/// Why a result cannot be had; the message says what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// A tokenizer's file is not one.
+    #[error("this is no tokenizer's file ({reason}); give the tokenizer.json that comes with a model")]
+    Tokenizer {
+        /// What reading it said.
+        reason: String,
+    },
+    /// A tokenizer cannot take a text.
+    #[error("the tokenizer gave up on a text ({reason}); try another tokenizer's file")]
+    Tokenizing {
+        /// What it said.
+        reason: String,
+    },
+    /// No random split has every tag on both sides.
+    #[error(
+        "none of {tries} random splits has every tag on both sides; {}",
+        if rare.is_empty() { "try more, or give more problems".to_owned() }
+        else { format!("only one problem has each of the tags {}: leave them out, or give more problems", named(rare)) }
+    )]
+    NotSplittable {
+        /// How many were tried.
+        tries: u32,
+        /// The tags that only one problem has.
+        rare: Vec<String>,
+    },
+}
+
+/// The first few names of a list.
+fn named(names: &[String]) -> String {
+    const SHOWN: usize = 10;
+    let more = names.len().saturating_sub(SHOWN);
+    let shown = names[..names.len() - more].join(", ");
+    if more == 0 { shown } else { format!("{shown} and {more} more") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lists_are_cut() {
+        let error = |tags: usize| {
+            let rare = (0..tags).map(|tag| format!("t{tag}")).collect();
+            Error::NotSplittable { tries: 3, rare }.to_string()
+        };
+        assert!(error(0).ends_with("; try more, or give more problems"));
+        assert!(error(2).contains("the tags t0, t1: leave"), "{}", error(2));
+        assert!(error(12).contains("t8, t9 and 2 more: leave"), "{}", error(12));
+    }
+}

@@ -1,0 +1,303 @@
+//! How many repositories, files and examples each step of making examples removed, and why.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A step that removes repositories, files or examples. The order is that in which they are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// The repository is a symbolic link or no folder.
+    NoFolder,
+    /// It cannot be read.
+    UnreadableRepository,
+    /// It has too few source files.
+    FewFiles,
+    /// It has too many.
+    ManyFiles,
+    /// Its source files are too large together.
+    LargeRepository,
+    /// The file is a symbolic link.
+    Link,
+    /// It cannot be read.
+    UnreadableFile,
+    /// It is too large.
+    LargeFile,
+    /// It has a NUL byte.
+    Binary,
+    /// It is not UTF-8.
+    Encoding,
+    /// The parser gave it up.
+    Parser,
+    /// The use takes more than the paper's tools to see it.
+    Far,
+    /// The same name is used earlier in the file.
+    Repeated,
+    /// The statement has a syntax error or no end.
+    Statement,
+    /// Too few lines are before it.
+    Lines,
+    /// The reference has too few tokens.
+    Short,
+    /// It has too many.
+    Long,
+    /// It has a long string.
+    LongString,
+    /// It is found in another file of the repository.
+    Elsewhere,
+    /// An earlier example has the same.
+    Duplicate,
+    /// A model wrote it without knowing the other files.
+    Predictable,
+}
+
+/// What a step removes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// Whole repositories.
+    Repositories,
+    /// Files.
+    Files,
+    /// Uses of names, which are to become examples.
+    Examples,
+}
+
+impl Step {
+    /// Every step, in order.
+    pub const ALL: [Self; 21] = [
+        Self::NoFolder,
+        Self::UnreadableRepository,
+        Self::FewFiles,
+        Self::ManyFiles,
+        Self::LargeRepository,
+        Self::Link,
+        Self::UnreadableFile,
+        Self::LargeFile,
+        Self::Binary,
+        Self::Encoding,
+        Self::Parser,
+        Self::Far,
+        Self::Repeated,
+        Self::Statement,
+        Self::Lines,
+        Self::Short,
+        Self::Long,
+        Self::LongString,
+        Self::Elsewhere,
+        Self::Duplicate,
+        Self::Predictable,
+    ];
+
+    /// What it removes.
+    pub fn unit(self) -> Unit {
+        match self {
+            step if step <= Self::LargeRepository => Unit::Repositories,
+            step if step <= Self::Parser => Unit::Files,
+            _ => Unit::Examples,
+        }
+    }
+
+    /// Why, as a sentence about what is removed.
+    pub fn why(self) -> &'static str {
+        match self {
+            Self::NoFolder => "is a symbolic link or no folder",
+            Self::FewFiles => "has too few source files",
+            Self::ManyFiles => "has too many source files",
+            Self::LargeRepository => "has source files that are too large together",
+            Self::Link => "is a symbolic link",
+            Self::UnreadableRepository | Self::UnreadableFile => "cannot be read",
+            Self::LargeFile => "is too large",
+            Self::Binary => "has a NUL byte: it is no text",
+            Self::Encoding => "is not UTF-8",
+            Self::Parser => "takes the parser far more steps than code does",
+            Self::Far => "takes more to find than the paper's tools have (see --far)",
+            Self::Repeated => "has a name that is used earlier in the file",
+            Self::Statement => "is in a statement with a syntax error or without an end",
+            Self::Lines => "has too few lines of code before it",
+            Self::Short => "has a reference of too few tokens",
+            Self::Long => "has a reference of too many tokens",
+            Self::LongString => "has a long string in the reference",
+            Self::Elsewhere => "has a reference that is in another file of the repository",
+            Self::Duplicate => "has the reference of an earlier example",
+            Self::Predictable => "is what a model writes without the other files",
+        }
+    }
+
+    fn index(self) -> usize {
+        Self::ALL.iter().position(|&step| step == self).unwrap_or_default()
+    }
+}
+
+/// What one step removed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Removed {
+    /// Repositories; of a step for files or examples, those that lost their last.
+    pub repositories: u64,
+    /// Files, as far as they were counted; of a step for examples, those that lost their last.
+    pub files: u64,
+    /// Examples.
+    pub examples: u64,
+}
+
+impl Removed {
+    fn add(&mut self, other: Self) {
+        self.repositories += other.repositories;
+        self.files += other.files;
+        self.examples += other.examples;
+    }
+}
+
+/// The funnel from repositories to examples. Those of several repositories add up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Funnel {
+    /// Repositories that were found.
+    pub repositories: u64,
+    /// Source files that were found in them.
+    pub files: u64,
+    /// Uses of names that only another file defines.
+    pub uses: u64,
+    /// Files that have such uses.
+    pub files_with_uses: u64,
+    /// Repositories that have such uses.
+    pub repositories_with_uses: u64,
+    /// What the steps removed, in their order.
+    removed: Vec<Removed>,
+}
+
+impl Default for Funnel {
+    fn default() -> Self {
+        Self {
+            repositories: 0,
+            files: 0,
+            uses: 0,
+            files_with_uses: 0,
+            repositories_with_uses: 0,
+            removed: vec![Removed::default(); Step::ALL.len()],
+        }
+    }
+}
+
+impl Funnel {
+    /// What a step removed.
+    pub fn removed(&self, step: Step) -> Removed {
+        self.removed.get(step.index()).copied().unwrap_or_default()
+    }
+
+    /// Counts what a step removed.
+    pub fn remove(&mut self, step: Step, removed: Removed) {
+        self.removed[step.index()].add(removed);
+    }
+
+    /// Adds another one.
+    pub fn add(&mut self, other: &Self) {
+        self.repositories += other.repositories;
+        self.files += other.files;
+        self.uses += other.uses;
+        self.files_with_uses += other.files_with_uses;
+        self.repositories_with_uses += other.repositories_with_uses;
+        for (mine, other) in self.removed.iter_mut().zip(&other.removed) {
+            mine.add(*other);
+        }
+    }
+
+    /// How many of what the step removes it was given and left over.
+    pub fn around(&self, step: Step) -> (u64, u64) {
+        let mut left = match step.unit() {
+            Unit::Repositories => self.repositories,
+            Unit::Files => {
+                let gone = Step::ALL.iter().filter(|step| step.unit() == Unit::Repositories);
+                self.files - gone.map(|&step| self.removed(step).files).sum::<u64>()
+            }
+            Unit::Examples => self.uses,
+        };
+        for other in Step::ALL.into_iter().filter(|other| other.unit() == step.unit()) {
+            let removed = self.removed(other);
+            let before = left;
+            left -= match step.unit() {
+                Unit::Repositories => removed.repositories,
+                Unit::Files => removed.files,
+                Unit::Examples => removed.examples,
+            };
+            if other == step {
+                return (before, left);
+            }
+        }
+        (left, left)
+    }
+
+    /// The examples that are left, the files that they are from, and the repositories.
+    pub fn left(&self) -> Removed {
+        let of_examples = || Step::ALL.into_iter().filter(|step| step.unit() == Unit::Examples);
+        let sum = |part: fn(Removed) -> u64| of_examples().map(|step| part(self.removed(step))).sum::<u64>();
+        Removed {
+            repositories: self.repositories_with_uses - sum(|removed| removed.repositories),
+            files: self.files_with_uses - sum(|removed| removed.files),
+            examples: self.uses - sum(|removed| removed.examples),
+        }
+    }
+
+    /// The report for programs: every step with its reason and what it removed.
+    pub fn report(&self) -> serde_json::Value {
+        let steps = Step::ALL.map(|step| {
+            let removed = self.removed(step);
+            serde_json::json!({
+                "step": step,
+                "unit": step.unit(),
+                "why": step.why(),
+                "removed": removed,
+                "left": self.around(step).1,
+            })
+        });
+        serde_json::json!({
+            "found": {
+                "repositories": self.repositories,
+                "files": self.files,
+                "uses": self.uses,
+                "files_with_uses": self.files_with_uses,
+                "repositories_with_uses": self.repositories_with_uses,
+            },
+            "steps": steps,
+            "examples": self.left(),
+        })
+    }
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Repositories => "repositories",
+            Self::Files => "files",
+            Self::Examples => "examples",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_in_their_own_order() {
+        assert!(Step::ALL.is_sorted());
+        assert_eq!(Step::ALL.map(Step::index), std::array::from_fn(|index| index));
+    }
+
+    #[test]
+    fn what_is_left_is_what_was_not_removed() {
+        let mut funnel = Funnel { repositories: 3, files: 40, uses: 10, files_with_uses: 4, ..Funnel::default() };
+        funnel.repositories_with_uses = 2;
+        funnel.remove(Step::FewFiles, Removed { repositories: 1, files: 5, examples: 0 });
+        funnel.remove(Step::Binary, Removed { files: 2, ..Removed::default() });
+        funnel.remove(Step::Repeated, Removed { examples: 6, ..Removed::default() });
+        funnel.remove(Step::Lines, Removed { examples: 1, files: 1, repositories: 1 });
+        assert_eq!(funnel.around(Step::ManyFiles), (2, 2));
+        assert_eq!(funnel.around(Step::Binary), (35, 33));
+        assert_eq!(funnel.around(Step::Lines), (4, 3));
+        assert_eq!(funnel.left(), Removed { repositories: 1, files: 3, examples: 3 });
+        let mut twice = funnel.clone();
+        twice.add(&funnel);
+        assert_eq!(twice.left().examples, 6);
+    }
+}

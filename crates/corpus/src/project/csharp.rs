@@ -1,0 +1,690 @@
+//! C#: what a file says, and where its names lead.
+//!
+//! The paper puts an empty class in the place of one, compiles all files, and takes the errors that are new. So a use is a
+//! type that another file declares, wherever it is named, and a member of what is of such a type: by namespaces and
+//! usings (aliases, static and global ones too), by inheritance, in object initializers and behind `?.`. What an
+//! expression's type is, is told by declarations, `var`, `new`, casts, patterns, what methods of the same file return, and
+//! by the arguments of the library's collections and tasks. The parts of a partial class are one class; what any part in
+//! the same file has is no use. Beyond a first member, uses are [far](super::Use::is_far), as for the other compilers.
+//!
+//! Not looked at: extension methods, type parameters, deconstruction and what code between `#if` and `#endif` is left out.
+
+use rustc_hash::FxHashMap;
+use tree_sitter::Node;
+
+use super::facts::{
+    Access, ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
+};
+use super::resolve::Holds;
+use super::walk::{MAX_DEPTH, children, field, text};
+
+/// Where a node is.
+#[derive(Clone, Copy)]
+struct At {
+    scope: ScopeId,
+    class: Option<ClassId>,
+}
+
+/// What a file says, and its imports that hold in all files.
+pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> (Facts, Vec<u32>) {
+    let mut walk = Walk { facts: Facts::new(), source, names, exprs: FxHashMap::default(), global: Vec::new() };
+    let mut at = At { scope: 0, class: None };
+    let mut stack = Vec::new();
+    for child in children(root) {
+        if child.kind() == "file_scoped_namespace_declaration" {
+            // It holds for all that follows.
+            if let Some(name) = field(child, "name") {
+                at.scope = walk.namespace(name, at.scope);
+            }
+        } else {
+            stack.push((child, at));
+        }
+    }
+    stack.reverse();
+    while let Some((node, at)) = stack.pop() {
+        walk.visit(node, at, &mut stack);
+    }
+    (walk.facts.finish(), walk.global)
+}
+
+struct Walk<'s, 'n> {
+    facts: Facts,
+    source: &'s str,
+    names: &'n mut Names,
+    /// Expressions by node, so that none of a chain is looked at twice.
+    exprs: FxHashMap<(usize, ScopeId), ExprId>,
+    global: Vec<u32>,
+}
+
+type Stack<'t> = Vec<(Node<'t>, At)>;
+
+impl<'s> Walk<'s, '_> {
+    fn text(&self, node: Node<'_>) -> &'s str {
+        text(node, self.source)
+    }
+
+    fn name(&mut self, node: Node<'_>) -> Name {
+        let text = self.text(simple(node));
+        self.names.number(text)
+    }
+
+    fn push_children<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
+        stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
+    }
+
+    /// All children but the name.
+    fn push_others<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
+        let name = field(node, "name");
+        stack.extend(children(node).into_iter().rev().filter(|&child| Some(child) != name).map(|child| (child, at)));
+    }
+
+    /// The innermost scope of a namespace; each part of its name is a scope of its own.
+    fn namespace(&mut self, name: Node<'_>, around: ScopeId) -> ScopeId {
+        let mut full = match self.facts.scopes[around as usize].kind {
+            ScopeKind::Namespace(name) => self.names.text(name).to_owned(),
+            _ => String::new(),
+        };
+        let text: String = self.text(name).split_whitespace().collect();
+        let mut scope = around;
+        for part in text.split('.') {
+            if !full.is_empty() {
+                full.push('.');
+            }
+            full.push_str(part);
+            let number = self.names.number(&full);
+            scope = self.facts.scope(scope, ScopeKind::Namespace(number));
+        }
+        scope
+    }
+
+    fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        match node.kind() {
+            "using_directive" => self.using(node, at),
+            "extern_alias_directive"
+            | "comment"
+            | "attribute_target_specifier"
+            | "explicit_interface_specifier"
+            | "implicit_parameter" => {}
+            "namespace_declaration" => {
+                if let (Some(name), Some(body)) = (field(node, "name"), field(node, "body")) {
+                    let scope = self.namespace(name, at.scope);
+                    Self::push_children(stack, body, At { scope, ..at });
+                }
+            }
+            "class_declaration" | "struct_declaration" | "interface_declaration" | "record_declaration" => {
+                self.class(node, at, stack);
+            }
+            "enum_declaration" => self.enumeration(node, at, stack),
+            "delegate_declaration" => {
+                if let Some(name) = field(node, "name") {
+                    let name = self.name(name);
+                    let class = self.facts.class(at.scope, Vec::new());
+                    self.facts.classes[class as usize].is_open = true;
+                    self.facts.bind(at.scope, name, What::Class(class), node, 0);
+                }
+                let scope = self.inner(node, at);
+                Self::push_others(stack, node, At { scope, ..at });
+            }
+            "method_declaration"
+            | "constructor_declaration"
+            | "local_function_statement"
+            | "operator_declaration"
+            | "conversion_operator_declaration"
+            | "destructor_declaration"
+            | "indexer_declaration" => {
+                if node.kind() == "local_function_statement"
+                    && let Some(name) = field(node, "name")
+                {
+                    let declared = field(node, "type").map(|declared| self.type_of(declared, at, 0));
+                    let new = self.facts.function(Function { declared, ..Function::default() });
+                    let name = self.name(name);
+                    self.facts.bind(at.scope, name, What::Function(new), node, 0);
+                }
+                let scope = self.inner(node, at);
+                Self::push_others(stack, node, At { scope, ..at });
+            }
+            "property_declaration" | "event_declaration" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                Self::push_others(stack, node, At { scope, ..at });
+            }
+            "block"
+            | "for_statement"
+            | "using_statement"
+            | "fixed_statement"
+            | "switch_section"
+            | "switch_expression_arm"
+            | "catch_clause"
+            | "query_expression" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                Self::push_children(stack, node, At { scope, ..at });
+            }
+            "variable_declaration" => {
+                let is_member =
+                    node.parent().is_some_and(|p| matches!(p.kind(), "field_declaration" | "event_field_declaration"));
+                if !is_member {
+                    self.variables(node, at.scope, at);
+                }
+                stack.extend(field(node, "type").map(|declared| (declared, at)));
+                for declarator in children(node).into_iter().filter(|child| child.kind() == "variable_declarator") {
+                    Self::push_others(stack, declarator, at);
+                }
+            }
+            "foreach_statement" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                let inner = At { scope, ..at };
+                if let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) {
+                    let over = self.expr(right, at, 0);
+                    let element = self.facts.push(Expr::Element(over));
+                    let value = self.typed(field(node, "type"), element, at);
+                    if left.kind() == "identifier" {
+                        let name = self.name(left);
+                        self.facts.bind(scope, name, What::Value(value), node, 0);
+                    }
+                }
+                for part in ["type", "right", "body"] {
+                    stack.extend(field(node, part).map(|part| (part, inner)));
+                }
+            }
+            "catch_declaration" | "declaration_expression" | "declaration_pattern" | "recursive_pattern" => {
+                if let (Some(name), Some(declared)) = (field(node, "name"), field(node, "type")) {
+                    let value = self.typed(Some(declared), UNKNOWN, at);
+                    let name = self.name(name);
+                    self.facts.bind(at.scope, name, What::Value(value), node, 0);
+                }
+                Self::push_others(stack, node, at);
+            }
+            "parameter" | "type_parameter" | "argument" => Self::push_others(stack, node, at),
+            "lambda_expression" | "anonymous_method_expression" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                let inner = At { scope, ..at };
+                if let Some(parameters) = field(node, "parameters") {
+                    self.lambda_parameters(node, parameters, inner, at);
+                }
+                Self::push_children(stack, node, inner);
+            }
+            "from_clause" => {
+                if let Some(name) = field(node, "name") {
+                    let over = children(node).into_iter().rfind(Node::is_named);
+                    let over = over.map_or(UNKNOWN, |over| self.expr(over, at, 0));
+                    let element = self.facts.push(Expr::Element(over));
+                    let value = self.typed(field(node, "type"), element, at);
+                    let name = self.name(name);
+                    self.facts.bind(at.scope, name, What::Value(value), node, 0);
+                }
+                Self::push_others(stack, node, at);
+            }
+            "member_access_expression" => {
+                let (Some(object), Some(name)) = (field(node, "expression"), field(node, "name")) else { return };
+                let of = self.expr(object, at, 0);
+                self.access(of, name);
+                self.push_arguments(name, at, stack);
+                stack.push((object, at));
+            }
+            "qualified_name" => {
+                let (Some(left), Some(name)) = (field(node, "qualifier"), field(node, "name")) else { return };
+                let of = self.expr(left, at, 0);
+                self.access(of, name);
+                self.push_arguments(name, at, stack);
+                stack.push((left, at));
+            }
+            "conditional_access_expression" => {
+                if let Some(condition) = field(node, "condition") {
+                    let of = self.expr(condition, at, 0);
+                    self.bindings(node, of, 0);
+                }
+                Self::push_children(stack, node, at);
+            }
+            "member_binding_expression" => {
+                if let Some(name) = field(node, "name") {
+                    self.push_arguments(name, at, stack);
+                }
+            }
+            "object_creation_expression" => {
+                if let (Some(declared), Some(initializer)) = (field(node, "type"), field(node, "initializer")) {
+                    let class = self.type_of(declared, at, 0);
+                    let of = self.instance(class);
+                    for assignment in children(initializer).into_iter().filter(|c| c.kind() == "assignment_expression")
+                    {
+                        if let Some(left) = field(assignment, "left").filter(|left| left.kind() == "identifier") {
+                            self.access(of, left);
+                        }
+                    }
+                }
+                Self::push_children(stack, node, at);
+            }
+            "initializer_expression" => {
+                for child in children(node) {
+                    let is_member = child.kind() == "assignment_expression"
+                        && field(child, "left").is_some_and(|left| left.kind() == "identifier");
+                    if is_member {
+                        stack.extend(field(child, "right").map(|right| (right, at)));
+                    } else {
+                        stack.push((child, at));
+                    }
+                }
+            }
+            "attribute" => {
+                // The class's name ends with `Attribute`, which is left out here.
+                Self::push_others(stack, node, at);
+            }
+            "attribute_argument"
+            | "subpattern"
+            | "with_initializer"
+            | "anonymous_object_creation_expression"
+            | "tuple_element" => {
+                let skipped =
+                    children(node).into_iter().find(|child| matches!(child.kind(), "identifier" | "name_colon"));
+                let has_name = children(node).iter().any(|child| matches!(child.kind(), "=" | ":"));
+                let others = children(node).into_iter().filter(|&child| !has_name || Some(child) != skipped);
+                stack.extend(others.map(|child| (child, at)));
+            }
+            "labeled_statement" | "goto_statement" => {
+                stack.extend(children(node).into_iter().filter(|child| child.kind() != "identifier").map(|c| (c, at)));
+            }
+            "generic_name" => {
+                self.alone(simple(node), at);
+                self.push_arguments(node, at, stack);
+            }
+            "identifier" => self.alone(node, at),
+            _ => Self::push_children(stack, node, at),
+        }
+    }
+
+    /// The type arguments of a name are types of their own.
+    fn push_arguments<'t>(&self, name: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        if name.kind() == "generic_name" {
+            stack.extend(children(name).into_iter().filter(|c| c.kind() == "type_argument_list").map(|c| (c, at)));
+        }
+    }
+
+    fn access(&mut self, of: ExprId, name: Node<'_>) {
+        if of != UNKNOWN {
+            let name = simple(name);
+            let number = self.name(name);
+            self.facts.accesses.push(Access {
+                of: Some(of),
+                name: number,
+                place: Place::of(name),
+                expr: UNKNOWN,
+                with: UNKNOWN,
+            });
+        }
+    }
+
+    /// Notes a name that stands alone: a type, or something inherited.
+    fn alone(&mut self, node: Node<'_>, at: At) {
+        let name = self.name(node);
+        let expr = self.expr(node, at, 0);
+        self.facts.accesses.push(Access { of: None, name, place: Place::of(node), expr, with: UNKNOWN });
+    }
+
+    /// Notes the members behind the question marks of a chain.
+    fn bindings(&mut self, node: Node<'_>, of: ExprId, depth: usize) -> ExprId {
+        let condition = field(node, "condition");
+        let binding = children(node).into_iter().rfind(|child| child.is_named() && Some(*child) != condition);
+        let Some(binding) = binding.filter(|_| depth < MAX_DEPTH) else { return UNKNOWN };
+        self.bound(binding, of, depth)
+    }
+
+    /// What the part of a chain behind a question mark is.
+    fn bound(&mut self, node: Node<'_>, of: ExprId, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        match node.kind() {
+            "member_binding_expression" => match field(node, "name") {
+                Some(name) => {
+                    self.access(of, name);
+                    let name = self.name(name);
+                    self.facts.push(Expr::Member { of, name })
+                }
+                None => UNKNOWN,
+            },
+            "invocation_expression" => {
+                let function = field(node, "function");
+                let function = function.map_or(UNKNOWN, |function| self.bound(function, of, depth + 1));
+                self.facts.push(Expr::Call(function))
+            }
+            _ => UNKNOWN,
+        }
+    }
+
+    fn using(&mut self, node: Node<'_>, at: At) {
+        let place = Place::of(node);
+        self.facts.import_lines.push(place.first_line..=place.last_line);
+        let alias = field(node, "name");
+        let parts = children(node);
+        let Some(path) = parts.iter().rfind(|part| part.is_named() && Some(**part) != alias) else { return };
+        let path: String = self.text(*path).split_whitespace().collect();
+        let path = path.strip_prefix("global::").unwrap_or(&path);
+        match alias {
+            Some(alias) => {
+                let import = self.facts.import(path, 0, ImportKind::Whole);
+                let alias = self.name(alias);
+                self.facts.bind(at.scope, alias, What::Import(import), node, 0);
+            }
+            None => {
+                let star = self.facts.import(path, 0, ImportKind::Star);
+                if parts.iter().any(|part| part.kind() == "global") {
+                    self.global.push(star);
+                } else {
+                    self.facts.scopes[at.scope as usize].stars.push(star);
+                }
+            }
+        }
+    }
+
+    fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let Some(name_node) = field(node, "name") else { return };
+        let name = self.name(name_node);
+        let class = self.facts.class(at.scope, Vec::new());
+        self.facts.bind(at.scope, name, What::Class(class), node, 0);
+        let scope = self.facts.classes[class as usize].scope;
+        let inner = At { scope, class: Some(class) };
+        self.type_parameters(node, scope);
+        let mut bases = Vec::new();
+        for child in children(node) {
+            match child.kind() {
+                "base_list" => {
+                    for base in children(child).into_iter().filter(Node::is_named) {
+                        let base = field(base, "type")
+                            .filter(|_| base.kind() == "primary_constructor_base_type")
+                            .unwrap_or(base);
+                        if base.kind() != "argument_list" {
+                            let plain = simple(base);
+                            bases.push(self.type_of(plain, at, 0));
+                        }
+                    }
+                }
+                "parameter_list" => {
+                    // Of a record, they are members; of a class, its methods see them.
+                    for parameter in children(child).into_iter().filter(|child| child.kind() == "parameter") {
+                        if let Some(name) = field(parameter, "name") {
+                            let value = self.typed(field(parameter, "type"), UNKNOWN, inner);
+                            let name = self.name(name);
+                            self.facts.bind(scope, name, What::Value(value), parameter, 0);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.facts.classes[class as usize].bases = bases;
+        let mut open: Vec<_> = field(node, "body").into_iter().collect();
+        while let Some(body) = open.pop() {
+            for member in children(body) {
+                self.member(member, inner, &mut open);
+            }
+        }
+        let around = At { class: at.class, ..inner };
+        for child in children(node).into_iter().rev().filter(|&child| child != name_node) {
+            stack.push((child, if child.kind() == "declaration_list" { inner } else { around }));
+        }
+    }
+
+    /// Binds what a member declares.
+    fn member<'t>(&mut self, member: Node<'t>, inner: At, open: &mut Vec<Node<'t>>) {
+        match member.kind() {
+            "field_declaration" | "event_field_declaration" => {
+                for declaration in children(member).into_iter().filter(|child| child.kind() == "variable_declaration") {
+                    self.variables(declaration, inner.scope, inner);
+                }
+            }
+            "property_declaration" | "event_declaration" => {
+                let Some(name) = field(member, "name") else { return };
+                let value = self.typed(field(member, "type"), UNKNOWN, inner);
+                let name = self.name(name);
+                self.facts.bind(inner.scope, name, What::Value(value), member, 0);
+            }
+            "method_declaration" => {
+                let Some(name) = field(member, "name") else { return };
+                let declared = field(member, "returns").map(|declared| self.type_of(declared, inner, 0));
+                let function = self.facts.function(Function { declared, ..Function::default() });
+                let name = self.name(name);
+                self.facts.bind(inner.scope, name, What::Function(function), member, 0);
+            }
+            kind if kind.starts_with("preproc_") => open.push(member),
+            _ => {}
+        }
+    }
+
+    fn enumeration<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let Some(name) = field(node, "name") else { return };
+        let name = self.name(name);
+        let class = self.facts.class(at.scope, Vec::new());
+        self.facts.bind(at.scope, name, What::Class(class), node, 0);
+        let scope = self.facts.classes[class as usize].scope;
+        for member in field(node, "body").map(children).unwrap_or_default() {
+            if let Some(name) = field(member, "name").filter(|_| member.kind() == "enum_member_declaration") {
+                let value = self.facts.push(Expr::This(class));
+                let name = self.name(name);
+                self.facts.bind(scope, name, What::Value(value), member, 0);
+            }
+            stack.extend(field(member, "value").map(|value| (value, At { scope, ..at })));
+        }
+    }
+
+    /// The scope of a method, with its parameters.
+    fn inner(&mut self, node: Node<'_>, at: At) -> ScopeId {
+        let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+        self.type_parameters(node, scope);
+        if let Some(parameters) = field(node, "parameters") {
+            self.parameters(parameters, At { scope, ..at });
+        }
+        scope
+    }
+
+    fn type_parameters(&mut self, node: Node<'_>, scope: ScopeId) {
+        for list in children(node).into_iter().filter(|child| child.kind() == "type_parameter_list") {
+            for parameter in children(list) {
+                if let Some(name) = field(parameter, "name") {
+                    let name = self.name(name);
+                    self.facts.bind(scope, name, What::Value(UNKNOWN), parameter, 0);
+                }
+            }
+        }
+    }
+
+    fn parameters(&mut self, parameters: Node<'_>, at: At) {
+        for parameter in children(parameters).into_iter().filter(|child| child.kind() == "parameter") {
+            if let Some(name) = field(parameter, "name") {
+                let value = self.typed(field(parameter, "type"), UNKNOWN, at);
+                let name = self.name(name);
+                self.facts.bind(at.scope, name, What::Value(value), parameter, 0);
+            }
+        }
+    }
+
+    /// The parameters of a lambda: by their types, or by what the called method's object holds.
+    fn lambda_parameters(&mut self, lambda: Node<'_>, parameters: Node<'_>, inner: At, at: At) {
+        let argument = lambda.parent().filter(|parent| parent.kind() == "argument");
+        let call = argument.and_then(|argument| argument.parent()).and_then(|list| list.parent());
+        let object = call.and_then(|call| field(call, "function")).and_then(|function| field(function, "expression"));
+        let names: Vec<(Node<'_>, Option<Node<'_>>)> = if parameters.kind() == "implicit_parameter" {
+            vec![(parameters, None)]
+        } else {
+            let all = children(parameters).into_iter().filter(|child| child.kind() == "parameter");
+            all.filter_map(|parameter| Some((field(parameter, "name")?, field(parameter, "type")))).collect()
+        };
+        let is_single = names.len() == 1;
+        for (name, declared) in names {
+            let passed = match object.filter(|_| is_single) {
+                Some(object) => {
+                    let of = self.expr(object, at, 0);
+                    if of == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Element(of)) }
+                }
+                None => UNKNOWN,
+            };
+            let value = self.typed(declared, passed, inner);
+            let number = self.name(name);
+            self.facts.bind(inner.scope, number, What::Value(value), name, 0);
+        }
+    }
+
+    /// Binds the variables of a declaration.
+    fn variables(&mut self, node: Node<'_>, scope: ScopeId, at: At) {
+        let declared = field(node, "type");
+        for declarator in children(node).into_iter().filter(|child| child.kind() == "variable_declarator") {
+            let Some(name) = field(declarator, "name") else { continue };
+            let value = children(declarator).into_iter().rfind(|child| child.is_named() && *child != name);
+            let value = match value {
+                Some(value) if declared.is_some_and(|declared| declared.kind() == "implicit_type") => {
+                    self.expr(value, at, 0)
+                }
+                _ => UNKNOWN,
+            };
+            let value = self.typed(declared, value, at);
+            let name = self.name(name);
+            self.facts.bind(scope, name, What::Value(value), node, 0);
+        }
+    }
+
+    /// A value of a declared type; of `var`, the value itself.
+    fn typed(&mut self, declared: Option<Node<'_>>, value: ExprId, at: At) -> ExprId {
+        match declared {
+            Some(declared) if declared.kind() != "implicit_type" => {
+                let class = self.type_of(declared, at, 0);
+                self.instance(class)
+            }
+            _ => value,
+        }
+    }
+
+    fn instance(&mut self, class: ExprId) -> ExprId {
+        if class == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Instance(class)) }
+    }
+
+    /// What an expression is made of.
+    fn expr(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        let key = (node.id(), at.scope);
+        if let Some(&known) = self.exprs.get(&key) {
+            return known;
+        }
+        let expr = match node.kind() {
+            "identifier" => {
+                let name = self.name(node);
+                Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
+            }
+            "generic_name" | "nullable_type" | "array_type" => return self.type_of(node, at, depth + 1),
+            "this" | "this_expression" => match at.class {
+                Some(class) => Expr::This(class),
+                None => Expr::Unknown,
+            },
+            "base" | "base_expression" => match at.class {
+                Some(class) => Expr::Super(class),
+                None => Expr::Unknown,
+            },
+            "null_literal" => Expr::Nothing,
+            "member_access_expression" | "qualified_name" => {
+                let object = field(node, "expression").or_else(|| field(node, "qualifier"));
+                let (Some(object), Some(name)) = (object, field(node, "name")) else { return UNKNOWN };
+                let of = self.expr(object, at, depth + 1);
+                Expr::Member { of, name: self.name(name) }
+            }
+            "invocation_expression" => {
+                let Some(function) = field(node, "function") else { return UNKNOWN };
+                Expr::Call(self.expr(function, at, depth + 1))
+            }
+            "object_creation_expression" => {
+                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+                Expr::Instance(class)
+            }
+            "cast_expression" => {
+                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+                Expr::Instance(class)
+            }
+            "as_expression" => {
+                let class = field(node, "right").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+                Expr::Instance(class)
+            }
+            "await_expression" => {
+                let Some(awaited) = node.named_child(0) else { return UNKNOWN };
+                Expr::Awaited(self.expr(awaited, at, depth + 1))
+            }
+            "parenthesized_expression" | "postfix_unary_expression" | "checked_expression" => {
+                let inner = children(node).into_iter().find(|child| child.is_named() && child.kind() != "comment");
+                return inner.map_or(UNKNOWN, |inner| self.expr(inner, at, depth + 1));
+            }
+            "conditional_expression" => {
+                let (Some(then), Some(otherwise)) = (field(node, "consequence"), field(node, "alternative")) else {
+                    return UNKNOWN;
+                };
+                Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
+            }
+            "binary_expression" => {
+                let operator = field(node, "operator").map_or("", |operator| self.text(operator));
+                match (field(node, "left"), field(node, "right")) {
+                    (Some(left), Some(right)) if operator == "??" => {
+                        Expr::Either(Box::new([self.expr(left, at, depth + 1), self.expr(right, at, depth + 1)]))
+                    }
+                    _ => Expr::Foreign,
+                }
+            }
+            "assignment_expression" => {
+                return field(node, "right").map_or(UNKNOWN, |right| self.expr(right, at, depth + 1));
+            }
+            "element_access_expression" => {
+                let Some(object) = field(node, "expression") else { return UNKNOWN };
+                Expr::Element(self.expr(object, at, depth + 1))
+            }
+            "predefined_type" | "typeof_expression" | "interpolated_string_expression" | "is_expression" => {
+                Expr::Foreign
+            }
+            kind if kind.ends_with("_literal") => Expr::Foreign,
+            _ => Expr::Unknown,
+        };
+        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.facts.push(expr) };
+        self.exprs.insert(key, expr);
+        expr
+    }
+
+    /// The class that a type names.
+    fn type_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        match node.kind() {
+            "identifier" | "qualified_name" => self.expr(node, at, depth),
+            "nullable_type" | "ref_type" | "scoped_type" => {
+                let inner = field(node, "type").or_else(|| node.named_child(0));
+                inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
+            }
+            "array_type" => {
+                let element = field(node, "type").map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
+                self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([element]) })
+            }
+            "generic_name" => {
+                let of = self.expr(simple(node), at, depth + 1);
+                let arguments = children(node).into_iter().find(|child| child.kind() == "type_argument_list");
+                let args = arguments.map(children).unwrap_or_default().into_iter().filter(Node::is_named);
+                let args: Vec<_> = args.map(|argument| self.type_of(argument, at, depth + 1)).collect();
+                self.facts.push(Expr::Generic { of, args: args.into() })
+            }
+            "alias_qualified_name" => UNKNOWN,
+            _ => self.facts.push(Expr::Foreign),
+        }
+    }
+}
+
+/// The word of a name that may have type arguments.
+fn simple(node: Node<'_>) -> Node<'_> {
+    if node.kind() == "generic_name" { node.named_child(0).unwrap_or(node) } else { node }
+}
+
+/// What a method or property of a library's type gives of what that holds.
+pub(super) fn container(name: &str) -> Option<Holds> {
+    match name {
+        "First" | "FirstOrDefault" | "Last" | "LastOrDefault" | "Single" | "SingleOrDefault" | "ElementAt"
+        | "ElementAtOrDefault" | "Find" | "FindLast" | "Dequeue" | "Pop" | "Peek" | "GetAwaiter" | "GetResult"
+        | "GetValueOrDefault" | "Min" | "Max" | "MinBy" | "MaxBy" => Some(Holds::Element),
+        "Where" | "OrderBy" | "OrderByDescending" | "ThenBy" | "ThenByDescending" | "ToList" | "ToArray"
+        | "AsEnumerable" | "Skip" | "Take" | "SkipWhile" | "TakeWhile" | "Distinct" | "Concat" | "Union" | "Except"
+        | "Intersect" | "Reverse" | "FindAll" | "ToHashSet" | "Append" | "Prepend" | "AsQueryable"
+        | "ConfigureAwait" | "Include" => Some(Holds::Same),
+        "Result" | "Value" | "Current" => Some(Holds::Property),
+        _ => None,
+    }
+}

@@ -1,0 +1,301 @@
+//! What one file says: its scopes, the names bound in them, its classes and functions, and every place where a name is
+//! used whose meaning may lie in another file. Languages fill this in; [`super::resolve`] reads it.
+
+use rustc_hash::FxHashMap;
+use tree_sitter::Node;
+
+/// The number of a file in its project.
+pub(super) type FileId = u32;
+/// The number of an expression in its file.
+pub(super) type ExprId = u32;
+/// The number of a scope in its file; 0 is the file's own.
+pub(super) type ScopeId = u32;
+/// The number of a class in its file.
+pub(super) type ClassId = u32;
+/// The number of a text in its project.
+pub(super) type Name = u32;
+
+/// The expression of which nothing is known, in every file.
+pub(super) const UNKNOWN: ExprId = 0;
+
+/// Texts by number.
+#[derive(Default)]
+pub(super) struct Names {
+    numbers: FxHashMap<Box<str>, Name>,
+    texts: Vec<Box<str>>,
+}
+
+impl Names {
+    /// The number of a text, which is a new one if it has none yet.
+    pub(super) fn number(&mut self, text: &str) -> Name {
+        if let Some(&number) = self.numbers.get(text) {
+            return number;
+        }
+        let number = self.texts.len() as Name;
+        self.texts.push(text.into());
+        self.numbers.insert(text.into(), number);
+        number
+    }
+
+    /// The number of a text that was numbered before.
+    pub(super) fn find(&self, text: &str) -> Option<Name> {
+        self.numbers.get(text).copied()
+    }
+
+    pub(super) fn text(&self, name: Name) -> &str {
+        &self.texts[name as usize]
+    }
+}
+
+/// Where a piece of code is: bytes and lines.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub(super) start: u32,
+    pub(super) end: u32,
+    /// Counted from 0.
+    pub(super) first_line: u32,
+    pub(super) last_line: u32,
+}
+
+impl Place {
+    pub(super) fn of(node: Node<'_>) -> Self {
+        Self {
+            start: node.start_byte() as u32,
+            end: node.end_byte() as u32,
+            first_line: node.start_position().row as u32,
+            last_line: node.end_position().row as u32,
+        }
+    }
+}
+
+/// What an expression is made of, as far as it tells what its value is.
+#[derive(Debug, Clone)]
+pub(super) enum Expr {
+    Unknown,
+    /// `None`, `null`, `undefined`: says nothing about what else the value may be.
+    Nothing,
+    /// A value of the language or its library: a literal, a list.
+    Foreign,
+    /// A name, looked up from `scope` outwards.
+    Name {
+        scope: ScopeId,
+        name: Name,
+        start: u32,
+        block: u32,
+    },
+    Member {
+        of: ExprId,
+        name: Name,
+    },
+    Call(ExprId),
+    /// A value of the class that the expression names.
+    Instance(ExprId),
+    /// A type with arguments, such as `List<Item>`.
+    Generic {
+        of: ExprId,
+        args: Box<[ExprId]>,
+    },
+    /// What a value holds: an element of a list, what a promise comes to.
+    Element(ExprId),
+    /// `new` of a type with arguments: the type without them, and with.
+    New {
+        class: ExprId,
+        generic: ExprId,
+    },
+    /// A list of such a value.
+    List(ExprId),
+    /// What waiting for a value gives: what it holds, or itself.
+    Awaited(ExprId),
+    /// The type of a value.
+    TypeOf(ExprId),
+    /// Of one of these.
+    Either(Box<[ExprId]>),
+    /// `self`, `this`.
+    This(ClassId),
+    /// The class itself: `cls`.
+    ThisClass(ClassId),
+    /// `super`: a value of the bases of a class.
+    Super(ClassId),
+    /// The same, but known only by a way that the paper's tool does not go.
+    Far(ExprId),
+    /// A function without a name.
+    Function(u32),
+}
+
+/// What a name stands for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum What {
+    Import(u32),
+    Class(ClassId),
+    Function(u32),
+    Value(ExprId),
+}
+
+/// One thing that gives a name its meaning.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Binding {
+    pub(super) what: What,
+    pub(super) place: Place,
+    /// The block of statements that it is in, which may or may not be carried out; 0 outside of any.
+    pub(super) block: u32,
+}
+
+pub(super) type Bindings = FxHashMap<Name, Vec<Binding>>;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ScopeKind {
+    File,
+    /// A namespace, by its full name.
+    Namespace(Name),
+    Class(ClassId),
+    /// A function or a block.
+    Inner,
+}
+
+#[derive(Debug)]
+pub(super) struct Scope {
+    pub(super) parent: Option<ScopeId>,
+    pub(super) kind: ScopeKind,
+    pub(super) names: Bindings,
+    /// Imports of everything that a module, package or class has.
+    pub(super) stars: Vec<u32>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ImportKind {
+    /// The module, namespace or type of this path.
+    Whole,
+    /// One of the names that it has.
+    Member(Name),
+    /// All of them.
+    Star,
+}
+
+#[derive(Debug)]
+pub(super) struct Import {
+    pub(super) path: Box<str>,
+    /// How many folders up the path starts, as Python counts its dots; 0 if it is absolute.
+    pub(super) level: u32,
+    pub(super) kind: ImportKind,
+}
+
+#[derive(Debug)]
+pub(super) struct Class {
+    pub(super) scope: ScopeId,
+    pub(super) bases: Vec<ExprId>,
+    /// What is assigned to its values from within: Python's `self.x = 1`.
+    pub(super) attributes: Bindings,
+    /// Whether it may have members that nobody sees.
+    pub(super) is_open: bool,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Function {
+    /// The type that is written.
+    pub(super) declared: Option<ExprId>,
+    /// What it returns.
+    pub(super) returns: Vec<ExprId>,
+    /// Whether naming it calls it: Python's and C#'s properties, getters.
+    pub(super) is_property: bool,
+    /// Whether a call gives something else than what it returns: a coroutine, a generator.
+    pub(super) is_wrapped: bool,
+}
+
+/// A place where a name is used that another file may define.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Access {
+    /// What it is a member of; `None` for a name that stands alone.
+    pub(super) of: Option<ExprId>,
+    pub(super) name: Name,
+    pub(super) place: Place,
+    /// For a name that stands alone, the expression.
+    pub(super) expr: ExprId,
+    /// What it is called with, for a compiler that does not complain of a call whose arguments it does not know.
+    pub(super) with: ExprId,
+}
+
+/// What one file says.
+pub(super) struct Facts {
+    pub(super) scopes: Vec<Scope>,
+    pub(super) exprs: Vec<Expr>,
+    pub(super) classes: Vec<Class>,
+    pub(super) functions: Vec<Function>,
+    pub(super) imports: Vec<Import>,
+    pub(super) accesses: Vec<Access>,
+    /// Assignments to a member of an expression.
+    pub(super) stores: Vec<(ExprId, Name)>,
+    /// The block around each block; that of 0 is itself.
+    pub(super) blocks: Vec<u32>,
+    /// The lines that nothing but imports is on.
+    pub(super) import_lines: Vec<std::ops::RangeInclusive<u32>>,
+}
+
+impl Facts {
+    pub(super) fn new() -> Self {
+        let file = Scope { parent: None, kind: ScopeKind::File, names: Bindings::default(), stars: Vec::new() };
+        Self {
+            scopes: vec![file],
+            exprs: vec![Expr::Unknown],
+            classes: Vec::new(),
+            functions: Vec::new(),
+            imports: Vec::new(),
+            accesses: Vec::new(),
+            stores: Vec::new(),
+            blocks: vec![0],
+            import_lines: Vec::new(),
+        }
+    }
+
+    pub(super) fn push(&mut self, expr: Expr) -> ExprId {
+        self.exprs.push(expr);
+        (self.exprs.len() - 1) as ExprId
+    }
+
+    pub(super) fn scope(&mut self, parent: ScopeId, kind: ScopeKind) -> ScopeId {
+        self.scopes.push(Scope { parent: Some(parent), kind, names: Bindings::default(), stars: Vec::new() });
+        (self.scopes.len() - 1) as ScopeId
+    }
+
+    /// A class whose scope is a new one in `scope`.
+    pub(super) fn class(&mut self, scope: ScopeId, bases: Vec<ExprId>) -> ClassId {
+        let class = self.classes.len() as ClassId;
+        let scope = self.scope(scope, ScopeKind::Class(class));
+        self.classes.push(Class { scope, bases, attributes: Bindings::default(), is_open: false });
+        class
+    }
+
+    pub(super) fn function(&mut self, function: Function) -> u32 {
+        self.functions.push(function);
+        (self.functions.len() - 1) as u32
+    }
+
+    pub(super) fn import(&mut self, path: &str, level: u32, kind: ImportKind) -> u32 {
+        self.imports.push(Import { path: path.into(), level, kind });
+        (self.imports.len() - 1) as u32
+    }
+
+    pub(super) fn bind(&mut self, scope: ScopeId, name: Name, what: What, node: Node<'_>, block: u32) {
+        let binding = Binding { what, place: Place::of(node), block };
+        self.scopes[scope as usize].names.entry(name).or_default().push(binding);
+    }
+
+    /// A block of statements within another.
+    pub(super) fn block(&mut self, around: u32) -> u32 {
+        self.blocks.push(around);
+        (self.blocks.len() - 1) as u32
+    }
+
+    /// Puts everything into the order of the text, whatever the order in which it was found.
+    pub(super) fn finish(mut self) -> Self {
+        let sort = |names: &mut Bindings| {
+            for bindings in names.values_mut() {
+                bindings.sort_by_key(|binding| binding.place.start);
+            }
+        };
+        self.scopes.iter_mut().for_each(|scope| sort(&mut scope.names));
+        self.classes.iter_mut().for_each(|class| sort(&mut class.attributes));
+        self.accesses.sort_by_key(|access| (access.place.start, access.place.end));
+        self.import_lines.sort_by_key(|lines| *lines.start());
+        self
+    }
+}

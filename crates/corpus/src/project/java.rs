@@ -1,0 +1,679 @@
+//! Java: what a file says, and where its imports lead.
+//!
+//! The paper puts empty classes in the place of imported ones and takes javac's "cannot find symbol". So a use is a member
+//! of a type that another file of the project declares: by imports, by the package, by inheritance, static imports
+//! included. What an expression's type is, is told by declarations, `var`, `new`, casts, what methods of the same file
+//! return, and by the arguments of the library's collections, streams and optionals. Behind a first such member javac
+//! knows nothing with an empty class in place: what is found there is [far](super::Use::is_far).
+//!
+//! Not looked at: overloads beyond what all of them return, and type parameters of the project's own classes.
+
+use rustc_hash::FxHashMap;
+use tree_sitter::Node;
+
+use super::facts::{
+    Access, ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
+};
+use super::resolve::Holds;
+use super::walk::{MAX_DEPTH, children, field, text};
+
+/// Where a node is.
+#[derive(Clone, Copy)]
+struct At {
+    scope: ScopeId,
+    class: Option<ClassId>,
+}
+
+/// What a file says, and the package that it is in.
+pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> (Facts, Name) {
+    let package = names.number("");
+    let mut walk = Walk {
+        facts: Facts::new(),
+        source,
+        names,
+        exprs: FxHashMap::default(),
+        functions: FxHashMap::default(),
+        package,
+    };
+    let mut stack = vec![(root, At { scope: 0, class: None })];
+    while let Some((node, at)) = stack.pop() {
+        walk.visit(node, at, &mut stack);
+    }
+    (walk.facts.finish(), walk.package)
+}
+
+struct Walk<'s, 'n> {
+    facts: Facts,
+    source: &'s str,
+    names: &'n mut Names,
+    /// Expressions by node, so that none of a chain is looked at twice.
+    exprs: FxHashMap<(usize, ScopeId), ExprId>,
+    functions: FxHashMap<usize, u32>,
+    package: Name,
+}
+
+type Stack<'t> = Vec<(Node<'t>, At)>;
+
+impl<'s> Walk<'s, '_> {
+    fn text(&self, node: Node<'_>) -> &'s str {
+        text(node, self.source)
+    }
+
+    fn name(&mut self, node: Node<'_>) -> Name {
+        let text = self.text(node);
+        self.names.number(text)
+    }
+
+    fn push_children<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
+        stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
+    }
+
+    fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        match node.kind() {
+            "package_declaration" => {
+                if let Some(name) = children(node).into_iter().rfind(Node::is_named) {
+                    self.package = self.dotted(name);
+                }
+            }
+            "import_declaration" => self.import(node),
+            "class_declaration"
+            | "interface_declaration"
+            | "enum_declaration"
+            | "record_declaration"
+            | "annotation_type_declaration" => self.class(node, at, stack),
+            "method_declaration"
+            | "constructor_declaration"
+            | "annotation_type_element_declaration"
+            | "compact_constructor_declaration" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                let inner = At { scope, ..at };
+                if let Some(parameters) = field(node, "parameters") {
+                    self.parameters(parameters, inner);
+                }
+                let name = field(node, "name");
+                stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != name).map(|child| (child, inner)));
+            }
+            "block"
+            | "constructor_body"
+            | "for_statement"
+            | "switch_block_statement_group"
+            | "switch_rule"
+            | "try_with_resources_statement" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                Self::push_children(stack, node, At { scope, ..at });
+            }
+            "local_variable_declaration" | "field_declaration" | "constant_declaration" => {
+                // Fields were bound with their class.
+                if node.kind() == "local_variable_declaration" {
+                    self.variables(node, at.scope, at);
+                }
+                for child in children(node) {
+                    if child.kind() == "variable_declarator" {
+                        stack.extend(field(child, "value").map(|value| (value, at)));
+                    } else {
+                        stack.push((child, at));
+                    }
+                }
+            }
+            "enhanced_for_statement" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                let inner = At { scope, ..at };
+                if let (Some(name), Some(value)) = (field(node, "name"), field(node, "value")) {
+                    let over = self.expr(value, at, 0);
+                    let element = self.facts.push(Expr::Element(over));
+                    let bound = self.typed(field(node, "type"), element, at);
+                    let name = self.name(name);
+                    self.facts.bind(scope, name, What::Value(bound), node, 0);
+                }
+                let skipped = field(node, "name");
+                stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != skipped).map(|c| (c, inner)));
+            }
+            "resource" => {
+                if let Some(name) = field(node, "name") {
+                    let value = field(node, "value").map_or(UNKNOWN, |value| self.expr(value, at, 0));
+                    let bound = self.typed(field(node, "type"), value, at);
+                    let name_number = self.name(name);
+                    self.facts.bind(at.scope, name_number, What::Value(bound), node, 0);
+                    stack.extend(children(node).into_iter().filter(|&c| c != name).map(|child| (child, at)));
+                } else {
+                    Self::push_children(stack, node, at);
+                }
+            }
+            "catch_clause" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                let inner = At { scope, ..at };
+                for parameter in children(node).into_iter().filter(|child| child.kind() == "catch_formal_parameter") {
+                    let types = children(parameter).into_iter().find(|child| child.kind() == "catch_type");
+                    if let Some(name) = field(parameter, "name") {
+                        let types: Vec<_> = types.map(children).unwrap_or_default();
+                        let types: Vec<_> = types
+                            .into_iter()
+                            .filter(Node::is_named)
+                            .map(|node| {
+                                let class = self.type_of(node, at, 0);
+                                self.instance(class)
+                            })
+                            .collect();
+                        let value = self.facts.push(Expr::Either(types.into()));
+                        let name = self.name(name);
+                        self.facts.bind(scope, name, What::Value(value), parameter, 0);
+                    }
+                    stack.extend(types.map(|types| (types, at)));
+                }
+                stack.extend(field(node, "body").map(|body| (body, inner)));
+            }
+            "lambda_expression" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                let inner = At { scope, ..at };
+                if let Some(parameters) = field(node, "parameters") {
+                    self.lambda_parameters(node, parameters, inner, at);
+                    if parameters.kind() == "formal_parameters" {
+                        stack.push((parameters, inner));
+                    }
+                }
+                stack.extend(field(node, "body").map(|body| (body, inner)));
+            }
+            "formal_parameter" | "spread_parameter" => {
+                stack.extend(children(node).into_iter().filter(|child| child.kind() != "identifier").map(|c| (c, at)));
+            }
+            "object_creation_expression" => {
+                let body = children(node).into_iter().find(|child| child.kind() == "class_body");
+                if let Some(body) = body {
+                    let class = self.anonymous(node, body, at);
+                    let scope = self.facts.classes[class as usize].scope;
+                    Self::push_children(stack, body, At { scope, class: Some(class) });
+                }
+                stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != body).map(|child| (child, at)));
+            }
+            "method_invocation" => {
+                if let Some(name) = field(node, "name") {
+                    let before = self.facts.accesses.len();
+                    match field(node, "object") {
+                        Some(object) => {
+                            let of = self.expr(object, at, 0);
+                            let number = self.name(name);
+                            self.access(of, number, name);
+                            stack.push((object, at));
+                        }
+                        None => self.alone(name, at),
+                    }
+                    let arguments = field(node, "arguments").map(children).unwrap_or_default();
+                    let arguments = arguments.into_iter().filter(Node::is_named);
+                    let with: Vec<_> = arguments.map(|argument| self.expr(argument, at, 0)).collect();
+                    if let (Some(access), false) = (self.facts.accesses.get(before), with.is_empty()) {
+                        let access = Access { with: self.facts.exprs.len() as ExprId, ..*access };
+                        self.facts.push(Expr::Either(with.into()));
+                        self.facts.accesses[before] = access;
+                    }
+                }
+                for part in ["arguments", "type_arguments"] {
+                    stack.extend(field(node, part).map(|part| (part, at)));
+                }
+            }
+            "field_access" => {
+                if let (Some(object), Some(name)) = (field(node, "object"), field(node, "field")) {
+                    let of = self.expr(object, at, 0);
+                    let number = self.name(name);
+                    self.access(of, number, name);
+                    stack.push((object, at));
+                }
+            }
+            "scoped_type_identifier" | "scoped_identifier" => {
+                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
+                if let (Some(&left), Some(&right)) = (named.first(), named.last())
+                    && left != right
+                {
+                    let of = self.expr(left, at, 0);
+                    let number = self.name(right);
+                    self.access(of, number, right);
+                    stack.push((left, at));
+                }
+            }
+            "method_reference" => {
+                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
+                if let (Some(&left), Some(&right)) = (named.first(), named.last())
+                    && left != right
+                    && right.kind() == "identifier"
+                {
+                    let of = self.expr(left, at, 0);
+                    let number = self.name(right);
+                    self.access(of, number, right);
+                }
+                stack.extend(named.first().map(|&left| (left, at)));
+            }
+            "switch_label" => {
+                // Constants of an enumeration stand without its name; javac looks for them in it.
+                let value = node.parent().and_then(|parent| parent.parent()).and_then(|body| body.parent());
+                let condition = value.and_then(|switch| field(switch, "condition"));
+                for child in children(node) {
+                    match condition {
+                        Some(condition) if child.kind() == "identifier" => {
+                            let of = self.expr(condition, at, 0);
+                            let number = self.name(child);
+                            self.access(of, number, child);
+                        }
+                        _ => stack.push((child, at)),
+                    }
+                }
+            }
+            "instanceof_expression" => {
+                // `x instanceof Item item`: seen from here to the end of what is around.
+                if let (Some(name), Some(right)) = (field(node, "name"), field(node, "right")) {
+                    let class = self.type_of(right, at, 0);
+                    let value = self.instance(class);
+                    let number = self.name(name);
+                    self.facts.bind(at.scope, number, What::Value(value), node, 0);
+                }
+                let skipped = field(node, "name");
+                stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != skipped).map(|c| (c, at)));
+            }
+            "annotation" | "marker_annotation" => {
+                stack.extend(field(node, "arguments").map(|arguments| (arguments, at)));
+            }
+            "element_value_pair" => stack.extend(field(node, "value").map(|value| (value, at))),
+            "labeled_statement" => stack.extend(children(node).into_iter().skip(1).map(|child| (child, at))),
+            "break_statement" | "continue_statement" | "line_comment" | "block_comment" => {}
+            "enum_constant" => {
+                for part in ["arguments", "body"] {
+                    stack.extend(field(node, part).map(|part| (part, at)));
+                }
+            }
+            // A type's name stands for itself, unless the type is inherited.
+            "identifier" | "type_identifier" => self.alone(node, at),
+            _ => Self::push_children(stack, node, at),
+        }
+    }
+
+    fn access(&mut self, of: ExprId, name: Name, node: Node<'_>) {
+        if of != UNKNOWN {
+            self.facts.accesses.push(Access {
+                of: Some(of),
+                name,
+                place: Place::of(node),
+                expr: UNKNOWN,
+                with: UNKNOWN,
+            });
+        }
+    }
+
+    /// Notes a name that stands alone, which may be inherited.
+    fn alone(&mut self, node: Node<'_>, at: At) {
+        let name = self.name(node);
+        let expr = self.expr(node, at, 0);
+        self.facts.accesses.push(Access { of: None, name, place: Place::of(node), expr, with: UNKNOWN });
+    }
+
+    /// A name with dots, without what else may stand between.
+    fn dotted(&mut self, node: Node<'_>) -> Name {
+        let text: String = self.text(node).split_whitespace().collect();
+        self.names.number(&text)
+    }
+
+    fn import(&mut self, node: Node<'_>) {
+        let place = Place::of(node);
+        self.facts.import_lines.push(place.first_line..=place.last_line);
+        let parts = children(node);
+        let Some(&path_node) = parts.iter().find(|part| matches!(part.kind(), "scoped_identifier" | "identifier"))
+        else {
+            return;
+        };
+        let path: String = self.text(path_node).split_whitespace().collect();
+        let is_static = parts.iter().any(|part| part.kind() == "static");
+        if parts.iter().any(|part| part.kind() == "asterisk") {
+            let star = self.facts.import(&path, 0, ImportKind::Star);
+            self.facts.scopes[0].stars.push(star);
+            return;
+        }
+        let (of, last) = path.rsplit_once('.').unwrap_or(("", &path));
+        let name = self.names.number(last);
+        let import = if is_static {
+            self.facts.import(of, 0, ImportKind::Member(name))
+        } else {
+            self.facts.import(&path, 0, ImportKind::Whole)
+        };
+        self.facts.bind(0, name, What::Import(import), node, 0);
+    }
+
+    fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let Some(name_node) = field(node, "name") else { return };
+        let name = self.name(name_node);
+        let class = self.facts.class(at.scope, Vec::new());
+        self.facts.bind(at.scope, name, What::Class(class), node, 0);
+        let scope = self.facts.classes[class as usize].scope;
+        let inner = At { scope, class: Some(class) };
+        if let Some(parameters) = field(node, "type_parameters") {
+            self.type_parameters(parameters, scope);
+        }
+        let mut bases = Vec::new();
+        for child in children(node) {
+            if matches!(child.kind(), "superclass" | "super_interfaces" | "extends_interfaces") {
+                for base in children(child).into_iter().filter(Node::is_named) {
+                    let list = if matches!(base.kind(), "type_list" | "interface_type_list") {
+                        children(base)
+                    } else {
+                        vec![base]
+                    };
+                    for base in list.into_iter().filter(Node::is_named) {
+                        // javac goes on with an empty base whatever its arguments are.
+                        let parts = children(base);
+                        let plain = parts.iter().find(|part| part.is_named() && base.kind() == "generic_type");
+                        bases.push(self.type_of(*plain.unwrap_or(&base), at, 0));
+                    }
+                }
+            }
+        }
+        self.facts.classes[class as usize].bases = bases;
+        if node.kind() == "record_declaration"
+            && let Some(parameters) = field(node, "parameters")
+        {
+            for parameter in children(parameters).into_iter().filter(|child| child.kind() == "formal_parameter") {
+                let Some(name) = field(parameter, "name") else { continue };
+                let declared = field(parameter, "type").map(|declared| self.type_of(declared, inner, 0));
+                let function = self.facts.function(Function { declared, ..Function::default() });
+                let name = self.name(name);
+                self.facts.bind(scope, name, What::Function(function), parameter, 0);
+                let value = declared.map_or(UNKNOWN, |class| self.instance(class));
+                self.facts.bind(scope, name, What::Value(value), parameter, 0);
+            }
+        }
+        let body = field(node, "body");
+        if let Some(body) = body {
+            self.members(body, class, inner);
+            Self::push_children(stack, body, inner);
+        }
+        let others = children(node).into_iter().filter(|&child| child != name_node && Some(child) != body);
+        stack.extend(others.map(|child| (child, At { class: at.class, ..inner })));
+    }
+
+    /// A class without a name, in an expression.
+    fn anonymous(&mut self, node: Node<'_>, body: Node<'_>, at: At) -> ClassId {
+        let key = (node.id(), u32::MAX);
+        if let Some(&known) = self.exprs.get(&key) {
+            return known;
+        }
+        let base = field(node, "type").map_or(UNKNOWN, |base| self.type_of(base, at, 0));
+        let class = self.facts.class(at.scope, vec![base]);
+        self.exprs.insert(key, class);
+        let scope = self.facts.classes[class as usize].scope;
+        self.members(body, class, At { scope, class: Some(class) });
+        class
+    }
+
+    /// Binds what a class declares.
+    fn members(&mut self, body: Node<'_>, class: ClassId, inner: At) {
+        let mut open = vec![body];
+        while let Some(node) = open.pop() {
+            for member in children(node) {
+                match member.kind() {
+                    "field_declaration" | "constant_declaration" => self.variables(member, inner.scope, inner),
+                    "method_declaration" | "annotation_type_element_declaration" => {
+                        let Some(name) = field(member, "name") else { continue };
+                        let declared = field(member, "type").map(|declared| self.type_of(declared, inner, 0));
+                        // A method's own type parameters say nothing.
+                        let function = self.facts.function(Function { declared, ..Function::default() });
+                        self.functions.insert(member.id(), function);
+                        let name = self.name(name);
+                        self.facts.bind(inner.scope, name, What::Function(function), member, 0);
+                    }
+                    "enum_constant" => {
+                        let Some(name) = field(member, "name") else { continue };
+                        let value = self.facts.push(Expr::This(class));
+                        let name = self.name(name);
+                        self.facts.bind(inner.scope, name, What::Value(value), member, 0);
+                    }
+                    "enum_body_declarations" => open.push(member),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn type_parameters(&mut self, parameters: Node<'_>, scope: ScopeId) {
+        for parameter in children(parameters).into_iter().filter(|child| child.kind() == "type_parameter") {
+            let name = children(parameter).into_iter().find(|c| matches!(c.kind(), "type_identifier" | "identifier"));
+            if let Some(name) = name {
+                let name = self.name(name);
+                self.facts.bind(scope, name, What::Value(UNKNOWN), parameter, 0);
+            }
+        }
+    }
+
+    /// Binds the variables of a declaration.
+    fn variables(&mut self, node: Node<'_>, scope: ScopeId, at: At) {
+        let declared = field(node, "type");
+        for declarator in children(node).into_iter().filter(|child| child.kind() == "variable_declarator") {
+            let Some(name) = field(declarator, "name") else { continue };
+            let is_var = declared.is_some_and(|declared| self.text(declared) == "var");
+            let value = match field(declarator, "value") {
+                Some(value) if is_var => self.expr(value, at, 0),
+                _ => UNKNOWN,
+            };
+            let mut value = self.typed(declared, value, at);
+            if field(declarator, "dimensions").is_some() {
+                value = self.facts.push(Expr::List(value));
+            }
+            let name = self.name(name);
+            self.facts.bind(scope, name, What::Value(value), node, 0);
+        }
+    }
+
+    fn parameters(&mut self, parameters: Node<'_>, at: At) {
+        for parameter in children(parameters) {
+            let (name, declared) = match parameter.kind() {
+                "formal_parameter" => (field(parameter, "name"), field(parameter, "type")),
+                "spread_parameter" => {
+                    let parts = children(parameter);
+                    let declarator = parts.iter().find(|part| part.kind() == "variable_declarator");
+                    let declared = parts
+                        .iter()
+                        .find(|part| part.is_named() && !matches!(part.kind(), "modifiers" | "variable_declarator"));
+                    (declarator.and_then(|declarator| field(*declarator, "name")), declared.copied())
+                }
+                _ => continue,
+            };
+            let Some(name) = name else { continue };
+            let mut value = self.typed(declared, UNKNOWN, at);
+            if parameter.kind() == "spread_parameter" {
+                value = self.facts.push(Expr::List(value));
+            }
+            let name = self.name(name);
+            self.facts.bind(at.scope, name, What::Value(value), parameter, 0);
+        }
+    }
+
+    /// The parameters of a lambda: by their types, or by what the called method's object holds.
+    fn lambda_parameters(&mut self, lambda: Node<'_>, parameters: Node<'_>, inner: At, at: At) {
+        if parameters.kind() == "formal_parameters" {
+            return self.parameters(parameters, inner);
+        }
+        let call = lambda.parent().filter(|parent| parent.kind() == "argument_list").and_then(|parent| parent.parent());
+        let object = call.and_then(|call| field(call, "object"));
+        let names: Vec<Node<'_>> = if parameters.kind() == "identifier" {
+            vec![parameters]
+        } else {
+            children(parameters).into_iter().filter(|child| child.kind() == "identifier").collect()
+        };
+        let is_single = names.len() == 1;
+        for name in names {
+            let value = match object {
+                Some(object) if is_single => {
+                    let of = self.expr(object, at, 0);
+                    if of == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Element(of)) }
+                }
+                _ => UNKNOWN,
+            };
+            let number = self.name(name);
+            self.facts.bind(inner.scope, number, What::Value(value), name, 0);
+        }
+    }
+
+    /// A value of a declared type; of `var`, the value itself.
+    fn typed(&mut self, declared: Option<Node<'_>>, value: ExprId, at: At) -> ExprId {
+        match declared {
+            Some(declared) if self.text(declared) != "var" => {
+                let class = self.type_of(declared, at, 0);
+                self.instance(class)
+            }
+            _ => value,
+        }
+    }
+
+    fn instance(&mut self, class: ExprId) -> ExprId {
+        if class == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Instance(class)) }
+    }
+
+    /// What an expression is made of.
+    fn expr(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        let key = (node.id(), at.scope);
+        if let Some(&known) = self.exprs.get(&key) {
+            return known;
+        }
+        let expr = match node.kind() {
+            "identifier" | "type_identifier" => {
+                let name = self.name(node);
+                Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
+            }
+            "this" => match at.class {
+                Some(class) => Expr::This(class),
+                None => Expr::Unknown,
+            },
+            "super" => match at.class {
+                Some(class) => Expr::Super(class),
+                None => Expr::Unknown,
+            },
+            "null_literal" => Expr::Nothing,
+            "field_access" => {
+                let (Some(object), Some(name)) = (field(node, "object"), field(node, "field")) else { return UNKNOWN };
+                // `Outer.this`
+                if name.kind() == "this" {
+                    let class = self.expr(object, at, depth + 1);
+                    Expr::Instance(class)
+                } else {
+                    let of = self.expr(object, at, depth + 1);
+                    Expr::Member { of, name: self.name(name) }
+                }
+            }
+            "scoped_identifier" | "scoped_type_identifier" => {
+                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
+                let (Some(&left), Some(&right)) = (named.first(), named.last()) else { return UNKNOWN };
+                if left == right {
+                    return UNKNOWN;
+                }
+                let of = self.expr(left, at, depth + 1);
+                Expr::Member { of, name: self.name(right) }
+            }
+            "method_invocation" => {
+                let Some(name) = field(node, "name") else { return UNKNOWN };
+                let function = match field(node, "object") {
+                    Some(object) => {
+                        let of = self.expr(object, at, depth + 1);
+                        let name = self.name(name);
+                        self.facts.push(Expr::Member { of, name })
+                    }
+                    None => self.expr(name, at, depth + 1),
+                };
+                Expr::Call(function)
+            }
+            "object_creation_expression" => {
+                if let Some(body) = children(node).into_iter().find(|child| child.kind() == "class_body") {
+                    let class = self.anonymous(node, body, at);
+                    Expr::This(class)
+                } else {
+                    let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+                    Expr::Instance(class)
+                }
+            }
+            "array_creation_expression" => {
+                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+                let value = self.instance(class);
+                Expr::List(value)
+            }
+            "cast_expression" => {
+                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+                Expr::Instance(class)
+            }
+            "parenthesized_expression" => {
+                let inner =
+                    children(node).into_iter().find(|child| child.is_named() && !child.kind().ends_with("comment"));
+                return inner.map_or(UNKNOWN, |inner| self.expr(inner, at, depth + 1));
+            }
+            "ternary_expression" => {
+                let (Some(then), Some(otherwise)) = (field(node, "consequence"), field(node, "alternative")) else {
+                    return UNKNOWN;
+                };
+                Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
+            }
+            "assignment_expression" => {
+                return field(node, "right").map_or(UNKNOWN, |right| self.expr(right, at, depth + 1));
+            }
+            "array_access" => {
+                let Some(array) = field(node, "array") else { return UNKNOWN };
+                Expr::Element(self.expr(array, at, depth + 1))
+            }
+            "generic_type" | "annotated_type" | "array_type" => return self.type_of(node, at, depth + 1),
+            kind if kind.ends_with("_literal") || kind.ends_with("_type") => Expr::Foreign,
+            "binary_expression"
+            | "unary_expression"
+            | "update_expression"
+            | "instanceof_expression"
+            | "class_literal" => Expr::Foreign,
+            _ => Expr::Unknown,
+        };
+        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.facts.push(expr) };
+        self.exprs.insert(key, expr);
+        expr
+    }
+
+    /// The class that a type names.
+    fn type_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        match node.kind() {
+            "type_identifier" | "scoped_type_identifier" | "identifier" | "scoped_identifier" | "field_access" => {
+                self.expr(node, at, depth)
+            }
+            "annotated_type" => {
+                let inner = children(node).into_iter().rfind(Node::is_named);
+                inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
+            }
+            "array_type" => {
+                let element = field(node, "element").map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
+                self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([element]) })
+            }
+            "generic_type" => {
+                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
+                let Some(&head) = named.iter().find(|part| part.kind() != "type_arguments") else { return UNKNOWN };
+                let of = self.type_of(head, at, depth + 1);
+                let arguments = named.iter().find(|part| part.kind() == "type_arguments").copied();
+                let args = arguments.map(children).unwrap_or_default().into_iter().filter(Node::is_named);
+                let args: Vec<_> = args.map(|argument| self.type_of(argument, at, depth + 1)).collect();
+                if args.is_empty() { of } else { self.facts.push(Expr::Generic { of, args: args.into() }) }
+            }
+            "wildcard" => {
+                let bound = children(node).into_iter().rfind(Node::is_named);
+                bound.map_or(UNKNOWN, |bound| self.type_of(bound, at, depth + 1))
+            }
+            _ => self.facts.push(Expr::Foreign),
+        }
+    }
+}
+
+/// What a method or field of a library's type gives of what that holds.
+pub(super) fn container(name: &str) -> Option<Holds> {
+    match name {
+        "get" | "getFirst" | "getLast" | "getOrDefault" | "getValue" | "next" | "previous" | "remove" | "poll"
+        | "peekFirst" | "peekLast" | "pollFirst" | "pollLast" | "pop" | "element" | "first" | "last" | "join"
+        | "orElse" | "orElseGet" | "orElseThrow" | "take" | "removeFirst" | "removeLast" | "computeIfAbsent" => {
+            Some(Holds::Element)
+        }
+        "stream" | "parallelStream" | "iterator" | "listIterator" | "filter" | "sorted" | "distinct" | "limit"
+        | "skip" | "peek" | "values" | "entrySet" | "subList" | "findFirst" | "findAny" | "toList" | "reversed" => {
+            Some(Holds::Same)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,535 @@
+//! A project's names: which file defines what, and which names a file uses that only another one defines.
+//!
+//! A project is a list of source files of one language. Each is parsed and read into facts of its own (a file here for
+//! each language); imports are then resolved within the project, and expressions evaluated as far as needed to tell what
+//! the name behind a dot belongs to.
+//!
+//! Nothing is guessed: where an expression's class cannot be told, its members are no uses. What is looked at, and what is
+//! not, is said at the top of each language's file. Code that is nested more than 60 levels deep in one
+//! expression is not followed, so no input can exhaust the stack.
+
+mod csharp;
+mod facts;
+mod java;
+mod python;
+mod resolve;
+#[cfg(test)]
+mod tests;
+mod typescript;
+mod walk;
+
+use assay_score::code;
+use assay_score::grammars::Dialect;
+use assay_score::languages::Language;
+use rustc_hash::{FxHashMap, FxHashSet};
+use tree_sitter::{Parser, Tree};
+
+use facts::{Binding, Facts, FileId, ImportKind, Name, Names, Place, ScopeKind};
+use resolve::{ClassRef, Holds, Resolver, Ty};
+
+/// A file of a project.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'s> {
+    /// From the project's root, with `/` between folders.
+    pub path: &'s str,
+    /// Its text.
+    pub text: &'s str,
+}
+
+/// Where a name is defined. Lines are counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Definition {
+    /// The number of the file in its project.
+    pub file: usize,
+    /// Its first line.
+    pub first_line: usize,
+    /// Its last line.
+    pub last_line: usize,
+}
+
+/// A place where a file uses a name that only another file of the project defines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Use {
+    /// Where the name starts, in bytes.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// Whether it is a member of something, and not a name that stands alone.
+    pub is_member: bool,
+    /// Whether it takes more than the paper's tools to see it: another file's declarations, or, in Python, an annotation.
+    pub is_far: bool,
+    /// What it means; `None` if it is defined in another file, but not known by which of several.
+    pub definition: Option<Definition>,
+}
+
+/// What the rules of the languages differ in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Python,
+    Java,
+    TypeScript,
+    CSharp,
+}
+
+impl Kind {
+    fn of(language: Language) -> Self {
+        match language.id() {
+            "java" => Self::Java,
+            "typescript" => Self::TypeScript,
+            "csharp" => Self::CSharp,
+            _ => Self::Python,
+        }
+    }
+
+    /// The scope that other files see.
+    fn exports(self) -> facts::ScopeId {
+        u32::from(self == Self::TypeScript)
+    }
+
+    /// Whether methods see the members of their class without naming it.
+    fn sees_members(self) -> bool {
+        matches!(self, Self::Java | Self::CSharp)
+    }
+
+    /// Whether every value has a member of this name, so that no file of the project is needed to know it.
+    fn has_everything(self, name: &str) -> bool {
+        match self {
+            Self::Python => python::is_of_object(name),
+            Self::Java => matches!(
+                name,
+                "clone"
+                    | "equals"
+                    | "finalize"
+                    | "getClass"
+                    | "hashCode"
+                    | "notify"
+                    | "notifyAll"
+                    | "toString"
+                    | "wait"
+            ),
+            Self::TypeScript => matches!(
+                name,
+                "constructor"
+                    | "hasOwnProperty"
+                    | "isPrototypeOf"
+                    | "propertyIsEnumerable"
+                    | "prototype"
+                    | "toLocaleString"
+                    | "toString"
+                    | "valueOf"
+            ),
+            Self::CSharp => matches!(
+                name,
+                "Equals" | "GetHashCode" | "GetType" | "MemberwiseClone" | "ReferenceEquals" | "ToString"
+            ),
+        }
+    }
+
+    /// What a member of a library's type with arguments gives, if that is known.
+    fn container(self, name: &str) -> Option<Holds> {
+        match self {
+            Self::Python => None,
+            Self::Java => java::container(name),
+            Self::TypeScript => typescript::container(name),
+            Self::CSharp => csharp::container(name),
+        }
+    }
+
+    /// Those of a name's bindings that a use sees: at a place in the same scope, or from elsewhere.
+    fn visible(self, facts: &Facts, bindings: &[Binding], place: Option<(u32, u32)>) -> Vec<Binding> {
+        match self {
+            Self::Python => python::visible(facts, bindings, place),
+            _ => bindings.to_vec(),
+        }
+    }
+}
+
+/// What an import gives.
+#[derive(Debug, Clone, PartialEq)]
+enum Target {
+    /// Something that is not of the project.
+    Foreign,
+    /// A module, package or class.
+    Type(Ty),
+    /// A name of a module.
+    Member(FileId, Name),
+    /// A name of a package or class.
+    MemberOf(Ty, Name),
+}
+
+/// The source files of one language, and what they say.
+pub struct Project<'s> {
+    kind: Kind,
+    sources: Vec<Source<'s>>,
+    trees: Vec<Option<Tree>>,
+    facts: Vec<Facts>,
+    names: Names,
+    targets: Vec<Vec<Target>>,
+    modules: python::Modules,
+    paths: typescript::Modules,
+    /// Classes by package and name; several if a class has parts.
+    types: FxHashMap<(Name, Name), Vec<ClassRef>>,
+    /// All parts of a class that has several, by each of them.
+    parts: FxHashMap<ClassRef, Vec<ClassRef>>,
+    class_places: FxHashMap<ClassRef, Place>,
+    /// The package of a file.
+    packages: Vec<Option<Name>>,
+    /// Packages and namespaces that the project's files are in, and those around them.
+    known_packages: FxHashSet<Name>,
+    /// Imports of one file that hold in every one.
+    global_imports: Vec<(FileId, u32)>,
+    /// Where classes define members of a name.
+    members: FxHashMap<Name, Vec<(FileId, Place)>>,
+}
+
+impl<'s> Project<'s> {
+    /// Reads source files.
+    ///
+    /// `settings` are files that say where imports lead: see [`is_settings`]. Cost: a parse of each source, at about 10 MB a
+    /// second, and a pass over each tree; memory of about 20 times the texts.
+    pub fn new(language: Language, sources: Vec<Source<'s>>, settings: &[Source<'_>]) -> Self {
+        let kind = Kind::of(language);
+        let mut names = Names::default();
+        let mut trees = Vec::with_capacity(sources.len());
+        let mut facts = Vec::with_capacity(sources.len());
+        let mut packages = vec![None; sources.len()];
+        let mut global_imports = Vec::new();
+        for (file, source) in sources.iter().enumerate() {
+            let tree = parse(language, source);
+            facts.push(match (&tree, kind) {
+                (None, _) => Facts::new(),
+                (Some(tree), Kind::Python) => python::facts(tree.root_node(), source.text, &mut names),
+                (Some(tree), Kind::TypeScript) => typescript::facts(tree.root_node(), source.text, &mut names),
+                (Some(tree), Kind::Java) => {
+                    let (facts, package) = java::facts(tree.root_node(), source.text, &mut names);
+                    packages[file] = Some(package);
+                    facts
+                }
+                (Some(tree), Kind::CSharp) => {
+                    let (facts, global) = csharp::facts(tree.root_node(), source.text, &mut names);
+                    packages[file] = Some(names.number(""));
+                    global_imports.extend(global.into_iter().map(|import| (file as FileId, import)));
+                    facts
+                }
+            });
+            trees.push(tree);
+        }
+        let modules = match kind {
+            Kind::Python => python::Modules::new(sources.iter().map(|source| source.path)),
+            _ => python::Modules::default(),
+        };
+        let paths = match kind {
+            Kind::TypeScript => typescript::Modules::new(sources.iter().map(|source| source.path), settings),
+            _ => typescript::Modules::default(),
+        };
+        modules.folders().for_each(|folder| _ = names.number(folder));
+        let files = sources.len();
+        let mut project = Self {
+            kind,
+            sources,
+            trees,
+            facts,
+            names,
+            targets: Vec::new(),
+            modules,
+            paths,
+            types: FxHashMap::default(),
+            parts: FxHashMap::default(),
+            class_places: FxHashMap::default(),
+            packages,
+            known_packages: FxHashSet::default(),
+            global_imports,
+            members: FxHashMap::default(),
+        };
+        project.index_types();
+        project.index_members();
+        project.targets = (0..files as FileId)
+            .map(|file| (0..project.facts(file).imports.len()).map(|import| project.resolve(file, import)).collect())
+            .collect();
+        project
+    }
+
+    /// How many files there are.
+    pub fn len(&self) -> usize {
+        self.sources.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.sources.is_empty()
+    }
+
+    /// A file.
+    pub fn source(&self, file: usize) -> Source<'s> {
+        self.sources[file]
+    }
+
+    /// The syntax tree of a file; `None` if the parser gave it up, as it takes far more steps than real code does.
+    pub fn tree(&self, file: usize) -> Option<&Tree> {
+        self.trees[file].as_ref()
+    }
+
+    /// The lines of a file that belong to its imports, from 0.
+    pub fn import_lines(&self, file: usize) -> impl Iterator<Item = std::ops::RangeInclusive<usize>> {
+        let lines = self.facts[file].import_lines.iter();
+        lines.map(|lines| *lines.start() as usize..=*lines.end() as usize)
+    }
+
+    /// The files of the project that a file imports from, itself not among them.
+    pub fn imported_files(&self, file: usize) -> Vec<usize> {
+        let mut files: Vec<usize> = self.targets[file]
+            .iter()
+            .flat_map(|target| match target {
+                Target::Type(Ty::Module(module)) | Target::Member(module, _) => vec![*module as usize],
+                Target::Type(Ty::Class(class)) | Target::MemberOf(Ty::Class(class), _) => {
+                    self.parts(*class).iter().map(|part| part.0 as usize).collect()
+                }
+                _ => Vec::new(),
+            })
+            .filter(|&imported| imported != file)
+            .collect();
+        files.sort_unstable();
+        files.dedup();
+        files
+    }
+
+    /// The uses of other files' names, by file, each in the order of its text.
+    pub fn uses(&self) -> Vec<Vec<Use>> {
+        let mut resolver = Resolver::new(self);
+        (0..self.len() as FileId).map(|file| resolver.uses(file)).collect()
+    }
+
+    fn facts(&self, file: FileId) -> &Facts {
+        &self.facts[file as usize]
+    }
+
+    fn path(&self, file: FileId) -> &str {
+        self.sources[file as usize].path
+    }
+
+    fn target(&self, file: FileId, import: u32) -> Target {
+        self.targets[file as usize].get(import as usize).cloned().unwrap_or(Target::Foreign)
+    }
+
+    /// All parts of a class.
+    fn parts(&self, class: ClassRef) -> &[ClassRef] {
+        // A class with one part is its own list, which the places of classes keep.
+        self.parts.get(&class).map_or(&[], Vec::as_slice)
+    }
+
+    fn first_part(&self, class: ClassRef) -> ClassRef {
+        self.parts(class).first().copied().unwrap_or(class)
+    }
+
+    /// Notes the types of packages and namespaces.
+    fn index_types(&mut self) {
+        if !matches!(self.kind, Kind::Java | Kind::CSharp) {
+            return;
+        }
+        for (file, facts) in self.facts.iter().enumerate() {
+            let Some(outermost) = self.packages[file] else { continue };
+            for scope in &facts.scopes {
+                let package = match scope.kind {
+                    ScopeKind::File => outermost,
+                    ScopeKind::Namespace(name) => name,
+                    _ => continue,
+                };
+                self.known_packages.insert(package);
+                for (&name, bindings) in &scope.names {
+                    for binding in bindings {
+                        if let facts::What::Class(class) = binding.what {
+                            self.types.entry((package, name)).or_default().push((file as FileId, class));
+                        }
+                    }
+                }
+            }
+        }
+        for package in self.known_packages.clone() {
+            let mut full = self.names.text(package).to_owned();
+            while let Some((around, _)) = full.rsplit_once('.') {
+                full = around.to_owned();
+                let number = self.names.number(&full);
+                self.known_packages.insert(number);
+            }
+        }
+        for classes in self.types.values_mut() {
+            classes.sort_unstable();
+            // In C#, several are parts of one; in Java, they are of different modules.
+            if self.kind == Kind::CSharp && classes.len() > 1 {
+                for &class in &*classes {
+                    self.parts.insert(class, classes.clone());
+                }
+            }
+        }
+    }
+
+    /// Notes where classes are and what they define.
+    fn index_members(&mut self) {
+        for (file, facts) in self.facts.iter().enumerate() {
+            let file = file as FileId;
+            for (number, class) in facts.classes.iter().enumerate() {
+                let class_ref = (file, number as u32);
+                self.parts.entry(class_ref).or_insert_with(|| vec![class_ref]);
+                let scope = &facts.scopes[class.scope as usize];
+                for (&name, bindings) in scope.names.iter().chain(&class.attributes) {
+                    let places = self.members.entry(name).or_default();
+                    places.extend(bindings.first().map(|binding| (file, binding.place)));
+                }
+            }
+            for scope in &facts.scopes {
+                for binding in scope.names.values().flatten() {
+                    if let facts::What::Class(class) = binding.what {
+                        self.class_places.insert((file, class), binding.place);
+                    }
+                }
+            }
+        }
+        // The tables above were filled in no certain order.
+        for places in self.members.values_mut() {
+            places.sort_by_key(|(file, place)| (*file, place.start));
+        }
+    }
+
+    /// Where an import leads.
+    fn resolve(&self, file: FileId, import: usize) -> Target {
+        let import = &self.facts(file).imports[import];
+        match self.kind {
+            Kind::Python => {
+                let found = self.modules.resolve(self.path(file), &import.path, import.level);
+                match (found, &import.kind) {
+                    (None, _) => Target::Foreign,
+                    (Some(python::Found::File(module)), ImportKind::Member(name)) => {
+                        let from_itself = (module == file)
+                            .then(|| python::submodules(self, file))
+                            .flatten()
+                            .and_then(|folder| self.python_module(&python::join(&folder, self.names.text(*name))));
+                        from_itself.map_or(Target::Member(module, *name), Target::Type)
+                    }
+                    (Some(python::Found::Folder(folder)), ImportKind::Member(name)) => self
+                        .python_module(&python::join(folder, self.names.text(*name)))
+                        .map_or(Target::Foreign, Target::Type),
+                    (Some(found), _) => self.python_found(found).map_or(Target::Foreign, Target::Type),
+                }
+            }
+            Kind::TypeScript => match (self.paths.resolve(self.path(file), &import.path), &import.kind) {
+                (None, _) => Target::Foreign,
+                (Some(module), ImportKind::Member(name)) => Target::Member(module, *name),
+                (Some(module), _) => Target::Type(Ty::Module(module)),
+            },
+            Kind::Java | Kind::CSharp => {
+                let Some(path) = self.qualified(&import.path) else { return Target::Foreign };
+                match import.kind {
+                    ImportKind::Member(name) => Target::MemberOf(path, name),
+                    _ => Target::Type(path),
+                }
+            }
+        }
+    }
+
+    /// What a full name with dots is: a package, a class, or a class in a class.
+    fn qualified(&self, path: &str) -> Option<Ty> {
+        if let Some(package) = self.names.find(path).filter(|package| self.known_packages.contains(package)) {
+            return Some(Ty::Package(package));
+        }
+        let (around, last) = path.rsplit_once('.').unwrap_or(("", path));
+        let last = self.names.find(last)?;
+        if let Some(package) = self.names.find(around)
+            && let Some(classes) = self.types.get(&(package, last))
+        {
+            return classes.first().map(|&class| Ty::Class(class));
+        }
+        // A class in a class: its outer one is named by what is in front. Paths have few dots.
+        if around.is_empty() || around.len() >= path.len() {
+            return None;
+        }
+        let Ty::Class((file, class)) = self.qualified(around)? else { return None };
+        let facts = self.facts(file);
+        let bindings = facts.scopes[facts.classes[class as usize].scope as usize].names.get(&last)?;
+        bindings.iter().find_map(|binding| match binding.what {
+            facts::What::Class(inner) => Some(Ty::Class((file, inner))),
+            _ => None,
+        })
+    }
+
+    fn python_module(&self, path: &str) -> Option<Ty> {
+        self.python_found(self.modules.at(path)?)
+    }
+
+    fn python_found(&self, found: python::Found<'_>) -> Option<Ty> {
+        match found {
+            python::Found::File(file) => Some(Ty::Module(file)),
+            python::Found::Folder(folder) => self.names.find(folder).map(Ty::Package),
+        }
+    }
+
+    /// What a package has of a name: a class, a module, a package.
+    fn in_package(&self, package: Name, name: Name) -> Option<Ty> {
+        if self.kind == Kind::Python {
+            return self.python_module(&python::join(self.names.text(package), self.names.text(name)));
+        }
+        if let Some(class) = self.types.get(&(package, name)).and_then(|classes| classes.first()) {
+            return Some(Ty::Class(*class));
+        }
+        let (package, name) = (self.names.text(package), self.names.text(name));
+        let full = if package.is_empty() { name.to_owned() } else { format!("{package}.{name}") };
+        self.names.find(&full).filter(|full| self.known_packages.contains(full)).map(Ty::Package)
+    }
+
+    /// A package that is in no other.
+    fn root_package(&self, name: Name) -> Option<Ty> {
+        self.known_packages.contains(&name).then_some(Ty::Package(name))
+    }
+}
+
+/// Whether a file says where imports of a language lead, by its name.
+pub fn is_settings(language: Language, name: &str) -> bool {
+    language.id() == "typescript" && name == "tsconfig.json"
+}
+
+/// More brackets that close what nothing opened than any code has, in strings and comments neither. On some such texts, a few
+/// thousand bytes long, the parser's way out of an error takes it a minute: the square of their number.
+const MAX_UNOPENED: usize = 250;
+
+/// Whether there are more unopened brackets of one kind than that.
+fn is_garbage(text: &str) -> bool {
+    let mut open = [0usize; 3];
+    let mut unopened = 0;
+    for byte in text.bytes() {
+        match byte {
+            b'(' => open[0] += 1,
+            b'[' => open[1] += 1,
+            b'{' => open[2] += 1,
+            b')' | b']' | b'}' => {
+                let kind = usize::from(byte > b')') + usize::from(byte > b']');
+                match open[kind].checked_sub(1) {
+                    Some(left) => open[kind] = left,
+                    None => unopened += 1,
+                }
+            }
+            _ => {}
+        }
+    }
+    unopened > MAX_UNOPENED
+}
+
+fn parse(language: Language, source: &Source<'_>) -> Option<Tree> {
+    if is_garbage(source.text) {
+        return None;
+    }
+    let dialects = Dialect::of(language);
+    let mut best: Option<Tree> = None;
+    for &dialect in dialects {
+        // A scanner may remember things from one parse to the next; setting the language makes a new one.
+        let mut parser = Parser::new();
+        parser.set_language(&dialect.grammar()).ok()?;
+        let tree = code::parse(&mut parser, source.text, None);
+        let is_whole = tree.as_ref().is_some_and(|tree| !tree.root_node().has_error());
+        if is_whole || best.is_none() {
+            best = tree;
+        }
+        if is_whole {
+            break;
+        }
+    }
+    best
+}

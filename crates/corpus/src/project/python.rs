@@ -1,0 +1,841 @@
+//! Python: what a file says, and where its imports lead.
+//!
+//! The paper replaces project imports by empty classes and takes Pylint's E1101, "no member". So do these rules, without
+//! Pylint: a name counts where it is a member of something that Pylint's inference follows back to an import. That goes
+//! through assignments, attributes of `self`, bases of classes and what functions of the same file return, and not
+//! through annotations. What is found by annotations only is [far](super::Use::is_far).
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tree_sitter::Node;
+
+use super::Project;
+use super::facts::{
+    Access, Binding, ClassId, Expr, ExprId, Facts, FileId, Function, ImportKind, Name, Names, Place, ScopeId,
+    ScopeKind, UNKNOWN, What,
+};
+use super::walk::{MAX_DEPTH, children, field, folder_of, text};
+
+/// What every class and every value has, so that no file of the project is needed to know it.
+const OF_OBJECT: [&str; 33] = [
+    "__annotations__",
+    "__bases__",
+    "__class__",
+    "__delattr__",
+    "__dict__",
+    "__dir__",
+    "__doc__",
+    "__eq__",
+    "__format__",
+    "__ge__",
+    "__getattribute__",
+    "__getstate__",
+    "__gt__",
+    "__hash__",
+    "__init__",
+    "__init_subclass__",
+    "__le__",
+    "__lt__",
+    "__module__",
+    "__mro__",
+    "__name__",
+    "__ne__",
+    "__new__",
+    "__qualname__",
+    "__reduce__",
+    "__reduce_ex__",
+    "__repr__",
+    "__setattr__",
+    "__sizeof__",
+    "__str__",
+    "__subclasses__",
+    "__subclasshook__",
+    "mro",
+];
+
+/// Whether every value has a member of this name.
+pub(super) fn is_of_object(name: &str) -> bool {
+    OF_OBJECT.binary_search(&name).is_ok()
+}
+
+/// Where a node is.
+#[derive(Clone, Copy)]
+struct At {
+    scope: ScopeId,
+    block: u32,
+    /// The class whose body, or whose method's body, this is in.
+    class: Option<ClassId>,
+    function: Option<u32>,
+    /// What the method calls its own value, and whether that is the class.
+    this: Option<(Name, bool)>,
+    /// Whether this is an annotation that is never evaluated.
+    is_unevaluated: bool,
+}
+
+pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> Facts {
+    let mut walk = Walk {
+        facts: Facts::new(),
+        source,
+        names,
+        exprs: FxHashMap::default(),
+        outer: Vec::new(),
+        data_classes: FxHashSet::default(),
+        postponed: false,
+    };
+    walk.outer_names(root);
+    walk.postponed = memchr::memmem::find(source.as_bytes(), b"from __future__ import annotations").is_some();
+    let mut stack =
+        vec![(root, At { scope: 0, block: 0, class: None, function: None, this: None, is_unevaluated: false })];
+    while let Some((node, at)) = stack.pop() {
+        walk.visit(node, at, &mut stack);
+    }
+    walk.facts.finish()
+}
+
+struct Walk<'s, 'n> {
+    facts: Facts,
+    source: &'s str,
+    names: &'n mut Names,
+    /// Expressions by node, so that none of a chain is looked at twice.
+    exprs: FxHashMap<(usize, ScopeId), ExprId>,
+    /// Names that functions declare as `global`: the place of the function, and the name.
+    outer: Vec<(std::ops::Range<usize>, Name)>,
+    data_classes: FxHashSet<ClassId>,
+    /// Whether annotations are not evaluated, in which case Pylint does not check them.
+    postponed: bool,
+}
+
+type Stack<'t> = Vec<(Node<'t>, At)>;
+
+impl<'s> Walk<'s, '_> {
+    fn text(&self, node: Node<'_>) -> &'s str {
+        text(node, self.source)
+    }
+
+    fn name(&mut self, node: Node<'_>) -> Name {
+        let text = self.text(node);
+        self.names.number(text)
+    }
+
+    /// Finds what functions declare as global.
+    fn outer_names(&mut self, root: Node<'_>) {
+        if memchr::memmem::find(self.source.as_bytes(), b"global ").is_none() {
+            return;
+        }
+        let mut stack = vec![(root, 0..self.source.len())];
+        while let Some((node, around)) = stack.pop() {
+            match node.kind() {
+                "global_statement" => {
+                    for name in children(node).into_iter().filter(|child| child.kind() == "identifier") {
+                        let name = self.name(name);
+                        self.outer.push((around.clone(), name));
+                    }
+                }
+                "function_definition" => {
+                    stack.extend(children(node).into_iter().map(|child| (child, node.byte_range())));
+                }
+                _ => stack.extend(children(node).into_iter().map(|child| (child, around.clone()))),
+            }
+        }
+    }
+
+    fn push_children<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
+        stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
+    }
+
+    fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        match node.kind() {
+            "import_statement" | "import_from_statement" | "future_import_statement" => self.import(node, at),
+            "class_definition" => self.class(node, at, stack),
+            "function_definition" => self.function(node, at, stack),
+            "lambda" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                if let Some(parameters) = field(node, "parameters") {
+                    self.parameters(parameters, At { scope, ..at }, None);
+                    Self::push_children(stack, parameters, at);
+                }
+                stack.extend(field(node, "body").map(|body| (body, At { scope, function: None, ..at })));
+            }
+            "assignment" => self.assignment(node, at, stack),
+            "named_expression" => {
+                if let (Some(name), Some(value)) = (field(node, "name"), field(node, "value")) {
+                    let value = self.expr(value, at, 0);
+                    self.bind_target(name, value, None, at, 0);
+                }
+                stack.extend(field(node, "value").map(|value| (value, at)));
+            }
+            "for_statement" | "for_in_clause" => {
+                if let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) {
+                    let over = self.expr(right, at, 0);
+                    let element = self.facts.push(Expr::Element(over));
+                    let inner = At { block: self.facts.block(at.block), ..at };
+                    self.bind_target(left, element, None, inner, 0);
+                    self.push_targets(left, at, stack);
+                    stack.push((right, at));
+                    for child in children(node) {
+                        if child != left && child != right {
+                            stack.push((child, inner));
+                        }
+                    }
+                }
+            }
+            "list_comprehension" | "set_comprehension" | "dictionary_comprehension" | "generator_expression" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                Self::push_children(stack, node, At { scope, ..at });
+            }
+            "as_pattern" => {
+                if let (Some(value), Some(alias)) = (node.child(0), field(node, "alias")) {
+                    let expr = self.expr(value, at, 0);
+                    let is_exception = node.parent().is_some_and(|parent| parent.kind() == "except_clause");
+                    let bound = if is_exception { self.instance(expr) } else { self.facts.push(Expr::Far(expr)) };
+                    for target in children(alias) {
+                        self.bind_target(target, bound, None, at, 0);
+                    }
+                    stack.push((value, at));
+                }
+            }
+            "return_statement" => {
+                if let (Some(function), Some(value)) = (at.function, node.named_child(0)) {
+                    let value = self.expr(value, at, 0);
+                    self.facts.functions[function as usize].returns.push(value);
+                }
+                Self::push_children(stack, node, at);
+            }
+            "yield" => {
+                if let Some(function) = at.function {
+                    self.facts.functions[function as usize].is_wrapped = true;
+                }
+                Self::push_children(stack, node, at);
+            }
+            "attribute" => self.attribute(node, at, stack),
+            // The names of arguments are no names of this file.
+            "keyword_argument" => stack.extend(field(node, "value").map(|value| (value, at))),
+            "block" => {
+                let block = self.facts.block(at.block);
+                Self::push_children(stack, node, At { block, ..at });
+            }
+            "type" => Self::push_children(stack, node, At { is_unevaluated: self.postponed, ..at }),
+            "comment" | "global_statement" | "nonlocal_statement" => {}
+            _ => Self::push_children(stack, node, at),
+        }
+    }
+
+    fn import(&mut self, node: Node<'_>, at: At) {
+        let place = Place::of(node);
+        self.facts.import_lines.push(place.first_line..=place.last_line);
+        let module = field(node, "module_name");
+        let (mut path, mut level) = ("", 0);
+        if let Some(module) = module {
+            let dots = self.text(module);
+            path = dots.trim_start_matches(['.', ' ']);
+            level = dots[..dots.len() - path.len()].bytes().filter(|&byte| byte == b'.').count() as u32;
+        }
+        for child in children(node) {
+            if Some(child) == module {
+                continue;
+            }
+            match (child.kind(), node.kind()) {
+                ("wildcard_import", _) => {
+                    let import = self.facts.import(path, level, ImportKind::Star);
+                    self.facts.scopes[at.scope as usize].stars.push(import);
+                }
+                ("dotted_name", "import_statement") => {
+                    // `import a.b` binds `a`.
+                    let whole: String = self.text(child).split_whitespace().collect();
+                    let first = whole.split('.').next().unwrap_or_default();
+                    if first.len() < whole.len() {
+                        // The file imports from it, though it gives it no name.
+                        self.facts.import(&whole, 0, ImportKind::Whole);
+                    }
+                    let import = self.facts.import(first, 0, ImportKind::Whole);
+                    let name = self.names.number(first);
+                    self.facts.bind(at.scope, name, What::Import(import), node, at.block);
+                }
+                ("dotted_name", "import_from_statement") => {
+                    let name = self.name(child);
+                    let import = self.facts.import(path, level, ImportKind::Member(name));
+                    self.facts.bind(at.scope, name, What::Import(import), node, at.block);
+                }
+                ("aliased_import", kind) => {
+                    let (Some(original), Some(alias)) = (field(child, "name"), field(child, "alias")) else { continue };
+                    let import = if kind == "import_statement" {
+                        let whole: String = self.text(original).split_whitespace().collect();
+                        self.facts.import(&whole, 0, ImportKind::Whole)
+                    } else {
+                        let name = self.name(original);
+                        self.facts.import(path, level, ImportKind::Member(name))
+                    };
+                    let alias = self.name(alias);
+                    self.facts.bind(at.scope, alias, What::Import(import), node, at.block);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let Some(name_node) = field(node, "name") else { return };
+        let name = self.name(name_node);
+        let mut bases = Vec::new();
+        let mut is_open = false;
+        if let Some(arguments) = field(node, "superclasses") {
+            for argument in children(arguments).into_iter().filter(Node::is_named) {
+                match argument.kind() {
+                    "keyword_argument" | "dictionary_splat" | "list_splat" => is_open = true,
+                    "comment" => {}
+                    _ => {
+                        // `Generic[T]`, `Base[int]`: the class itself.
+                        let base = if argument.kind() == "subscript" {
+                            field(argument, "value").unwrap_or(argument)
+                        } else {
+                            argument
+                        };
+                        bases.push(self.expr(base, at, 0));
+                    }
+                }
+            }
+            stack.push((arguments, at));
+        }
+        let class = self.facts.class(at.scope, bases);
+        self.facts.classes[class as usize].is_open = is_open;
+        if self.decorators(node).iter().any(|decorator| decorator.contains("dataclass")) {
+            self.data_classes.insert(class);
+        }
+        self.facts.bind(self.binding_scope(at, name, node), name, What::Class(class), node, at.block);
+        let scope = self.facts.classes[class as usize].scope;
+        if let Some(body) = field(node, "body") {
+            let inner = At { scope, block: 0, class: Some(class), function: None, this: None, ..at };
+            Self::push_children(stack, body, inner);
+        }
+    }
+
+    /// What decorates a definition, without the sign.
+    fn decorators(&self, node: Node<'_>) -> Vec<&'s str> {
+        let decorated = node.parent().filter(|parent| parent.kind() == "decorated_definition");
+        let parts = decorated.map(children).unwrap_or_default().into_iter();
+        let decorators = parts.filter(|child| child.kind() == "decorator");
+        decorators.map(|decorator| self.text(decorator).trim_start_matches('@').trim()).collect()
+    }
+
+    fn function<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let Some(name_node) = field(node, "name") else { return };
+        let name = self.name(name_node);
+        let is_method =
+            matches!(self.facts.scopes[at.scope as usize].kind, ScopeKind::Class(class) if Some(class) == at.class);
+        let (mut is_static, mut is_class, mut is_property) = (false, false, false);
+        for decorator in self.decorators(node) {
+            is_static |= decorator == "staticmethod";
+            is_class |= decorator == "classmethod";
+            // With `@x.setter`, the name stays the property.
+            let is_accessor = [".getter", ".setter", ".deleter"].iter().any(|end| decorator.ends_with(end));
+            is_property |= decorator.ends_with("property") || is_accessor;
+        }
+        let text = self.text(name_node);
+        is_class |= text == "__init_subclass__" || text == "__class_getitem__";
+        if is_method && matches!(text, "__getattr__" | "__getattribute__") {
+            self.facts.classes[at.class.unwrap_or_default() as usize].is_open = true;
+        }
+        let is_async = node.child(0).is_some_and(|child| child.kind() == "async");
+        let function = self.facts.function(Function { is_property, is_wrapped: is_async, ..Function::default() });
+        if let Some(annotation) = field(node, "return_type") {
+            let mut declared = self.annotation(annotation, at, 0);
+            if is_async {
+                // A coroutine, which comes to that.
+                declared = self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([declared]) });
+            }
+            self.facts.functions[function as usize].declared = Some(declared);
+            stack.push((annotation, at));
+        }
+        self.facts.bind(self.binding_scope(at, name, node), name, What::Function(function), node, at.block);
+        let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+        let mut inner = At { scope, block: 0, function: Some(function), ..at };
+        if let Some(parameters) = field(node, "parameters") {
+            let this = is_method.then_some(at.class).flatten().filter(|_| !is_static).map(|class| (class, is_class));
+            if is_method || at.this.is_none() {
+                inner.this = None;
+            }
+            if let Some(this) = self.parameters(parameters, At { scope, block: 0, ..at }, this) {
+                inner.this = Some((this, is_class));
+            }
+            // Defaults and annotations are looked up outside.
+            Self::push_children(stack, parameters, at);
+        }
+        if let Some(body) = field(node, "body") {
+            Self::push_children(stack, body, inner);
+        }
+    }
+
+    /// Binds the parameters; returns the name of the first, if it is the value or the class that the method is of.
+    fn parameters(&mut self, parameters: Node<'_>, at: At, this: Option<(ClassId, bool)>) -> Option<Name> {
+        let mut this_name = None;
+        for (index, parameter) in children(parameters).into_iter().filter(Node::is_named).enumerate() {
+            let (name, annotation) = match parameter.kind() {
+                "identifier" => (Some(parameter), None),
+                "typed_parameter" => (parameter.named_child(0), field(parameter, "type")),
+                "default_parameter" | "typed_default_parameter" => (field(parameter, "name"), field(parameter, "type")),
+                "list_splat_pattern" | "dictionary_splat_pattern" => (parameter.named_child(0), None),
+                _ => (None, None),
+            };
+            let Some(name_node) = name.filter(|name| name.kind() == "identifier") else { continue };
+            let name = self.name(name_node);
+            let value = match (index, this) {
+                (0, Some((class, is_class))) => {
+                    this_name = Some(name);
+                    self.facts.push(if is_class { Expr::ThisClass(class) } else { Expr::This(class) })
+                }
+                _ => match annotation {
+                    Some(annotation) => {
+                        // What is annotated is written where the function is.
+                        let outside = At { scope: self.facts.scopes[at.scope as usize].parent.unwrap_or(0), ..at };
+                        let class = self.annotation(annotation, outside, 0);
+                        let value = self.instance(class);
+                        self.facts.push(Expr::Far(value))
+                    }
+                    None => UNKNOWN,
+                },
+            };
+            self.facts.bind(at.scope, name, What::Value(value), name_node, 0);
+        }
+        this_name
+    }
+
+    fn assignment<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let (Some(left), right, annotation) = (field(node, "left"), field(node, "right"), field(node, "type")) else {
+            return;
+        };
+        // Of a data class, Pylint does look at the annotations.
+        let is_field = matches!(self.facts.scopes[at.scope as usize].kind, ScopeKind::Class(class) if self.data_classes.contains(&class));
+        let value = match (right, annotation) {
+            (right, Some(annotation)) if is_field => {
+                stack.extend(right.map(|right| (right, at)));
+                let class = self.annotation(annotation, at, 0);
+                self.instance(class)
+            }
+            (Some(right), _) => {
+                stack.push((right, at));
+                self.expr(right, at, 0)
+            }
+            (None, Some(annotation)) => {
+                let class = self.annotation(annotation, at, 0);
+                let value = self.instance(class);
+                self.facts.push(Expr::Far(value))
+            }
+            (None, None) => UNKNOWN,
+        };
+        stack.extend(annotation.map(|annotation| (annotation, at)));
+        // `a = b = c`: the right side is an assignment too, whose value is its own right side.
+        self.bind_target(left, value, right, at, 0);
+        self.push_targets(left, at, stack);
+    }
+
+    /// Binds what stands on the left of an assignment.
+    fn bind_target(&mut self, target: Node<'_>, value: ExprId, source: Option<Node<'_>>, at: At, depth: usize) {
+        if depth > MAX_DEPTH {
+            return;
+        }
+        match target.kind() {
+            "identifier" => {
+                let name = self.name(target);
+                let scope = self.binding_scope(at, name, target);
+                self.facts.bind(scope, name, What::Value(value), target, at.block);
+            }
+            "attribute" => {
+                let (Some(object), Some(attribute)) = (field(target, "object"), field(target, "attribute")) else {
+                    return;
+                };
+                let name = self.name(attribute);
+                if let (Some(class), Some((this, _))) = (at.class, at.this)
+                    && object.kind() == "identifier"
+                    && self.names.find(self.text(object)) == Some(this)
+                {
+                    let binding = Binding { what: What::Value(value), place: Place::of(target), block: 0 };
+                    self.facts.classes[class as usize].attributes.entry(name).or_default().push(binding);
+                } else {
+                    let object = self.expr(object, at, 0);
+                    self.facts.stores.push((object, name));
+                }
+            }
+            "pattern_list" | "tuple_pattern" | "list_pattern" | "tuple" | "list" | "parenthesized_expression" => {
+                let targets: Vec<_> = children(target).into_iter().filter(Node::is_named).collect();
+                let values: Vec<_> = source
+                    .filter(|source| matches!(source.kind(), "expression_list" | "tuple" | "list"))
+                    .map(|source| children(source).into_iter().filter(Node::is_named).collect())
+                    .unwrap_or_default();
+                for (index, &target) in targets.iter().enumerate() {
+                    if values.len() == targets.len() {
+                        let value = self.expr(values[index], at, 0);
+                        self.bind_target(target, value, Some(values[index]), at, depth + 1);
+                    } else {
+                        self.bind_target(target, UNKNOWN, None, at, depth + 1);
+                    }
+                }
+            }
+            "list_splat_pattern" => {
+                for child in children(target).into_iter().filter(Node::is_named) {
+                    self.bind_target(child, UNKNOWN, None, at, depth + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// In a target, all but the last member of a chain is read.
+    fn push_targets<'t>(&mut self, target: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        match target.kind() {
+            "identifier" => {}
+            "attribute" => stack.extend(field(target, "object").map(|object| (object, at))),
+            "pattern_list" | "tuple_pattern" | "list_pattern" | "list_splat_pattern" => {
+                let mut open = children(target);
+                while let Some(child) = open.pop() {
+                    match child.kind() {
+                        "identifier" => {}
+                        "attribute" => stack.extend(field(child, "object").map(|object| (object, at))),
+                        "pattern_list" | "tuple_pattern" | "list_pattern" | "list_splat_pattern" => {
+                            open.extend(children(child));
+                        }
+                        _ => stack.push((child, at)),
+                    }
+                }
+            }
+            _ => stack.push((target, at)),
+        }
+    }
+
+    /// The scope that a name is bound in: the file's, if the function says so.
+    fn binding_scope(&self, at: At, name: Name, node: Node<'_>) -> ScopeId {
+        let is_outer = at.scope != 0
+            && self.outer.iter().any(|(around, outer)| *outer == name && around.contains(&node.start_byte()));
+        if is_outer { 0 } else { at.scope }
+    }
+
+    fn attribute<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let (Some(object), Some(attribute)) = (field(node, "object"), field(node, "attribute")) else { return };
+        let of = self.expr(object, at, 0);
+        let name = self.name(attribute);
+        if of != UNKNOWN {
+            let of = if at.is_unevaluated { self.facts.push(Expr::Far(of)) } else { of };
+            self.facts.accesses.push(Access {
+                of: Some(of),
+                name,
+                place: Place::of(attribute),
+                expr: UNKNOWN,
+                with: UNKNOWN,
+            });
+        }
+        stack.push((object, at));
+    }
+
+    fn instance(&mut self, class: ExprId) -> ExprId {
+        if class == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Instance(class)) }
+    }
+
+    /// What an expression is made of.
+    fn expr(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        let key = (node.id(), at.scope);
+        if let Some(&known) = self.exprs.get(&key) {
+            return known;
+        }
+        let expr = match node.kind() {
+            "identifier" => {
+                let name = self.name(node);
+                Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: at.block }
+            }
+            "none" => Expr::Nothing,
+            "attribute" => {
+                let (Some(object), Some(attribute)) = (field(node, "object"), field(node, "attribute")) else {
+                    return UNKNOWN;
+                };
+                let of = self.expr(object, at, depth + 1);
+                Expr::Member { of, name: self.name(attribute) }
+            }
+            "call" => {
+                let Some(function) = field(node, "function") else { return UNKNOWN };
+                match (self.text(function), at.class) {
+                    ("super", Some(class)) => Expr::Super(class),
+                    _ => Expr::Call(self.expr(function, at, depth + 1)),
+                }
+            }
+            "await" => {
+                let Some(awaited) = node.named_child(0) else { return UNKNOWN };
+                let awaited = self.expr(awaited, at, depth + 1);
+                let element = self.facts.push(Expr::Element(awaited));
+                Expr::Far(element)
+            }
+            "parenthesized_expression" => {
+                let inner = children(node).into_iter().find(|child| child.is_named() && child.kind() != "comment");
+                return inner.map_or(UNKNOWN, |inner| self.expr(inner, at, depth + 1));
+            }
+            "conditional_expression" => {
+                let (Some(then), Some(otherwise)) = (node.named_child(0), node.named_child(2)) else { return UNKNOWN };
+                Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
+            }
+            "boolean_operator" => {
+                let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) else { return UNKNOWN };
+                Expr::Either(Box::new([self.expr(left, at, depth + 1), self.expr(right, at, depth + 1)]))
+            }
+            "named_expression" | "assignment" => {
+                let value = field(node, "value").or_else(|| field(node, "right"));
+                return value.map_or(UNKNOWN, |value| self.expr(value, at, depth + 1));
+            }
+            "subscript" => {
+                let Some(value) = field(node, "value") else { return UNKNOWN };
+                let value = self.expr(value, at, depth + 1);
+                let element = self.facts.push(Expr::Element(value));
+                Expr::Far(element)
+            }
+            "string"
+            | "concatenated_string"
+            | "integer"
+            | "float"
+            | "true"
+            | "false"
+            | "list"
+            | "dictionary"
+            | "set"
+            | "tuple"
+            | "expression_list"
+            | "list_comprehension"
+            | "dictionary_comprehension"
+            | "set_comprehension"
+            | "generator_expression"
+            | "comparison_operator"
+            | "not_operator"
+            | "ellipsis" => Expr::Foreign,
+            _ => Expr::Unknown,
+        };
+        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.facts.push(expr) };
+        self.exprs.insert(key, expr);
+        expr
+    }
+
+    /// The class that an annotation names.
+    fn annotation(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        match node.kind() {
+            "type" | "parenthesized_expression" => {
+                node.named_child(0).map_or(UNKNOWN, |inner| self.annotation(inner, at, depth + 1))
+            }
+            "identifier" | "attribute" => self.expr(node, at, depth),
+            "none" => self.facts.push(Expr::Nothing),
+            "string" => {
+                // A class that is defined further down: `"Item"`, `"module.Item"`.
+                let quoted = self.text(node).trim_matches(['"', '\'']);
+                let mut parts = quoted.split('.');
+                let is_name = |part: &str| {
+                    !part.is_empty()
+                        && part.chars().all(|c| c.is_alphanumeric() || c == '_')
+                        && !part.starts_with(|c: char| c.is_ascii_digit())
+                };
+                let Some(first) = parts.next().filter(|first| is_name(first)) else { return UNKNOWN };
+                let name = self.names.number(first);
+                let mut expr = self.facts.push(Expr::Name { scope: at.scope, name, start: u32::MAX, block: 0 });
+                for part in parts {
+                    if !is_name(part) {
+                        return UNKNOWN;
+                    }
+                    let name = self.names.number(part);
+                    expr = self.facts.push(Expr::Member { of: expr, name });
+                }
+                expr
+            }
+            "binary_operator" => {
+                let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) else { return UNKNOWN };
+                let either = Box::new([self.annotation(left, at, depth + 1), self.annotation(right, at, depth + 1)]);
+                self.facts.push(Expr::Either(either))
+            }
+            "subscript" | "generic_type" => {
+                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
+                let Some((&head, rest)) = named.split_first() else { return UNKNOWN };
+                let mut args = Vec::new();
+                for argument in rest {
+                    if argument.kind() == "type_parameter" {
+                        let inner = children(*argument).into_iter().filter(Node::is_named);
+                        args.extend(inner.map(|inner| self.annotation(inner, at, depth + 1)));
+                    } else {
+                        args.push(self.annotation(*argument, at, depth + 1));
+                    }
+                }
+                let last = self.text(head).rsplit('.').next().unwrap_or_default();
+                match last {
+                    "Optional" | "Union" => self.facts.push(Expr::Either(args.into())),
+                    "Annotated" | "Final" | "ClassVar" | "Required" | "NotRequired" => {
+                        args.first().copied().unwrap_or(UNKNOWN)
+                    }
+                    _ => {
+                        let of = self.expr(head, at, depth + 1);
+                        self.facts.push(Expr::Generic { of, args: args.into() })
+                    }
+                }
+            }
+            _ => UNKNOWN,
+        }
+    }
+}
+
+/// More of a name's bindings than can matter: a value that may be so many things is not told.
+const MAX_VISIBLE: usize = 32;
+
+/// Those of a name's bindings that reach a place in the same scope, or, without one, the end of it: the last ones.
+///
+/// An assignment hides those before it that are in the same block, or in one within. What comes later is not looked at,
+/// unless there is nothing before.
+pub(super) fn visible(facts: &Facts, bindings: &[Binding], place: Option<(u32, u32)>) -> Vec<Binding> {
+    let is_within = |mut block: u32, around: u32| {
+        while block > around {
+            block = facts.blocks[block as usize];
+        }
+        block == around
+    };
+    let start = place.map_or(u32::MAX, |(start, _)| start);
+    let before = bindings.partition_point(|binding| binding.place.start < start);
+    let mut visible: Vec<Binding> = Vec::new();
+    for &binding in bindings[..before].iter().rev() {
+        if !visible.iter().any(|later| is_within(binding.block, later.block)) {
+            visible.push(binding);
+        }
+        // What is in no block hides all before it.
+        if binding.block == 0 || visible.len() == MAX_VISIBLE {
+            break;
+        }
+    }
+    visible.reverse();
+    if visible.is_empty() { bindings.iter().take(MAX_VISIBLE).copied().collect() } else { visible }
+}
+
+/// Where the files of a project are, for Python's imports.
+#[derive(Default)]
+pub(super) struct Modules {
+    /// Files by their path without the ending, packages by that of their folder.
+    files: FxHashMap<Box<str>, FileId>,
+    /// Folders with Python files somewhere below.
+    folders: FxHashSet<Box<str>>,
+    /// Folders that absolute imports may start from, the shortest first.
+    roots: Vec<Box<str>>,
+}
+
+/// Where a dotted path leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found<'p> {
+    File(FileId),
+    /// A folder without an `__init__.py`.
+    Folder(&'p str),
+}
+
+impl Modules {
+    pub(super) fn new<'p>(paths: impl Iterator<Item = &'p str>) -> Self {
+        let mut modules = Self::default();
+        let mut packages = Vec::new();
+        for (file, path) in paths.enumerate() {
+            let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+            let module = match stem.strip_suffix("__init__") {
+                Some(folder) => folder.trim_end_matches('/'),
+                None => stem,
+            };
+            if module != stem {
+                packages.push(module);
+            }
+            // A package goes before a module of the same name.
+            if module != stem || !modules.files.contains_key(module) {
+                modules.files.insert(module.into(), file as FileId);
+            }
+            let mut folder = stem;
+            while let Some((around, _)) = folder.rsplit_once('/') {
+                if !modules.folders.insert(around.into()) {
+                    break;
+                }
+                folder = around;
+            }
+        }
+        modules.folders.insert("".into());
+        // What holds a package that is in no package.
+        let mut roots: Vec<&str> = vec![""];
+        for package in &packages {
+            let around = folder_of(package);
+            if !package.is_empty() && !packages.contains(&around) {
+                roots.push(around);
+            }
+        }
+        roots.sort_by_key(|root| (root.len(), *root));
+        roots.dedup();
+        modules.roots = roots.into_iter().map(Into::into).collect();
+        modules
+    }
+
+    /// The folders with Python files somewhere below.
+    pub(super) fn folders(&self) -> impl Iterator<Item = &str> {
+        self.folders.iter().map(|folder| &**folder)
+    }
+
+    /// A module or package, by its path from the project's root.
+    pub(super) fn at(&self, path: &str) -> Option<Found<'_>> {
+        match self.files.get(path) {
+            Some(&file) => Some(Found::File(file)),
+            None => self.folders.get(path).map(|folder| Found::Folder(folder)),
+        }
+    }
+
+    /// Where an import in the file at `from` leads.
+    pub(super) fn resolve(&self, from: &str, dotted: &str, level: u32) -> Option<Found<'_>> {
+        let tail = dotted.replace('.', "/");
+        if level > 0 {
+            let mut folder = folder_of(from);
+            for _ in 1..level {
+                if folder.is_empty() {
+                    return None;
+                }
+                folder = folder_of(folder);
+            }
+            return self.at(&join(folder, &tail));
+        }
+        if tail.is_empty() {
+            return None;
+        }
+        // A script finds what is beside it, a module of a package what is beside the outermost package.
+        let mut folder = folder_of(from);
+        let own = folder;
+        loop {
+            if !self.is_package(folder)
+                && let Some(found) = self.starting_at(folder, &tail)
+            {
+                return Some(found);
+            }
+            if folder.is_empty() {
+                break;
+            }
+            folder = folder_of(folder);
+        }
+        let elsewhere = self.roots.iter().find_map(|root| self.starting_at(root, &tail));
+        // Many projects run files of a folder that is a package too as scripts. A folder says too little.
+        elsewhere.or_else(|| {
+            self.starting_at(own, &tail).filter(|found| matches!(found, Found::File(_)) && tail.contains('/'))
+        })
+    }
+
+    fn starting_at(&self, folder: &str, tail: &str) -> Option<Found<'_>> {
+        self.at(&join(folder, tail))
+    }
+
+    fn is_package(&self, folder: &str) -> bool {
+        !folder.is_empty() && self.files.contains_key(folder)
+    }
+}
+
+/// A path below a folder.
+pub(super) fn join(folder: &str, tail: &str) -> String {
+    match (folder, tail) {
+        ("", tail) => tail.to_owned(),
+        (folder, "") => folder.to_owned(),
+        (folder, tail) => format!("{folder}/{tail}"),
+    }
+}
+
+/// The path that submodules of a module start with: its folder, if it is a package.
+pub(super) fn submodules(project: &Project<'_>, file: FileId) -> Option<String> {
+    let path = project.path(file);
+    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+    name.starts_with("__init__.").then(|| folder_of(path).to_owned())
+}

@@ -1,0 +1,111 @@
+use assay_score::languages::TYPESCRIPT;
+
+use super::check as check_language;
+
+#[track_caller]
+fn check(files: &[(&'static str, &'static str)], expected: &[&str]) {
+    check_language(TYPESCRIPT, files, expected);
+}
+
+const SHOP: (&str, &str) = (
+    "src/shop.ts",
+    "export interface Item {\n  name: string;\n  parts: Item[];\n}\nexport class Shop {\n  static open = true;\n  constructor(public owner: string) {}\n  items(): Item[] { return []; }\n}\nexport enum Kind { Big, Small }\nexport const find = (name: string): Item => make(name);\nexport default function make(name: string) { return { name, parts: [] }; }\nexport namespace Tax { export const rate = 1; }\n",
+);
+
+#[test]
+fn imported_names_and_their_members() {
+    check(
+        &[
+            SHOP,
+            (
+                "src/a.ts",
+                "import make, { Shop, Kind as K, type Item, Tax } from './shop';\nconst s = new Shop('x');\ns.owner;\nShop.open;\nK.Big;\nfunction f(i: Item, { name }: Item) { return i.name + name; }\nmake('x');\nTax.rate;\ns.nothing;\n",
+            ),
+        ],
+        &[
+            "src/a.ts:2 Shop = src/shop.ts:5",
+            "src/a.ts:3 owner = src/shop.ts:7",
+            "src/a.ts:4 Shop = src/shop.ts:5",
+            "src/a.ts:4 open = src/shop.ts:6",
+            "src/a.ts:5 K = src/shop.ts:10",
+            "src/a.ts:5 Big = src/shop.ts:10",
+            "src/a.ts:6 Item = src/shop.ts:1",
+            "src/a.ts:6 name = src/shop.ts:2",
+            "src/a.ts:6 Item = src/shop.ts:1",
+            "src/a.ts:6 name = src/shop.ts:2",
+            "src/a.ts:7 make = src/shop.ts:12",
+            "src/a.ts:8 Tax = src/shop.ts:13",
+            "src/a.ts:8 rate = src/shop.ts:13",
+        ],
+    );
+}
+
+#[test]
+fn arrays_promises_and_callbacks_hold_values() {
+    check(
+        &[
+            SHOP,
+            (
+                "src/a.ts",
+                "import * as shop from './shop.js';\nimport { Item } from './shop';\nasync function f(all: Item[], later: Promise<Item>, by: Map<string, Item>) {\n  all.filter(i => i.name).forEach(i => i.parts);\n  (await later).name;\n  by.get('x')!.name;\n  for (const i of all) i.name;\n  all[0].name;\n  shop.find('x').name;\n}\n",
+            ),
+        ],
+        &[
+            "src/a.ts:3 Item = src/shop.ts:1",
+            "src/a.ts:3 Item = src/shop.ts:1",
+            "src/a.ts:3 Item = src/shop.ts:1",
+            "src/a.ts:4 name = src/shop.ts:2",
+            "src/a.ts:4 parts = src/shop.ts:3",
+            "src/a.ts:5 name = src/shop.ts:2",
+            "src/a.ts:6 name = src/shop.ts:2",
+            "src/a.ts:7 name = src/shop.ts:2",
+            "src/a.ts:8 name = src/shop.ts:2",
+            "src/a.ts:9 shop = ?",
+            "src/a.ts:9 find = src/shop.ts:11",
+            "~src/a.ts:9 name = src/shop.ts:2",
+        ],
+    );
+}
+
+#[test]
+fn re_exports_paths_and_inheritance() {
+    check(
+        &[
+            SHOP,
+            (
+                "src/index.ts",
+                "export * from './shop';\nexport { default as build } from './shop';\nimport { Kind } from './shop';\nexport { Kind as Sort };\n",
+            ),
+            (
+                "tsconfig.json",
+                "{ // comment\n \"compilerOptions\": { \"baseUrl\": \".\", \"paths\": { \"@/*\": [\"src/*\"], }, /* \" */ } }",
+            ),
+            (
+                "app/b.tsx",
+                "import { Shop, build, Sort } from '@/index';\nimport { Item } from 'src/shop';\nimport React from 'react';\nclass Big extends Shop {\n  f() { return this.items() + super.items() + this.f(); }\n}\nexport const View = () => <Shop owner={build('x')} />;\n",
+            ),
+        ],
+        &[
+            "src/index.ts:4 Kind = src/shop.ts:10",
+            "app/b.tsx:4 Shop = src/shop.ts:5",
+            "app/b.tsx:5 items = src/shop.ts:8",
+            "app/b.tsx:5 items = src/shop.ts:8",
+            "app/b.tsx:7 Shop = src/shop.ts:5",
+            "app/b.tsx:7 build = src/shop.ts:12",
+        ],
+    );
+}
+
+#[test]
+fn shadowed_names_are_not_the_imported_ones() {
+    check(
+        &[
+            SHOP,
+            (
+                "src/a.ts",
+                "import { find } from './shop';\nfunction f(find: any) { return find('x'); }\nconst o = { find: 1 };\no.find;\n{ const find = 1; find; }\nfind('x');\n",
+            ),
+        ],
+        &["src/a.ts:6 find = src/shop.ts:11"],
+    );
+}

@@ -1,0 +1,1132 @@
+//! TypeScript: what a file says, and where its imports lead.
+//!
+//! The paper takes tsc's "cannot find name" where an import is removed, and "property does not exist" where an empty class
+//! stands for it. So a use is a name that is imported from the project, wherever it is used, and a member of what such a
+//! name is: through annotations, assignments, destructuring, what functions of the same file return, `extends`, and the
+//! arrays, maps and promises of the library. Beyond the first member, and behind calls of other files' functions, tsc
+//! knows nothing with an empty class in place: what is found there is [far](super::Use::is_far).
+//!
+//! Not looked at: what narrowing, conditional and mapped types say, and imports that are made while the program runs.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use tree_sitter::Node;
+
+use super::Source;
+use super::facts::{
+    Access, ClassId, Expr, ExprId, Facts, FileId, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind,
+    UNKNOWN, What,
+};
+use super::resolve::Holds;
+use super::walk::{MAX_DEPTH, children, field, folder_of, text};
+
+/// The scope of what other files see.
+pub(super) const EXPORTS: ScopeId = 1;
+
+/// Where a node is.
+#[derive(Clone, Copy)]
+struct At {
+    scope: ScopeId,
+    /// The class that `this` is of.
+    class: Option<ClassId>,
+    function: Option<u32>,
+}
+
+pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> Facts {
+    let mut walk = Walk {
+        facts: Facts::new(),
+        source,
+        names,
+        exprs: FxHashMap::default(),
+        functions: FxHashMap::default(),
+        imported: FxHashSet::default(),
+        far_supers: FxHashSet::default(),
+    };
+    walk.facts.scope(0, ScopeKind::Inner);
+    for child in children(root) {
+        if child.kind() == "import_statement" {
+            walk.import(child);
+        }
+    }
+    let mut stack = vec![(root, At { scope: 0, class: None, function: None })];
+    while let Some((node, at)) = stack.pop() {
+        walk.visit(node, at, &mut stack);
+    }
+    walk.facts.finish()
+}
+
+struct Walk<'s, 'n> {
+    facts: Facts,
+    source: &'s str,
+    names: &'n mut Names,
+    /// Expressions by node, so that none of a chain is looked at twice.
+    exprs: FxHashMap<(usize, ScopeId), ExprId>,
+    functions: FxHashMap<usize, u32>,
+    /// What imports bind: no other name can be a use by itself.
+    imported: FxHashSet<Name>,
+    /// Classes whose base has type arguments.
+    far_supers: FxHashSet<ClassId>,
+}
+
+type Stack<'t> = Vec<(Node<'t>, At)>;
+
+impl<'s> Walk<'s, '_> {
+    fn text(&self, node: Node<'_>) -> &'s str {
+        text(node, self.source)
+    }
+
+    fn name(&mut self, node: Node<'_>) -> Name {
+        let text = self.text(node);
+        self.names.number(text)
+    }
+
+    /// The text of a string literal.
+    fn string(&self, node: Node<'_>) -> &'s str {
+        self.text(node).trim_matches(['"', '\'', '`'])
+    }
+
+    fn push_children<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
+        stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
+    }
+
+    fn import(&mut self, node: Node<'_>) {
+        let place = Place::of(node);
+        self.facts.import_lines.push(place.first_line..=place.last_line);
+        let clauses = children(node);
+        if let Some(clause) = clauses.iter().find(|child| child.kind() == "import_require_clause") {
+            if let (Some(name), Some(source)) = (clause.named_child(0), field(*clause, "source")) {
+                let import = self.facts.import(self.string(source), 0, ImportKind::Whole);
+                self.bind_import(name, import, node);
+            }
+            return;
+        }
+        let Some(source) = field(node, "source") else { return };
+        let path = self.string(source);
+        let Some(clause) = clauses.into_iter().find(|child| child.kind() == "import_clause") else { return };
+        for part in children(clause) {
+            match part.kind() {
+                "identifier" => {
+                    let default = self.names.number("default");
+                    let import = self.facts.import(path, 0, ImportKind::Member(default));
+                    self.bind_import(part, import, node);
+                }
+                "namespace_import" => {
+                    if let Some(name) = part.named_child(0) {
+                        let import = self.facts.import(path, 0, ImportKind::Whole);
+                        self.bind_import(name, import, node);
+                    }
+                }
+                "named_imports" => {
+                    for specifier in children(part).into_iter().filter(|part| part.kind() == "import_specifier") {
+                        let Some(name) = field(specifier, "name") else { continue };
+                        let alias = field(specifier, "alias").unwrap_or(name);
+                        let original = self.string(name);
+                        let original = self.names.number(original);
+                        let import = self.facts.import(path, 0, ImportKind::Member(original));
+                        self.bind_import(alias, import, node);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn bind_import(&mut self, name: Node<'_>, import: u32, node: Node<'_>) {
+        let name = self.name(name);
+        self.imported.insert(name);
+        self.facts.bind(0, name, What::Import(import), node, 0);
+    }
+
+    fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        match node.kind() {
+            // A shorthand is a property of the same name as the variable.
+            "import_statement" | "comment" | "import_alias" | "shorthand_property_identifier" => {}
+            "export_statement" => self.export(node, at, stack),
+            "class_declaration" | "abstract_class_declaration" | "class" | "interface_declaration" => {
+                self.class(node, at, stack);
+            }
+            "enum_declaration" => self.enumeration(node, at, stack),
+            "internal_module" | "module" => self.namespace(node, at, stack),
+            "type_alias_declaration" => {
+                if let (Some(name), Some(value)) = (field(node, "name"), field(node, "value")) {
+                    let inner = self.with_type_parameters(node, at);
+                    let class = self.type_of(value, inner, 0);
+                    let name = self.name(name);
+                    self.facts.bind(at.scope, name, What::Value(class), node, 0);
+                    stack.push((value, inner));
+                    stack.extend(field(node, "type_parameters").map(|parameters| (parameters, inner)));
+                }
+            }
+            "function_declaration" | "generator_function_declaration" | "function_signature" => {
+                let function = self.function_of(node, at);
+                if let Some(name) = field(node, "name") {
+                    let name = self.name(name);
+                    self.facts.bind(at.scope, name, What::Function(function), node, 0);
+                }
+                self.function_body(node, function, at, stack);
+            }
+            "function_expression" | "arrow_function" | "generator_function" => {
+                let function = self.function_of(node, at);
+                self.function_body(node, function, at, stack);
+            }
+            "method_definition" => {
+                let function = self.function_of(node, at);
+                self.function_body(node, function, At { function: Some(function), ..at }, stack);
+            }
+            "method_signature"
+            | "abstract_method_signature"
+            | "function_type"
+            | "constructor_type"
+            | "call_signature"
+            | "construct_signature" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                if let Some(parameters) = field(node, "type_parameters") {
+                    self.bind_type_parameters(parameters, scope);
+                }
+                Self::push_children(stack, node, At { scope, ..at });
+            }
+            "variable_declarator" => {
+                if let Some(name) = field(node, "name") {
+                    let value = self.declared_value(node, at, "value");
+                    self.bind_pattern(name, value, node, at, 0);
+                    self.push_pattern(name, at, stack);
+                }
+                stack.extend(field(node, "type").map(|node| (node, at)));
+                stack.extend(field(node, "value").map(|node| (node, at)));
+            }
+            "for_in_statement" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                let inner = At { scope, ..at };
+                if let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) {
+                    let is_of = field(node, "operator").is_some_and(|operator| self.text(operator) == "of");
+                    let over = self.expr(right, at, 0);
+                    let element = if is_of { self.facts.push(Expr::Element(over)) } else { UNKNOWN };
+                    if field(node, "kind").is_some() {
+                        self.bind_pattern(left, element, left, inner, 0);
+                        self.push_pattern(left, inner, stack);
+                    } else {
+                        stack.push((left, at));
+                    }
+                    stack.push((right, at));
+                }
+                stack.extend(field(node, "body").map(|body| (body, inner)));
+            }
+            "statement_block" | "for_statement" | "switch_body" | "conditional_type" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                Self::push_children(stack, node, At { scope, ..at });
+            }
+            "catch_clause" => {
+                let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+                let inner = At { scope, ..at };
+                if let Some(parameter) = field(node, "parameter") {
+                    self.bind_pattern(parameter, UNKNOWN, parameter, inner, 0);
+                }
+                stack.extend(field(node, "body").map(|body| (body, inner)));
+            }
+            "return_statement" => {
+                if let (Some(function), Some(value)) = (at.function, node.named_child(0)) {
+                    let value = self.expr(value, at, 0);
+                    self.facts.functions[function as usize].returns.push(value);
+                }
+                Self::push_children(stack, node, at);
+            }
+            "member_expression" => {
+                let (Some(object), Some(property)) = (field(node, "object"), field(node, "property")) else { return };
+                let of = self.expr(object, at, 0);
+                let name = self.name(property);
+                self.access(of, name, property);
+                stack.push((object, at));
+            }
+            "nested_type_identifier" | "nested_identifier" => {
+                let Some((left, right)) = pair_of(node) else { return };
+                let of = self.expr(left, at, 0);
+                let of = self.facts.push(Expr::Far(of));
+                let name = self.name(right);
+                self.access(of, name, right);
+                if left.kind() != "identifier" {
+                    stack.push((left, at));
+                }
+            }
+            "identifier" | "type_identifier" => self.alone(node, at),
+            "pair" => {
+                stack.extend(field(node, "value").map(|value| (value, at)));
+                stack.extend(
+                    field(node, "key").filter(|key| key.kind() == "computed_property_name").map(|key| (key, at)),
+                );
+            }
+            // `infer X` binds a name for the rest of the type.
+            "infer_type" => {
+                stack.extend(children(node).into_iter().skip(2).map(|child| (child, at)));
+                if let Some(name) = node.named_child(0) {
+                    let name = self.name(name);
+                    self.facts.bind(at.scope, name, What::Value(UNKNOWN), node, 0);
+                }
+            }
+            "labeled_statement" => stack.extend(field(node, "body").map(|body| (body, at))),
+            "break_statement" | "continue_statement" | "type_parameter" if node.named_child_count() == 1 => {}
+            "type_parameter" => {
+                stack.extend(children(node).into_iter().skip(1).map(|child| (child, at)));
+            }
+            "property_signature" | "public_field_definition" => {
+                for child in children(node) {
+                    if Some(child) != field(node, "name") || child.kind() == "computed_property_name" {
+                        stack.push((child, At { function: None, ..at }));
+                    }
+                }
+            }
+            "jsx_attribute" => stack.extend(children(node).into_iter().skip(1).map(|child| (child, at))),
+            "index_signature" | "mapped_type_clause" | "type_predicate" => {
+                stack.extend(children(node).into_iter().filter(|child| child.kind() != "identifier").map(|c| (c, at)));
+            }
+            _ => Self::push_children(stack, node, at),
+        }
+    }
+
+    /// A scope with the type parameters of a declaration, if it has any.
+    fn with_type_parameters(&mut self, node: Node<'_>, at: At) -> At {
+        let Some(parameters) = field(node, "type_parameters") else { return at };
+        let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+        self.bind_type_parameters(parameters, scope);
+        At { scope, ..at }
+    }
+
+    fn bind_type_parameters(&mut self, parameters: Node<'_>, scope: ScopeId) {
+        for parameter in children(parameters) {
+            if let Some(name) = field(parameter, "name") {
+                let name = self.name(name);
+                // A value has the members of what the parameter extends.
+                self.facts.bind(scope, name, What::Value(UNKNOWN), parameter, 0);
+            }
+        }
+    }
+
+    /// Notes a member that is used.
+    fn access(&mut self, of: ExprId, name: Name, node: Node<'_>) {
+        if of != UNKNOWN {
+            self.facts.accesses.push(Access {
+                of: Some(of),
+                name,
+                place: Place::of(node),
+                expr: UNKNOWN,
+                with: UNKNOWN,
+            });
+        }
+    }
+
+    /// Notes a name that stands alone, if an import may have bound it.
+    fn alone(&mut self, node: Node<'_>, at: At) {
+        let name = self.name(node);
+        if self.imported.contains(&name) {
+            let expr = self.expr(node, at, 0);
+            self.facts.accesses.push(Access { of: None, name, place: Place::of(node), expr, with: UNKNOWN });
+        }
+    }
+
+    fn export<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let parts = children(node);
+        let path = field(node, "source").map(|source| self.string(source));
+        let is_default = parts.iter().any(|part| part.kind() == "default");
+        let is_top = at.scope == 0;
+        for part in &parts {
+            match (part.kind(), path) {
+                ("*", Some(path)) if is_top => {
+                    let star = self.facts.import(path, 0, ImportKind::Star);
+                    self.facts.scopes[EXPORTS as usize].stars.push(star);
+                }
+                ("namespace_export", Some(path)) if is_top => {
+                    if let Some(name) = part.named_child(0) {
+                        let name = self.name(name);
+                        let import = self.facts.import(path, 0, ImportKind::Whole);
+                        self.facts.bind(EXPORTS, name, What::Import(import), *part, 0);
+                    }
+                }
+                ("export_clause", _) => {
+                    for specifier in children(*part).into_iter().filter(|part| part.kind() == "export_specifier") {
+                        let Some(name_node) = field(specifier, "name") else { continue };
+                        let alias = field(specifier, "alias").unwrap_or(name_node);
+                        let (name, alias) = (self.string(name_node), self.string(alias));
+                        let (name, alias) = (self.names.number(name), self.names.number(alias));
+                        let what = match path {
+                            Some(path) => What::Import(self.facts.import(path, 0, ImportKind::Member(name))),
+                            None => {
+                                self.alone(name_node, at);
+                                What::Value(self.expr(name_node, At { scope: 0, ..at }, 0))
+                            }
+                        };
+                        self.facts.bind(EXPORTS, alias, what, specifier, 0);
+                    }
+                }
+                _ => {}
+            }
+        }
+        if path.is_some() {
+            let place = Place::of(node);
+            self.facts.import_lines.push(place.first_line..=place.last_line);
+            return;
+        }
+        if let Some(declaration) = field(node, "declaration") {
+            if is_top {
+                self.export_names(declaration, is_default, node, at);
+            }
+            stack.extend(parts.into_iter().filter(Node::is_named).map(|part| (part, at)));
+        } else if let Some(value) = field(node, "value").or_else(|| {
+            // `export = x`
+            parts.iter().any(|part| part.kind() == "=").then(|| parts.iter().copied().find(Node::is_named)).flatten()
+        }) {
+            let expr = self.expr(value, at, 0);
+            let default = self.names.number("default");
+            self.facts.bind(EXPORTS, default, What::Value(expr), node, 0);
+            stack.push((value, at));
+        }
+    }
+
+    /// Exports what a declaration binds, under its own names or as the default.
+    fn export_names(&mut self, declaration: Node<'_>, is_default: bool, node: Node<'_>, at: At) {
+        let mut bound: Vec<Node<'_>> = Vec::new();
+        match field(declaration, "name") {
+            Some(name) => bound.push(name),
+            None => {
+                for declarator in children(declaration) {
+                    if let Some(name) = field(declarator, "name") {
+                        patterns(name, &mut bound);
+                    } else if declarator.kind() == "internal_module" {
+                        bound.extend(field(declarator, "name"));
+                    }
+                }
+            }
+        }
+        for name_node in bound {
+            let name = self.name(name_node);
+            let start = u32::MAX;
+            let value = self.facts.push(Expr::Name { scope: at.scope, name, start, block: 0 });
+            let exported = if is_default { self.names.number("default") } else { name };
+            self.facts.bind(EXPORTS, exported, What::Value(value), node, 0);
+        }
+        if is_default && field(declaration, "name").is_none() {
+            let expr = self.expr(declaration, at, 0);
+            let default = self.names.number("default");
+            self.facts.bind(EXPORTS, default, What::Value(expr), node, 0);
+        }
+    }
+
+    fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let class = self.class_of(node, at, 0);
+        if let Some(name) = field(node, "name") {
+            let name = self.name(name);
+            let scope = if node.kind() == "class" { self.facts.classes[class as usize].scope } else { at.scope };
+            if node.kind() != "class" {
+                self.facts.bind(scope, name, What::Class(class), node, 0);
+            }
+        }
+        // Type parameters hold in all of it.
+        let inner = At { scope: self.facts.classes[class as usize].scope, class: Some(class), function: None };
+        for child in children(node).into_iter().filter(|&child| Some(child) != field(node, "name")) {
+            let around = if child.kind() == "decorator" { at } else { At { function: at.function, ..inner } };
+            stack.push((child, if Some(child) == field(node, "body") { inner } else { around }));
+        }
+    }
+
+    /// The class that a class, an interface, an object type or an object is.
+    fn class_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ClassId {
+        let key = (node.id(), u32::MAX);
+        if let Some(&known) = self.exprs.get(&key) {
+            return known;
+        }
+        let class = self.facts.class(at.scope, Vec::new());
+        self.exprs.insert(key, class);
+        let scope = self.facts.classes[class as usize].scope;
+        let inner = At { scope, class: Some(class), function: None };
+        if let Some(parameters) = field(node, "type_parameters") {
+            self.bind_type_parameters(parameters, scope);
+        }
+        let mut bases = Vec::new();
+        for child in children(node) {
+            match child.kind() {
+                "class_heritage" => {
+                    for clause in children(child).into_iter().filter(|clause| clause.kind() == "extends_clause") {
+                        let Some(value) = field(clause, "value") else { continue };
+                        let base = self.expr(value, at, depth + 1);
+                        bases.push(base);
+                        // An empty class takes no arguments: tsc then knows nothing of `super`.
+                        if field(clause, "type_arguments").is_some() {
+                            self.far_supers.insert(class);
+                        }
+                    }
+                }
+                "extends_type_clause" | "extends_clause" => {
+                    for base in children(child).into_iter().filter(Node::is_named) {
+                        // tsc goes on with an empty base whatever its arguments are.
+                        let plain = field(base, "name").filter(|_| base.kind() == "generic_type");
+                        bases.push(self.type_of(plain.unwrap_or(base), at, depth + 1));
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.facts.classes[class as usize].bases = bases;
+        let body = match node.kind() {
+            "object_type" | "object" | "interface_body" => Some(node),
+            _ => field(node, "body"),
+        };
+        for member in body.map(children).unwrap_or_default() {
+            self.member(member, class, inner, at, depth);
+        }
+        class
+    }
+
+    /// Binds a member of a class, an interface or an object.
+    fn member(&mut self, member: Node<'_>, class: ClassId, inner: At, at: At, depth: usize) {
+        let scope = inner.scope;
+        match member.kind() {
+            "public_field_definition" | "property_signature" => {
+                let Some(name) = field(member, "name") else { return };
+                let value = self.declared_value(member, inner, "value");
+                let name = self.string(name);
+                let name = self.names.number(name);
+                self.facts.bind(scope, name, What::Value(value), member, 0);
+            }
+            "method_definition" | "method_signature" | "abstract_method_signature" => {
+                let Some(name) = field(member, "name") else { return };
+                let is_constructor = self.text(name) == "constructor";
+                let function = self.function_of(member, inner);
+                let is_getter = children(member).iter().any(|child| child.kind() == "get");
+                let is_setter = children(member).iter().any(|child| child.kind() == "set");
+                self.facts.functions[function as usize].is_property = is_getter || is_setter;
+                let name = self.string(name);
+                let name = self.names.number(name);
+                self.facts.bind(scope, name, What::Function(function), member, 0);
+                if is_constructor && let Some(parameters) = field(member, "parameters") {
+                    // `constructor(private readonly store: Store)` declares a member.
+                    for parameter in children(parameters) {
+                        let is_member = children(parameter).iter().any(|child| {
+                            matches!(child.kind(), "accessibility_modifier" | "readonly" | "override_modifier")
+                        });
+                        if let (true, Some(pattern)) = (is_member, field(parameter, "pattern")) {
+                            let value = self.declared_value(parameter, inner, "value");
+                            let name = self.name(pattern);
+                            self.facts.bind(scope, name, What::Value(value), parameter, 0);
+                        }
+                    }
+                }
+            }
+            "pair" => {
+                let (Some(key), Some(value)) = (field(member, "key"), field(member, "value")) else { return };
+                let value = self.expr(value, at, depth + 1);
+                let name = self.string(key);
+                let name = self.names.number(name);
+                self.facts.bind(scope, name, What::Value(value), member, 0);
+            }
+            "shorthand_property_identifier" => {
+                let name = self.name(member);
+                let start = member.start_byte() as u32;
+                let value = self.facts.push(Expr::Name { scope: at.scope, name, start, block: 0 });
+                self.facts.bind(scope, name, What::Value(value), member, 0);
+            }
+            "spread_element" => {
+                if let Some(spread) = member.named_child(0) {
+                    let base = self.expr(spread, at, depth + 1);
+                    self.facts.classes[class as usize].bases.push(base);
+                }
+            }
+            "index_signature" | "call_signature" => self.facts.classes[class as usize].is_open = true,
+            _ => {}
+        }
+    }
+
+    fn enumeration<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let (Some(name), Some(body)) = (field(node, "name"), field(node, "body")) else { return };
+        let name = self.name(name);
+        let class = self.facts.class(at.scope, Vec::new());
+        self.facts.bind(at.scope, name, What::Class(class), node, 0);
+        let scope = self.facts.classes[class as usize].scope;
+        for member in children(body) {
+            let name = if member.kind() == "enum_assignment" { field(member, "name") } else { Some(member) };
+            if let Some(name) = name.filter(|name| name.is_named() && name.kind() != "comment") {
+                let name = self.string(name);
+                let name = self.names.number(name);
+                let value = self.facts.push(Expr::Foreign);
+                self.facts.bind(scope, name, What::Value(value), member, 0);
+            }
+            stack.extend(field(member, "value").map(|value| (value, at)));
+        }
+    }
+
+    /// A namespace is like a class whose members are static.
+    fn namespace<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let Some(body) = field(node, "body") else { return };
+        let Some(name) = field(node, "name").filter(|name| name.kind() == "identifier") else {
+            // `declare module 'x'`: of another module.
+            return Self::push_children(stack, body, at);
+        };
+        let name = self.name(name);
+        let class = self.facts.class(at.scope, Vec::new());
+        self.facts.bind(at.scope, name, What::Class(class), node, 0);
+        let scope = self.facts.classes[class as usize].scope;
+        // What is in it sees its names: their own scope is no class's.
+        self.facts.scopes[scope as usize].kind = ScopeKind::Inner;
+        Self::push_children(stack, body, At { scope, class: None, function: None });
+    }
+
+    /// The function that a node is.
+    fn function_of(&mut self, node: Node<'_>, at: At) -> u32 {
+        if let Some(&function) = self.functions.get(&node.id()) {
+            return function;
+        }
+        let declared = field(node, "return_type").map(|annotation| self.type_of(annotation, at, 0));
+        let parts = children(node);
+        let is_wrapped = parts.iter().any(|part| matches!(part.kind(), "async" | "*"));
+        let function = self.facts.function(Function { declared, is_wrapped, ..Function::default() });
+        self.functions.insert(node.id(), function);
+        function
+    }
+
+    fn function_body<'t>(&mut self, node: Node<'t>, function: u32, at: At, stack: &mut Stack<'t>) {
+        let scope = self.facts.scope(at.scope, ScopeKind::Inner);
+        if let Some(parameters) = field(node, "type_parameters") {
+            self.bind_type_parameters(parameters, scope);
+        }
+        let class = if matches!(node.kind(), "arrow_function" | "method_definition") { at.class } else { None };
+        let inner = At { scope, class, function: Some(function) };
+        if let Some(parameter) = field(node, "parameter") {
+            let value = self.passed(node, 0, at);
+            self.bind_pattern(parameter, value, parameter, inner, 0);
+        }
+        if let Some(parameters) = field(node, "parameters") {
+            let all = children(parameters).into_iter().filter(|child| child.is_named() && child.kind() != "comment");
+            for (index, parameter) in all.enumerate() {
+                let Some(pattern) = field(parameter, "pattern") else { continue };
+                let mut value = self.declared_value(parameter, inner, "value");
+                if value == UNKNOWN {
+                    value = self.passed(node, index, at);
+                }
+                self.bind_pattern(pattern, value, parameter, inner, 0);
+                self.push_pattern(pattern, inner, stack);
+                let others = children(parameter).into_iter().filter(|&child| child != pattern);
+                stack.extend(others.map(|child| (child, inner)));
+            }
+        }
+        for part in ["return_type", "type_parameters"] {
+            stack.extend(field(node, part).map(|part| (part, inner)));
+        }
+        if let Some(body) = field(node, "body") {
+            if body.kind() == "statement_block" {
+                Self::push_children(stack, body, inner);
+            } else {
+                let value = self.expr(body, inner, 0);
+                self.facts.functions[function as usize].returns.push(value);
+                stack.push((body, inner));
+            }
+        }
+    }
+
+    /// What a callback is called with: `items.forEach((item) => …)`.
+    fn passed(&mut self, function: Node<'_>, index: usize, at: At) -> ExprId {
+        let call = function.parent().filter(|parent| parent.kind() == "arguments").and_then(|parent| parent.parent());
+        let Some(callee) = call.and_then(|call| field(call, "function")) else { return UNKNOWN };
+        let (Some(object), Some(method)) = (field(callee, "object"), field(callee, "property")) else { return UNKNOWN };
+        let takes = match self.text(method) {
+            "reduce" | "reduceRight" => index == 1,
+            "sort" | "toSorted" => index < 2,
+            _ => index == 0,
+        };
+        if !takes {
+            return UNKNOWN;
+        }
+        let of = self.expr(object, at, 0);
+        if of == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Element(of)) }
+    }
+
+    /// What a variable, field or parameter is: by its type if it has one, or by its value.
+    fn declared_value(&mut self, node: Node<'_>, at: At, value: &str) -> ExprId {
+        match (field(node, "type"), field(node, value)) {
+            (Some(annotation), _) => {
+                let class = self.type_of(annotation, at, 0);
+                self.instance(class)
+            }
+            (None, Some(value)) => self.expr(value, at, 0),
+            (None, None) => UNKNOWN,
+        }
+    }
+
+    fn instance(&mut self, class: ExprId) -> ExprId {
+        if class == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Instance(class)) }
+    }
+
+    /// Binds the names of a pattern, and notes the members that it takes out of a value.
+    fn bind_pattern(&mut self, pattern: Node<'_>, value: ExprId, whole: Node<'_>, at: At, depth: usize) {
+        if depth > MAX_DEPTH {
+            return;
+        }
+        match pattern.kind() {
+            "identifier" | "shorthand_property_identifier_pattern" => {
+                let name = self.name(pattern);
+                self.facts.bind(at.scope, name, What::Value(value), whole, 0);
+            }
+            "object_pattern" => {
+                for part in children(pattern) {
+                    match part.kind() {
+                        "shorthand_property_identifier_pattern" => self.taken(part, part, value, at, depth),
+                        "object_assignment_pattern" => {
+                            if let Some(left) = field(part, "left") {
+                                self.taken(left, left, value, at, depth);
+                            }
+                        }
+                        "pair_pattern" => {
+                            if let (Some(key), Some(target)) = (field(part, "key"), field(part, "value")) {
+                                self.taken(key, target, value, at, depth);
+                            }
+                        }
+                        "rest_pattern" => {
+                            if let Some(rest) = part.named_child(0) {
+                                self.bind_pattern(rest, UNKNOWN, whole, at, depth + 1);
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            "array_pattern" => {
+                let element = if value == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Element(value)) };
+                for part in children(pattern).into_iter().filter(Node::is_named) {
+                    self.bind_pattern(part, element, whole, at, depth + 1);
+                }
+            }
+            "assignment_pattern" => {
+                if let Some(left) = field(pattern, "left") {
+                    self.bind_pattern(left, value, whole, at, depth + 1);
+                }
+            }
+            "rest_pattern" => {
+                if let Some(rest) = pattern.named_child(0) {
+                    self.bind_pattern(rest, UNKNOWN, whole, at, depth + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// One member that a pattern takes out of a value.
+    fn taken(&mut self, key: Node<'_>, target: Node<'_>, value: ExprId, at: At, depth: usize) {
+        let name = self.name(key);
+        let mut member = UNKNOWN;
+        if value != UNKNOWN && key.kind() != "computed_property_name" {
+            self.access(value, name, key);
+            member = self.facts.push(Expr::Member { of: value, name });
+        }
+        self.bind_pattern(target, member, target, at, depth + 1);
+    }
+
+    /// Visits the default values in a pattern.
+    fn push_pattern<'t>(&mut self, pattern: Node<'t>, at: At, stack: &mut Stack<'t>) {
+        let mut open = vec![pattern];
+        while let Some(node) = open.pop() {
+            match node.kind() {
+                "object_pattern" | "array_pattern" | "pair_pattern" | "rest_pattern" => open.extend(children(node)),
+                "assignment_pattern" | "object_assignment_pattern" => {
+                    open.extend(field(node, "left"));
+                    stack.extend(field(node, "right").map(|right| (right, at)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What an expression is made of.
+    fn expr(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        let key = (node.id(), at.scope);
+        if let Some(&known) = self.exprs.get(&key) {
+            return known;
+        }
+        let expr = match node.kind() {
+            "identifier" | "type_identifier" if self.text(node) == "undefined" => Expr::Nothing,
+            "identifier" | "type_identifier" | "shorthand_property_identifier" => {
+                let name = self.name(node);
+                Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
+            }
+            "null" | "undefined" => Expr::Nothing,
+            "this" => match at.class {
+                Some(class) => Expr::This(class),
+                None => Expr::Unknown,
+            },
+            "super" => match at.class {
+                Some(class) if self.far_supers.contains(&class) => {
+                    let of = self.facts.push(Expr::Super(class));
+                    Expr::Far(of)
+                }
+                Some(class) => Expr::Super(class),
+                None => Expr::Unknown,
+            },
+            "member_expression" => {
+                let (Some(object), Some(property)) = (field(node, "object"), field(node, "property")) else {
+                    return UNKNOWN;
+                };
+                let of = self.expr(object, at, depth + 1);
+                Expr::Member { of, name: self.name(property) }
+            }
+            "nested_identifier" | "nested_type_identifier" => {
+                let Some((left, right)) = pair_of(node) else { return UNKNOWN };
+                let of = self.expr(left, at, depth + 1);
+                Expr::Member { of, name: self.name(right) }
+            }
+            "call_expression" => {
+                let Some(function) = field(node, "function") else { return UNKNOWN };
+                Expr::Call(self.expr(function, at, depth + 1))
+            }
+            "new_expression" => {
+                let Some(constructor) = field(node, "constructor") else { return UNKNOWN };
+                let class = self.expr(constructor, at, depth + 1);
+                match field(node, "type_arguments") {
+                    // Of `new Map<string, Item>()`, the arguments say what it holds.
+                    Some(arguments) => {
+                        let generic = self.generic(constructor, class, arguments, at, depth);
+                        Expr::New { class, generic }
+                    }
+                    None => Expr::Instance(class),
+                }
+            }
+            "await_expression" => {
+                let Some(awaited) = node.named_child(0) else { return UNKNOWN };
+                Expr::Awaited(self.expr(awaited, at, depth + 1))
+            }
+            "parenthesized_expression" | "non_null_expression" => {
+                let inner = children(node).into_iter().find(|child| child.is_named() && child.kind() != "comment");
+                return inner.map_or(UNKNOWN, |inner| self.expr(inner, at, depth + 1));
+            }
+            "as_expression" | "satisfies_expression" | "type_assertion" => {
+                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
+                let (Some(&value), Some(&last)) = (named.first(), named.last()) else { return UNKNOWN };
+                if node.kind() == "type_assertion" {
+                    let class = self.type_of(value, at, depth + 1);
+                    Expr::Instance(class)
+                } else if node.kind() == "satisfies_expression" || named.len() == 1 || self.text(last) == "const" {
+                    return self.expr(value, at, depth + 1);
+                } else {
+                    let class = self.type_of(last, at, depth + 1);
+                    Expr::Instance(class)
+                }
+            }
+            "ternary_expression" => {
+                let (Some(then), Some(otherwise)) = (field(node, "consequence"), field(node, "alternative")) else {
+                    return UNKNOWN;
+                };
+                Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
+            }
+            "binary_expression" => {
+                let operator = field(node, "operator").map_or("", |operator| self.text(operator));
+                let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) else { return UNKNOWN };
+                match operator {
+                    "||" | "??" => {
+                        Expr::Either(Box::new([self.expr(left, at, depth + 1), self.expr(right, at, depth + 1)]))
+                    }
+                    "&&" => return self.expr(right, at, depth + 1),
+                    _ => Expr::Foreign,
+                }
+            }
+            "assignment_expression" => {
+                return field(node, "right").map_or(UNKNOWN, |right| self.expr(right, at, depth + 1));
+            }
+            "subscript_expression" => {
+                let Some(object) = field(node, "object") else { return UNKNOWN };
+                Expr::Element(self.expr(object, at, depth + 1))
+            }
+            "object" => Expr::This(self.class_of(node, at, depth + 1)),
+            "class" => Expr::ThisClass(self.class_of(node, at, depth + 1)),
+            "array" => {
+                let elements = children(node).into_iter().filter(|child| child.is_named() && child.kind() != "comment");
+                let elements: Vec<_> = elements.take(8).map(|element| self.expr(element, at, depth + 1)).collect();
+                if elements.is_empty() {
+                    Expr::Foreign
+                } else {
+                    let either = self.facts.push(Expr::Either(elements.into()));
+                    Expr::List(either)
+                }
+            }
+            "function_expression"
+            | "arrow_function"
+            | "generator_function"
+            | "function_declaration"
+            | "generator_function_declaration" => Expr::Function(self.function_of(node, at)),
+            "string" | "template_string" | "number" | "true" | "false" | "regex" | "unary_expression"
+            | "update_expression" => Expr::Foreign,
+            _ => Expr::Unknown,
+        };
+        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.facts.push(expr) };
+        self.exprs.insert(key, expr);
+        expr
+    }
+
+    /// The class that a type names.
+    fn type_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        match node.kind() {
+            "type_annotation" | "parenthesized_type" | "readonly_type" | "optional_type" => {
+                let inner = children(node).into_iter().rfind(Node::is_named);
+                inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
+            }
+            "type_identifier" | "identifier" | "nested_type_identifier" | "member_expression" => {
+                self.expr(node, at, depth)
+            }
+            "this_type" | "this" => match at.class {
+                Some(class) => self.facts.push(Expr::ThisClass(class)),
+                None => UNKNOWN,
+            },
+            "predefined_type" | "template_literal_type" | "function_type" | "constructor_type" => {
+                self.facts.push(Expr::Foreign)
+            }
+            "literal_type" => {
+                let is_nothing = matches!(self.text(node), "null" | "undefined");
+                self.facts.push(if is_nothing { Expr::Nothing } else { Expr::Foreign })
+            }
+            "undefined" | "null" => self.facts.push(Expr::Nothing),
+            "array_type" => {
+                let element = node.named_child(0).map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
+                self.holder("Array", Box::new([element]))
+            }
+            "union_type" => {
+                let parts = children(node).into_iter().filter(Node::is_named);
+                let parts: Vec<_> = parts.map(|part| self.type_of(part, at, depth + 1)).collect();
+                self.facts.push(Expr::Either(parts.into()))
+            }
+            "intersection_type" => {
+                let parts = children(node).into_iter().filter(Node::is_named);
+                let parts: Vec<_> = parts.map(|part| self.type_of(part, at, depth + 1)).collect();
+                let class = self.facts.class(at.scope, parts);
+                self.facts.push(Expr::ThisClass(class))
+            }
+            "object_type" => {
+                let class = self.class_of(node, at, depth + 1);
+                self.facts.push(Expr::ThisClass(class))
+            }
+            "generic_type" => {
+                let (Some(name), Some(arguments)) = (field(node, "name"), field(node, "type_arguments")) else {
+                    return UNKNOWN;
+                };
+                let of = self.expr(name, at, depth + 1);
+                self.generic(name, of, arguments, at, depth)
+            }
+            // What a value is, as a type.
+            "type_query" => {
+                let value = node.named_child(0).map_or(UNKNOWN, |value| self.expr(value, at, depth + 1));
+                if value == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::TypeOf(value)) }
+            }
+            _ => UNKNOWN,
+        }
+    }
+
+    /// A type with arguments.
+    fn generic(&mut self, name: Node<'_>, of: ExprId, arguments: Node<'_>, at: At, depth: usize) -> ExprId {
+        let args = children(arguments).into_iter().filter(Node::is_named);
+        let args: Vec<_> = args.map(|argument| self.type_of(argument, at, depth + 1)).collect();
+        match self.text(name) {
+            // Of these, members are those of the argument.
+            "Partial" | "Required" | "Readonly" | "NonNullable" | "Omit" | "Pick" | "DeepPartial" => {
+                args.first().copied().unwrap_or(UNKNOWN)
+            }
+            _ => self.facts.push(Expr::Generic { of, args: args.into() }),
+        }
+    }
+
+    fn holder(&mut self, head: &str, args: Box<[ExprId]>) -> ExprId {
+        let name = self.names.number(head);
+        let of = self.facts.push(Expr::Name { scope: 0, name, start: u32::MAX, block: 0 });
+        self.facts.push(Expr::Generic { of, args })
+    }
+}
+
+/// The two names around a dot.
+fn pair_of(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
+    let count = node.named_child_count();
+    let last = node.named_child(count.checked_sub(1)? as u32)?;
+    let first = node.named_child(0)?;
+    (first != last).then_some((first, last))
+}
+
+/// The names that a pattern binds.
+fn patterns<'t>(pattern: Node<'t>, bound: &mut Vec<Node<'t>>) {
+    let mut open = vec![pattern];
+    while let Some(node) = open.pop() {
+        match node.kind() {
+            "identifier" | "shorthand_property_identifier_pattern" => bound.push(node),
+            "pair_pattern" => open.extend(field(node, "value")),
+            "assignment_pattern" | "object_assignment_pattern" => open.extend(field(node, "left")),
+            "object_pattern" | "array_pattern" | "rest_pattern" => open.extend(children(node)),
+            _ => {}
+        }
+    }
+}
+
+/// Where the files of a project are, for TypeScript's imports.
+#[derive(Default)]
+pub(super) struct Modules {
+    files: FxHashMap<Box<str>, FileId>,
+    /// Those of the innermost folders first.
+    configs: Vec<Config>,
+}
+
+/// What a `tsconfig.json` says of imports.
+struct Config {
+    folder: String,
+    /// The folder that paths without a dot start from.
+    base: Option<String>,
+    /// What stands before and after a pattern's star, and the same of what it is replaced by.
+    paths: Vec<(Pattern, Vec<Pattern>)>,
+}
+
+/// A text with at most one star, as what is before and behind it.
+struct Pattern {
+    before: String,
+    behind: Option<String>,
+}
+
+impl Pattern {
+    fn new(text: &str) -> Self {
+        match text.split_once('*') {
+            Some((before, behind)) => Self { before: before.to_owned(), behind: Some(behind.to_owned()) },
+            None => Self { before: text.to_owned(), behind: None },
+        }
+    }
+
+    /// What the star stands for in a text.
+    fn matched<'t>(&self, text: &'t str) -> Option<&'t str> {
+        match &self.behind {
+            Some(behind) => text.strip_prefix(&self.before)?.strip_suffix(behind.as_str()),
+            None => (text == self.before).then_some(""),
+        }
+    }
+
+    fn filled(&self, with: &str) -> String {
+        match &self.behind {
+            Some(behind) => format!("{}{with}{behind}", self.before),
+            None => self.before.clone(),
+        }
+    }
+}
+
+/// The endings that an import leaves out, in the order in which tsc tries them.
+const ENDINGS: [&str; 7] = [".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts"];
+
+impl Modules {
+    /// `settings` are files named `tsconfig.json`; other ones, and broken ones, are passed over.
+    pub(super) fn new<'p>(paths: impl Iterator<Item = &'p str>, settings: &[Source<'_>]) -> Self {
+        let files = paths.enumerate().map(|(file, path)| (path.into(), file as FileId)).collect();
+        let mut configs: Vec<Config> = settings.iter().filter_map(config).collect();
+        configs.sort_by(|a, b| b.folder.len().cmp(&a.folder.len()).then_with(|| a.folder.cmp(&b.folder)));
+        Self { files, configs }
+    }
+
+    /// The file that an import in the file at `from` leads to.
+    pub(super) fn resolve(&self, from: &str, path: &str) -> Option<FileId> {
+        let folder = folder_of(from);
+        if path == "." || path == ".." || path.starts_with("./") || path.starts_with("../") {
+            return self.at(&normal(folder, path)?);
+        }
+        let is_around = |config: &&Config| {
+            config.folder.is_empty() || folder == config.folder || folder.starts_with(&format!("{}/", config.folder))
+        };
+        let config = self.configs.iter().find(is_around)?;
+        // Of several patterns, the one with the longest beginning.
+        let matches = config.paths.iter().filter_map(|(pattern, to)| Some((pattern, pattern.matched(path)?, to)));
+        if let Some((_, star, to)) = matches.max_by_key(|(pattern, ..)| pattern.before.len()) {
+            let base = config.base.as_ref().unwrap_or(&config.folder);
+            let found = to.iter().find_map(|to| self.at(&normal(base, &to.filled(star))?));
+            if found.is_some() {
+                return found;
+            }
+        }
+        self.at(&normal(config.base.as_ref()?, path)?)
+    }
+
+    fn at(&self, path: &str) -> Option<FileId> {
+        let get = |path: &str| self.files.get(path).copied();
+        let with_ending = |stem: &str| ENDINGS.iter().find_map(|ending| get(&format!("{stem}{ending}")));
+        let compiled = [".js", ".jsx", ".mjs", ".cjs"].iter().find_map(|ending| path.strip_suffix(ending));
+        let index = if path.is_empty() { "index".to_owned() } else { format!("{path}/index") };
+        get(path)
+            .or_else(|| with_ending(path))
+            .or_else(|| compiled.and_then(with_ending))
+            .or_else(|| with_ending(&index))
+    }
+}
+
+/// A path from a folder, without dots; `None` if it leads out of the project.
+fn normal(folder: &str, path: &str) -> Option<String> {
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => _ = parts.pop()?,
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+fn config(settings: &Source<'_>) -> Option<Config> {
+    let json: serde_json::Value = serde_json::from_str(&plain_json(settings.text)).ok()?;
+    let options = &json["compilerOptions"];
+    let folder = folder_of(settings.path).to_owned();
+    let base = options["baseUrl"].as_str().and_then(|base| normal(&folder, base));
+    let mut paths = Vec::new();
+    for (pattern, to) in options["paths"].as_object().into_iter().flatten() {
+        let to = to.as_array().into_iter().flatten().filter_map(|to| Some(Pattern::new(to.as_str()?)));
+        paths.push((Pattern::new(pattern), to.collect()));
+    }
+    Some(Config { folder, base, paths })
+}
+
+/// JSON without the comments and superfluous commas that `tsconfig.json` may have.
+fn plain_json(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    // A comma is written when it is known that something follows it.
+    let mut has_comma = false;
+    while let Some(c) = chars.next() {
+        match c {
+            '/' if chars.peek() == Some(&'/') => while chars.next_if(|&c| c != '\n').is_some() {},
+            '/' if chars.peek() == Some(&'*') => {
+                chars.next();
+                let mut before = ' ';
+                for c in chars.by_ref() {
+                    if before == '*' && c == '/' {
+                        break;
+                    }
+                    before = c;
+                }
+            }
+            ',' => has_comma = true,
+            c if c.is_whitespace() => {}
+            c => {
+                if std::mem::take(&mut has_comma) && !matches!(c, '}' | ']') {
+                    plain.push(',');
+                }
+                plain.push(c);
+                if c == '"' {
+                    let mut is_escaped = false;
+                    for c in chars.by_ref() {
+                        plain.push(c);
+                        if c == '"' && !is_escaped {
+                            break;
+                        }
+                        is_escaped = c == '\\' && !is_escaped;
+                    }
+                }
+            }
+        }
+    }
+    plain
+}
+
+/// What a method or property of a library's type gives of what that holds.
+pub(super) fn container(name: &str) -> Option<Holds> {
+    match name {
+        "at" | "find" | "findLast" | "get" | "pop" | "shift" => Some(Holds::Element),
+        "concat" | "filter" | "flat" | "reverse" | "slice" | "sort" | "splice" | "toReversed" | "toSorted"
+        | "values" | "finally" => Some(Holds::Same),
+        "current" | "value" => Some(Holds::Property),
+        _ => None,
+    }
+}

@@ -1,0 +1,27 @@
+//! Small helpers for going through syntax trees.
+
+use tree_sitter::Node;
+
+/// How deep expressions and patterns are followed; what is nested deeper says nothing.
+pub(super) const MAX_DEPTH: usize = 60;
+
+/// The code of a node.
+pub(super) fn text<'s>(node: Node<'_>, source: &'s str) -> &'s str {
+    source.get(node.byte_range()).unwrap_or_default()
+}
+
+/// The children of a node.
+pub(super) fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).collect()
+}
+
+/// The child that has this role.
+pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
+    node.child_by_field_name(name)
+}
+
+/// The path of the folder that a file or folder is in.
+pub(super) fn folder_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}

@@ -1,0 +1,271 @@
+//! Pairs of a faulty program and the one that repaired it, from what participants handed in one after the other.
+
+use assay_score::metrics::edit_similarity::difflib::{Autojunk, Block, Matcher};
+use serde::Serialize;
+
+/// A kind of change between two texts, in the order that decides between equally frequent ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Operation {
+    /// Other text stands in its place.
+    Replace,
+    /// Text is gone.
+    Delete,
+    /// Text has come.
+    Insert,
+}
+
+impl Operation {
+    /// The name in records.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Replace => "replace",
+            Self::Delete => "delete",
+            Self::Insert => "insert",
+        }
+    }
+}
+
+/// How two texts differ, by Python's difflib.
+///
+/// - **Unit:** `similarity_score` is a share from 0 (nothing in common) to 1 (equal); the others are counts of
+///   stretches.
+/// - **Formula:** `SequenceMatcher(None, bug, fix)` over Unicode scalar values, with its "autojunk": `ratio()`, and how
+///   many of each kind `get_opcodes()` has. The dominant operation is the most frequent of replace, delete and insert,
+///   and of equally frequent ones the first. Two empty texts are alike (1).
+/// - **Errors:** none.
+/// - **Cost:** that of [`Matcher::matched`].
+/// - **Source:** xCodeEval, appendices E.5 and I.5; its rows have exactly these figures.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Difference {
+    /// `2·m / (b + f)` with `m` characters matched in texts of `b` and `f`.
+    pub similarity_score: f64,
+    /// Stretches that both have.
+    pub equal_cnt: u64,
+    /// Stretches with something else in their place.
+    pub replace_cnt: u64,
+    /// Stretches that only the faulty program has.
+    pub delete_cnt: u64,
+    /// Stretches that only the repaired one has.
+    pub insert_cnt: u64,
+    /// The last three together.
+    pub fix_ops_cnt: u64,
+    /// The most frequent change; none between equal texts.
+    pub potential_dominant_fix_op: Option<Operation>,
+}
+
+/// Compares programs. Keeps its working memory between calls.
+#[derive(Default)]
+pub struct Comparer {
+    matcher: Matcher,
+    bug: Vec<char>,
+    fix: Vec<char>,
+}
+
+impl Comparer {
+    /// How `fix` differs from `bug`.
+    pub fn difference(&mut self, bug: &str, fix: &str) -> Difference {
+        self.load(bug, fix);
+        let blocks = self.matcher.blocks(&self.bug, &self.fix, Autojunk::On);
+        let matched = blocks.iter().map(|block| block.len).sum();
+        let mut counts = [0; 3];
+        let mut equal = 0;
+        // Where both texts have been accounted for; the last block is the end of both.
+        let (mut a, mut b) = (0, 0);
+        let end = Block { a: self.bug.len(), b: self.fix.len(), len: 0 };
+        for block in blocks.into_iter().chain([end]) {
+            let change = match (a < block.a, b < block.b) {
+                (true, true) => Some(Operation::Replace),
+                (true, false) => Some(Operation::Delete),
+                (false, true) => Some(Operation::Insert),
+                (false, false) => None,
+            };
+            if let Some(change) = change {
+                counts[change as usize] += 1;
+            }
+            // Blocks that touch each other in both texts are one stretch.
+            if block.len > 0 && (change.is_some() || a == 0) {
+                equal += 1;
+            }
+            (a, b) = (block.a + block.len, block.b + block.len);
+        }
+        let [replace_cnt, delete_cnt, insert_cnt] = counts;
+        let operations = [Operation::Replace, Operation::Delete, Operation::Insert];
+        let most = counts.into_iter().max().filter(|&most| most > 0);
+        Difference {
+            similarity_score: ratio(matched, self.bug.len() + self.fix.len()),
+            equal_cnt: equal,
+            replace_cnt,
+            delete_cnt,
+            insert_cnt,
+            fix_ops_cnt: counts.iter().sum(),
+            potential_dominant_fix_op: most
+                .and_then(|most| operations.into_iter().find(|&change| counts[change as usize] == most)),
+        }
+    }
+
+    /// The first part of [`Self::difference`] alone.
+    fn similarity(&mut self, bug: &str, fix: &str) -> f64 {
+        self.load(bug, fix);
+        ratio(self.matcher.matched(&self.bug, &self.fix, Autojunk::On), self.bug.len() + self.fix.len())
+    }
+
+    fn load(&mut self, bug: &str, fix: &str) {
+        self.bug.clear();
+        self.bug.extend(bug.chars());
+        self.fix.clear();
+        self.fix.extend(fix.chars());
+    }
+}
+
+fn ratio(matched: usize, total: usize) -> f64 {
+    if total == 0 { 1.0 } else { 2.0 * matched as f64 / total as f64 }
+}
+
+/// What a participant handed in for a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attempt<'t> {
+    /// The program.
+    pub source_code: &'t str,
+    /// Whether it passed all unit tests.
+    pub has_passed: bool,
+}
+
+/// A faulty attempt and the one that repaired it, by their places.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pair {
+    /// Which attempt is faulty.
+    pub bug: usize,
+    /// Which attempt repaired it.
+    pub fix: usize,
+    /// How they differ.
+    pub difference: Difference,
+}
+
+/// The pairs of one participant's attempts at one problem, in the order in which they were made: each that passed, with
+/// the most similar faulty one before it. Of equally similar ones it is the earliest.
+///
+/// **Cost:** a comparison for each attempt that passed and each faulty one before it, but for those whose characters
+/// alone tell that they are no more similar than another.
+pub fn pairs(attempts: &[Attempt<'_>], comparer: &mut Comparer) -> Vec<Pair> {
+    let letters: Vec<Letters> = attempts.iter().map(|attempt| Letters::of(attempt.source_code)).collect();
+    let mut pairs = Vec::new();
+    for (fix, fixed) in attempts.iter().enumerate().filter(|(_, attempt)| attempt.has_passed) {
+        let mut best: Option<(f64, usize)> = None;
+        for (bug, faulty) in attempts[..fix].iter().enumerate().filter(|(_, attempt)| !attempt.has_passed) {
+            if best.is_some_and(|(most, _)| letters[bug].similarity_at_most(&letters[fix]) <= most) {
+                continue;
+            }
+            let similarity = comparer.similarity(faulty.source_code, fixed.source_code);
+            if best.is_none_or(|(most, _)| similarity > most) {
+                best = Some((similarity, bug));
+            }
+        }
+        if let Some((_, bug)) = best {
+            let difference = comparer.difference(attempts[bug].source_code, fixed.source_code);
+            pairs.push(Pair { bug, fix, difference });
+        }
+    }
+    pairs
+}
+
+/// How often each character comes in a text; those whose numbers end in the same byte are counted together.
+struct Letters {
+    counts: Box<[u32; 256]>,
+    len: usize,
+}
+
+impl Letters {
+    fn of(text: &str) -> Self {
+        let mut letters = Self { counts: Box::new([0; 256]), len: 0 };
+        for c in text.chars() {
+            letters.counts[c as usize % 256] += 1;
+            letters.len += 1;
+        }
+        letters
+    }
+
+    /// No matcher finds more than the characters that both have.
+    fn similarity_at_most(&self, other: &Self) -> f64 {
+        let shared: u32 = self.counts.iter().zip(other.counts.iter()).map(|(&a, &b)| a.min(b)).sum();
+        ratio(shared as usize, self.len + other.len)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(bug: &str, fix: &str, similarity: f64, counts: [u64; 4], dominant: Option<Operation>) {
+        let found = Comparer::default().difference(bug, fix);
+        assert_eq!(found.similarity_score, similarity);
+        assert_eq!([found.equal_cnt, found.replace_cnt, found.delete_cnt, found.insert_cnt], counts);
+        assert_eq!(found.fix_ops_cnt, counts[1..].iter().sum::<u64>());
+        assert_eq!(found.potential_dominant_fix_op, dominant);
+    }
+
+    // The values are those of CPython 3.11.
+    #[test]
+    fn opcodes_are_counted_as_difflib_has_them() {
+        check("", "", 1.0, [0, 0, 0, 0], None);
+        check("same", "same", 1.0, [1, 0, 0, 0], None);
+        check("abc", "xyz", 0.0, [0, 1, 0, 0], Some(Operation::Replace));
+        check("", "x", 0.0, [0, 0, 0, 1], Some(Operation::Insert));
+        check("qabxcd", "abycdf", 4.0 / 6.0, [2, 1, 1, 1], Some(Operation::Replace));
+        check("é = 1;", "é = 1", 10.0 / 11.0, [1, 0, 1, 0], Some(Operation::Delete));
+        check("print(a)", "xprint()", 14.0 / 16.0, [2, 0, 1, 1], Some(Operation::Delete));
+    }
+
+    #[test]
+    fn frequent_characters_of_long_texts_are_ignored() {
+        let tail = "x".repeat(200);
+        check(&format!("y{tail}"), &format!("z{tail}"), 0.0, [0, 1, 0, 0], Some(Operation::Replace));
+        check(&format!("ab{tail}"), &format!("b{tail}"), 402.0 / 403.0, [1, 0, 1, 0], Some(Operation::Delete));
+    }
+
+    #[test]
+    fn each_attempt_that_passed_gets_the_most_similar_faulty_one_before_it() {
+        let attempt = |source_code, has_passed| Attempt { source_code, has_passed };
+        let attempts = [
+            attempt("x = 1", true),
+            attempt("y = 20", false),
+            attempt("x = 21", false),
+            attempt("x = 20", true),
+            attempt("x = 20", false),
+            attempt("y = 21", true),
+        ];
+        let found = pairs(&attempts, &mut Comparer::default());
+        assert_eq!(found.iter().map(|pair| (pair.bug, pair.fix)).collect::<Vec<_>>(), [(1, 3), (1, 5)]);
+        assert!(pairs(&attempts[..1], &mut Comparer::default()).is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn no_pair_is_passed_over(texts in prop::collection::vec(("[ab\u{161}\n]{0,8}", any::<bool>()), 0..8)) {
+            let attempts: Vec<Attempt<'_>> =
+                texts.iter().map(|(text, has_passed)| Attempt { source_code: text, has_passed: *has_passed }).collect();
+            let mut comparer = Comparer::default();
+            for pair in pairs(&attempts, &mut comparer) {
+                let fix = attempts[pair.fix].source_code;
+                let faulty = (0..pair.fix).filter(|&bug| !attempts[bug].has_passed);
+                let similar: Vec<(f64, usize)> = faulty
+                    .map(|bug| (comparer.similarity(attempts[bug].source_code, fix), bug))
+                    .collect();
+                let most = similar.iter().map(|(similarity, _)| *similarity).fold(0.0, f64::max);
+                let expected = similar.iter().find(|(similarity, _)| *similarity == most).map(|(_, bug)| *bug);
+                prop_assert_eq!(Some(pair.bug), expected);
+            }
+        }
+
+        #[test]
+        fn stretches_alternate(bug in "[ab\n]{0,12}", fix in "[ab\n]{0,12}") {
+            let found = Comparer::default().difference(&bug, &fix);
+            prop_assert!((0.0..=1.0).contains(&found.similarity_score));
+            prop_assert!(found.equal_cnt <= found.fix_ops_cnt + 1 && found.fix_ops_cnt <= found.equal_cnt + 1);
+            prop_assert_eq!(found.fix_ops_cnt == 0, bug == fix);
+            prop_assert_eq!(found.fix_ops_cnt, found.replace_cnt + found.delete_cnt + found.insert_cnt);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! How much of a context and a prompt a model can take, counted in tokens.
+
+use assay_score::python_compat::{is_space, is_word};
+use tokenizers::Tokenizer;
+
+use crate::error::Error;
+
+/// What counts tokens.
+pub enum Counter {
+    /// A word (letters, digits and `_`) is one token, and so is every other character that is no whitespace. Models'
+    /// own tokenizers find about 1.5 times as many in code.
+    Words,
+    /// A model's tokenizer.
+    Model(Box<Tokenizer>),
+}
+
+impl Counter {
+    /// Reads a model's `tokenizer.json`. Special tokens are not added, and its own limits and padding not applied.
+    pub fn from_tokenizer(file: &[u8]) -> Result<Self, Error> {
+        let wrong = |error: tokenizers::Error| Error::Tokenizer { reason: error.to_string() };
+        let mut tokenizer = Tokenizer::from_bytes(file).map_err(wrong)?;
+        tokenizer.with_padding(None);
+        tokenizer.with_truncation(None).map_err(wrong)?;
+        Ok(Self::Model(Box::new(tokenizer)))
+    }
+
+    /// Where each token is, in bytes.
+    fn tokens(&self, text: &str) -> Result<Vec<(usize, usize)>, Error> {
+        match self {
+            Self::Words => Ok(words(text)),
+            Self::Model(tokenizer) => {
+                let wrong = |error: tokenizers::Error| Error::Tokenizing { reason: error.to_string() };
+                Ok(tokenizer.encode(text, false).map_err(wrong)?.get_offsets().to_vec())
+            }
+        }
+    }
+
+    /// The text up to its token number `most`, and how many tokens that is.
+    pub fn first<'t>(&self, text: &'t str, most: usize) -> Result<(&'t str, usize), Error> {
+        let tokens = self.tokens(text)?;
+        if tokens.len() <= most {
+            return Ok((text, tokens.len()));
+        }
+        let end = most.checked_sub(1).map_or(0, |last| tokens[last].1);
+        Ok((&text[..text.floor_char_boundary(end)], most))
+    }
+
+    /// The text from its token number `most`, counted from the end, on, and how many tokens that is.
+    pub fn last<'t>(&self, text: &'t str, most: usize) -> Result<(&'t str, usize), Error> {
+        let tokens = self.tokens(text)?;
+        let Some(cut) = tokens.len().checked_sub(most).filter(|&cut| cut > 0) else { return Ok((text, tokens.len())) };
+        let start = tokens.get(cut).map_or(text.len(), |token| token.0);
+        Ok((&text[text.ceil_char_boundary(start)..], most))
+    }
+}
+
+fn words(text: &str) -> Vec<(usize, usize)> {
+    let mut tokens = Vec::new();
+    let mut word = None;
+    for (at, c) in text.char_indices() {
+        if is_word(c) {
+            word.get_or_insert(at);
+            continue;
+        }
+        tokens.extend(word.take().map(|start| (start, at)));
+        if !is_space(c) {
+            tokens.push((at, at + c.len_utf8()));
+        }
+    }
+    tokens.extend(word.map(|start| (start, text.len())));
+    tokens
+}
+
+/// How many tokens a model's input may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Of the context: the first ones are kept.
+    pub context: usize,
+    /// Of the prompt: the last ones are kept.
+    pub prompt: usize,
+}
+
+/// What a model is given for a task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Input {
+    /// The context, a line feed, the prompt.
+    pub text: String,
+    /// The tokens of the context that are in it.
+    pub context_tokens: usize,
+    /// The tokens of the prompt that are in it.
+    pub prompt_tokens: usize,
+}
+
+impl Input {
+    /// Cuts both to the budget.
+    ///
+    /// **Source:** `prepare_prompt` of the official program's `vllm_inference.py`. **Cost:** that of the tokenizer.
+    pub fn new(context: &str, prompt: &str, counter: &Counter, budget: Budget) -> Result<Self, Error> {
+        let (context, context_tokens) = counter.first(context, budget.context)?;
+        let (prompt, prompt_tokens) = counter.last(prompt, budget.prompt)?;
+        Ok(Self { text: format!("{context}\n{prompt}"), context_tokens, prompt_tokens })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn words_and_punctuation_are_counted() {
+        assert_eq!(Counter::Words.first("é_1 = f(x)\n", 4).expect("words"), ("é_1 = f(", 4));
+        assert_eq!(Counter::Words.last("é_1 = f(x)\n", 2).expect("words"), ("x)\n", 2));
+        assert_eq!(Counter::Words.first("a b", 2).expect("words"), ("a b", 2));
+        assert_eq!(Counter::Words.last("a b", 0).expect("words"), ("", 0));
+        assert_eq!(Counter::Words.first("", 0).expect("words"), ("", 0));
+    }
+
+    /// A tokenizer of single bytes, as byte-level models have them.
+    fn bytes() -> Counter {
+        let file = r#"{"version": "1.0",
+            "truncation": {"direction": "Right", "max_length": 2, "strategy": "LongestFirst", "stride": 0},
+            "padding": null, "added_tokens": [], "normalizer": null, "post_processor": null, "decoder": null,
+            "pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": false, "trim_offsets": false, "use_regex": true},
+            "model": {"type": "BPE", "dropout": null, "unk_token": null, "continuing_subword_prefix": null,
+            "end_of_word_suffix": null, "fuse_unk": false, "byte_fallback": false,
+            "vocab": {"a": 0, "b": 1, "Ġ": 2, "Ã": 3, "©": 4, "ab": 5}, "merges": [["a", "b"]]}}"#;
+        Counter::from_tokenizer(file.as_bytes()).expect("a tokenizer")
+    }
+
+    #[test]
+    fn a_models_tokenizer_counts_instead() {
+        assert_eq!(bytes().first("ab a ab", 3).expect("tokens"), ("ab a", 3));
+        assert_eq!(bytes().last("ab a ab", 1).expect("tokens"), ("ab", 1));
+        // Half a character is none.
+        assert_eq!(bytes().first("aé", 2).expect("tokens").0.trim_end_matches('é'), "a");
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        for file in ["", "{}", "[1]", "\u{feff}{}"] {
+            assert!(matches!(Counter::from_tokenizer(file.as_bytes()), Err(Error::Tokenizer { .. })), "{file}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_kept_has_no_more_tokens_than_allowed(text in ".{0,40}", most in 0..12usize) {
+            let counted = |text: &str| words(text).len();
+            let (first, kept) = Counter::Words.first(&text, most).expect("words");
+            prop_assert!(text.starts_with(first) && counted(first) == kept && kept == most.min(counted(&text)));
+            let (last, kept) = Counter::Words.last(&text, most).expect("words");
+            prop_assert!(text.ends_with(last) && counted(last) == kept && kept == most.min(counted(&text)));
+        }
+    }
+}

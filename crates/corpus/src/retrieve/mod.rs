@@ -1,0 +1,142 @@
+//! Context from other files of a repository, as CrossCodeEval's prompt builder retrieves it.
+//!
+//! 1. The other files of a repository are cut into [`chunks`] of ten lines.
+//! 2. The last lines of the prompt are the [query](query::lines).
+//! 3. A [`Retriever`] gives each chunk a score: [`bm25`], [`tfidf`], [`jaccard`] over [`words`], or [`dense`] vectors.
+//! 4. The best chunks, or those that follow them, become the record's `crossfile_context` ([`context`]).
+//! 5. [`budget`] cuts context and prompt to what a model can take.
+//!
+//! Held against the official program's `prompt_builder` (amazon-science/cceval) with rank_bm25 0.2.2 and NLTK. What is
+//! different here:
+//!
+//! - files are read as UTF-8 whatever they are, without byte order marks, and all line ends are the same;
+//! - files of every ending of a language count, such as `.pyi`, and of a TypeScript repository not only those in `src`;
+//! - of chunks with the same score, the text and the file name always belong together;
+//! - there is no limit to the number of files besides that of chunks.
+
+pub mod bm25;
+pub mod budget;
+pub mod chunks;
+pub mod context;
+pub mod dense;
+pub mod jaccard;
+pub mod query;
+pub mod tfidf;
+pub mod words;
+
+use chunks::{ChunkNumber, Repository};
+
+/// What ranks chunks by their words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retriever {
+    /// [`bm25`].
+    Bm25,
+    /// [`tfidf`].
+    TfIdf,
+    /// [`jaccard`].
+    Jaccard,
+}
+
+impl Retriever {
+    /// Every retriever, in the order of tables.
+    pub const ALL: [Self; 3] = [Self::Bm25, Self::TfIdf, Self::Jaccard];
+
+    /// The name in arguments and reports.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Bm25 => "bm25",
+            Self::TfIdf => "tfidf",
+            Self::Jaccard => "jaccard",
+        }
+    }
+
+    /// Whether words are compared in lower case, as scikit-learn's vectorizer does.
+    pub fn folds_case(self) -> bool {
+        self == Self::TfIdf
+    }
+}
+
+/// The chunks of a query's candidates, ready to be scored.
+pub enum Index {
+    /// See [`bm25::Index`].
+    Bm25(bm25::Index),
+    /// See [`tfidf::Index`].
+    TfIdf(tfidf::Index),
+    /// See [`jaccard::Index`].
+    Jaccard(jaccard::Index),
+}
+
+impl Index {
+    /// Indexes `candidates` of a repository that was read for this retriever.
+    pub fn new(retriever: Retriever, repository: &Repository, candidates: &[ChunkNumber]) -> Self {
+        let documents: Vec<&[u32]> = candidates.iter().map(|&chunk| repository.words(chunk)).collect();
+        let terms = repository.terms();
+        match retriever {
+            Retriever::Bm25 => Self::Bm25(bm25::Index::new(&documents, terms)),
+            Retriever::TfIdf => Self::TfIdf(tfidf::Index::new(&documents, terms)),
+            Retriever::Jaccard => Self::Jaccard(jaccard::Index::new(&documents, terms)),
+        }
+    }
+
+    /// The score of each candidate, in their order.
+    pub fn scores(&self, repository: &Repository, query: &str) -> Vec<f64> {
+        let query = repository.query(query);
+        match self {
+            Self::Bm25(index) => index.scores(&query.known),
+            Self::TfIdf(index) => index.scores(&query.known),
+            Self::Jaccard(index) => index.scores(&query.known, query.unknown),
+        }
+    }
+}
+
+/// Lists of documents by term, one after the other: what each retriever's index is made of.
+struct Postings {
+    /// The postings of term `t`: `entries[starts[t]..starts[t + 1]]`, by document.
+    starts: Vec<u32>,
+    /// Which document, and how often the term comes in it.
+    entries: Vec<(u32, u32)>,
+}
+
+impl Postings {
+    /// Lists the documents of each of `terms` terms.
+    fn new(documents: &[&[u32]], terms: usize) -> Self {
+        const NONE: u32 = u32::MAX;
+        let mut last = vec![NONE; terms];
+        let mut starts = vec![0u32; terms + 1];
+        for (document, words) in documents.iter().enumerate() {
+            for &word in *words {
+                if last[word as usize] != document as u32 {
+                    last[word as usize] = document as u32;
+                    starts[word as usize + 1] += 1;
+                }
+            }
+        }
+        for term in 0..terms {
+            starts[term + 1] += starts[term];
+        }
+        // From here on, where the term's last entry is.
+        last.fill(NONE);
+        let mut next: Vec<u32> = starts[..terms].to_vec();
+        let mut entries = vec![(NONE, 0); starts[terms] as usize];
+        for (document, words) in documents.iter().enumerate() {
+            for &word in *words {
+                let word = word as usize;
+                if last[word] == NONE || entries[last[word] as usize].0 != document as u32 {
+                    last[word] = next[word];
+                    next[word] += 1;
+                    entries[last[word] as usize].0 = document as u32;
+                }
+                entries[last[word] as usize].1 += 1;
+            }
+        }
+        Self { starts, entries }
+    }
+
+    fn range(&self, term: u32) -> std::ops::Range<usize> {
+        self.starts[term as usize] as usize..self.starts[term as usize + 1] as usize
+    }
+
+    fn of(&self, term: u32) -> &[(u32, u32)] {
+        &self.entries[self.range(term)]
+    }
+}

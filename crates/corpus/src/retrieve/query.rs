@@ -1,0 +1,41 @@
+//! What is asked for: the last lines before the cursor.
+
+use assay_score::python_compat::is_space;
+
+/// How many lines a query has.
+pub const LINES: usize = 10;
+
+/// The last ten lines of the prompt that are not blank; with `reference`, of the prompt and the reference behind it,
+/// whose lines count by themselves, as in the official program.
+pub fn lines(prompt: &str, reference: Option<&str>) -> String {
+    let is_full = |line: &&str| !line.chars().all(is_space);
+    let mut lines: Vec<&str> = reference.unwrap_or_default().split('\n').rev().filter(is_full).take(LINES).collect();
+    let room = LINES - lines.len();
+    lines.extend(prompt.rsplit('\n').filter(is_full).take(room));
+    lines.reverse();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_ten_full_lines_are_taken() {
+        let prompt: String = (0..20).map(|n| format!("line {n}\n \t\n")).collect();
+        let query = lines(&prompt, None);
+        assert_eq!(
+            (query.lines().count(), query.lines().next(), query.lines().last()),
+            (10, Some("line 10"), Some("line 19"))
+        );
+        assert_eq!(lines("\n\nx = ", None), "x = ");
+        assert_eq!(lines("", None), "");
+    }
+
+    #[test]
+    fn the_reference_stands_behind_the_prompt_in_lines_of_its_own() {
+        assert_eq!(lines("a\nx = ", Some("f(1,\n\n 2)")), "a\nx = \nf(1,\n 2)");
+        let long: String = (0..12).map(|n| format!("{n}\n")).collect();
+        assert_eq!(lines("never", Some(&long)).lines().next(), Some("2"));
+    }
+}
