@@ -695,7 +695,7 @@ pub(crate) struct MergeArgs {
 
 /// Judge programs over HTTP, as ExecEval does
 ///
-/// Its clients work unchanged: they send a program with unit tests, and get verdicts. Programs run in a sandbox, by limits that
+/// Clients send a program with unit tests, in the form that ExecEval's do, and get verdicts. Programs run in a sandbox, by limits that
 /// are counted.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\

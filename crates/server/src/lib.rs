@@ -1,4 +1,4 @@
-//! ExecEval's HTTP interface, so that its own clients work unchanged; every program runs in the sandbox.
+//! ExecEval's HTTP interface, for the requests that its own clients send; every program runs in the sandbox.
 //!
 //! A request takes one of the workers, or waits for one. When too many wait, it is turned away at once with 429, and when its
 //! client goes away, its program is not run any further.

@@ -141,7 +141,7 @@ impl Frame {
         match self.kind {
             Kind::Cpp | Kind::JavaScript => Some("}\n"),
             Kind::Go => Some("    panic(\"nothing\")\n}\n"),
-            Kind::Rust => Some("    todo!()\n}\n"),
+            Kind::Rust => Some("    panic!()\n}\n"),
             Kind::Other => None,
         }
     }
