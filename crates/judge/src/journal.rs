@@ -117,16 +117,6 @@ impl Journal {
         self.places.contains_key(&key)
     }
 
-    /// How many jobs were judged.
-    pub fn len(&self) -> usize {
-        self.places.len()
-    }
-
-    /// Whether none was.
-    pub fn is_empty(&self) -> bool {
-        self.places.is_empty()
-    }
-
     /// The verdicts of a job, if it was judged.
     pub fn get(&mut self, key: Key) -> io::Result<Option<Judged>> {
         let Some(&(offset, len)) = self.places.get(&key) else { return Ok(None) };
@@ -216,7 +206,7 @@ mod tests {
         assert!(matches!(Journal::open(&path), Err(JournalError::InUse)));
         drop(journal);
         let mut journal = Journal::open(&path).expect("a journal");
-        assert_eq!((journal.len(), journal.damaged), (5, 0));
+        assert_eq!((journal.places.len(), journal.damaged), (5, 0));
         assert_eq!(journal.get(key(3)).expect("it can be read"), Some(judged(3)));
         assert_eq!(journal.get(key(9)).expect("it can be read"), None);
     }

@@ -258,11 +258,6 @@ impl Plan {
         self.languages[usize::from(job.language)]
     }
 
-    /// The languages that some jobs need.
-    pub fn languages(&self) -> &[Language] {
-        &self.languages
-    }
-
     /// Runs of jobs that share a program, as ranges of their numbers: those of this shard, with one job or more whose number is
     /// `wanted`.
     pub fn programs(&self, shard: Shard, wanted: impl Fn(usize) -> bool) -> Vec<std::ops::Range<usize>> {

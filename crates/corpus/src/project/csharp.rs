@@ -9,14 +9,13 @@
 //!
 //! Not looked at: extension methods, type parameters, deconstruction and what code between `#if` and `#endif` is left out.
 
-use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
 use super::facts::{
-    Access, ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
+    ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
 use super::resolve::Holds;
-use super::walk::{MAX_DEPTH, children, field, text};
+use super::walk::{MAX_DEPTH, children, field, push_children, text};
 
 /// Where a node is.
 #[derive(Clone, Copy)]
@@ -27,7 +26,7 @@ struct At {
 
 /// What a file says, and its imports that hold in all files.
 pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> (Facts, Vec<u32>) {
-    let mut walk = Walk { facts: Facts::new(), source, names, exprs: FxHashMap::default(), global: Vec::new() };
+    let mut walk = Walk { facts: Facts::new(), source, names, global: Vec::new() };
     let mut at = At { scope: 0, class: None };
     let mut stack = Vec::new();
     for child in children(root) {
@@ -51,8 +50,6 @@ struct Walk<'s, 'n> {
     facts: Facts,
     source: &'s str,
     names: &'n mut Names,
-    /// Expressions by node, so that none of a chain is looked at twice.
-    exprs: FxHashMap<(usize, ScopeId), ExprId>,
     global: Vec<u32>,
 }
 
@@ -66,10 +63,6 @@ impl<'s> Walk<'s, '_> {
     fn name(&mut self, node: Node<'_>) -> Name {
         let text = self.text(simple(node));
         self.names.number(text)
-    }
-
-    fn push_children<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
-        stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
     }
 
     /// All children but the name.
@@ -108,7 +101,7 @@ impl<'s> Walk<'s, '_> {
             "namespace_declaration" => {
                 if let (Some(name), Some(body)) = (field(node, "name"), field(node, "body")) {
                     let scope = self.namespace(name, at.scope);
-                    Self::push_children(stack, body, At { scope, ..at });
+                    push_children(stack, body, At { scope, ..at });
                 }
             }
             "class_declaration" | "struct_declaration" | "interface_declaration" | "record_declaration" => {
@@ -156,7 +149,7 @@ impl<'s> Walk<'s, '_> {
             | "catch_clause"
             | "query_expression" => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
-                Self::push_children(stack, node, At { scope, ..at });
+                push_children(stack, node, At { scope, ..at });
             }
             "variable_declaration" => {
                 let is_member =
@@ -200,7 +193,7 @@ impl<'s> Walk<'s, '_> {
                 if let Some(parameters) = field(node, "parameters") {
                     self.lambda_parameters(node, parameters, inner, at);
                 }
-                Self::push_children(stack, node, inner);
+                push_children(stack, node, inner);
             }
             "from_clause" => {
                 if let Some(name) = field(node, "name") {
@@ -232,7 +225,7 @@ impl<'s> Walk<'s, '_> {
                     let of = self.expr(condition, at, 0);
                     self.bindings(node, of, 0);
                 }
-                Self::push_children(stack, node, at);
+                push_children(stack, node, at);
             }
             "member_binding_expression" => {
                 if let Some(name) = field(node, "name") {
@@ -242,7 +235,7 @@ impl<'s> Walk<'s, '_> {
             "object_creation_expression" => {
                 if let (Some(declared), Some(initializer)) = (field(node, "type"), field(node, "initializer")) {
                     let class = self.type_of(declared, at, 0);
-                    let of = self.instance(class);
+                    let of = self.facts.instance(class);
                     for assignment in children(initializer).into_iter().filter(|c| c.kind() == "assignment_expression")
                     {
                         if let Some(left) = field(assignment, "left").filter(|left| left.kind() == "identifier") {
@@ -250,7 +243,7 @@ impl<'s> Walk<'s, '_> {
                         }
                     }
                 }
-                Self::push_children(stack, node, at);
+                push_children(stack, node, at);
             }
             "initializer_expression" => {
                 for child in children(node) {
@@ -286,7 +279,7 @@ impl<'s> Walk<'s, '_> {
                 self.push_arguments(node, at, stack);
             }
             "identifier" => self.alone(node, at),
-            _ => Self::push_children(stack, node, at),
+            _ => push_children(stack, node, at),
         }
     }
 
@@ -298,24 +291,16 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn access(&mut self, of: ExprId, name: Node<'_>) {
-        if of != UNKNOWN {
-            let name = simple(name);
-            let number = self.name(name);
-            self.facts.accesses.push(Access {
-                of: Some(of),
-                name: number,
-                place: Place::of(name),
-                expr: UNKNOWN,
-                with: UNKNOWN,
-            });
-        }
+        let name = simple(name);
+        let number = self.name(name);
+        self.facts.access(of, number, name);
     }
 
     /// Notes a name that stands alone: a type, or something inherited.
     fn alone(&mut self, node: Node<'_>, at: At) {
         let name = self.name(node);
         let expr = self.expr(node, at, 0);
-        self.facts.accesses.push(Access { of: None, name, place: Place::of(node), expr, with: UNKNOWN });
+        self.facts.alone(name, expr, node);
     }
 
     /// Notes the members behind the question marks of a chain.
@@ -544,14 +529,10 @@ impl<'s> Walk<'s, '_> {
         match declared {
             Some(declared) if declared.kind() != "implicit_type" => {
                 let class = self.type_of(declared, at, 0);
-                self.instance(class)
+                self.facts.instance(class)
             }
             _ => value,
         }
-    }
-
-    fn instance(&mut self, class: ExprId) -> ExprId {
-        if class == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Instance(class)) }
     }
 
     /// What an expression is made of.
@@ -559,8 +540,7 @@ impl<'s> Walk<'s, '_> {
         if depth > MAX_DEPTH {
             return UNKNOWN;
         }
-        let key = (node.id(), at.scope);
-        if let Some(&known) = self.exprs.get(&key) {
+        if let Some(known) = self.facts.known(node, at.scope) {
             return known;
         }
         let expr = match node.kind() {
@@ -636,9 +616,7 @@ impl<'s> Walk<'s, '_> {
             kind if kind.ends_with("_literal") => Expr::Foreign,
             _ => Expr::Unknown,
         };
-        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.facts.push(expr) };
-        self.exprs.insert(key, expr);
-        expr
+        self.facts.learn(node, at.scope, expr)
     }
 
     /// The class that a type names.

@@ -228,6 +228,8 @@ pub(super) struct Facts {
     pub(super) blocks: Vec<u32>,
     /// The lines that nothing but imports is on.
     pub(super) import_lines: Vec<std::ops::RangeInclusive<u32>>,
+    /// Expressions by node while the file is read, so that none of a chain is looked at twice.
+    known: FxHashMap<(usize, ScopeId), ExprId>,
 }
 
 impl Facts {
@@ -243,12 +245,42 @@ impl Facts {
             stores: Vec::new(),
             blocks: vec![0],
             import_lines: Vec::new(),
+            known: FxHashMap::default(),
         }
     }
 
     pub(super) fn push(&mut self, expr: Expr) -> ExprId {
         self.exprs.push(expr);
         (self.exprs.len() - 1) as ExprId
+    }
+
+    /// What a node was found to be, seen from a scope.
+    pub(super) fn known(&self, node: Node<'_>, scope: ScopeId) -> Option<ExprId> {
+        self.known.get(&(node.id(), scope)).copied()
+    }
+
+    /// Adds what a node was found to be.
+    pub(super) fn learn(&mut self, node: Node<'_>, scope: ScopeId, expr: Expr) -> ExprId {
+        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.push(expr) };
+        self.known.insert((node.id(), scope), expr);
+        expr
+    }
+
+    /// A value of a class.
+    pub(super) fn instance(&mut self, class: ExprId) -> ExprId {
+        if class == UNKNOWN { UNKNOWN } else { self.push(Expr::Instance(class)) }
+    }
+
+    /// Notes a member that is used, if anything is known of what it is one of.
+    pub(super) fn access(&mut self, of: ExprId, name: Name, node: Node<'_>) {
+        if of != UNKNOWN {
+            self.accesses.push(Access { of: Some(of), name, place: Place::of(node), expr: UNKNOWN, with: UNKNOWN });
+        }
+    }
+
+    /// Notes a name that stands alone.
+    pub(super) fn alone(&mut self, name: Name, expr: ExprId, node: Node<'_>) {
+        self.accesses.push(Access { of: None, name, place: Place::of(node), expr, with: UNKNOWN });
     }
 
     pub(super) fn scope(&mut self, parent: ScopeId, kind: ScopeKind) -> ScopeId {
@@ -296,6 +328,7 @@ impl Facts {
         self.classes.iter_mut().for_each(|class| sort(&mut class.attributes));
         self.accesses.sort_by_key(|access| (access.place.start, access.place.end));
         self.import_lines.sort_by_key(|lines| *lines.start());
+        self.known = FxHashMap::default();
         self
     }
 }

@@ -15,7 +15,7 @@ use super::facts::{
     Access, ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
 use super::resolve::Holds;
-use super::walk::{MAX_DEPTH, children, field, text};
+use super::walk::{MAX_DEPTH, children, field, push_children, text};
 
 /// Where a node is.
 #[derive(Clone, Copy)]
@@ -27,14 +27,7 @@ struct At {
 /// What a file says, and the package that it is in.
 pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> (Facts, Name) {
     let package = names.number("");
-    let mut walk = Walk {
-        facts: Facts::new(),
-        source,
-        names,
-        exprs: FxHashMap::default(),
-        functions: FxHashMap::default(),
-        package,
-    };
+    let mut walk = Walk { facts: Facts::new(), source, names, functions: FxHashMap::default(), classes: FxHashMap::default(), package };
     let mut stack = vec![(root, At { scope: 0, class: None })];
     while let Some((node, at)) = stack.pop() {
         walk.visit(node, at, &mut stack);
@@ -46,8 +39,8 @@ struct Walk<'s, 'n> {
     facts: Facts,
     source: &'s str,
     names: &'n mut Names,
-    /// Expressions by node, so that none of a chain is looked at twice.
-    exprs: FxHashMap<(usize, ScopeId), ExprId>,
+    /// Classes and functions in expressions, by node.
+    classes: FxHashMap<usize, ClassId>,
     functions: FxHashMap<usize, u32>,
     package: Name,
 }
@@ -62,10 +55,6 @@ impl<'s> Walk<'s, '_> {
     fn name(&mut self, node: Node<'_>) -> Name {
         let text = self.text(node);
         self.names.number(text)
-    }
-
-    fn push_children<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
-        stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
     }
 
     fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
@@ -100,7 +89,7 @@ impl<'s> Walk<'s, '_> {
             | "switch_rule"
             | "try_with_resources_statement" => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
-                Self::push_children(stack, node, At { scope, ..at });
+                push_children(stack, node, At { scope, ..at });
             }
             "local_variable_declaration" | "field_declaration" | "constant_declaration" => {
                 // Fields were bound with their class.
@@ -136,7 +125,7 @@ impl<'s> Walk<'s, '_> {
                     self.facts.bind(at.scope, name_number, What::Value(bound), node, 0);
                     stack.extend(children(node).into_iter().filter(|&c| c != name).map(|child| (child, at)));
                 } else {
-                    Self::push_children(stack, node, at);
+                    push_children(stack, node, at);
                 }
             }
             "catch_clause" => {
@@ -151,7 +140,7 @@ impl<'s> Walk<'s, '_> {
                             .filter(Node::is_named)
                             .map(|node| {
                                 let class = self.type_of(node, at, 0);
-                                self.instance(class)
+                                self.facts.instance(class)
                             })
                             .collect();
                         let value = self.facts.push(Expr::Either(types.into()));
@@ -181,7 +170,7 @@ impl<'s> Walk<'s, '_> {
                 if let Some(body) = body {
                     let class = self.anonymous(node, body, at);
                     let scope = self.facts.classes[class as usize].scope;
-                    Self::push_children(stack, body, At { scope, class: Some(class) });
+                    push_children(stack, body, At { scope, class: Some(class) });
                 }
                 stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != body).map(|child| (child, at)));
             }
@@ -192,7 +181,7 @@ impl<'s> Walk<'s, '_> {
                         Some(object) => {
                             let of = self.expr(object, at, 0);
                             let number = self.name(name);
-                            self.access(of, number, name);
+                            self.facts.access(of, number, name);
                             stack.push((object, at));
                         }
                         None => self.alone(name, at),
@@ -214,7 +203,7 @@ impl<'s> Walk<'s, '_> {
                 if let (Some(object), Some(name)) = (field(node, "object"), field(node, "field")) {
                     let of = self.expr(object, at, 0);
                     let number = self.name(name);
-                    self.access(of, number, name);
+                    self.facts.access(of, number, name);
                     stack.push((object, at));
                 }
             }
@@ -225,7 +214,7 @@ impl<'s> Walk<'s, '_> {
                 {
                     let of = self.expr(left, at, 0);
                     let number = self.name(right);
-                    self.access(of, number, right);
+                    self.facts.access(of, number, right);
                     stack.push((left, at));
                 }
             }
@@ -237,7 +226,7 @@ impl<'s> Walk<'s, '_> {
                 {
                     let of = self.expr(left, at, 0);
                     let number = self.name(right);
-                    self.access(of, number, right);
+                    self.facts.access(of, number, right);
                 }
                 stack.extend(named.first().map(|&left| (left, at)));
             }
@@ -250,7 +239,7 @@ impl<'s> Walk<'s, '_> {
                         Some(condition) if child.kind() == "identifier" => {
                             let of = self.expr(condition, at, 0);
                             let number = self.name(child);
-                            self.access(of, number, child);
+                            self.facts.access(of, number, child);
                         }
                         _ => stack.push((child, at)),
                     }
@@ -260,7 +249,7 @@ impl<'s> Walk<'s, '_> {
                 // `x instanceof Item item`: seen from here to the end of what is around.
                 if let (Some(name), Some(right)) = (field(node, "name"), field(node, "right")) {
                     let class = self.type_of(right, at, 0);
-                    let value = self.instance(class);
+                    let value = self.facts.instance(class);
                     let number = self.name(name);
                     self.facts.bind(at.scope, number, What::Value(value), node, 0);
                 }
@@ -280,19 +269,7 @@ impl<'s> Walk<'s, '_> {
             }
             // A type's name stands for itself, unless the type is inherited.
             "identifier" | "type_identifier" => self.alone(node, at),
-            _ => Self::push_children(stack, node, at),
-        }
-    }
-
-    fn access(&mut self, of: ExprId, name: Name, node: Node<'_>) {
-        if of != UNKNOWN {
-            self.facts.accesses.push(Access {
-                of: Some(of),
-                name,
-                place: Place::of(node),
-                expr: UNKNOWN,
-                with: UNKNOWN,
-            });
+            _ => push_children(stack, node, at),
         }
     }
 
@@ -300,7 +277,7 @@ impl<'s> Walk<'s, '_> {
     fn alone(&mut self, node: Node<'_>, at: At) {
         let name = self.name(node);
         let expr = self.expr(node, at, 0);
-        self.facts.accesses.push(Access { of: None, name, place: Place::of(node), expr, with: UNKNOWN });
+        self.facts.alone(name, expr, node);
     }
 
     /// A name with dots, without what else may stand between.
@@ -372,14 +349,14 @@ impl<'s> Walk<'s, '_> {
                 let function = self.facts.function(Function { declared, ..Function::default() });
                 let name = self.name(name);
                 self.facts.bind(scope, name, What::Function(function), parameter, 0);
-                let value = declared.map_or(UNKNOWN, |class| self.instance(class));
+                let value = declared.map_or(UNKNOWN, |class| self.facts.instance(class));
                 self.facts.bind(scope, name, What::Value(value), parameter, 0);
             }
         }
         let body = field(node, "body");
         if let Some(body) = body {
             self.members(body, class, inner);
-            Self::push_children(stack, body, inner);
+            push_children(stack, body, inner);
         }
         let others = children(node).into_iter().filter(|&child| child != name_node && Some(child) != body);
         stack.extend(others.map(|child| (child, At { class: at.class, ..inner })));
@@ -387,13 +364,12 @@ impl<'s> Walk<'s, '_> {
 
     /// A class without a name, in an expression.
     fn anonymous(&mut self, node: Node<'_>, body: Node<'_>, at: At) -> ClassId {
-        let key = (node.id(), u32::MAX);
-        if let Some(&known) = self.exprs.get(&key) {
+        if let Some(&known) = self.classes.get(&node.id()) {
             return known;
         }
         let base = field(node, "type").map_or(UNKNOWN, |base| self.type_of(base, at, 0));
         let class = self.facts.class(at.scope, vec![base]);
-        self.exprs.insert(key, class);
+        self.classes.insert(node.id(), class);
         let scope = self.facts.classes[class as usize].scope;
         self.members(body, class, At { scope, class: Some(class) });
         class
@@ -512,14 +488,10 @@ impl<'s> Walk<'s, '_> {
         match declared {
             Some(declared) if self.text(declared) != "var" => {
                 let class = self.type_of(declared, at, 0);
-                self.instance(class)
+                self.facts.instance(class)
             }
             _ => value,
         }
-    }
-
-    fn instance(&mut self, class: ExprId) -> ExprId {
-        if class == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Instance(class)) }
     }
 
     /// What an expression is made of.
@@ -527,8 +499,7 @@ impl<'s> Walk<'s, '_> {
         if depth > MAX_DEPTH {
             return UNKNOWN;
         }
-        let key = (node.id(), at.scope);
-        if let Some(&known) = self.exprs.get(&key) {
+        if let Some(known) = self.facts.known(node, at.scope) {
             return known;
         }
         let expr = match node.kind() {
@@ -588,7 +559,7 @@ impl<'s> Walk<'s, '_> {
             }
             "array_creation_expression" => {
                 let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
-                let value = self.instance(class);
+                let value = self.facts.instance(class);
                 Expr::List(value)
             }
             "cast_expression" => {
@@ -622,9 +593,7 @@ impl<'s> Walk<'s, '_> {
             | "class_literal" => Expr::Foreign,
             _ => Expr::Unknown,
         };
-        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.facts.push(expr) };
-        self.exprs.insert(key, expr);
-        expr
+        self.facts.learn(node, at.scope, expr)
     }
 
     /// The class that a type names.

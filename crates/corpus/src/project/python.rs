@@ -10,10 +10,10 @@ use tree_sitter::Node;
 
 use super::Project;
 use super::facts::{
-    Access, Binding, ClassId, Expr, ExprId, Facts, FileId, Function, ImportKind, Name, Names, Place, ScopeId,
-    ScopeKind, UNKNOWN, What,
+    Binding, ClassId, Expr, ExprId, Facts, FileId, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind,
+    UNKNOWN, What,
 };
-use super::walk::{MAX_DEPTH, children, field, folder_of, text};
+use super::walk::{MAX_DEPTH, children, field, folder_of, push_children, text};
 
 /// What every class and every value has, so that no file of the project is needed to know it.
 const OF_OBJECT: [&str; 33] = [
@@ -76,7 +76,6 @@ pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> Facts {
         facts: Facts::new(),
         source,
         names,
-        exprs: FxHashMap::default(),
         outer: Vec::new(),
         data_classes: FxHashSet::default(),
         postponed: false,
@@ -95,8 +94,6 @@ struct Walk<'s, 'n> {
     facts: Facts,
     source: &'s str,
     names: &'n mut Names,
-    /// Expressions by node, so that none of a chain is looked at twice.
-    exprs: FxHashMap<(usize, ScopeId), ExprId>,
     /// Names that functions declare as `global`: the place of the function, and the name.
     outer: Vec<(std::ops::Range<usize>, Name)>,
     data_classes: FxHashSet<ClassId>,
@@ -138,10 +135,6 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    fn push_children<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
-        stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
-    }
-
     fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match node.kind() {
             "import_statement" | "import_from_statement" | "future_import_statement" => self.import(node, at),
@@ -151,7 +144,7 @@ impl<'s> Walk<'s, '_> {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 if let Some(parameters) = field(node, "parameters") {
                     self.parameters(parameters, At { scope, ..at }, None);
-                    Self::push_children(stack, parameters, at);
+                    push_children(stack, parameters, at);
                 }
                 stack.extend(field(node, "body").map(|body| (body, At { scope, function: None, ..at })));
             }
@@ -180,13 +173,13 @@ impl<'s> Walk<'s, '_> {
             }
             "list_comprehension" | "set_comprehension" | "dictionary_comprehension" | "generator_expression" => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
-                Self::push_children(stack, node, At { scope, ..at });
+                push_children(stack, node, At { scope, ..at });
             }
             "as_pattern" => {
                 if let (Some(value), Some(alias)) = (node.child(0), field(node, "alias")) {
                     let expr = self.expr(value, at, 0);
                     let is_exception = node.parent().is_some_and(|parent| parent.kind() == "except_clause");
-                    let bound = if is_exception { self.instance(expr) } else { self.facts.push(Expr::Far(expr)) };
+                    let bound = if is_exception { self.facts.instance(expr) } else { self.facts.push(Expr::Far(expr)) };
                     for target in children(alias) {
                         self.bind_target(target, bound, None, at, 0);
                     }
@@ -198,24 +191,24 @@ impl<'s> Walk<'s, '_> {
                     let value = self.expr(value, at, 0);
                     self.facts.functions[function as usize].returns.push(value);
                 }
-                Self::push_children(stack, node, at);
+                push_children(stack, node, at);
             }
             "yield" => {
                 if let Some(function) = at.function {
                     self.facts.functions[function as usize].is_wrapped = true;
                 }
-                Self::push_children(stack, node, at);
+                push_children(stack, node, at);
             }
             "attribute" => self.attribute(node, at, stack),
             // The names of arguments are no names of this file.
             "keyword_argument" => stack.extend(field(node, "value").map(|value| (value, at))),
             "block" => {
                 let block = self.facts.block(at.block);
-                Self::push_children(stack, node, At { block, ..at });
+                push_children(stack, node, At { block, ..at });
             }
-            "type" => Self::push_children(stack, node, At { is_unevaluated: self.postponed, ..at }),
+            "type" => push_children(stack, node, At { is_unevaluated: self.postponed, ..at }),
             "comment" | "global_statement" | "nonlocal_statement" => {}
-            _ => Self::push_children(stack, node, at),
+            _ => push_children(stack, node, at),
         }
     }
 
@@ -304,7 +297,7 @@ impl<'s> Walk<'s, '_> {
         let scope = self.facts.classes[class as usize].scope;
         if let Some(body) = field(node, "body") {
             let inner = At { scope, block: 0, class: Some(class), function: None, this: None, ..at };
-            Self::push_children(stack, body, inner);
+            push_children(stack, body, inner);
         }
     }
 
@@ -357,10 +350,10 @@ impl<'s> Walk<'s, '_> {
                 inner.this = Some((this, is_class));
             }
             // Defaults and annotations are looked up outside.
-            Self::push_children(stack, parameters, at);
+            push_children(stack, parameters, at);
         }
         if let Some(body) = field(node, "body") {
-            Self::push_children(stack, body, inner);
+            push_children(stack, body, inner);
         }
     }
 
@@ -387,7 +380,7 @@ impl<'s> Walk<'s, '_> {
                         // What is annotated is written where the function is.
                         let outside = At { scope: self.facts.scopes[at.scope as usize].parent.unwrap_or(0), ..at };
                         let class = self.annotation(annotation, outside, 0);
-                        let value = self.instance(class);
+                        let value = self.facts.instance(class);
                         self.facts.push(Expr::Far(value))
                     }
                     None => UNKNOWN,
@@ -408,7 +401,7 @@ impl<'s> Walk<'s, '_> {
             (right, Some(annotation)) if is_field => {
                 stack.extend(right.map(|right| (right, at)));
                 let class = self.annotation(annotation, at, 0);
-                self.instance(class)
+                self.facts.instance(class)
             }
             (Some(right), _) => {
                 stack.push((right, at));
@@ -416,7 +409,7 @@ impl<'s> Walk<'s, '_> {
             }
             (None, Some(annotation)) => {
                 let class = self.annotation(annotation, at, 0);
-                let value = self.instance(class);
+                let value = self.facts.instance(class);
                 self.facts.push(Expr::Far(value))
             }
             (None, None) => UNKNOWN,
@@ -511,21 +504,9 @@ impl<'s> Walk<'s, '_> {
         let (Some(object), Some(attribute)) = (field(node, "object"), field(node, "attribute")) else { return };
         let of = self.expr(object, at, 0);
         let name = self.name(attribute);
-        if of != UNKNOWN {
-            let of = if at.is_unevaluated { self.facts.push(Expr::Far(of)) } else { of };
-            self.facts.accesses.push(Access {
-                of: Some(of),
-                name,
-                place: Place::of(attribute),
-                expr: UNKNOWN,
-                with: UNKNOWN,
-            });
-        }
+        let of = if at.is_unevaluated && of != UNKNOWN { self.facts.push(Expr::Far(of)) } else { of };
+        self.facts.access(of, name, attribute);
         stack.push((object, at));
-    }
-
-    fn instance(&mut self, class: ExprId) -> ExprId {
-        if class == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Instance(class)) }
     }
 
     /// What an expression is made of.
@@ -533,8 +514,7 @@ impl<'s> Walk<'s, '_> {
         if depth > MAX_DEPTH {
             return UNKNOWN;
         }
-        let key = (node.id(), at.scope);
-        if let Some(&known) = self.exprs.get(&key) {
+        if let Some(known) = self.facts.known(node, at.scope) {
             return known;
         }
         let expr = match node.kind() {
@@ -605,9 +585,7 @@ impl<'s> Walk<'s, '_> {
             | "ellipsis" => Expr::Foreign,
             _ => Expr::Unknown,
         };
-        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.facts.push(expr) };
-        self.exprs.insert(key, expr);
-        expr
+        self.facts.learn(node, at.scope, expr)
     }
 
     /// The class that an annotation names.

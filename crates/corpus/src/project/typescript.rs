@@ -13,11 +13,10 @@ use tree_sitter::Node;
 
 use super::Source;
 use super::facts::{
-    Access, ClassId, Expr, ExprId, Facts, FileId, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind,
-    UNKNOWN, What,
+    ClassId, Expr, ExprId, Facts, FileId, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
 use super::resolve::Holds;
-use super::walk::{MAX_DEPTH, children, field, folder_of, text};
+use super::walk::{MAX_DEPTH, children, field, folder_of, push_children, text};
 
 /// The scope of what other files see.
 pub(super) const EXPORTS: ScopeId = 1;
@@ -36,7 +35,7 @@ pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> Facts {
         facts: Facts::new(),
         source,
         names,
-        exprs: FxHashMap::default(),
+        classes: FxHashMap::default(),
         functions: FxHashMap::default(),
         imported: FxHashSet::default(),
         far_supers: FxHashSet::default(),
@@ -58,8 +57,8 @@ struct Walk<'s, 'n> {
     facts: Facts,
     source: &'s str,
     names: &'n mut Names,
-    /// Expressions by node, so that none of a chain is looked at twice.
-    exprs: FxHashMap<(usize, ScopeId), ExprId>,
+    /// Classes and functions in expressions, by node.
+    classes: FxHashMap<usize, ClassId>,
     functions: FxHashMap<usize, u32>,
     /// What imports bind: no other name can be a use by itself.
     imported: FxHashSet<Name>,
@@ -82,10 +81,6 @@ impl<'s> Walk<'s, '_> {
     /// The text of a string literal.
     fn string(&self, node: Node<'_>) -> &'s str {
         self.text(node).trim_matches(['"', '\'', '`'])
-    }
-
-    fn push_children<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
-        stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
     }
 
     fn import(&mut self, node: Node<'_>) {
@@ -182,7 +177,7 @@ impl<'s> Walk<'s, '_> {
                 if let Some(parameters) = field(node, "type_parameters") {
                     self.bind_type_parameters(parameters, scope);
                 }
-                Self::push_children(stack, node, At { scope, ..at });
+                push_children(stack, node, At { scope, ..at });
             }
             "variable_declarator" => {
                 if let Some(name) = field(node, "name") {
@@ -212,7 +207,7 @@ impl<'s> Walk<'s, '_> {
             }
             "statement_block" | "for_statement" | "switch_body" | "conditional_type" => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
-                Self::push_children(stack, node, At { scope, ..at });
+                push_children(stack, node, At { scope, ..at });
             }
             "catch_clause" => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
@@ -227,13 +222,13 @@ impl<'s> Walk<'s, '_> {
                     let value = self.expr(value, at, 0);
                     self.facts.functions[function as usize].returns.push(value);
                 }
-                Self::push_children(stack, node, at);
+                push_children(stack, node, at);
             }
             "member_expression" => {
                 let (Some(object), Some(property)) = (field(node, "object"), field(node, "property")) else { return };
                 let of = self.expr(object, at, 0);
                 let name = self.name(property);
-                self.access(of, name, property);
+                self.facts.access(of, name, property);
                 stack.push((object, at));
             }
             "nested_type_identifier" | "nested_identifier" => {
@@ -241,7 +236,7 @@ impl<'s> Walk<'s, '_> {
                 let of = self.expr(left, at, 0);
                 let of = self.facts.push(Expr::Far(of));
                 let name = self.name(right);
-                self.access(of, name, right);
+                self.facts.access(of, name, right);
                 if left.kind() != "identifier" {
                     stack.push((left, at));
                 }
@@ -277,7 +272,7 @@ impl<'s> Walk<'s, '_> {
             "index_signature" | "mapped_type_clause" | "type_predicate" => {
                 stack.extend(children(node).into_iter().filter(|child| child.kind() != "identifier").map(|c| (c, at)));
             }
-            _ => Self::push_children(stack, node, at),
+            _ => push_children(stack, node, at),
         }
     }
 
@@ -299,25 +294,12 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// Notes a member that is used.
-    fn access(&mut self, of: ExprId, name: Name, node: Node<'_>) {
-        if of != UNKNOWN {
-            self.facts.accesses.push(Access {
-                of: Some(of),
-                name,
-                place: Place::of(node),
-                expr: UNKNOWN,
-                with: UNKNOWN,
-            });
-        }
-    }
-
     /// Notes a name that stands alone, if an import may have bound it.
     fn alone(&mut self, node: Node<'_>, at: At) {
         let name = self.name(node);
         if self.imported.contains(&name) {
             let expr = self.expr(node, at, 0);
-            self.facts.accesses.push(Access { of: None, name, place: Place::of(node), expr, with: UNKNOWN });
+            self.facts.alone(name, expr, node);
         }
     }
 
@@ -427,12 +409,11 @@ impl<'s> Walk<'s, '_> {
 
     /// The class that a class, an interface, an object type or an object is.
     fn class_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ClassId {
-        let key = (node.id(), u32::MAX);
-        if let Some(&known) = self.exprs.get(&key) {
+        if let Some(&known) = self.classes.get(&node.id()) {
             return known;
         }
         let class = self.facts.class(at.scope, Vec::new());
-        self.exprs.insert(key, class);
+        self.classes.insert(node.id(), class);
         let scope = self.facts.classes[class as usize].scope;
         let inner = At { scope, class: Some(class), function: None };
         if let Some(parameters) = field(node, "type_parameters") {
@@ -555,7 +536,7 @@ impl<'s> Walk<'s, '_> {
         let Some(body) = field(node, "body") else { return };
         let Some(name) = field(node, "name").filter(|name| name.kind() == "identifier") else {
             // `declare module 'x'`: of another module.
-            return Self::push_children(stack, body, at);
+            return push_children(stack, body, at);
         };
         let name = self.name(name);
         let class = self.facts.class(at.scope, Vec::new());
@@ -563,7 +544,7 @@ impl<'s> Walk<'s, '_> {
         let scope = self.facts.classes[class as usize].scope;
         // What is in it sees its names: their own scope is no class's.
         self.facts.scopes[scope as usize].kind = ScopeKind::Inner;
-        Self::push_children(stack, body, At { scope, class: None, function: None });
+        push_children(stack, body, At { scope, class: None, function: None });
     }
 
     /// The function that a node is.
@@ -609,7 +590,7 @@ impl<'s> Walk<'s, '_> {
         }
         if let Some(body) = field(node, "body") {
             if body.kind() == "statement_block" {
-                Self::push_children(stack, body, inner);
+                push_children(stack, body, inner);
             } else {
                 let value = self.expr(body, inner, 0);
                 self.facts.functions[function as usize].returns.push(value);
@@ -640,15 +621,11 @@ impl<'s> Walk<'s, '_> {
         match (field(node, "type"), field(node, value)) {
             (Some(annotation), _) => {
                 let class = self.type_of(annotation, at, 0);
-                self.instance(class)
+                self.facts.instance(class)
             }
             (None, Some(value)) => self.expr(value, at, 0),
             (None, None) => UNKNOWN,
         }
-    }
-
-    fn instance(&mut self, class: ExprId) -> ExprId {
-        if class == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Instance(class)) }
     }
 
     /// Binds the names of a pattern, and notes the members that it takes out of a value.
@@ -709,7 +686,7 @@ impl<'s> Walk<'s, '_> {
         let name = self.name(key);
         let mut member = UNKNOWN;
         if value != UNKNOWN && key.kind() != "computed_property_name" {
-            self.access(value, name, key);
+            self.facts.access(value, name, key);
             member = self.facts.push(Expr::Member { of: value, name });
         }
         self.bind_pattern(target, member, target, at, depth + 1);
@@ -735,8 +712,7 @@ impl<'s> Walk<'s, '_> {
         if depth > MAX_DEPTH {
             return UNKNOWN;
         }
-        let key = (node.id(), at.scope);
-        if let Some(&known) = self.exprs.get(&key) {
+        if let Some(known) = self.facts.known(node, at.scope) {
             return known;
         }
         let expr = match node.kind() {
@@ -852,9 +828,7 @@ impl<'s> Walk<'s, '_> {
             | "update_expression" => Expr::Foreign,
             _ => Expr::Unknown,
         };
-        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.facts.push(expr) };
-        self.exprs.insert(key, expr);
-        expr
+        self.facts.learn(node, at.scope, expr)
     }
 
     /// The class that a type names.

@@ -16,6 +16,11 @@ pub(super) fn children(node: Node<'_>) -> Vec<Node<'_>> {
     node.children(&mut cursor).collect()
 }
 
+/// Puts the children of a node on a stack, the first on top.
+pub(super) fn push_children<'t, A: Copy>(stack: &mut Vec<(Node<'t>, A)>, node: Node<'t>, at: A) {
+    stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
+}
+
 /// The child that has this role.
 pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
     node.child_by_field_name(name)
