@@ -70,7 +70,7 @@ pub(crate) enum Command {
 #[derive(Debug, clap::Args)]
 pub(crate) struct BenchmarkArgs {
     /// The benchmark: a prompt file or a bundle
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, alias = "references", value_name = "FILE")]
     pub(crate) prompts: PathBuf,
 
     /// The language of all tasks [default: as their ids or file names tell]
@@ -103,6 +103,16 @@ with the prediction's. For each value: how many, the share that predictions get 
 share of predicted tokens that are right (precision), and the exact matches among the statements that
 have one. `assay label` shows the labels of any file.
 
+References of xCodeEval's other tasks are recognised by what is in them (profile xcodeeval@1):
+  tag classification    {\"code_uid\", \"lang_cluster\", \"tags\"}; answers {\"code_uid\", \"tags\"}: macro-F1
+  code compilation      {\"code_uid\", \"lang_cluster\", \"compilation_error\"};
+                        answers {\"code_uid\", \"compilation_error\"}: accuracy
+  retrieval             {\"query_id\", \"lang\", \"corpus_lang\", \"positives\"};
+                        answers {\"query_id\", \"corpus_lang\", \"ranking\"}: Acc@k
+  programs that ran     {\"src_uid\"} or another id; answers as ExecEval or `assay execute` gives them: pass@k
+Answers may have \"pred\" instead, and a \"setting\", such as code2tag and descode2tag, each scored by itself.
+Of these, --out writes report.json.
+
 Files that --out writes; for several prediction files, into a folder for each:
   report.json           what --json prints: the same bytes on every machine
   detailed.jsonl        one line a task: everything that explains its scores
@@ -114,7 +124,8 @@ Examples:
   assay score --prompts prompts.jsonl --predictions predictions.jsonl
   assay score --prompts benchmark.jsonl.gz --predictions runs/*.jsonl --profile cceval-difflib
   assay score --prompts prompts.jsonl --predictions predictions.jsonl.zst --out scored/
-  generate | assay score --prompts prompts.jsonl --predictions - --json > report.json")]
+  generate | assay score --prompts prompts.jsonl --predictions - --json > report.json
+  assay score --references tag_classification/test.jsonl --predictions tags.jsonl")]
 pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
@@ -130,6 +141,11 @@ pub(crate) struct ScoreArgs {
     /// Break the statements down by token type as well
     #[arg(long)]
     pub(crate) tokens: bool,
+
+    /// For retrieval, how many of a ranking are looked at [default: 1,5,10,100]; for programs that ran, how many samples
+    /// of a task one of which has to pass [default: 1,5,10]
+    #[arg(long, value_name = "K", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) k: Vec<u64>,
 
     /// Print the report as JSON; for several files an object of reports by file
     #[arg(long)]

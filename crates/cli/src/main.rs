@@ -29,6 +29,7 @@ mod site;
 mod submit;
 mod tokens;
 mod verify;
+mod xcodeeval;
 
 use std::process::ExitCode;
 

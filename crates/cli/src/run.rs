@@ -33,9 +33,13 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Reads the benchmark.
+    /// Opens and reads the benchmark.
     pub(crate) fn open(args: &BenchmarkArgs) -> Result<Self, Failure> {
-        let prompts = Input::open(&args.prompts, args.max_decompressed)?;
+        Self::read(args, Input::open(&args.prompts, args.max_decompressed)?)
+    }
+
+    /// Reads the benchmark from its file, which is open.
+    pub(crate) fn read(args: &BenchmarkArgs, prompts: Input) -> Result<Self, Failure> {
         bundle::verify(&args.prompts, &prompts)?;
         let progress = Progress::new(format!("Reading {}", prompts.name), Some(prompts.len()), Unit::Bytes);
         let mut read = 0;

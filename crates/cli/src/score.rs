@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use anyhow::{Context, anyhow};
 use assay_score::canonical;
 use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::taxonomy::table::Tokens;
+use assay_score::xcodeeval::Task;
 
 use crate::args::{self, ScoreArgs};
 use crate::exit::{Failure, Verdict};
@@ -15,7 +17,7 @@ use crate::input::{self, Input};
 use crate::output;
 use crate::print::{self, Page};
 use crate::run::Run;
-use crate::tokens;
+use crate::{tokens, xcodeeval};
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     let mut all: Vec<&Path> = args.predictions.iter().map(AsRef::as_ref).collect();
@@ -26,8 +28,16 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
         output::make_folder(out).map_err(Failure::misuse)?;
     }
 
+    let prompts = Input::open(&args.benchmark.prompts, args.benchmark.max_decompressed)?;
+    let task = Task::of(&prompts).with_context(|| format!("cannot read {}", prompts.name))?;
+    if let Some(task) = task {
+        return xcodeeval::run(args, task, &prompts, &labels);
+    }
+    if !args.k.is_empty() {
+        return Err(Failure::misuse(anyhow!("--k is for retrieval and for programs that were run")));
+    }
     let profiles = args::profiles(&args.profiles);
-    let run = Run::open(&args.benchmark)?;
+    let run = Run::read(&args.benchmark, prompts)?;
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(&labels) {
         let predictions = Input::open(path, args.benchmark.max_decompressed)?;

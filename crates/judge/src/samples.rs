@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use assay_score::json_lines::{self, Object};
+use assay_score::json_lines::{self, Object, name_of};
 use assay_score::problems::{File, Issue};
 use assay_score::source::Line;
 
-use crate::suite::{Style, Text, name_of};
+use crate::suite::{Style, Text};
 
 /// A line of a file of samples.
 #[derive(Debug)]

@@ -168,6 +168,12 @@ fn replace_lone_surrogates(text: &str) -> Option<String> {
     (copied > 0).then(|| mended + &text[copied..])
 }
 
+/// The text of a value that is a name: a string, or a number as it is written.
+pub fn name_of(raw: &RawValue) -> Option<String> {
+    let text = raw.get();
+    serde_json::from_str::<String>(text).ok().or_else(|| text.parse::<f64>().ok().map(|_| text.to_owned()))
+}
+
 /// The value of a field that should be a string.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub enum Field<'t> {
@@ -185,7 +191,11 @@ pub enum Field<'t> {
 impl<'t> Field<'t> {
     /// The string, or what is wrong.
     pub fn text(self, field: &str) -> Result<Cow<'t, str>, Issue> {
-        let wrong = |found: &str| Issue::WrongType { field: field.to_owned(), found: found.to_owned() };
+        let wrong = |found: &str| Issue::WrongType {
+            field: field.to_owned(),
+            found: found.to_owned(),
+            expected: "a string".to_owned(),
+        };
         match self {
             Self::Text(text) => Ok(text),
             Self::Missing => Err(Issue::MissingField { field: field.to_owned() }),

@@ -68,3 +68,5 @@ pub mod submission;
 #[cfg(feature = "taxonomy")]
 pub mod taxonomy;
 mod word_ranges;
+#[cfg(feature = "xcodeeval")]
+pub mod xcodeeval;

@@ -72,6 +72,8 @@ pub enum Issue {
         field: String,
         /// The type it has.
         found: String,
+        /// The type it should have.
+        expected: String,
     },
     /// `pred` is null.
     NullPrediction,
@@ -196,7 +198,7 @@ impl std::fmt::Display for Issue {
             Self::InvalidUtf8 { column } => write!(f, "byte {column} of the line is not UTF-8"),
             Self::LineTooLong { bytes, limit } => write!(f, "the line has {bytes} bytes; the limit is {limit}"),
             Self::MissingField { field } => write!(f, "`{field}` is missing"),
-            Self::WrongType { field, found } => write!(f, "`{field}` is {found}, not a string"),
+            Self::WrongType { field, found, expected } => write!(f, "`{field}` is {found}, not {expected}"),
             Self::NullPrediction => f.write_str("`pred` is null"),
             Self::Duplicate => f.write_str("stands here a second time"),
             Self::UnknownTask => f.write_str("the benchmark has no such task"),

@@ -251,6 +251,12 @@ impl Mean {
         let percent = |value: f64| round2(value * (100.0 / whole));
         Self { value: percent(value), low: percent(low), high: percent(high) }
     }
+
+    /// A mean that was computed as a share, with its interval.
+    #[cfg(feature = "xcodeeval")]
+    pub(crate) fn with_interval(share: f64, Interval { low, high }: Interval) -> Self {
+        Self { value: percent(share), low: percent(low), high: percent(high) }
+    }
 }
 
 fn percent(share: f64) -> f64 {

@@ -74,6 +74,23 @@ pub fn clustered_difference(difference: i64, of: u64, groups: u64, squares: [i64
     Interval { low: (share - margin).max(-1.0), high: (share + margin).min(1.0) }
 }
 
+/// A normal interval for a share that is a function of sums over independent things, such as the mean of several F1: `pulls` are
+/// how much each thing moves it, the linearised function, which add up to 0.
+///
+/// **Unit:** shares from 0 to 1. **Cost:** linear. **Source:** Woodruff, 1971.
+pub fn linearised(share: f64, pulls: impl Iterator<Item = f64>) -> Interval {
+    let (mut n, mut squared) = (0.0, 0.0);
+    for pull in pulls {
+        n += 1.0;
+        squared += pull * pull;
+    }
+    if n < 2.0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let margin = Z * (n / (n - 1.0) * squared).sqrt();
+    Interval { low: (share - margin).max(0.0), high: (share + margin).min(1.0) }
+}
+
 /// A bootstrap interval for the mean of values, by percentiles of 1,000 resamples with a fixed seed.
 ///
 /// **Unit:** that of the values. **Errors:** none; without a value, from 0 to 0.

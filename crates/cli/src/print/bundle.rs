@@ -23,8 +23,8 @@ pub(crate) fn written(page: &mut Page, path: &Path, manifest: &Manifest) {
 
 /// Adds why the prompt file makes no bundle; `report` has its problems.
 pub(crate) fn refused(page: &mut Page, prompts: &str, report: &Report) {
-    page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {}", problems::verdict(report)));
-    problems::list(page, report, prompts);
+    page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {}", problems::verdict(&report.problems)));
+    problems::list(page, &report.problems, prompts);
     page.gap();
     page.paragraph("", PLAIN, "Nothing was written: a benchmark must be whole.");
 }

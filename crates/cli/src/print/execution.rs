@@ -25,6 +25,11 @@ pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Pro
     if problems.len() > SHOWN {
         page.line(format_args!("  {DIM}and {} more{DIM:#}", count((problems.len() - SHOWN) as u64)));
     }
+    tables(page, report);
+}
+
+/// Adds the tables of a report.
+pub(crate) fn tables(page: &mut Page, report: &Report) {
     passes(page, &report.pass_at_k);
     outcomes(page, &report.outcomes);
     reasons(page, &report.pass_at_k);

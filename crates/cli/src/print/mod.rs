@@ -13,6 +13,7 @@ pub(crate) mod submit;
 pub(crate) mod table;
 pub(crate) mod tokens;
 pub(crate) mod verify;
+pub(crate) mod xcodeeval;
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write};

@@ -1,7 +1,7 @@
 //! What is wrong with a submission.
 
 use assay_score::problems::{File, Severity};
-use assay_score::report::{ProblemGroup, ProblemPlace, Report};
+use assay_score::report::{ProblemGroup, ProblemPlace};
 
 use super::{BAD, BOLD, DIM, DOUBTFUL, GLUE, GOOD, PLAIN, Page, counted, visible};
 
@@ -9,11 +9,10 @@ use super::{BAD, BOLD, DIM, DOUBTFUL, GLUE, GOOD, PLAIN, Page, counted, visible}
 const MESSAGES: usize = 3;
 const PLACES: usize = 6;
 
-/// Whether the submission is valid, in a few words.
-pub(crate) fn verdict(report: &Report) -> String {
-    let total = |severity| -> u64 {
-        report.problems.iter().filter(|group| group.severity == severity).map(|group| group.count).sum()
-    };
+/// Whether a submission with these problems is valid, in a few words.
+pub(crate) fn verdict(problems: &[ProblemGroup]) -> String {
+    let total =
+        |severity| -> u64 { problems.iter().filter(|group| group.severity == severity).map(|group| group.count).sum() };
     let warnings = match total(Severity::Warning) {
         0 => String::new(),
         number => format!(", {}", counted(number, "warning", "warnings")),
@@ -25,8 +24,8 @@ pub(crate) fn verdict(report: &Report) -> String {
 }
 
 /// Adds all problems, errors first, with the first places of each kind.
-pub(crate) fn list(page: &mut Page, report: &Report, prompts: &str) {
-    for group in &report.problems {
+pub(crate) fn list(page: &mut Page, problems: &[ProblemGroup], prompts: &str) {
+    for group in problems {
         page.gap();
         let (style, severity) = match group.severity {
             Severity::Error => (BAD, "error"),

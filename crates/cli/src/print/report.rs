@@ -15,8 +15,8 @@ const NAME: usize = 24;
 /// Adds everything about one scored file.
 pub(crate) fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     let (name, prompts) = (visible(name), visible(prompts));
-    page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {prompts}{DIM:#}  {}", problems::verdict(report)));
-    problems::list(page, report, &prompts);
+    page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {prompts}{DIM:#}  {}", problems::verdict(&report.problems)));
+    problems::list(page, &report.problems, &prompts);
     tasks(page, &report.tasks);
     scores(page, report.scores.iter().map(|row| (language(row.language.as_deref()), row)));
     quirks(page, report);
@@ -40,7 +40,7 @@ pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)
             "{name}{:indent$}  {DIM}{:>7} answered{DIM:#}  {}",
             "",
             count(answered),
-            problems::verdict(report)
+            problems::verdict(&report.problems)
         ));
         let kinds: Vec<String> =
             report.problems.iter().map(|kind| format!("{}{GLUE}{}", count(kind.count), kind.code)).collect();

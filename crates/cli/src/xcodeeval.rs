@@ -1,0 +1,74 @@
+//! `assay score` on xCodeEval's other tasks: classification, retrieval, and programs that were run elsewhere.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, anyhow};
+use assay_score::canonical;
+use assay_score::problems::File;
+use assay_score::xcodeeval::{self, Report, Task};
+
+use crate::args::ScoreArgs;
+use crate::exit::{Failure, Verdict};
+use crate::input::Input;
+use crate::output;
+use crate::print::{self, Page};
+
+/// Scores the prediction files, named by `labels`, on references of this task.
+pub(crate) fn run(args: &ScoreArgs, task: Task, references: &Input, labels: &[String]) -> Result<Verdict, Failure> {
+    refuse_what_is_not_for_it(args, task)?;
+    let ks = if args.k.is_empty() { xcodeeval::usual_ks(task) } else { &args.k };
+    let mut reports = Vec::new();
+    for (path, label) in args.predictions.iter().zip(labels) {
+        let predictions = Input::open(path, args.benchmark.max_decompressed)?;
+        let mut report = xcodeeval::score(task, references, &predictions, ks)
+            .with_context(|| format!("cannot score {}", predictions.name))?;
+        for (file, input) in [(File::Prompts, references), (File::Predictions, &predictions)] {
+            if let Some(reason) = &input.damage {
+                report.add_unreadable(file, reason.clone());
+            }
+        }
+        if let Some(out) = &args.out {
+            let folder = if labels.len() == 1 { out.clone() } else { out.join(label) };
+            output::make_folder(&folder)?;
+            output::write(&folder, "report.json", &report.to_json())?;
+        }
+        reports.push((path.display().to_string(), report));
+    }
+
+    match (args.json, reports.as_slice()) {
+        (true, [(_, report)]) => output::print_raw(&report.to_json())?,
+        (true, several) => {
+            let by_file: BTreeMap<&str, &Report> =
+                several.iter().map(|(path, report)| (path.as_str(), report)).collect();
+            output::print_raw(&canonical::document(&by_file))?;
+        }
+        (false, several) => {
+            let mut page = Page::new();
+            for (label, (_, report)) in labels.iter().zip(several) {
+                page.gap();
+                print::xcodeeval::one(&mut page, label, &references.name, report);
+            }
+            output::print(&page.finish())?;
+        }
+    }
+    if let Some(out) = &args.out {
+        anstream::eprintln!("Wrote {}", out.display());
+    }
+    Ok(Verdict::of(reports.iter().all(|(_, report)| report.valid)))
+}
+
+/// Options that mean nothing here would otherwise look as if they did.
+fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure> {
+    let given = [
+        ("--profile", !args.profiles.is_empty()),
+        ("--tokens", args.tokens),
+        ("--language", args.benchmark.language.is_some()),
+        ("--k", !args.k.is_empty() && xcodeeval::usual_ks(task).is_empty()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => {
+            Err(Failure::misuse(anyhow!("{option} has no meaning for {}, which these references are for", task.name())))
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,221 @@
+//! Programs that were run elsewhere: synthesis, repair and translation, from what ExecEval said.
+//!
+//! **pass@k** and all else is [`crate::execution`]'s. Two forms of lines are read: a sample a line, with `exec_outcome` or with the
+//! outcomes of its unit tests, as `assay execute` and ExecEval's own client write them; and the official evaluation's, with all
+//! samples of a task in `unit_test_results` and the task in `source_data`. A sample has passed if each of its tests has. One that
+//! ExecEval gave an error for was not judged, so that no pass@k is given: it is no failure of the model.
+
+use std::collections::BTreeSet;
+use std::io;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::join::{self, Reference, first_of, wrong};
+use super::report::{Counts, Report, Scores, Setting};
+use super::{Task, language};
+use crate::execution::{self, Outcome, Sample, Status, Tally};
+use crate::json_lines::{Object, name_of};
+use crate::problems::{File, Issue};
+use crate::source::Source;
+
+/// What a task may be known by, the most particular first.
+pub(super) const IDS: [&str; 4] = ["task_id", "bug_code_uid", "code_uid", "src_uid"];
+
+/// What is known of a task.
+struct Facts {
+    difficulty: Option<u32>,
+    published: Option<i64>,
+}
+
+pub(super) fn score(references: impl Source, answers: impl Source, ks: &[u64]) -> io::Result<Report> {
+    let task = Task::Execution;
+    let (references, places, mut problems) = join::read_references(task, references, |record| {
+        let id = ids(record).next().ok_or_else(|| Issue::MissingField { field: "src_uid".to_owned() })?;
+        let target = record.text("target_lang").map(|name| name.trim().to_owned());
+        Ok(Reference { id, language: target.or_else(|| language(record)), value: Facts::of(record) })
+    })?;
+    let mut tally = Tally::default();
+    let mut spoken = BTreeSet::new();
+    let mut answered = BTreeSet::new();
+    let found = join::each_record(answers, |record, task_id| {
+        let about = record.get("source_data").and_then(Object::of);
+        let about = about.as_ref().unwrap_or(record);
+        *task_id = ids(about).next();
+        let place = ids(about).find_map(|id| places.get(&id).copied());
+        let missing = || Issue::MissingField { field: "src_uid".to_owned() };
+        let place = place.ok_or_else(|| task_id.as_ref().map_or_else(missing, |_| Issue::UnknownTask))?;
+        let reference = &references[place];
+        *task_id = Some(reference.id.clone());
+        let named = reference.language.clone().or_else(|| language(about));
+        let language = named.ok_or_else(|| Issue::MissingField { field: "lang".to_owned() })?;
+        for status in statuses(record)? {
+            let own = Facts::of(about);
+            tally.add(&Sample {
+                task: &reference.id,
+                language: &language,
+                status,
+                difficulty: reference.value.difficulty.or(own.difficulty),
+                temperature: record.get("temperature").and_then(|raw| raw.get().parse().ok()),
+                published: reference.value.published.or(own.published),
+            });
+        }
+        answered.insert(place);
+        spoken.insert(language);
+        Ok(())
+    })?;
+    problems.extend(join::groups(task, File::Predictions, &found));
+    for reference in &references {
+        match &reference.language {
+            Some(language) => tally.expect(language, &reference.id),
+            // A task without a language of its own is one in each language that there are samples in.
+            None => spoken.iter().for_each(|language| tally.expect(language, &reference.id)),
+        }
+    }
+    problems.sort_by_key(|group| group.severity);
+    let counts = Counts { language: None, total: references.len() as u64, answered: answered.len() as u64 };
+    let scores = Scores::Execution(execution::Report::new(&tally, ks, None).into());
+    Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
+}
+
+/// The ids of a record, the most particular first.
+fn ids(record: &Object<'_>) -> impl Iterator<Item = String> {
+    IDS.into_iter().filter_map(|key| record.get(key).and_then(name_of))
+}
+
+impl Facts {
+    fn of(record: &Object<'_>) -> Self {
+        let number = |key: &str| record.get(key).and_then(name_of);
+        // The data set has numbers as texts, too.
+        Self {
+            difficulty: number("difficulty").and_then(|text| text.parse().ok()),
+            published: number("created_at").and_then(|text| text.parse().ok()),
+        }
+    }
+}
+
+/// What became of the samples of a line: one, or those of the official evaluation.
+fn statuses(record: &Object<'_>) -> Result<Vec<Status>, Issue> {
+    if record.get("exec_outcome").is_some_and(|raw| raw.get() != "null") {
+        let name = record.field("exec_outcome", &mut Vec::new()).text("exec_outcome")?;
+        let outcome = Outcome::ALL.into_iter().find(|outcome| outcome.name() == name);
+        let unknown = || wrong("exec_outcome", &format!("`{}`", name.escape_debug()), "one of ExecEval's six outcomes");
+        return Ok(vec![Status::Judged(outcome.ok_or_else(unknown)?)]);
+    }
+    // What `assay execute` says of samples without an outcome.
+    match record.text("status").as_deref() {
+        Some("rejected") => return Ok(vec![Status::Rejected]),
+        Some("not_judged") => return Ok(vec![Status::NotJudged]),
+        _ => {}
+    }
+    let keys = ["unit_test_results", "unittests", "exec_outcome"];
+    let (key, raw) = first_of(record, &keys)?;
+    let wrong = || wrong(key, "something else", "a list of unit tests with their outcomes");
+    if raw.get().starts_with('{') {
+        return Ok(vec![Status::NotJudged]);
+    }
+    let entries: Vec<&RawValue> = serde_json::from_str(raw.get()).map_err(|_| wrong())?;
+    // A sample's tests are objects; a list holds samples. An error in place of a sample's tests is an object, too.
+    if entries.iter().any(|entry| entry.get().starts_with('[')) {
+        entries.into_iter().map(|entry| of_tests(entry).ok_or_else(wrong)).collect()
+    } else {
+        Ok(vec![of_tests(raw).ok_or_else(wrong)?])
+    }
+}
+
+/// What became of a sample, by what ExecEval said of its tests.
+fn of_tests(tests: &RawValue) -> Option<Status> {
+    #[derive(Deserialize)]
+    struct Test {
+        exec_outcome: Option<Outcome>,
+    }
+
+    if tests.get().starts_with('{') {
+        return Some(Status::NotJudged);
+    }
+    let tests: Vec<Test> = serde_json::from_str(tests.get()).ok()?;
+    let outcomes = || tests.iter().map(|test| test.exec_outcome);
+    match outcomes().flatten().find(|outcome| *outcome != Outcome::Passed) {
+        Some(failed) => Some(Status::Judged(failed)),
+        // Tests that were not run come after one that failed.
+        None if !tests.is_empty() && outcomes().all(|outcome| outcome.is_some()) => {
+            Some(Status::Judged(Outcome::Passed))
+        }
+        None => Some(Status::Rejected),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::execution::Value;
+
+    fn passes(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<(Option<String>, u64, Option<f64>)>) {
+        let report = score(references.as_bytes(), answers.as_bytes(), ks).expect("memory");
+        let Scores::Execution(execution) = &report.settings[0].scores else { panic!("{report:?}") };
+        let rows = execution.pass_at_k.iter().map(|row| {
+            let value = match &row.value {
+                Value::Is(mean) => Some(mean.value),
+                Value::None { .. } => None,
+            };
+            (row.language.clone(), row.k, value)
+        });
+        let rows = rows.collect();
+        (report, rows)
+    }
+
+    #[test]
+    fn samples_come_in_both_forms() {
+        let references = r#"{"src_uid": "p", "difficulty": 800, "created_at": "1600000000"}
+{"src_uid": "q"}"#;
+        let line = r#"{"src_uid": "p", "lang": "Go", "exec_outcome": "PASSED"}
+{"src_uid": "p", "lang": "Go", "unittests": [{"exec_outcome": "PASSED"}, {"exec_outcome": "WRONG_ANSWER"}, {"exec_outcome": null}]}"#;
+        let official = r#"{"source_data": {"src_uid": "p", "lang_cluster": "Go"}, "unit_test_results":
+ [[{"exec_outcome": "PASSED"}], [{"exec_outcome": "COMPILATION_ERROR"}]]}"#
+            .replace('\n', "");
+        for answers in [line, &official] {
+            let (report, rows) = passes(references, answers, &[1]);
+            // Of the other problem there is no sample: it fails.
+            assert_eq!(rows, [(Some("Go".to_owned()), 1, Some(25.0))], "{answers}");
+            assert!(report.valid, "{:?}", report.problems);
+            assert_eq!((report.settings[0].tasks[0].total, report.settings[0].tasks[0].answered), (2, 1));
+        }
+    }
+
+    #[test]
+    fn an_engine_that_failed_says_nothing_of_the_model() {
+        let answers = r#"{"source_data": {"src_uid": "p", "lang_cluster": "Go"}, "unit_test_results": [[{"exec_outcome": "PASSED"}], {"error": "busy"}]}"#;
+        let (_, rows) = passes(r#"{"src_uid": "p"}"#, answers, &[1]);
+        assert_eq!(rows, [(Some("Go".to_owned()), 1, None)]);
+    }
+
+    #[test]
+    fn repairs_are_known_by_the_program_that_is_repaired() {
+        let references = r#"{"bug_code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C"}
+{"bug_code_uid": "y", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C"}"#;
+        let answers = r#"{"task_id": "x", "src_uid": "p", "lang": "GNU C11", "exec_outcome": "PASSED"}
+{"bug_code_uid": "y", "src_uid": "p", "lang": "GNU C11", "exec_outcome": "RUNTIME_ERROR"}
+{"task_id": "z", "lang": "GNU C11", "exec_outcome": "PASSED"}"#;
+        let (report, rows) = passes(references, answers, &[1]);
+        assert_eq!(rows, [(Some("C".to_owned()), 1, Some(50.0))]);
+        assert_eq!(report.problems[0].code, "unknown_task");
+    }
+
+    #[test]
+    fn what_is_no_outcome_is_a_problem() {
+        let reference = r#"{"src_uid": "p"}"#;
+        for (answer, what) in [
+            (r#"{"src_uid": "p", "lang": "Go", "exec_outcome": "GOOD"}"#, "`GOOD`"),
+            (r#"{"src_uid": "p", "lang": "Go", "exec_outcome": 1}"#, "a number"),
+            (r#"{"src_uid": "p", "lang": "Go", "unittests": "x"}"#, "`unittests`"),
+            (r#"{"src_uid": "p", "lang": "Go", "unittests": [1]}"#, "`unittests`"),
+            (r#"{"src_uid": "p", "exec_outcome": "PASSED"}"#, "`lang`"),
+            (r#"{"lang": "Go", "exec_outcome": "PASSED"}"#, "`src_uid`"),
+            (r#"{"src_uid": "p", "lang": "Go"}"#, "`exec_outcome`"),
+        ] {
+            let (report, _) = passes(reference, answer, &[1]);
+            let message = &report.problems[0].first[0].message;
+            assert!(message.contains(what), "{answer}: {message}");
+        }
+    }
+}

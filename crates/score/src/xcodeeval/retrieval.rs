@@ -1,0 +1,247 @@
+//! Retrieval: which programs solve the problem of a query, a program itself or a text?
+//!
+//! **Acc@k** is the share of queries with at least one correct program among the first k that were retrieved, in percent. A query
+//! without an answer counts as a failure; of a program that stands twice in a ranking the first place counts, and it takes up
+//! both. A *cell* is what queries in one language score on the programs of another, with a 95 % Wilson interval. The mean of a
+//! query language's cells is its row average (γ), that of a corpus language's its column average (α); `monolingual` is the mean of
+//! the cells where both are the same language, `cross_lingual` of the others. Queries in words are in no language: they make a row,
+//! but neither of these two. **Cost:** linear. **Source:** xCodeEval, section 4 and appendix E.6.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::Task;
+use super::join::{self, Reference, first_of, wrong};
+use super::report::{Report, Scores as AnyScores};
+use crate::json_lines::{Object, name_of};
+use crate::problems::Issue;
+use crate::python_compat::round2;
+use crate::report::Share;
+use crate::source::Source;
+
+/// The scores.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Scores {
+    /// For each k, the smallest first.
+    pub k: Vec<AtK>,
+}
+
+/// Acc@k for one k.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AtK {
+    /// How many of a ranking are looked at.
+    pub k: u64,
+    /// All queries on all corpora; null without any.
+    pub all: Option<Share>,
+    /// By query and corpus language.
+    pub cells: Vec<Cell>,
+    /// Row averages, γ.
+    pub queries: Vec<Average>,
+    /// Column averages, α.
+    pub corpora: Vec<Average>,
+    /// In percent; null without such a cell.
+    pub monolingual: Option<f64>,
+    /// In percent; null without such a cell.
+    pub cross_lingual: Option<f64>,
+}
+
+/// What queries in one language score on the programs of another.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Cell {
+    /// The language of the queries; null if they are in words.
+    pub query: Option<String>,
+    /// The language of what is retrieved.
+    pub corpus: String,
+    /// How many queries.
+    pub queries: u64,
+    /// Acc@k.
+    pub accuracy: Share,
+}
+
+/// The mean of some cells, each of which counts the same.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Average {
+    /// Of which language; null for queries in words.
+    pub language: Option<String>,
+    /// Over how many cells.
+    pub cells: u64,
+    /// In percent.
+    pub value: f64,
+}
+
+/// What a query asks for.
+struct Wanted {
+    corpus: String,
+    positives: BTreeSet<String>,
+}
+
+pub(super) fn score(references: impl Source, answers: impl Source, ks: &[u64]) -> io::Result<Report> {
+    let task = Task::Retrieval;
+    let reference = |record: &Object<'_>| {
+        let (id, corpus) = query(record)?;
+        let (key, raw) = first_of(record, &["positives"])?;
+        let positives: BTreeSet<String> = ids(key, raw)?.into_iter().collect();
+        if positives.is_empty() {
+            return Err(wrong(key, "empty, so that no answer can be right", "a list of ids"));
+        }
+        Ok(Reference { id, language: super::language(record), value: Wanted { corpus, positives } })
+    };
+    let answer = |record: &Object<'_>| {
+        let (key, raw) = first_of(record, &["pred", "ranking"])?;
+        Ok((query(record)?.0, ids(key, raw)?))
+    };
+    let joined = join::join(task, references, answers, reference, answer)?;
+    Ok(Report::of(task, joined, |joined, answers| {
+        let found: Vec<Found<'_>> = joined
+            .references
+            .iter()
+            .zip(answers)
+            .map(|(reference, ranking)| {
+                let Wanted { corpus, positives } = &reference.value;
+                let place = ranking.as_ref().and_then(|ranking| ranking.iter().position(|id| positives.contains(id)));
+                Found { query: reference.language.as_deref(), corpus, place }
+            })
+            .collect();
+        let ks: BTreeSet<u64> = ks.iter().copied().collect();
+        AnyScores::Retrieval(Scores { k: ks.into_iter().map(|k| AtK::new(k, &found)).collect() })
+    }))
+}
+
+/// The id of a query on a corpus, and the corpus's language.
+fn query(record: &Object<'_>) -> Result<(String, String), Issue> {
+    let id = join::id(record, "query_id")?;
+    let corpus = record.field("corpus_lang", &mut Vec::new()).text("corpus_lang")?.trim().to_owned();
+    Ok((format!("{id} in {corpus}"), corpus))
+}
+
+fn ids(key: &str, raw: &RawValue) -> Result<Vec<String>, Issue> {
+    let wrong = || wrong(key, "something else", "a list of strings or numbers");
+    let list: Vec<&RawValue> = serde_json::from_str(raw.get()).map_err(|_| wrong())?;
+    list.into_iter().map(|raw| name_of(raw).ok_or_else(wrong)).collect()
+}
+
+/// Where the first correct program stands in the answer to a query, from 0.
+struct Found<'f> {
+    query: Option<&'f str>,
+    corpus: &'f str,
+    place: Option<usize>,
+}
+
+impl AtK {
+    fn new(k: u64, found: &[Found<'_>]) -> Self {
+        let hit = |found: &Found<'_>| u64::from(found.place.is_some_and(|place| (place as u64) < k));
+        let mut cells: BTreeMap<(Option<&str>, &str), (u64, u64)> = BTreeMap::new();
+        for found in found {
+            let (hits, queries) = cells.entry((found.query, found.corpus)).or_default();
+            *hits += hit(found);
+            *queries += 1;
+        }
+        let cells: Vec<Cell> = cells
+            .into_iter()
+            .map(|((query, corpus), (hits, queries))| Cell {
+                query: query.map(str::to_owned),
+                corpus: corpus.to_owned(),
+                queries,
+                accuracy: Share::new(hits, queries),
+            })
+            .collect();
+        let both = |is_same: bool| {
+            let chosen = |cell: &&Cell| cell.query.as_ref().is_some_and(|query| (*query == cell.corpus) == is_same);
+            average(cells.iter().filter(chosen)).map(|(_, value)| value)
+        };
+        Self {
+            k,
+            all: (!found.is_empty()).then(|| Share::new(found.iter().map(hit).sum(), found.len() as u64)),
+            queries: averages(&cells, |cell| cell.query.as_deref()),
+            corpora: averages(&cells, |cell| Some(&cell.corpus)),
+            monolingual: both(true),
+            cross_lingual: both(false),
+            cells,
+        }
+    }
+}
+
+fn averages(cells: &[Cell], language: fn(&Cell) -> Option<&str>) -> Vec<Average> {
+    let names: BTreeSet<Option<&str>> = cells.iter().map(language).collect();
+    let mean = |name| average(cells.iter().filter(|cell| language(cell) == name)).map(|found| (name, found));
+    let row = |(name, (cells, value)): (Option<&str>, _)| Average { language: name.map(str::to_owned), cells, value };
+    names.into_iter().filter_map(mean).map(row).collect()
+}
+
+/// How many cells, and their mean in percent.
+fn average<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<(u64, f64)> {
+    let mut count = 0;
+    let mut sum = 0.0;
+    for cell in cells {
+        count += 1;
+        // Not of rounded percentages.
+        sum += cell.accuracy.count as f64 / cell.queries as f64;
+    }
+    (count > 0).then(|| (count, round2(100.0 * sum / count as f64)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    fn at(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<AtK>) {
+        let report = score(references.as_bytes(), answers.as_bytes(), ks).expect("memory");
+        let AnyScores::Retrieval(scores) = report.settings[0].scores.clone() else { panic!("{report:?}") };
+        (report, scores.k)
+    }
+
+    #[test]
+    fn cells_rows_columns_and_diagonal_are_told_apart() {
+        let references = r#"{"query_id": 1, "lang": "Go", "corpus_lang": "Go", "positives": ["7", 8]}
+{"query_id": 1, "lang": "Go", "corpus_lang": "C", "positives": [3]}
+{"query_id": 2, "lang": "C", "corpus_lang": "C", "positives": [4]}
+{"query_id": "text", "corpus_lang": "C", "positives": [4]}"#;
+        let answers = r#"{"query_id": "1", "corpus_lang": "Go", "ranking": [1, 2, "8"]}
+{"query_id": "2", "corpus_lang": "C", "pred": ["4"], "ranking": []}
+{"query_id": "text", "corpus_lang": "C", "ranking": [5]}"#;
+        let (report, found) = at(references, answers, &[10, 1, 10]);
+        assert_eq!(found.iter().map(|at| at.k).collect::<Vec<_>>(), [1, 10]);
+        let [first, last] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((first.all.map(|share| share.count), last.all.map(|share| share.count)), (Some(1), Some(2)));
+        assert_eq!((first.monolingual, first.cross_lingual), (Some(50.0), Some(0.0)));
+        assert_eq!((last.monolingual, last.cross_lingual), (Some(100.0), Some(0.0)));
+        let rows = |averages: &[Average]| -> Vec<_> {
+            averages.iter().map(|average| (average.language.clone(), average.cells, average.value)).collect()
+        };
+        let name = |name: &str| Some(name.to_owned());
+        assert_eq!(rows(&last.queries), [(None, 1, 0.0), (name("C"), 1, 100.0), (name("Go"), 2, 50.0)]);
+        assert_eq!(rows(&last.corpora), [(name("C"), 3, 33.33), (name("Go"), 1, 100.0)]);
+        assert_eq!(report.problems[0].first[0].task_id.as_deref(), Some("1 in C"));
+    }
+
+    #[test]
+    fn accuracy_grows_with_k_and_is_that_of_a_naive_oracle() {
+        let mut random = Random::new(3);
+        let (mut references, mut answers) = (String::new(), String::new());
+        let mut places = Vec::new();
+        for query in 0..60 {
+            let positives: Vec<u64> = (0..2).map(|_| random.below(30)).collect();
+            let ranking: Vec<u64> = (0..random.below(20)).map(|_| random.below(30)).collect();
+            places.push(ranking.iter().position(|id| positives.contains(id)));
+            references += &format!("{{\"query_id\": {query}, \"corpus_lang\": \"C\", \"positives\": {positives:?}}}\n");
+            answers += &format!("{{\"query_id\": {query}, \"corpus_lang\": \"C\", \"ranking\": {ranking:?}}}\n");
+        }
+        let (_, found) = at(&references, &answers, &[1, 2, 5, 100]);
+        for AtK { k, all, .. } in found {
+            let expected = places.iter().flatten().filter(|&&place| place < k as usize).count() as u64;
+            assert_eq!(all.map(|share| share.count), Some(expected), "{k}");
+        }
+    }
+
+    #[test]
+    fn a_query_that_nothing_can_answer_is_an_error() {
+        let (report, found) = at(r#"{"query_id": 1, "corpus_lang": "C", "positives": []}"#, "", &[1]);
+        assert!(!report.valid && found[0].all.is_none());
+        let messages: Vec<_> = report.problems.iter().map(|group| group.first[0].message.as_str()).collect();
+        assert!(messages.iter().any(|message| message.contains("no answer can be right")), "{messages:?}");
+    }
+}
