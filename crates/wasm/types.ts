@@ -357,3 +357,110 @@ export type ByteSource =
       /** The bytes from `offset` on: `length` of them, fewer only at the end. */
       readAt(offset: number, length: number): Uint8Array;
     };
+
+/** xCodeEval's tasks that take no running of programs. */
+export type XcodeevalTask = 'tag_classification' | 'code_compilation' | 'retrieval' | 'execution';
+export interface XcodeevalCounts {
+  /** `null` for all. */
+  language: string | null;
+  total: number;
+  answered: number;
+}
+export interface TagScores {
+  /** All languages first, where there are several. */
+  languages: {
+    language: string | null;
+    programs: number;
+    tags: number;
+    macro_f1: Mean | null;
+    micro_f1: number;
+    exact: Share;
+    /** Tags in answers that no reference of the language has. */
+    foreign: number;
+  }[];
+  /** The mean of the languages' macro-F1. */
+  average: number | null;
+  tags: {
+    language: string | null;
+    tag: string;
+    support: number;
+    predicted: number;
+    right: number;
+    precision: number;
+    recall: number;
+    f1: number;
+  }[];
+}
+export interface CompilationScores {
+  /** All languages first, where there are several. */
+  languages: {
+    language: string | null;
+    programs: number;
+    accuracy: Share;
+    /** What the more common answer scores. */
+    majority: number;
+    errors_found: number;
+    errors: number;
+    false_alarms: number;
+  }[];
+  /** The mean of the languages' accuracies. */
+  average: number | null;
+}
+export interface RetrievalAverage {
+  /** `null` for queries in words. */
+  language: string | null;
+  cells: number;
+  value: number;
+}
+export interface RetrievalAtK {
+  k: number;
+  all: Share | null;
+  cells: { query: string | null; corpus: string; queries: number; accuracy: Share }[];
+  queries: RetrievalAverage[];
+  corpora: RetrievalAverage[];
+  monolingual: number | null;
+  cross_lingual: number | null;
+}
+export interface OutcomeRow {
+  language: string | null;
+  samples: number;
+  /** By ExecEval's names. */
+  outcomes: Record<string, Share>;
+  rejected: number;
+  not_judged: number;
+}
+export interface PassRow {
+  language: string | null;
+  k: number;
+  tasks: number;
+  /** `null` where it cannot be said. */
+  value: number | null;
+  low?: number;
+  high?: number;
+  not_judged?: number;
+  short?: number;
+}
+export interface ExecutionReport {
+  complete: boolean;
+  outcomes: OutcomeRow[];
+  pass_at_k: PassRow[];
+}
+/** The scores in one setting, under the name of what they are of. */
+export interface XcodeevalSetting {
+  /** `null` where answers name none. */
+  setting: string | null;
+  /** All languages first. */
+  tasks: XcodeevalCounts[];
+  tags?: TagScores;
+  compilation?: CompilationScores;
+  retrieval?: { k: RetrievalAtK[] };
+  execution?: ExecutionReport;
+}
+export interface XcodeevalReport {
+  schema: 'assay-xcodeeval@1';
+  profile: 'xcodeeval@1';
+  task: XcodeevalTask;
+  valid: boolean;
+  settings: XcodeevalSetting[];
+  problems: ProblemGroup[];
+}

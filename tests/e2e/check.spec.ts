@@ -1,9 +1,9 @@
 /** From files to a verdict. */
 
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { run } from './command';
 import { drop, example, expect, openSample, score, test } from './fixtures';
 
 const PROMPTS = example('prompts.jsonl');
@@ -142,18 +142,6 @@ test('a check can be cancelled, and another one started', async ({ page }, testI
   await page.getByRole('button', { name: 'A strong model' }).click();
   await expect(page.locator('#verdict')).toHaveText('Ready to submit');
 });
-
-function run(args: readonly string[]): Buffer {
-  const command = process.env['ASSAY_COMMAND'] ?? 'target/release/assay';
-  try {
-    return execFileSync(command, args);
-  } catch (fault) {
-    // 1 means that the submission has problems, which is what some tests are about.
-    const { status, stdout } = fault as { status: number; stdout: Buffer };
-    if (status === 1) return stdout;
-    throw fault;
-  }
-}
 
 interface Problem {
   severity: string;

@@ -1,6 +1,6 @@
 /** Two submissions task by task. */
 
-import { execFileSync } from 'node:child_process';
+import { run } from './command';
 import { expect, expectAccessible, test } from './fixtures';
 
 const VIEW = './compare/#benchmark=example&first=weak&second=strong';
@@ -29,7 +29,7 @@ interface PrintedTokens {
 function command(...options: string[]): unknown {
   const files = ['weak', 'strong'].map((name) => `examples/predictions/${name}.jsonl`);
   const arguments_ = ['compare', ...files, '--prompts', 'examples/prompts.jsonl', '--json', ...options];
-  return JSON.parse(execFileSync(process.env['ASSAY_COMMAND'] ?? '', arguments_, { encoding: 'utf8' }));
+  return JSON.parse(run(arguments_).toString());
 }
 
 test('differences are those that the command computes', async ({ page }) => {

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type * as Core from '../../web/pkg/core/core.js';
 import type * as Full from '../../web/pkg/full/full.js';
+import { run } from './command';
 
 const REAL_DATA = '../shared/data/crosscodeeval';
 const OFFICIAL = ['--profile', 'cceval-difflib', '--profile', 'cceval-levenshtein'];
@@ -136,12 +137,7 @@ function compare(core: typeof Core, prompts: string, predictions: string, profil
 /** What `assay score --json` prints. */
 function command(prompts: string, predictions: string, profiles: readonly string[]): string {
   const arguments_ = ['score', '--prompts', prompts, '--predictions', predictions, '--json', ...profiles];
-  try {
-    return execFileSync(process.env['ASSAY_COMMAND'] ?? 'target/release/assay', arguments_, { encoding: 'utf8' });
-  } catch (error) {
-    // It exits with 1 where a file has problems.
-    return (error as { stdout: string }).stdout;
-  }
+  return run(arguments_).toString();
 }
 
 function withOutcome<Value>(

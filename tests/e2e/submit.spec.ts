@@ -1,10 +1,10 @@
 /** From a checked file to a folder that `assay verify` reproduces. */
 
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, gunzipSync } from 'node:zlib';
 import type { Download, Page } from '@playwright/test';
+import { run } from './command';
 import { drop, example, expect, expectAccessible, openSample, score, test } from './fixtures';
 
 /** The example's predictions, with enough other answers to be no copy of the submission that has them. */
@@ -89,14 +89,14 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
   const file = (name: string, id = 'test-model-7b-retrieval'): Buffer => readFileSync(join(benchmark, id, name));
   expect(gunzipSync(file('predictions.jsonl.gz')).toString()).toBe(PREDICTIONS);
   const scored = ['--prompts', 'examples/prompts.jsonl', '--predictions', predictions];
-  expect(file('report.json').equals(run('score', ...scored, '--json'))).toBe(true);
-  expect(run('verify', '--results', results).toString()).toContain('test-model-7b-retrieval  reproduced');
+  expect(file('report.json').equals(run(['score', ...scored, '--json']))).toBe(true);
+  expect(run(['verify', '--results', results]).toString()).toContain('test-model-7b-retrieval  reproduced');
 
   const card = ['--model', 'Test model 7B', '--organisation', 'Makers & Sons', '--link', 'https://example.com/model'];
   card.push('--parameters', '6700000000', '--open-weights', 'true', '--setting', 'retrieval');
   card.push('--retriever', 'BM25', '--sampling', 'greedy', '--id', 'command');
   for (const profile of ['cceval-difflib', 'cceval-levenshtein', 'strict']) card.push('--profile', profile);
-  const said = run('submit', benchmark, '--predictions', predictions, ...card).toString();
+  const said = run(['submit', benchmark, '--predictions', predictions, ...card]).toString();
   for (const name of ['submission.toml', 'report.json']) {
     expect(file(name).toString()).toBe(file(name, 'command').toString());
   }
@@ -198,10 +198,6 @@ test('nothing is offered for what cannot be submitted, or has been', async ({ pa
   await expect(page.locator('.submit')).toContainText('with the language left as the task ids tell');
   await expect(offer).toHaveCount(0);
 });
-
-function run(...args: string[]): Buffer {
-  return execFileSync(process.env['ASSAY_COMMAND'] ?? 'target/release/assay', args);
-}
 
 /** A manifest without what differs from one run to another: the time, and how well predictions are compressed. */
 function comparable(manifest: Buffer): object {

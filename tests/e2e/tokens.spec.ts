@@ -1,7 +1,7 @@
 /** Scores by token type, and the examples behind them. */
 
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { run } from './command';
 import { expect, expectAccessible, openSample, test } from './fixtures';
 
 interface Printed {
@@ -14,8 +14,7 @@ interface Printed {
 function command(sample: string): Printed['tokens']['rows'] {
   const files = ['--prompts', 'examples/prompts.jsonl', '--predictions', `examples/predictions/${sample}.jsonl`];
   const arguments_ = ['score', ...files, '--tokens', '--json'];
-  const printed = execFileSync(process.env['ASSAY_COMMAND'] ?? '', arguments_, { encoding: 'utf8' });
-  return (JSON.parse(printed) as Printed).tokens.rows;
+  return (JSON.parse(run(arguments_).toString()) as Printed).tokens.rows;
 }
 
 async function breakDown(page: Page): Promise<void> {

@@ -92,6 +92,8 @@ export interface Calls {
   alignedTokens: { argument: { task: number }; result: AlignedTokens };
   /** The tokens of any code; no check has to be open. */
   labelCode: { argument: { language: LanguageId; code: string }; result: LabelledCode };
+  /** The report, as canonical JSON, on references for one of xCodeEval's tasks; `null` if they are for none. */
+  scoreXcodeeval: { argument: { files: PlainFiles }; result: string | null };
   /** What is wrong with a submission's fields, whether its folder can be called `id`, and what else it could be called. */
   checkSubmission: {
     argument: { fields: SubmissionFields; id: string };

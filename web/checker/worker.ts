@@ -145,6 +145,13 @@ const handlers: {
     return full.labelCode(language, code);
   },
 
+  async scoreXcodeeval({ files: { prompts, predictions } }, tell) {
+    tell({ done: 0, answers: 0 });
+    const { scoreXcodeeval } = await load('full');
+    const reasons = [prompts, predictions].map(({ unreadable }) => unreadable ?? undefined);
+    return scoreXcodeeval(prompts.text, predictions.text, ...reasons) ?? null;
+  },
+
   async checkSubmission({ fields, id }) {
     // Nobody makes a submission without the larger module, which computes all that is in its report.
     const { Submission } = await load('full');

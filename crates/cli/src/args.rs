@@ -571,7 +571,9 @@ pub(crate) struct ProgramArgs {
 Tests, which may be compressed:
   unittest_db.json   xCodeEval's: {src_uid: [{input, output: [..]}]}
   JSON Lines         xCodeEval's problems with `hidden_unit_tests`, or HumanEval's (prompt, test,
-                     entry_point), MBPP's (test_list) or HumanEval-X's (declaration, prompt, test)
+                     entry_point), MBPP's (test_list) or HumanEval-X's (declaration, prompt, test);
+                     or xCodeEval's code compilation (compilation_error), whose programs pass if they
+                     compile: as samples, give the same file
 
 Samples are JSON Lines: src_uid, task_id, lang and source_code for xCodeEval; task_id and completion,
 generation or solution for the others.
@@ -595,7 +597,9 @@ Files in DIR:
 
 Examples:
   assay execute --samples samples.jsonl --tests unittest_db.json --out run
-  assay execute --samples samples.jsonl --tests HumanEval.jsonl.gz --k 1,10,100 --out run")]
+  assay execute --samples samples.jsonl --tests HumanEval.jsonl.gz --k 1,10,100 --out run
+  assay execute --samples code_compilation.jsonl --tests code_compilation.jsonl --out run
+  assay score --references code_compilation.jsonl --predictions run/samples.jsonl")]
 pub(crate) struct ExecuteArgs {
     /// What a model wrote
     #[arg(long, value_name = "FILE")]

@@ -193,7 +193,7 @@ impl Plan {
         let Some(task) = suite.tasks.get(&sample.task) else {
             return Err(format!("there are no tests for `{}`", sample.task));
         };
-        if task.tests.is_empty() {
+        if task.tests.is_empty() && suite.style != Style::Compilation {
             return Err(format!("the list of tests for `{}` is empty", sample.task));
         }
         let name = task.language.or(sample.language.as_deref());
@@ -427,6 +427,15 @@ mod tests {
         shards.sort_by_key(|range| range.start);
         assert_eq!(shards, programs);
         assert!(plan.programs(all, |_| false).is_empty());
+    }
+
+    #[test]
+    fn programs_that_only_have_to_compile_need_no_tests() {
+        let line =
+            r#"{"code_uid": "a", "src_uid": "p", "lang": "GNU C", "source_code": "x", "compilation_error": true}"#;
+        let suite = Suite::read(line.as_bytes(), &|_| false).expect("a suite");
+        let plan = Plan::new(line.as_bytes(), &suite, &Policy::default()).expect("a plan");
+        assert_eq!((suite.style, plan.entries[0].state.clone()), (Style::Compilation, State::Job(0)));
     }
 
     #[test]

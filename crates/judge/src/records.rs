@@ -120,7 +120,14 @@ impl Serialize for Record<'_> {
             ("status", status_name(self.status).into()),
             ("unittests", serde_json::to_value(&self.tests).map_err(serde::ser::Error::custom)?),
         ];
-        let ours = || ours.iter().map(|(key, value)| (*key, value));
+        // A label becomes what was found, so that these lines are answers to the task of telling it.
+        let has_label = self.sample.object.has("compilation_error");
+        let label = match self.status {
+            Status::Judged(outcome) => (outcome == Outcome::CompilationError).into(),
+            Status::Rejected | Status::NotJudged => serde_json::Value::Null,
+        };
+        let label = has_label.then_some(("compilation_error", label));
+        let ours = || label.iter().chain(&ours).map(|(key, value)| (*key, value));
         let mut theirs: Vec<_> =
             self.sample.object.members().filter(|(key, _)| !ours().any(|(name, _)| name == *key)).collect();
         // Of members of the same name the last counts.
@@ -165,6 +172,20 @@ mod tests {
             "{\"a\":{\"b\":  2},\"exec_outcome\":null,\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"task_id\":\
              12345678901234567890123,\"unittests\":null}"
         );
+    }
+
+    #[test]
+    fn a_label_becomes_what_was_found() {
+        let text = r#"{"code_uid": "a", "source_code": "x", "compilation_error": false}"#;
+        let sample = Sample::parse(text, true, Style::Compilation).expect("a sample");
+        for (status, label) in [
+            (Status::Judged(Outcome::CompilationError), "true"),
+            (Status::Judged(Outcome::Passed), "false"),
+            (Status::NotJudged, "null"),
+        ] {
+            let line = Record { sample: &sample, status, tests: None }.line().expect("JSON");
+            assert!(line.contains(&format!("\"compilation_error\":{label}")), "{line}");
+        }
     }
 
     #[test]

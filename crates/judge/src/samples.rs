@@ -35,23 +35,17 @@ impl<'t> Sample<'t> {
         let object = Object::parse(text, terminated).map_err(|issue| says(&issue))?;
         let name = |key| object.get(key).and_then(name_of);
         let missing = |key: &str| format!("`{key}` is missing, or is neither a string nor a number");
-        let task = if style == Style::ExecEval {
-            name("src_uid").ok_or_else(|| missing("src_uid"))?
-        } else {
-            name("task_id").ok_or_else(|| missing("task_id"))?
-        };
+        let key = style.task_key();
+        let task = name(key).ok_or_else(|| missing(key))?;
         let group = name("task_id").unwrap_or_else(|| task.clone());
         let find = |keys: [&str; 2]| keys.into_iter().find_map(|key| object.text(key));
         let (code, is_whole) = match find(WHOLE) {
             Some(code) => (code, true),
-            None => match find(COMPLETION).filter(|_| style != Style::ExecEval) {
+            None => match find(COMPLETION).filter(|_| !style.has_programs()) {
                 Some(code) => (code, false),
                 None => {
-                    let keys = if style == Style::ExecEval {
-                        "`source_code`"
-                    } else {
-                        "`completion`, `generation`, `solution`"
-                    };
+                    let keys =
+                        if style.has_programs() { "`source_code`" } else { "`completion`, `generation`, `solution`" };
                     return Err(format!("there is no code: it is looked for as a string in {keys}"));
                 }
             },

@@ -26,6 +26,8 @@ mod source;
 mod submission;
 #[cfg(feature = "tokens")]
 mod tokens;
+#[cfg(feature = "xcodeeval")]
+mod xcodeeval;
 
 use wasm_bindgen::prelude::*;
 
@@ -38,6 +40,8 @@ pub use source::{ByteSource, Decompressor};
 pub use submission::{Hasher, Submission, manifest_json};
 #[cfg(feature = "tokens")]
 pub use tokens::label_code;
+#[cfg(feature = "xcodeeval")]
+pub use xcodeeval::score_xcodeeval;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("../types.ts");

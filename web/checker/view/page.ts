@@ -13,6 +13,7 @@ import type { Published } from './published';
 import { renderQuirks } from './quirks';
 import { Scores } from './scores';
 import { SharedWork } from './shared-work';
+import { isForXcodeeval } from './sniff';
 import { NO_FILTER, State, type View } from './state';
 import { offerSubmission } from './submission/offer';
 import { TokenOffer } from './tokens/offer';
@@ -87,6 +88,10 @@ export class CheckerPage {
     this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
     this.#show('work', this.#workTitle);
     try {
+      if (choice.prompts instanceof File && (await isForXcodeeval(choice.prompts))) {
+        await this.#checkXcodeeval(choice, choice.prompts, running);
+        return;
+      }
       const bundle = choice.prompts instanceof File ? null : await this.#fetch(choice.prompts, running.signal);
       running.signal.throwIfAborted();
       const prompts = bundle?.prompts ?? (choice.prompts as File);
@@ -103,6 +108,26 @@ export class CheckerPage {
       this.#showStart();
       this.#intake.tell(isAbort(fault) ? 'The check was cancelled.' : `The check did not work: ${message(fault)}`);
     }
+  }
+
+  /** Scores one of xCodeEval's tasks. Few visitors have answers to these, so what shows them is fetched when it is needed. */
+  async #checkXcodeeval(choice: Choice, references: File, running: AbortController): Promise<void> {
+    const [{ scoreXcodeeval }, { renderXcodeeval }] = await Promise.all([
+      import('../xcodeeval'),
+      import('./xcodeeval'),
+    ]);
+    const result = await scoreXcodeeval(references, choice.predictions, running.signal, (progress) => {
+      this.#progress.show(progress);
+    });
+    if (this.#running !== running) return;
+    this.#explorer = null;
+    this.#scores = null;
+    this.#tokens = null;
+    const again = (): void => {
+      this.#showStart();
+    };
+    this.#stages.result.replaceChildren(...renderXcodeeval(choice, result, again));
+    this.#show('result', byId('verdict', HTMLHeadingElement));
   }
 
   #fetch({ url }: Offer, signal: AbortSignal): Promise<Bundle> {
@@ -163,7 +188,7 @@ export class CheckerPage {
       published?.element ?? null,
       tools,
       material && report.valid && !published ? offerSubmission(material, choice.language !== null) : null,
-      renderProblems(report),
+      renderProblems(report.problems),
       scores.element,
     ];
     this.#stages.result.replaceChildren(...top.filter((section) => section !== null));

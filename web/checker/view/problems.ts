@@ -1,6 +1,6 @@
 /** What is wrong with the files: every kind of problem, where it is, and what to do about it. */
 
-import type { ProblemGroup, ProblemPlace, Report } from '../protocol';
+import type { ProblemGroup, ProblemPlace } from '../protocol';
 import { h, icon } from '../../shared/dom';
 import { count, counted } from '../../shared/format';
 import { readable } from './vocabulary';
@@ -9,7 +9,7 @@ import { readable } from './vocabulary';
 const FIRST_PLACES = 3;
 
 /** Nothing if there is no problem: the verdict says so. */
-export function renderProblems({ problems }: Report): HTMLElement | null {
+export function renderProblems(problems: readonly ProblemGroup[]): HTMLElement | null {
   if (problems.length === 0) return null;
   return h('section', { 'aria-labelledby': 'problems' }, [
     h('h2', { id: 'problems' }, 'Problems'),

@@ -10,11 +10,31 @@ export async function sniff(file: File): Promise<FileKind | null> {
   return kindOf(await head(file)) ?? kindByName(file.name);
 }
 
-/** What JSON Lines hold. Keys count, not what stands in strings: there a quote has a backslash before it. */
+/** Whether a file has references for one of xCodeEval's tasks. As far as its beginning tells: scoring looks again. */
+export async function isForXcodeeval(file: File): Promise<boolean> {
+  const text = await head(file);
+  return !has(text, PROMPT_KEYS) && has(text, REFERENCE_KEYS);
+}
+
+const PROMPT_KEYS = ['prompt', 'groundtruth'];
+const REFERENCE_KEYS = ['code_uid', 'bug_code_uid', 'src_uid', 'positives', 'compilation_error'];
+/** Labels stand in answers as in references; but only these say in what language a program is. */
+const LABEL_KEYS = ['tags', 'compilation_error'];
+const LANGUAGE_KEYS = ['lang', 'lang_cluster'];
+const ANSWER_KEYS = ['pred', 'ranking', 'exec_outcome', 'unit_test_results', 'unittests'];
+
+/** What JSON Lines hold. */
 function kindOf(text: string): FileKind | null {
-  if (/(?<!\\)"(?:prompt|groundtruth)"\s*:/.test(text)) return 'prompts';
-  if (/(?<!\\)"(?:pred|task_id)"\s*:/.test(text)) return 'predictions';
-  return null;
+  if (has(text, [...PROMPT_KEYS, 'positives'])) return 'prompts';
+  if (has(text, ANSWER_KEYS)) return 'predictions';
+  if (has(text, LABEL_KEYS)) return has(text, LANGUAGE_KEYS) ? 'prompts' : 'predictions';
+  if (has(text, ['task_id'])) return 'predictions';
+  return has(text, REFERENCE_KEYS) ? 'prompts' : null;
+}
+
+/** Whether one of the keys stands in a text. What stands in strings does not count: there a quote has a backslash before it. */
+function has(text: string, names: readonly string[]): boolean {
+  return new RegExp(`(?<!\\\\)"(?:${names.join('|')})"\\s*:`).test(text);
 }
 
 /** Browsers cannot look into Zstandard, so that there the name has to do. */

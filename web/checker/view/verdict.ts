@@ -1,16 +1,23 @@
 /** The answer to the question that a visitor came with: can this file be submitted? */
 
 import type { Bundle } from '../bundle';
-import type { CheckResult } from '../client';
 import type { ProblemGroup } from '../protocol';
 import { h, icon, join } from '../../shared/dom';
 import { bytes, count, counted, duration } from '../../shared/format';
 import { aboutBundle, type Choice } from './intake';
 
+/** What a verdict is about. */
+export interface Checked {
+  report: { valid: boolean; problems: ProblemGroup[]; tasks: readonly { total: number; answered: number }[] };
+  /** How long it took. */
+  seconds: number;
+  workers: number;
+}
+
 export function renderVerdict(
   choice: Choice,
   bundle: Bundle | null,
-  { report, seconds, workers }: CheckResult,
+  { report, seconds, workers }: Checked,
 ): HTMLElement {
   const groups = (severity: string): ProblemGroup[] => report.problems.filter((group) => group.severity === severity);
   const errors = groups('error');

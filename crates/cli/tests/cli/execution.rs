@@ -288,3 +288,22 @@ fn a_program_can_be_the_checker() {
         ["PASSED", "WRONG_ANSWER", "WRONG_ANSWER"].map(Value::from)
     );
 }
+
+#[test]
+fn whether_programs_compile_is_an_answer_to_the_task_of_telling() {
+    if !may_install() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let record = |id: &str, code: &str, label: bool| json!({"code_uid": id, "lang": "GNU C11", "lang_cluster": "C", "source_code": code, "compilation_error": label});
+    let right = "int main() { return 1; }";
+    let records = [record("a", right, false), record("b", "int main() { retrun 0; }", true), record("c", right, true)];
+    let file = scratch.file("code_compilation.jsonl", &lines(&records));
+    let out = scratch.name("out");
+    let report = assay(&["execute", "--samples", &file, "--tests", &file, "--out", &out, "--json"]).check(0).json();
+    assert_eq!(report["outcomes"][0]["outcomes"]["PASSED"]["count"], 2, "{report}");
+    let predictions = scratch.name("out/samples.jsonl");
+    let report = assay(&["score", "--references", &file, "--predictions", &predictions, "--json"]).check(0).json();
+    let row = &report["settings"][0]["compilation"]["languages"][0];
+    assert_eq!((&row["accuracy"]["count"], &row["false_alarms"]), (&2.into(), &0.into()), "{report}");
+}

@@ -14,6 +14,7 @@ mod programs;
 mod results;
 mod score;
 mod serving;
+mod xcodeeval;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -104,6 +104,11 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     Ok(whole(tests, facts(object)))
 }
 
+/// A program of the code compilation task, which is not run.
+pub(super) fn compilation_task(object: &Object<'_>) -> Task {
+    whole(Arc::default(), facts(object))
+}
+
 #[derive(Deserialize)]
 struct Test {
     input: Option<String>,

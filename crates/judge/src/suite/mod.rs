@@ -31,6 +31,24 @@ pub enum Style {
     Mbpp,
     /// HumanEval-X's: functions in several languages, with programs that check them.
     HumanEvalX,
+    /// xCodeEval's code compilation: programs that have to compile, and no more.
+    Compilation,
+}
+
+impl Style {
+    /// The member by which tasks, and samples, say which task it is.
+    pub(crate) fn task_key(self) -> &'static str {
+        match self {
+            Self::ExecEval => "src_uid",
+            Self::Compilation => "code_uid",
+            Self::HumanEval | Self::Mbpp | Self::HumanEvalX => "task_id",
+        }
+    }
+
+    /// Whether samples are whole programs.
+    pub(crate) fn has_programs(self) -> bool {
+        matches!(self, Self::ExecEval | Self::Compilation)
+    }
 }
 
 /// A task of a suite.
@@ -161,13 +179,14 @@ impl Suite {
         each_line(source, &mut problems, |line, object, problems| {
             let suite = suite.get_or_insert_with(|| {
                 let style = style(object);
-                Self { style, tasks: HashMap::new(), is_whole: style != Style::ExecEval, problems: Vec::new() }
+                let is_whole = !matches!(style, Style::ExecEval | Style::Compilation);
+                Self { style, tasks: HashMap::new(), is_whole, problems: Vec::new() }
             });
-            let name = match name(object, if suite.style == Style::ExecEval { "src_uid" } else { "task_id" }) {
+            let name = match name(object, suite.style.task_key()) {
                 Ok(name) => name,
                 Err(message) => return problems.push(Problem { line: Some(line), task: None, message }),
             };
-            if !suite.is_whole && !wanted(&name) {
+            if suite.style == Style::ExecEval && !wanted(&name) {
                 return;
             }
             let task = match suite.style {
@@ -175,6 +194,7 @@ impl Suite {
                 Style::HumanEval => humaneval::task(object),
                 Style::Mbpp => mbpp::task(object),
                 Style::HumanEvalX => humaneval_x::task(&name, object),
+                Style::Compilation => Ok(execeval::compilation_task(object)),
             };
             match task {
                 Ok(task) if !suite.tasks.contains_key(&name) => drop(suite.tasks.insert(name, task)),
@@ -240,7 +260,9 @@ fn says(issue: &Issue) -> String {
 }
 
 fn style(object: &Object<'_>) -> Style {
-    if object.has("src_uid") {
+    if object.has("compilation_error") {
+        Style::Compilation
+    } else if object.has("src_uid") {
         Style::ExecEval
     } else if object.has("test_list") {
         Style::Mbpp

@@ -3,7 +3,7 @@
 //! **pass@k** and all else is [`crate::execution`]'s. Two forms of lines are read: a sample a line, with `exec_outcome` or with the
 //! outcomes of its unit tests, as `assay execute` and ExecEval's own client write them; and the official evaluation's, with all
 //! samples of a task in `unit_test_results` and the task in `source_data`. A sample has passed if each of its tests has. One that
-//! ExecEval gave an error for was not judged, so that no pass@k is given: it is no failure of the model.
+//! ExecEval gave an error for, or that nobody has run, was not judged, so that no pass@k is given: it is no failure of the model.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -21,6 +21,9 @@ use crate::source::Source;
 
 /// What a task may be known by, the most particular first.
 pub(super) const IDS: [&str; 4] = ["task_id", "bug_code_uid", "code_uid", "src_uid"];
+
+/// What programs are in. A sample that has one, but no outcome, has not been run.
+const CODE: [&str; 4] = ["source_code", "solution", "completion", "generation"];
 
 /// What is known of a task.
 struct Facts {
@@ -109,6 +112,9 @@ fn statuses(record: &Object<'_>) -> Result<Vec<Status>, Issue> {
         _ => {}
     }
     let keys = ["unit_test_results", "unittests", "exec_outcome"];
+    if CODE.into_iter().any(|key| record.has(key)) && !keys.into_iter().any(|key| record.has(key)) {
+        return Ok(vec![Status::NotJudged]);
+    }
     let (key, raw) = first_of(record, &keys)?;
     let wrong = || wrong(key, "something else", "a list of unit tests with their outcomes");
     if raw.get().starts_with('{') {
@@ -183,10 +189,13 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_that_failed_says_nothing_of_the_model() {
+    fn without_a_verdict_nothing_is_said_of_the_model() {
         let answers = r#"{"source_data": {"src_uid": "p", "lang_cluster": "Go"}, "unit_test_results": [[{"exec_outcome": "PASSED"}], {"error": "busy"}]}"#;
-        let (_, rows) = passes(r#"{"src_uid": "p"}"#, answers, &[1]);
-        assert_eq!(rows, [(Some("Go".to_owned()), 1, None)]);
+        let not_run = r#"{"src_uid": "p", "lang": "Go", "source_code": "package main"}"#;
+        for answers in [answers, not_run] {
+            let (_, rows) = passes(r#"{"src_uid": "p"}"#, answers, &[1]);
+            assert_eq!(rows, [(Some("Go".to_owned()), 1, None)], "{answers}");
+        }
     }
 
     #[test]
