@@ -147,7 +147,8 @@ const handlers: {
 
   async scoreXcodeeval({ files: { prompts, predictions } }, tell) {
     tell({ done: 0, answers: 0 });
-    const { scoreXcodeeval } = await load('full');
+    const { default: start, scoreXcodeeval } = await import('../pkg/tasks/tasks.js');
+    await start();
     const reasons = [prompts, predictions].map(({ unreadable }) => unreadable ?? undefined);
     return scoreXcodeeval(prompts.text, predictions.text, ...reasons) ?? null;
   },

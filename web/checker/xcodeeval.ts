@@ -28,7 +28,7 @@ export async function scoreXcodeeval(
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    await worker.call('load', { build: 'full' });
+    await worker.call('load', { build: 'core' });
     const plain = (file: Blob): Promise<PlainFile> => {
       const decompressing = meter.phase('decompressing', file.size);
       return worker.call('decompress', { file }, decompressing(0));

@@ -15,11 +15,15 @@
 //!
 //! After a panic, which JavaScript sees as a `WebAssembly.RuntimeError`, the instance is of no more use.
 
+#[cfg(feature = "completion")]
 mod benchmark;
 #[cfg(feature = "compare")]
 mod compare;
+#[cfg(feature = "completion")]
 mod grammars;
+#[cfg(feature = "completion")]
 mod outcome;
+#[cfg(feature = "completion")]
 mod scan;
 mod source;
 #[cfg(feature = "submission")]
@@ -31,9 +35,13 @@ mod xcodeeval;
 
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "completion")]
 pub use benchmark::Benchmark;
+#[cfg(feature = "completion")]
 pub use grammars::{add_grammar, has_grammar};
+#[cfg(feature = "completion")]
 pub use outcome::Outcome;
+#[cfg(feature = "completion")]
 pub use scan::Scan;
 pub use source::{ByteSource, Decompressor};
 #[cfg(feature = "submission")]

@@ -18,7 +18,7 @@ pub fn score_xcodeeval(
     let failed = |error: std::io::Error| JsError::new(&error.to_string());
     let (references, answers) = (JsSource::new(references)?, JsSource::new(answers)?);
     let Some(task) = Task::of(&references).map_err(failed)? else { return Ok(None) };
-    let mut report = xcodeeval::score(task, references, answers, xcodeeval::usual_ks(task)).map_err(failed)?;
+    let mut report = xcodeeval::score(task, &references, &answers, xcodeeval::usual_ks(task)).map_err(failed)?;
     for (file, reason) in [(File::Prompts, unreadable_references), (File::Predictions, unreadable_answers)] {
         if let Some(reason) = reason {
             report.add_unreadable(file, reason);

@@ -67,7 +67,7 @@ impl Counts {
     }
 }
 
-pub(super) fn score(references: impl Source, answers: impl Source) -> io::Result<Report> {
+pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result<Report> {
     let task = Task::CodeCompilation;
     let label = |record: &Object<'_>, keys| {
         let (key, raw) = first_of(record, keys)?;
@@ -80,7 +80,7 @@ pub(super) fn score(references: impl Source, answers: impl Source) -> io::Result
     };
     let answer =
         |record: &Object<'_>| Ok((join::id(record, "code_uid")?, label(record, &["pred", "compilation_error"])?));
-    let joined = join::join(task, references, answers, reference, answer)?;
+    let joined = join::join(task, references, answers, &reference, &answer)?;
     Ok(Report::of(task, joined, |joined, answers| {
         let mut all = Counts::default();
         let mut languages: BTreeMap<&str, Counts> = BTreeMap::new();
@@ -137,7 +137,7 @@ mod tests {
         let answers = r#"{"code_uid": "a", "pred": true}
 {"code_uid": "b", "compilation_error": true}
 {"code_uid": "d", "compilation_error": false}"#;
-        let report = score(references.as_bytes(), answers.as_bytes()).expect("memory");
+        let report = score(&references.as_bytes(), &answers.as_bytes()).expect("memory");
         let AnyScores::Compilation(scores) = &report.settings[0].scores else { panic!("{report:?}") };
         let rows: Vec<_> = scores
             .languages

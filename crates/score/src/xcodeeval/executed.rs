@@ -31,9 +31,9 @@ struct Facts {
     published: Option<i64>,
 }
 
-pub(super) fn score(references: impl Source, answers: impl Source, ks: &[u64]) -> io::Result<Report> {
+pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
     let task = Task::Execution;
-    let (references, places, mut problems) = join::read_references(task, references, |record| {
+    let (references, places, mut problems) = join::read_references(task, references, &|record| {
         let id = ids(record).next().ok_or_else(|| Issue::MissingField { field: "src_uid".to_owned() })?;
         let target = record.text("target_lang").map(|name| name.trim().to_owned());
         Ok(Reference { id, language: target.or_else(|| language(record)), value: Facts::of(record) })
@@ -41,7 +41,7 @@ pub(super) fn score(references: impl Source, answers: impl Source, ks: &[u64]) -
     let mut tally = Tally::default();
     let mut spoken = BTreeSet::new();
     let mut answered = BTreeSet::new();
-    let found = join::each_record(answers, |record, task_id| {
+    let found = join::each_record(answers, &mut |record, task_id| {
         let about = record.get("source_data").and_then(Object::of);
         let about = about.as_ref().unwrap_or(record);
         *task_id = ids(about).next();
@@ -157,7 +157,7 @@ mod tests {
     use crate::execution::Value;
 
     fn passes(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<(Option<String>, u64, Option<f64>)>) {
-        let report = score(references.as_bytes(), answers.as_bytes(), ks).expect("memory");
+        let report = score(&references.as_bytes(), &answers.as_bytes(), ks).expect("memory");
         let Scores::Execution(execution) = &report.settings[0].scores else { panic!("{report:?}") };
         let rows = execution.pass_at_k.iter().map(|row| {
             let value = match &row.value {

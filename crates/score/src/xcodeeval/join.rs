@@ -43,14 +43,14 @@ impl<R, A> Joined<R, A> {
 /// Reads both files. `reference` and `answer` read a record each.
 pub(super) fn join<R, A>(
     task: Task,
-    references: impl Source,
-    answers: impl Source,
-    reference: impl Fn(&Object<'_>) -> Result<Reference<R>, Issue>,
-    answer: impl Fn(&Object<'_>) -> Result<(String, A), Issue>,
+    references: &dyn Source,
+    answers: &dyn Source,
+    reference: &dyn Fn(&Object<'_>) -> Result<Reference<R>, Issue>,
+    answer: &dyn Fn(&Object<'_>) -> Result<(String, A), Issue>,
 ) -> io::Result<Joined<R, A>> {
     let (found, places, mut problems) = read_references(task, references, reference)?;
     let mut settings: BTreeMap<Option<String>, Vec<Option<A>>> = BTreeMap::new();
-    let of_answers = each_record(answers, |record, task_id| {
+    let of_answers = each_record(answers, &mut |record, task_id| {
         let (id, value) = answer(record)?;
         *task_id = Some(id.clone());
         let setting = setting(record)?;
@@ -83,12 +83,12 @@ type References<R> = (Vec<Reference<R>>, HashMap<String, usize>, Vec<ProblemGrou
 /// Reads the references: in the order of the file, and their places by id.
 pub(super) fn read_references<R>(
     task: Task,
-    references: impl Source,
-    reference: impl Fn(&Object<'_>) -> Result<Reference<R>, Issue>,
+    references: &dyn Source,
+    reference: &dyn Fn(&Object<'_>) -> Result<Reference<R>, Issue>,
 ) -> io::Result<References<R>> {
     let mut found: Vec<Reference<R>> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
-    let mut problems = each_record(references, |record, task_id| {
+    let mut problems = each_record(references, &mut |record, task_id| {
         let reference = reference(record)?;
         *task_id = Some(reference.id.clone());
         if places.contains_key(&reference.id) {
@@ -106,8 +106,8 @@ pub(super) fn read_references<R>(
 
 /// Calls `then` with every object of a file; what it says is wrong with one is a problem of its line, with the id that it found.
 pub(super) fn each_record(
-    source: impl Source,
-    mut then: impl FnMut(&Object<'_>, &mut Option<String>) -> Result<(), Issue>,
+    source: &dyn Source,
+    then: &mut dyn FnMut(&Object<'_>, &mut Option<String>) -> Result<(), Issue>,
 ) -> io::Result<Problems> {
     let mut problems = Problems::default();
     let mut start = [0; 64];
@@ -245,7 +245,7 @@ mod tests {
         let answers = "\u{feff}{\"code_uid\": \"a\", \"pred\": true}\r\n\n{\"code_uid\": \"a\", \"pred\": false}\n[]\nx\n\
                        {\"code_uid\": \"c\", \"pred\": false}\n{\"code_uid\": \"b\", \"pred\": \"yes\"}\n\
                        {\"code_uid\": \"b\", \"pred\": true, \"setting\": 5}\n{\"pred\": true}\n{\"code_uid\": \"b\", \"pred\"";
-        let report = score(Task::CodeCompilation, REFERENCES.as_bytes(), answers.as_bytes(), &[]).expect("memory");
+        let report = score(Task::CodeCompilation, &REFERENCES.as_bytes(), &answers.as_bytes(), &[]).expect("memory");
         let codes: std::collections::BTreeSet<&str> = report.problems.iter().map(|group| group.code.as_str()).collect();
         let expected = [
             "blank_line",
@@ -271,7 +271,7 @@ mod tests {
     fn files_that_are_something_else_are_refused_in_words() {
         for bytes in [&b"PK\x03\x04"[..], b"[1]", b"\xff\xfe{\0", b"<html>", b""] {
             for (references, answers) in [(bytes, REFERENCES.as_bytes()), (REFERENCES.as_bytes(), bytes)] {
-                let report = score(Task::CodeCompilation, references, answers, &[]).expect("memory");
+                let report = score(Task::CodeCompilation, &references, &answers, &[]).expect("memory");
                 assert!(!report.valid, "{bytes:?}");
             }
         }
@@ -282,7 +282,7 @@ mod tests {
         let answers: String = (0..20)
             .map(|number| format!("{{\"code_uid\": \"a\", \"pred\": true, \"setting\": \"{number}\"}}\n"))
             .collect();
-        let report = score(Task::CodeCompilation, REFERENCES.as_bytes(), answers.as_bytes(), &[]).expect("memory");
+        let report = score(Task::CodeCompilation, &REFERENCES.as_bytes(), &answers.as_bytes(), &[]).expect("memory");
         assert_eq!(report.settings.len(), MAX_SETTINGS);
         let refused = report.problems.iter().find(|group| group.code == "wrong_type").expect("the others");
         assert_eq!(refused.count, 4);

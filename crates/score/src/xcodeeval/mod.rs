@@ -46,8 +46,8 @@ pub enum Task {
 
 impl Task {
     /// The task that a file of references is for, by its first record. `None` if it is none of these.
-    pub fn of(references: impl Source) -> io::Result<Option<Self>> {
-        let mut lines = Lines::new(&references, 0..references.len(), MAX_LINE)?;
+    pub fn of(references: &dyn Source) -> io::Result<Option<Self>> {
+        let mut lines = Lines::new(references, 0..references.len(), MAX_LINE)?;
         for _ in 0..LOOKED_AT {
             let Some(line) = lines.next_line()? else { break };
             let Ok(decoded) = json_lines::text(&line) else { continue };
@@ -119,7 +119,7 @@ impl Task {
 }
 
 /// Scores a file of answers. `ks` is for retrieval and for programs that were run, the others have no use for it.
-pub fn score(task: Task, references: impl Source, answers: impl Source, ks: &[u64]) -> io::Result<Report> {
+pub fn score(task: Task, references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
     match task {
         Task::TagClassification => tags::score(references, answers),
         Task::CodeCompilation => compilation::score(references, answers),
@@ -161,7 +161,7 @@ mod tests {
             ("[]", None),
             ("\u{0}\u{0}", None),
         ] {
-            assert_eq!(Task::of(text.as_bytes()).expect("memory"), task, "{text}");
+            assert_eq!(Task::of(&text.as_bytes()).expect("memory"), task, "{text}");
         }
     }
 }

@@ -78,7 +78,7 @@ struct Wanted {
     positives: BTreeSet<String>,
 }
 
-pub(super) fn score(references: impl Source, answers: impl Source, ks: &[u64]) -> io::Result<Report> {
+pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
     let task = Task::Retrieval;
     let reference = |record: &Object<'_>| {
         let (id, corpus) = query(record)?;
@@ -93,7 +93,7 @@ pub(super) fn score(references: impl Source, answers: impl Source, ks: &[u64]) -
         let (key, raw) = first_of(record, &["pred", "ranking"])?;
         Ok((query(record)?.0, ids(key, raw)?))
     };
-    let joined = join::join(task, references, answers, reference, answer)?;
+    let joined = join::join(task, references, answers, &reference, &answer)?;
     Ok(Report::of(task, joined, |joined, answers| {
         let found: Vec<Found<'_>> = joined
             .references
@@ -189,7 +189,7 @@ mod tests {
     use crate::random::Random;
 
     fn at(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<AtK>) {
-        let report = score(references.as_bytes(), answers.as_bytes(), ks).expect("memory");
+        let report = score(&references.as_bytes(), &answers.as_bytes(), ks).expect("memory");
         let AnyScores::Retrieval(scores) = report.settings[0].scores.clone() else { panic!("{report:?}") };
         (report, scores.k)
     }

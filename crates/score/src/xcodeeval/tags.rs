@@ -78,7 +78,7 @@ pub struct TagRow {
 
 type Tags = BTreeSet<String>;
 
-pub(super) fn score(references: impl Source, answers: impl Source) -> io::Result<Report> {
+pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result<Report> {
     let task = Task::TagClassification;
     let reference = |record: &Object<'_>| {
         let id = join::id(record, "code_uid")?;
@@ -90,7 +90,7 @@ pub(super) fn score(references: impl Source, answers: impl Source) -> io::Result
         let (key, raw) = first_of(record, &["pred", "tags"])?;
         Ok((join::id(record, "code_uid")?, tags(key, raw)?))
     };
-    let joined = join::join(task, references, answers, reference, answer)?;
+    let joined = join::join(task, references, answers, &reference, &answer)?;
     Ok(Report::of(task, joined, |joined, answers| {
         let programs: Vec<Program<'_>> = joined
             .references
@@ -261,7 +261,7 @@ mod tests {
         };
         let references: String = references.iter().map(reference).collect();
         let answers: String = answers.iter().map(answer).collect();
-        score(references.as_bytes(), answers.as_bytes()).expect("memory")
+        score(&references.as_bytes(), &answers.as_bytes()).expect("memory")
     }
 
     fn scores(report: &Report) -> &Scores {
@@ -328,7 +328,7 @@ mod tests {
         let references = r#"{"code_uid": "a", "lang": "Go", "tags": ["dp"]}"#;
         let answers = r#"{"code_uid": "a", "tags": ["dp"], "setting": "DesCode2Tag"}
 {"code_uid": "a", "pred": [], "tags": ["dp"], "setting": "code2tag"}"#;
-        let report = score(references.as_bytes(), answers.as_bytes()).expect("memory");
+        let report = score(&references.as_bytes(), &answers.as_bytes()).expect("memory");
         assert!(report.valid, "{:?}", report.problems);
         let values: Vec<_> = report
             .settings
