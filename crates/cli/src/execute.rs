@@ -303,8 +303,19 @@ impl Bench<'_> {
         let Ok(sample) = Sample::parse(text, true, self.suite.style) else {
             let (language, line) = (String::new(), String::new());
             let (difficulty, temperature, published) = (None, None, None);
-            let status = Status::Rejected;
-            return Ok(Row { number, task: None, language, status, difficulty, temperature, published, line });
+            let (status, problem, tests) = (Status::Rejected, None, String::new());
+            return Ok(Row {
+                number,
+                task: None,
+                problem,
+                language,
+                status,
+                difficulty,
+                temperature,
+                published,
+                tests,
+                line,
+            });
         };
         let task = self.suite.tasks.get(&sample.task);
         let job = if let State::Job(job) = state { Some(&plan.jobs[*job]) } else { None };
@@ -323,16 +334,24 @@ impl Bench<'_> {
             }
             _ => None,
         };
-        let line = Record { sample: &sample, status, tests }.line().context("a sample is no JSON")?;
+        let letters = match (task, &judged) {
+            (Some(task), Some(judged)) => judged.letters(task.tests.len()),
+            _ => String::new(),
+        };
         let named = task.and_then(|task| task.language).or(sample.language.as_deref()).unwrap_or("unknown");
+        let language = language_name(named);
+        let line =
+            Record { sample: &sample, runtime: &language, status, tests }.line().context("a sample is no JSON")?;
         let facts = task.map(|task| task.facts).unwrap_or_default();
         Ok(Row {
             number,
-            language: language_name(named),
+            problem: Some(sample.task),
+            language,
             status,
             difficulty: facts.difficulty,
             temperature: sample.temperature,
             published: facts.published,
+            tests: letters,
             line,
             task: Some(sample.group),
         })
