@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_judge::plan::Shard;
@@ -338,10 +338,10 @@ Examples:
     --model StarCoder-15.5B --setting retrieval --retriever BM25 --sampling greedy
   assay submit results/example --predictions predictions.jsonl --card submission.toml")]
 pub(crate) struct SubmitArgs {
-    /// The benchmark's folder among the results, with benchmark.toml and bundle.jsonl.gz
+    /// The benchmark's folder among the results, with benchmark.toml and bundle.jsonl.gz or tasks.jsonl
     pub(crate) benchmark: PathBuf,
 
-    /// What the model wrote: a prediction file
+    /// What the model wrote: a prediction file; where programs are run, the folder that `assay execute` wrote, or its samples.jsonl
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: PathBuf,
 
@@ -409,6 +409,10 @@ pub(crate) struct Card {
     #[arg(long)]
     pub(crate) sampling: Option<String>,
 
+    /// The last day of what the model has learned from
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub(crate) cutoff: Option<String>,
+
     /// The licence of the predictions
     #[arg(long)]
     pub(crate) licence: Option<String>,
@@ -443,6 +447,14 @@ pub(crate) struct VerifyArgs {
     /// The folder of all results, with which submissions are compared
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub(crate) results: PathBuf,
+
+    /// Run submitted programs again in the sandbox, so that their verdicts need not be believed
+    #[arg(long)]
+    pub(crate) execute: bool,
+
+    /// The unit tests for --execute, where the benchmark's tasks come without
+    #[arg(long, value_name = "FILE", requires = "execute")]
+    pub(crate) tests: Option<PathBuf>,
 
     /// Print what was found as JSON
     #[arg(long)]
@@ -481,6 +493,14 @@ pub(crate) struct SiteArgs {
     /// Where scores are kept from build to build [default: assay/scores in the user's cache folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
+
+    /// Run submitted programs again in the sandbox; without it, pages say that their verdicts were not tested
+    #[arg(long)]
+    pub(crate) execute: bool,
+
+    /// The unit tests for --execute, where the benchmark's tasks come without
+    #[arg(long, value_name = "FILE", requires = "execute")]
+    pub(crate) tests: Option<PathBuf>,
 
     /// Serve the site on a loopback port until it is stopped
     #[arg(long)]
@@ -657,6 +677,30 @@ pub(crate) struct ExecuteArgs {
 }
 
 impl ExecuteArgs {
+    /// What a run needs that is only held against another: all tests, with the default limits.
+    pub(crate) fn again(samples: &Path, tests: &Path, out: &Path) -> Self {
+        Self {
+            samples: samples.to_owned(),
+            tests: tests.to_owned(),
+            problems: None,
+            out: out.to_owned(),
+            k: vec![1],
+            checker: Checker::ExecEval,
+            checker_program: None,
+            canonical: None,
+            zero_effort: false,
+            cutoff: None,
+            shard: None,
+            all_tests: true,
+            time: None,
+            memory: None,
+            output: Policy::default().output,
+            json: false,
+            workers: None,
+            max_decompressed: 64 << 30,
+        }
+    }
+
     /// What holds for programs whose problems say nothing else.
     pub(crate) fn policy(&self) -> Policy {
         let default = Policy::default();

@@ -101,6 +101,33 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(report.complete && report.unreadable == 0))
 }
 
+/// Runs the samples of a file again, all their tests, and gives what became of each unit test, line by line: that of
+/// [`Judged::letters`], or `None` where a sample could not be judged or there is nothing to judge.
+pub(crate) fn again(samples: &Path, tests: &Path, journal: &Path) -> Result<Vec<Option<String>>, Failure> {
+    let args = ExecuteArgs::again(samples, tests, journal);
+    let samples = Input::open(samples, args.max_decompressed)?;
+    let suite = read_suite(&args, &samples)?;
+    let policy = policy(&args)?;
+    output::make_folder(journal).map_err(Failure::misuse)?;
+    let mut bench = Bench { args: &args, suite: &suite, pool: pool()?, journal: open_journal(journal)?, policy };
+    let plan = bench.plan(&samples, "the samples")?;
+    let faults = bench.execute("Running programs again", &samples, &plan, Shard::WHOLE)?;
+    if let Some(first) = faults.first() {
+        return Err(anyhow!(
+            "{} of the programs could not be judged; the first: {first}",
+            print::count(faults.len() as u64)
+        )
+        .into());
+    }
+    let mut letters = Vec::new();
+    let take = |row: &Row| {
+        letters.push(Some(row.tests.clone()).filter(|tests| !tests.is_empty()));
+        Ok(())
+    };
+    bench.each_row(&samples, &plan, Shard::WHOLE, take)?;
+    Ok(letters)
+}
+
 /// Writes and prints the report.
 fn finish(folder: &Path, name: &str, report: &Report, problems: &[plan::Problem], json: bool) -> Result<()> {
     output::write(folder, REPORT, &report.to_json())?;

@@ -97,7 +97,7 @@ impl<W: Write> Results<W> {
     /// Results whose `samples.jsonl` is written to `samples`.
     pub fn new(head: &Head, samples: W) -> Self {
         let mut tally = Tally::default();
-        head.expected.iter().for_each(|(language, task)| tally.expect(language, task));
+        head.expected.iter().for_each(|(language, task)| tally.expect(language, task, None));
         Self { samples, tally, unreadable: 0 }
     }
 

@@ -6,7 +6,7 @@ use assay_score::json_lines::{self, Object};
 use assay_score::problems::{File, Issue};
 use assay_score::source::Line;
 
-use crate::suite::{Style, Text, name_of};
+use crate::suite::{Style, Text};
 
 /// A line of a file of samples.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl<'t> Sample<'t> {
     /// The sample of a line.
     pub fn parse(text: &'t str, terminated: bool, style: Style) -> Result<Self, String> {
         let object = Object::parse(text, terminated).map_err(|issue| says(&issue))?;
-        let name = |key| object.get(key).and_then(name_of);
+        let name = |key| object.name(key);
         let missing = |key: &str| format!("`{key}` is missing, or is neither a string nor a number");
         let task = if style == Style::ExecEval {
             name("src_uid").ok_or_else(|| missing("src_uid"))?

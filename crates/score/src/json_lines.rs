@@ -74,6 +74,12 @@ impl<'t> Object<'t> {
         self.members.iter().rev().find(|(name, _)| name == key).map(|&(_, value)| value)
     }
 
+    /// A name, which may be a string or a number.
+    pub fn name(&self, key: &str) -> Option<String> {
+        let text = self.get(key)?.get();
+        serde_json::from_str::<String>(text).ok().or_else(|| text.parse::<f64>().ok().map(|_| text.to_owned()))
+    }
+
     /// All members, in the order of the text.
     pub fn members(&self) -> impl Iterator<Item = (&str, &'t RawValue)> {
         self.members.iter().map(|(key, value)| (key.as_ref(), *value))

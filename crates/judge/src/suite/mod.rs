@@ -15,7 +15,6 @@ use std::time::Duration;
 use assay_score::json_lines::{self, MAX_LINE, Object};
 use assay_score::problems::{File, Issue};
 use assay_score::source::{Lines, Source, SourceReader};
-use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use crate::checker::Checker;
@@ -254,14 +253,7 @@ fn style(object: &Object<'_>) -> Style {
 
 /// A name that may be a number, as MBPP's are.
 fn name(object: &Object<'_>, key: &str) -> Result<String, String> {
-    let name = object.get(key).and_then(name_of);
-    name.ok_or_else(|| format!("`{key}` is missing, or is neither a string nor a number"))
-}
-
-/// The text of a string, or of a number.
-pub(crate) fn name_of(raw: &RawValue) -> Option<String> {
-    let text = raw.get();
-    serde_json::from_str::<String>(text).ok().or_else(|| text.parse::<f64>().ok().map(|_| text.to_owned()))
+    object.name(key).ok_or_else(|| format!("`{key}` is missing, or is neither a string nor a number"))
 }
 
 fn required(object: &Object<'_>, key: &str) -> Result<String, String> {

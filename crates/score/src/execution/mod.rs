@@ -4,18 +4,28 @@
 //! in any order and in any number of parts, and a tally makes a [`Report`].
 
 mod analyses;
+mod calendar;
 mod pass_at_k;
 mod report;
+mod rows;
 mod spectrum;
 mod tally;
+mod tasks;
 
 use serde::{Deserialize, Serialize};
 
 pub use analyses::{Curve, GROUP, GroupRow, LONGEST_CURVE, YearRow};
+pub use calendar::day;
 pub use pass_at_k::pass_at_k;
 pub use report::{Cutoff, OutcomeRow, PassRow, Period, Report, SCHEMA, ShareRow, Trivial, Value};
+pub use rows::{Row, Rows};
 pub use spectrum::{Agreement, Gap, NO_SAMPLE, NOT_RUN, SHOWN_TESTS, Spectrum, SpectrumRow};
 pub use tally::{Counts, Tally};
+pub use tasks::{Task, Tasks, Wrong};
+
+/// What such numbers are by: ExecEval's outcomes, tests that stop at the first failure or go on, and pass@k over all tasks of a
+/// benchmark, of programs that were judged by Assay.
+pub const PROFILE: &str = "execution@1";
 
 /// What became of a program, or of one of its unit tests, in ExecEval's terms.
 ///

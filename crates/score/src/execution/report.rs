@@ -321,8 +321,8 @@ mod tests {
         let mut tally = Tally::default();
         tally.add(&sample("a", PASSED));
         tally.add(&sample("b", Status::Rejected));
-        tally.expect("Go", "c");
-        tally.expect("Go", "d");
+        tally.expect("Go", "c", None);
+        tally.expect("Go", "d", Some(0));
         assert_eq!(values(&Report::new(&tally, &[1], None)), [Some(25.0)]);
     }
 

@@ -68,8 +68,9 @@ pub(super) struct Task {
 
 impl Tally {
     /// Counts a task, even if there is no sample for it: then nothing passes.
-    pub fn expect(&mut self, language: &str, task: &str) {
-        self.task(language, task);
+    pub fn expect(&mut self, language: &str, task: &str, published: Option<i64>) {
+        let task = self.task(language, task);
+        task.published = [task.published, published].into_iter().flatten().min();
     }
 
     /// Counts a sample.
