@@ -1,7 +1,7 @@
 //! Running the programs of submissions again.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use assay_score::execution::{NOT_RUN, Rows};
@@ -21,7 +21,7 @@ impl Execute for Again {
     fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Vec<String>, String> {
         let Some(problems) = &benchmark.problems else { return Err("the benchmark's tasks are not here".to_owned()) };
         let tests = self.tests.clone().unwrap_or_else(|| benchmark.folder.join(problems.file));
-        let found = run(samples, tests).map_err(|error| format!("{:#}", error.into_error()))?;
+        let found = run(samples, &tests).map_err(|error| format!("{:#}", error.into_error()))?;
         let mut found = found.into_iter();
         let mut differences = Vec::new();
         let mut number = 0;
@@ -30,12 +30,25 @@ impl Execute for Again {
             let found = found.next().flatten().unwrap_or_default();
             if !is_the_same(&row.tests, &found) {
                 let name = &problems.tasks.all[row.task].name;
-                let of = |letters: &str| if letters.is_empty() { "none".to_owned() } else { letters.to_owned() };
-                differences.push(format!("sample {number} (`{name}`) says {}, runs {}", of(&row.tests), of(&found)));
+                differences.push(format!(
+                    "sample {number} (`{name}`) says {}, runs {}",
+                    short(&row.tests),
+                    short(&found)
+                ));
             }
         };
         Rows::read(samples, &problems.tasks, compare).map_err(|error| error.to_string())?;
         Ok(differences)
+    }
+}
+
+/// The letters of unit tests, as far as anybody reads them.
+fn short(letters: &str) -> String {
+    const SHOWN: usize = 60;
+    match letters.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &letters[..end]),
+        None if letters.is_empty() => "none".to_owned(),
+        None => letters.to_owned(),
     }
 }
 
@@ -44,13 +57,13 @@ fn is_the_same(said: &str, found: &str) -> bool {
     said.len() == found.len() && said.chars().zip(found.chars()).all(|(said, found)| said == NOT_RUN || said == found)
 }
 
-fn run(samples: &[u8], tests: PathBuf) -> Result<Vec<Option<String>>, Failure> {
+fn run(samples: &[u8], tests: &Path) -> Result<Vec<Option<String>>, Failure> {
     let folder = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
     let path = folder.path().join("samples.jsonl");
     let mut file = std::fs::File::create(&path).context("cannot write the samples")?;
     file.write_all(samples).context("cannot write the samples")?;
     drop(file);
-    execute::again(&path, &tests, folder.path())
+    execute::again(&path, tests, folder.path())
 }
 
 #[cfg(test)]

@@ -23,6 +23,13 @@ pub(super) fn analyses(board: &Board<'_>, report: &Report) -> Markup {
     }
 }
 
+/// A bar with its name: how many there are, and of which kinds.
+struct Bar {
+    name: String,
+    total: u64,
+    parts: Vec<(Part, u64)>,
+}
+
 struct Analyses<'a> {
     board: &'a Board<'a>,
 }
@@ -33,9 +40,9 @@ impl Analyses<'_> {
     }
 
     /// A bar and its numbers for each row.
-    fn bars(&self, title: &str, of: &str, rows: &[(String, u64, Vec<(Part, u64)>)]) -> Markup {
+    fn bars(&self, title: &str, of: &str, rows: &[Bar]) -> Markup {
         let is_there =
-            |part: &Part| rows.iter().any(|(_, _, parts)| parts.iter().any(|(own, count)| own == part && *count > 0));
+            |part: &Part| rows.iter().any(|row| row.parts.iter().any(|(own, count)| own == part && *count > 0));
         let parts: Vec<Part> = Part::all().filter(is_there).collect();
         let count =
             |row: &[(Part, u64)], part: Part| row.iter().find(|(own, _)| *own == part).map_or(0, |(_, count)| *count);
@@ -43,14 +50,14 @@ impl Analyses<'_> {
             (charts::legend(&parts))
             table.bar-table {
                 caption.unseen { (title) }
-                tbody { @for (name, _, row) in rows { tr { th scope="row" { (name) } td { (charts::stack(row)) } } } }
+                tbody { @for Bar { name, parts, .. } in rows { tr { th scope="row" { (name) } td { (charts::stack(parts)) } } } }
             }
-            (numbers(html! {
+            (numbers(&html! {
                 table.plain-table {
                     caption.unseen { (title) ", numbers" }
                     thead { tr { th scope="col" { "Of" } th scope="col" { (of) } @for part in &parts { th scope="col" { (part.name()) } } } }
                     tbody {
-                        @for (name, total, row) in rows {
+                        @for Bar { name, total, parts: row } in rows {
                             tr {
                                 th scope="row" { (name) }
                                 td.value { (thousands(*total)) }
@@ -79,7 +86,7 @@ impl Analyses<'_> {
                 let name = row
                     .temperature
                     .map_or_else(|| language.clone(), |temperature| format!("{language}, {temperature}"));
-                (name, row.samples, parts)
+                Bar { name, total: row.samples, parts }
             })
             .collect();
         html! {
@@ -101,7 +108,7 @@ impl Analyses<'_> {
                     h2 #curves { "pass@k" }
                     p.quiet { "How likely it is that one of k samples passes, in percent: the mean over all tasks." }
                     (charts::curves(&rows))
-                    (numbers(html! {
+                    (numbers(&html! {
                         table.plain-table {
                             caption.unseen { "pass@k by language and k" }
                             thead { tr { th scope="col" { "k" } @for (name, _) in &rows { th scope="col" { (name) } } } }
@@ -242,7 +249,7 @@ impl Analyses<'_> {
                     (Part::Outcome(outcome), row.groups.get(outcome.name()).map_or(0, |share| share.count))
                 };
                 let parts = Outcome::ALL.into_iter().rev().map(outcome).chain([(Part::NotRun, row.not_run)]);
-                (self.language(Some(&row.language)), row.tests, parts.collect::<Vec<_>>())
+                Bar { name: self.language(Some(&row.language)), total: row.tests, parts: parts.collect() }
             })
             .collect();
         let all = match spectrum.every {
@@ -318,7 +325,7 @@ impl Heat {
 }
 
 /// The table of a chart, which few need.
-fn numbers(table: Markup) -> Markup {
+fn numbers(table: &Markup) -> Markup {
     html! {
         details.chart-numbers {
             summary { "Numbers" }

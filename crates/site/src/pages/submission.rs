@@ -179,7 +179,7 @@ impl Shown<'_> {
             section aria-labelledby="problems" {
                 h2 #problems { "What there is to say" }
                 @if problems.is_empty() && findings.is_empty() {
-                    p { "Nothing: no problem was found in what was submitted, and everything was reproduced." }
+                    p { "Nothing: no problem was found in what was submitted, and its report was reproduced." }
                 } @else {
                     ul.findings {
                         @for finding in findings {
