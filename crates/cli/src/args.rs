@@ -332,11 +332,14 @@ The folder is written into the benchmark's folder of results, under the submissi
   predictions.jsonl.gz  the predictions, compressed
   report.json           their scores
   manifest.json         hashes of the three, and of the tasks
+Where the benchmark runs programs, there is samples.jsonl with their verdicts in place of the predictions,
+compressed if it is large.
 
 Examples:
   assay submit results/example --predictions predictions.jsonl \\
     --model StarCoder-15.5B --setting retrieval --retriever BM25 --sampling greedy
-  assay submit results/example --predictions predictions.jsonl --card submission.toml")]
+  assay submit results/example --predictions predictions.jsonl --card submission.toml
+  assay submit results/programs --predictions run --model StarCoder-15.5B --setting synthesis")]
 pub(crate) struct SubmitArgs {
     /// The benchmark's folder among the results, with benchmark.toml and bundle.jsonl.gz or tasks.jsonl
     pub(crate) benchmark: PathBuf,
@@ -434,10 +437,13 @@ pub(crate) struct Card {
 A submission is reproduced if its report is, byte for byte, what its predictions score. Told of as well:
 files that are another submission's, predictions copied from another one or from the groundtruth,
 the wrong tasks, and everything that does not belong into a submission. To find copies, all submissions of
-a benchmark are recomputed, also where paths name only some of them.
+a benchmark are recomputed, also where paths name only some of them. Where programs are run, the report is
+recomputed from the submitted verdicts; --execute runs the programs again, by the tests in the benchmark's
+tasks.jsonl or those of --tests, under ExecEval's limits or those of the problems, and compares the verdicts.
 
 Examples:
   assay verify
+  assay verify --execute results/programs
   assay verify results/example/strong results/example/weak
   assay verify --json | jq '.[] | select(.status != \"reproduced\")'")]
 pub(crate) struct VerifyArgs {
