@@ -63,3 +63,17 @@ test('pages fit a phone and read without scripts', async ({ browser, baseURL }) 
   await expect(page.getByRole('row', { name: /StarCoder-15\.5B.*BigCode · greedy/ }).first()).toContainText('8.82');
   await context.close();
 });
+
+test('programs that were run show what became of them, and whether anybody tested that', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./programs/');
+  await page.getByRole('link', { name: 'Hasty model' }).first().click();
+  await expect(page.getByText('programs were not run again')).toBeVisible();
+  for (const name of ['Outcomes', 'pass@k', 'Difficulty', 'When problems were published', 'Reasoning spectrum'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await page.getByText('Numbers', { exact: true }).first().click();
+  await expect(page.getByRole('table', { name: 'Outcomes, numbers' }).getByRole('row')).toHaveCount(4);
+  await expect(page.locator('.outcome-strip path').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

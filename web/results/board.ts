@@ -11,7 +11,7 @@ export const TIERS = {
   },
   'self-scored': {
     name: 'Self-scored',
-    meaning: 'Scored by the submitter. The predictions are not here, so it has no rank.',
+    meaning: 'Scored, or its programs judged, by the submitter and not tested here, so it has no rank.',
   },
   recomputed: { name: 'Recomputed', meaning: 'Scored here from the submitted predictions, which you can download.' },
   're-executed': { name: 'Re-executed', meaning: 'The submitted programs were run here against the unit tests.' },

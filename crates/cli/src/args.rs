@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_judge::plan::Shard;
@@ -348,16 +348,19 @@ The folder is written into the benchmark's folder of results, under the submissi
   predictions.jsonl.gz  the predictions, compressed
   report.json           their scores
   manifest.json         hashes of the three, and of the tasks
+Where the benchmark runs programs, there is samples.jsonl with their verdicts in place of the predictions,
+compressed if it is large.
 
 Examples:
   assay submit results/example --predictions predictions.jsonl \\
     --model StarCoder-15.5B --setting retrieval --retriever BM25 --sampling greedy
-  assay submit results/example --predictions predictions.jsonl --card submission.toml")]
+  assay submit results/example --predictions predictions.jsonl --card submission.toml
+  assay submit results/programs --predictions run --model StarCoder-15.5B --setting synthesis")]
 pub(crate) struct SubmitArgs {
-    /// The benchmark's folder among the results, with benchmark.toml and bundle.jsonl.gz
+    /// The benchmark's folder among the results, with benchmark.toml and bundle.jsonl.gz or tasks.jsonl
     pub(crate) benchmark: PathBuf,
 
-    /// What the model wrote: a prediction file
+    /// What the model wrote: a prediction file; where programs are run, the folder that `assay execute` wrote, or its samples.jsonl
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: PathBuf,
 
@@ -425,6 +428,10 @@ pub(crate) struct Card {
     #[arg(long)]
     pub(crate) sampling: Option<String>,
 
+    /// The last day of what the model has learned from
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub(crate) cutoff: Option<String>,
+
     /// The licence of the predictions
     #[arg(long)]
     pub(crate) licence: Option<String>,
@@ -446,10 +453,13 @@ pub(crate) struct Card {
 A submission is reproduced if its report is, byte for byte, what its predictions score. Told of as well:
 files that are another submission's, predictions copied from another one or from the groundtruth,
 the wrong tasks, and everything that does not belong into a submission. To find copies, all submissions of
-a benchmark are recomputed, also where paths name only some of them.
+a benchmark are recomputed, also where paths name only some of them. Where programs are run, the report is
+recomputed from the submitted verdicts; --execute runs the programs again, by the tests in the benchmark's
+tasks.jsonl or those of --tests, under ExecEval's limits or those of the problems, and compares the verdicts.
 
 Examples:
   assay verify
+  assay verify --execute results/programs
   assay verify results/example/strong results/example/weak
   assay verify --json | jq '.[] | select(.status != \"reproduced\")'")]
 pub(crate) struct VerifyArgs {
@@ -459,6 +469,14 @@ pub(crate) struct VerifyArgs {
     /// The folder of all results, with which submissions are compared
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub(crate) results: PathBuf,
+
+    /// Run submitted programs again in the sandbox, so that their verdicts need not be believed
+    #[arg(long)]
+    pub(crate) execute: bool,
+
+    /// The unit tests for --execute, where the benchmark's tasks come without
+    #[arg(long, value_name = "FILE", requires = "execute")]
+    pub(crate) tests: Option<PathBuf>,
 
     /// Print what was found as JSON
     #[arg(long)]
@@ -497,6 +515,14 @@ pub(crate) struct SiteArgs {
     /// Where scores are kept from build to build [default: assay/scores in the user's cache folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
+
+    /// Run submitted programs again in the sandbox; without it, pages say that their verdicts were not tested
+    #[arg(long)]
+    pub(crate) execute: bool,
+
+    /// The unit tests for --execute, where the benchmark's tasks come without
+    #[arg(long, value_name = "FILE", requires = "execute")]
+    pub(crate) tests: Option<PathBuf>,
 
     /// Serve the site on a loopback port until it is stopped
     #[arg(long)]
@@ -677,6 +703,30 @@ pub(crate) struct ExecuteArgs {
 }
 
 impl ExecuteArgs {
+    /// What a run needs that is only held against another: all tests, with the default limits.
+    pub(crate) fn again(samples: &Path, tests: &Path, out: &Path) -> Self {
+        Self {
+            samples: samples.to_owned(),
+            tests: tests.to_owned(),
+            problems: None,
+            out: out.to_owned(),
+            k: vec![1],
+            checker: Checker::ExecEval,
+            checker_program: None,
+            canonical: None,
+            zero_effort: false,
+            cutoff: None,
+            shard: None,
+            all_tests: true,
+            time: None,
+            memory: None,
+            output: Policy::default().output,
+            json: false,
+            workers: None,
+            max_decompressed: 64 << 30,
+        }
+    }
+
     /// What holds for programs whose problems say nothing else.
     pub(crate) fn policy(&self) -> Policy {
         let default = Policy::default();

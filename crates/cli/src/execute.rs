@@ -101,6 +101,33 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(report.complete && report.unreadable == 0))
 }
 
+/// Runs the samples of a file again, all their tests, and gives what became of each unit test, line by line: that of
+/// [`Judged::letters`], or `None` where a sample could not be judged or there is nothing to judge.
+pub(crate) fn again(samples: &Path, tests: &Path, journal: &Path) -> Result<Vec<Option<String>>, Failure> {
+    let args = ExecuteArgs::again(samples, tests, journal);
+    let samples = Input::open(samples, args.max_decompressed)?;
+    let suite = read_suite(&args, &samples)?;
+    let policy = policy(&args)?;
+    output::make_folder(journal).map_err(Failure::misuse)?;
+    let mut bench = Bench { args: &args, suite: &suite, pool: pool()?, journal: open_journal(journal)?, policy };
+    let plan = bench.plan(&samples, "the samples")?;
+    let faults = bench.execute("Running programs again", &samples, &plan, Shard::WHOLE)?;
+    if let Some(first) = faults.first() {
+        return Err(anyhow!(
+            "{} of the programs could not be judged; the first: {first}",
+            print::count(faults.len() as u64)
+        )
+        .into());
+    }
+    let mut letters = Vec::new();
+    let take = |row: &Row| {
+        letters.push(Some(row.tests.clone()).filter(|tests| !tests.is_empty()));
+        Ok(())
+    };
+    bench.each_row(&samples, &plan, Shard::WHOLE, take)?;
+    Ok(letters)
+}
+
 /// Writes and prints the report.
 fn finish(folder: &Path, name: &str, report: &Report, problems: &[plan::Problem], json: bool) -> Result<()> {
     output::write(folder, REPORT, &report.to_json())?;
@@ -303,8 +330,19 @@ impl Bench<'_> {
         let Ok(sample) = Sample::parse(text, true, self.suite.style) else {
             let (language, line) = (String::new(), String::new());
             let (difficulty, temperature, published) = (None, None, None);
-            let status = Status::Rejected;
-            return Ok(Row { number, task: None, language, status, difficulty, temperature, published, line });
+            let (status, problem, tests) = (Status::Rejected, None, String::new());
+            return Ok(Row {
+                number,
+                task: None,
+                problem,
+                language,
+                status,
+                difficulty,
+                temperature,
+                published,
+                tests,
+                line,
+            });
         };
         let task = self.suite.tasks.get(&sample.task);
         let job = if let State::Job(job) = state { Some(&plan.jobs[*job]) } else { None };
@@ -323,16 +361,24 @@ impl Bench<'_> {
             }
             _ => None,
         };
-        let line = Record { sample: &sample, status, tests }.line().context("a sample is no JSON")?;
+        let letters = match (task, &judged) {
+            (Some(task), Some(judged)) => judged.letters(task.tests.len()),
+            _ => String::new(),
+        };
         let named = task.and_then(|task| task.language).or(sample.language.as_deref()).unwrap_or("unknown");
+        let language = language_name(named);
+        let line =
+            Record { sample: &sample, runtime: &language, status, tests }.line().context("a sample is no JSON")?;
         let facts = task.map(|task| task.facts).unwrap_or_default();
         Ok(Row {
             number,
-            language: language_name(named),
+            problem: Some(sample.task),
+            language,
             status,
             difficulty: facts.difficulty,
             temperature: sample.temperature,
             published: facts.published,
+            tests: letters,
             line,
             task: Some(sample.group),
         })

@@ -4,6 +4,7 @@
 //! What is computed, the core crate computes. Here arguments are parsed, files are read and written, threads are kept
 //! busy, and results are laid out for people.
 
+mod again;
 mod args;
 mod bundle;
 mod compare;

@@ -7,8 +7,10 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use assay_host::Host;
 use assay_site::build::{self, BuildError, Options};
+use assay_site::verify::Execute;
 use etcetera::BaseStrategy;
 
+use crate::again::Again;
 use crate::args::{self, SiteArgs};
 use crate::exit::{Failure, Verdict};
 use crate::output;
@@ -30,7 +32,9 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     let start = |total: usize| {
         let _ = progress.set(Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items));
     };
-    let built = build::build(&options, start, || {
+    let again = args.execute.then(|| Again { tests: args.tests.clone() });
+    let again = again.as_ref().map(|again| again as &dyn Execute);
+    let built = build::build(&options, again, start, || {
         if let Some(progress) = progress.get() {
             progress.advance(1);
         }

@@ -1,19 +1,21 @@
 //! `assay submit`.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use assay_score::canonical;
-use assay_score::manifest::{Digest, Manifest};
+use assay_score::execution;
+use assay_score::manifest::{Digest, FileIdentity, Manifest};
 use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::source::{Source, SourceReader};
 use assay_score::submission::{self, Submission, is_id};
 use assay_score::taxonomy::table::Tokens;
-use assay_site::benchmark::{BUNDLE, Benchmark};
+use assay_site::benchmark::{BUNDLE, Benchmark, Problems, TASKS};
 use assay_site::files::MAX_FILE;
-use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT};
+use assay_site::recompute::{Job, Passes};
+use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT, SAMPLES};
 use flate2::{Compression, GzBuilder};
 
 use crate::args::{self, BenchmarkArgs, SubmitArgs};
@@ -25,8 +27,15 @@ use crate::print::{self, Page};
 use crate::run::Run;
 use crate::tokens;
 
+/// What `assay execute` calls the samples with their verdicts.
+const SAMPLES_WRITTEN: &str = SAMPLES[2];
+/// From how many bytes on samples are compressed.
+const LARGE: usize = 1 << 20;
+
 pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
-    input::check_all(&[&args.predictions])?;
+    if !args.predictions.is_dir() {
+        input::check_all(&[&args.predictions])?;
+    }
     let benchmark = read_benchmark(&args.benchmark).map_err(Failure::misuse)?;
     let card = card(args, &benchmark).map_err(Failure::misuse)?;
     let id = args.id.clone().unwrap_or_else(|| card.suggested_id());
@@ -40,42 +49,142 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(error));
     }
 
-    let profiles = args::submitted_profiles(&args.profiles);
-    let run = Run::open(&BenchmarkArgs {
-        prompts: args.benchmark.join(BUNDLE),
-        language: None,
-        threads: args.threads,
-        max_decompressed: MAX_FILE,
-    })?;
-    let predictions = Input::open(&args.predictions, MAX_FILE + 1)?;
-    if predictions.len() > MAX_FILE {
-        let message = format!("{} has more than the {} MB that a results site reads", predictions.name, MAX_FILE >> 20);
+    let entry = Entry { args, benchmark: &benchmark, card: &card, id: &id, folder: &folder };
+    match &benchmark.problems {
+        Some(problems) => entry.programs(problems),
+        None => entry.completions(),
+    }
+}
+
+/// A submission under way.
+struct Entry<'e> {
+    args: &'e SubmitArgs,
+    benchmark: &'e Benchmark,
+    card: &'e Submission,
+    id: &'e str,
+    folder: &'e Path,
+}
+
+impl Entry<'_> {
+    fn completions(&self) -> Result<Verdict, Failure> {
+        let Self { args, benchmark, card, id, folder } = self;
+        let profiles = args::submitted_profiles(&args.profiles);
+        let run = Run::open(&BenchmarkArgs {
+            prompts: args.benchmark.join(BUNDLE),
+            language: None,
+            threads: args.threads,
+            max_decompressed: MAX_FILE,
+        })?;
+        let predictions = open(&args.predictions)?;
+        let part = run.score(&predictions, &profiles, None)?;
+        let outcome = run.outcome(&part);
+        let mut report = Report::new(&outcome, &profiles);
+        if args.tokens {
+            report.tokens = Some(Tokens::new(&outcome, &tokens::statements(&run, outcome, &predictions)?));
+        }
+        let mut page = Page::new();
+        if report.valid {
+            self.write(&predictions, PREDICTIONS[0], &report.to_json(), &profiles, run.prompts.identity()?)?;
+            let text = card.pull_request(&benchmark.card.name, id, &report);
+            print::submit::written(&mut page, folder, Some(&report), &text);
+        } else {
+            print::submit::refused(&mut page, &predictions.name, &run.prompts.name, &report);
+        }
+        output::print(&page.finish())?;
+        Ok(Verdict::of(report.valid))
+    }
+
+    /// Samples with their verdicts, as `assay execute` wrote them.
+    fn programs(&self, problems: &Problems) -> Result<Verdict, Failure> {
+        let Self { args, benchmark, card, id, folder } = self;
+        if args.tokens || !args.profiles.is_empty() {
+            let error = anyhow!("{} runs programs: --profile and --tokens are for completions", benchmark.card.name);
+            return Err(Failure::misuse(error));
+        }
+        let path = &args.predictions;
+        let samples = open(&if path.is_dir() { path.join(SAMPLES_WRITTEN) } else { path.clone() })?;
+        let mut text = Vec::new();
+        SourceReader::new(&samples).read_to_end(&mut text).context("cannot read the samples")?;
+        let passes = Passes { k: benchmark.card.ks(), cutoff: card.cutoff.clone() };
+        let content = Digest::of(&text);
+        let recomputed = Job::Programs(problems, passes).run(&text, content).context("cannot read the samples")?;
+        let report: execution::Report = serde_json::from_str(&recomputed.report).context("the report is no report")?;
+        let mut page = Page::new();
+        let is_valid = recomputed.wrong.is_empty() && report.complete && samples.damage.is_none();
+        if is_valid {
+            let tasks = Input::open(&args.benchmark.join(problems.file), MAX_FILE)?.identity()?;
+            // What is small is written as text, so that a pull request shows it.
+            let name = if text.len() > LARGE { SAMPLES[0] } else { SAMPLES_WRITTEN };
+            self.write(&samples, name, &recomputed.report, &[], tasks)?;
+            let text = card.pull_request_of_programs(&benchmark.card.name, id, &report);
+            print::submit::written(&mut page, folder, None, &text);
+        } else {
+            let damage = samples.damage.iter().map(|reason| format!("it cannot be read to its end: {reason}"));
+            let incomplete =
+                (!report.complete).then(|| "some samples could not be judged: run `assay execute` again".to_owned());
+            let reasons: Vec<String> = damage.chain(recomputed.wrong).chain(incomplete).collect();
+            print::submit::refused_programs(&mut page, &samples.name, &reasons);
+        }
+        output::print(&page.finish())?;
+        Ok(Verdict::of(is_valid))
+    }
+
+    /// Writes the folder: it is there whole, or not at all.
+    fn write(
+        &self,
+        submitted: &Input,
+        name: &str,
+        report: &str,
+        profiles: &[Profile],
+        tasks: FileIdentity,
+    ) -> Result<()> {
+        let folder = self.folder;
+        let parent = folder.parent().unwrap_or(Path::new("."));
+        let new = tempfile::Builder::new().prefix(".assay-").tempdir_in(parent);
+        let new = new.with_context(|| format!("cannot write into {}", parent.display()))?;
+        output::write(new.path(), submission::FILE, &self.card.to_toml())?;
+        let path = new.path().join(name);
+        let mut file = NewFile::new(new.path())?;
+        let mut reader = SourceReader::new(submitted);
+        let unreadable = || format!("cannot read {} again", submitted.name);
+        if name.ends_with(".gz") {
+            let mut encoder = GzBuilder::new().mtime(0).write(file, Compression::best());
+            std::io::copy(&mut reader, &mut encoder).with_context(unreadable)?;
+            encoder.flush()?;
+            encoder.finish()?.finish(&path)?;
+        } else {
+            std::io::copy(&mut reader, &mut file).with_context(unreadable)?;
+            file.finish(&path)?;
+        }
+        output::write(new.path(), REPORT, report)?;
+        let identity = Input::open(&path, MAX_FILE).map_err(Failure::into_error)?.identity()?;
+        let report = Digest::of(report.as_bytes());
+        let manifest = Manifest::new(profiles, folder::now(), tasks, identity, report);
+        output::write(new.path(), MANIFEST, &canonical::document(&manifest))?;
+        // As any new folder, not readable for its owner alone.
+        #[cfg(unix)]
+        std::fs::set_permissions(new.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
+        std::fs::rename(new.keep(), folder).with_context(|| format!("cannot write {}", folder.display()))
+    }
+}
+
+/// What the model wrote, if a results site reads that much.
+fn open(path: &Path) -> Result<Input, Failure> {
+    let input = Input::open(path, MAX_FILE + 1)?;
+    if input.len() > MAX_FILE {
+        let message = format!("{} has more than the {} MB that a results site reads", input.name, MAX_FILE >> 20);
         return Err(Failure::misuse(anyhow!(message)));
     }
-    let part = run.score(&predictions, &profiles, None)?;
-    let outcome = run.outcome(&part);
-    let mut report = Report::new(&outcome, &profiles);
-    if args.tokens {
-        report.tokens = Some(Tokens::new(&outcome, &tokens::statements(&run, outcome, &predictions)?));
-    }
-    let mut page = Page::new();
-    if report.valid {
-        write(&folder, &card, &predictions, &report, &profiles, &run)?;
-        print::submit::written(&mut page, &folder, &report, &card.pull_request(&benchmark.card.name, &id, &report));
-    } else {
-        print::submit::refused(&mut page, &predictions.name, &run.prompts.name, &report);
-    }
-    output::print(&page.finish())?;
-    Ok(Verdict::of(report.valid))
+    Ok(input)
 }
 
 fn read_benchmark(folder: &Path) -> Result<Benchmark> {
     let mut findings = Vec::new();
     let benchmark = Benchmark::read(folder, "", Vec::new(), &mut findings);
     match (benchmark, findings.first()) {
-        (Some(benchmark), _) if benchmark.bundle.is_some() => Ok(benchmark),
+        (Some(benchmark), _) if benchmark.bundle.is_some() || benchmark.problems.is_some() => Ok(benchmark),
         (_, Some(finding)) => bail!("{}: {}", folder.display(), finding.message),
-        _ => bail!("{} has no {BUNDLE}: nothing can be scored", folder.display()),
+        _ => bail!("{} has neither {BUNDLE} nor {}: nothing can be scored", folder.display(), TASKS[0]),
     }
 }
 
@@ -95,6 +204,7 @@ fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
                 setting: fields.setting.clone().unwrap_or_default(),
                 retriever: fields.retriever.clone(),
                 sampling: fields.sampling.clone(),
+                cutoff: fields.cutoff.clone(),
                 licence: fields.licence.clone(),
                 contact: fields.contact.clone(),
                 notes: fields.notes.clone(),
@@ -108,35 +218,4 @@ fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
     })?;
     benchmark.card.setting(&card.setting)?;
     Ok(card)
-}
-
-/// Writes the folder: it is there whole, or not at all.
-fn write(
-    folder: &Path,
-    card: &Submission,
-    predictions: &Input,
-    report: &Report,
-    profiles: &[Profile],
-    run: &Run,
-) -> Result<()> {
-    let parent = folder.parent().unwrap_or(Path::new("."));
-    let new = tempfile::Builder::new().prefix(".assay-").tempdir_in(parent);
-    let new = new.with_context(|| format!("cannot write into {}", parent.display()))?;
-    output::write(new.path(), submission::FILE, &card.to_toml())?;
-    let mut encoder = GzBuilder::new().mtime(0).write(NewFile::new(new.path())?, Compression::best());
-    std::io::copy(&mut SourceReader::new(predictions), &mut encoder).context("cannot read the predictions again")?;
-    encoder.flush()?;
-    let compressed = new.path().join(PREDICTIONS[0]);
-    encoder.finish()?.finish(&compressed)?;
-    let report = report.to_json();
-    output::write(new.path(), REPORT, &report)?;
-    let identity = Input::open(&compressed, MAX_FILE).map_err(Failure::into_error)?.identity()?;
-    let prompts = run.prompts.identity()?;
-    let report = Digest::of(report.as_bytes());
-    let manifest = Manifest::new(profiles, folder::now(), prompts, identity, report);
-    output::write(new.path(), MANIFEST, &canonical::document(&manifest))?;
-    // As any new folder, not readable for its owner alone.
-    #[cfg(unix)]
-    std::fs::set_permissions(new.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
-    std::fs::rename(new.keep(), folder).with_context(|| format!("cannot write {}", folder.display()))
 }

@@ -6,8 +6,9 @@ use anyhow::{Context, Result, anyhow};
 use assay_score::canonical;
 use assay_site::benchmark::Benchmark;
 use assay_site::results::Results;
-use assay_site::verify::{self, Anew, Verification};
+use assay_site::verify::{self, Anew, Execute, NOT_EXECUTED, Verification};
 
+use crate::again::Again;
 use crate::args::{self, VerifyArgs};
 use crate::exit::{Failure, Verdict};
 use crate::output;
@@ -35,13 +36,19 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let benchmarks: Vec<&Benchmark> = results.benchmarks.iter().filter(has_selected).collect();
     let total: usize = benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum();
     let progress = Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items);
-    let verified = benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, || progress.advance(1)));
+    let again = args.execute.then(|| Again { tests: args.tests.clone() });
+    let again = again.as_ref().map(|again| again as &dyn Execute);
+    let verified =
+        benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, again, || progress.advance(1)));
     let verified: Vec<Verification> = verified.filter(|one| is_selected(&one.benchmark, &one.id)).collect();
     drop(progress);
     if verified.is_empty() && !args.paths.is_empty() {
         return Err(Failure::misuse(anyhow!("there is no submission in the folders that were named")));
     }
-    let is_fine = verified.iter().all(Verification::is_fine) && results.findings.is_empty();
+    // Whoever asks for verdicts to be tested wants to know that they were.
+    let is_tested =
+        !args.execute || !verified.iter().any(|one| one.findings.iter().any(|found| found.code == NOT_EXECUTED));
+    let is_fine = verified.iter().all(Verification::is_fine) && results.findings.is_empty() && is_tested;
     if args.json {
         output::print_raw(&canonical::document(&verified))?;
         print::verify::elsewhere_on_stderr(&results.findings);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use assay_sandbox::runtimes::Failure as CompileFailure;
 use assay_sandbox::worker::{Pool, Session};
 use assay_sandbox::{Exit, Fault, Limits, Run};
-use assay_score::execution::Outcome;
+use assay_score::execution::{NOT_RUN, Outcome};
 use serde::{Deserialize, Serialize};
 
 use crate::checker::{Acceptance, Referee, unix_lines};
@@ -115,6 +115,20 @@ impl Judged {
             Self::Ran(verdicts) => {
                 let outcomes = verdicts.iter().flatten().map(|verdict| verdict.outcome);
                 outcomes.into_iter().find(|outcome| *outcome != Outcome::Passed).unwrap_or(Outcome::Passed)
+            }
+        }
+    }
+}
+
+impl Judged {
+    /// A letter for each of `tests` unit tests, as [`Sample::tests`](assay_score::execution::Sample::tests) has them. No test of a
+    /// program that does not compile fares better than it.
+    pub fn letters(&self, tests: usize) -> String {
+        match self {
+            Self::CompilationError(_) => String::from(Outcome::CompilationError.letter()).repeat(tests),
+            Self::Ran(verdicts) => {
+                let letter = |verdict: &Option<Verdict>| verdict.as_ref().map_or(NOT_RUN, |one| one.outcome.letter());
+                verdicts.iter().map(letter).collect()
             }
         }
     }

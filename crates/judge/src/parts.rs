@@ -29,7 +29,7 @@ pub struct Head {
 }
 
 /// The name and version of a part's form.
-pub const SCHEMA: &str = "assay-part@1";
+pub const SCHEMA: &str = "assay-part@2";
 
 /// What is known of a sample in the end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -38,6 +38,8 @@ pub struct Row {
     pub number: u64,
     /// The task; `None` if the line could not even be read.
     pub task: Option<String>,
+    /// The problem that its unit tests are of.
+    pub problem: Option<String>,
     /// Its language, as the report names it.
     pub language: String,
     /// What became of it.
@@ -48,6 +50,8 @@ pub struct Row {
     pub temperature: Option<f64>,
     /// When its problem was published.
     pub published: Option<i64>,
+    /// What became of it in each unit test, as [`execution::Sample::tests`] has it.
+    pub tests: String,
     /// Its line of `samples.jsonl`, without the line feed.
     pub line: String,
 }
@@ -93,7 +97,7 @@ impl<W: Write> Results<W> {
     /// Results whose `samples.jsonl` is written to `samples`.
     pub fn new(head: &Head, samples: W) -> Self {
         let mut tally = Tally::default();
-        head.expected.iter().for_each(|(language, task)| tally.expect(language, task));
+        head.expected.iter().for_each(|(language, task)| tally.expect(language, task, None));
         Self { samples, tally, unreadable: 0 }
     }
 
@@ -105,11 +109,13 @@ impl<W: Write> Results<W> {
         };
         self.tally.add(&execution::Sample {
             task,
+            problem: row.problem.as_deref().unwrap_or(task),
             language: &row.language,
             status: row.status,
             difficulty: row.difficulty,
             temperature: row.temperature,
             published: row.published,
+            tests: &row.tests,
         });
         writeln!(self.samples, "{}", row.line)
     }
@@ -236,12 +242,14 @@ mod tests {
         Row {
             number,
             task: (number != 4).then(|| format!("t{}", number % 3)),
+            problem: (number != 4).then(|| format!("p{}", number % 2)),
             language: "go".to_owned(),
             status: [Status::Judged(Outcome::Passed), Status::Judged(Outcome::WrongAnswer), Status::Rejected]
                 [number as usize % 3],
             difficulty: Some(800),
             temperature: None,
             published: None,
+            tests: ["P-", "PW", ""][number as usize % 3].to_owned(),
             line: format!("{{\"n\":{number}}}"),
         }
     }

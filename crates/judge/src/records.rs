@@ -96,6 +96,8 @@ fn shorten(bytes: &mut Vec<u8>) {
 pub struct Record<'r> {
     /// The sample.
     pub sample: &'r Sample<'r>,
+    /// Its language, as reports name it; ExecEval's clients pass it over.
+    pub runtime: &'r str,
     /// What became of it.
     pub status: Status,
     /// Its tests; `None` where it was not judged.
@@ -117,6 +119,7 @@ impl Serialize for Record<'_> {
         };
         let ours = [
             ("exec_outcome", outcome),
+            ("runtime", self.runtime.into()),
             ("status", status_name(self.status).into()),
             ("unittests", serde_json::to_value(&self.tests).map_err(serde::ser::Error::custom)?),
         ];
@@ -166,10 +169,10 @@ mod tests {
     fn a_record_keeps_what_the_sample_had() {
         let text = r#"{"task_id": 12345678901234567890123, "source_code": "x", "src_uid": "a", "unittests": 1, "a": [1.50], "a": {"b":  2}}"#;
         let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
-        let record = Record { sample: &sample, status: Status::Rejected, tests: None };
+        let record = Record { sample: &sample, runtime: "go", status: Status::Rejected, tests: None };
         assert_eq!(
             record.line().expect("JSON"),
-            "{\"a\":{\"b\":  2},\"exec_outcome\":null,\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"task_id\":\
+            "{\"a\":{\"b\":  2},\"exec_outcome\":null,\"runtime\":\"go\",\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"task_id\":\
              12345678901234567890123,\"unittests\":null}"
         );
     }
@@ -183,7 +186,7 @@ mod tests {
             (Status::Judged(Outcome::Passed), "false"),
             (Status::NotJudged, "null"),
         ] {
-            let line = Record { sample: &sample, status, tests: None }.line().expect("JSON");
+            let line = Record { sample: &sample, status, tests: None, runtime: None }.line().expect("JSON");
             assert!(line.contains(&format!("\"compilation_error\":{label}")), "{line}");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use assay_score::json_lines::{self, Object, name_of};
+use assay_score::json_lines::{self, Object};
 use assay_score::problems::{File, Issue};
 use assay_score::source::Line;
 
@@ -33,7 +33,7 @@ impl<'t> Sample<'t> {
     /// The sample of a line.
     pub fn parse(text: &'t str, terminated: bool, style: Style) -> Result<Self, String> {
         let object = Object::parse(text, terminated).map_err(|issue| says(&issue))?;
-        let name = |key| object.get(key).and_then(name_of);
+        let name = |key| object.name(key);
         let missing = |key: &str| format!("`{key}` is missing, or is neither a string nor a number");
         let key = style.task_key();
         let task = name(key).ok_or_else(|| missing(key))?;

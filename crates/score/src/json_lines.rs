@@ -74,6 +74,11 @@ impl<'t> Object<'t> {
         self.members.iter().rev().find(|(name, _)| name == key).map(|&(_, value)| value)
     }
 
+    /// A name, which may be a string or a number.
+    pub fn name(&self, key: &str) -> Option<String> {
+        self.get(key).and_then(name_of)
+    }
+
     /// All members, in the order of the text.
     pub fn members(&self) -> impl Iterator<Item = (&str, &'t RawValue)> {
         self.members.iter().map(|(key, value)| (key.as_ref(), *value))

@@ -259,7 +259,7 @@ impl Mean {
     }
 }
 
-fn percent(share: f64) -> f64 {
+pub(crate) fn percent(share: f64) -> f64 {
     round2(share * 100.0)
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 pub use toml::Table;
 use toml::Value;
 
+use crate::execution;
 use crate::report::Report;
 
 /// The name of the file.
@@ -45,6 +46,9 @@ pub struct Submission {
     /// How tokens were chosen, such as `greedy`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampling: Option<String>,
+    /// The last day of what the model has learned from: `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cutoff: Option<String>,
     /// The licence of the predictions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub licence: Option<String>,
@@ -93,11 +97,14 @@ impl Submission {
             setting: reader.text("setting", MAX_TEXT).unwrap_or_else(|| reader.needed("setting")),
             retriever: reader.text("retriever", MAX_TEXT),
             sampling: reader.text("sampling", MAX_TEXT),
+            cutoff: reader.text("cutoff", MAX_TEXT),
             licence: reader.text("licence", MAX_TEXT),
             contact: reader.text("contact", MAX_TEXT),
             notes: reader.text("notes", 10 * MAX_TEXT),
         };
         reader.check("date", submission.date.is_empty() || is_date(&submission.date), "must be a day, as 2026-01-31");
+        let is_day = submission.cutoff.as_deref().is_none_or(is_date);
+        reader.check("cutoff", is_day, "must be a day, as 2026-01-31");
         let is_web = submission.link.as_deref().is_none_or(is_web_address);
         reader.check("link", is_web, "must be an address that starts with https:// or http://");
         let is_id = submission.setting.is_empty() || is_id(&submission.setting);
@@ -116,6 +123,35 @@ impl Submission {
 
     /// A text for the pull request: a title, an empty line, and a table of scores in Markdown.
     pub fn pull_request(&self, benchmark: &str, id: &str, report: &Report) -> String {
+        let mut text = self.introduction(benchmark, id);
+        text += "| profile | language | tasks | EM | ES | identifier EM | identifier F1 |\n";
+        text += "|---|---|--:|--:|--:|--:|--:|\n";
+        for row in &report.scores {
+            let language = row.language.as_deref().unwrap_or("all");
+            text += &format!(
+                "| {} | {language} | {} | {:.2} | {:.2} | {:.2} | {:.2} |\n",
+                row.profile, row.tasks, row.em.value, row.es.value, row.id_em.value, row.id_f1.value
+            );
+        }
+        text
+    }
+
+    /// The same for programs that were run.
+    pub fn pull_request_of_programs(&self, benchmark: &str, id: &str, report: &execution::Report) -> String {
+        let mut text = self.introduction(benchmark, id);
+        text += "| language | tasks | k | pass@k |\n|---|--:|--:|--:|\n";
+        for row in &report.pass_at_k {
+            let language = row.language.as_deref().unwrap_or("all");
+            let value = match &row.value {
+                execution::Value::Is(mean) => format!("{:.2}", mean.value),
+                execution::Value::None { .. } => "–".to_owned(),
+            };
+            text += &format!("| {language} | {} | {} | {value} |\n", row.tasks, row.k);
+        }
+        text
+    }
+
+    fn introduction(&self, benchmark: &str, id: &str) -> String {
         let escaped = |text: &str| {
             let mut escaped = String::new();
             for character in text.chars() {
@@ -131,15 +167,6 @@ impl Submission {
         };
         let mut text = format!("{benchmark}: {} ({})\n\n", escaped(&self.model), escaped(&self.setting));
         text += &format!("Adds `{id}`. The numbers are what `assay verify` recomputes from the predictions.\n\n");
-        text += "| profile | language | tasks | EM | ES | identifier EM | identifier F1 |\n";
-        text += "|---|---|--:|--:|--:|--:|--:|\n";
-        for row in &report.scores {
-            let language = row.language.as_deref().unwrap_or("all");
-            text += &format!(
-                "| {} | {language} | {} | {:.2} | {:.2} | {:.2} | {:.2} |\n",
-                row.profile, row.tasks, row.em.value, row.es.value, row.id_em.value, row.id_f1.value
-            );
-        }
         text
     }
 
@@ -160,7 +187,7 @@ impl Submission {
     }
 }
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "model",
     "organisation",
     "link",
@@ -170,6 +197,7 @@ const KEYS: [&str; 12] = [
     "setting",
     "retriever",
     "sampling",
+    "cutoff",
     "licence",
     "contact",
     "notes",

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use assay_score::bundle;
+use assay_score::execution;
 use assay_score::manifest::Digest;
 use assay_score::profile::Profile;
 use serde::Deserialize;
@@ -18,6 +19,8 @@ pub const CARD: &str = "benchmark.toml";
 pub const BUNDLE: &str = "bundle.jsonl.gz";
 /// The hash of the tasks.
 pub const BUNDLE_MANIFEST: &str = "bundle.manifest.json";
+/// The tasks of a benchmark whose programs are run, with or without their unit tests, compressed or not.
+pub const TASKS: [&str; 3] = ["tasks.jsonl", "tasks.jsonl.gz", "tasks.jsonl.zst"];
 /// The folder of tables from papers.
 pub const PUBLISHED: &str = "published";
 
@@ -27,6 +30,9 @@ pub const PUBLISHED: &str = "published";
 pub struct Card {
     /// Its name.
     pub name: String,
+    /// What models are asked for.
+    #[serde(default)]
+    pub kind: Kind,
     /// What it is, in a sentence.
     pub about: String,
     /// Where more about it can be read.
@@ -39,6 +45,17 @@ pub struct Card {
     pub metric: Vec<Metric>,
     /// In what ways models can be asked. Each has a table of its own.
     pub setting: Vec<Setting>,
+}
+
+/// What models are asked for, and so how their answers are scored.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A statement, which is compared with the original's.
+    #[default]
+    Completion,
+    /// A program, which is run against unit tests. Submissions are what `assay execute` writes.
+    Execution,
 }
 
 /// A group of tasks.
@@ -90,6 +107,16 @@ pub struct Bundle {
     /// Its manifest.
     pub manifest: bundle::Manifest,
     /// Of the decompressed bundle.
+    pub content: Digest,
+}
+
+/// The tasks of a benchmark whose programs are run.
+pub struct Problems {
+    /// What counts.
+    pub tasks: execution::Tasks,
+    /// The name of their file.
+    pub file: &'static str,
+    /// Of the file, decompressed.
     pub content: Digest,
 }
 
@@ -145,6 +172,8 @@ pub struct Benchmark {
     pub card: Card,
     /// Its tasks, where the site has them.
     pub bundle: Option<Bundle>,
+    /// Its tasks, where programs are run and the site has them.
+    pub problems: Option<Problems>,
     /// What papers published of it, by file name.
     pub tables: Vec<(String, Table)>,
     /// Ids of its submissions: names of folders, which may hold anything.
@@ -166,10 +195,11 @@ impl Benchmark {
                 return None;
             }
         };
-        let bundle = Bundle::read(folder).unwrap_or_else(|error| {
-            findings.push(Finding::error("bundle", error));
-            None
-        });
+        let mut untold = |error| findings.push(Finding::error("bundle", error));
+        let (bundle, problems) = match card.kind {
+            Kind::Completion => (Bundle::read(folder).map_err(&mut untold).ok().flatten(), None),
+            Kind::Execution => (None, Problems::read(folder).map_err(&mut untold).ok().flatten()),
+        };
         let mut tables = Vec::new();
         for name in table_names(folder) {
             let path = folder.join(PUBLISHED).join(&name);
@@ -180,7 +210,7 @@ impl Benchmark {
                 Err(error) => findings.push(Finding::error("table", format!("{PUBLISHED}/{name}: {error}"))),
             }
         }
-        Some(Self { id: id.to_owned(), folder: folder.to_owned(), card, bundle, tables, submissions })
+        Some(Self { id: id.to_owned(), folder: folder.to_owned(), card, bundle, problems, tables, submissions })
     }
 }
 
@@ -206,6 +236,14 @@ impl Card {
         self.metric.iter().find(|metric| metric.id == id)
     }
 
+    /// For which k a benchmark whose programs are run has pass@k: its metrics are `pass_1`, `pass_10` and so on.
+    pub fn ks(&self) -> Vec<u64> {
+        let mut ks: Vec<u64> = self.metric.iter().filter_map(|metric| k_of(&metric.id)).collect();
+        ks.sort_unstable();
+        ks.dedup();
+        ks
+    }
+
     /// The profile by which tables open, where it is one of ours.
     pub fn own_profile(&self) -> Option<Profile> {
         Profile::named(&self.profile)
@@ -214,6 +252,9 @@ impl Card {
     fn check(&self) -> Result<(), String> {
         if self.scope.is_empty() || self.setting.is_empty() {
             return Err("needs at least one [[scope]] and one [[setting]]".to_owned());
+        }
+        if self.kind == Kind::Execution && self.ks().is_empty() {
+            return Err("runs programs, so it needs a [[metric]] with the id `pass_1` or another k".to_owned());
         }
         for setting in &self.setting {
             if setting.metrics.is_empty() {
@@ -280,6 +321,31 @@ impl Bundle {
     pub fn is_known_as(&self, sha256: &str) -> bool {
         [&self.manifest.sha256, &self.manifest.prompts_sha256, &self.content.sha256].iter().any(|own| **own == sha256)
     }
+}
+
+impl Problems {
+    /// Reads the tasks of a benchmark, if its folder has them.
+    fn read(folder: &Path) -> Result<Option<Self>, String> {
+        let Some(file) = TASKS.into_iter().find(|name| folder.join(name).symlink_metadata().is_ok()) else {
+            return Ok(None);
+        };
+        let bytes = files::read(&folder.join(file), MAX_FILE).map_err(|error| format!("{file} {error}"))?;
+        let text = files::decompressed(&bytes, MAX_FILE).map_err(|error| format!("{file} {error}"))?;
+        let content = Digest::of(&text);
+        let (tasks, wrong) =
+            execution::Tasks::read(text.as_slice()).map_err(|error| format!("{file} cannot be read: {error}"))?;
+        match wrong.first() {
+            Some(first) if wrong.len() > 1 => Err(format!("{file}, {first}; and {} more", wrong.len() - 1)),
+            Some(first) => Err(format!("{file}, {first}")),
+            None if tasks.all.is_empty() => Err(format!("{file} has no tasks")),
+            None => Ok(Some(Self { tasks, file, content })),
+        }
+    }
+}
+
+/// The k of a metric `pass_k`.
+pub fn k_of(metric: &str) -> Option<u64> {
+    metric.strip_prefix("pass_")?.parse().ok().filter(|k| *k > 0)
 }
 
 fn table_names(folder: &Path) -> Vec<String> {

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use assay_score::execution;
 use assay_score::languages::Language;
 use assay_score::profile::Profile;
 use assay_score::statistics::mcnemar;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::benchmark::{Benchmark, PublishedRow, Table};
+use crate::benchmark::{Benchmark, Kind, PublishedRow, Table};
 use crate::recompute::{Recomputed, TaskSet};
-use crate::verify::Verification;
+use crate::verify::{Numbers, Verification};
 
 /// The name and version of the form of `board.json`.
 pub const SCHEMA: &str = "assay-board@1";
@@ -53,6 +54,9 @@ pub struct About<'b> {
     pub about: &'b str,
     /// Where more can be read.
     pub link: Option<&'b str>,
+    /// What models are asked for; the page's script need not know.
+    #[serde(skip)]
+    pub kind: Kind,
 }
 
 /// A metric, as pages show it.
@@ -104,6 +108,8 @@ pub enum Tier {
     SelfScored,
     /// It was recomputed from the predictions when the site was built.
     Recomputed,
+    /// The programs were run when the site was built.
+    ReExecuted,
 }
 
 /// A value with its 95 % interval, where that is known.
@@ -203,7 +209,13 @@ impl<'b> Board<'b> {
         profiles.dedup();
         Self {
             schema: SCHEMA,
-            benchmark: About { id: &benchmark.id, name: &card.name, about: &card.about, link: card.link.as_deref() },
+            benchmark: About {
+                id: &benchmark.id,
+                name: &card.name,
+                about: &card.about,
+                link: card.link.as_deref(),
+                kind: card.kind,
+            },
             profile: &card.profile,
             profiles,
             metrics: card
@@ -225,12 +237,17 @@ impl<'b> Board<'b> {
 
 /// How many tasks a group has: as counted in the bundle, otherwise as the benchmark's card says.
 fn tasks(benchmark: &Benchmark, scope: &crate::benchmark::Scope) -> Option<u64> {
-    let counted = benchmark.bundle.as_ref().map(|bundle| {
+    let is_in = |language: &str| scope.id == ALL || scope.id == language;
+    let of_bundle = benchmark.bundle.as_ref().map(|bundle| {
         let counts = bundle.tasks.benchmark.languages();
-        let of =
-            |(language, count): &(Language, usize)| (scope.id == ALL || scope.id == language.id()).then_some(*count);
+        let of = |(language, count): &(Language, usize)| is_in(language.id()).then_some(*count);
         counts.iter().filter_map(of).sum::<usize>() as u64
     });
+    let of_problems = benchmark
+        .problems
+        .as_ref()
+        .map(|problems| problems.tasks.all.iter().filter(|task| is_in(&task.language)).count() as u64);
+    let counted = of_bundle.or(of_problems);
     counted.filter(|count| *count > 0).or(scope.tasks)
 }
 
@@ -313,26 +330,10 @@ struct Entrant<'v> {
 impl<'v> Entrant<'v> {
     fn new(benchmark: &Benchmark, one: &'v Verification) -> Option<Self> {
         let (card, report) = (one.card.as_ref()?, one.report()?);
-        let mut scores = Scores::new();
-        for row in &report.scores {
-            // A benchmark of one language has no row of its own for all.
-            let scope = row.language.clone().unwrap_or_else(|| ALL.to_owned());
-            let share = |share: assay_score::report::Share| (share.value, Some(share.low), Some(share.high));
-            let mean = |mean: assay_score::report::Mean| (mean.value, Some(mean.low), Some(mean.high));
-            let values = [
-                ("em", share(row.em)),
-                ("es", mean(row.es)),
-                ("id_em", share(row.id_em)),
-                ("id_precision", mean(row.id_precision)),
-                ("id_recall", mean(row.id_recall)),
-                ("id_f1", mean(row.id_f1)),
-            ];
-            // A report that nobody recomputed may say anything.
-            let is_share = |value: &Value| (0.0..=100.0).contains(&value.0);
-            let known = values.into_iter().filter(|(id, value)| benchmark.card.metric(id).is_some() && is_share(value));
-            let values = known.map(|(id, value)| (id.to_owned(), value)).collect();
-            scores.entry(row.profile.id().to_owned()).or_default().insert(scope, values);
-        }
+        let scores = match &report {
+            Numbers::Completions(report) => of_completions(benchmark, report),
+            Numbers::Programs(report) => of_programs(benchmark, report),
+        };
         let row = Row {
             key: one.id.clone(),
             model: card.model.clone(),
@@ -344,7 +345,12 @@ impl<'v> Entrant<'v> {
             setting: card.setting.clone(),
             retriever: card.retriever.clone(),
             sampling: card.sampling.clone(),
-            tier: if one.recomputed.is_some() { Tier::Recomputed } else { Tier::SelfScored },
+            tier: match (&report, &one.recomputed) {
+                (Numbers::Completions(_), Some(_)) => Tier::Recomputed,
+                (Numbers::Programs(_), Some(_)) if one.executed => Tier::ReExecuted,
+                // Their numbers follow from the verdicts, but these are believed.
+                (Numbers::Programs(_), Some(_)) | (_, None) => Tier::SelfScored,
+            },
             source: None,
             page: Some(format!("./{}/", one.id)),
             scores,
@@ -356,6 +362,47 @@ impl<'v> Entrant<'v> {
     fn exact(&self, profile: Profile) -> Option<&'v TaskSet> {
         self.recomputed?.exact.iter().find(|(own, _)| *own == profile).map(|(_, exact)| exact)
     }
+}
+
+/// The numbers of a report that the benchmark has metrics for.
+fn of_completions(benchmark: &Benchmark, report: &assay_score::report::Report) -> Scores {
+    let mut scores = Scores::new();
+    for row in &report.scores {
+        // A benchmark of one language has no row of its own for all.
+        let scope = row.language.clone().unwrap_or_else(|| ALL.to_owned());
+        let share = |share: assay_score::report::Share| (share.value, Some(share.low), Some(share.high));
+        let mean = |mean: assay_score::report::Mean| (mean.value, Some(mean.low), Some(mean.high));
+        let values = [
+            ("em", share(row.em)),
+            ("es", mean(row.es)),
+            ("id_em", share(row.id_em)),
+            ("id_precision", mean(row.id_precision)),
+            ("id_recall", mean(row.id_recall)),
+            ("id_f1", mean(row.id_f1)),
+        ];
+        // A report that nobody recomputed may say anything.
+        let is_share = |value: &Value| (0.0..=100.0).contains(&value.0);
+        let known = values.into_iter().filter(|(id, value)| benchmark.card.metric(id).is_some() && is_share(value));
+        let values = known.map(|(id, value)| (id.to_owned(), value)).collect();
+        scores.entry(row.profile.id().to_owned()).or_default().insert(scope, values);
+    }
+    scores
+}
+
+/// pass@k for each k that the benchmark has a metric for, where it could be computed.
+fn of_programs(benchmark: &Benchmark, report: &execution::Report) -> Scores {
+    let mut scopes: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
+    for row in &report.pass_at_k {
+        let metric = format!("pass_{}", row.k);
+        let (execution::Value::Is(mean), true) = (&row.value, benchmark.card.metric(&metric).is_some()) else {
+            continue;
+        };
+        if (0.0..=100.0).contains(&mean.value) {
+            let scope = row.language.clone().unwrap_or_else(|| ALL.to_owned());
+            scopes.entry(scope).or_default().insert(metric, (mean.value, Some(mean.low), Some(mean.high)));
+        }
+    }
+    Scores::from([(execution::PROFILE.to_owned(), scopes)])
 }
 
 /// Which tasks belong to each group.

@@ -8,20 +8,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use assay_score::canonical;
 use assay_score::manifest::{self, Digest};
-use assay_score::report::Report;
 use assay_score::submission;
 use rayon::prelude::*;
 
-use crate::benchmark::{BUNDLE, Benchmark, Bundle};
+use crate::benchmark::{BUNDLE, Benchmark};
 use crate::board::Board;
 use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
 use crate::kit::{CHECKER, Kit};
 use crate::pages::submission::Shown;
 use crate::pages::{self, CHECK, COMPARE, METRICS, Page, Place};
-use crate::recompute::{Recomputed, Wanted};
+use crate::recompute::{Job, Recomputed};
 use crate::results::Results;
-use crate::verify::{MANIFEST, REPORT, Rescore, Verification, verify};
+use crate::verify::{Execute, MANIFEST, Numbers, REPORT, Rescore, Verification, verify};
 
 /// The list of files that a build wrote, by which the next one knows which are no longer needed.
 const WRITTEN: &str = ".assay-site";
@@ -83,7 +82,14 @@ pub struct Built {
 }
 
 /// Builds the site, or what has changed of it. `start` is told how many submissions there are, `done` called after each.
-pub fn build(options: &Options, start: impl Fn(usize), done: impl Fn() + Sync) -> Result<Built, BuildError> {
+///
+/// Programs are run again by `execute`, if it is there.
+pub fn build(
+    options: &Options,
+    execute: Option<&dyn Execute>,
+    start: impl Fn(usize),
+    done: impl Fn() + Sync,
+) -> Result<Built, BuildError> {
     let kit = Kit::open(&options.kit)?;
     let results = Results::read(&options.results).map_err(at(&options.results))?;
     let site = Site::open(&options.out)?;
@@ -93,7 +99,7 @@ pub fn build(options: &Options, start: impl Fn(usize), done: impl Fn() + Sync) -
     let cache = Cache::open(&options.cache)?;
     let mut verified = Vec::new();
     for (n, benchmark) in results.benchmarks.iter().enumerate() {
-        let of_benchmark = verify(benchmark, &cache, &done);
+        let of_benchmark = verify(benchmark, &cache, execute, &done);
         let board = Board::new(benchmark, &of_benchmark);
         site.benchmark(&kit, &places, benchmark, &board, &of_benchmark)?;
         if n == 0 {
@@ -218,7 +224,7 @@ impl Site {
         verified.par_iter().try_for_each(|one| {
             let Some(shown) = shown(board, one) else { return Ok(()) };
             let (row, report) = shown;
-            let main = Shown { board, row, verified: one, report: &report }.main();
+            let main = Shown { board, row, verified: one, numbers: &report }.main();
             let title = format!("{} – {} – Assay", row.model, board.benchmark.name);
             let about = format!("Scores, intervals and hashes of {} on {}.", row.model, board.benchmark.name);
             let page = Page { title: &title, about: &about, root: "../../", current: "", data: None, main };
@@ -270,7 +276,7 @@ impl Site {
     }
 }
 
-fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::board::Row, Report)> {
+fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::board::Row, Numbers)> {
     let row = board.rows.iter().find(|row| row.key == one.id && row.page.is_some())?;
     Some((row, one.report()?))
 }
@@ -297,15 +303,15 @@ impl Cache {
 }
 
 impl Rescore for Cache {
-    fn rescore(&self, bundle: &Bundle, predictions: &[u8], wanted: &Wanted) -> io::Result<Recomputed> {
-        let content = Digest::of(predictions);
+    fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> io::Result<Recomputed> {
+        let content = Digest::of(submitted);
         // Everything that a score depends on.
         let key = format!(
-            "{} {} {:?} {wanted:?} {} {}",
+            "{} {} {:?} {} {}",
             manifest::VERSION,
             env!("CARGO_PKG_VERSION"),
             manifest::GRAMMARS,
-            bundle.content.sha256,
+            job.key(),
             content.sha256
         );
         let path = self.folder.join(Digest::of(key.as_bytes()).sha256);
@@ -313,7 +319,7 @@ impl Rescore for Cache {
             return Ok(known);
         }
         self.missed.fetch_add(1, Ordering::Relaxed);
-        let recomputed = bundle.tasks.score(predictions, content, wanted)?;
+        let recomputed = job.run(submitted, content)?;
         // Without it the next build takes longer, and that is all.
         let _ = self.store(&path, &recomputed);
         Ok(recomputed)

@@ -4,6 +4,7 @@ use std::io;
 
 use assay_score::benchmark::{Benchmark, Task};
 use assay_score::example::Scorer;
+use assay_score::execution::{self, Rows};
 use assay_score::languages::Language;
 use assay_score::manifest::Digest;
 use assay_score::outcome::{Outcome, Row};
@@ -15,6 +16,8 @@ use assay_score::taxonomy::statement::Analyser;
 use assay_score::taxonomy::table::Tokens;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+
+use crate::benchmark::{Bundle, Problems};
 
 /// The tasks of a benchmark, in memory.
 pub struct Tasks {
@@ -33,6 +36,41 @@ pub struct Wanted {
     pub tokens: bool,
 }
 
+/// What is computed of samples with their verdicts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passes {
+    /// For which k there is pass@k.
+    pub k: Vec<u64>,
+    /// A day that tasks are told apart by.
+    pub cutoff: Option<String>,
+}
+
+/// Something to compute.
+pub enum Job<'j> {
+    /// Scores of completions.
+    Completions(&'j Bundle, Wanted),
+    /// Scores of programs that were run, from their verdicts.
+    Programs(&'j Problems, Passes),
+}
+
+impl Job<'_> {
+    /// Computes it of a submission's predictions or samples, decompressed.
+    pub fn run(&self, submitted: &[u8], content: Digest) -> io::Result<Recomputed> {
+        match self {
+            Self::Completions(bundle, wanted) => bundle.tasks.score(submitted, content, wanted),
+            Self::Programs(problems, passes) => problems.score(submitted, content, passes),
+        }
+    }
+
+    /// Tells this job from others.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Completions(bundle, wanted) => format!("{wanted:?} {}", bundle.content.sha256),
+            Self::Programs(problems, passes) => format!("{passes:?} {}", problems.content.sha256),
+        }
+    }
+}
+
 /// What scoring predictions gave.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Recomputed {
@@ -46,6 +84,8 @@ pub struct Recomputed {
     pub answers: Vec<u64>,
     /// How many answers are the groundtruth, character by character, with nothing behind it.
     pub verbatim: u64,
+    /// What is wrong with samples, line by line; what is wrong with predictions is in their report.
+    pub wrong: Vec<String>,
 }
 
 impl Tasks {
@@ -75,7 +115,7 @@ impl Tasks {
         if wanted.tokens {
             report.tokens = Some(self.tokens(&outcome, predictions)?);
         }
-        Ok(Recomputed { report: report.to_json(), content, exact, answers, verbatim })
+        Ok(Recomputed { report: report.to_json(), content, exact, answers, verbatim, wrong: Vec::new() })
     }
 
     fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8]) -> io::Result<Tokens> {
@@ -92,13 +132,32 @@ impl Tasks {
         for answer in part.answers() {
             let text = answer.prediction(&mut predictions)?;
             let text = text.trim();
-            let hash = Sha256::digest(text);
-            hashes[answer.task as usize] = hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte)) | 1;
+            hashes[answer.task as usize] = short_hash(text);
             let is_groundtruth = |task: Task<'_>| task.groundtruth.trim() == text;
             verbatim += u64::from(self.benchmark.with_task(answer.task, &mut prompts, is_groundtruth)?);
         }
         Ok((hashes, verbatim))
     }
+}
+
+impl Problems {
+    /// The report of samples with their verdicts. The samples of a task are one answer, in the order in which they stand.
+    fn score(&self, samples: &[u8], content: Digest, passes: &Passes) -> io::Result<Recomputed> {
+        let mut answers = vec![0; self.tasks.all.len()];
+        let rows = Rows::read(samples, &self.tasks, |row| {
+            let answer: &mut u64 = &mut answers[row.task];
+            *answer = answer.rotate_left(7) ^ short_hash(row.code.trim()) | 1;
+        })?;
+        let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, execution::day(day)?)));
+        let report = execution::Report::new(&rows.tally, &passes.k, cutoff);
+        let wrong = rows.wrong.iter().map(ToString::to_string).collect();
+        Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), answers, verbatim: 0, wrong })
+    }
+}
+
+/// A hash that is never 0.
+fn short_hash(text: &str) -> u64 {
+    Sha256::digest(text).iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte)) | 1
 }
 
 /// A set of tasks: a bit each.

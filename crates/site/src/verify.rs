@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+use assay_score::execution;
 use assay_score::manifest::{self, Digest, Manifest};
 use assay_score::profile::Profile;
 use assay_score::report::Report;
@@ -11,13 +12,15 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::benchmark::{BUNDLE, Benchmark, Bundle};
+use crate::benchmark::{BUNDLE, Benchmark, Kind, TASKS};
 use crate::files::{self, MAX_FILE, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};
-use crate::recompute::{Recomputed, Wanted};
+use crate::recompute::{Job, Passes, Recomputed, Wanted};
 
 /// The predictions of a submission, compressed or not.
 pub const PREDICTIONS: [&str; 3] = ["predictions.jsonl.gz", "predictions.jsonl.zst", "predictions.jsonl"];
+/// The samples of a submission with their verdicts, where programs are run, compressed or not.
+pub const SAMPLES: [&str; 3] = ["samples.jsonl.gz", "samples.jsonl.zst", "samples.jsonl"];
 /// The report of a submission.
 pub const REPORT: &str = "report.json";
 /// The hashes of a submission.
@@ -25,6 +28,8 @@ pub const MANIFEST: &str = "manifest.json";
 
 /// The code of the finding that a benchmark has no tasks here.
 const NO_BUNDLE: &str = "no_bundle";
+/// The code of the finding that programs could not be run again.
+pub const NOT_EXECUTED: &str = "not_executed";
 /// How many differences of a report are told.
 const TOLD: usize = 8;
 /// From which share of answers on that are the groundtruth to the letter somebody should look. The best models end a
@@ -62,7 +67,9 @@ pub struct Verification {
     /// Its manifest.
     #[serde(skip)]
     pub manifest: Option<Manifest>,
-    /// The name of its file of predictions.
+    /// Whether its programs were run again, with the verdicts that it says they have.
+    pub executed: bool,
+    /// The name of its file of predictions or samples.
     #[serde(skip)]
     pub predictions: Option<&'static str>,
     /// What its predictions score.
@@ -87,12 +94,12 @@ impl Verification {
     }
 
     /// The report that the site shows.
-    pub fn report(&self) -> Option<Report> {
+    pub fn report(&self) -> Option<Numbers> {
         let text = match &self.recomputed {
             Some(recomputed) => Some(&recomputed.report).filter(|_| self.is_fine()),
             None => self.submitted.as_ref().filter(|_| self.is_self_scored()),
         };
-        serde_json::from_str(text?).ok()
+        Numbers::read(text?)
     }
 
     fn error(&mut self, code: &'static str, message: impl Into<String>) {
@@ -112,23 +119,56 @@ impl Verification {
     }
 }
 
-/// Scores predictions, or knows already what they score.
+/// A report of either kind.
+#[derive(Debug)]
+pub enum Numbers {
+    /// Of completions.
+    Completions(Box<Report>),
+    /// Of programs that were run.
+    Programs(Box<execution::Report>),
+}
+
+impl Numbers {
+    /// Reads a `report.json`; which kind it is of shows in its form.
+    fn read(text: &str) -> Option<Self> {
+        match serde_json::from_str(text) {
+            Ok(report) => Some(Self::Completions(report)),
+            Err(_) => serde_json::from_str(text).ok().map(Self::Programs),
+        }
+    }
+}
+
+/// Scores what was submitted, or knows already what it scores.
 pub trait Rescore: Sync {
-    /// What the predictions, which are decompressed, score.
-    fn rescore(&self, bundle: &Bundle, predictions: &[u8], wanted: &Wanted) -> std::io::Result<Recomputed>;
+    /// What predictions or samples, which are decompressed, score.
+    fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> std::io::Result<Recomputed>;
+}
+
+/// Runs programs again.
+pub trait Execute: Sync {
+    /// Which of the samples, which are decompressed, have other verdicts than they say, in words; an error if that cannot be
+    /// told.
+    fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Vec<String>, String>;
 }
 
 /// Scores everything anew.
 pub struct Anew;
 
 impl Rescore for Anew {
-    fn rescore(&self, bundle: &Bundle, predictions: &[u8], wanted: &Wanted) -> std::io::Result<Recomputed> {
-        bundle.tasks.score(predictions, Digest::of(predictions), wanted)
+    fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> std::io::Result<Recomputed> {
+        job.run(submitted, Digest::of(submitted))
     }
 }
 
 /// Verifies all submissions of a benchmark, in the order of their ids. `done` is called after each.
-pub fn verify(benchmark: &Benchmark, rescore: &impl Rescore, done: impl Fn() + Sync) -> Vec<Verification> {
+///
+/// Where programs are run, those of submissions with nothing wrong are run again by `execute`, if it is there.
+pub fn verify(
+    benchmark: &Benchmark,
+    rescore: &impl Rescore,
+    execute: Option<&dyn Execute>,
+    done: impl Fn() + Sync,
+) -> Vec<Verification> {
     let check = |id: &String| {
         let verification = Check::new(benchmark, id).run(rescore);
         done();
@@ -137,6 +177,10 @@ pub fn verify(benchmark: &Benchmark, rescore: &impl Rescore, done: impl Fn() + S
     let mut all: Vec<Verification> = benchmark.submissions.par_iter().map(check).collect();
     swapped(&mut all);
     copies(&mut all);
+    if let Some(execute) = execute.filter(|_| benchmark.card.kind == Kind::Execution) {
+        // One after the other: the programs of each share the machine already.
+        all.iter_mut().filter(|one| one.is_fine()).for_each(|one| one.execute(benchmark, execute));
+    }
     for verification in &mut all {
         verification.findings.sort_by_key(|finding| finding.severity);
     }
@@ -159,6 +203,7 @@ impl<'b> Check<'b> {
             findings: Vec::new(),
             card: None,
             manifest: None,
+            executed: false,
             predictions: None,
             recomputed: None,
             submitted: None,
@@ -180,18 +225,16 @@ impl<'b> Check<'b> {
         if let (Some(manifest), Some((file, content))) = (&manifest, &predictions) {
             self.hashes(manifest, file, content);
         }
-        match (&self.benchmark.bundle, &predictions) {
+        match (self.job(manifest.as_ref(), report.as_deref()), &predictions) {
             (None, _) => {
-                let message = format!("the site does not have the tasks: there is no {BUNDLE} of the benchmark");
+                let file = if self.is_execution() { TASKS[0] } else { BUNDLE };
+                let message = format!("the site does not have the tasks: there is no {file} of the benchmark");
                 self.so_far.cannot(NO_BUNDLE, message);
             }
-            (Some(bundle), Some((_, content))) => {
-                let wanted = wanted(manifest.as_ref(), report.as_deref());
-                match rescore.rescore(bundle, content, &wanted) {
-                    Ok(recomputed) => self.compare(recomputed, report.as_deref(), manifest.as_ref(), bundle),
-                    Err(error) => self.so_far.cannot("fault", format!("cannot be scored: {error}")),
-                }
-            }
+            (Some(job), Some((_, content))) => match rescore.rescore(&job, content) {
+                Ok(recomputed) => self.compare(recomputed, report.as_deref(), manifest.as_ref(), &job),
+                Err(error) => self.so_far.cannot("fault", format!("cannot be scored: {error}")),
+            },
             (Some(_), None) => {}
         }
         self.so_far.manifest = manifest;
@@ -199,23 +242,45 @@ impl<'b> Check<'b> {
         self.so_far
     }
 
+    fn is_execution(&self) -> bool {
+        self.benchmark.card.kind == Kind::Execution
+    }
+
+    /// The names that the file of predictions or samples can have.
+    fn file_names(&self) -> [&'static str; 3] {
+        if self.is_execution() { SAMPLES } else { PREDICTIONS }
+    }
+
+    /// What is to be computed, where the site has the tasks.
+    fn job(&self, manifest: Option<&Manifest>, report: Option<&str>) -> Option<Job<'b>> {
+        let benchmark: &'b Benchmark = self.benchmark;
+        let programs = benchmark.problems.as_ref().map(|problems| {
+            let cutoff = self.so_far.card.as_ref().and_then(|card| card.cutoff.clone());
+            Job::Programs(problems, Passes { k: benchmark.card.ks(), cutoff })
+        });
+        let bundle = benchmark.bundle.as_ref();
+        programs.or_else(|| bundle.map(|bundle| Job::Completions(bundle, wanted(manifest, report))))
+    }
+
     /// Files that do not belong into the folder.
     fn names(&mut self) {
+        let files = self.file_names();
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
         let known = [submission::FILE, REPORT, MANIFEST];
         let unknown: Vec<String> = names
             .iter()
-            .filter(|name| !known.contains(&name.as_str()) && !PREDICTIONS.contains(&name.as_str()))
+            .filter(|name| !known.contains(&name.as_str()) && !files.contains(&name.as_str()))
             .map(|name| format!("`{}`", name.escape_debug()))
             .collect();
         if !unknown.is_empty() {
             let shown = unknown[..unknown.len().min(TOLD)].join(", ");
             self.so_far.error("unknown_file", format!("does not belong into the folder: {shown}"));
         }
-        if names.iter().filter(|name| PREDICTIONS.contains(&name.as_str())).count() > 1 {
-            self.so_far.error("unknown_file", "has its predictions several times: keep one file of them");
+        if names.iter().filter(|name| files.contains(&name.as_str())).count() > 1 {
+            let [name, ..] = files;
+            self.so_far.error("unknown_file", format!("has {name} in several forms: keep one file"));
         }
     }
 
@@ -267,9 +332,10 @@ impl<'b> Check<'b> {
 
     /// The hash of the file of predictions as it is, and what is in it.
     fn predictions(&mut self) -> Option<(Digest, Vec<u8>)> {
-        let found = PREDICTIONS.iter().find(|name| self.folder.join(name).symlink_metadata().is_ok());
-        let Some(&name) = found else {
-            self.so_far.cannot("missing", format!("{} is missing", PREDICTIONS[0]));
+        let names = self.file_names();
+        let found = names.into_iter().find(|name| self.folder.join(name).symlink_metadata().is_ok());
+        let Some(name) = found else {
+            self.so_far.cannot("missing", format!("{} is missing", names[0]));
             return None;
         };
         self.so_far.predictions = Some(name);
@@ -289,12 +355,16 @@ impl<'b> Check<'b> {
             let message = format!("the predictions were compressed anew since {MANIFEST} was written");
             self.so_far.findings.push(Finding::warning("compressed_anew", message));
         }
-        if let Some(bundle) = &self.benchmark.bundle {
-            let prompts = [manifest.prompts.file.as_ref(), Some(&manifest.prompts.content)];
-            if !prompts.into_iter().flatten().any(|digest| bundle.is_known_as(&digest.sha256)) {
-                let message = format!("it was scored on other tasks: those of `{}`", manifest.prompts.name);
-                self.so_far.differs("other_benchmark", message);
-            }
+        let prompts = [manifest.prompts.file.as_ref(), Some(&manifest.prompts.content)];
+        let is_known =
+            prompts.into_iter().flatten().any(|digest| match (&self.benchmark.bundle, &self.benchmark.problems) {
+                (Some(bundle), _) => bundle.is_known_as(&digest.sha256),
+                (None, Some(problems)) => problems.content.sha256 == digest.sha256,
+                (None, None) => true,
+            });
+        if !is_known {
+            let message = format!("it was scored on other tasks: those of `{}`", manifest.prompts.name);
+            self.so_far.differs("other_benchmark", message);
         }
         let own: HashMap<&str, &str> = manifest::GRAMMARS.iter().copied().collect();
         let same_parsers =
@@ -306,7 +376,7 @@ impl<'b> Check<'b> {
     }
 
     /// Holds what was submitted against what was recomputed.
-    fn compare(&mut self, recomputed: Recomputed, report: Option<&str>, manifest: Option<&Manifest>, bundle: &Bundle) {
+    fn compare(&mut self, recomputed: Recomputed, report: Option<&str>, manifest: Option<&Manifest>, job: &Job<'_>) {
         if let Some(report) = report.filter(|report| **report != recomputed.report) {
             let message = match (serde_json::from_str(report), serde_json::from_str(&recomputed.report)) {
                 (Ok(submitted), Ok(expected)) => differences(&submitted, &expected),
@@ -329,13 +399,17 @@ impl<'b> Check<'b> {
             );
             self.so_far.error("groundtruth", message);
         }
-        debug_assert_eq!(recomputed.answers.len(), bundle.tasks.benchmark.len());
+        debug_assert_eq!(recomputed.answers.len(), tasks(job));
         self.so_far.recomputed = Some(recomputed);
     }
 
     /// What makes the predictions no submission at all.
     fn validity(&mut self, recomputed: &Recomputed) {
-        let Ok(report) = serde_json::from_str::<Report>(&recomputed.report) else { return };
+        let report = match Numbers::read(&recomputed.report) {
+            Some(Numbers::Completions(report)) => report,
+            Some(Numbers::Programs(report)) => return self.validity_of_programs(recomputed, &report),
+            None => return,
+        };
         for group in report.problems {
             if group.severity != assay_score::problems::Severity::Error {
                 continue;
@@ -346,6 +420,50 @@ impl<'b> Check<'b> {
             let count = if group.count > 1 { format!("{} times: ", group.count) } else { String::new() };
             self.so_far.error(code, format!("the predictions are no submission: {count}{first}{note}"));
         }
+    }
+
+    fn validity_of_programs(&mut self, recomputed: &Recomputed, report: &execution::Report) {
+        if let Some(first) = recomputed.wrong.first() {
+            let more = recomputed.wrong.len() - 1;
+            let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+            self.so_far.error("not_valid", format!("the samples are no submission: {first}{more}"));
+        }
+        if !report.complete {
+            let message =
+                "some samples could not be judged: run `assay execute` again where all their languages are there";
+            self.so_far.error("not_complete", message);
+        }
+    }
+}
+
+impl Verification {
+    /// Runs the programs again.
+    fn execute(&mut self, benchmark: &Benchmark, execute: &dyn Execute) {
+        let Some(name) = self.predictions else { return };
+        let samples = files::read(&benchmark.folder.join(&self.id).join(name), MAX_FILE);
+        let samples = samples.and_then(|samples| files::decompressed(&samples, MAX_FILE));
+        match samples
+            .map_err(|error| format!("{name} {error}"))
+            .and_then(|samples| execute.execute(benchmark, &samples))
+        {
+            Ok(differences) if differences.is_empty() => self.executed = true,
+            Ok(differences) => {
+                let told = differences[..differences.len().min(TOLD)].join("; ");
+                let more = differences.len().saturating_sub(TOLD);
+                let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+                self.differs("verdicts", format!("programs have other verdicts when they are run again: {told}{more}"));
+            }
+            Err(error) => {
+                self.findings.push(Finding::warning(NOT_EXECUTED, format!("its programs were not run again: {error}")));
+            }
+        }
+    }
+}
+
+fn tasks(job: &Job<'_>) -> usize {
+    match job {
+        Job::Completions(bundle, _) => bundle.tasks.benchmark.len(),
+        Job::Programs(problems, _) => problems.tasks.all.len(),
     }
 }
 

@@ -1,8 +1,10 @@
 //! What became of samples that were run, on a terminal.
 
 use assay_judge::plan::Problem;
-use assay_score::execution::{Cutoff, Outcome, OutcomeRow, PassRow, Period, Report, ShareRow, Trivial, Value};
-use assay_score::report::{Mean, Share};
+use assay_score::execution::{
+    Curve, Cutoff, GroupRow, Outcome, OutcomeRow, PassRow, Period, Report, Spectrum, Trivial, Value, YearRow,
+};
+use assay_score::report::Mean;
 
 use super::table::{self, Cell, Row, Table};
 use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, Page, count, counted, visible};
@@ -33,12 +35,17 @@ pub(crate) fn tables(page: &mut Page, report: &Report) {
     passes(page, &report.pass_at_k);
     outcomes(page, &report.outcomes);
     reasons(page, &report.pass_at_k);
-    difficulties(page, &report.difficulties);
+    curves(page, &report.curves);
+    difficulties(page, &report.difficulty_groups);
     if !report.temperatures.is_empty() {
         outcomes(page, &report.temperatures);
     }
     if let Some(found) = &report.cutoff {
         cutoff(page, found);
+    }
+    years(page, &report.years);
+    if let Some(found) = &report.spectrum {
+        spectrum(page, found);
     }
     if let Some(found) = &report.trivial {
         trivial(page, found);
@@ -118,21 +125,102 @@ fn mean(Mean { value, low, high }: &Mean) -> Cell {
     Cell { text: format!("{value:.2}"), detail: format!("{low:.1}–{high:.1}") }
 }
 
-fn share(Share { value, low, high, .. }: &Share) -> Cell {
-    Cell { text: format!("{value:.2}"), detail: format!("{low:.1}–{high:.1}") }
-}
-
-/// Adds the samples that passed, by how difficult their problems are: a row for each difficulty and language.
-fn difficulties(page: &mut Page, rows: &[ShareRow<u32>]) {
-    if rows.is_empty() {
+/// Adds pass@k for some of all k, where there are more of them than were asked for by hand.
+fn curves(page: &mut Page, rows: &[Curve]) {
+    const SOME: [usize; 8] = [1, 2, 3, 5, 10, 20, 50, 100];
+    let longest = rows.iter().map(|row| row.values.len()).max().unwrap_or_default();
+    if longest < 3 {
         return;
     }
-    let head = ["difficulty", "samples", "passed %"].map(str::to_owned).into();
-    let rows = rows.iter().map(|row| {
-        let label = format!("{} {}", visible(&row.language), row.by);
-        Row::new(label, vec![Cell::text(count(row.samples)), share(&row.passed)])
+    let some = || SOME.into_iter().filter(|k| *k < longest).chain([longest]);
+    let head = ["by k".to_owned()].into_iter().chain(some().map(|k| format!("@{k}"))).collect();
+    let cell =
+        |row: &Curve, k: usize| row.values.get(k - 1).map_or_else(|| "–".to_owned(), |value| format!("{value:.1}"));
+    let rows = rows
+        .iter()
+        .map(|row| Row::new(language(row.language.as_deref()), some().map(|k| Cell::text(cell(row, k))).collect()))
+        .collect();
+    table::print(page, vec![(String::new(), Table { head, rows })]);
+}
+
+/// Adds the samples that passed: a row for each range of difficulty, a column for each language.
+fn difficulties(page: &mut Page, rows: &[GroupRow]) {
+    let found = rows.iter().map(|row| {
+        let passed = Cell { text: format!("{:.1}", row.passed.value), detail: format!("of {}", count(row.samples)) };
+        (format!("{}–{}", row.from, row.to), row.from.into(), row.language.as_deref(), passed)
     });
-    table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
+    grid(page, "difficulty", found.collect());
+}
+
+/// Adds pass@1: a row for each year, a column for each language.
+fn years(page: &mut Page, rows: &[YearRow]) {
+    let found = rows.iter().map(|row| {
+        let text = row.pass_at_1.map_or_else(|| "–".to_owned(), |mean| format!("{:.1}", mean.value));
+        let passed = Cell { text, detail: format!("of {}", count(row.tasks)) };
+        (row.year.to_string(), row.year, row.language.as_deref(), passed)
+    });
+    grid(page, "published in", found.collect());
+}
+
+/// Adds a table of cells by the name and the place of their row, and by language.
+fn grid(page: &mut Page, name: &str, mut cells: Vec<(String, i64, Option<&str>, Cell)>) {
+    if cells.is_empty() {
+        return;
+    }
+    let mut languages: Vec<Option<&str>> = Vec::new();
+    for (_, _, language, _) in &cells {
+        if !languages.contains(language) {
+            languages.push(*language);
+        }
+    }
+    cells.sort_by_key(|(_, place, _, _)| *place);
+    let mut rows: Vec<Row> = Vec::new();
+    for (label, _, language, cell) in cells {
+        if rows.last().is_none_or(|row| row.label != label) {
+            rows.push(Row::new(label, languages.iter().map(|_| Cell::text("–")).collect()));
+        }
+        let place = languages.iter().position(|own| *own == language);
+        if let (Some(row), Some(place)) = (rows.last_mut(), place) {
+            row.cells[place] = cell;
+        }
+    }
+    let head = [format!("{name}, %")].into_iter().chain(languages.into_iter().map(language)).collect();
+    table::print(page, vec![(String::new(), Table { head, rows })]);
+}
+
+/// Adds what became of the samples in the unit tests: a row for each language, then how far the languages agree.
+fn spectrum(page: &mut Page, found: &Spectrum) {
+    let mut outcomes: Vec<Outcome> = Outcome::ALL.into_iter().rev().collect();
+    outcomes.retain(|outcome| {
+        found.rows.iter().any(|row| row.groups.get(outcome.name()).is_some_and(|share| share.count > 0))
+    });
+    let has_gaps = found.rows.iter().any(|row| row.not_run > 0);
+    let heads = ["unit tests", "all"].into_iter().chain(outcomes.iter().map(|outcome| word(*outcome)));
+    let head = heads.chain(has_gaps.then_some("not run")).map(str::to_owned).collect();
+    let rows = found.rows.iter().map(|row| {
+        let of = |outcome: &Outcome| row.groups.get(outcome.name()).map_or(0, |share| share.count);
+        let numbers = [row.tests].into_iter().chain(outcomes.iter().map(of)).chain(has_gaps.then_some(row.not_run));
+        Row::new(language(Some(&row.language)), numbers.map(|number| Cell::text(count(number))).collect())
+    });
+    let rows = rows.collect();
+    table::print(page, vec![(String::new(), Table { head, rows })]);
+    if let Some(agreement) = &found.agreement {
+        let tests = counted(agreement.tests, "unit test", "unit tests");
+        let text = format!("the languages agree on {:.1} % of the {tests} that were run in all", agreement.same.value);
+        page.paragraph("  ", DIM, &text);
+    }
+    let widest =
+        found.gaps.iter().filter(|gap| gap.apart.count > 0).max_by(|a, b| a.apart.value.total_cmp(&b.apart.value));
+    if let Some(gap) = widest {
+        let text = format!(
+            "furthest apart: {} and {}, where one passes {:.1} % of {} that the other answers wrongly",
+            visible(&gap.first),
+            visible(&gap.second),
+            gap.apart.value,
+            counted(gap.tests, "unit test", "unit tests")
+        );
+        page.paragraph("  ", DIM, &text);
+    }
 }
 
 /// Adds the tasks before and after a date.

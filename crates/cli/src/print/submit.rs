@@ -4,21 +4,34 @@ use std::path::Path;
 
 use assay_score::report::Report;
 
-use super::{BOLD, DIM, GOOD, PLAIN, Page, problems};
+use super::{BAD, BOLD, DIM, GOOD, PLAIN, Page, count, problems, visible};
+
+/// How many reasons are shown.
+const SHOWN: usize = 20;
 
 /// Adds what was written, and what to do with it.
-pub(crate) fn written(page: &mut Page, folder: &Path, report: &Report, pull_request: &str) {
-    page.line(format_args!(
-        "{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {}",
-        folder.display(),
-        problems::verdict(&report.problems)
-    ));
+pub(crate) fn written(page: &mut Page, folder: &Path, report: Option<&Report>, pull_request: &str) {
+    let verdict = report.map(|report| problems::verdict(&report.problems)).unwrap_or_default();
+    page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {verdict}", folder.display()));
     page.gap();
     page.paragraph("", PLAIN, "To submit it, commit the folder and open a pull request. A text for it:");
     page.gap();
     for line in pull_request.lines() {
         page.line(format_args!("  {DIM}{line}{DIM:#}"));
     }
+}
+
+/// Adds why samples with their verdicts are no submission.
+pub(crate) fn refused_programs(page: &mut Page, samples: &str, reasons: &[String]) {
+    page.line(format_args!("{BOLD}{}{BOLD:#}  {BAD}no submission{BAD:#}", visible(samples)));
+    for reason in reasons.iter().take(SHOWN) {
+        page.paragraph("  ", PLAIN, &visible(reason));
+    }
+    if reasons.len() > SHOWN {
+        page.line(format_args!("  {DIM}and {} more{DIM:#}", count((reasons.len() - SHOWN) as u64)));
+    }
+    page.gap();
+    page.paragraph("", PLAIN, "Nothing was written.");
 }
 
 /// Adds why the predictions are no submission.

@@ -289,6 +289,85 @@ fn a_program_can_be_the_checker() {
     );
 }
 
+/// A folder of the repository.
+fn repository(name: &str) -> String {
+    format!("{}/../../{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn the_example_programs_have_the_verdicts_that_are_kept() {
+    if !may_install() {
+        return;
+    }
+    // Programs take their time, so of all only some; `assay verify --execute` runs them all.
+    const SOME: usize = 5;
+    let scratch = Scratch::new();
+    let kept = ["steady", "hasty"]
+        .map(|id| fs::read_to_string(repository(&format!("results/programs/{id}/samples.jsonl"))).expect("there"));
+    let some: String =
+        kept.iter().flat_map(|text| text.lines()).step_by(SOME).map(|line| format!("{line}\n")).collect();
+    // Samples that were judged can be judged again: what is said of them gives way.
+    let samples = scratch.file("s.jsonl", some.as_bytes());
+    let (tasks, out) = (repository("results/programs/tasks.jsonl"), scratch.name("out"));
+    assay(&["execute", "--samples", &samples, "--tests", &tasks, "--all-tests", "--out", &out]).check(0);
+    let made = scratch.read("out/samples.jsonl");
+    assert_eq!(made.lines().count(), some.lines().count());
+    for (made, kept) in made.lines().zip(some.lines()) {
+        assert_eq!(made, kept, "`assay execute --all-tests` and `assay submit` make the example anew");
+    }
+}
+
+#[test]
+fn what_was_executed_is_submitted_verified_and_run_again() {
+    if !may_install() {
+        return;
+    }
+    let scratch = Scratch::new();
+    fs::create_dir_all(scratch.path("results/b")).expect("made");
+    let card = fs::read_to_string(repository("results/programs/benchmark.toml")).expect("there");
+    scratch.file("results/b/benchmark.toml", card.as_bytes());
+    let tasks = r#"{"src_uid": "sum", "lang": "python", "hidden_unit_tests": [{"input": "1 2", "output": ["3"]}, {"input": "4 5", "output": ["9"]}]}"#;
+    let tasks = scratch.file("results/b/tasks.jsonl", tasks.as_bytes());
+    let samples: Vec<Value> = ["print(3)", ADD, "1/0"]
+        .iter()
+        .map(|code| json!({"src_uid": "sum", "lang": "Python 3", "source_code": code}))
+        .collect();
+    let samples = scratch.file("s.jsonl", &lines(&samples));
+    // By default, tests behind the first failure are left out.
+    assay(&["execute", "--samples", &samples, "--tests", &tasks, "--out", &scratch.name("out")]).check(0);
+    let (results, benchmark, out) = (scratch.name("results"), scratch.name("results/b"), scratch.name("out"));
+    let fields = ["--model", "m", "--setting", "synthesis", "--id", "m", "--cutoff", "2021-09-30"];
+    let submit = |extra: &[&str]| assay(&[&["submit", &benchmark, "--predictions", &out], &fields[..], extra].concat());
+    submit(&["--tokens"]).check(2);
+    let ran = submit(&[]).check(0);
+    assert!(
+        ran.stdout.contains("| all | 1 | 1 | 33.33 |") || ran.stdout.contains("| python | 1 | 1 | 33.33 |"),
+        "{}",
+        ran.stdout
+    );
+    assert_eq!(scratch.read("results/b/m/samples.jsonl"), scratch.read("out/samples.jsonl"));
+
+    let verify = |extra: &[&str]| assay(&[&["verify", "--results", &results], extra].concat());
+    assert!(verify(&[]).check(0).stdout.contains("✓ b/m  reproduced\n"));
+    assert!(verify(&["--execute"]).check(0).stdout.contains("✓ b/m  reproduced, programs run again\n"));
+    // Somebody gives the crash what it needs for a wrong answer, and everything else fits.
+    let raised = scratch.read("out/samples.jsonl").replace("RUNTIME_ERROR", "WRONG_ANSWER");
+    scratch.file("out/samples.jsonl", raised.as_bytes());
+    fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");
+    submit(&[]).check(0);
+    verify(&[]).check(0);
+    let ran = verify(&["--execute"]).check(1);
+    assert!(ran.stdout.contains("sample 3 (`sum`) says W-, runs RR"), "{}", ran.stdout);
+    // Tests from elsewhere, and none at all.
+    scratch.file("results/b/tasks.jsonl", br#"{"src_uid": "sum", "lang": "python", "tests": 2}"#);
+    fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");
+    submit(&[]).check(0);
+    let ran = verify(&["--execute"]).check(1);
+    assert!(ran.stdout.contains("not_executed"), "{}", ran.stdout);
+    let tests = scratch.file("tests.json", STORE.as_bytes());
+    assert!(verify(&["--execute", "--tests", &tests]).check(1).stdout.contains("says W-, runs RR"));
+}
+
 #[test]
 fn whether_programs_compile_is_an_answer_to_the_task_of_telling() {
     if !may_install() {

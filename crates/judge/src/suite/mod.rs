@@ -12,7 +12,7 @@ use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_score::json_lines::{self, MAX_LINE, Object, name_of};
+use assay_score::json_lines::{self, MAX_LINE, Object};
 use assay_score::problems::{File, Issue};
 use assay_score::source::{Lines, Source, SourceReader};
 use sha2::{Digest, Sha256};
@@ -275,8 +275,7 @@ fn style(object: &Object<'_>) -> Style {
 
 /// A name that may be a number, as MBPP's are.
 fn name(object: &Object<'_>, key: &str) -> Result<String, String> {
-    let name = object.get(key).and_then(name_of);
-    name.ok_or_else(|| format!("`{key}` is missing, or is neither a string nor a number"))
+    object.name(key).ok_or_else(|| format!("`{key}` is missing, or is neither a string nor a number"))
 }
 
 fn required(object: &Object<'_>, key: &str) -> Result<String, String> {

@@ -3,15 +3,29 @@
 //! Running them is for others: here samples come with what became of them, as [`Sample`]s. They are folded into a [`Tally`],
 //! in any order and in any number of parts, and a tally makes a [`Report`].
 
+mod analyses;
+mod calendar;
 mod pass_at_k;
 mod report;
+mod rows;
+mod spectrum;
 mod tally;
+mod tasks;
 
 use serde::{Deserialize, Serialize};
 
+pub use analyses::{Curve, GROUP, GroupRow, LONGEST_CURVE, YearRow};
+pub use calendar::day;
 pub use pass_at_k::pass_at_k;
 pub use report::{Cutoff, OutcomeRow, PassRow, Period, Report, SCHEMA, ShareRow, Trivial, Value};
+pub use rows::{Row, Rows};
+pub use spectrum::{Agreement, Gap, NO_SAMPLE, NOT_RUN, SHOWN_TESTS, Spectrum, SpectrumRow};
 pub use tally::{Counts, Tally};
+pub use tasks::{Task, Tasks, Wrong};
+
+/// What such numbers are by: ExecEval's outcomes, tests that stop at the first failure or go on, and pass@k over all tasks of a
+/// benchmark, of programs that were judged by Assay.
+pub const PROFILE: &str = "execution@1";
 
 /// What became of a program, or of one of its unit tests, in ExecEval's terms.
 ///
@@ -55,6 +69,23 @@ impl Outcome {
             Self::Passed => "PASSED",
         }
     }
+
+    /// A letter for it, where there are many: the first of its name.
+    pub fn letter(self) -> char {
+        match self {
+            Self::CompilationError => 'C',
+            Self::RuntimeError => 'R',
+            Self::MemoryLimitExceeded => 'M',
+            Self::TimeLimitExceeded => 'T',
+            Self::WrongAnswer => 'W',
+            Self::Passed => 'P',
+        }
+    }
+
+    /// The outcome of a [letter](Self::letter).
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|outcome| outcome.letter() == letter)
+    }
 }
 
 /// What is known of a sample in the end.
@@ -74,6 +105,8 @@ pub enum Status {
 pub struct Sample<'s> {
     /// The task that it is an attempt at.
     pub task: &'s str,
+    /// The problem that its unit tests are of: one problem can be several tasks, in several languages.
+    pub problem: &'s str,
     /// Its language, as the table should name it.
     pub language: &'s str,
     /// What became of it.
@@ -84,6 +117,9 @@ pub struct Sample<'s> {
     pub temperature: Option<f64>,
     /// When its problem was published, in seconds since 1970.
     pub published: Option<i64>,
+    /// What became of it in each unit test of its problem: a [letter](Outcome::letter) each, [`NOT_RUN`] for one that was not
+    /// run. Empty where that is not known.
+    pub tests: &'s str,
 }
 
 #[cfg(test)]
@@ -94,6 +130,8 @@ mod tests {
     fn outcomes_are_spelled_as_execeval_does() {
         for outcome in Outcome::ALL {
             assert_eq!(serde_json::to_value(outcome).expect("a name"), outcome.name());
+            assert_eq!(Outcome::of_letter(outcome.letter()), Some(outcome));
+            assert!(outcome.name().starts_with(outcome.letter()) && ![NOT_RUN, NO_SAMPLE].contains(&outcome.letter()));
         }
     }
 }

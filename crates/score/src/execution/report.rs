@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::tally::Task;
-use super::{Counts, Outcome, Tally, pass_at_k};
+use super::{Counts, Curve, GroupRow, Outcome, Spectrum, Tally, YearRow, pass_at_k};
 use crate::canonical;
 use crate::report::{Mean, Share};
 
@@ -28,13 +28,25 @@ pub struct Report {
     pub outcomes: Vec<OutcomeRow>,
     /// pass@k.
     pub pass_at_k: Vec<PassRow>,
+    /// pass@k for every k that all tasks have samples for, where these are two or more.
+    #[serde(default)]
+    pub curves: Vec<Curve>,
     /// Passed samples by language and difficulty, where that is known.
     pub difficulties: Vec<ShareRow<u32>>,
+    /// The same by ranges of difficulty.
+    #[serde(default)]
+    pub difficulty_groups: Vec<GroupRow>,
     /// Outcomes by language and temperature, where that is known.
     pub temperatures: Vec<OutcomeRow>,
     /// Tasks before and after a date, where one was given and the tasks' dates are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cutoff: Option<Cutoff>,
+    /// Tasks by the year in which they were published, where that is known.
+    #[serde(default)]
+    pub years: Vec<YearRow>,
+    /// What became of the samples in each unit test, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spectrum: Option<Spectrum>,
     /// Tasks whose tests anything passes, where that was looked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trivial: Option<Trivial>,
@@ -157,15 +169,21 @@ impl Report {
         let temperatures = tally.temperatures.iter().map(|((language, bits), counts)| {
             OutcomeRow::new(Some(language), Some(f64::from_bits(*bits)), None, counts)
         });
+        let curves = languages.iter().filter_map(|&language| Curve::new(tally, language));
+        let years = languages.iter().flat_map(|&language| YearRow::all(tally, language));
         Self {
             schema: SCHEMA.to_owned(),
             complete: tally.counts(None).not_judged == 0,
             unreadable: 0,
             outcomes: outcomes.collect(),
             pass_at_k: passes.collect(),
+            curves: curves.collect(),
             difficulties: difficulties.collect(),
+            difficulty_groups: GroupRow::all(tally, &languages),
             temperatures: temperatures.collect(),
             cutoff: cutoff.map(|(date, start)| Cutoff::new(tally, date, start)),
+            years: years.collect(),
+            spectrum: Spectrum::new(tally),
             trivial: None,
         }
     }
@@ -212,20 +230,27 @@ impl PassRow {
 }
 
 /// pass@k of a task. A task without any sample fails; one with fewer than `k` says nothing.
-fn value(task: &Task, k: u64) -> Option<f64> {
+pub(super) fn value(task: &Task, k: u64) -> Option<f64> {
     match task.counts.total() {
         0 => Some(0.0),
         samples => pass_at_k(samples, task.counts.passed(), k),
     }
 }
 
+impl Period {
+    pub(super) fn new<'t>(tasks: impl Iterator<Item = &'t Task>) -> Self {
+        let tasks: Vec<&Task> = tasks.collect();
+        let values: Vec<f64> = tasks.iter().filter_map(|task| value(task, 1)).collect();
+        let is_known = !values.is_empty() && tasks.iter().all(|task| task.counts.not_judged == 0);
+        Self { tasks: tasks.len() as u64, pass_at_1: is_known.then(|| Mean::new(values, 1.0)) }
+    }
+}
+
 impl Cutoff {
     fn new(tally: &Tally, date: &str, start: i64) -> Self {
         let period = |of: &dyn Fn(i64) -> bool| {
-            let tasks = || tally.tasks(None).map(|(_, task)| task).filter(|task| task.published.is_some_and(of));
-            let values: Vec<f64> = tasks().filter_map(|task| value(task, 1)).collect();
-            let is_known = !values.is_empty() && tasks().all(|task| task.counts.not_judged == 0);
-            Period { tasks: tasks().count() as u64, pass_at_1: is_known.then(|| Mean::new(values, 1.0)) }
+            let tasks = tally.tasks(None).map(|(_, task)| task);
+            Period::new(tasks.filter(|task| task.published.is_some_and(of)))
         };
         Self {
             date: date.to_owned(),
@@ -245,7 +270,16 @@ mod tests {
     const PASSED: Status = Status::Judged(Outcome::Passed);
 
     fn sample(task: &str, status: Status) -> Sample<'_> {
-        Sample { task, language: "Go", status, difficulty: None, temperature: None, published: None }
+        Sample {
+            problem: task,
+            task,
+            language: "Go",
+            status,
+            difficulty: None,
+            temperature: None,
+            published: None,
+            tests: "",
+        }
     }
 
     fn report(samples: &[(&str, Status)], ks: &[u64]) -> Report {
@@ -287,8 +321,8 @@ mod tests {
         let mut tally = Tally::default();
         tally.add(&sample("a", PASSED));
         tally.add(&sample("b", Status::Rejected));
-        tally.expect("Go", "c");
-        tally.expect("Go", "d");
+        tally.expect("Go", "c", None);
+        tally.expect("Go", "d", Some(0));
         assert_eq!(values(&Report::new(&tally, &[1], None)), [Some(25.0)]);
     }
 
@@ -297,11 +331,13 @@ mod tests {
         let samples: Vec<Sample<'_>> = (0..20)
             .map(|i| Sample {
                 task: ["a", "b", "c"][i % 3],
+                problem: ["a", "b"][i % 2],
                 language: ["Go", "Rust"][i % 2],
                 status: [PASSED, FAILED, Status::Rejected][i * 7 % 3],
                 difficulty: (i % 5 != 0).then_some(800 + 100 * (i as u32 % 4)),
                 temperature: (i % 4 != 0).then_some([0.2, 0.8][i / 10]),
                 published: Some(i as i64 * 1000),
+                tests: ["PPP", "PW-", "", "C"][i % 4],
             })
             .collect();
         let tally = |samples: &[Sample<'_>]| {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::spectrum::TestCounts;
 use super::{Outcome, Sample, Status};
 
 /// How many samples had each outcome.
@@ -55,6 +56,8 @@ pub struct Tally {
     pub(super) difficulties: BTreeMap<(String, u32), Counts>,
     /// By language and temperature, whose bits stand for it: those of numbers that are not negative have the same order.
     pub(super) temperatures: BTreeMap<(String, u64), Counts>,
+    /// By problem and language, a unit test each.
+    pub(super) tests: BTreeMap<String, BTreeMap<String, Vec<TestCounts>>>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -65,8 +68,9 @@ pub(super) struct Task {
 
 impl Tally {
     /// Counts a task, even if there is no sample for it: then nothing passes.
-    pub fn expect(&mut self, language: &str, task: &str) {
-        self.task(language, task);
+    pub fn expect(&mut self, language: &str, task: &str, published: Option<i64>) {
+        let task = self.task(language, task);
+        task.published = [task.published, published].into_iter().flatten().min();
     }
 
     /// Counts a sample.
@@ -82,10 +86,23 @@ impl Tally {
             let bits = temperature.max(0.0).to_bits();
             self.temperatures.entry((sample.language.to_owned(), bits)).or_default().add(sample.status);
         }
+        if !sample.tests.is_empty() {
+            let tests = self.unit_tests(sample.problem, sample.language, sample.tests.len());
+            tests.iter_mut().zip(sample.tests.chars()).for_each(|(test, letter)| test.add(letter));
+        }
     }
 
     fn task(&mut self, language: &str, task: &str) -> &mut Task {
         self.tasks.entry(language.to_owned()).or_default().entry(task.to_owned()).or_default()
+    }
+
+    /// The counts of a problem's unit tests, at least as many as are asked for.
+    fn unit_tests(&mut self, problem: &str, language: &str, number: usize) -> &mut Vec<TestCounts> {
+        let tests = self.tests.entry(problem.to_owned()).or_default().entry(language.to_owned()).or_default();
+        if tests.len() < number {
+            tests.resize(number, TestCounts::default());
+        }
+        tests
     }
 
     /// Adds what another tally counted.
@@ -102,6 +119,12 @@ impl Tally {
         }
         for (key, counts) in &other.temperatures {
             self.temperatures.entry(key.clone()).or_default().merge(counts);
+        }
+        for (problem, languages) in &other.tests {
+            for (language, tests) in languages {
+                let own = self.unit_tests(problem, language, tests.len());
+                own.iter_mut().zip(tests).for_each(|(own, other)| own.merge(other));
+            }
         }
     }
 

@@ -11,11 +11,11 @@ use std::io;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::join::{self, Reference, first_of, wrong};
+use super::join::{self, Reference, wrong};
 use super::report::{Counts, Report, Scores, Setting};
 use super::{Task, language};
-use crate::execution::{self, Outcome, Sample, Status, Tally};
-use crate::json_lines::{Object, name_of};
+use crate::execution::{self, NOT_RUN, Outcome, Sample, Status, Tally};
+use crate::json_lines::Object;
 use crate::problems::{File, Issue};
 use crate::source::Source;
 
@@ -52,15 +52,17 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
         *task_id = Some(reference.id.clone());
         let named = reference.language.clone().or_else(|| language(about));
         let language = named.ok_or_else(|| Issue::MissingField { field: "lang".to_owned() })?;
-        for status in statuses(record)? {
+        for Found { status, tests } in found_in(record)? {
             let own = Facts::of(about);
             tally.add(&Sample {
                 task: &reference.id,
+                problem: about.name("src_uid").as_deref().unwrap_or(&reference.id),
                 language: &language,
                 status,
                 difficulty: reference.value.difficulty.or(own.difficulty),
                 temperature: record.get("temperature").and_then(|raw| raw.get().parse().ok()),
                 published: reference.value.published.or(own.published),
+                tests: &tests,
             });
         }
         answered.insert(place);
@@ -70,9 +72,13 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
     problems.extend(join::groups(task, File::Predictions, &found));
     for reference in &references {
         match &reference.language {
-            Some(language) => tally.expect(language, &reference.id),
+            Some(language) => tally.expect(language, &reference.id, reference.value.published),
             // A task without a language of its own is one in each language that there are samples in.
-            None => spoken.iter().for_each(|language| tally.expect(language, &reference.id)),
+            None => {
+                for language in &spoken {
+                    tally.expect(language, &reference.id, reference.value.published);
+                }
+            }
         }
     }
     problems.sort_by_key(|group| group.severity);
@@ -83,12 +89,12 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
 
 /// The ids of a record, the most particular first.
 fn ids(record: &Object<'_>) -> impl Iterator<Item = String> {
-    IDS.into_iter().filter_map(|key| record.get(key).and_then(name_of))
+    IDS.into_iter().filter_map(|key| record.name(key))
 }
 
 impl Facts {
     fn of(record: &Object<'_>) -> Self {
-        let number = |key: &str| record.get(key).and_then(name_of);
+        let number = |key: &str| record.name(key);
         // The data set has numbers as texts, too.
         Self {
             difficulty: number("difficulty").and_then(|text| text.parse().ok()),
@@ -97,31 +103,47 @@ impl Facts {
     }
 }
 
+/// What became of a sample.
+struct Found {
+    status: Status,
+    /// A letter for each of its unit tests, where they are told.
+    tests: String,
+}
+
+impl From<Status> for Found {
+    fn from(status: Status) -> Self {
+        Self { status, tests: String::new() }
+    }
+}
+
 /// What became of the samples of a line: one, or those of the official evaluation.
-fn statuses(record: &Object<'_>) -> Result<Vec<Status>, Issue> {
-    if record.get("exec_outcome").is_some_and(|raw| raw.get() != "null") {
+fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
+    const TESTS: [&str; 2] = ["unit_test_results", "unittests"];
+    let is_null = |raw: &RawValue| raw.get() == "null";
+    let tests = TESTS.into_iter().find_map(|key| record.get(key).filter(|raw| !is_null(raw)).map(|raw| (key, raw)));
+    if record.get("exec_outcome").is_some_and(|raw| !is_null(raw)) {
         let name = record.field("exec_outcome", &mut Vec::new()).text("exec_outcome")?;
         let outcome = Outcome::ALL.into_iter().find(|outcome| outcome.name() == name);
         let unknown = || wrong("exec_outcome", &format!("`{}`", name.escape_debug()), "one of ExecEval's six outcomes");
-        return Ok(vec![Status::Judged(outcome.ok_or_else(unknown)?)]);
+        let status = Status::Judged(outcome.ok_or_else(unknown)?);
+        let tests = tests.and_then(|(_, raw)| of_tests(raw)).map(|found| found.tests).unwrap_or_default();
+        return Ok(vec![Found { status, tests }]);
     }
     // What `assay execute` says of samples without an outcome.
     match record.text("status").as_deref() {
-        Some("rejected") => return Ok(vec![Status::Rejected]),
-        Some("not_judged") => return Ok(vec![Status::NotJudged]),
+        Some("rejected") => return Ok(vec![Status::Rejected.into()]),
+        Some("not_judged") => return Ok(vec![Status::NotJudged.into()]),
         _ => {}
     }
-    let keys = ["unit_test_results", "unittests", "exec_outcome"];
-    if CODE.into_iter().any(|key| record.has(key)) && !keys.into_iter().any(|key| record.has(key)) {
-        return Ok(vec![Status::NotJudged]);
-    }
-    let (key, raw) = first_of(record, &keys)?;
+    let Some((key, raw)) = tests else {
+        if CODE.into_iter().any(|key| record.has(key)) {
+            return Ok(vec![Status::NotJudged.into()]);
+        }
+        return Err(Issue::MissingField { field: "exec_outcome".to_owned() });
+    };
     let wrong = || wrong(key, "something else", "a list of unit tests with their outcomes");
-    if raw.get().starts_with('{') {
-        return Ok(vec![Status::NotJudged]);
-    }
-    let entries: Vec<&RawValue> = serde_json::from_str(raw.get()).map_err(|_| wrong())?;
-    // A sample's tests are objects; a list holds samples. An error in place of a sample's tests is an object, too.
+    // A sample's tests are objects; a list of lists holds samples. An error in place of a sample's tests is an object, too.
+    let entries: Vec<&RawValue> = serde_json::from_str(raw.get()).unwrap_or_default();
     if entries.iter().any(|entry| entry.get().starts_with('[')) {
         entries.into_iter().map(|entry| of_tests(entry).ok_or_else(wrong)).collect()
     } else {
@@ -130,25 +152,27 @@ fn statuses(record: &Object<'_>) -> Result<Vec<Status>, Issue> {
 }
 
 /// What became of a sample, by what ExecEval said of its tests.
-fn of_tests(tests: &RawValue) -> Option<Status> {
+fn of_tests(tests: &RawValue) -> Option<Found> {
     #[derive(Deserialize)]
     struct Test {
         exec_outcome: Option<Outcome>,
     }
 
     if tests.get().starts_with('{') {
-        return Some(Status::NotJudged);
+        return Some(Status::NotJudged.into());
     }
-    let tests: Vec<Test> = serde_json::from_str(tests.get()).ok()?;
-    let outcomes = || tests.iter().map(|test| test.exec_outcome);
-    match outcomes().flatten().find(|outcome| *outcome != Outcome::Passed) {
-        Some(failed) => Some(Status::Judged(failed)),
+    let outcomes: Vec<Test> = serde_json::from_str(tests.get()).ok()?;
+    let outcomes: Vec<Option<Outcome>> = outcomes.into_iter().map(|test| test.exec_outcome).collect();
+    let status = match outcomes.iter().flatten().find(|outcome| **outcome != Outcome::Passed) {
+        Some(failed) => Status::Judged(*failed),
         // Tests that were not run come after one that failed.
-        None if !tests.is_empty() && outcomes().all(|outcome| outcome.is_some()) => {
-            Some(Status::Judged(Outcome::Passed))
-        }
-        None => Some(Status::Rejected),
-    }
+        None if !outcomes.is_empty() && outcomes.iter().all(Option::is_some) => Status::Judged(Outcome::Passed),
+        None => Status::Rejected,
+    };
+    // Of a program that does not compile, ExecEval answers one entry, which is of no test.
+    let is_program = status != Status::Judged(Outcome::CompilationError);
+    let letters = outcomes.into_iter().filter(|_| is_program).map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter));
+    Some(Found { status, tests: letters.collect() })
 }
 
 #[cfg(test)]

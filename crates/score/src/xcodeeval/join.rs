@@ -217,8 +217,10 @@ fn setting(record: &Object<'_>) -> Result<Option<String>, Issue> {
 
 /// A member that is an id: a string or a number.
 pub(super) fn id(record: &Object<'_>, key: &str) -> Result<String, Issue> {
-    let raw = record.get(key).ok_or_else(|| Issue::MissingField { field: key.to_owned() })?;
-    json_lines::name_of(raw).ok_or_else(|| wrong(key, "something else", "a string or a number"))
+    if !record.has(key) {
+        return Err(Issue::MissingField { field: key.to_owned() });
+    }
+    record.name(key).ok_or_else(|| wrong(key, "something else", "a string or a number"))
 }
 
 /// The first of some members that is there, with its name.

@@ -4,6 +4,7 @@ use assay_score::report::thousands;
 use maud::{Markup, Render, html};
 
 use super::{CHECK, METRICS as METRICS_PAGE, tier_class, tier_name, value};
+use crate::benchmark::Kind;
 use crate::board::{Board, Row, Scope, Setting};
 
 /// How many metrics a table without scripts shows.
@@ -19,8 +20,11 @@ pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
             h1 { (board.benchmark.name) }
             p.lead { (board.benchmark.about) }
             p.next {
-                a.button.primary href={ (to_root) (CHECK) "/" } { "Check your predictions" }
-                " "
+                // Programs cannot be run in a page.
+                @if board.benchmark.kind == Kind::Completion {
+                    a.button.primary href={ (to_root) (CHECK) "/" } { "Check your predictions" }
+                    " "
+                }
                 a href={ (to_root) (METRICS_PAGE) "/" } { "What the scores mean" }
             }
             div.board-tools.needs-script {}

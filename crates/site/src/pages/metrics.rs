@@ -25,6 +25,12 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                 dd { "The official program where python-Levenshtein happens to be installed: another edit similarity." }
                 dt { code { "strict@1" } }
                 dd { "Ours: statements, comments, strings and names as a parser of the language sees them." }
+                dt { code { (assay_score::execution::PROFILE) } }
+                dd {
+                    "Programs that are run against unit tests: pass@k, how likely it is that one of k samples passes all tests of "
+                    "its task, without bias and as the mean over all tasks. Outcomes and the comparison of outputs are those of "
+                    "xCodeEval’s engine ExecEval; time is counted work, so verdicts are the same on every machine."
+                }
             }
         }
         @for benchmark in benchmarks {
@@ -64,9 +70,9 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
             h2 #tiers { "Where numbers are from" }
             dl.entries {
                 dt { "Published" } dd { "A number from a paper, with its table. Nothing here can test it." }
-                dt { "Self-scored" } dd { "Scored by whoever submitted it; the predictions or the tasks are not here." }
+                dt { "Self-scored" } dd { "Scored, or its programs judged, by whoever submitted it; that was not tested here." }
                 dt { "Recomputed" } dd { "Scored from the submitted predictions when this site was built. You can do it too." }
-                dt { "Re-executed" } dd { "The submitted programs were run against the unit tests. No benchmark here has that yet." }
+                dt { "Re-executed" } dd { "The submitted programs were run against the unit tests when this site was built. You can do it too." }
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The pages, as HTML that reads without scripts. Whatever a stranger wrote becomes text: `maud` escapes it.
 
+mod charts;
 pub mod compare;
+mod execution;
 pub mod leaderboard;
 pub mod metrics;
 pub mod submission;
@@ -126,6 +128,7 @@ fn tier_name(tier: Tier) -> &'static str {
         Tier::Published => "Published",
         Tier::SelfScored => "Self-scored",
         Tier::Recomputed => "Recomputed",
+        Tier::ReExecuted => "Re-executed",
     }
 }
 
@@ -134,6 +137,7 @@ fn tier_class(tier: Tier) -> &'static str {
         Tier::Published => "tier published",
         Tier::SelfScored => "tier self-scored",
         Tier::Recomputed => "tier recomputed",
+        Tier::ReExecuted => "tier re-executed",
     }
 }
 

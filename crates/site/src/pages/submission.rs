@@ -1,12 +1,12 @@
 //! The page of one submission: what it is, what it scores, and how anybody can see for themselves.
 
-use assay_score::manifest::Manifest;
-use assay_score::report::{Report, thousands};
+use assay_score::manifest::{Manifest, VERSION};
+use assay_score::report::thousands;
 use maud::{Markup, html};
 
-use super::{CHECK, COMPARE, linked, scope_name, tier_class, tier_name, title, tokens, value};
+use super::{CHECK, COMPARE, execution, linked, scope_name, tier_class, tier_name, title, tokens, value};
 use crate::board::{Board, Row, Tier};
-use crate::verify::{MANIFEST, REPORT, Verification};
+use crate::verify::{MANIFEST, Numbers, REPORT, Verification};
 
 /// What the page shows.
 pub struct Shown<'s> {
@@ -17,7 +17,7 @@ pub struct Shown<'s> {
     /// What is known of it.
     pub verified: &'s Verification,
     /// Its report.
-    pub report: &'s Report,
+    pub numbers: &'s Numbers,
 }
 
 impl Shown<'_> {
@@ -34,18 +34,35 @@ impl Shown<'_> {
             }
             p.trust {
                 span class=(tier_class(row.tier)) { (tier_name(row.tier)) }
-                @if row.tier == Tier::Recomputed {
-                    " from the submitted predictions when this site was built, by Assay " (assay_score::manifest::VERSION) "."
-                } @else {
-                    " by whoever submitted it. This site does not have the benchmark’s tasks, so the numbers were not tested."
+                @match (row.tier, self.numbers) {
+                    (Tier::Recomputed, _) => {
+                        " from the submitted predictions when this site was built, by Assay " (VERSION) "."
+                    }
+                    (Tier::ReExecuted, _) => {
+                        " in the sandbox when this site was built, by Assay " (VERSION) ": every program has the verdicts that "
+                        "it was submitted with."
+                    }
+                    (_, Numbers::Programs(_)) if verified.recomputed.is_some() => {
+                        ": the numbers follow from the submitted verdicts, which were counted when this site was built. The "
+                        strong { "programs were not run again" }
+                        ", so the verdicts themselves are those of whoever submitted them."
+                    }
+                    _ => {
+                        " by whoever submitted it. This site does not have the benchmark’s tasks, so the numbers were not tested."
+                    }
                 }
             }
             div.submission {
                 div.submission-main {
                     (self.scores())
-                    @if let Some(found) = &self.report.tokens {
-                        @let check = (self.row.tier == Tier::Recomputed).then(|| self.check());
-                        (tokens::breakdown(found, check.as_deref()))
+                    @match self.numbers {
+                        Numbers::Completions(report) => {
+                            @if let Some(found) = &report.tokens {
+                                @let check = (self.row.tier == Tier::Recomputed).then(|| self.check());
+                                (tokens::breakdown(found, check.as_deref()))
+                            }
+                        }
+                        Numbers::Programs(report) => { (execution::analyses(board, report)) }
                     }
                     (self.problems())
                     (self.card())
@@ -79,6 +96,10 @@ impl Shown<'_> {
                     }
                     p { "The same without a browser, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
+                } @else if matches!(self.numbers, Numbers::Programs(_)) {
+                    p { "Run every program again in the sandbox, in a copy of the results:" }
+                    pre tabindex="0" { code { "assay verify --execute results/" (benchmark) "/" (id) } }
+                    p.quiet { "Without " code { "--execute" } ", the numbers are only held against the submitted verdicts." }
                 } @else {
                     p { "Whoever has the benchmark’s tasks can score the predictions again:" }
                     pre tabindex="0" { code { "assay score --prompts TASKS --predictions " (predictions) } }
@@ -93,14 +114,22 @@ impl Shown<'_> {
     }
 
     fn scores(&self) -> Markup {
-        let Self { board, row, report, .. } = self;
+        let Self { board, row, .. } = self;
         let Some(setting) = board.settings.iter().find(|setting| setting.id == row.setting) else { return html! {} };
         let name =
             |id: &str| board.metrics.iter().find(|metric| metric.id == id).map_or(id.to_owned(), |m| m.name.into());
+        let counts: Vec<(Option<&str>, u64)> = match self.numbers {
+            Numbers::Completions(report) => {
+                report.tasks.iter().map(|tasks| (tasks.language.as_deref(), tasks.total)).collect()
+            }
+            Numbers::Programs(report) => {
+                report.outcomes.iter().filter_map(|row| Some((row.language.as_deref(), row.tasks?))).collect()
+            }
+        };
         let tasks = |scope: &str| {
             let language = (scope != "all").then_some(scope);
-            let of_scope = report.tasks.iter().find(|tasks| tasks.language.as_deref() == language);
-            of_scope.or(report.tasks.first().filter(|_| report.tasks.len() == 1)).map(|tasks| tasks.total)
+            let of_scope = counts.iter().find(|(own, _)| *own == language);
+            of_scope.or(counts.first().filter(|_| counts.len() == 1)).map(|(_, tasks)| *tasks)
         };
         html! {
             section aria-labelledby="scores" {
@@ -142,17 +171,21 @@ impl Shown<'_> {
 
     fn problems(&self) -> Markup {
         let findings = &self.verified.findings;
+        let problems = match self.numbers {
+            Numbers::Completions(report) => report.problems.as_slice(),
+            Numbers::Programs(_) => &[],
+        };
         html! {
             section aria-labelledby="problems" {
                 h2 #problems { "What there is to say" }
-                @if self.report.problems.is_empty() && findings.is_empty() {
-                    p { "Nothing: no problem was found in the predictions, and everything was reproduced." }
+                @if problems.is_empty() && findings.is_empty() {
+                    p { "Nothing: no problem was found in what was submitted, and its report was reproduced." }
                 } @else {
                     ul.findings {
                         @for finding in findings {
                             li { strong { (title(finding.code)) } ": " (finding.message) }
                         }
-                        @for group in &self.report.problems {
+                        @for group in problems {
                             li {
                                 strong { (title(&group.code)) }
                                 @if group.count > 1 { " ×" (thousands(group.count)) }
@@ -176,6 +209,7 @@ impl Shown<'_> {
             ("Weights", weights),
             ("Retriever", row.retriever.clone()),
             ("Sampling", row.sampling.clone()),
+            ("Learned from data until", card.and_then(|card| card.cutoff.clone())),
             ("Licence of the predictions", card.and_then(|card| card.licence.clone())),
             ("Contact", card.and_then(|card| card.contact.clone())),
             ("Notes", card.and_then(|card| card.notes.clone())),
@@ -196,7 +230,7 @@ impl Shown<'_> {
     fn hashes(&self, manifest: &Manifest) -> Markup {
         let hashes = [
             ("Tasks", &manifest.prompts.content.sha256),
-            ("Predictions", &manifest.predictions.content.sha256),
+            ("Predictions or samples", &manifest.predictions.content.sha256),
             ("Report", &manifest.report.sha256),
         ];
         html! {
@@ -205,8 +239,7 @@ impl Shown<'_> {
                 dl.entries {
                     @for (name, sha256) in hashes { dt { (name) } dd { code.hash { "sha256:" (sha256) } } }
                     dt { "Scored by" } dd { "Assay " (manifest.version) ", " (manifest.created) }
-                    dt { "Parsers" }
-                    dd { (manifest.grammars.iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>().join(", ")) }
+                    @if matches!(self.numbers, Numbers::Completions(_)) { dt { "Parsers" } dd { (manifest.grammars.iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>().join(", ")) } }
                 }
             }
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use assay_site::finding::Finding;
 use assay_site::recompute::Wanted;
 use assay_site::results::Results;
-use assay_site::verify::{self, Anew, Status, Verification};
+use assay_site::verify::{self, Anew, Execute, Status, Verification};
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -15,15 +15,25 @@ use flate2::write::GzEncoder;
 /// A folder of results that goes away.
 pub struct Copy {
     folder: tempfile::TempDir,
+    benchmark: &'static str,
 }
 
 impl Copy {
     /// The example benchmark with its submissions `strong` and `weak`.
     pub fn new() -> Self {
+        Self::of("example")
+    }
+
+    /// The example benchmark whose programs are run, with its submissions `steady` and `hasty`.
+    pub fn of_programs() -> Self {
+        Self::of("programs")
+    }
+
+    fn of(benchmark: &'static str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/example");
-        copy(&from, &folder.path().join("example"));
-        Self { folder }
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results").join(benchmark);
+        copy(&from, &folder.path().join(benchmark));
+        Self { folder, benchmark }
     }
 
     /// The folder of all results.
@@ -33,7 +43,7 @@ impl Copy {
 
     /// A file or folder below the benchmark's.
     pub fn path(&self, name: &str) -> PathBuf {
-        self.root().join("example").join(name)
+        self.root().join(self.benchmark).join(name)
     }
 
     /// The text of a file, decompressed.
@@ -97,7 +107,12 @@ impl Copy {
 
     /// Verifies everything.
     pub fn verify(&self) -> Vec<Verification> {
-        self.results().benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, || ())).collect()
+        self.verify_with(None)
+    }
+
+    /// Verifies everything, and runs programs again.
+    pub fn verify_with(&self, execute: Option<&dyn Execute>) -> Vec<Verification> {
+        self.results().benchmarks.iter().flat_map(|one| verify::verify(one, &Anew, execute, || ())).collect()
     }
 
     /// Verifies everything and takes what was found of one submission.

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use assay_site::build::{self, BuildError, Built, Options};
+use assay_site::verify::Execute;
 
 use crate::copy::Copy;
 
@@ -27,15 +28,23 @@ struct Lab {
 
 impl Lab {
     fn new() -> Self {
-        let lab = Self { copy: Copy::new(), folder: tempfile::tempdir().expect("a folder") };
+        Self::with(Copy::new())
+    }
+
+    fn with(copy: Copy) -> Self {
+        let lab = Self { copy, folder: tempfile::tempdir().expect("a folder") };
         kit(&lab.folder.path().join("kit"));
         lab
     }
 
     fn build(&self) -> Result<Built, BuildError> {
+        self.build_with(None)
+    }
+
+    fn build_with(&self, execute: Option<&dyn Execute>) -> Result<Built, BuildError> {
         let [out, kit, cache] = ["site", "kit", "cache"].map(|name| self.folder.path().join(name));
         let results = self.copy.root().to_owned();
-        build::build(&Options { results, out, kit, cache }, |_| (), || ())
+        build::build(&Options { results, out, kit, cache }, execute, |_| (), || ())
     }
 
     fn page(&self, name: &str) -> String {
@@ -183,4 +192,45 @@ fn no_page_is_without_the_policy() {
         fs::write(&page, text.replace(needed, "")).expect("written");
         assert!(matches!(lab.build(), Err(BuildError::NoKit { .. })), "{needed}");
     }
+}
+
+#[test]
+fn programs_have_a_board_and_pages_with_every_analysis() {
+    let lab = Lab::with(Copy::of_programs());
+    let built = lab.build().expect("a site");
+    assert!(built.verified.iter().all(assay_site::verify::Verification::is_fine), "{:#?}", built.verified);
+    let board = lab.page("programs/index.html");
+    for said in ["pass@1", "pass@2", "Python <small>6</small>", "steady/", "hasty/", "Self-scored"] {
+        assert!(board.contains(said), "{said}: {board}");
+    }
+    assert!(!board.contains("Check your predictions"), "programs cannot be run in a page");
+    let data = lab.page("programs/board.json");
+    assert!(data.contains("\"execution@1\":{\"all\":{\"pass_1\":[") && data.contains("pass_3"), "{data}");
+    let page = lab.page("programs/hasty/index.html");
+    let sections = ["outcomes", "curves", "temperatures", "difficulties", "dates", "spectrum"];
+    for id in sections {
+        assert!(page.contains(&format!("<h2 id=\"{id}\"")), "{id}: {page}");
+    }
+    for said in ["programs were not run again", "assay verify --execute results/programs/hasty", "2020", "800–1199"] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    assert!(!page.contains(" style=") && page.matches("<table").count() >= 8, "{page}");
+    let files = ["samples.jsonl", "report.json", "manifest.json", "submission.toml"];
+    assert!(files.iter().all(|name| !lab.page(&format!("programs/hasty/{name}")).is_empty()));
+    // What cannot be recomputed in a browser is not offered there.
+    assert!(!page.contains("#submission=") && !lab.page("compare/index.html").contains("value=\"programs\""));
+    assert!(!lab.page("check/bundles/index.json").contains("programs"));
+
+    lab.build_with(Some(&crate::programs::Agrees)).expect("a site");
+    assert!(lab.page("programs/hasty/index.html").contains("every program has the verdicts"));
+    assert!(lab.page("programs/board.json").contains("re-executed"));
+}
+
+#[test]
+fn programs_without_tasks_are_shown_as_their_submitter_scored_them() {
+    let lab = Lab::with(Copy::of_programs());
+    fs::remove_file(lab.copy.path("tasks.jsonl")).expect("removed");
+    let built = lab.build().expect("a site");
+    assert!(built.verified.iter().all(|one| one.is_self_scored() && !one.is_fine()));
+    assert!(lab.page("programs/hasty/index.html").contains("does not have the benchmark’s tasks"));
 }

@@ -1,0 +1,163 @@
+//! How pass@k goes on with k, with difficulty and with time.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::calendar::year;
+use super::report::{Period, value};
+use super::tally::Task;
+use super::{Counts, Tally};
+use crate::report::{Mean, Share, percent};
+
+/// The largest k of a curve.
+pub const LONGEST_CURVE: u64 = 100;
+/// How many of Codeforces' points a group of difficulties spans: 800 to 1199 and so on.
+pub const GROUP: u32 = 400;
+
+/// pass@k for every k from 1 on.
+///
+/// **Unit:** percent with two decimals. **Formula:** the mean over tasks of [`pass_at_k`](super::pass_at_k); a task without
+/// samples is 0. k goes to the least number of samples that a task with samples has, and to [`LONGEST_CURVE`] at most.
+/// **Errors:** there is no curve with samples that were not judged, or to less than 2. **Cost:** O(k · samples).
+/// **Source:** Khan et al. 2023 (xCodeEval), whose figures have the values for some k.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Curve {
+    /// The language; null for all.
+    pub language: Option<String>,
+    /// How many tasks the mean is over.
+    pub tasks: u64,
+    /// The values for 1, 2, 3 and so on.
+    pub values: Vec<f64>,
+}
+
+/// Passed samples of a language, or of all, by a range of difficulty.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct GroupRow {
+    /// The language; null for all.
+    pub language: Option<String>,
+    /// The least difficulty of the range.
+    pub from: u32,
+    /// The greatest: [`GROUP`] numbers are in a range.
+    pub to: u32,
+    /// How many samples.
+    pub samples: u64,
+    /// Those that passed.
+    pub passed: Share,
+}
+
+/// Tasks of a language, or of all, by the year in which their problems were published.
+///
+/// **Unit:** pass@1 in percent with its 95 % bootstrap interval; null where a sample was not judged. **Source:** figure 4 of
+/// Khan et al. 2023, which shows what a model learned by heart by how it does on problems that are newer than its data.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct YearRow {
+    /// The language; null for all.
+    pub language: Option<String>,
+    /// The year, in UTC.
+    pub year: i64,
+    /// How many tasks.
+    pub tasks: u64,
+    /// pass@1 of them.
+    pub pass_at_1: Option<Mean>,
+}
+
+impl Curve {
+    pub(super) fn new(tally: &Tally, language: Option<&str>) -> Option<Self> {
+        let tasks: Vec<&Task> = tally.tasks(language).map(|(_, task)| task).collect();
+        let sampled = tasks.iter().map(|task| task.counts.total()).filter(|samples| *samples > 0);
+        let longest = sampled.min().unwrap_or_default().min(LONGEST_CURVE);
+        if longest < 2 || tasks.iter().any(|task| task.counts.not_judged > 0) {
+            return None;
+        }
+        let mean = |k| tasks.iter().filter_map(|task| value(task, k)).sum::<f64>() / tasks.len() as f64;
+        Some(Self {
+            language: language.map(str::to_owned),
+            tasks: tasks.len() as u64,
+            values: (1..=longest).map(|k| percent(mean(k))).collect(),
+        })
+    }
+}
+
+impl GroupRow {
+    pub(super) fn all(tally: &Tally, languages: &[Option<&str>]) -> Vec<Self> {
+        let mut rows = Vec::new();
+        for &language in languages {
+            let mut groups: BTreeMap<u32, Counts> = BTreeMap::new();
+            for ((_, difficulty), counts) in
+                tally.difficulties.iter().filter(|((own, _), _)| language.is_none_or(|language| language == own))
+            {
+                groups.entry(difficulty / GROUP * GROUP).or_default().merge(counts);
+            }
+            rows.extend(groups.into_iter().map(|(from, counts)| Self {
+                language: language.map(str::to_owned),
+                from,
+                to: from.saturating_add(GROUP - 1),
+                samples: counts.total(),
+                passed: Share::new(counts.passed(), counts.total()),
+            }));
+        }
+        rows
+    }
+}
+
+impl YearRow {
+    pub(super) fn all(tally: &Tally, language: Option<&str>) -> Vec<Self> {
+        let of = |task: &Task| task.published.map(year);
+        let years: BTreeSet<i64> = tally.tasks(language).filter_map(|(_, task)| of(task)).collect();
+        let row = |year| {
+            let tasks = tally.tasks(language).map(|(_, task)| task).filter(|task| of(task) == Some(year));
+            let Period { tasks, pass_at_1 } = Period::new(tasks);
+            Self { language: language.map(str::to_owned), year, tasks, pass_at_1 }
+        };
+        years.into_iter().map(row).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Outcome, Sample, Status};
+    use super::*;
+
+    fn tally(samples: &[(&str, u32, bool)]) -> Tally {
+        let mut tally = Tally::default();
+        for &(task, difficulty, passed) in samples {
+            tally.add(&Sample {
+                task,
+                problem: task,
+                language: "go",
+                status: Status::Judged(if passed { Outcome::Passed } else { Outcome::WrongAnswer }),
+                difficulty: Some(difficulty),
+                temperature: None,
+                published: Some(i64::from(difficulty) * 1_000_000),
+                tests: "",
+            });
+        }
+        tally
+    }
+
+    #[test]
+    fn curves_go_as_far_as_all_tasks_do() {
+        let samples = [("a", 0, true), ("a", 0, false), ("a", 0, false), ("b", 0, false), ("b", 0, false)];
+        let mut tally = tally(&samples);
+        assert_eq!(Curve::new(&tally, None).map(|curve| (curve.tasks, curve.values)), Some((2, vec![16.67, 33.33])));
+        // What nobody answered fails, and does not end the curve.
+        tally.expect("go", "c", None);
+        assert_eq!(Curve::new(&tally, None).map(|curve| (curve.tasks, curve.values)), Some((3, vec![11.11, 22.22])));
+        assert_eq!(Curve::new(&self::tally(&samples[..4]), None), None);
+        assert_eq!(Curve::new(&Tally::default(), None), None);
+    }
+
+    #[test]
+    fn difficulties_are_grouped_and_years_told_apart() {
+        let tally = tally(&[("a", 800, true), ("b", 1199, false), ("c", 1200, true), ("d", u32::MAX, false)]);
+        let groups: Vec<_> = GroupRow::all(&tally, &[None])
+            .into_iter()
+            .map(|row| (row.from, row.to, row.samples, row.passed.count))
+            .collect();
+        assert_eq!(groups, [(800, 1199, 2, 1), (1200, 1599, 1, 1), (u32::MAX / 400 * 400, u32::MAX, 1, 0)]);
+        let years: Vec<_> = YearRow::all(&tally, Some("go")).into_iter().map(|row| (row.year, row.tasks)).collect();
+        assert_eq!(years[..2], [(1995, 1), (2007, 1)]);
+        assert_eq!(YearRow::all(&tally, Some("rust")), []);
+    }
+}

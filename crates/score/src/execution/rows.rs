@@ -1,0 +1,214 @@
+//! Rows of samples with their outcomes, as `assay execute` writes them, read again.
+
+use std::borrow::Cow;
+use std::io;
+
+use serde::Deserialize;
+
+use super::tasks::each_object;
+use super::{NOT_RUN, Outcome, Sample, Status, Tally, Task, Tasks, Wrong};
+use crate::json_lines::Object;
+use crate::problems::File;
+use crate::source::Source;
+
+/// A sample with what became of it.
+#[derive(Debug)]
+pub struct Row<'r> {
+    /// Which task it is an attempt at: a place in [`Tasks::all`].
+    pub task: usize,
+    /// Its program, or the part of it that the model wrote.
+    pub code: Cow<'r, str>,
+    /// What became of it.
+    pub status: Status,
+    /// What became of it in each unit test, as [`Sample::tests`] has it.
+    pub tests: String,
+}
+
+/// What is in a file of rows.
+#[derive(Debug, Default)]
+pub struct Rows {
+    /// All rows, and all tasks of the benchmark: those without rows fail.
+    pub tally: Tally,
+    /// What is wrong with rows. They are not counted.
+    pub wrong: Vec<Wrong>,
+}
+
+/// The members that hold what a model wrote, in the order in which they are looked for.
+const CODE: [&str; 4] = ["source_code", "solution", "completion", "generation"];
+
+#[derive(Deserialize)]
+struct UnitTest {
+    exec_outcome: Option<Outcome>,
+}
+
+impl Rows {
+    /// Reads rows, and gives each to `take`.
+    ///
+    /// The verdict of a row must follow from those of its unit tests, of which there must be as many as its task has.
+    ///
+    /// **Errors:** only if the file cannot be read.
+    pub fn read(source: &(impl Source + ?Sized), tasks: &Tasks, mut take: impl FnMut(&Row<'_>)) -> io::Result<Self> {
+        let mut rows = Self::default();
+        for task in &tasks.all {
+            rows.tally.expect(&task.language, &task.name, task.published);
+        }
+        each_object(source, File::Predictions, |line, object| {
+            let counted = object.and_then(|object| {
+                let row = Row::of(&object, tasks)?;
+                let task = &tasks.all[row.task];
+                rows.tally.add(&Sample {
+                    task: &task.name,
+                    problem: &task.problem,
+                    language: &task.language,
+                    status: row.status,
+                    difficulty: task.difficulty,
+                    temperature: object.get("temperature").and_then(|raw| raw.get().parse().ok()),
+                    published: task.published,
+                    tests: &row.tests,
+                });
+                take(&row);
+                Ok(())
+            });
+            rows.wrong.extend(counted.err().map(|message| Wrong { line, message }));
+        })?;
+        Ok(rows)
+    }
+}
+
+impl<'r> Row<'r> {
+    fn of(object: &Object<'r>, tasks: &Tasks) -> Result<Self, String> {
+        let text = |key: &str| {
+            object.text(key).ok_or_else(|| format!("`{key}` is missing, or is no string: `assay execute` writes it"))
+        };
+        let name = object.name("task_id").or_else(|| object.name("src_uid"));
+        let name = name.ok_or("`task_id` and `src_uid` are missing, or neither strings nor numbers")?;
+        let runtime = text("runtime")?;
+        let task = tasks.find(&runtime, &name);
+        let task = task.ok_or_else(|| format!("the benchmark has no task `{name}` in {runtime}"))?;
+        let code = CODE.into_iter().find_map(|key| object.text(key));
+        let code = code.ok_or(
+            "there is no code: it is looked for as a string in `source_code`, `solution`, `completion`, `generation`",
+        )?;
+        let (status, tests) = match text("status")?.as_ref() {
+            "judged" => judged(object, &tasks.all[task])?,
+            "rejected" => (Status::Rejected, String::new()),
+            "not_judged" => (Status::NotJudged, String::new()),
+            other => return Err(format!("`status` is `{other}`, not judged, rejected or not_judged")),
+        };
+        Ok(Self { task, code, status, tests })
+    }
+}
+
+/// The verdict that follows from the unit tests, and their letters.
+fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, String), String> {
+    let said = object.text("exec_outcome");
+    let said = Outcome::ALL.into_iter().find(|outcome| said.as_deref() == Some(outcome.name()));
+    let said = said.ok_or("`exec_outcome` is none of ExecEval's outcomes")?;
+    let tests = object.get("unittests").and_then(|raw| serde_json::from_str::<Vec<UnitTest>>(raw.get()).ok());
+    let tests = tests.ok_or("`unittests` is no list of objects with an `exec_outcome`")?;
+    let outcomes: Vec<Option<Outcome>> = tests.into_iter().map(|test| test.exec_outcome).collect();
+    if outcomes == [Some(Outcome::CompilationError)] {
+        return match said {
+            Outcome::CompilationError => {
+                Ok((Status::Judged(said), String::from(Outcome::CompilationError.letter()).repeat(task.tests)))
+            }
+            _ => Err(format!("`exec_outcome` says {}, but the program did not compile", said.name())),
+        };
+    }
+    if outcomes.len() != task.tests {
+        return Err(format!("it has {} unit tests, and its task {}", outcomes.len(), task.tests));
+    }
+    if outcomes.contains(&Some(Outcome::CompilationError)) {
+        return Err("a compilation error is none of single unit tests".to_owned());
+    }
+    let found = outcomes.iter().flatten().copied().find(|outcome| *outcome != Outcome::Passed);
+    let first_missing = outcomes.iter().position(Option::is_none).unwrap_or(outcomes.len());
+    let has_failed = outcomes[..first_missing].iter().any(|outcome| *outcome != Some(Outcome::Passed));
+    if first_missing < outcomes.len() && !has_failed {
+        return Err(format!("unit test {} was not run, though none failed before it", first_missing + 1));
+    }
+    let follows = found.unwrap_or(Outcome::Passed);
+    if follows != said {
+        return Err(format!("`exec_outcome` says {}, its unit tests {}", said.name(), follows.name()));
+    }
+    let letters = outcomes.iter().map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter)).collect();
+    Ok((Status::Judged(follows), letters))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Report;
+    use super::*;
+
+    const TASKS: &str = r#"{"src_uid": "a", "lang": ["go", "php"], "tests": 3, "difficulty": 900, "created_at": 0}
+{"src_uid": "b", "lang": "go", "tests": 1}"#;
+
+    fn row(task: &str, outcome: &str, tests: &[&str]) -> String {
+        let tests: Vec<String> = tests
+            .iter()
+            .map(|test| {
+                if test.is_empty() {
+                    r#"{"exec_outcome": null}"#.into()
+                } else {
+                    format!(r#"{{"exec_outcome": "{test}"}}"#)
+                }
+            })
+            .collect();
+        format!(
+            r#"{{"src_uid": "{task}", "runtime": "go", "source_code": "x", "status": "judged", "exec_outcome": "{outcome}", "unittests": [{}]}}"#,
+            tests.join(", ")
+        )
+    }
+
+    fn read(text: &str) -> (Rows, Vec<(usize, String)>) {
+        let (tasks, wrong) = Tasks::read(TASKS.as_bytes()).expect("readable");
+        assert_eq!(wrong, []);
+        let mut found = Vec::new();
+        let rows = Rows::read(text.as_bytes(), &tasks, |row| found.push((row.task, row.tests.clone())));
+        (rows.expect("readable"), found)
+    }
+
+    #[test]
+    fn rows_make_the_report_with_all_tasks_in_it() {
+        let text = [
+            row("a", "PASSED", &["PASSED", "PASSED", "PASSED"]),
+            row("a", "WRONG_ANSWER", &["PASSED", "WRONG_ANSWER", ""]),
+            row("b", "COMPILATION_ERROR", &["COMPILATION_ERROR"]),
+        ];
+        let (rows, found) = read(&text.join("\n"));
+        assert_eq!(rows.wrong, []);
+        assert_eq!(found, [(0, "PPP".to_owned()), (0, "PW-".to_owned()), (2, "C".to_owned())]);
+        let report = Report::new(&rows.tally, &[1], None);
+        assert_eq!(report.outcomes.iter().map(|row| row.tasks).collect::<Vec<_>>(), [Some(3), Some(2), Some(1)]);
+        assert!(report.to_json().contains("\"value\": 16.67"), "{}", report.to_json());
+        assert_eq!(report.years[0].tasks, 2, "tasks without samples have their year, too");
+    }
+
+    #[test]
+    fn verdicts_that_do_not_follow_are_refused() {
+        let good = row("b", "PASSED", &["PASSED"]);
+        for (text, said) in [
+            (row("b", "PASSED", &["WRONG_ANSWER"]), "its unit tests WRONG_ANSWER"),
+            (row("b", "PASSED", &["COMPILATION_ERROR"]), "did not compile"),
+            (row("b", "COMPILATION_ERROR", &["PASSED"]), "its unit tests PASSED"),
+            (row("b", "PASSED", &[]), "has 0 unit tests, and its task 1"),
+            (row("a", "PASSED", &["PASSED", "", "PASSED"]), "unit test 2 was not run"),
+            (row("a", "PASSED", &["PASSED", "COMPILATION_ERROR", "PASSED"]), "none of single"),
+            (row("b", "FINE", &["PASSED"]), "none of ExecEval's"),
+            (row("b", "PASSED", &["FINE"]), "`unittests` is no list"),
+            (row("c", "PASSED", &["PASSED"]), "no task `c` in go"),
+            (good.replace("\"go\"", "\"php\""), "no task `b` in php"),
+            (good.replace("judged", "great"), "`status` is `great`"),
+            (good.replace("runtime", "run"), "`runtime` is missing"),
+            (good.replace("source_code", "source"), "there is no code"),
+            (good.replace("src_uid", "uid"), "`task_id` and `src_uid`"),
+            (good.replace('}', ""), "JSON"),
+            ("[]".to_owned(), "object"),
+        ] {
+            let (rows, found) = read(&text);
+            assert_eq!((rows.wrong.len(), found.len()), (1, 0), "{text}");
+            assert!(rows.wrong[0].to_string().contains(said), "{said}: {}", rows.wrong[0]);
+        }
+        assert_eq!(read(&good).0.wrong, []);
+    }
+}

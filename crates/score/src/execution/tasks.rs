@@ -1,0 +1,189 @@
+//! The tasks of a benchmark whose programs are run: what counts, whether somebody answered it or not.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::io;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use crate::json_lines::{self, MAX_LINE, Object};
+use crate::problems::{File, Issue};
+use crate::source::{Lines, Source};
+
+/// Something that is wrong with a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// Which line, from 1.
+    pub line: u64,
+    /// What is wrong with it, and what to do.
+    pub message: String,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+/// A task: a problem that is to be solved in a language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task {
+    /// What samples call it: `task_id`, or `src_uid` where there is none.
+    pub name: String,
+    /// The problem that its unit tests are of: `src_uid`, or `task_id` where there is none.
+    pub problem: String,
+    /// Its language, as reports name it.
+    pub language: String,
+    /// How difficult its problem is, in Codeforces' points.
+    pub difficulty: Option<u32>,
+    /// When its problem was published, in seconds since 1970.
+    pub published: Option<i64>,
+    /// How many unit tests it has.
+    pub tests: usize,
+}
+
+/// The tasks of a benchmark.
+///
+/// They come as an object a line: the very file that `assay execute --tests` reads, with `lang` in each line, which is the
+/// language or a list of languages. Where the tests are somewhere else, `tests` says how many there are.
+#[derive(Debug, Default)]
+pub struct Tasks {
+    /// All of them, in the order of the file.
+    pub all: Vec<Task>,
+    /// Their places, by language and name.
+    places: HashMap<(String, String), usize>,
+}
+
+/// How many unit tests a task may have.
+const MAX_TESTS: usize = 1 << 20;
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Languages {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Tasks {
+    /// Reads the tasks, and tells what is wrong with them.
+    ///
+    /// **Errors:** only if the file cannot be read.
+    pub fn read(source: &(impl Source + ?Sized)) -> io::Result<(Self, Vec<Wrong>)> {
+        let (mut tasks, mut wrong) = (Self::default(), Vec::new());
+        each_object(source, File::Prompts, |line, object| {
+            let added = object.and_then(|object| tasks.add(&object));
+            wrong.extend(added.err().map(|message| Wrong { line, message }));
+        })?;
+        Ok((tasks, wrong))
+    }
+
+    /// The place of a task.
+    pub fn find(&self, language: &str, name: &str) -> Option<usize> {
+        self.places.get(&(language.to_owned(), name.to_owned())).copied()
+    }
+
+    fn add(&mut self, object: &Object<'_>) -> Result<(), String> {
+        let (problem, name) = (object.name("src_uid"), object.name("task_id"));
+        let (Some(problem), Some(name)) = (problem.clone().or_else(|| name.clone()), name.or(problem)) else {
+            return Err(
+                "`src_uid` and `task_id` are missing, or neither strings nor numbers: one of them is needed".to_owned()
+            );
+        };
+        let languages = object.get("lang").and_then(|raw| serde_json::from_str::<Languages>(raw.get()).ok());
+        let languages = match languages {
+            Some(Languages::One(language)) => vec![language],
+            Some(Languages::Several(languages)) if !languages.is_empty() => languages,
+            _ => return Err("`lang` is neither a language nor a list of languages".to_owned()),
+        };
+        let tests = unit_tests(object).filter(|tests| (1..=MAX_TESTS).contains(tests));
+        let tests =
+            tests.ok_or("it has no unit tests: `hidden_unit_tests` lists them, or `tests` says how many there are")?;
+        let number = |key: &str| {
+            let raw = object.get(key)?;
+            object.text(key).as_deref().unwrap_or(raw.get()).trim().parse::<i64>().ok()
+        };
+        let difficulty =
+            number("difficulty").and_then(|points| u32::try_from(points).ok()).filter(|points| *points > 0);
+        let published = number("prob_desc_created_at").or_else(|| number("created_at"));
+        for language in languages {
+            let place = self.all.len();
+            if self.places.insert((language.clone(), name.clone()), place).is_some() {
+                return Err(format!("`{name}` in {language} is here a second time: remove one of the two"));
+            }
+            let (name, problem) = (name.clone(), problem.clone());
+            self.all.push(Task { name, problem, language, difficulty, published, tests });
+        }
+        Ok(())
+    }
+}
+
+/// How many unit tests a task has. One that is a program with its own tests has one.
+fn unit_tests(object: &Object<'_>) -> Option<usize> {
+    let count = |text: &str| serde_json::from_str::<Vec<IgnoredAny>>(text).ok().map(|tests| tests.len());
+    for key in ["hidden_unit_tests", "unittests", "unit_tests"] {
+        if let Some(raw) = object.get(key) {
+            return object.text(key).map_or_else(|| count(raw.get()), |text| count(&text));
+        }
+    }
+    match object.get("tests") {
+        Some(raw) => raw.get().parse().ok(),
+        None => (object.has("test") || object.has("test_list")).then_some(1),
+    }
+}
+
+/// Gives the object of each line that is not blank, or why there is none.
+pub(super) fn each_object(
+    source: &(impl Source + ?Sized),
+    file: File,
+    mut take: impl FnMut(u64, Result<Object<'_>, String>),
+) -> io::Result<()> {
+    let says = |issue: Issue| format!("{issue}; {}", issue.help(file));
+    let mut lines = Lines::new(source, 0..source.len(), MAX_LINE)?;
+    while let Some(line) = lines.next_line()? {
+        let number = line.index + 1;
+        match json_lines::text(&line) {
+            Ok(text) if text.text.trim().is_empty() => {}
+            Ok(text) => take(number, Object::parse(&text.text, line.terminated).map_err(says)),
+            Err(issue) => take(number, Err(says(issue))),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Tasks, Vec<Wrong>) {
+        Tasks::read(text.as_bytes()).expect("it can be read")
+    }
+
+    #[test]
+    fn tasks_of_all_kinds_are_read() {
+        let (tasks, wrong) = read(
+            "{\"src_uid\": \"a\", \"lang\": [\"go\", \"php\"], \"hidden_unit_tests\": \"[{}, {}]\", \"difficulty\": 800, \
+             \"created_at\": \"1583057400\"}\r\n\n{\"task_id\": 7, \"lang\": \"python\", \"test_list\": []}\n\
+             {\"task_id\": \"t\", \"src_uid\": \"a\", \"lang\": \"go\", \"tests\": 3}",
+        );
+        assert_eq!(wrong, []);
+        let found: Vec<_> =
+            tasks.all.iter().map(|task| (&*task.language, &*task.name, &*task.problem, task.tests)).collect();
+        assert_eq!(found, [("go", "a", "a", 2), ("php", "a", "a", 2), ("python", "7", "7", 1), ("go", "t", "a", 3)]);
+        assert_eq!((tasks.all[1].difficulty, tasks.all[1].published), (Some(800), Some(1_583_057_400)));
+        assert_eq!((tasks.find("php", "a"), tasks.find("php", "t")), (Some(1), None));
+    }
+
+    #[test]
+    fn everything_wrong_is_told() {
+        let (tasks, wrong) = read(
+            "{\"lang\": \"go\", \"tests\": 1}\n{\"src_uid\": \"a\", \"tests\": 1}\n{\"src_uid\": \"a\", \"lang\": [], \"tests\": 1}\n\
+             {\"src_uid\": \"a\", \"lang\": \"go\"}\n{\"src_uid\": \"a\", \"lang\": \"go\", \"tests\": 0}\n[]\n\u{0}\n\
+             {\"src_uid\": \"b\", \"lang\": \"go\", \"tests\": 1}\n{\"src_uid\": \"b\", \"lang\": \"go\", \"tests\": 1}\n{\"src_uid\": \
+             \"a\", \"lang\": \"go\", \"tests\": 1e9}\n{\"src_uid\": \"a\", \"lang\": \"go\", \"unit_tests\": 5}\n{\"a",
+        );
+        let lines: Vec<u64> = wrong.iter().map(|one| one.line).collect();
+        assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12], "{wrong:?}");
+        assert_eq!(tasks.all.len(), 1);
+    }
+}

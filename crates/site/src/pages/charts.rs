@@ -1,0 +1,197 @@
+//! Charts of submissions, drawn when the site is built. What a chart shows stands in a table beside it, too.
+
+use std::fmt::Write;
+
+use assay_score::execution::{NOT_RUN, Outcome};
+use maud::{Markup, html};
+
+/// How many curves can be told apart.
+const MOST_CURVES: usize = 12;
+
+/// What a part of a bar stands for: a word for people, and the class that gives it its colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Outcome(Outcome),
+    NotRun,
+    Rejected,
+    NotJudged,
+}
+
+impl Part {
+    /// All parts, from the best to what says least.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let outcomes = Outcome::ALL.into_iter().rev().map(Self::Outcome);
+        outcomes.chain([Self::Rejected, Self::NotRun, Self::NotJudged])
+    }
+
+    /// What people call it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Outcome(Outcome::Passed) => "Passed",
+            Self::Outcome(Outcome::WrongAnswer) => "Wrong answer",
+            Self::Outcome(Outcome::TimeLimitExceeded) => "Time limit exceeded",
+            Self::Outcome(Outcome::MemoryLimitExceeded) => "Memory limit exceeded",
+            Self::Outcome(Outcome::RuntimeError) => "Runtime error",
+            Self::Outcome(Outcome::CompilationError) => "Compilation error",
+            Self::Rejected => "Nothing to judge",
+            Self::NotRun => "Not run, as an earlier test failed",
+            Self::NotJudged => "Not judged",
+        }
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            Self::Outcome(Outcome::Passed) => "passed",
+            Self::Outcome(Outcome::WrongAnswer) => "wrong",
+            Self::Outcome(Outcome::TimeLimitExceeded) => "time",
+            Self::Outcome(Outcome::MemoryLimitExceeded) => "memory",
+            Self::Outcome(Outcome::RuntimeError) => "runtime",
+            Self::Outcome(Outcome::CompilationError) => "compilation",
+            Self::Rejected => "rejected",
+            Self::NotRun => "not-run",
+            Self::NotJudged => "not-judged",
+        }
+    }
+
+    fn of_letter(letter: char) -> Option<Self> {
+        if letter == NOT_RUN { Some(Self::NotRun) } else { Outcome::of_letter(letter).map(Self::Outcome) }
+    }
+}
+
+/// The colours of the parts that are there.
+pub(super) fn legend(parts: &[Part]) -> Markup {
+    html! {
+        ul.outcome-legend {
+            @for part in parts {
+                li { svg viewBox="0 0 10 10" aria-hidden="true" { rect class=(part.class()) width="10" height="10" {} } (part.name()) }
+            }
+        }
+    }
+}
+
+/// A bar of parts whose lengths are their counts.
+pub(super) fn stack(parts: &[(Part, u64)]) -> Markup {
+    let all: u64 = parts.iter().map(|(_, count)| count).sum();
+    let percent = |count: u64| count as f64 * 100.0 / all.max(1) as f64;
+    let starts = parts.iter().scan(0, |sum, (_, count)| {
+        let start = *sum;
+        *sum += count;
+        Some(start)
+    });
+    let rects: Vec<_> = parts.iter().zip(starts).filter(|((_, count), _)| *count > 0).collect();
+    html! {
+        svg.outcome-bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
+            @for ((part, count), start) in rects {
+                rect class=(part.class()) x=(short(percent(start))) width=(short(percent(*count))) height="10" {
+                    title { (part.name()) ": " (short(percent(*count))) " %" }
+                }
+            }
+        }
+    }
+}
+
+/// A strip with a line for each letter, in the colour of what it stands for.
+pub(super) fn strip(letters: &str) -> Markup {
+    let all: Vec<Option<Part>> = letters.chars().map(Part::of_letter).collect();
+    let paths = Part::all().filter_map(|part| {
+        let mut path = String::new();
+        let mut start = 0;
+        for same in all.chunk_by(|a, b| a == b) {
+            if same[0] == Some(part) {
+                // Writing to a string cannot fail.
+                let _ = write!(path, "M{start} 0h{0}v10h-{0}z", same.len());
+            }
+            start += same.len();
+        }
+        (!path.is_empty()).then_some((part, path))
+    });
+    html! {
+        svg.outcome-strip viewBox={ "0 0 " (all.len().max(1)) " 10" } preserveAspectRatio="none" aria-hidden="true" {
+            @for (part, path) in paths { path class=(part.class()) d=(path) {} }
+        }
+    }
+}
+
+/// Curves over 1, 2, 3 and so on, in percent. Each has its name at its end, as far as names do not cover each other.
+pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
+    const WIDTH: f64 = 480.0;
+    const HEIGHT: f64 = 260.0;
+    // What is left around the curves; names stand at their right.
+    const LEFT: f64 = 34.0;
+    const RIGHT: f64 = 86.0;
+    const TOP: f64 = 12.0;
+    const BOTTOM: f64 = 34.0;
+    const LINE: f64 = 15.0;
+    let shown = &all[..all.len().min(MOST_CURVES)];
+    let longest = shown.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
+    let x =
+        |k: usize| LEFT + (WIDTH - LEFT - RIGHT) * k.saturating_sub(1) as f64 / longest.saturating_sub(1).max(1) as f64;
+    let y = |value: f64| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - value / 100.0);
+    let points = |values: &[f64]| {
+        let points = (1..).zip(values).map(|(k, value)| format!("{},{}", short(x(k)), short(y(*value))));
+        points.collect::<Vec<_>>().join(" ")
+    };
+    let mut ends: Vec<(usize, f64)> =
+        shown.iter().map(|(_, values)| y(values.last().copied().unwrap_or_default())).enumerate().collect();
+    ends.sort_by(|a, b| a.1.total_cmp(&b.1));
+    for place in 1..ends.len() {
+        ends[place].1 = ends[place].1.max(ends[place - 1].1 + LINE);
+    }
+    // As many as stand below the lowest line push the others up.
+    let lowest = HEIGHT - BOTTOM;
+    for place in (0..ends.len()).rev() {
+        let limit = ends.get(place + 1).map_or(lowest, |(_, next)| next - LINE);
+        ends[place].1 = ends[place].1.min(limit);
+    }
+    let step = longest.div_ceil(8).max(1);
+    html! {
+        svg.curves viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } aria-hidden="true" {
+            @for value in [0.0, 25.0, 50.0, 75.0, 100.0] {
+                line.chart-grid x1=(LEFT) x2=(WIDTH - RIGHT) y1=(short(y(value))) y2=(short(y(value))) {}
+                text x=(LEFT - 6.0) y=(short(y(value) + 4.0)) text-anchor="end" { (value) }
+            }
+            @for k in (1..=longest).step_by(step) { text x=(short(x(k))) y=(HEIGHT - 16.0) text-anchor="middle" { (k) } }
+            text x=(short(f64::midpoint(LEFT, WIDTH - RIGHT))) y=(HEIGHT - 1.0) text-anchor="middle" { "samples, k" }
+            @for (place, (name, values)) in shown.iter().enumerate() {
+                polyline class={ "curve curve-" (place) } points=(points(values)) { title { (name) } }
+            }
+            @for (place, end) in &ends {
+                @let (name, _) = &shown[*place];
+                text class={ "curve-name curve-" (place) } x=(WIDTH - RIGHT + 8.0) y=(short(end + 4.0)) { (name) }
+            }
+        }
+    }
+}
+
+/// A number for a drawing, which needs no more digits.
+fn short(number: f64) -> String {
+    let text = format!("{number:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strips_draw_what_stands_together_at_once() {
+        let drawn = strip("PPW- P").into_string();
+        assert!(drawn.contains("viewBox=\"0 0 6 10\""), "{drawn}");
+        assert!(drawn.contains("class=\"passed\" d=\"M0 0h2v10h-2zM5 0h1v10h-1z\""), "{drawn}");
+        assert!(drawn.contains("class=\"not-run\" d=\"M3 0h1v10h-1z\""), "{drawn}");
+        assert_eq!(drawn.matches("<path").count(), 3);
+        assert!(!strip("").into_string().contains("<path"));
+    }
+
+    #[test]
+    fn bars_are_whole_and_curves_stay_inside() {
+        let drawn = stack(&[(Part::Outcome(Outcome::Passed), 1), (Part::NotRun, 0), (Part::Rejected, 2)]).into_string();
+        assert!(drawn.contains("x=\"33.33\" width=\"66.67\"") && drawn.matches("<rect").count() == 2, "{drawn}");
+        assert!(!stack(&[]).into_string().contains("<rect"));
+        let values: Vec<(String, &[f64])> = (0..40).map(|n| (format!("<l{n}>"), [0.0, 0.0].as_slice())).collect();
+        let drawn = curves(&values).into_string();
+        assert_eq!(drawn.matches("<polyline").count(), MOST_CURVES);
+        assert!(drawn.contains("&lt;l3&gt;") && !drawn.contains("NaN") && !drawn.contains("y=\"-"), "{drawn}");
+        assert!(!curves(&[]).into_string().contains("NaN"));
+    }
+}

@@ -1,0 +1,339 @@
+//! The analyses of a submission whose programs were run.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use assay_score::execution::{Cutoff, GroupRow, Outcome, OutcomeRow, Period, Report, Spectrum, YearRow};
+use assay_score::report::{Mean, thousands};
+use maud::{Markup, html};
+
+use super::charts::{self, Part};
+use super::scope_name;
+use crate::board::Board;
+
+/// Everything that the report has besides pass@k itself. What it has not, as difficulties are not known, is left out.
+pub(super) fn analyses(board: &Board<'_>, report: &Report) -> Markup {
+    let page = Analyses { board };
+    html! {
+        (page.outcomes("outcomes", "Outcomes", &report.outcomes))
+        (page.curves(report))
+        @if !report.temperatures.is_empty() { (page.outcomes("temperatures", "Outcomes by temperature", &report.temperatures)) }
+        (page.difficulties(&report.difficulty_groups))
+        (page.dates(report.cutoff.as_ref(), &report.years))
+        @if let Some(spectrum) = &report.spectrum { (page.spectrum(spectrum)) }
+    }
+}
+
+/// A bar with its name: how many there are, and of which kinds.
+struct Bar {
+    name: String,
+    total: u64,
+    parts: Vec<(Part, u64)>,
+}
+
+struct Analyses<'a> {
+    board: &'a Board<'a>,
+}
+
+impl Analyses<'_> {
+    fn language(&self, language: Option<&str>) -> String {
+        scope_name(self.board, language.unwrap_or("all")).to_owned()
+    }
+
+    /// A bar and its numbers for each row.
+    fn bars(&self, title: &str, of: &str, rows: &[Bar]) -> Markup {
+        let is_there =
+            |part: &Part| rows.iter().any(|row| row.parts.iter().any(|(own, count)| own == part && *count > 0));
+        let parts: Vec<Part> = Part::all().filter(is_there).collect();
+        let count =
+            |row: &[(Part, u64)], part: Part| row.iter().find(|(own, _)| *own == part).map_or(0, |(_, count)| *count);
+        html! {
+            (charts::legend(&parts))
+            table.bar-table {
+                caption.unseen { (title) }
+                tbody { @for Bar { name, parts, .. } in rows { tr { th scope="row" { (name) } td { (charts::stack(parts)) } } } }
+            }
+            (numbers(&html! {
+                table.plain-table {
+                    caption.unseen { (title) ", numbers" }
+                    thead { tr { th scope="col" { "Of" } th scope="col" { (of) } @for part in &parts { th scope="col" { (part.name()) } } } }
+                    tbody {
+                        @for Bar { name, total, parts: row } in rows {
+                            tr {
+                                th scope="row" { (name) }
+                                td.value { (thousands(*total)) }
+                                @for part in &parts {
+                                    @let count = count(row, *part);
+                                    td.value { (thousands(count)) " " small { (percent(count, *total)) } }
+                                }
+                            }
+                        }
+                    }
+                }
+            }))
+        }
+    }
+
+    fn outcomes(&self, id: &str, title: &str, rows: &[OutcomeRow]) -> Markup {
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|row| {
+                let outcome = |outcome: Outcome| {
+                    (Part::Outcome(outcome), row.outcomes.get(outcome.name()).map_or(0, |share| share.count))
+                };
+                let mut parts: Vec<(Part, u64)> = Outcome::ALL.into_iter().rev().map(outcome).collect();
+                parts.extend([(Part::Rejected, row.rejected), (Part::NotJudged, row.not_judged)]);
+                let language = self.language(row.language.as_deref());
+                let name = row
+                    .temperature
+                    .map_or_else(|| language.clone(), |temperature| format!("{language}, {temperature}"));
+                Bar { name, total: row.samples, parts }
+            })
+            .collect();
+        html! {
+            section aria-labelledby=(id) {
+                h2 id=(id) { (title) }
+                p.quiet { "What became of the samples: shares of all, the first failure of each." }
+                (self.bars(title, "Samples", &rows))
+            }
+        }
+    }
+
+    fn curves(&self, report: &Report) -> Markup {
+        let rows: Vec<(String, &[f64])> =
+            report.curves.iter().map(|row| (self.language(row.language.as_deref()), row.values.as_slice())).collect();
+        let longest = rows.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
+        html! {
+            @if longest > 1 {
+                section aria-labelledby="curves" {
+                    h2 #curves { "pass@k" }
+                    p.quiet { "How likely it is that one of k samples passes, in percent: the mean over all tasks." }
+                    (charts::curves(&rows))
+                    (numbers(&html! {
+                        table.plain-table {
+                            caption.unseen { "pass@k by language and k" }
+                            thead { tr { th scope="col" { "k" } @for (name, _) in &rows { th scope="col" { (name) } } } }
+                            tbody {
+                                @for k in 0..longest {
+                                    tr {
+                                        th scope="row" { (k + 1) }
+                                        @for (_, values) in &rows {
+                                            td.value { @match values.get(k) { Some(value) => (format!("{value:.2}")), None => "–" } }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }))
+                }
+            }
+        }
+    }
+
+    /// A table of percentages by language, coloured by them.
+    fn heat_map(&self, title: &str, name: &str, cells: &[(i64, String, Option<&str>, Heat)]) -> Markup {
+        let languages: BTreeSet<Option<&str>> = cells.iter().map(|(_, _, language, _)| *language).collect();
+        let mut rows: BTreeMap<i64, (&str, BTreeMap<Option<&str>, &Heat>)> = BTreeMap::new();
+        for (place, label, language, heat) in cells {
+            rows.entry(*place).or_insert_with(|| (label, BTreeMap::new())).1.insert(*language, heat);
+        }
+        html! {
+            div.table-wrap tabindex="0" role="region" aria-label=(title) {
+                table.heat-table {
+                    caption.unseen { (title) }
+                    thead {
+                        tr {
+                            th scope="col" { (name) }
+                            @for language in &languages { th scope="col" { (self.language(*language)) } }
+                        }
+                    }
+                    tbody {
+                        @for (label, row) in rows.values() {
+                            tr {
+                                th scope="row" { (label) }
+                                @for language in &languages {
+                                    @match row.get(language) { Some(heat) => (heat.cell()), None => td.heat {} }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn difficulties(&self, rows: &[GroupRow]) -> Markup {
+        let cell = |row: &GroupRow| Heat {
+            value: Some(row.passed.value),
+            told: format!(
+                "{} of {} samples, 95 % interval {:.1}–{:.1}",
+                thousands(row.passed.count),
+                thousands(row.samples),
+                row.passed.low,
+                row.passed.high
+            ),
+        };
+        let cells: Vec<_> = rows
+            .iter()
+            .map(|row| (i64::from(row.from), format!("{}–{}", row.from, row.to), row.language.as_deref(), cell(row)))
+            .collect();
+        html! {
+            @if !cells.is_empty() {
+                section aria-labelledby="difficulties" {
+                    h2 #difficulties { "Difficulty" }
+                    p.quiet { "Samples that passed, in percent, by how difficult their problem is in Codeforces’ points." }
+                    (self.heat_map("Passed samples by difficulty and language", "Difficulty", &cells))
+                }
+            }
+        }
+    }
+
+    fn dates(&self, cutoff: Option<&Cutoff>, years: &[YearRow]) -> Markup {
+        let told = |tasks: u64, mean: Option<&Mean>| match mean {
+            Some(mean) => format!("{} tasks, 95 % interval {:.1}–{:.1}", thousands(tasks), mean.low, mean.high),
+            None => format!("{} tasks", thousands(tasks)),
+        };
+        let cell =
+            |tasks: u64, mean: Option<&Mean>| Heat { value: mean.map(|mean| mean.value), told: told(tasks, mean) };
+        let cells: Vec<_> = years
+            .iter()
+            .map(|row| {
+                (row.year, row.year.to_string(), row.language.as_deref(), cell(row.tasks, row.pass_at_1.as_ref()))
+            })
+            .collect();
+        let period = |name: String, period: &Period| {
+            html! {
+                tr {
+                    th scope="row" { (name) }
+                    td.value { (thousands(period.tasks)) }
+                    td.value {
+                        @match &period.pass_at_1 {
+                            Some(mean) => { (format!("{:.2}", mean.value)) " " small { (format!("{:.1}–{:.1}", mean.low, mean.high)) } }
+                            None => "–",
+                        }
+                    }
+                }
+            }
+        };
+        html! {
+            @if cutoff.is_some() || !cells.is_empty() {
+                section aria-labelledby="dates" {
+                    h2 #dates { "When problems were published" }
+                    p.quiet { "pass@1 in percent. What a model has learned by heart it solves; problems that are newer than its data show what it can do." }
+                    @if let Some(cutoff) = cutoff {
+                        div.table-wrap tabindex="0" role="region" aria-label="Before and after the cutoff" {
+                            table.plain-table {
+                                caption { "Before and after " (cutoff.date) }
+                                thead { tr { th scope="col" { "Published" } th scope="col" { "Tasks" } th scope="col" { "pass@1" } } }
+                                tbody {
+                                    (period(format!("Before {}", cutoff.date), &cutoff.before))
+                                    (period("On that day or later".to_owned(), &cutoff.after))
+                                    @if cutoff.unknown > 0 {
+                                        tr { th scope="row" { "Not known" } td.value { (thousands(cutoff.unknown)) } td.value { "–" } }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                    @if !cells.is_empty() { (self.heat_map("pass@1 by year and language", "Year", &cells)) }
+                }
+            }
+        }
+    }
+
+    fn spectrum(&self, spectrum: &Spectrum) -> Markup {
+        let groups: Vec<_> = spectrum
+            .rows
+            .iter()
+            .map(|row| {
+                let outcome = |outcome: Outcome| {
+                    (Part::Outcome(outcome), row.groups.get(outcome.name()).map_or(0, |share| share.count))
+                };
+                let parts = Outcome::ALL.into_iter().rev().map(outcome).chain([(Part::NotRun, row.not_run)]);
+                Bar { name: self.language(Some(&row.language)), total: row.tests, parts: parts.collect() }
+            })
+            .collect();
+        let all = match spectrum.every {
+            1 => format!("all {} unit tests", thousands(spectrum.tests)),
+            every => format!("every {}th of {} unit tests", thousands(every), thousands(spectrum.tests)),
+        };
+        html! {
+            section aria-labelledby="spectrum" {
+                h2 #spectrum { "Reasoning spectrum" }
+                p.quiet {
+                    "What became of most samples in each unit test: a line for each of " (all) " of " (thousands(spectrum.problems))
+                    " problems, from left to right the same for all languages. Where a colour goes through all rows, the "
+                    "languages agree."
+                    @if let Some(agreement) = &spectrum.agreement {
+                        " They do in " (format!("{:.1}", agreement.same.value)) " % of the " (thousands(agreement.tests))
+                        " unit tests that were run in all of them."
+                    }
+                }
+                table.bar-table {
+                    caption.unseen { "Outcome of each unit test; the numbers are in the table of the next chart" }
+                    tbody {
+                        @for row in &spectrum.rows {
+                            tr { th scope="row" { (self.language(Some(&row.language))) } td { (charts::strip(&row.outcomes)) } }
+                        }
+                    }
+                }
+                h3 { "The same, grouped" }
+                (self.bars("Unit tests by outcome", "Unit tests", &groups))
+                @if !spectrum.gaps.is_empty() { (self.gaps(spectrum)) }
+            }
+        }
+    }
+
+    fn gaps(&self, spectrum: &Spectrum) -> Markup {
+        html! {
+            h3 { "How far languages are apart" }
+            p.quiet { "Unit tests that one language passes and the other answers wrongly, where both have a program." }
+            div.table-wrap tabindex="0" role="region" aria-label="How far languages are apart" {
+                table.plain-table {
+                    thead { tr { th scope="col" { "Languages" } th scope="col" { "Unit tests" } th scope="col" { "Apart" } } }
+                    tbody {
+                        @for gap in &spectrum.gaps {
+                            tr {
+                                th scope="row" { (self.language(Some(&gap.first))) " and " (self.language(Some(&gap.second))) }
+                                td.value { (thousands(gap.tests)) }
+                                td.value { (format!("{:.2}", gap.apart.value)) " " small { (format!("{:.1}–{:.1}", gap.apart.low, gap.apart.high)) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A percentage and what there is to say about it.
+struct Heat {
+    value: Option<f64>,
+    told: String,
+}
+
+impl Heat {
+    fn cell(&self) -> Markup {
+        match self.value {
+            Some(value) => html! {
+                td class={ "heat heat-" (format!("{:.0}", (value / 10.0).round())) } title=(self.told) {
+                    (format!("{value:.0}")) span.unseen { " %: " (self.told) }
+                }
+            },
+            None => html! { td.heat.few title=(self.told) { "–" span.unseen { " " (self.told) } } },
+        }
+    }
+}
+
+/// The table of a chart, which few need.
+fn numbers(table: &Markup) -> Markup {
+    html! {
+        details.chart-numbers {
+            summary { "Numbers" }
+            div.table-wrap tabindex="0" role="region" aria-label="Numbers" { (table) }
+        }
+    }
+}
+
+fn percent(count: u64, of: u64) -> String {
+    if of == 0 { "–".to_owned() } else { format!("{:.1} %", count as f64 * 100.0 / of as f64) }
+}
