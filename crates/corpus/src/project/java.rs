@@ -27,7 +27,14 @@ struct At {
 /// What a file says, and the package that it is in.
 pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> (Facts, Name) {
     let package = names.number("");
-    let mut walk = Walk { facts: Facts::new(), source, names, functions: FxHashMap::default(), classes: FxHashMap::default(), package };
+    let mut walk = Walk {
+        facts: Facts::new(),
+        source,
+        names,
+        functions: FxHashMap::default(),
+        classes: FxHashMap::default(),
+        package,
+    };
     let mut stack = vec![(root, At { scope: 0, class: None })];
     while let Some((node, at)) = stack.pop() {
         walk.visit(node, at, &mut stack);
