@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use assay_corpus::retrievers::Report as Retrievers;
 use assay_score::bundle;
 use assay_score::manifest::Digest;
 use assay_score::profile::Profile;
@@ -11,6 +12,7 @@ use serde::Deserialize;
 use crate::files::{self, MAX_FILE, MAX_TEXT};
 use crate::finding::Finding;
 use crate::recompute::Tasks;
+use crate::retrievers;
 
 /// What describes a benchmark.
 pub const CARD: &str = "benchmark.toml";
@@ -147,6 +149,8 @@ pub struct Benchmark {
     pub bundle: Option<Bundle>,
     /// What papers published of it, by file name.
     pub tables: Vec<(String, Table)>,
+    /// What retrievers find for its tasks.
+    pub retrievers: Option<Retrievers>,
     /// Ids of its submissions: names of folders, which may hold anything.
     pub submissions: Vec<String>,
 }
@@ -180,7 +184,11 @@ impl Benchmark {
                 Err(error) => findings.push(Finding::error("table", format!("{PUBLISHED}/{name}: {error}"))),
             }
         }
-        Some(Self { id: id.to_owned(), folder: folder.to_owned(), card, bundle, tables, submissions })
+        let retrievers = retrievers::read(folder, bundle.as_ref()).unwrap_or_else(|error| {
+            findings.push(Finding::error("retrievers", error));
+            None
+        });
+        Some(Self { id: id.to_owned(), folder: folder.to_owned(), card, bundle, tables, retrievers, submissions })
     }
 }
 

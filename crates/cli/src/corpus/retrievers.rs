@@ -54,7 +54,7 @@ enum Found {
     /// They are retrieved here.
     Here { by: Retriever, with_reference: bool },
     /// They are in a prompt file.
-    Records(Run),
+    Records(Box<Run>),
 }
 
 pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
             Chosen::Records(path) => {
                 let records = Run::open(&of_file(&args.benchmark, path))?;
                 pages.extend(bundle::errors(&records));
-                Found::Records(records)
+                Found::Records(Box::new(records))
             }
         };
         retrievers.push((name, found));

@@ -48,6 +48,14 @@ fn the_example_benchmark_is_measured_in_every_language() {
 }
 
 #[test]
+fn the_site_shows_what_is_measured() {
+    let named = format!("bm25={}", predictions("strong"));
+    let report = of_examples(&["--with-reference", "--predictions", &named, "--json"]).check(0).stdout;
+    let committed = fs::read_to_string(example("../results/example/retrievers.json")).expect("there");
+    assert!(report == committed, "run `cargo xtask examples`");
+}
+
+#[test]
 fn what_is_retrieved_here_is_what_retrieve_writes() {
     let scratch = Scratch::new();
     let (records, repos) = (scratch.name("tfidf.jsonl"), example("repositories"));

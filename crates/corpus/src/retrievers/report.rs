@@ -193,7 +193,9 @@ impl Report {
         let first = inputs.first().map_or(&[][..], |input| input.observations);
         let tasks = languages.iter().map(|&language| {
             // Names and definitions are the tasks', whoever looks for them.
-            let count = |is: fn(&Observation) -> bool| of(language).filter(|&task| is(&first[task])).count() as u64;
+            let count = |is: fn(&Observation) -> bool| {
+                of(language).filter_map(|task| first.get(task)).filter(|seen| is(seen)).count() as u64
+            };
             Tasks {
                 language: language.map(|language| language.id().to_owned()),
                 total: of(language).count() as u64,
@@ -205,7 +207,7 @@ impl Report {
         let measured = inputs.into_iter().map(|input| {
             let (outcome, predictions_sha256) = input.predictions.unzip();
             let row = |&language: &Option<Language>| {
-                let seen: Vec<&Observation> = of(language).map(|task| &input.observations[task]).collect();
+                let seen: Vec<&Observation> = of(language).filter_map(|task| input.observations.get(task)).collect();
                 Row {
                     language: language.map(|language| language.id().to_owned()),
                     with_context: seen.iter().filter(|seen| !seen.origins.is_empty()).count() as u64,

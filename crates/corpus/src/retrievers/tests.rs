@@ -19,7 +19,7 @@ fn chunk(filename: &'static str, text: &'static str) -> Chunk<'static> {
     Chunk { retrieved_chunk: text.into(), filename: filename.into() }
 }
 
-fn definition(around: &Surroundings<'_>, prompt: &str, groundtruth: &str, told: serde_json::Value) -> Option<usize> {
+fn definition(around: &Surroundings<'_>, prompt: &str, groundtruth: &str, told: &serde_json::Value) -> Option<usize> {
     let metadata = json!({"task_id": "python/0", "file": "main.py", "definition": told});
     let line = json!({"prompt": prompt, "groundtruth": groundtruth, "metadata": metadata}).to_string();
     let task = Task::parse(&line, true, &mut Vec::new()).expect("a task");
@@ -30,12 +30,12 @@ fn definition(around: &Surroundings<'_>, prompt: &str, groundtruth: &str, told: 
 fn a_definition_is_told_or_looked_for() {
     let around = surroundings();
     let (prompt, rest) = MAIN.split_at(MAIN.len() - "open(noon)\n".len());
-    assert_eq!(definition(&around, prompt, rest.trim(), json!(null)), Some(4));
-    assert_eq!(definition(&around, prompt, "shut()", json!(null)), None, "not what the file has");
-    assert_eq!(definition(&around, "x", "y", json!(null)), None);
+    assert_eq!(definition(&around, prompt, rest.trim(), &json!(null)), Some(4));
+    assert_eq!(definition(&around, prompt, "shut()", &json!(null)), None, "not what the file has");
+    assert_eq!(definition(&around, "x", "y", &json!(null)), None);
     let told = json!({"file": "shop.py", "start_lineno": 3, "end_lineno": 5});
-    assert_eq!(definition(&around, "x", "y", told), Some(3));
-    assert_eq!(definition(&around, prompt, rest.trim(), json!(["damaged"])), Some(4));
+    assert_eq!(definition(&around, "x", "y", &told), Some(3));
+    assert_eq!(definition(&around, prompt, rest.trim(), &json!(["damaged"])), Some(4));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 pub mod compare;
 pub mod leaderboard;
 pub mod metrics;
+pub mod retrievers;
 pub mod submission;
 pub mod tokens;
 
