@@ -406,6 +406,13 @@ testAppearance({
     await open(page, 'crosscodeeval', '#tier=published');
     await page.getByText('Columns', { exact: true }).click();
   },
+  'what retrievers find': async (page) => {
+    await page.goto('./example/retrievers/');
+    for (const table of await page.getByText('As a table, by language').all()) {
+      await table.click();
+    }
+    await expect(page.getByRole('row', { name: /^C#: 32 tasks/ })).toHaveCount(2);
+  },
 });
 
 test('on a phone, models stay in view beside the scores', async ({ page }) => {

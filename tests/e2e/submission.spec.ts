@@ -53,7 +53,7 @@ test('what is no submission is said to be none', async ({ page }) => {
 test('pages fit a phone and read without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
   const page = await context.newPage();
-  for (const path of ['', 'example/', 'example/strong/', 'metrics/', 'xcodeeval/']) {
+  for (const path of ['', 'example/', 'example/strong/', 'example/retrievers/', 'metrics/', 'xcodeeval/']) {
     await page.goto(new URL(path, baseURL).href);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth);

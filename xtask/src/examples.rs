@@ -1,21 +1,23 @@
-//! Makes the example benchmark from its sources: `examples/prompts.jsonl` and `examples/predictions/*.jsonl`.
+//! Makes the example benchmark from its sources: `examples/prompts.jsonl`, `examples/predictions/*.jsonl`, and what the site
+//! has of them in `results/example`.
 //!
 //! Everything is derived from two things written by hand: the small projects in `examples/repositories` and the tasks in
 //! `examples/tasks`, which say where a cursor stands, what follows it, and what two imagined models would have written.
+//! Context from other files, the bundle and the report on retrievers are made by `assay` itself, as users make theirs.
 
 mod broken;
 mod cursor;
-mod retrieval;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
 
 use cursor::Cursor;
-use retrieval::Fragment;
+
+use crate::shell::{output, program, root};
 
 /// The files of one project, by their path in it.
 type Repository = BTreeMap<String, String>;
@@ -24,14 +26,13 @@ struct Language {
     /// The name in folders, task files and task ids.
     name: &'static str,
     extension: &'static str,
-    line_comment: &'static str,
 }
 
 const LANGUAGES: [Language; 4] = [
-    Language { name: "python", extension: "py", line_comment: "#" },
-    Language { name: "java", extension: "java", line_comment: "//" },
-    Language { name: "typescript", extension: "ts", line_comment: "//" },
-    Language { name: "csharp", extension: "cs", line_comment: "//" },
+    Language { name: "python", extension: "py" },
+    Language { name: "java", extension: "java" },
+    Language { name: "typescript", extension: "ts" },
+    Language { name: "csharp", extension: "cs" },
 ];
 
 /// A file of `examples/tasks`. Ids count its tasks from 0, so new tasks go to the end.
@@ -56,14 +57,13 @@ struct Task {
     weak: Option<String>,
 }
 
-/// A line of the prompt file, in CrossCodeEval's format.
+/// A line of the prompt file, in CrossCodeEval's format, but for the context from other files.
 #[derive(Serialize)]
 struct Prompt {
     prompt: String,
     groundtruth: String,
     right_context: String,
     metadata: Metadata,
-    crossfile_context: CrossfileContext,
 }
 
 #[derive(Serialize)]
@@ -76,12 +76,6 @@ struct Metadata {
     right_context_start_lineno: usize,
 }
 
-#[derive(Serialize)]
-struct CrossfileContext {
-    text: String,
-    list: Vec<Fragment>,
-}
-
 /// A line of a prediction file.
 #[derive(Serialize)]
 struct Prediction {
@@ -89,37 +83,66 @@ struct Prediction {
     pred: String,
 }
 
-/// Writes the generated files of the example benchmark, or with `check` only compares them.
+/// The prompts without context: what `assay corpus retrieve` is given.
+const PROMPTS: &str = "prompts_without_context.jsonl";
+/// Where each file that is made belongs.
+const PLACES: [(&str, &str); 7] = [
+    ("prompts.jsonl", "examples"),
+    ("strong.jsonl", "examples/predictions"),
+    ("weak.jsonl", "examples/predictions"),
+    ("broken.jsonl", "examples/predictions"),
+    ("bundle.jsonl.gz", "results/example"),
+    ("bundle.manifest.json", "results/example"),
+    ("retrievers.json", "results/example"),
+];
+
+/// Writes the generated files of the example benchmark by the program `assay`, or with `check` only compares them.
 ///
 /// # Errors
 /// A task that does not fit its source, a file that cannot be read or written, or, with `check`, a file that is not what
 /// would be written now.
-pub fn run(check: bool) -> Result<()> {
-    let examples = folder();
+pub fn run(assay: &Path, check: bool) -> Result<()> {
+    let made = root().join("target/examples");
+    fs::create_dir_all(&made).with_context(|| format!("cannot make {}", made.display()))?;
+    for (name, content) in generate()? {
+        fs::write(made.join(name), content).with_context(|| format!("cannot write {name}"))?;
+    }
+    let assay = |arguments: &[&str], prompts: &str, out: &str| {
+        let mut command = program(assay);
+        command.args(arguments).arg("--prompts").arg(made.join(prompts));
+        output(command.arg("--out").arg(made.join(out)))
+    };
+    // CrossCodeEval keeps five chunks; three keep the example small.
+    let repositories = ["--repos", "examples/repositories"];
+    assay(&[&["corpus", "retrieve", "--top", "3"], &repositories[..]].concat(), PROMPTS, "prompts.jsonl")?;
+    assay(&["bundle", "--name", "Example benchmark"], "prompts.jsonl", "bundle.jsonl.gz")?;
+    // The model of the example is said to have seen what BM25 finds.
+    let predictions = format!("bm25={}", made.join("strong.jsonl").display());
+    let measure = ["corpus", "retrievers", "--with-reference", "--predictions", &predictions];
+    assay(&[&measure[..], &repositories].concat(), "prompts.jsonl", "retrievers.json")?;
+
     let mut stale = Vec::new();
-    for (name, content) in generate(&examples)? {
-        let path = examples.join(name);
+    for (name, folder) in PLACES {
+        let content = fs::read(made.join(name)).with_context(|| format!("{name} was not made"))?;
+        let path = root().join(folder).join(name);
         // A missing file is stale like any other.
         if fs::read(&path).is_ok_and(|current| current == content) {
             continue;
         }
         if check {
-            stale.push(name);
+            stale.push(format!("{folder}/{name}"));
         } else {
             fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))?;
-            println!("wrote examples/{name}");
+            println!("wrote {folder}/{name}");
         }
     }
-    ensure!(stale.is_empty(), "out of date in examples, run `cargo xtask examples`: {}", stale.join(", "));
+    ensure!(stale.is_empty(), "out of date, run `cargo xtask examples`: {}", stale.join(", "));
     Ok(())
 }
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("examples")
-}
-
-/// All generated files: their names in `examples` and their content.
-fn generate(examples: &Path) -> Result<[(&'static str, Vec<u8>); 4]> {
+/// What is made without the program: names and content.
+fn generate() -> Result<[(&'static str, Vec<u8>); 4]> {
+    let examples = root().join("examples");
     let (mut prompts, mut strong, mut weak) = (Vec::new(), Vec::new(), Vec::new());
     for language in &LANGUAGES {
         let repositories = read_repositories(&examples.join("repositories").join(language.name), language.extension)?;
@@ -136,10 +159,10 @@ fn generate(examples: &Path) -> Result<[(&'static str, Vec<u8>); 4]> {
         }
     }
     Ok([
-        ("prompts.jsonl", json_lines(&prompts)?),
-        ("predictions/strong.jsonl", json_lines(&strong)?),
-        ("predictions/weak.jsonl", json_lines(&weak)?),
-        ("predictions/broken.jsonl", broken::lines(&strong)?),
+        (PROMPTS, json_lines(&prompts)?),
+        ("strong.jsonl", json_lines(&strong)?),
+        ("weak.jsonl", json_lines(&weak)?),
+        ("broken.jsonl", broken::lines(&strong)?),
     ])
 }
 
@@ -195,7 +218,6 @@ fn make_prompt(
         bail!("the groundtruth must end where its statement ends: {groundtruth:?}");
     }
     let start = prompt.matches('\n').count();
-    let list = retrieval::retrieve(prompt, files, file);
     Ok(Prompt {
         prompt: prompt.to_owned(),
         groundtruth: groundtruth.to_owned(),
@@ -208,21 +230,7 @@ fn make_prompt(
             groundtruth_start_lineno: start,
             right_context_start_lineno: start + groundtruth.matches('\n').count() + 1,
         },
-        crossfile_context: CrossfileContext { text: as_comments(&list, language.line_comment), list },
     })
-}
-
-/// The fragments as comments, ready to stand before a prompt.
-fn as_comments(fragments: &[Fragment], mark: &str) -> String {
-    let mut text = format!("{mark} Code from other files of this project that may be of use:\n\n");
-    for fragment in fragments {
-        text += &format!("{mark} In {}:\n", fragment.filename);
-        for line in fragment.retrieved_chunk.lines() {
-            text += &format!("{mark} {line}\n");
-        }
-        text.push('\n');
-    }
-    text
 }
 
 fn json_lines<T: Serialize>(rows: &[T]) -> Result<Vec<u8>> {
@@ -241,7 +249,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn committed(name: &str) -> Vec<Value> {
-        let text = read(&folder().join(name)).unwrap();
+        let text = read(&root().join("examples").join(name)).unwrap();
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
@@ -251,7 +259,19 @@ mod tests {
 
     #[test]
     fn committed_files_are_current() {
-        run(true).unwrap();
+        let rows = |content: &[u8]| -> Vec<Value> {
+            std::str::from_utf8(content).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        };
+        let [(_, prompts), predictions @ ..] = generate().unwrap();
+        // The context is held against `assay corpus retrieve` by its own tests.
+        let mut committed = committed("prompts.jsonl");
+        for row in &mut committed {
+            row.as_object_mut().unwrap().remove("crossfile_context").unwrap();
+        }
+        assert_eq!(committed, rows(&prompts));
+        for (name, content) in predictions {
+            assert_eq!(fs::read(root().join("examples/predictions").join(name)).unwrap(), content, "{name}");
+        }
     }
 
     #[test]
@@ -260,7 +280,7 @@ mod tests {
             let metadata = &row["metadata"];
             let language = metadata["task_id"].as_str().unwrap().split(['_', '/']).nth(1).unwrap();
             let path = [language, metadata["repository"].as_str().unwrap(), metadata["file"].as_str().unwrap()];
-            let source = read(&folder().join("repositories").join(path.join("/"))).unwrap();
+            let source = read(&root().join("examples/repositories").join(path.join("/"))).unwrap();
             let parts = ["prompt", "groundtruth", "right_context"].map(|part| row[part].as_str().unwrap());
             assert_eq!(parts.concat(), source, "{}", metadata["task_id"]);
         }
@@ -286,14 +306,5 @@ mod tests {
             assert!(!fragments.is_empty(), "{}", row["metadata"]);
             assert!(fragments.iter().all(|fragment| fragment["filename"] != row["metadata"]["file"]));
         }
-    }
-
-    #[test]
-    fn fragments_become_comments() {
-        let fragment =
-            Fragment { retrieved_chunk: "a\n  b".to_owned(), filename: "dir/file.py".to_owned(), score: 1.0 };
-        let expected =
-            "# Code from other files of this project that may be of use:\n\n# In dir/file.py:\n# a\n#   b\n\n";
-        assert_eq!(as_comments(&[fragment], "#"), expected);
     }
 }

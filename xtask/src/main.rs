@@ -85,7 +85,7 @@ fn run(task: Task) -> Result<()> {
             setup::ensure(setup::PAGE)?;
             web::build(&Project::load()?.build_assay()?)
         }
-        Task::Examples { check } => examples::run(check),
+        Task::Examples { check } => examples::run(&Project::load()?.build_assay()?, check),
         Task::Golden { check } => golden::run(check),
         Task::Names => names::run(),
         Task::Bench(options) => bench::run(&options),

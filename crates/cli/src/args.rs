@@ -870,7 +870,7 @@ pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
     profile::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
 }
 
-fn parse_profile(name: &str) -> Result<Profile, String> {
+pub(crate) fn parse_profile(name: &str) -> Result<Profile, String> {
     let known = || profile::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
     Profile::named(name).ok_or_else(|| format!("there are {}", known()))
 }

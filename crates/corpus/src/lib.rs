@@ -11,6 +11,7 @@ pub mod overlap;
 pub mod project;
 pub mod repair;
 pub mod retrieve;
+pub mod retrievers;
 pub mod samples;
 pub mod select;
 pub mod split;

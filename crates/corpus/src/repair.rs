@@ -1,6 +1,7 @@
 //! Pairs of a faulty program and the one that repaired it, from what participants handed in one after the other.
 
 use assay_score::metrics::edit_similarity::difflib::{Autojunk, Block, Matcher};
+use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 /// A kind of change between two texts, in the order that decides between equally frequent ones.
@@ -142,21 +143,32 @@ pub struct Pair {
     pub difference: Difference,
 }
 
+/// How many faulty attempts are compared with one that passed: no person makes more.
+const MOST: usize = 1000;
+
 /// The pairs of one participant's attempts at one problem, in the order in which they were made: each that passed, with
-/// the most similar faulty one before it. Of equally similar ones it is the earliest.
+/// the most similar of the last 1,000 different faulty ones before it. Of equally similar ones it is the earliest.
 ///
-/// **Cost:** a comparison for each attempt that passed and each faulty one before it, but for those whose characters
-/// alone tell that they are no more similar than another.
+/// **Cost:** a comparison for each attempt that passed and each faulty one that it may be paired with, but for those whose
+/// characters alone tell that they are no more similar than another.
 pub fn pairs(attempts: &[Attempt<'_>], comparer: &mut Comparer) -> Vec<Pair> {
     let letters: Vec<Letters> = attempts.iter().map(|attempt| Letters::of(attempt.source_code)).collect();
     let mut pairs = Vec::new();
-    for (fix, fixed) in attempts.iter().enumerate().filter(|(_, attempt)| attempt.has_passed) {
+    // A program that was handed in again is no more similar than the first time.
+    let (mut faulty, mut known): (Vec<usize>, FxHashSet<&str>) = Default::default();
+    for (fix, fixed) in attempts.iter().enumerate() {
+        if !fixed.has_passed {
+            if known.insert(fixed.source_code) {
+                faulty.push(fix);
+            }
+            continue;
+        }
         let mut best: Option<(f64, usize)> = None;
-        for (bug, faulty) in attempts[..fix].iter().enumerate().filter(|(_, attempt)| !attempt.has_passed) {
+        for &bug in &faulty[faulty.len().saturating_sub(MOST)..] {
             if best.is_some_and(|(most, _)| letters[bug].similarity_at_most(&letters[fix]) <= most) {
                 continue;
             }
-            let similarity = comparer.similarity(faulty.source_code, fixed.source_code);
+            let similarity = comparer.similarity(attempts[bug].source_code, fixed.source_code);
             if best.is_none_or(|(most, _)| similarity > most) {
                 best = Some((similarity, bug));
             }
@@ -239,6 +251,22 @@ mod tests {
         let found = pairs(&attempts, &mut Comparer::default());
         assert_eq!(found.iter().map(|pair| (pair.bug, pair.fix)).collect::<Vec<_>>(), [(1, 3), (1, 5)]);
         assert!(pairs(&attempts[..1], &mut Comparer::default()).is_empty());
+    }
+
+    #[test]
+    fn only_the_last_faulty_programs_are_compared_and_each_once() {
+        let texts: Vec<String> = (0..1100).map(|n| format!("x = {n:04}")).collect();
+        let attempt = |text, has_passed| Attempt { source_code: text, has_passed };
+        let faulty = || texts.iter().map(|text| attempt(text.as_str(), false));
+        let fixes = |wanted: &'static str| {
+            pairs(&faulty().chain([attempt(wanted, true)]).collect::<Vec<_>>(), &mut Comparer::default())
+        };
+        assert_eq!(fixes("x = 0500")[0].bug, 500);
+        assert!(fixes("x = 0003")[0].bug >= 100, "out of reach");
+        // The same program again and again takes no place of another.
+        let again = std::iter::repeat_n(attempt("y", false), 5000);
+        let attempts: Vec<_> = faulty().take(3).chain(again).chain([attempt("x = 0001", true)]).collect();
+        assert_eq!(pairs(&attempts, &mut Comparer::default())[0].bug, 1);
     }
 
     proptest! {

@@ -186,7 +186,7 @@ mod tests {
             (Status::Judged(Outcome::Passed), "false"),
             (Status::NotJudged, "null"),
         ] {
-            let line = Record { sample: &sample, status, tests: None, runtime: None }.line().expect("JSON");
+            let line = Record { sample: &sample, status, tests: None, runtime: "c" }.line().expect("JSON");
             assert!(line.contains(&format!("\"compilation_error\":{label}")), "{line}");
         }
     }

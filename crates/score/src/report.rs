@@ -236,15 +236,20 @@ impl ScoreRow {
 }
 
 impl Share {
-    pub(crate) fn new(count: u64, of: u64) -> Self {
-        let Interval { low, high } = wilson(count, of);
+    /// `count` of `of`, which must not be 0, with Wilson's interval.
+    pub fn new(count: u64, of: u64) -> Self {
+        Self::within(count, of, wilson(count, of))
+    }
+
+    /// `count` of `of`, which must not be 0, with an interval of shares from 0 to 1.
+    pub fn within(count: u64, of: u64, Interval { low, high }: Interval) -> Self {
         Self { count, value: percent(count as f64 / of as f64), low: percent(low), high: percent(high) }
     }
 }
 
 impl Mean {
-    /// The mean of values of which `whole` makes 100 %.
-    pub(crate) fn new(values: Vec<f64>, whole: f64) -> Self {
+    /// The mean of values, of which there is at least one, and of which `whole` makes 100 %.
+    pub fn new(values: Vec<f64>, whole: f64) -> Self {
         // In the order of the tasks, and scaled last, as the official program does it: the last digit can depend on it.
         let value = values.iter().sum::<f64>() / values.len() as f64;
         let Interval { low, high } = bootstrap_mean(values);

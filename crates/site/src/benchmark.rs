@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use assay_corpus::retrievers::Report as Retrievers;
 use assay_score::bundle;
 use assay_score::execution;
 use assay_score::manifest::Digest;
@@ -12,6 +13,7 @@ use serde::Deserialize;
 use crate::files::{self, MAX_FILE, MAX_TEXT};
 use crate::finding::Finding;
 use crate::recompute::Tasks;
+use crate::retrievers;
 
 /// What describes a benchmark.
 pub const CARD: &str = "benchmark.toml";
@@ -176,6 +178,8 @@ pub struct Benchmark {
     pub problems: Option<Problems>,
     /// What papers published of it, by file name.
     pub tables: Vec<(String, Table)>,
+    /// What retrievers find for its tasks.
+    pub retrievers: Option<Retrievers>,
     /// Ids of its submissions: names of folders, which may hold anything.
     pub submissions: Vec<String>,
 }
@@ -210,7 +214,12 @@ impl Benchmark {
                 Err(error) => findings.push(Finding::error("table", format!("{PUBLISHED}/{name}: {error}"))),
             }
         }
-        Some(Self { id: id.to_owned(), folder: folder.to_owned(), card, bundle, problems, tables, submissions })
+        let retrievers = retrievers::read(folder, bundle.as_ref()).unwrap_or_else(|error| {
+            findings.push(Finding::error("retrievers", error));
+            None
+        });
+        let (id, folder) = (id.to_owned(), folder.to_owned());
+        Some(Self { id, folder, card, bundle, problems, tables, retrievers, submissions })
     }
 }
 

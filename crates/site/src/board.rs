@@ -41,6 +41,9 @@ pub struct Board<'b> {
     pub rows: Vec<Row>,
     /// What became of each task when a model was asked in another way.
     pub changes: Vec<Change>,
+    /// Whether there is a page about retrievers.
+    #[serde(skip)]
+    pub has_retrievers: bool,
 }
 
 /// A benchmark, as pages show it.
@@ -231,6 +234,7 @@ impl<'b> Board<'b> {
                 .collect(),
             rows,
             changes: changes(benchmark, &entrants),
+            has_retrievers: benchmark.retrievers.is_some(),
         }
     }
 }

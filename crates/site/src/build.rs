@@ -20,6 +20,7 @@ use crate::pages::submission::Shown;
 use crate::pages::{self, CHECK, COMPARE, METRICS, Page, Place};
 use crate::recompute::{Job, Recomputed};
 use crate::results::Results;
+use crate::retrievers;
 use crate::verify::{Execute, MANIFEST, Numbers, REPORT, Rescore, Verification, verify};
 
 /// The list of files that a build wrote, by which the next one knows which are no longer needed.
@@ -27,6 +28,8 @@ const WRITTEN: &str = ".assay-site";
 
 const ABOUT_METRICS: &str =
     "What each metric says, how it is computed, and what the official program does differently.";
+const ABOUT_RETRIEVERS: &str =
+    "What retrievers find for the tasks of a benchmark: definitions, names, and where they are from.";
 const ABOUT_COMPARE: &str = "Two or three submissions task by task, computed in your browser.";
 
 /// From where to where.
@@ -221,6 +224,14 @@ impl Site {
             Page { title: &title(board), about: board.benchmark.about, root: "../", current: &current, data, main };
         self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
         self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
+        if let Some(report) = &benchmark.retrievers {
+            let main = pages::retrievers::main(board, report, verified);
+            let title = format!("{}: retrievers – Assay", board.benchmark.name);
+            let page = Page { title: &title, about: ABOUT_RETRIEVERS, root: "../../", current: "", data: None, main };
+            let folder = folder.join(retrievers::PAGE);
+            self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
+            self.write(&folder.join(retrievers::FILE), report.to_json().as_bytes())?;
+        }
         verified.par_iter().try_for_each(|one| {
             let Some(shown) = shown(board, one) else { return Ok(()) };
             let (row, report) = shown;

@@ -6,6 +6,7 @@
 //! results/<benchmark>/benchmark.toml        what it is; see [`benchmark::Card`]
 //! results/<benchmark>/bundle.jsonl.gz       its tasks, as `assay bundle` writes them, with bundle.manifest.json
 //! results/<benchmark>/published/*.toml      tables of papers
+//! results/<benchmark>/retrievers.json       what retrievers find for its tasks, as `assay corpus retrievers` writes it
 //! results/<benchmark>/<submission>/         submission.toml, predictions, report.json, manifest.json
 //! ```
 //!
@@ -20,4 +21,5 @@ pub mod kit;
 pub mod pages;
 pub mod recompute;
 pub mod results;
+pub mod retrievers;
 pub mod verify;

@@ -8,6 +8,7 @@ use assay_score::submission::is_id;
 
 use crate::benchmark::{self, Benchmark};
 use crate::finding::Finding;
+use crate::retrievers;
 
 /// Everything below a folder of results.
 pub struct Results {
@@ -45,6 +46,8 @@ const LINK: &str = "is a symbolic link; put the folder itself there";
 const BAD_ID: &str =
     "is no name that a folder here can have: small letters, digits, `-`, `_` and `.`, at most 64 of them";
 
+const TAKEN: &str = "is no name that a submission can have: the page about retrievers is there";
+
 /// The submissions of a benchmark: names of folders.
 fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<String>> {
     let mut ids = Vec::new();
@@ -53,6 +56,7 @@ fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<Str
             continue;
         }
         match path {
+            Ok(_) if id == retrievers::PAGE => findings.push(Finding::error("id", format!("`{id}` {TAKEN}"))),
             Ok(_) if is_id(&id) => ids.push(id),
             Ok(_) => findings.push(Finding::error("id", format!("`{}` {BAD_ID}", id.escape_debug()))),
             Err(()) => findings.push(Finding::error("link", format!("`{}` {LINK}", id.escape_debug()))),

@@ -4,9 +4,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use assay_score::languages::Language;
+use assay_score::profile::Profile;
 use clap::{Subcommand, ValueEnum};
 
-use crate::args::{BenchmarkArgs, parse_language, parse_size};
+use crate::args::{BenchmarkArgs, parse_language, parse_profile, parse_size};
+
+/// How many chunks are ranked, as in the official program.
+pub(crate) const CANDIDATES: usize = 1000;
 
 /// Make benchmarks: find examples in repositories, retrieve context, split and select data
 #[derive(Debug, clap::Args)]
@@ -21,6 +25,7 @@ pub(crate) enum CorpusCommand {
     Examples(Box<ExamplesArgs>),
     Uses(UsesArgs),
     Retrieve(RetrieveArgs),
+    Retrievers(RetrieversArgs),
     Split(SplitArgs),
     Select(SelectArgs),
     RepairPairs(RepairPairsArgs),
@@ -224,7 +229,7 @@ pub(crate) struct RetrieveArgs {
     pub(crate) with_reference: bool,
 
     /// How many chunks are ranked, those of the nearest files first
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = CANDIDATES)]
     pub(crate) candidates: usize,
 
     /// The vectors of a dense retriever
@@ -264,6 +269,84 @@ pub(crate) enum By {
     Tfidf,
     Jaccard,
     Dense,
+}
+
+/// Compare retrievers by what they find
+///
+/// For each: how many of the reference's names are in what it found, where that is from, and how often the definition that
+/// the task asks for is part of it; with predictions, what a model scores with it.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+What was found comes from prompt files with context, as `assay corpus retrieve` and CrossCodeEval
+have them (--records), or is retrieved here (--by). Repositories are found as by `assay corpus
+retrieve`.
+
+What is measured (for all tasks, and for each language):
+  names       the share of the reference's different identifiers that are in at least one chunk:
+              the mean, and tasks by that share (figure 5 of CrossCodeEval's paper)
+  origins     the share of chunks from files that the task's file imports, that are in its folder,
+              whose names share a word with its name, that import what it imports (section 3.5)
+  definition  the share of tasks for which one of the first 1, 2, … chunks has the first line of
+              the definition; that is metadata.definition, as `assay corpus examples` writes it, or
+              else that of the first name of the reference that only another file defines
+  scores      of --predictions, as `assay score` gives them (tables 4 and 9); and the share of
+              identifier matches for tasks of which as many names were found
+Tasks without context count as those for which nothing was found.
+
+Names are what --by says, with `+reference` for an upper bound, or what --records says.
+
+Examples:
+  assay corpus retrievers --prompts examples.jsonl --repos repos --with-reference
+  assay corpus retrievers --prompts prompts.jsonl --repos repos --by bm25 \\
+    --records ada=with_ada.jsonl --predictions bm25=a.jsonl ada=b.jsonl --out report.json")]
+pub(crate) struct RetrieversArgs {
+    #[command(flatten)]
+    pub(crate) benchmark: BenchmarkArgs,
+
+    /// The folder of repositories
+    #[arg(long, value_name = "DIR")]
+    pub(crate) repos: PathBuf,
+
+    /// What ranks the chunks; several can be given [default: bm25, tfidf and jaccard, unless there are --records]
+    #[arg(long, value_enum, value_name = "RETRIEVER", num_args = 1.., value_delimiter = ',')]
+    pub(crate) by: Vec<By>,
+
+    /// What a retriever found: prompt files with context
+    #[arg(long, value_name = "NAME=FILE", num_args = 1.., value_parser = parse_named_file)]
+    pub(crate) records: Vec<(String, PathBuf)>,
+
+    /// What a model wrote with what a retriever found: prediction files
+    #[arg(long, value_name = "NAME=FILE", num_args = 1.., value_parser = parse_named_file)]
+    pub(crate) predictions: Vec<(String, PathBuf)>,
+
+    /// Measure what --by names with the groundtruth as part of the query as well
+    #[arg(long)]
+    pub(crate) with_reference: bool,
+
+    /// How many chunks of a task are looked at
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(5).unwrap_or(NonZeroUsize::MIN))]
+    pub(crate) top: NonZeroUsize,
+
+    /// How to score; can be given several times [default: all profiles]
+    #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
+    pub(crate) profiles: Vec<Profile>,
+
+    /// Write the report into a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Print the report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn parse_named_file(text: &str) -> Result<(String, PathBuf), String> {
+    match text.split_once('=') {
+        Some((name, file)) if !name.is_empty() && !file.is_empty() && !name.contains(char::is_control) => {
+            Ok((name.to_owned(), file.into()))
+        }
+        _ => Err("give a name and a file, as in bm25=predictions.jsonl".to_owned()),
+    }
 }
 
 /// Pair faulty programs with the ones that repaired them

@@ -2,7 +2,9 @@
 
 pub(crate) mod args;
 mod examples;
+mod groups;
 mod lines;
+mod missing;
 mod ordered;
 mod overlap;
 mod parts;
@@ -11,6 +13,7 @@ mod print;
 mod repair_pairs;
 mod repositories;
 mod retrieve;
+mod retrievers;
 mod samples;
 mod select;
 mod split;
@@ -28,6 +31,7 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
         CorpusCommand::Examples(args) => examples::run(args),
         CorpusCommand::Uses(args) => uses::run(args),
         CorpusCommand::Retrieve(args) => retrieve::run(args),
+        CorpusCommand::Retrievers(args) => retrievers::run(args),
         CorpusCommand::Split(args) => split::run(args),
         CorpusCommand::Select(args) => select::run(args),
         CorpusCommand::RepairPairs(args) => repair_pairs::run(args),

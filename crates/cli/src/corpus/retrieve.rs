@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Component, Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, anyhow};
 use assay_corpus::retrieve::budget::{Budget, Counter, Input as ModelInput};
@@ -20,7 +20,9 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::args::{By, RetrieveArgs};
 use super::folder_of;
+use super::groups::{self, Group};
 use super::lines::Problems;
+use super::missing::{self, Names, What};
 use super::ordered::Ordered;
 use super::vectors::{self, Vectors};
 use super::walk::{self, Skipped};
@@ -29,12 +31,15 @@ use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
 use crate::parallel;
-use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, shorten, visible};
+use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted};
 use crate::progress::{Progress, Unit};
 use crate::run::Run;
 
-/// How many names a summary has of what is missing.
-const NAMED: usize = 5;
+const VECTORS: What = What {
+    one: "text has no vector",
+    many: "texts have no vector",
+    help: "Embed everything that --texts writes, with the same options.",
+};
 
 pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     let files = [Some(&args.benchmark.prompts), args.vectors.as_ref(), args.tokenizer.as_ref()];
@@ -59,7 +64,7 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
         output::print(&page.finish())?;
         return Ok(Verdict::Problems);
     }
-    let job = Job { args, run: &run, counter, vectors, groups: groups(&run)? };
+    let job = Job { args, run: &run, counter, vectors, groups: groups::all(&run)? };
     let summary = job.run()?;
     if args.json {
         output::print_raw(&canonical::document(&summary))?;
@@ -76,26 +81,6 @@ fn counter(args: &RetrieveArgs) -> Result<Counter, Failure> {
     let file =
         std::fs::read(path).with_context(|| format!("cannot read {}", path.display())).map_err(Failure::misuse)?;
     Counter::from_tokenizer(&file).with_context(|| path.display().to_string()).map_err(Failure::problem)
-}
-
-/// The tasks of a repository in one language; `None` for tasks whose record names none.
-struct Group {
-    repository: Option<String>,
-    language: Language,
-    tasks: Vec<TaskNumber>,
-}
-
-/// Repositories are worked on one after the other, as all of them may not fit into memory.
-fn groups(run: &Run) -> Result<Vec<Group>> {
-    let mut records = Records::new(&run.prompts);
-    let mut groups: BTreeMap<(&str, Option<String>), Group> = BTreeMap::new();
-    for task in 0..run.benchmark.len() as TaskNumber {
-        let repository = run.benchmark.with_task(task, &mut records, |task| task.repository.map(Cow::into_owned))?;
-        let language = run.benchmark.language(task);
-        let new = || Group { repository: repository.clone(), language, tasks: Vec::new() };
-        groups.entry((language.id(), repository.clone())).or_insert_with(new).tasks.push(task);
-    }
-    Ok(groups.into_values().collect())
 }
 
 struct Job<'r> {
@@ -131,28 +116,6 @@ struct Summary {
     /// retrieved.
     missing_files: Names,
     missing_vectors: Names,
-}
-
-/// Things that are missing: how many, and the first of them.
-#[derive(Debug, Default, Serialize)]
-struct Names {
-    count: u64,
-    first: Vec<String>,
-}
-
-impl Names {
-    fn add(&mut self, name: String) {
-        self.count += 1;
-        if self.first.len() < NAMED {
-            self.first.push(name);
-        }
-    }
-
-    fn merge(&mut self, other: Self) {
-        self.count += other.count;
-        self.first.extend(other.first);
-        self.first.truncate(NAMED);
-    }
 }
 
 impl Job<'_> {
@@ -238,7 +201,7 @@ impl Job<'_> {
     /// Reads the files of a repository that are in the language of its tasks.
     fn repository(&self, group: &Group, summary: &mut Summary) -> Result<Option<Repository>> {
         let name = group.repository.as_deref();
-        let Some(folder) = name.and_then(|name| find(&self.args.repos, name, group.language)) else {
+        let Some(folder) = name.and_then(|name| groups::find(&self.args.repos, name, group.language)) else {
             summary.missing_repositories.add(name.unwrap_or("(a record without metadata.repository)").to_owned());
             return Ok(None);
         };
@@ -352,7 +315,8 @@ enum Scorer {
     Vectors(Vec<Vec<f32>>),
 }
 
-fn retriever(by: By) -> Option<Retriever> {
+/// What ranks by words; `None` for vectors.
+pub(super) fn retriever(by: By) -> Option<Retriever> {
     match by {
         By::Bm25 => Some(Retriever::Bm25),
         By::Tfidf => Some(Retriever::TfIdf),
@@ -372,15 +336,6 @@ fn record(task: &Task<'_>, context: &Context) -> Result<String> {
     let mut members: BTreeMap<&str, &RawValue> = task.record().members().collect();
     members.insert("crossfile_context", &context);
     Ok(serde_json::to_string(&members)? + "\n")
-}
-
-/// The folder of a repository. Its name comes from a file: it must not lead anywhere else.
-fn find(repos: &Path, name: &str, language: Language) -> Option<PathBuf> {
-    let name = Path::new(name);
-    let is_inside =
-        name.components().all(|part| matches!(part, Component::Normal(_))) && name.components().next().is_some();
-    let places = [repos.join(name), repos.join(language.id()).join(name)];
-    places.into_iter().filter(|_| is_inside).find(|folder| folder.is_dir())
 }
 
 impl Summary {
@@ -440,35 +395,8 @@ impl Summary {
                 self.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
             page.paragraph(&format!("  {DOUBTFUL}left out{DOUBTFUL:#} "), PLAIN, &reasons.join(", "));
         }
-        let missing = [
-            (
-                &self.missing_repositories,
-                ["repository is not there", "repositories are not there"],
-                "Give the folder that holds them with --repos.",
-            ),
-            (
-                &self.missing_files,
-                ["task has a file that its repository has not", "tasks have a file that their repository has not"],
-                "They get no context: the answer itself might be in it. Give repositories as they were when the tasks \
-                 were made.",
-            ),
-            (
-                &self.missing_vectors,
-                ["text has no vector", "texts have no vector"],
-                "Embed everything that --texts writes, with the same options.",
-            ),
-        ];
-        for (names, [one, many], help) in missing {
-            if names.count > 0 {
-                let shown: Vec<String> = names.first.iter().map(|name| shorten(&visible(name), 60)).collect();
-                let more = if names.count as usize > shown.len() { ", …" } else { "" };
-                page.paragraph(
-                    &format!("  {BAD}{}{BAD:#}: ", counted(names.count, one, many)),
-                    PLAIN,
-                    &format!("{}{more}", shown.join(", ")),
-                );
-                page.paragraph(&format!("    {DIM}→{DIM:#} "), DIM, help);
-            }
-        }
+        self.missing_repositories.print(page, &missing::REPOSITORIES);
+        self.missing_files.print(page, &missing::FILES);
+        self.missing_vectors.print(page, &VECTORS);
     }
 }

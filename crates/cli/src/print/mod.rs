@@ -8,6 +8,7 @@ pub(crate) mod explain;
 pub(crate) mod join;
 pub(crate) mod problems;
 pub(crate) mod report;
+pub(crate) mod retrievers;
 pub(crate) mod site;
 pub(crate) mod submit;
 pub(crate) mod table;

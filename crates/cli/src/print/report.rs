@@ -104,7 +104,7 @@ pub(crate) fn category_name(category: Category) -> &'static str {
 }
 
 /// Adds a table for each profile; rows come with their labels.
-fn scores<'r>(page: &mut Page, rows: impl Iterator<Item = (String, &'r ScoreRow)>) {
+pub(crate) fn scores<'r>(page: &mut Page, rows: impl Iterator<Item = (String, &'r ScoreRow)>) {
     let mut tables: Vec<(Profile, Table)> = Vec::new();
     for (label, row) in rows {
         let cells = [
@@ -148,7 +148,7 @@ pub(crate) fn title(profile: Profile) -> String {
     format!("{BOLD}{profile}{BOLD:#}  {DIM}{what}{DIM:#}")
 }
 
-fn share(value: f64, low: f64, high: f64) -> Cell {
+pub(crate) fn share(value: f64, low: f64, high: f64) -> Cell {
     let end = |value: f64| if value == 100.0 { "100".to_owned() } else { format!("{value:.1}") };
     Cell { text: format!("{value:.2}"), detail: format!("{}–{}", end(low), end(high)) }
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::{Ran, Scratch, assay};
+use crate::{Ran, Scratch, assay, example, prompts};
 
 /// A repository of three files, and two tasks in one of them, of which the second is of a repository that is not there.
 fn scratch() -> Scratch {
@@ -165,4 +165,13 @@ fn broken_prompts_write_nothing() {
     retrieve(&scratch, "good.jsonl", &["--out", &scratch.name("none/out.jsonl")]).check(2);
     retrieve(&scratch, "good.jsonl", &["--by", "dense", "--out", &out]).check(2);
     retrieve(&scratch, "good.jsonl", &[]).check(2);
+}
+
+#[test]
+fn the_example_prompts_have_what_is_retrieved_for_them() {
+    let scratch = Scratch::new();
+    let (out, repos) = (scratch.name("out.jsonl"), example("repositories"));
+    assay(&["corpus", "retrieve", "--prompts", &prompts(), "--repos", &repos, "--top", "3", "--out", &out]).check(0);
+    let committed = fs::read_to_string(prompts()).expect("there");
+    assert!(scratch.read("out.jsonl") == committed, "run `cargo xtask examples`");
 }

@@ -5,6 +5,7 @@ mod compare;
 mod corpus;
 mod corpus_data;
 mod corpus_retrieve;
+mod corpus_retrievers;
 mod execution;
 mod explain;
 mod folder;

@@ -483,7 +483,7 @@ impl<'s> Project<'s> {
 
 /// Whether a file says where imports of a language lead, by its name.
 pub fn is_settings(language: Language, name: &str) -> bool {
-    language.id() == "typescript" && name == "tsconfig.json"
+    language.id() == "typescript" && typescript::is_settings(name)
 }
 
 /// More brackets that close what nothing opened than any code has, in strings and comments neither. On some such texts, a few

@@ -27,7 +27,7 @@ pub mod words;
 use chunks::{ChunkNumber, Repository};
 
 /// What ranks chunks by their words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Retriever {
     /// [`bm25`].
     Bm25,

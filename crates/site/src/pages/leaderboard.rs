@@ -6,6 +6,7 @@ use maud::{Markup, Render, html};
 use super::{CHECK, METRICS as METRICS_PAGE, tier_class, tier_name, value};
 use crate::benchmark::Kind;
 use crate::board::{Board, Row, Scope, Setting};
+use crate::retrievers::PAGE as RETRIEVERS;
 
 /// How many metrics a table without scripts shows.
 const METRICS: usize = 2;
@@ -26,6 +27,10 @@ pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
                     " "
                 }
                 a href={ (to_root) (METRICS_PAGE) "/" } { "What the scores mean" }
+                @if board.has_retrievers {
+                    " "
+                    a href={ (to_board) (RETRIEVERS) "/" } { "What retrievers find" }
+                }
             }
             div.board-tools.needs-script {}
             @if let Some(setting) = first {

@@ -5,6 +5,7 @@ pub mod compare;
 mod execution;
 pub mod leaderboard;
 pub mod metrics;
+pub mod retrievers;
 pub mod submission;
 pub mod tokens;
 

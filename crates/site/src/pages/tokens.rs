@@ -119,7 +119,7 @@ fn heat(row: &Row) -> Markup {
     html! { td class=(class) title=(told) { (format!("{:.0}", rate.value.round())) span.unseen { " %: " (told) } } }
 }
 
-fn language_name(id: &str) -> &str {
+pub(super) fn language_name(id: &str) -> &str {
     match id {
         "python" => "Python",
         "java" => "Java",

@@ -76,6 +76,73 @@ fn a_site_reads_without_scripts() {
 }
 
 #[test]
+fn what_retrievers_find_has_a_page_with_charts_and_tables() {
+    let lab = Lab::new();
+    lab.build().expect("a site");
+    assert!(
+        lab.page("index.html").contains("example/retrievers/")
+            && lab.page("example/index.html").contains("./retrievers/")
+    );
+    let page = lab.page("example/retrievers/index.html");
+    for part in
+        ["<svg class=\"chart-picture\"", "bm25+reference", "TypeScript: 32 tasks", "href=\"../strong/\"", "71.54"]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains("style=") && !page.contains("NaN"), "{page}");
+    assert_eq!(lab.page("example/retrievers/retrievers.json"), lab.copy.read("retrievers.json"));
+
+    // Scores are those of submissions, or not there.
+    fs::remove_dir_all(lab.copy.path("strong")).expect("removed");
+    lab.build().expect("a site");
+    let page = lab.page("example/retrievers/index.html");
+    assert!(page.contains("nobody has submitted") && !page.contains("71.54"), "{page}");
+
+    fs::remove_file(lab.copy.path("retrievers.json")).expect("removed");
+    assert_eq!(lab.build().expect("a site").findings.len(), 0);
+    assert!(lab.page("example/retrievers/index.html").is_empty() && !lab.page("index.html").contains("retrievers/"));
+}
+
+#[test]
+fn a_report_on_retrievers_that_cannot_be_is_not_shown() {
+    type Damage = fn(&str) -> String;
+    let damages: [Damage; 8] = [
+        |_| String::new(),
+        |text| text[..text.len() / 2].to_owned(),
+        |text| text.replacen("assay-retrievers@1", "assay-retrievers@9", 1),
+        |text| {
+            let hash = text.split("\"prompts_sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
+            text.replace(&hash, &"0".repeat(64))
+        },
+        |text| text.replacen("\"total\": 130", "\"total\": 131", 1),
+        |text| text.replacen("\"top\": 5", "\"top\": 4000000000", 1),
+        |text| text.replacen("\"bin\": \"none\"", "\"bin\": \"all\"", 1),
+        |text| text.replacen("\"high\": ", "\"high\": -", 1),
+    ];
+    let lab = Lab::new();
+    let whole = lab.copy.read("retrievers.json");
+    for (n, damage) in damages.into_iter().enumerate() {
+        let damaged = damage(&whole);
+        assert_ne!(damaged, whole, "{n}");
+        lab.copy.write("retrievers.json", &damaged);
+        let built = lab.build().expect("a site");
+        let codes: Vec<&str> = built.findings.iter().map(|(_, finding)| finding.code).collect();
+        assert_eq!(codes, ["retrievers"], "{n}");
+        assert!(lab.page("example/retrievers/index.html").is_empty() && lab.page("index.html").contains("71.54"));
+    }
+    lab.copy.write("retrievers.json", &whole.replace("bm25", "<script>"));
+    lab.build().expect("a site");
+    assert!(!lab.page("example/retrievers/index.html").contains("<script>"));
+
+    fs::create_dir(lab.copy.path("retrievers")).expect("made");
+    let built = lab.build().expect("a site");
+    assert!(built.findings.iter().any(|(_, finding)| finding.code == "id" && finding.message.contains("retrievers")));
+    fs::remove_dir(lab.copy.path("retrievers")).expect("removed");
+    fs::remove_file(lab.copy.path("bundle.jsonl.gz")).expect("removed");
+    assert!(lab.build().expect("a site").findings.iter().any(|(_, finding)| finding.code == "retrievers"));
+}
+
+#[test]
 fn what_has_not_changed_is_left_alone() {
     let lab = Lab::new();
     let files = lab.build().expect("a site").files;

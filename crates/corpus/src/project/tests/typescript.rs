@@ -97,6 +97,35 @@ fn re_exports_paths_and_inheritance() {
 }
 
 #[test]
+fn settings_are_inherited() {
+    check(
+        &[
+            SHOP,
+            ("config/tsconfig.paths.json", "{\"compilerOptions\": {\"paths\": {\"@/*\": [\"../src/*\"]}}}"),
+            // One that is not there, a package's, and a circle.
+            (
+                "tsconfig.base.json",
+                "{\"extends\": [\"./none\", \"@tsconfig/node\", \"./app/tsconfig\", \"./config/tsconfig.paths.json\"]}",
+            ),
+            ("app/tsconfig.json", "{\"extends\": \"../tsconfig.base\", \"compilerOptions\": {\"paths\": 1}}"),
+            ("app/b.ts", "import { find } from '@/shop';\nfind('x');\n"),
+            // What one says takes the place of what it extends.
+            (
+                "web/tsconfig.json",
+                "{\"extends\": \"../tsconfig.base.json\", \"compilerOptions\": {\"baseUrl\": \"..\", \"paths\": {}}}",
+            ),
+            (
+                "web/b.ts",
+                "import { find } from '@/shop';\nimport { find as look } from 'src/shop';\nfind('x');\nlook('x');\n",
+            ),
+            // Nothing holds for a folder but what is called tsconfig.json.
+            ("config/b.ts", "import { find } from '@/shop';\nfind('x');\n"),
+        ],
+        &["app/b.ts:2 find = src/shop.ts:11", "web/b.ts:4 look = src/shop.ts:11"],
+    );
+}
+
+#[test]
 fn shadowed_names_are_not_the_imported_ones() {
     check(
         &[

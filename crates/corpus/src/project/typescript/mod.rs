@@ -8,15 +8,20 @@
 //!
 //! Not looked at: what narrowing, conditional and mapped types say, and imports that are made while the program runs.
 
+mod modules;
+mod settings;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::Source;
 use super::facts::{
-    ClassId, Expr, ExprId, Facts, FileId, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
+    ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
 use super::resolve::Holds;
-use super::walk::{MAX_DEPTH, children, field, folder_of, push_children, text};
+use super::walk::{MAX_DEPTH, children, field, push_children, text};
+
+pub(super) use modules::Modules;
+pub(super) use settings::is_settings;
 
 /// The scope of what other files see.
 pub(super) const EXPORTS: ScopeId = 1;
@@ -931,167 +936,6 @@ fn patterns<'t>(pattern: Node<'t>, bound: &mut Vec<Node<'t>>) {
             _ => {}
         }
     }
-}
-
-/// Where the files of a project are, for TypeScript's imports.
-#[derive(Default)]
-pub(super) struct Modules {
-    files: FxHashMap<Box<str>, FileId>,
-    /// Those of the innermost folders first.
-    configs: Vec<Config>,
-}
-
-/// What a `tsconfig.json` says of imports.
-struct Config {
-    folder: String,
-    /// The folder that paths without a dot start from.
-    base: Option<String>,
-    /// What stands before and after a pattern's star, and the same of what it is replaced by.
-    paths: Vec<(Pattern, Vec<Pattern>)>,
-}
-
-/// A text with at most one star, as what is before and behind it.
-struct Pattern {
-    before: String,
-    behind: Option<String>,
-}
-
-impl Pattern {
-    fn new(text: &str) -> Self {
-        match text.split_once('*') {
-            Some((before, behind)) => Self { before: before.to_owned(), behind: Some(behind.to_owned()) },
-            None => Self { before: text.to_owned(), behind: None },
-        }
-    }
-
-    /// What the star stands for in a text.
-    fn matched<'t>(&self, text: &'t str) -> Option<&'t str> {
-        match &self.behind {
-            Some(behind) => text.strip_prefix(&self.before)?.strip_suffix(behind.as_str()),
-            None => (text == self.before).then_some(""),
-        }
-    }
-
-    fn filled(&self, with: &str) -> String {
-        match &self.behind {
-            Some(behind) => format!("{}{with}{behind}", self.before),
-            None => self.before.clone(),
-        }
-    }
-}
-
-/// The endings that an import leaves out, in the order in which tsc tries them.
-const ENDINGS: [&str; 7] = [".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts"];
-
-impl Modules {
-    /// `settings` are files named `tsconfig.json`; other ones, and broken ones, are passed over.
-    pub(super) fn new<'p>(paths: impl Iterator<Item = &'p str>, settings: &[Source<'_>]) -> Self {
-        let files = paths.enumerate().map(|(file, path)| (path.into(), file as FileId)).collect();
-        let mut configs: Vec<Config> = settings.iter().filter_map(config).collect();
-        configs.sort_by(|a, b| b.folder.len().cmp(&a.folder.len()).then_with(|| a.folder.cmp(&b.folder)));
-        Self { files, configs }
-    }
-
-    /// The file that an import in the file at `from` leads to.
-    pub(super) fn resolve(&self, from: &str, path: &str) -> Option<FileId> {
-        let folder = folder_of(from);
-        if path == "." || path == ".." || path.starts_with("./") || path.starts_with("../") {
-            return self.at(&normal(folder, path)?);
-        }
-        let is_around = |config: &&Config| {
-            config.folder.is_empty() || folder == config.folder || folder.starts_with(&format!("{}/", config.folder))
-        };
-        let config = self.configs.iter().find(is_around)?;
-        // Of several patterns, the one with the longest beginning.
-        let matches = config.paths.iter().filter_map(|(pattern, to)| Some((pattern, pattern.matched(path)?, to)));
-        if let Some((_, star, to)) = matches.max_by_key(|(pattern, ..)| pattern.before.len()) {
-            let base = config.base.as_ref().unwrap_or(&config.folder);
-            let found = to.iter().find_map(|to| self.at(&normal(base, &to.filled(star))?));
-            if found.is_some() {
-                return found;
-            }
-        }
-        self.at(&normal(config.base.as_ref()?, path)?)
-    }
-
-    fn at(&self, path: &str) -> Option<FileId> {
-        let get = |path: &str| self.files.get(path).copied();
-        let with_ending = |stem: &str| ENDINGS.iter().find_map(|ending| get(&format!("{stem}{ending}")));
-        let compiled = [".js", ".jsx", ".mjs", ".cjs"].iter().find_map(|ending| path.strip_suffix(ending));
-        let index = if path.is_empty() { "index".to_owned() } else { format!("{path}/index") };
-        get(path)
-            .or_else(|| with_ending(path))
-            .or_else(|| compiled.and_then(with_ending))
-            .or_else(|| with_ending(&index))
-    }
-}
-
-/// A path from a folder, without dots; `None` if it leads out of the project.
-fn normal(folder: &str, path: &str) -> Option<String> {
-    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
-    for part in path.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => _ = parts.pop()?,
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
-}
-
-fn config(settings: &Source<'_>) -> Option<Config> {
-    let json: serde_json::Value = serde_json::from_str(&plain_json(settings.text)).ok()?;
-    let options = &json["compilerOptions"];
-    let folder = folder_of(settings.path).to_owned();
-    let base = options["baseUrl"].as_str().and_then(|base| normal(&folder, base));
-    let mut paths = Vec::new();
-    for (pattern, to) in options["paths"].as_object().into_iter().flatten() {
-        let to = to.as_array().into_iter().flatten().filter_map(|to| Some(Pattern::new(to.as_str()?)));
-        paths.push((Pattern::new(pattern), to.collect()));
-    }
-    Some(Config { folder, base, paths })
-}
-
-/// JSON without the comments and superfluous commas that `tsconfig.json` may have.
-fn plain_json(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    // A comma is written when it is known that something follows it.
-    let mut has_comma = false;
-    while let Some(c) = chars.next() {
-        match c {
-            '/' if chars.peek() == Some(&'/') => while chars.next_if(|&c| c != '\n').is_some() {},
-            '/' if chars.peek() == Some(&'*') => {
-                chars.next();
-                let mut before = ' ';
-                for c in chars.by_ref() {
-                    if before == '*' && c == '/' {
-                        break;
-                    }
-                    before = c;
-                }
-            }
-            ',' => has_comma = true,
-            c if c.is_whitespace() => {}
-            c => {
-                if std::mem::take(&mut has_comma) && !matches!(c, '}' | ']') {
-                    plain.push(',');
-                }
-                plain.push(c);
-                if c == '"' {
-                    let mut is_escaped = false;
-                    for c in chars.by_ref() {
-                        plain.push(c);
-                        if c == '"' && !is_escaped {
-                            break;
-                        }
-                        is_escaped = c == '\\' && !is_escaped;
-                    }
-                }
-            }
-        }
-    }
-    plain
 }
 
 /// What a method or property of a library's type gives of what that holds.

@@ -1,0 +1,64 @@
+//! What a command needs and has not found.
+
+use serde::Serialize;
+
+use crate::print::{BAD, DIM, PLAIN, Page, counted, shorten, visible};
+
+/// How many are named.
+const NAMED: usize = 5;
+
+/// What to call things of which one or several are missing, and what to do about it.
+pub(super) struct What {
+    pub(super) one: &'static str,
+    pub(super) many: &'static str,
+    pub(super) help: &'static str,
+}
+
+pub(super) const REPOSITORIES: What = What {
+    one: "repository is not there",
+    many: "repositories are not there",
+    help: "Give the folder that holds them with --repos.",
+};
+
+pub(super) const FILES: What = What {
+    one: "task has a file that its repository has not",
+    many: "tasks have a file that their repository has not",
+    help: "They get no context: the answer itself might be in it. Give repositories as they were when the tasks were \
+           made.",
+};
+
+/// Things that are missing: how many, and the first of them.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Names {
+    pub(super) count: u64,
+    first: Vec<String>,
+}
+
+impl Names {
+    pub(super) fn add(&mut self, name: String) {
+        self.count += 1;
+        if self.first.len() < NAMED {
+            self.first.push(name);
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        self.count += other.count;
+        self.first.extend(other.first);
+        self.first.truncate(NAMED);
+    }
+
+    /// Tells of them, and what to do about it.
+    pub(super) fn print(&self, page: &mut Page, &What { one, many, help }: &What) {
+        if self.count > 0 {
+            let shown: Vec<String> = self.first.iter().map(|name| shorten(&visible(name), 60)).collect();
+            let more = if self.count as usize > shown.len() { ", …" } else { "" };
+            page.paragraph(
+                &format!("  {BAD}{}{BAD:#}: ", counted(self.count, one, many)),
+                PLAIN,
+                &format!("{}{more}", shown.join(", ")),
+            );
+            page.paragraph(&format!("    {DIM}→{DIM:#} "), DIM, help);
+        }
+    }
+}

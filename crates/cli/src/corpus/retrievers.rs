@@ -1,0 +1,430 @@
+//! `assay corpus retrievers`.
+//!
+//! Repositories are worked on side by side, each by one thread: read once, for all retrievers and tasks.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, anyhow};
+use assay_corpus::project::{Project, Source, is_settings};
+use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
+use assay_corpus::retrieve::context::{self, Shown};
+use assay_corpus::retrieve::{Index, Retriever, query};
+use assay_corpus::retrievers::{self, Observation, Report, Surroundings, Target};
+use assay_score::benchmark::{Chunk, Task, TaskNumber};
+use assay_score::languages::Language;
+use assay_score::scan::Part;
+use assay_score::source::Records;
+
+use super::args::{By, CANDIDATES, RetrieversArgs};
+use super::folder_of;
+use super::groups::{self, Group};
+use super::missing::{self, Names, What};
+use super::retrieve::retriever;
+use super::walk::{self, Skipped};
+use crate::args::{self, BenchmarkArgs};
+use crate::bundle;
+use crate::exit::{Failure, Verdict};
+use crate::input::{self, Input};
+use crate::output::{self, NewFile};
+use crate::parallel;
+use crate::print::{self, BAD, DOUBTFUL, PLAIN, Page, count, visible};
+use crate::progress::{Progress, Unit};
+use crate::run::Run;
+
+/// The most text of a repository in which names are looked up: trees take some twenty times its size.
+const MAX_PROJECT: usize = 64 << 20;
+
+const LARGE: What = What {
+    one: "repository has more than 64 MB of code",
+    many: "repositories have more than 64 MB of code",
+    help: "Where their chunks are from and which one has the definition is not looked at.",
+};
+
+const RECORDS: What = What {
+    one: "task has no record of what a retriever found",
+    many: "tasks have no record of what a retriever found",
+    help: "They count as tasks for which it found nothing. Give what it found for the same prompt file.",
+};
+
+/// Where a retriever's chunks come from.
+enum Found {
+    /// They are retrieved here.
+    Here { by: Retriever, with_reference: bool },
+    /// They are in a prompt file.
+    Records(Box<Run>),
+}
+
+pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
+    let named = |files: &'_ [(String, PathBuf)]| files.iter().map(|(_, path)| path.clone()).collect::<Vec<_>>();
+    let paths = [vec![args.benchmark.prompts.clone()], named(&args.records), named(&args.predictions)].concat();
+    input::check_all(&paths.iter().map(PathBuf::as_path).collect::<Vec<_>>())?;
+    if !args.repos.is_dir() {
+        return Err(Failure::misuse(anyhow!("there is no folder {}", args.repos.display())));
+    }
+    let chosen = chosen(args).map_err(Failure::misuse)?;
+    let run = Run::open(&args.benchmark)?;
+    let mut pages = bundle::errors(&run).into_iter().collect::<Vec<Page>>();
+    let mut retrievers = Vec::new();
+    for (name, source) in chosen {
+        let found = match source {
+            Chosen::Here { by, with_reference } => Found::Here { by, with_reference },
+            Chosen::Records(path) => {
+                let records = Run::open(&of_file(&args.benchmark, path))?;
+                pages.extend(bundle::errors(&records));
+                Found::Records(Box::new(records))
+            }
+        };
+        retrievers.push((name, found));
+    }
+    if !pages.is_empty() {
+        let pages: Vec<String> = pages.into_iter().map(Page::finish).collect();
+        output::print(&pages.join("\n"))?;
+        return Ok(Verdict::Problems);
+    }
+    let job = Job { args, run: &run, retrievers: &retrievers, groups: groups::all(&run)? };
+    let (observations, summary) = job.observe()?;
+    let (report, are_valid) = report(args, &run, &retrievers, &observations)?;
+    let json = report.to_json();
+    if let Some(path) = &args.out {
+        let mut file = NewFile::new(folder_of(path)).map_err(Failure::misuse)?;
+        io::Write::write_all(&mut file, json.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
+        file.finish(path)?;
+    }
+    if args.json {
+        output::print_raw(&json)?;
+    } else {
+        let mut page = Page::new();
+        print::retrievers::report(&mut page, &run.prompts.name, &report);
+        summary.print(&mut page);
+        if !are_valid {
+            page.gap();
+            let text = "predictions have errors; `assay score` lists them. Their tasks count as failures.";
+            page.paragraph(&format!("{BAD}✗{BAD:#} "), PLAIN, text);
+        }
+        output::print(&page.finish())?;
+    }
+    Ok(Verdict::of(summary.is_whole() && are_valid))
+}
+
+/// What was asked for.
+enum Chosen<'a> {
+    Here { by: Retriever, with_reference: bool },
+    Records(&'a Path),
+}
+
+/// The retrievers that were asked for, by name; refuses what cannot work.
+fn chosen(args: &RetrieversArgs) -> Result<Vec<(String, Chosen<'_>)>> {
+    let default = [By::Bm25, By::Tfidf, By::Jaccard];
+    let by = if args.by.is_empty() && args.records.is_empty() { &default[..] } else { &args.by };
+    let mut chosen = Vec::new();
+    for &by in by {
+        let Some(by) = retriever(by) else {
+            anyhow::bail!(
+                "a dense retriever needs vectors; give --records what `assay corpus retrieve --by dense` wrote"
+            );
+        };
+        chosen.push((by.id().to_owned(), Chosen::Here { by, with_reference: false }));
+        if args.with_reference {
+            chosen.push((format!("{}+reference", by.id()), Chosen::Here { by, with_reference: true }));
+        }
+    }
+    chosen.extend(args.records.iter().map(|(name, path)| (name.clone(), Chosen::Records(path))));
+    let names: Vec<&str> = chosen.iter().map(|(name, _)| name.as_str()).collect();
+    let predicted: Vec<&str> = args.predictions.iter().map(|(name, _)| name.as_str()).collect();
+    for names in [&names, &predicted] {
+        let mut seen = BTreeSet::new();
+        if let Some(twice) = names.iter().find(|name| !seen.insert(**name)) {
+            anyhow::bail!("`{twice}` is there twice; give each retriever a name of its own");
+        }
+    }
+    if let Some(unknown) = predicted.iter().find(|name| !names.contains(name)) {
+        anyhow::bail!("there are predictions of `{unknown}`, but the retrievers are {}", names.join(", "));
+    }
+    Ok(chosen)
+}
+
+/// The same arguments with another file.
+fn of_file(args: &BenchmarkArgs, path: &Path) -> BenchmarkArgs {
+    BenchmarkArgs {
+        prompts: path.to_owned(),
+        language: args.language,
+        threads: args.threads,
+        max_decompressed: args.max_decompressed,
+    }
+}
+
+/// Scores the predictions and adds everything up; also says whether all predictions are valid.
+fn report(
+    args: &RetrieversArgs,
+    run: &Run,
+    retrievers: &[(String, Found)],
+    observations: &[Vec<Observation>],
+) -> Result<(Report, bool), Failure> {
+    let profiles = args::profiles(&args.profiles);
+    let mut parts: BTreeMap<&str, (Part, String)> = BTreeMap::new();
+    for (name, path) in &args.predictions {
+        let predictions = Input::open(path, args.benchmark.max_decompressed)?;
+        let part = run.score(&predictions, &profiles, None)?;
+        parts.insert(name, (part, predictions.identity()?.content.sha256));
+    }
+    let are_valid = parts.values().all(|(part, _)| run.outcome(part).is_valid());
+    let mut inputs = Vec::new();
+    for ((name, found), observations) in retrievers.iter().zip(observations) {
+        let (with_reference, records_sha256) = match found {
+            Found::Here { with_reference, .. } => (Some(*with_reference), None),
+            Found::Records(records) => (None, Some(records.prompts.identity()?.content.sha256)),
+        };
+        let predictions = parts.get(name.as_str()).map(|(part, sha256)| (run.outcome(part), sha256.clone()));
+        inputs.push(retrievers::Input {
+            name: name.clone(),
+            with_reference,
+            records_sha256,
+            observations,
+            predictions,
+        });
+    }
+    let sha256 = run.prompts.identity()?.content.sha256;
+    Ok((Report::new(&run.benchmark, sha256, args.top.get(), inputs, &profiles), are_valid))
+}
+
+struct Job<'r> {
+    args: &'r RetrieversArgs,
+    run: &'r Run,
+    retrievers: &'r [(String, Found)],
+    groups: Vec<Group>,
+}
+
+/// What is told of besides the report.
+#[derive(Default)]
+struct Summary {
+    skipped_files: Skipped,
+    missing_repositories: Names,
+    missing_files: Names,
+    missing_records: Names,
+    large: Names,
+}
+
+/// What came of a group: for each task, an observation of each retriever.
+#[derive(Default)]
+struct Done {
+    tasks: Vec<(TaskNumber, Vec<Observation>)>,
+    summary: Summary,
+}
+
+/// What a thread reads records with: those of the tasks, and those of each retriever that has some.
+struct Readers<'r> {
+    tasks: Records<&'r Input>,
+    found: Vec<Option<Records<&'r Input>>>,
+}
+
+impl<'r> Job<'r> {
+    /// Looks at what each retriever found for each task.
+    fn observe(&self) -> Result<(Vec<Vec<Observation>>, Summary)> {
+        let tasks = self.run.benchmark.len();
+        let progress = Progress::new(format!("Looking at {}", self.run.prompts.name), Some(tasks as u64), Unit::Items);
+        let mut observations = vec![vec![Observation::default(); tasks]; self.retrievers.len()];
+        let mut summary = Summary::default();
+        let start = || {
+            let found = self.retrievers.iter().map(|(_, found)| match found {
+                Found::Here { .. } => None,
+                Found::Records(records) => Some(Records::new(&records.prompts)),
+            });
+            Ok(Readers { tasks: Records::new(&self.run.prompts), found: found.collect() })
+        };
+        let work =
+            |readers: &mut Readers<'r>, number: u64| self.group(&self.groups[number as usize], readers, &progress);
+        let take = |done: Done| {
+            for (task, seen) in done.tasks {
+                for (of_retriever, seen) in observations.iter_mut().zip(seen) {
+                    of_retriever[task as usize] = seen;
+                }
+            }
+            summary.merge(done.summary);
+            Ok(())
+        };
+        parallel::in_order(self.run.threads, self.groups.len() as u64, start, work, take)?;
+        Ok((observations, summary))
+    }
+
+    /// Looks at the tasks of a repository.
+    fn group(&self, group: &Group, readers: &mut Readers<'r>, progress: &Progress) -> Result<Done> {
+        let mut done = Done::default();
+        let texts = self.texts(group, &mut done.summary)?;
+        let (sources, settings): (Vec<Source<'_>>, Vec<Source<'_>>) = texts
+            .iter()
+            .flatten()
+            .map(|(path, text)| Source { path, text })
+            .partition(|source| Language::of_file(source.path) == Some(group.language));
+        let size: usize = sources.iter().map(|source| source.text.len()).sum();
+        if size > MAX_PROJECT {
+            done.summary.large.add(group.repository.clone().unwrap_or_default());
+        }
+        let around = (texts.is_some() && size <= MAX_PROJECT)
+            .then(|| Surroundings::new(Project::new(group.language, sources.clone(), &settings)));
+        let files: BTreeMap<String, String> =
+            sources.iter().map(|source| (source.path.to_owned(), source.text.to_owned())).collect();
+        // Some retrievers compare words in lower case: the chunks of these are others.
+        let folds: BTreeSet<bool> = self.here().map(|(by, _)| by.folds_case()).collect();
+        let repositories: BTreeMap<bool, Repository> =
+            folds.into_iter().map(|folds| (folds, Repository::new(files.clone(), folds))).collect();
+
+        // Tasks of the same file have the same candidates.
+        let mut by_file = BTreeMap::<Option<String>, Vec<TaskNumber>>::new();
+        for &task in &group.tasks {
+            let file = self.run.benchmark.with_task(task, &mut readers.tasks, |task| task.file.map(Cow::into_owned))?;
+            by_file.entry(file).or_default().push(task);
+        }
+        for (file, tasks) in by_file {
+            let is_there = file.as_ref().is_some_and(|file| files.contains_key(file));
+            let mut rankers: BTreeMap<Retriever, Ranker<'_>> = BTreeMap::new();
+            if let Some(file) = file.as_ref().filter(|_| is_there) {
+                for (by, _) in self.here() {
+                    let Some(repository) = repositories.get(&by.folds_case()) else { continue };
+                    rankers.entry(by).or_insert_with(|| Ranker::new(by, repository, file));
+                }
+            }
+            for number in tasks {
+                if texts.is_some() && !is_there {
+                    done.summary.missing_files.add(self.run.benchmark.id(number).to_owned());
+                }
+                let Readers { tasks, found } = readers;
+                let seen = self.run.benchmark.with_task(number, tasks, |task| {
+                    self.task(group, &task, around.as_ref(), &rankers, found, &mut done.summary)
+                })??;
+                done.tasks.push((number, seen));
+                progress.advance(1);
+            }
+        }
+        Ok(done)
+    }
+
+    /// The retrievers that work here.
+    fn here(&self) -> impl Iterator<Item = (Retriever, bool)> {
+        self.retrievers.iter().filter_map(|(_, found)| match found {
+            Found::Here { by, with_reference } => Some((*by, *with_reference)),
+            Found::Records(_) => None,
+        })
+    }
+
+    /// Reads the files of a repository that are in the language of its tasks, and those that say where imports lead.
+    fn texts(&self, group: &Group, summary: &mut Summary) -> Result<Option<BTreeMap<String, String>>> {
+        let name = group.repository.as_deref();
+        let Some(folder) = name.and_then(|name| groups::find(&self.args.repos, name, group.language)) else {
+            summary.missing_repositories.add(name.unwrap_or("(a record without metadata.repository)").to_owned());
+            return Ok(None);
+        };
+        let is_wanted =
+            |name: &str| Language::of_file(name) == Some(group.language) || is_settings(group.language, name);
+        Ok(Some(walk::texts(&folder, is_wanted, &mut summary.skipped_files)?))
+    }
+
+    /// What each retriever found for a task.
+    fn task(
+        &self,
+        group: &Group,
+        task: &Task<'_>,
+        around: Option<&Surroundings<'_>>,
+        rankers: &BTreeMap<Retriever, Ranker<'_>>,
+        readers: &mut [Option<Records<&'r Input>>],
+        summary: &mut Summary,
+    ) -> Result<Vec<Observation>> {
+        let definition = around.and_then(|around| around.definition(task));
+        let target = Target {
+            language: group.language,
+            reference: &task.groundtruth,
+            file: task.file.as_deref(),
+            definition: definition.as_ref(),
+            around,
+        };
+        let mut seen = Vec::with_capacity(self.retrievers.len());
+        for ((_, found), reader) in self.retrievers.iter().zip(readers) {
+            seen.push(match (found, reader) {
+                (Found::Here { by, with_reference }, _) => {
+                    let ranker = rankers.get(by);
+                    target.observe(&ranker.map_or(Vec::new(), |ranker| ranker.best(task, *with_reference, self.top())))
+                }
+                (Found::Records(records), Some(reader)) => match records.benchmark.find(&task.id) {
+                    Some(number) => records.benchmark.with_task(number, reader, |record| {
+                        let mut chunks = record.crossfile_context();
+                        chunks.truncate(self.top());
+                        target.observe(&chunks)
+                    })?,
+                    None => {
+                        summary.missing_records.add(task.id.clone().into_owned());
+                        target.observe(&[])
+                    }
+                },
+                (Found::Records(_), None) => anyhow::bail!("the records of a retriever are not open"),
+            });
+        }
+        Ok(seen)
+    }
+
+    fn top(&self) -> usize {
+        self.args.top.get()
+    }
+}
+
+/// Ranks the chunks for the tasks of a file.
+struct Ranker<'r> {
+    repository: &'r Repository,
+    candidates: Vec<ChunkNumber>,
+    index: Index,
+}
+
+impl<'r> Ranker<'r> {
+    fn new(by: Retriever, repository: &'r Repository, file: &str) -> Self {
+        let candidates = repository.candidates(file, CANDIDATES);
+        let index = Index::new(by, repository, &candidates);
+        Self { repository, candidates, index }
+    }
+
+    /// The best chunks for a task.
+    fn best(&self, task: &Task<'_>, with_reference: bool, top: usize) -> Vec<Chunk<'r>> {
+        let query = query::lines(&task.prompt, with_reference.then_some(&*task.groundtruth));
+        let scores = self.index.scores(self.repository, &query);
+        let shown = if with_reference { Shown::Match } else { Shown::Next };
+        let found = context::best(self.repository, &self.candidates, &scores, shown, top);
+        let chunk = |found: &context::Found| Chunk {
+            retrieved_chunk: self.repository.chunks()[found.shown as usize].text.as_str().into(),
+            filename: self.repository.path(found.shown).into(),
+        };
+        found.iter().map(chunk).collect()
+    }
+}
+
+impl Summary {
+    fn merge(&mut self, other: Self) {
+        for (reason, files) in other.skipped_files {
+            *self.skipped_files.entry(reason).or_default() += files;
+        }
+        self.missing_repositories.merge(other.missing_repositories);
+        self.missing_files.merge(other.missing_files);
+        self.missing_records.merge(other.missing_records);
+        self.large.merge(other.large);
+    }
+
+    /// Whether every task could be looked at in its repository, and with what every retriever found.
+    fn is_whole(&self) -> bool {
+        let missing = [&self.missing_repositories, &self.missing_files, &self.missing_records, &self.large];
+        missing.iter().all(|names| names.count == 0)
+    }
+
+    fn print(&self, page: &mut Page) {
+        if !self.skipped_files.is_empty() || !self.is_whole() {
+            page.gap();
+        }
+        if !self.skipped_files.is_empty() {
+            let reasons: Vec<String> =
+                self.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
+            page.paragraph(&format!("  {DOUBTFUL}left out{DOUBTFUL:#} "), PLAIN, &visible(&reasons.join(", ")));
+        }
+        self.missing_repositories.print(page, &missing::REPOSITORIES);
+        self.missing_files.print(page, &missing::FILES);
+        self.missing_records.print(page, &RECORDS);
+        self.large.print(page, &LARGE);
+    }
+}

@@ -1,0 +1,145 @@
+//! Retrievers compared by what they find (section 3.5 of CrossCodeEval's paper), with or without a model.
+//!
+//! 1. [`Surroundings`] are the files around a task: which imports which, and where names are defined.
+//! 2. A [`Target`] is a task in them. What a retriever found for it makes an [`Observation`].
+//! 3. The observations of all tasks, and scores where a model was run, make a [`Report`].
+
+mod report;
+#[cfg(test)]
+mod tests;
+
+use assay_score::benchmark::{Chunk, Task};
+use assay_score::identifiers::{extract, without_strings};
+use assay_score::json_lines::Object;
+use assay_score::languages::Language;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::examples::DefinitionPlace;
+use crate::origin::{Origin, find_chunk};
+use crate::project::{Project, Use};
+
+pub use report::{Bin, Input, Measured, Names, Origins, Report, Row, SCHEMA, Tasks};
+
+/// The files of a repository in one language, and what they are to each other.
+pub struct Surroundings<'s> {
+    project: Project<'s>,
+    uses: Vec<Vec<Use>>,
+    numbers: FxHashMap<&'s str, usize>,
+}
+
+impl<'s> Surroundings<'s> {
+    /// Looks for the uses of a project. **Cost:** that of [`Project::uses`].
+    pub fn new(project: Project<'s>) -> Self {
+        let numbers = (0..project.len()).map(|file| (project.source(file).path, file)).collect();
+        Self { uses: project.uses(), project, numbers }
+    }
+
+    /// Where the name that a task asks for is defined, if that is known.
+    ///
+    /// It is `metadata.definition` where the record has one, as `assay corpus examples` writes it. Otherwise it is the first
+    /// name in the reference that only another file defines, if prompt and reference are the start of the task's file.
+    pub fn definition(&self, task: &Task<'_>) -> Option<DefinitionPlace> {
+        let metadata = task.record().get("metadata").and_then(Object::of);
+        let told = metadata.and_then(|metadata| metadata.get("definition"));
+        if let Some(place) = told.and_then(|told| serde_json::from_str::<DefinitionPlace>(told.get()).ok()) {
+            return Some(place);
+        }
+        let file = *self.numbers.get(task.file.as_deref()?)?;
+        let after_prompt = self.project.source(file).text.strip_prefix(&*task.prompt)?;
+        let reference = after_prompt.starts_with(&*task.groundtruth).then_some(task.groundtruth.len())?;
+        let range = task.prompt.len()..task.prompt.len() + reference;
+        let mut uses = self.uses[file].iter().filter(|found| found.start >= range.start && found.end <= range.end);
+        let definition = uses.find_map(|found| found.definition)?;
+        Some(DefinitionPlace {
+            file: self.project.source(definition.file).path.to_owned(),
+            start_lineno: definition.first_line,
+            end_lineno: definition.last_line,
+        })
+    }
+
+    /// What a file is to another one; `None` if one of them is not there.
+    fn origin(&self, target: &str, other: &str) -> Option<Origin> {
+        Some(Origin::of(&self.project, *self.numbers.get(target)?, *self.numbers.get(other)?))
+    }
+
+    /// Whether a chunk of a file has the line that a definition starts with.
+    fn defines(&self, place: &DefinitionPlace, chunk: &Chunk<'_>) -> bool {
+        let file = self.numbers.get(&*chunk.filename).filter(|_| place.file == chunk.filename);
+        let lines = file.and_then(|&file| find_chunk(self.project.source(file).text, &chunk.retrieved_chunk));
+        lines.is_some_and(|lines| place.starts_in(&chunk.filename, &lines))
+    }
+}
+
+/// A task in its repository.
+pub struct Target<'t> {
+    /// The language of the task.
+    pub language: Language,
+    /// The reference.
+    pub reference: &'t str,
+    /// The path of the task's file in its repository.
+    pub file: Option<&'t str>,
+    /// Where the name that it asks for is defined: see [`Surroundings::definition`].
+    pub definition: Option<&'t DefinitionPlace>,
+    /// The repository, if it is there.
+    pub around: Option<&'t Surroundings<'t>>,
+}
+
+/// What a retriever found for a task.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Observation {
+    /// The names of the reference.
+    pub names: Overlap,
+    /// For each chunk, the best first, what its file is to the task's; `None` if that is not known.
+    pub origins: Vec<Option<Origin>>,
+    /// Where the definition was found.
+    pub definition: Definition,
+}
+
+/// How many of the reference's names are in retrieved code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Overlap {
+    /// How many different ones are in at least one chunk.
+    pub found: u32,
+    /// How many different ones there are.
+    pub all: u32,
+}
+
+/// Where the chunk with the definition that a task asks for is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Definition {
+    /// Nobody knows what to look for.
+    #[default]
+    Unknown,
+    /// Not among the chunks.
+    Missed,
+    /// The first chunk that has it, from 1.
+    At(usize),
+}
+
+impl Target<'_> {
+    /// Looks at what a retriever found, the best first.
+    ///
+    /// Names are identifiers as the official scorer extracts them. Those of the reference are without its string literals;
+    /// in chunks, whose first quote may be the end of a literal, and where comments tell a model as much as code, every
+    /// name counts. **Cost:** O(n), and a search of the definition's file for each chunk of it.
+    pub fn observe(&self, chunks: &[Chunk<'_>]) -> Observation {
+        let code = without_strings(self.reference);
+        let names: FxHashSet<&str> = extract(self.language, &code).collect();
+        let in_chunks: FxHashSet<&str> =
+            chunks.iter().flat_map(|chunk| extract(self.language, &chunk.retrieved_chunk)).collect();
+        let found = names.intersection(&in_chunks).count();
+        let origin = |chunk: &Chunk<'_>| self.around?.origin(self.file?, &chunk.filename);
+        let definition = match (self.definition, self.around) {
+            (Some(place), Some(around)) => match chunks.iter().position(|chunk| around.defines(place, chunk)) {
+                Some(place) => Definition::At(place + 1),
+                None => Definition::Missed,
+            },
+            _ => Definition::Unknown,
+        };
+        Observation {
+            names: Overlap { found: found as u32, all: names.len() as u32 },
+            origins: chunks.iter().map(origin).collect(),
+            definition,
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! What retrievers find for a benchmark's tasks.
+
+use assay_corpus::retrievers::{Bin, Measured, Report, Row};
+use assay_score::report::{Mean, Share, thousands};
+use maud::{Markup, html};
+
+use super::tokens::language_name;
+use super::value;
+use crate::board::{Board, Value};
+use crate::verify::Verification;
+
+/// Where the lines of the charts are, in percent.
+const GRID: [u32; 5] = [0, 25, 50, 75, 100];
+/// Pixels: a chart's row, its label's base line, and the middle of what is drawn in it.
+const ROW: usize = 44;
+const LABEL: usize = 16;
+const MARK: usize = 30;
+
+/// The page's content.
+pub fn main(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Markup {
+    let Some(whole) = report.tasks.first() else { return Markup::default() };
+    html! {
+        p.crumbs { a href="../" { (board.benchmark.name) } }
+        h1 { "Retrievers" }
+        p.lead {
+            "What finds the code that a task needs, in the other files of its repository: " (report.retrievers.len())
+            " ways to look for it, on " (thousands(whole.total)) " tasks, up to " (report.top) " pieces for each."
+        }
+        p.quiet.measure {
+            "A name with “+reference” is an upper bound: the answer was part of the query. Measured by "
+            code { "assay corpus retrievers" } " on this benchmark’s tasks, whose hash is checked when the site is built. "
+            a href="./retrievers.json" download { "All numbers as JSON" }
+        }
+        (definitions(report))
+        (names(report))
+        (origins(report))
+        (scores(board, report, verified))
+    }
+}
+
+fn overall(report: &Report) -> impl Iterator<Item = (&Measured, &Row)> {
+    report.retrievers.iter().filter_map(|measured| Some((measured, measured.rows.first()?)))
+}
+
+/// How often the definition is found.
+fn definitions(report: &Report) -> Markup {
+    let top = report.top as usize;
+    let known = report.tasks.first().map_or(0, |tasks| tasks.with_definition);
+    html! {
+        section.retrieved aria-labelledby="definition" {
+            h2 #definition { "Does it find the definition?" }
+            p.quiet.measure {
+                "The share of tasks for which one of the first 1 to " (top) " pieces has the line on which the name is defined "
+                "that the task asks for. That is known for " (thousands(known)) " tasks."
+            }
+            @if known == 0 {
+                p.empty { "No task has a definition that is known." }
+            } @else {
+                (plot(report.retrievers.len(), &format!("Tasks whose definition is among the first 1 to {top} pieces, in percent"), &html! {
+                    @for (n, (measured, row)) in overall(report).enumerate() {
+                        (label(n, &measured.name, row.recall.last().map(|share| share.value)))
+                        @if let (Some(first), Some(last)) = (row.recall.first(), row.recall.last()) {
+                            line.recall-line x1=(percent(first.value)) x2=(percent(last.value)) y1=(middle(n)) y2=(middle(n)) {}
+                        }
+                        @for (k, share) in row.recall.iter().enumerate() {
+                            circle.recall-mark.last[k + 1 == top] cx=(percent(share.value)) cy=(middle(n)) r=(if k + 1 == top { 6 } else { 3 }) {
+                                title { (measured.name) ", first " (k + 1) ": " (told(share)) }
+                            }
+                        }
+                    }
+                }))
+                p.chart-legend {
+                    span { svg.key width="26" height="12" aria-hidden="true" {
+                        line.recall-line x1="3" x2="20" y1="6" y2="6" {}
+                        circle.recall-mark cx="3" cy="6" r="3" {}
+                        circle.recall-mark.last cx="20" cy="6" r="6" {}
+                    } "from the first piece to the first " (top) }
+                }
+                (table(report, "Definition found", &head(top), |row| row.recall.iter().map(of_share).collect()))
+            }
+        }
+    }
+}
+
+fn head(top: usize) -> Vec<String> {
+    (1..=top).map(|k| if k == 1 { "First piece".to_owned() } else { format!("First {k}") }).collect()
+}
+
+/// How many of the answer's names are found.
+fn names(report: &Report) -> Markup {
+    html! {
+        section.retrieved aria-labelledby="names" {
+            h2 #names { "Are the answer’s names in it?" }
+            p.quiet.measure {
+                "Tasks by how many of the different names in their answer are in what was found. Where all are, a model can copy "
+                "them; where none is, it has to know them."
+            }
+            (plot(report.retrievers.len(), "Tasks by the share of their names that was found, in percent", &html! {
+                @for (n, (measured, row)) in overall(report).enumerate() {
+                    (label(n, &measured.name, row.overlap.map(|mean| mean.value)))
+                    @for (names, start) in row.names.iter().zip(starts(row)) {
+                        rect class=(class(names.bin)) x=(percent(start)) width=(percent(names.tasks.value)) y=(middle(n) - 9) height="18" {
+                            title { (measured.name) ", " (names.bin.name()) " of the names: " (told(&names.tasks)) " of tasks" }
+                        }
+                    }
+                }
+            }))
+            p.chart-legend {
+                @for bin in Bin::ALL {
+                    span { svg.key width="14" height="14" aria-hidden="true" { rect class=(class(bin)) width="14" height="14" {} } (bin.name()) }
+                }
+                span { "Number: the mean" }
+            }
+            (table(report, "Tasks by share of names found", &names_head(), |row| {
+                let mean = row.overlap.map(|Mean { value, low, high }| (value, Some(low), Some(high)));
+                mean.into_iter().chain(row.names.iter().map(|names| of_share(&names.tasks))).collect()
+            }))
+        }
+    }
+}
+
+fn names_head() -> Vec<String> {
+    std::iter::once("Mean").chain(Bin::ALL.map(Bin::name)).map(str::to_owned).collect()
+}
+
+fn of_share(share: &Share) -> Value {
+    (share.value, Some(share.low), Some(share.high))
+}
+
+/// Where each part of a bar begins.
+fn starts(row: &Row) -> impl Iterator<Item = f64> {
+    row.names.iter().scan(0.0, |end, names| {
+        let start = *end;
+        *end += names.tasks.value;
+        Some(start)
+    })
+}
+
+fn class(bin: Bin) -> &'static str {
+    match bin {
+        Bin::None => "share-0",
+        Bin::To25 => "share-1",
+        Bin::To50 => "share-2",
+        Bin::To75 => "share-3",
+        Bin::Below100 => "share-4",
+        Bin::All => "share-5",
+    }
+}
+
+/// Where pieces are from.
+fn origins(report: &Report) -> Markup {
+    let found: Vec<_> = overall(report).filter_map(|(measured, row)| Some((measured, row.origins.as_ref()?))).collect();
+    html! {
+        section.retrieved aria-labelledby="origins" {
+            h2 #origins { "Where is it from?" }
+            @if found.is_empty() {
+                p.empty { "Nothing was found." }
+            } @else {
+                p.quiet.measure { "A piece can be from a file that is several of these to the task’s file." }
+                div.table-wrap tabindex="0" role="region" aria-label="Where pieces are from" {
+                    table.heat-table {
+                        caption { "Where pieces are from " small { "in percent of each retriever’s pieces" } }
+                        thead {
+                            tr {
+                                th scope="col" { "Retriever" }
+                                @for name in ["Imported file", "Same folder", "Similar name", "Shared import", "Other", "Pieces"] {
+                                    th scope="col" { (name) }
+                                }
+                            }
+                        }
+                        tbody {
+                            @for (measured, origins) in found {
+                                tr {
+                                    th scope="row" { (measured.name) }
+                                    @for share in [
+                                        &origins.imported, &origins.same_folder, &origins.similar_name, &origins.shared_import, &origins.other,
+                                    ] {
+                                        td class={ "heat heat-" (format!("{:.0}", (share.value / 10.0).round())) } title=(told(share)) {
+                                            (format!("{:.0}", share.value.round())) span.unseen { " %: " (told(share)) }
+                                        }
+                                    }
+                                    td.heat.few { (thousands(origins.chunks)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What models score with what was found: those whose predictions somebody submitted, as the site scored them.
+fn scores(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Markup {
+    let submitted = |measured: &Measured| {
+        let wanted = measured.predictions_sha256.as_ref()?;
+        let is_it = |one: &&Verification| {
+            one.is_fine() && one.recomputed.as_ref().is_some_and(|known| known.content.sha256 == *wanted)
+        };
+        let one = verified.iter().find(is_it)?;
+        board.rows.iter().find(|row| row.key == one.id && row.page.is_some())
+    };
+    let rows: Vec<_> = report.retrievers.iter().filter_map(|measured| Some((measured, submitted(measured)?))).collect();
+    let hidden = report.retrievers.iter().filter(|one| one.predictions_sha256.is_some()).count() - rows.len();
+    if rows.is_empty() && hidden == 0 {
+        return Markup::default();
+    }
+    html! {
+        section.retrieved aria-labelledby="scores" {
+            h2 #scores { "What does a model make of it?" }
+            @if hidden > 0 {
+                p.quiet { "Scores of predictions that nobody has submitted are not shown: " (hidden) "." }
+            }
+            @if !rows.is_empty() {
+                div.table-wrap tabindex="0" role="region" aria-label="Scores by retriever" {
+                    table.plain-table {
+                        caption { strong { "Scores by retriever" } " recomputed when this site was built, in percent, by " (board.profile) }
+                        thead {
+                            tr {
+                                th scope="col" { "Retriever" }
+                                th scope="col" { "Submission" }
+                                @for metric in &board.metrics { th scope="col" { (metric.short) } }
+                            }
+                        }
+                        tbody {
+                            @for (measured, row) in &rows {
+                                @let scores = row.scores.get(board.profile).and_then(|scopes| scopes.get("all").or_else(|| scopes.values().next()));
+                                tr {
+                                    th scope="row" { (measured.name) }
+                                    td { a href={ "../" (row.key) "/" } { (row.model) } }
+                                    @for metric in &board.metrics { td { (value(scores.and_then(|scores| scores.get(metric.id)))) } }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A chart of a row for each retriever, from 0 to 100 percent. Its numbers are in the table below it.
+fn plot(rows: usize, name: &str, marks: &Markup) -> Markup {
+    let bottom = rows * ROW;
+    html! {
+        div.plot.share-plot {
+            svg.chart-picture width="100%" height=(bottom + 20) role="img" aria-label=(name) {
+                @for at in GRID {
+                    line.chart-grid x1=(percent(at.into())) x2=(percent(at.into())) y1="0" y2=(bottom) {}
+                    text x=(percent(at.into())) y=(bottom + 16) text-anchor=(match at { 0 => "start", 100 => "end", _ => "middle" }) {
+                        (at) @if at == 100 { " %" }
+                    }
+                }
+                (marks)
+            }
+        }
+    }
+}
+
+fn label(n: usize, name: &str, number: Option<f64>) -> Markup {
+    html! {
+        text.chart-label x="0" y=(n * ROW + LABEL) { (name) }
+        @if let Some(number) = number {
+            text.chart-label x="100%" y=(n * ROW + LABEL) text-anchor="end" { (format!("{number:.1}")) }
+        }
+    }
+}
+
+fn middle(n: usize) -> usize {
+    n * ROW + MARK
+}
+
+fn percent(value: f64) -> String {
+    format!("{value:.2}%")
+}
+
+fn told(share: &Share) -> String {
+    format!("{:.1} %, 95 % interval {:.1}–{:.1}", share.value, share.low, share.high)
+}
+
+/// The numbers of a chart, for all tasks and by language.
+fn table(report: &Report, name: &str, head: &[String], values: impl Fn(&Row) -> Vec<Value>) -> Markup {
+    html! {
+        details.chart-numbers {
+            summary { "As a table, by language" }
+            div.table-wrap tabindex="0" role="region" aria-label=(name) {
+                table.plain-table {
+                    caption { strong { (name) } " in percent, with 95 % intervals" }
+                    thead {
+                        tr {
+                            th scope="col" { "Retriever" }
+                            @for name in head { th scope="col" { (name) } }
+                        }
+                    }
+                    @for (number, tasks) in report.tasks.iter().enumerate() {
+                        tbody {
+                            tr { th.group scope="rowgroup" colspan=(head.len() + 1) {
+                                (tasks.language.as_deref().map_or("All", language_name)) ": " (thousands(tasks.total)) " tasks"
+                            } }
+                            @for measured in &report.retrievers {
+                                @if let Some(row) = measured.rows.get(number) {
+                                    tr {
+                                        th scope="row" { (measured.name) }
+                                        @for found in values(row) { td { (value(Some(&found))) } }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
