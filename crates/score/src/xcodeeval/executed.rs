@@ -180,7 +180,9 @@ mod tests {
     use super::*;
     use crate::execution::Value;
 
-    fn passes(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<(Option<String>, u64, Option<f64>)>) {
+    type Row = (Option<String>, u64, Option<f64>);
+
+    fn passes(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<Row>) {
         let report = score(&references.as_bytes(), &answers.as_bytes(), ks).expect("memory");
         let Scores::Execution(execution) = &report.settings[0].scores else { panic!("{report:?}") };
         let rows = execution.pass_at_k.iter().map(|row| {

@@ -40,13 +40,18 @@ impl<R, A> Joined<R, A> {
     }
 }
 
+/// What reads a record. Not generic, as all four tasks are in what the browser downloads.
+type Read<'r, T> = dyn Fn(&Object<'_>) -> Result<T, Issue> + 'r;
+/// What takes a record, and notes its id.
+type Take<'t> = dyn FnMut(&Object<'_>, &mut Option<String>) -> Result<(), Issue> + 't;
+
 /// Reads both files. `reference` and `answer` read a record each.
 pub(super) fn join<R, A>(
     task: Task,
     references: &dyn Source,
     answers: &dyn Source,
-    reference: &dyn Fn(&Object<'_>) -> Result<Reference<R>, Issue>,
-    answer: &dyn Fn(&Object<'_>) -> Result<(String, A), Issue>,
+    reference: &Read<'_, Reference<R>>,
+    answer: &Read<'_, (String, A)>,
 ) -> io::Result<Joined<R, A>> {
     let (found, places, mut problems) = read_references(task, references, reference)?;
     let mut settings: BTreeMap<Option<String>, Vec<Option<A>>> = BTreeMap::new();
@@ -84,7 +89,7 @@ type References<R> = (Vec<Reference<R>>, HashMap<String, usize>, Vec<ProblemGrou
 pub(super) fn read_references<R>(
     task: Task,
     references: &dyn Source,
-    reference: &dyn Fn(&Object<'_>) -> Result<Reference<R>, Issue>,
+    reference: &Read<'_, Reference<R>>,
 ) -> io::Result<References<R>> {
     let mut found: Vec<Reference<R>> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
@@ -105,10 +110,7 @@ pub(super) fn read_references<R>(
 }
 
 /// Calls `then` with every object of a file; what it says is wrong with one is a problem of its line, with the id that it found.
-pub(super) fn each_record(
-    source: &dyn Source,
-    then: &mut dyn FnMut(&Object<'_>, &mut Option<String>) -> Result<(), Issue>,
-) -> io::Result<Problems> {
+pub(super) fn each_record(source: &dyn Source, then: &mut Take<'_>) -> io::Result<Problems> {
     let mut problems = Problems::default();
     let mut start = [0; 64];
     let filled = source.read_at(0, &mut start)?;

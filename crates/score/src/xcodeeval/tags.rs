@@ -301,7 +301,7 @@ mod tests {
                 (0..20).map(|id| (id, if id % 3 == 0 { "Go" } else { "C++" }, some_tags())).collect();
             let answers: Vec<_> = (0..18).map(|id| (id, some_tags())).collect();
             let report = report(&references, &answers);
-            for row in scores(&report).tags.iter() {
+            for row in &scores(&report).tags {
                 let chosen =
                     || references.iter().filter(|(_, name, _)| row.language.as_deref().is_none_or(|l| l == *name));
                 let answer = |id: usize| answers.get(id).map_or(&[] as &[&str], |(_, tags)| tags);
