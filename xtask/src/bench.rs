@@ -2,6 +2,7 @@
 
 mod browser;
 mod cross_file;
+mod engine;
 mod labels;
 mod process;
 mod records;
@@ -43,6 +44,9 @@ const ALL: &[Bench] = &[
     selection::BENCH,
     sandbox::BENCH,
     verdicts::BENCH,
+    engine::throughput::BENCH,
+    engine::kills::BENCH,
+    engine::load::BENCH,
     site::BENCH,
     browser::BENCH,
     size::BENCH,

@@ -79,6 +79,12 @@ impl<'t> Object<'t> {
         self.get(key).and_then(name_of)
     }
 
+    /// A whole number, which may be written as a string.
+    pub fn whole_number(&self, key: &str) -> Option<i64> {
+        let text = self.text(key);
+        text.as_deref().unwrap_or(self.get(key)?.get()).trim().parse().ok()
+    }
+
     /// All members, in the order of the text.
     pub fn members(&self) -> impl Iterator<Item = (&str, &'t RawValue)> {
         self.members.iter().map(|(key, value)| (key.as_ref(), *value))

@@ -151,7 +151,7 @@ fn make_part(
     key: &str,
 ) -> Result<()> {
     let mut funnel = Funnel::default();
-    let listing = repositories::walk(args.repositories.join(name), args.language, limits, &mut funnel);
+    let listing = repositories::open(args.repositories.join(name), args.language, limits, &mut funnel);
     let Some(listing) = listing else {
         return parts.write(name, key.to_owned(), funnel, std::iter::empty());
     };

@@ -1,6 +1,6 @@
 //! Repositories as folders: which there are, and the source files of one.
 //!
-//! Links are never followed, so no folder is walked twice. Of a repository with too many files, only their number is kept.
+//! Of a repository with too many files, only their number is kept.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -13,8 +13,7 @@ use assay_corpus::project::is_settings;
 use assay_score::languages::Language;
 use sha2::{Digest, Sha256};
 
-/// Folders that hold other projects' code, or none.
-const NOT_SOURCES: [&str; 2] = ["node_modules", "__pycache__"];
+use super::walk::{self, Met};
 
 /// More files with settings than any project has.
 const MAX_SETTINGS: usize = 1000;
@@ -67,7 +66,7 @@ impl Listed {
 }
 
 /// Lists the source files of a repository, sorted, and counts those that are none; `None` if the repository is removed.
-pub(super) fn walk(folder: PathBuf, language: Language, limits: Limits, funnel: &mut Funnel) -> Option<Listing> {
+pub(super) fn open(folder: PathBuf, language: Language, limits: Limits, funnel: &mut Funnel) -> Option<Listing> {
     funnel.repositories += 1;
     let remove = |funnel: &mut Funnel, step: Step, files: u64| {
         funnel.files += files;
@@ -80,52 +79,34 @@ pub(super) fn walk(folder: PathBuf, language: Language, limits: Limits, funnel: 
     let mut files = Vec::new();
     let mut settings = Vec::new();
     let (mut count, mut size, mut links, mut unreadable) = (0u64, 0u64, 0u64, 0u64);
-    // Paths below the repository's folder: the part of a path that is the user's stays out of memory.
-    let mut open = vec![String::new()];
-    while let Some(below) = open.pop() {
-        let Ok(entries) = fs::read_dir(folder.join(&below)) else {
-            if below.is_empty() {
-                return remove(funnel, Step::UnreadableRepository, 0);
-            }
+    let take = |met: Met<'_>| {
+        let Met::Entry { path, name, kind, entry } = met else {
             unreadable += 1;
-            continue;
+            return;
         };
-        for entry in entries {
-            let Ok(entry) = entry else {
-                unreadable += 1;
-                continue;
-            };
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let Ok(kind) = entry.file_type() else {
-                unreadable += 1;
-                continue;
-            };
-            let path = if below.is_empty() { name.clone() } else { format!("{below}/{name}") };
-            if kind.is_dir() {
-                if !name.starts_with('.') && !NOT_SOURCES.contains(&name.as_str()) {
-                    open.push(path);
-                }
-            } else if is_settings(language, &name) {
-                let metadata = entry.metadata().ok().filter(fs::Metadata::is_file);
-                if let Some(metadata) = metadata.filter(|_| settings.len() < MAX_SETTINGS) {
-                    settings.push(Listed::new(path, &metadata));
-                }
-            } else if Language::of_file(&name) == Some(language) {
-                if kind.is_symlink() {
-                    links += 1;
-                } else if let Some(metadata) = entry.metadata().ok().filter(fs::Metadata::is_file) {
-                    count += 1;
-                    size += metadata.len();
-                    if count <= limits.max_files {
-                        files.push(Listed::new(path, &metadata));
-                    } else {
-                        files = Vec::new();
-                    }
+        let metadata = || entry.metadata().ok().filter(fs::Metadata::is_file);
+        if is_settings(language, name) {
+            if let Some(metadata) = metadata().filter(|_| settings.len() < MAX_SETTINGS) {
+                settings.push(Listed::new(path, &metadata));
+            }
+        } else if Language::of_file(name) == Some(language) {
+            if kind.is_symlink() {
+                links += 1;
+            } else if let Some(metadata) = metadata() {
+                count += 1;
+                size += metadata.len();
+                if count <= limits.max_files {
+                    files.push(Listed::new(path, &metadata));
                 } else {
-                    unreadable += 1;
+                    files = Vec::new();
                 }
+            } else {
+                unreadable += 1;
             }
         }
+    };
+    if walk::each(&folder, take).is_err() {
+        return remove(funnel, Step::UnreadableRepository, 0);
     }
     let found = count + links + unreadable;
     if count < limits.min_files {

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &UsesArgs) -> Result<Verdict, Failure> {
     let mut funnel = Funnel::default();
     // A link given by the user is meant; only those inside are not followed.
     let folder = args.project.canonicalize().unwrap_or_else(|_| args.project.clone());
-    let Some(listing) = repositories::walk(folder, args.language, limits, &mut funnel) else {
+    let Some(listing) = repositories::open(folder, args.language, limits, &mut funnel) else {
         let step = Step::ALL.into_iter().find(|&step| funnel.removed(step).repositories > 0);
         let why = step.map_or("cannot be used", Step::why);
         return Err(Failure::misuse(anyhow!("{} {why} in {}", args.project.display(), args.language)));

@@ -1,8 +1,8 @@
 //! Finds and reads the source files of a folder, whatever else is in it.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs::{self, DirEntry, File, FileType};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -13,55 +13,83 @@ const MAX_FILE: u64 = 10 << 20;
 const MAX_FOLDER: usize = 1 << 30;
 /// A byte that no text has is looked for in this many.
 const LOOKED_AT: usize = 8 << 10;
-/// Folders whose files belong to other projects.
-const FOREIGN: &str = "node_modules";
+/// Folders that hold other projects' code, or none.
+const FOREIGN: [&str; 2] = ["node_modules", "__pycache__"];
 
 /// Why files were left out, each with how many.
 pub(crate) type Skipped = BTreeMap<&'static str, u64>;
 
-/// The paths of a folder's files, relative to it with `/` between their parts, in order.
+/// Something that is met in a folder.
+pub(super) enum Met<'m> {
+    /// What is no folder: a file, a link or a device.
+    Entry {
+        /// Relative to the folder that was asked for, with `/` between its parts.
+        path: String,
+        name: &'m str,
+        kind: FileType,
+        entry: &'m DirEntry,
+    },
+    /// What cannot be looked at, for this reason.
+    Unreadable(&'static str),
+}
+
+/// Calls `take` with everything in a folder and the folders in it, in any order.
 ///
-/// Links are not followed, so that there are no loops; hidden files and folders are passed over.
-pub(crate) fn files(root: &Path, is_wanted: impl Fn(&str) -> bool, skipped: &mut Skipped) -> Result<Vec<String>> {
-    let mut found = Vec::new();
-    let mut folders = vec![(root.to_owned(), String::new())];
-    while let Some((folder, prefix)) = folders.pop() {
-        let entries = match fs::read_dir(&folder) {
+/// Links are not followed, so that there are no loops; hidden files and folders are passed over, and folders of others' code.
+///
+/// **Errors:** only if the folder that was asked for cannot be read.
+pub(super) fn each(root: &Path, mut take: impl FnMut(Met<'_>)) -> io::Result<()> {
+    // Below the root: the part of a path that is the user's stays out of memory.
+    let mut folders = vec![String::new()];
+    while let Some(prefix) = folders.pop() {
+        let entries = match fs::read_dir(join(root, &prefix)) {
             Ok(entries) => entries,
-            // The folder that was asked for has to be there.
-            Err(error) if prefix.is_empty() => {
-                return Err(error).with_context(|| format!("cannot read the folder {}", folder.display()));
-            }
+            Err(error) if prefix.is_empty() => return Err(error),
             Err(_) => {
-                *skipped.entry("unreadable folder").or_default() += 1;
+                take(Met::Unreadable("unreadable folder"));
                 continue;
             }
         };
         for entry in entries {
             let Ok((entry, kind)) = entry.and_then(|entry| entry.file_type().map(|kind| (entry, kind))) else {
-                *skipped.entry("unreadable").or_default() += 1;
+                take(Met::Unreadable("unreadable"));
                 continue;
             };
             let name = entry.file_name();
             let Some(name) = name.to_str() else {
-                *skipped.entry("name is not UTF-8").or_default() += 1;
+                take(Met::Unreadable("name is not UTF-8"));
                 continue;
             };
-            let path = format!("{prefix}{name}");
-            if name.starts_with('.') || (kind.is_dir() && name == FOREIGN) {
+            if name.starts_with('.') || (kind.is_dir() && FOREIGN.contains(&name)) {
                 continue;
             }
+            let path = format!("{prefix}{name}");
             if kind.is_dir() {
-                folders.push((entry.path(), path + "/"));
-            } else if is_wanted(name) {
-                if kind.is_file() {
-                    found.push(path);
-                } else {
-                    *skipped.entry("link or device").or_default() += 1;
-                }
+                folders.push(path + "/");
+            } else {
+                take(Met::Entry { path, name, kind, entry: &entry });
             }
         }
     }
+    Ok(())
+}
+
+/// The paths of a folder's files, relative to it, in order. What is left out is counted.
+pub(crate) fn files(root: &Path, is_wanted: impl Fn(&str) -> bool, skipped: &mut Skipped) -> Result<Vec<String>> {
+    let mut found = Vec::new();
+    let mut skip = |reason| *skipped.entry(reason).or_default() += 1;
+    let take = |met: Met<'_>| match met {
+        Met::Entry { path, name, kind, .. } if is_wanted(name) => {
+            if kind.is_file() {
+                found.push(path);
+            } else {
+                skip("link or device");
+            }
+        }
+        Met::Entry { .. } => {}
+        Met::Unreadable(reason) => skip(reason),
+    };
+    each(root, take).with_context(|| format!("cannot read the folder {}", root.display()))?;
     found.sort_unstable();
     Ok(found)
 }

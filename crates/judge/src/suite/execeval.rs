@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
+use assay_score::execution;
 use assay_score::json_lines::Object;
 use assay_score::source::Source;
 use serde::Deserialize;
@@ -146,11 +147,7 @@ fn unit_tests(json: &str) -> Result<Arc<[UnitTest]>, String> {
 
 /// What a problem description says. What is missing or cannot be understood is not known.
 pub(super) fn facts(object: &Object<'_>) -> Facts {
-    let number = |key| {
-        let raw = object.get(key)?;
-        let text = object.text(key);
-        text.as_deref().unwrap_or(raw.get()).trim().parse::<i64>().ok()
-    };
+    let execution::Problem { difficulty, published } = execution::Problem::of(object);
     let amount = |key: &str| {
         let text = object.text(key)?;
         let (amount, unit) = text.trim().split_once(' ')?;
@@ -166,8 +163,8 @@ pub(super) fn facts(object: &Object<'_>) -> Facts {
         _ => None,
     };
     Facts {
-        difficulty: number("difficulty").and_then(|points| u32::try_from(points).ok()).filter(|points| *points > 0),
-        published: number("prob_desc_created_at").or_else(|| number("created_at")),
+        difficulty,
+        published,
         time: time.filter(|(_, unit)| unit.starts_with("second")).map(|(amount, _)| Duration::from_secs_f64(amount)),
         memory: memory.and_then(|(amount, unit)| Some((amount * scale(&unit)?) as u64)),
     }

@@ -14,6 +14,8 @@ mod tasks;
 
 use serde::{Deserialize, Serialize};
 
+use crate::json_lines::Object;
+
 pub use analyses::{Curve, GROUP, GroupRow, LONGEST_CURVE, YearRow};
 pub use calendar::day;
 pub use pass_at_k::pass_at_k;
@@ -120,6 +122,30 @@ pub struct Sample<'s> {
     /// What became of it in each unit test of its problem: a [letter](Outcome::letter) each, [`NOT_RUN`] for one that was not
     /// run. Empty where that is not known.
     pub tests: &'s str,
+}
+
+/// The members that hold what a model wrote, in the order in which they are looked for.
+pub(crate) const CODE: [&str; 4] = ["source_code", "solution", "completion", "generation"];
+
+/// What is known of a problem by its description, in xCodeEval's words. What is missing or cannot be understood is not known.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Problem {
+    /// How difficult it is, in Codeforces' points.
+    pub difficulty: Option<u32>,
+    /// When it was published, in seconds since 1970.
+    pub published: Option<i64>,
+}
+
+impl Problem {
+    /// What a record says.
+    pub fn of(record: &Object<'_>) -> Self {
+        let points = record.whole_number("difficulty").and_then(|points| u32::try_from(points).ok());
+        let dates = ["prob_desc_created_at", "created_at"];
+        Self {
+            difficulty: points.filter(|points| *points > 0),
+            published: dates.into_iter().find_map(|key| record.whole_number(key)),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::io;
 use serde::Deserialize;
 
 use super::tasks::each_object;
-use super::{NOT_RUN, Outcome, Sample, Status, Tally, Task, Tasks, Wrong};
+use super::{CODE, NOT_RUN, Outcome, Sample, Status, Tally, Task, Tasks, Wrong};
 use crate::json_lines::Object;
 use crate::problems::File;
 use crate::source::Source;
@@ -32,9 +32,6 @@ pub struct Rows {
     /// What is wrong with rows. They are not counted.
     pub wrong: Vec<Wrong>,
 }
-
-/// The members that hold what a model wrote, in the order in which they are looked for.
-const CODE: [&str; 4] = ["source_code", "solution", "completion", "generation"];
 
 #[derive(Deserialize)]
 struct UnitTest {

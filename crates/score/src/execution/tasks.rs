@@ -7,6 +7,7 @@ use std::io;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use super::Problem;
 use crate::json_lines::{self, MAX_LINE, Object};
 use crate::problems::{File, Issue};
 use crate::source::{Lines, Source};
@@ -99,13 +100,7 @@ impl Tasks {
         let tests = unit_tests(object).filter(|tests| (1..=MAX_TESTS).contains(tests));
         let tests =
             tests.ok_or("it has no unit tests: `hidden_unit_tests` lists them, or `tests` says how many there are")?;
-        let number = |key: &str| {
-            let raw = object.get(key)?;
-            object.text(key).as_deref().unwrap_or(raw.get()).trim().parse::<i64>().ok()
-        };
-        let difficulty =
-            number("difficulty").and_then(|points| u32::try_from(points).ok()).filter(|points| *points > 0);
-        let published = number("prob_desc_created_at").or_else(|| number("created_at"));
+        let Problem { difficulty, published } = Problem::of(object);
         for language in languages {
             let place = self.all.len();
             if self.places.insert((language.clone(), name.clone()), place).is_some() {

@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use super::join::{self, Reference, wrong};
 use super::report::{Counts, Report, Scores, Setting};
 use super::{Task, language};
-use crate::execution::{self, NOT_RUN, Outcome, Sample, Status, Tally};
+use crate::execution::{self, CODE, NOT_RUN, Outcome, Problem, Sample, Status, Tally};
 use crate::json_lines::Object;
 use crate::problems::{File, Issue};
 use crate::source::Source;
@@ -22,21 +22,12 @@ use crate::source::Source;
 /// What a task may be known by, the most particular first.
 pub(super) const IDS: [&str; 4] = ["task_id", "bug_code_uid", "code_uid", "src_uid"];
 
-/// What programs are in. A sample that has one, but no outcome, has not been run.
-const CODE: [&str; 4] = ["source_code", "solution", "completion", "generation"];
-
-/// What is known of a task.
-struct Facts {
-    difficulty: Option<u32>,
-    published: Option<i64>,
-}
-
 pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
     let task = Task::Execution;
     let (references, places, mut problems) = join::read_references(task, references, &|record| {
         let id = ids(record).next().ok_or_else(|| Issue::MissingField { field: "src_uid".to_owned() })?;
         let target = record.text("target_lang").map(|name| name.trim().to_owned());
-        Ok(Reference { id, language: target.or_else(|| language(record)), value: Facts::of(record) })
+        Ok(Reference { id, language: target.or_else(|| language(record)), value: Problem::of(record) })
     })?;
     let mut tally = Tally::default();
     let mut spoken = BTreeSet::new();
@@ -53,7 +44,7 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
         let named = reference.language.clone().or_else(|| language(about));
         let language = named.ok_or_else(|| Issue::MissingField { field: "lang".to_owned() })?;
         for Found { status, tests } in found_in(record)? {
-            let own = Facts::of(about);
+            let own = Problem::of(about);
             tally.add(&Sample {
                 task: &reference.id,
                 problem: about.name("src_uid").as_deref().unwrap_or(&reference.id),
@@ -92,17 +83,6 @@ fn ids(record: &Object<'_>) -> impl Iterator<Item = String> {
     IDS.into_iter().filter_map(|key| record.name(key))
 }
 
-impl Facts {
-    fn of(record: &Object<'_>) -> Self {
-        let number = |key: &str| record.name(key);
-        // The data set has numbers as texts, too.
-        Self {
-            difficulty: number("difficulty").and_then(|text| text.parse().ok()),
-            published: number("created_at").and_then(|text| text.parse().ok()),
-        }
-    }
-}
-
 /// What became of a sample.
 struct Found {
     status: Status,
@@ -136,6 +116,7 @@ fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
         _ => {}
     }
     let Some((key, raw)) = tests else {
+        // A sample that has a program, but no outcome, has not been run.
         if CODE.into_iter().any(|key| record.has(key)) {
             return Ok(vec![Status::NotJudged.into()]);
         }

@@ -1,0 +1,228 @@
+//! The server under many clients, some of which send hostile programs: are all verdicts right, does it keep its memory, and how long
+//! do the others wait?
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+use super::super::Bench;
+use super::{prepare, runtimes};
+use crate::project::Project;
+
+pub const BENCH: Bench = Bench { name: "load", run };
+
+const CLIENTS: usize = 200;
+const LASTS: Duration = Duration::from_secs(600);
+/// How many may wait. More are turned away, so that those who wait do not wait for minutes.
+const QUEUE: &str = "32";
+/// How long a client that was turned away stays away.
+const PAUSE: Duration = Duration::from_millis(500);
+/// How often memory is looked at.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// What clients send, with the outcome that is right: every fifth request is hostile.
+const REQUESTS: [(&str, &str, &str); 5] = [
+    ("Python 3", "a, b = map(int, input().split())\nprint(a + b)", "PASSED"),
+    (
+        "GNU C11",
+        "#include <stdio.h>\nint main() { long long a, b; scanf(\"%lld %lld\", &a, &b); printf(\"%lld\", a + b); }",
+        "PASSED",
+    ),
+    ("Python 3", "print(input())", "WRONG_ANSWER"),
+    ("Python 3", "while True: pass", "TIME_LIMIT_EXCEEDED"),
+    ("Python 3", "x = []\nwhile True: x.append(bytearray(1 << 24))", "MEMORY_LIMIT_EXCEEDED"),
+];
+/// Out of ten requests, how many are of each kind.
+const MIX: [usize; 10] = [0, 1, 0, 2, 0, 3, 0, 1, 0, 4];
+
+fn run() -> Result<()> {
+    let assay = Project::load()?.build_assay()?;
+    prepare(&assay)?;
+    let status = Command::new(&assay).args(["runtimes", "install", "c"]).env("ASSAY_CACHE", runtimes()).status()?;
+    if !status.success() {
+        bail!("C could not be installed");
+    }
+    let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let mut server = Server::start(&assay, address)?;
+    let mut idle: Vec<Duration> = Vec::new();
+    for _ in 0..200 {
+        let start = Instant::now();
+        if ask(address, 0)? != 200 {
+            bail!("an idle server turned a client away");
+        }
+        idle.push(start.elapsed());
+    }
+    let (asked, turned_away) = (AtomicU64::new(0), AtomicU64::new(0));
+    let (waited, wrong) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
+    let is_over = AtomicBool::new(false);
+    let client = |number: usize| {
+        let mut turn = number;
+        while !is_over.load(Ordering::Relaxed) {
+            let kind = MIX[turn % MIX.len()];
+            turn += 1;
+            let start = Instant::now();
+            asked.fetch_add(1, Ordering::Relaxed);
+            match ask(address, kind) {
+                Ok(200) if kind == 0 => lock(&waited).push(start.elapsed()),
+                Ok(200) => {}
+                Ok(429) => {
+                    turned_away.fetch_add(1, Ordering::Relaxed);
+                    thread::sleep(PAUSE);
+                }
+                Ok(status) => lock(&wrong).push(format!("status {status}")),
+                Err(error) => lock(&wrong).push(format!("{error:#}")),
+            }
+        }
+    };
+    let memory = thread::scope(|scope| -> Result<Vec<u64>> {
+        for number in 0..CLIENTS {
+            let client = &client;
+            scope.spawn(move || client(number));
+        }
+        let start = Instant::now();
+        let mut memory = Vec::new();
+        while start.elapsed() < LASTS {
+            thread::sleep(LOOK);
+            memory.push(server.memory());
+        }
+        is_over.store(true, Ordering::Relaxed);
+        Ok(memory)
+    })?;
+    server.stop()?;
+    let mut waited = waited.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let wrong = wrong.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let (idle, busy) = (percentile(&mut idle, 99), percentile(&mut waited, 99));
+    println!(
+        "    {CLIENTS} clients for {} s: {} requests, {} turned away with 429, {} wrong",
+        LASTS.as_secs(),
+        asked.into_inner(),
+        turned_away.into_inner(),
+        wrong.len()
+    );
+    println!(
+        "    a + b, 99th percentile: {:.1} ms idle, {:.1} ms under load: {:.0} times (aim: under 20)",
+        idle.as_secs_f64() * 1e3,
+        busy.as_secs_f64() * 1e3,
+        busy.as_secs_f64() / idle.as_secs_f64()
+    );
+    // What the first fifth of the time needs to fill is no leak.
+    let settled = &memory[memory.len() / 5..];
+    let mean = |part: &[u64]| part.iter().sum::<u64>() as f64 / part.len().max(1) as f64;
+    let (early, late) = (mean(&settled[..settled.len() / 4]), mean(&settled[settled.len() * 3 / 4..]));
+    println!(
+        "    memory: {:.0} MB early, {:.0} MB late: {:+.1} % (aim: within 5)",
+        early / 1e6,
+        late / 1e6,
+        100.0 * (late / early - 1.0)
+    );
+    wrong.iter().take(5).for_each(|wrong| println!("    wrong: {wrong}"));
+    if !wrong.is_empty() {
+        bail!("some answers were wrong");
+    }
+    Ok(())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+fn percentile(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
+}
+
+/// Sends a request of a kind. The status; an error if the answer is not the right one.
+fn ask(address: SocketAddr, kind: usize) -> Result<u16> {
+    let (language, source, outcome) = REQUESTS[kind];
+    let body = json!({
+        "language": language,
+        "source_code": source,
+        "unittests": [{"input": "1 2", "output": ["3"]}],
+        "limits": {"cpu": 1, "_as": 256 << 20},
+    })
+    .to_string();
+    let mut stream = TcpStream::connect(address)?;
+    write!(
+        stream,
+        "POST /api/execute_code HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: \
+         close\r\n\r\n{body}",
+        body.len()
+    )?;
+    let mut reader = BufReader::new(stream);
+    let mut line = String::new();
+    reader.read_line(&mut line)?;
+    let status: u16 = line.split(' ').nth(1).and_then(|status| status.parse().ok()).context("no status")?;
+    let mut rest = String::new();
+    reader.read_to_string(&mut rest)?;
+    if status == 200 {
+        let (_, body) = rest.split_once("\r\n\r\n").context("no body")?;
+        let answer: Value = serde_json::from_str(body)?;
+        let found = &answer["data"][0]["exec_outcome"];
+        if found != outcome {
+            bail!("{language} {source:?} is {found}, not {outcome}");
+        }
+    }
+    Ok(status)
+}
+
+struct Server(Child);
+
+impl Server {
+    fn start(assay: &Path, address: SocketAddr) -> Result<Self> {
+        let mut command = Command::new(assay);
+        command.args(["serve", "--bind", &address.to_string(), "--queue", QUEUE]).env("ASSAY_CACHE", runtimes());
+        let server = Self(command.stderr(Stdio::null()).spawn()?);
+        for _ in 0..100 {
+            thread::sleep(Duration::from_millis(100));
+            if TcpStream::connect(address).is_ok() {
+                return Ok(server);
+            }
+        }
+        bail!("the server does not listen")
+    }
+
+    /// The physical memory of the server and its workers, in bytes.
+    fn memory(&self) -> u64 {
+        let id = self.0.id();
+        let threads = fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
+        let children = threads.map(|thread| fs::read_to_string(thread.path().join("children")).unwrap_or_default());
+        let children: Vec<u32> = children
+            .flat_map(|text| text.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<_>>())
+            .collect();
+        children.into_iter().chain([id]).map(resident).sum()
+    }
+
+    /// Ends it as Ctrl+C does.
+    fn stop(&mut self) -> Result<()> {
+        Command::new("kill").args(["-INT", &self.0.id().to_string()]).status()?;
+        let status = self.0.wait()?;
+        if !status.success() {
+            bail!("the server ended with {status}");
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Where a measurement failed; a server that has ended takes no harm.
+        let _ = self.0.kill();
+    }
+}
+
+fn resident(process: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let kilobytes = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
+    kilobytes.unwrap_or(0) * 1024
+}

@@ -1,0 +1,114 @@
+//! How many tests a second are judged, next to an engine that starts a process for each: the machine's own compiler and interpreter.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use super::super::Bench;
+use super::{Language, Program, execute, passed, prepare, programs, write};
+use crate::project::Project;
+use crate::shell::{find, root};
+
+pub const BENCH: Bench = Bench { name: "throughput", run };
+
+/// How many programs of a language.
+const PROGRAMS: usize = 250;
+/// How many at a time, in both engines.
+const WORKERS: usize = 2;
+const MEMORY: u64 = 2 << 30;
+const SECONDS: u64 = 10;
+
+fn run() -> Result<()> {
+    if find(&["g++"]).is_none() || find(&["prlimit"]).is_none() {
+        println!("    not measured: g++ and prlimit are what it is measured against");
+        return Ok(());
+    }
+    let assay = Project::load()?.build_assay()?;
+    prepare(&assay)?;
+    for (name, language, aim) in [("Python", Language::Python, 5.0), ("C++", Language::Cpp, 2.0)] {
+        let programs = programs(language, PROGRAMS)?;
+        if programs.is_empty() {
+            println!("    HumanEval-X does not lie beside the project");
+            return Ok(());
+        }
+        let folder = root().join("target/bench/throughput");
+        write(&folder, &programs)?;
+        let start = Instant::now();
+        let status =
+            execute(&assay, &folder).args(["--workers", &WORKERS.to_string()]).stdout(Stdio::null()).status()?;
+        let ours = start.elapsed().as_secs_f64();
+        if !status.success() {
+            bail!("`assay execute` ended with {status}");
+        }
+        let start = Instant::now();
+        let native = natively(&programs, &folder)?;
+        let theirs = start.elapsed().as_secs_f64();
+        let judged = passed(&folder)?;
+        let same = judged.iter().zip(&native).filter(|(ours, theirs)| ours == theirs).count();
+        let count = programs.len() as f64;
+        println!(
+            "    {name}: {:.1} tests a second, {:.1} with a process for each: {:.2} times (aim: {aim}); {same} of {} verdicts are the same",
+            count / ours,
+            count / theirs,
+            theirs / ours,
+            programs.len()
+        );
+    }
+    Ok(())
+}
+
+/// Compiles and runs every program natively, under limits; whether each ended well.
+fn natively(programs: &[Program], folder: &Path) -> Result<Vec<bool>> {
+    let next = AtomicUsize::new(0);
+    let work = |worker: usize| -> Result<Vec<(usize, bool)>> {
+        let mut found = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(program) = programs.get(number) else { return Ok(found) };
+            found.push((number, run_one(program, folder, worker)?));
+        }
+    };
+    let parts: Vec<Result<Vec<(usize, bool)>>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..WORKERS).map(|worker| scope.spawn(move || work(worker))).collect();
+        workers.into_iter().map(|worker| worker.join().unwrap_or_else(|_| bail!("a thread panicked"))).collect()
+    });
+    let mut all = vec![false; programs.len()];
+    for part in parts {
+        for (number, is_passed) in part? {
+            all[number] = is_passed;
+        }
+    }
+    Ok(all)
+}
+
+fn run_one(program: &Program, folder: &Path, worker: usize) -> Result<bool> {
+    let path = |ending: &str| folder.join(format!("native-{worker}{ending}"));
+    let quiet = |command: &mut Command| -> Result<bool> {
+        let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Ok(command.status().context("cannot start a program")?.success())
+    };
+    let limited = |program: &Path, argument: Option<&Path>| {
+        let mut command = Command::new("prlimit");
+        command.arg(format!("--as={MEMORY}")).arg(format!("--cpu={SECONDS}")).arg(program).args(argument);
+        command
+    };
+    match program.language {
+        Language::Cpp => {
+            fs::write(path(".cpp"), &program.source)?;
+            let mut compile = Command::new("g++");
+            compile.args(["-O2", "-std=gnu++17", "-DONLINE_JUDGE", "-include", "limits.h", "-include", "math.h", "-o"]);
+            let is_compiled = quiet(compile.arg(path(".out")).arg(path(".cpp")))?;
+            Ok(is_compiled && quiet(&mut limited(&path(".out"), None))?)
+        }
+        Language::Python => {
+            fs::write(path(".py"), &program.source)?;
+            let python = find(&["python3"]).context("there is no python3")?;
+            quiet(&mut limited(Path::new(&python), Some(&path(".py"))))
+        }
+    }
+}
