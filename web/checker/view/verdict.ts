@@ -12,19 +12,24 @@ export interface Checked {
   /** How long it took. */
   seconds: number;
   workers: number;
+  /** What is said of files without an error, where they are nothing to submit. */
+  fine?: string;
 }
 
 export function renderVerdict(
   choice: Choice,
   bundle: Bundle | null,
-  { report, seconds, workers }: Checked,
+  { report, seconds, workers, fine = 'Ready to submit' }: Checked,
 ): HTMLElement {
   const groups = (severity: string): ProblemGroup[] => report.problems.filter((group) => group.severity === severity);
   const errors = groups('error');
   const warnings = groups('warning');
   const isSubmitted = choice.own !== null && 'submission' in choice.own;
-  const fine = isSubmitted ? 'A valid submission' : 'Ready to submit';
-  const headline = report.valid ? fine : `Not ready: ${counted(total(errors), 'error')}`;
+  const headline = report.valid
+    ? isSubmitted
+      ? 'A valid submission'
+      : fine
+    : `Not ready: ${counted(total(errors), 'error')}`;
   const detail = [
     report.valid && warnings.length === 0 && 'No problem was found.',
     !report.valid && `${counted(errors.length, 'kind')} of errors must be mended first.`,

@@ -1,5 +1,6 @@
 /** What came of answers to one of xCodeEval's tasks. */
 
+import '../../styles/xcodeeval.css';
 import { save } from '../../shared/download';
 import { h, icon, unseen } from '../../shared/dom';
 import { count, percent } from '../../shared/format';
@@ -45,7 +46,7 @@ const TASKS: Record<XcodeevalTask, { name: string; meaning: string }> = {
 export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: () => void): HTMLElement[] {
   const { report, reportJson, seconds } = result;
   const tasks = report.settings[0]?.tasks ?? [];
-  const checked = { report: { ...report, tasks }, seconds, workers: 1 };
+  const checked = { report: { ...report, tasks }, seconds, workers: 1, fine: 'No errors' };
   const download = h('button', { type: 'button', class: 'button' }, [icon('download'), 'report.json'], {
     click: () => {
       save(new Blob([reportJson], { type: 'application/json' }), 'report.json');
@@ -85,7 +86,7 @@ type Cell = HTMLElement | string;
 function table(caption: string, head: readonly string[], rows: readonly (readonly [string, ...Cell[]])[]): HTMLElement {
   if (rows.length === 0) return h('p', { class: 'none' }, 'There is nothing to score.');
   return h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': caption }, [
-    h('table', { class: 'score-table plain' }, [
+    h('table', { class: 'number-table' }, [
       h('caption', {}, caption),
       h(
         'thead',
