@@ -66,45 +66,50 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: 
         `In percent, by the profile ${report.profile}: a missing answer is a failure. Ranges are 95 % intervals. `,
         meaning,
       ]),
-      ...tables(setting),
+      ...tables(setting, title),
     ]);
   });
   const parts = [renderVerdict(choice, null, checked), tools, renderProblems(report.problems), ...sections];
   return parts.filter((part) => part !== null);
 }
 
-function tables({ tags, compilation, retrieval, execution }: XcodeevalSetting): HTMLElement[] {
-  if (tags) return ofTags(tags);
-  if (compilation) return ofCompilation(compilation);
-  if (retrieval) return retrieval.k.map(ofRetrieval).reverse();
-  return execution ? ofExecution(execution) : [];
+/** The tables of a setting, each in a region that scrolls where the table is wider than the page. */
+function tables({ tags, compilation, retrieval, execution }: XcodeevalSetting, title: string): HTMLElement[] {
+  const all = (): HTMLElement[] => {
+    if (tags) return ofTags(tags);
+    if (compilation) return ofCompilation(compilation);
+    if (retrieval) return retrieval.k.map(ofRetrieval).reverse();
+    return execution ? ofExecution(execution) : [];
+  };
+  return all().map((table, index) => {
+    const label = `${title}, table ${index + 1}`;
+    return h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': label }, [table]);
+  });
 }
 
 type Cell = HTMLElement | string;
 
-/** A table of numbers with the labels of its rows in front, which scrolls where it is wider than the page. */
+/** A table of numbers with the labels of its rows in front. */
 function table(caption: string, head: readonly string[], rows: readonly (readonly [string, ...Cell[]])[]): HTMLElement {
   if (rows.length === 0) return h('p', { class: 'none' }, 'There is nothing to score.');
-  return h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': caption }, [
-    h('table', { class: 'number-table' }, [
-      h('caption', {}, caption),
+  return h('table', { class: 'number-table' }, [
+    h('caption', {}, caption),
+    h(
+      'thead',
+      {},
       h(
-        'thead',
+        'tr',
         {},
-        h(
-          'tr',
-          {},
-          head.map((name) => h('th', { scope: 'col' }, name)),
-        ),
+        head.map((name) => h('th', { scope: 'col' }, name)),
       ),
-      h(
-        'tbody',
-        {},
-        rows.map(([label, ...cells]) =>
-          h('tr', {}, [h('th', { scope: 'row' }, label), ...cells.map((cell) => h('td', {}, [cell]))]),
-        ),
+    ),
+    h(
+      'tbody',
+      {},
+      rows.map(([label, ...cells]) =>
+        h('tr', {}, [h('th', { scope: 'row' }, label), ...cells.map((cell) => h('td', {}, [cell]))]),
       ),
-    ]),
+    ),
   ]);
 }
 
@@ -187,24 +192,22 @@ function ofRetrieval({ k, all, cells, queries, corpora, monolingual, cross_lingu
   ];
   const title = `Acc@${k}`;
   const columns = corpora.map(({ language }) => h('th', { scope: 'col' }, language ?? ''));
-  return h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': title }, [
-    h('table', { class: 'heat-table' }, [
-      h('caption', {}, [title, h('small', {}, `${whole.filter((part) => part !== '').join(', ')}.`)]),
-      h(
-        'thead',
-        {},
-        h('tr', {}, [h('th', { scope: 'col' }, 'Query \\ corpus'), ...columns, h('th', { scope: 'col' }, 'Mean γ')]),
+  return h('table', { class: 'heat-table' }, [
+    h('caption', {}, [title, ' ', h('small', {}, `${whole.filter((part) => part !== '').join(', ')}.`)]),
+    h(
+      'thead',
+      {},
+      h('tr', {}, [h('th', { scope: 'col' }, 'Query \\ corpus'), ...columns, h('th', { scope: 'col' }, 'Mean γ')]),
+    ),
+    h('tbody', {}, [
+      ...queries.map((row) =>
+        h('tr', {}, [
+          h('th', { scope: 'row' }, row.language ?? 'In words'),
+          ...corpora.map(({ language }) => find(row.language, language)),
+          mean(row),
+        ]),
       ),
-      h('tbody', {}, [
-        ...queries.map((row) =>
-          h('tr', {}, [
-            h('th', { scope: 'row' }, row.language ?? 'In words'),
-            ...corpora.map(({ language }) => find(row.language, language)),
-            mean(row),
-          ]),
-        ),
-        h('tr', {}, [h('th', { scope: 'row' }, 'Mean α'), ...corpora.map(mean), h('td')]),
-      ]),
+      h('tr', {}, [h('th', { scope: 'row' }, 'Mean α'), ...corpora.map(mean), h('td')]),
     ]),
   ]);
 }
