@@ -21,6 +21,7 @@ const REFERENCE_KEYS = ['code_uid', 'bug_code_uid', 'src_uid', 'positives', 'com
 /** Labels stand in answers as in references; but only these say in what language a program is. */
 const LABEL_KEYS = ['tags', 'compilation_error'];
 const LANGUAGE_KEYS = ['lang', 'lang_cluster'];
+const PROGRAM_KEYS = ['code_uid', 'bug_code_uid'];
 const ANSWER_KEYS = ['pred', 'ranking', 'exec_outcome', 'unit_test_results', 'unittests'];
 
 /** What JSON Lines hold. */
@@ -29,6 +30,8 @@ function kindOf(text: string): FileKind | null {
   if (has(text, ANSWER_KEYS)) return 'predictions';
   if (has(text, LABEL_KEYS)) return has(text, LANGUAGE_KEYS) ? 'prompts' : 'predictions';
   if (has(text, ['task_id'])) return 'predictions';
+  // A sample that nobody has run yet. Programs that are references have ids of their own.
+  if (has(text, ['source_code']) && !has(text, PROGRAM_KEYS)) return 'predictions';
   return has(text, REFERENCE_KEYS) ? 'prompts' : null;
 }
 
