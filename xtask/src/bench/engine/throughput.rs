@@ -1,7 +1,7 @@
 //! How many tests a second are judged, next to an engine that starts a process for each: the machine's own compiler and interpreter.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -64,13 +64,14 @@ fn run() -> Result<()> {
 
 /// Compiles and runs every program natively, under limits; whether each ended well.
 fn natively(programs: &[Program], folder: &Path) -> Result<Vec<bool>> {
+    let python = interpreter()?;
     let next = AtomicUsize::new(0);
     let work = |worker: usize| -> Result<Vec<(usize, bool)>> {
         let mut found = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(program) = programs.get(number) else { return Ok(found) };
-            found.push((number, run_one(program, folder, worker)?));
+            found.push((number, run_one(program, folder, &python, worker)?));
         }
     };
     let parts: Vec<Result<Vec<(usize, bool)>>> = thread::scope(|scope| {
@@ -86,7 +87,14 @@ fn natively(programs: &[Program], folder: &Path) -> Result<Vec<bool>> {
     Ok(all)
 }
 
-fn run_one(program: &Program, folder: &Path, worker: usize) -> Result<bool> {
+/// Python itself: what is found by name may be a script that looks for it, which takes longer than Python does.
+fn interpreter() -> Result<PathBuf> {
+    let python = find(&["python3"]).context("there is no python3")?;
+    let said = Command::new(python).args(["-c", "import sys; print(sys.executable)"]).output()?;
+    Ok(PathBuf::from(String::from_utf8(said.stdout)?.trim()))
+}
+
+fn run_one(program: &Program, folder: &Path, python: &Path, worker: usize) -> Result<bool> {
     let path = |ending: &str| folder.join(format!("native-{worker}{ending}"));
     let quiet = |command: &mut Command| -> Result<bool> {
         let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -107,8 +115,7 @@ fn run_one(program: &Program, folder: &Path, worker: usize) -> Result<bool> {
         }
         Language::Python => {
             fs::write(path(".py"), &program.source)?;
-            let python = find(&["python3"]).context("there is no python3")?;
-            quiet(&mut limited(Path::new(&python), Some(&path(".py"))))
+            quiet(&mut limited(python, Some(&path(".py"))))
         }
     }
 }
