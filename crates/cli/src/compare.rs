@@ -25,7 +25,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let mut parts = Vec::new();
     let mut statements = Vec::new();
     for path in paths {
-        let predictions = Input::open(path, args.benchmark.max_decompressed)?;
+        let predictions = args.benchmark.reading.open(path)?;
         let part = run.score(&predictions, &profiles, None)?;
         if args.tokens {
             statements.push(tokens::statements(&run, run.outcome(&part), &predictions)?);

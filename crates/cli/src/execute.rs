@@ -38,7 +38,7 @@ const PART: &str = "part.jsonl";
 const SHOWN: usize = 20;
 
 pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
-    let samples = Input::open(&args.samples, args.max_decompressed)?;
+    let samples = args.reading.open(&args.samples)?;
     let suite = read_suite(args, &samples)?;
     let policy = policy(args)?;
     let shard = args.shard.unwrap_or(Shard::WHOLE);
@@ -105,7 +105,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
 /// [`Judged::letters`], or `None` where a sample could not be judged or there is nothing to judge.
 pub(crate) fn again(samples: &Path, tests: &Path, journal: &Path) -> Result<Vec<Option<String>>, Failure> {
     let args = ExecuteArgs::again(samples, tests, journal);
-    let samples = Input::open(samples, args.max_decompressed)?;
+    let samples = args.reading.open(samples)?;
     let suite = read_suite(&args, &samples)?;
     let policy = policy(&args)?;
     output::make_folder(journal).map_err(Failure::misuse)?;
@@ -159,7 +159,7 @@ fn policy(args: &ExecuteArgs) -> Result<Policy, Failure> {
 /// The tasks with their tests; of a store of tests, those that there are samples for. With faulty tests nothing is run: whoever
 /// fails them did nothing wrong.
 fn read_suite(args: &ExecuteArgs, samples: &Input) -> Result<Suite, Failure> {
-    let tests = Input::open(&args.tests, args.max_decompressed)?;
+    let tests = args.reading.open(&args.tests)?;
     let named = plan::named_tasks(samples).with_context(|| format!("cannot read {}", samples.name))?;
     let wanted = |name: &str| named.contains(name);
     let unreadable = |name: &str, error: std::io::Error| {
@@ -170,7 +170,7 @@ fn read_suite(args: &ExecuteArgs, samples: &Input) -> Result<Suite, Failure> {
     let mut suite = Suite::read(&tests, &wanted).map_err(|error| unreadable(&tests.name, error))?;
     refuse(&tests, &suite.problems)?;
     if let Some(path) = &args.problems {
-        let problems = Input::open(path, args.max_decompressed)?;
+        let problems = args.reading.open(path)?;
         let (facts, wrong) =
             suite::read_facts(&problems, &wanted).map_err(|error| unreadable(&problems.name, error))?;
         refuse(&problems, &wrong)?;
@@ -302,7 +302,7 @@ impl Bench<'_> {
             }
             Ok(())
         };
-        let done = parallel::as_done(args.workers(), programs.len(), start, work, take);
+        let done = parallel::as_done(args.workers.count(), programs.len(), start, work, take);
         is_over.store(true, Ordering::Relaxed);
         done?;
         journal.sync().context("cannot write the journal")?;
@@ -396,7 +396,7 @@ impl Bench<'_> {
     fn check_canonical(&mut self, file: Option<&Path>) -> Result<(), Failure> {
         let (name, text) = match file {
             Some(path) => {
-                let input = Input::open(path, self.args.max_decompressed)?;
+                let input = self.args.reading.open(path)?;
                 let mut text = Vec::new();
                 std::io::copy(&mut assay_score::source::SourceReader::new(&input), &mut text)
                     .with_context(|| format!("cannot read {}", input.name))?;

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Verdict, Failure> {
         let (prompts, id) = (&run.prompts.name, print::visible(&args.task_id));
         return Err(Failure::misuse(anyhow!("{prompts} has no task {id}{hint}")));
     };
-    let predictions = Input::open(&args.predictions, args.benchmark.max_decompressed)?;
+    let predictions = args.benchmark.reading.open(&args.predictions)?;
     let part = run.score(&predictions, &profiles, Some(task))?;
     let mut explainer = Explainer::new(run.outcome(&part), &run.prompts, &predictions, scorer(&profiles));
     let explanation = explainer.explain(task)?;

@@ -30,9 +30,8 @@ pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
     }
     let paths: Vec<_> = args.logs.iter().chain([&args.trees]).map(AsRef::as_ref).collect();
     input::check_all(&paths)?;
-    let trees = Input::open(&args.trees, args.max_decompressed)?;
-    let inputs: Vec<Input> =
-        args.logs.iter().map(|path| Input::open(path, args.max_decompressed)).collect::<Result<_, _>>()?;
+    let trees = args.reading.open(&args.trees)?;
+    let inputs: Vec<Input> = args.logs.iter().map(|path| args.reading.open(path)).collect::<Result<_, _>>()?;
     for input in inputs.iter().chain([&trees]) {
         if let Some(damage) = &input.damage {
             let message = anyhow!("{} cannot be read to its end: {damage}", visible(&input.name));

@@ -25,7 +25,7 @@ const MAX_FILE: u64 = 64 << 20;
 const BATCH: (usize, usize) = (512, 16 << 20);
 
 pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
-    args::use_threads(args.threads);
+    args.threads.for_libraries();
     let paths: Vec<&Path> = args.files.iter().map(AsRef::as_ref).collect();
     input::check_all(&paths)?;
     let boundaries = if args.midpoints { Boundaries::Midpoints } else { Boundaries::Printed };
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     let mut is_fine = true;
     let mut labeller = Labeller::new();
     for (path, language) in paths.iter().zip(languages) {
-        let input = Input::open(path, args.max_decompressed)?;
+        let input = args.reading.open(path)?;
         is_fine &= match language {
             Some(language) => source(&mut out, &input, language, &mut labeller, &options, args.json)?,
             None => dataset(&mut out, &input, &options)?,

@@ -35,7 +35,7 @@ pub(crate) struct Run {
 impl Run {
     /// Opens and reads the benchmark.
     pub(crate) fn open(args: &BenchmarkArgs) -> Result<Self, Failure> {
-        Self::read(args, Input::open(&args.prompts, args.max_decompressed)?)
+        Self::read(args, args.reading.open(&args.prompts)?)
     }
 
     /// Reads the benchmark from its file, which is open.
@@ -53,7 +53,7 @@ impl Run {
             let issue = Issue::Unreadable { reason: reason.clone() };
             benchmark.problems.add(Found { offset: u64::MAX, index: 0, task_id: None, issue });
         }
-        Ok(Self { prompts, benchmark, threads: args.threads() })
+        Ok(Self { prompts, benchmark, threads: args.threads.count() })
     }
 
     /// Scores a prediction file by `profiles`; or, if a task is named, only its prediction.

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
         output::make_folder(out).map_err(Failure::misuse)?;
     }
 
-    let prompts = Input::open(&args.benchmark.prompts, args.benchmark.max_decompressed)?;
+    let prompts = args.benchmark.reading.open(&args.benchmark.prompts)?;
     let task = Task::of(&prompts).with_context(|| format!("cannot read {}", prompts.name))?;
     if let Some(task) = task {
         return xcodeeval::run(args, task, &prompts, &labels);
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     let run = Run::read(&args.benchmark, prompts)?;
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(&labels) {
-        let predictions = Input::open(path, args.benchmark.max_decompressed)?;
+        let predictions = args.benchmark.reading.open(path)?;
         let part = run.score(&predictions, &profiles, None)?;
         let outcome = run.outcome(&part);
         let mut report = Report::new(&outcome, &profiles);

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
     let token = args.token_file.as_deref().map(token).transpose()?;
     let is_open = token.is_none();
     let options = Options {
-        workers: args::threads(args.workers),
+        workers: args.workers.count(),
         queue: args.queue,
         max_request: usize::try_from(args.max_request).unwrap_or(usize::MAX),
         max_time: Duration::from_secs_f64(args.max_time),

@@ -18,7 +18,7 @@ use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
 
 pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
-    args::use_threads(args.threads);
+    args.threads.for_libraries();
     if !args.results.is_dir() {
         return Err(Failure::misuse(anyhow!("there is no folder {}", args.results.display())));
     }

@@ -18,7 +18,7 @@ use assay_site::recompute::{Job, Passes};
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT, SAMPLES};
 use flate2::{Compression, GzBuilder};
 
-use crate::args::{self, BenchmarkArgs, SubmitArgs};
+use crate::args::{self, BenchmarkArgs, Reading, SubmitArgs};
 use crate::exit::{Failure, Verdict};
 use crate::folder;
 use crate::input::{self, Input};
@@ -73,7 +73,7 @@ impl Entry<'_> {
             prompts: args.benchmark.join(BUNDLE),
             language: None,
             threads: args.threads,
-            max_decompressed: MAX_FILE,
+            reading: Reading { max_decompressed: MAX_FILE },
         })?;
         let predictions = open(&args.predictions)?;
         let part = run.score(&predictions, &profiles, None)?;

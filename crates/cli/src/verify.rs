@@ -16,7 +16,7 @@ use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
-    args::use_threads(args.threads);
+    args.threads.for_libraries();
     let unreadable = || format!("cannot read {}; --results names the folder of all results", args.results.display());
     let root = args.results.canonicalize().with_context(unreadable).map_err(Failure::misuse)?;
     let paths = args.paths.iter().map(|path| {

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &ScoreArgs, task: Task, references: &Input, labels: &[St
     let ks = if args.k.is_empty() { xcodeeval::usual_ks(task) } else { &args.k };
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(labels) {
-        let predictions = Input::open(path, args.benchmark.max_decompressed)?;
+        let predictions = args.benchmark.reading.open(path)?;
         let mut report = xcodeeval::score(task, references, &predictions, ks)
             .with_context(|| format!("cannot score {}", predictions.name))?;
         for (file, input) in [(File::Prompts, references), (File::Predictions, &predictions)] {

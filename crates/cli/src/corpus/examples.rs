@@ -12,12 +12,11 @@ use assay_corpus::examples::{self, Example, Funnel, References, Removed, Setting
 use assay_corpus::project::{Project, Source};
 use assay_score::canonical;
 
-use super::args::ExamplesArgs;
 use super::parts::Parts;
 use super::predictions::Predictions;
 use super::print;
 use super::repositories::{self, Limits};
-use crate::args;
+use crate::args::ExamplesArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
@@ -33,7 +32,7 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
     let mut predictions = None;
     if let Some(path) = &args.predictions {
         input::check_all(&[path])?;
-        let input = Input::open(path, args.max_decompressed)?;
+        let input = args.reading.open(path)?;
         match Predictions::read(&input, args.language)? {
             Ok(read) => predictions = Some(read),
             Err(problems) => {
@@ -139,7 +138,7 @@ fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()
         progress.advance(1);
         Ok(())
     };
-    parallel::in_order(args::threads(args.threads), names.len() as u64, || Ok(()), work, |()| Ok(()))
+    parallel::in_order(args.threads.count(), names.len() as u64, || Ok(()), work, |()| Ok(()))
 }
 
 fn make_part(

@@ -1,6 +1,5 @@
 //! `assay corpus`: how benchmarks are made. A file for each subcommand.
 
-pub(crate) mod args;
 mod examples;
 mod groups;
 mod lines;
@@ -23,8 +22,8 @@ mod walk;
 
 use std::path::Path;
 
+use crate::args::{CorpusArgs, CorpusCommand};
 use crate::exit::{Failure, Verdict};
-use args::{CorpusArgs, CorpusCommand};
 
 pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
     match &args.command {

@@ -13,11 +13,10 @@ use assay_score::json_lines::Object;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::args::OverlapArgs;
 use super::folder_of;
 use super::lines::{self, Problems};
 use super::walk::{self, Skipped};
-use crate::args;
+use crate::args::{OverlapArgs, Reading};
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
@@ -46,12 +45,12 @@ struct Document {
 }
 
 impl Collection {
-    fn open(path: &Path, limit: u64, problems: &mut Problems, skipped: &mut Skipped) -> Result<Self, Failure> {
+    fn open(path: &Path, reading: Reading, problems: &mut Problems, skipped: &mut Skipped) -> Result<Self, Failure> {
         if path.is_dir() {
             return Ok(Self::Folder { root: path.to_owned(), files: walk::files(path, |_| true, skipped)? });
         }
         input::check_all(&[path])?;
-        let input = Input::open(path, limit)?;
+        let input = reading.open(path)?;
         let (mut places, mut ids) = (Vec::new(), Vec::new());
         lines::each(&input, problems, |place, text| {
             let (id, _) = parse(text)?;
@@ -160,8 +159,7 @@ struct Summary {
 
 pub(crate) fn run(args: &OverlapArgs) -> Result<Verdict, Failure> {
     let (mut problems, mut summary) = (Problems::default(), Summary::default());
-    let mut open =
-        |path: &Path| Collection::open(path, args.max_decompressed, &mut problems, &mut summary.skipped_files);
+    let mut open = |path: &Path| Collection::open(path, args.reading, &mut problems, &mut summary.skipped_files);
     let collections = [open(&args.first)?, open(&args.second)?];
     if !problems.is_empty() {
         let mut page = Page::new();
@@ -191,7 +189,7 @@ pub(crate) fn run(args: &OverlapArgs) -> Result<Verdict, Failure> {
 
 /// What overlaps with each document of the first collection.
 fn compare(args: &OverlapArgs, [first, second]: &[Collection; 2], summary: &mut Summary) -> Result<Vec<Overlaps>> {
-    let threads = args::threads(args.threads);
+    let threads = args.threads.count();
     let sketcher = Sketcher::new(args.threshold);
     let (index, windows) = index(args, first, &sketcher, threads, summary)?;
     let mut overlaps = vec![Overlaps::default(); first.len()];

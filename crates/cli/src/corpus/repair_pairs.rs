@@ -10,10 +10,9 @@ use assay_score::manifest::Digest;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::args::RepairPairsArgs;
 use super::folder_of;
 use super::lines::{self, Problems};
-use crate::args;
+use crate::args::RepairPairsArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
@@ -110,7 +109,7 @@ struct Summary {
 
 pub(crate) fn run(args: &RepairPairsArgs) -> Result<Verdict, Failure> {
     input::check_all(&[&args.submissions])?;
-    let input = Input::open(&args.submissions, args.max_decompressed)?;
+    let input = args.reading.open(&args.submissions)?;
     let mut problems = Problems::default();
     let mut summary = Summary::default();
     let groups = read(&input, &mut problems, &mut summary)?;
@@ -184,7 +183,7 @@ fn write(args: &RepairPairsArgs, input: &Input, groups: &[Group], summary: &mut 
         }
         Ok(())
     };
-    parallel::in_order(args::threads(args.threads), groups.len() as u64, || Ok(Comparer::default()), work, take)?;
+    parallel::in_order(args.threads.count(), groups.len() as u64, || Ok(Comparer::default()), work, take)?;
     Ok(out.finish(&args.out)?)
 }
 

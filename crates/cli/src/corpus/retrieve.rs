@@ -18,7 +18,6 @@ use serde::Serialize;
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::args::{By, RetrieveArgs};
 use super::folder_of;
 use super::groups::{self, Group};
 use super::lines::Problems;
@@ -26,6 +25,7 @@ use super::missing::{self, Names, What};
 use super::ordered::Ordered;
 use super::vectors::{self, Vectors};
 use super::walk::{self, Skipped};
+use crate::args::{By, RetrieveArgs};
 use crate::bundle;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
     }
     let mut problems = Problems::default();
     let vectors = match &args.vectors {
-        Some(path) => Some(Vectors::open(path, args.benchmark.max_decompressed, &mut problems)?),
+        Some(path) => Some(Vectors::open(path, args.benchmark.reading, &mut problems)?),
         None => None,
     };
     if !problems.is_empty() {

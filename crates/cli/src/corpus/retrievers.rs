@@ -18,13 +18,12 @@ use assay_score::languages::Language;
 use assay_score::scan::Part;
 use assay_score::source::Records;
 
-use super::args::{By, CANDIDATES, RetrieversArgs};
 use super::folder_of;
 use super::groups::{self, Group};
 use super::missing::{self, Names, What};
 use super::retrieve::retriever;
 use super::walk::{self, Skipped};
-use crate::args::{self, BenchmarkArgs};
+use crate::args::{self, BenchmarkArgs, By, CANDIDATES, RetrieversArgs};
 use crate::bundle;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
@@ -148,12 +147,7 @@ fn chosen(args: &RetrieversArgs) -> Result<Vec<(String, Chosen<'_>)>> {
 
 /// The same arguments with another file.
 fn of_file(args: &BenchmarkArgs, path: &Path) -> BenchmarkArgs {
-    BenchmarkArgs {
-        prompts: path.to_owned(),
-        language: args.language,
-        threads: args.threads,
-        max_decompressed: args.max_decompressed,
-    }
+    BenchmarkArgs { prompts: path.to_owned(), language: args.language, threads: args.threads, reading: args.reading }
 }
 
 /// Scores the predictions and adds everything up; also says whether all predictions are valid.
@@ -166,7 +160,7 @@ fn report(
     let profiles = args::profiles(&args.profiles);
     let mut parts: BTreeMap<&str, (Part, String)> = BTreeMap::new();
     for (name, path) in &args.predictions {
-        let predictions = Input::open(path, args.benchmark.max_decompressed)?;
+        let predictions = args.benchmark.reading.open(path)?;
         let part = run.score(&predictions, &profiles, None)?;
         parts.insert(name, (part, predictions.identity()?.content.sha256));
     }

@@ -8,8 +8,8 @@ use assay_corpus::samples::{SampleNumber, Samples};
 use assay_score::json_lines::Object;
 use serde_json::Value;
 
-use super::args::FieldArgs;
 use super::lines::{self, Problems};
+use crate::args::FieldArgs;
 use crate::input::Input;
 use crate::output::NewFile;
 

@@ -8,11 +8,10 @@ use assay_corpus::select::{Evenness, Outcome, Search, Violation, search};
 use assay_score::canonical;
 use serde_json::{Value, json};
 
-use super::args::SelectArgs;
 use super::folder_of;
 use super::lines::Problems;
 use super::samples::{self, Part};
-use crate::args;
+use crate::args::SelectArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
@@ -37,7 +36,7 @@ struct Selected {
 pub(crate) fn run(args: &SelectArgs) -> Result<Verdict, Failure> {
     input::check_all(&[&args.samples])?;
     let mut problems = Problems::default();
-    let input = Input::open(&args.samples, args.fields.max_decompressed)?;
+    let input = args.fields.reading.open(&args.samples)?;
     let parts = samples::read(&input, &args.fields, args.each.as_deref(), &mut problems)?;
     if !problems.is_empty() {
         let mut page = Page::new();
@@ -58,7 +57,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Verdict, Failure> {
         selected.push(found);
         Ok(())
     };
-    parallel::in_order(args::threads(args.threads), named.len() as u64, || Ok(()), work, take)?;
+    parallel::in_order(args.threads.count(), named.len() as u64, || Ok(()), work, take)?;
     let places = selected.iter().flat_map(|selected| selected.places.iter().copied()).collect();
     samples::copy(&input, places, &mut out)?;
     out.finish(&args.out)?;

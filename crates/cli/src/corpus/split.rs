@@ -6,10 +6,10 @@ use assay_corpus::split::{self, Options, Split};
 use assay_score::canonical;
 use serde_json::json;
 
-use super::args::SplitArgs;
 use super::folder_of;
 use super::lines::Problems;
 use super::samples::{self, Part};
+use crate::args::SplitArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
@@ -23,11 +23,11 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(anyhow!("--validation and --test are the same file")));
     }
     let mut problems = Problems::default();
-    let input = Input::open(&args.samples, args.fields.max_decompressed)?;
+    let input = args.fields.reading.open(&args.samples)?;
     let part = samples::read(&input, &args.fields, None, &mut problems)?.remove("").unwrap_or_default();
     let mut missing = Vec::new();
     if let Some(train) = &args.train {
-        let train = Input::open(train, args.fields.max_decompressed)?;
+        let train = args.fields.reading.open(train)?;
         let train = samples::read(&train, &args.fields, None, &mut problems)?.remove("").unwrap_or_default();
         missing = split::missing_tags(&part.samples, &train.samples);
         for tag in &missing {

@@ -5,8 +5,8 @@ use assay_corpus::examples::{Funnel, Step};
 use assay_corpus::project::{Project, Source, Use};
 use assay_score::canonical;
 
-use super::args::UsesArgs;
 use super::repositories::{self, Limits};
+use crate::args::UsesArgs;
 use crate::exit::{Failure, Verdict};
 use crate::output::Stream;
 use crate::print::{DIM, counted, visible};

@@ -7,6 +7,7 @@ use anyhow::Result;
 use assay_corpus::retrieve::dense::Vector;
 
 use super::lines::{self, Problems};
+use crate::args::Reading;
 use crate::exit::Failure;
 use crate::input::Input;
 
@@ -20,8 +21,8 @@ pub(crate) struct Vectors {
 }
 
 impl Vectors {
-    pub(crate) fn open(path: &Path, limit: u64, problems: &mut Problems) -> Result<Self, Failure> {
-        let input = Input::open(path, limit)?;
+    pub(crate) fn open(path: &Path, reading: Reading, problems: &mut Problems) -> Result<Self, Failure> {
+        let input = reading.open(path)?;
         let mut places = HashMap::new();
         let mut len = None;
         lines::each(&input, problems, |place, text| {

@@ -120,6 +120,8 @@ pub(super) enum Expr {
     Far(ExprId),
     /// A function without a name.
     Function(u32),
+    /// Another expression, such as the one in brackets.
+    Same(ExprId),
 }
 
 /// What a name stands for.
@@ -261,7 +263,11 @@ impl Facts {
 
     /// Adds what a node was found to be.
     pub(super) fn learn(&mut self, node: Node<'_>, scope: ScopeId, expr: Expr) -> ExprId {
-        let expr = if matches!(expr, Expr::Unknown) { UNKNOWN } else { self.push(expr) };
+        let expr = match expr {
+            Expr::Unknown => UNKNOWN,
+            Expr::Same(other) => other,
+            expr => self.push(expr),
+        };
         self.known.insert((node.id(), scope), expr);
         expr
     }

@@ -9,6 +9,7 @@
 //! expression is not followed, so no input can exhaust the stack.
 
 mod csharp;
+mod expressions;
 mod facts;
 mod java;
 mod python;

@@ -8,17 +8,21 @@
 //!
 //! Not looked at: what narrowing, conditional and mapped types say, and imports that are made while the program runs.
 
+mod classes;
+mod expressions;
 mod modules;
+mod patterns;
 mod settings;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
+use super::expressions::Expressions;
 use super::facts::{
     ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
 use super::resolve::Holds;
-use super::walk::{MAX_DEPTH, children, field, push_children, text};
+use super::walk::{children, field, push_children, text};
 
 pub(super) use modules::Modules;
 pub(super) use settings::is_settings;
@@ -237,7 +241,7 @@ impl<'s> Walk<'s, '_> {
                 stack.push((object, at));
             }
             "nested_type_identifier" | "nested_identifier" => {
-                let Some((left, right)) = pair_of(node) else { return };
+                let Some((left, right)) = expressions::pair_of(node) else { return };
                 let of = self.expr(left, at, 0);
                 let of = self.facts.push(Expr::Far(of));
                 let name = self.name(right);
@@ -374,7 +378,7 @@ impl<'s> Walk<'s, '_> {
             None => {
                 for declarator in children(declaration) {
                     if let Some(name) = field(declarator, "name") {
-                        patterns(name, &mut bound);
+                        patterns::names(name, &mut bound);
                     } else if declarator.kind() == "internal_module" {
                         bound.extend(field(declarator, "name"));
                     }
@@ -393,163 +397,6 @@ impl<'s> Walk<'s, '_> {
             let default = self.names.number("default");
             self.facts.bind(EXPORTS, default, What::Value(expr), node, 0);
         }
-    }
-
-    fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let class = self.class_of(node, at, 0);
-        if let Some(name) = field(node, "name") {
-            let name = self.name(name);
-            let scope = if node.kind() == "class" { self.facts.classes[class as usize].scope } else { at.scope };
-            if node.kind() != "class" {
-                self.facts.bind(scope, name, What::Class(class), node, 0);
-            }
-        }
-        // Type parameters hold in all of it.
-        let inner = At { scope: self.facts.classes[class as usize].scope, class: Some(class), function: None };
-        for child in children(node).into_iter().filter(|&child| Some(child) != field(node, "name")) {
-            let around = if child.kind() == "decorator" { at } else { At { function: at.function, ..inner } };
-            stack.push((child, if Some(child) == field(node, "body") { inner } else { around }));
-        }
-    }
-
-    /// The class that a class, an interface, an object type or an object is.
-    fn class_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ClassId {
-        if let Some(&known) = self.classes.get(&node.id()) {
-            return known;
-        }
-        let class = self.facts.class(at.scope, Vec::new());
-        self.classes.insert(node.id(), class);
-        let scope = self.facts.classes[class as usize].scope;
-        let inner = At { scope, class: Some(class), function: None };
-        if let Some(parameters) = field(node, "type_parameters") {
-            self.bind_type_parameters(parameters, scope);
-        }
-        let mut bases = Vec::new();
-        for child in children(node) {
-            match child.kind() {
-                "class_heritage" => {
-                    for clause in children(child).into_iter().filter(|clause| clause.kind() == "extends_clause") {
-                        let Some(value) = field(clause, "value") else { continue };
-                        let base = self.expr(value, at, depth + 1);
-                        bases.push(base);
-                        // An empty class takes no arguments: tsc then knows nothing of `super`.
-                        if field(clause, "type_arguments").is_some() {
-                            self.far_supers.insert(class);
-                        }
-                    }
-                }
-                "extends_type_clause" | "extends_clause" => {
-                    for base in children(child).into_iter().filter(Node::is_named) {
-                        // tsc goes on with an empty base whatever its arguments are.
-                        let plain = field(base, "name").filter(|_| base.kind() == "generic_type");
-                        bases.push(self.type_of(plain.unwrap_or(base), at, depth + 1));
-                    }
-                }
-                _ => {}
-            }
-        }
-        self.facts.classes[class as usize].bases = bases;
-        let body = match node.kind() {
-            "object_type" | "object" | "interface_body" => Some(node),
-            _ => field(node, "body"),
-        };
-        for member in body.map(children).unwrap_or_default() {
-            self.member(member, class, inner, at, depth);
-        }
-        class
-    }
-
-    /// Binds a member of a class, an interface or an object.
-    fn member(&mut self, member: Node<'_>, class: ClassId, inner: At, at: At, depth: usize) {
-        let scope = inner.scope;
-        match member.kind() {
-            "public_field_definition" | "property_signature" => {
-                let Some(name) = field(member, "name") else { return };
-                let value = self.declared_value(member, inner, "value");
-                let name = self.string(name);
-                let name = self.names.number(name);
-                self.facts.bind(scope, name, What::Value(value), member, 0);
-            }
-            "method_definition" | "method_signature" | "abstract_method_signature" => {
-                let Some(name) = field(member, "name") else { return };
-                let is_constructor = self.text(name) == "constructor";
-                let function = self.function_of(member, inner);
-                let is_getter = children(member).iter().any(|child| child.kind() == "get");
-                let is_setter = children(member).iter().any(|child| child.kind() == "set");
-                self.facts.functions[function as usize].is_property = is_getter || is_setter;
-                let name = self.string(name);
-                let name = self.names.number(name);
-                self.facts.bind(scope, name, What::Function(function), member, 0);
-                if is_constructor && let Some(parameters) = field(member, "parameters") {
-                    // `constructor(private readonly store: Store)` declares a member.
-                    for parameter in children(parameters) {
-                        let is_member = children(parameter).iter().any(|child| {
-                            matches!(child.kind(), "accessibility_modifier" | "readonly" | "override_modifier")
-                        });
-                        if let (true, Some(pattern)) = (is_member, field(parameter, "pattern")) {
-                            let value = self.declared_value(parameter, inner, "value");
-                            let name = self.name(pattern);
-                            self.facts.bind(scope, name, What::Value(value), parameter, 0);
-                        }
-                    }
-                }
-            }
-            "pair" => {
-                let (Some(key), Some(value)) = (field(member, "key"), field(member, "value")) else { return };
-                let value = self.expr(value, at, depth + 1);
-                let name = self.string(key);
-                let name = self.names.number(name);
-                self.facts.bind(scope, name, What::Value(value), member, 0);
-            }
-            "shorthand_property_identifier" => {
-                let name = self.name(member);
-                let start = member.start_byte() as u32;
-                let value = self.facts.push(Expr::Name { scope: at.scope, name, start, block: 0 });
-                self.facts.bind(scope, name, What::Value(value), member, 0);
-            }
-            "spread_element" => {
-                if let Some(spread) = member.named_child(0) {
-                    let base = self.expr(spread, at, depth + 1);
-                    self.facts.classes[class as usize].bases.push(base);
-                }
-            }
-            "index_signature" | "call_signature" => self.facts.classes[class as usize].is_open = true,
-            _ => {}
-        }
-    }
-
-    fn enumeration<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let (Some(name), Some(body)) = (field(node, "name"), field(node, "body")) else { return };
-        let name = self.name(name);
-        let class = self.facts.class(at.scope, Vec::new());
-        self.facts.bind(at.scope, name, What::Class(class), node, 0);
-        let scope = self.facts.classes[class as usize].scope;
-        for member in children(body) {
-            let name = if member.kind() == "enum_assignment" { field(member, "name") } else { Some(member) };
-            if let Some(name) = name.filter(|name| name.is_named() && name.kind() != "comment") {
-                let name = self.string(name);
-                let name = self.names.number(name);
-                let value = self.facts.push(Expr::Foreign);
-                self.facts.bind(scope, name, What::Value(value), member, 0);
-            }
-            stack.extend(field(member, "value").map(|value| (value, at)));
-        }
-    }
-
-    /// A namespace is like a class whose members are static.
-    fn namespace<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let Some(body) = field(node, "body") else { return };
-        let Some(name) = field(node, "name").filter(|name| name.kind() == "identifier") else {
-            // `declare module 'x'`: of another module.
-            return push_children(stack, body, at);
-        };
-        let name = self.name(name);
-        let class = self.facts.class(at.scope, Vec::new());
-        self.facts.bind(at.scope, name, What::Class(class), node, 0);
-        let scope = self.facts.classes[class as usize].scope;
-        // What is in it sees its names: their own scope is no class's.
-        self.facts.scopes[scope as usize].kind = ScopeKind::Inner;
-        push_children(stack, body, At { scope, class: None, function: None });
     }
 
     /// The function that a node is.
@@ -630,310 +477,6 @@ impl<'s> Walk<'s, '_> {
             }
             (None, Some(value)) => self.expr(value, at, 0),
             (None, None) => UNKNOWN,
-        }
-    }
-
-    /// Binds the names of a pattern, and notes the members that it takes out of a value.
-    fn bind_pattern(&mut self, pattern: Node<'_>, value: ExprId, whole: Node<'_>, at: At, depth: usize) {
-        if depth > MAX_DEPTH {
-            return;
-        }
-        match pattern.kind() {
-            "identifier" | "shorthand_property_identifier_pattern" => {
-                let name = self.name(pattern);
-                self.facts.bind(at.scope, name, What::Value(value), whole, 0);
-            }
-            "object_pattern" => {
-                for part in children(pattern) {
-                    match part.kind() {
-                        "shorthand_property_identifier_pattern" => self.taken(part, part, value, at, depth),
-                        "object_assignment_pattern" => {
-                            if let Some(left) = field(part, "left") {
-                                self.taken(left, left, value, at, depth);
-                            }
-                        }
-                        "pair_pattern" => {
-                            if let (Some(key), Some(target)) = (field(part, "key"), field(part, "value")) {
-                                self.taken(key, target, value, at, depth);
-                            }
-                        }
-                        "rest_pattern" => {
-                            if let Some(rest) = part.named_child(0) {
-                                self.bind_pattern(rest, UNKNOWN, whole, at, depth + 1);
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            "array_pattern" => {
-                let element = if value == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Element(value)) };
-                for part in children(pattern).into_iter().filter(Node::is_named) {
-                    self.bind_pattern(part, element, whole, at, depth + 1);
-                }
-            }
-            "assignment_pattern" => {
-                if let Some(left) = field(pattern, "left") {
-                    self.bind_pattern(left, value, whole, at, depth + 1);
-                }
-            }
-            "rest_pattern" => {
-                if let Some(rest) = pattern.named_child(0) {
-                    self.bind_pattern(rest, UNKNOWN, whole, at, depth + 1);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// One member that a pattern takes out of a value.
-    fn taken(&mut self, key: Node<'_>, target: Node<'_>, value: ExprId, at: At, depth: usize) {
-        let name = self.name(key);
-        let mut member = UNKNOWN;
-        if value != UNKNOWN && key.kind() != "computed_property_name" {
-            self.facts.access(value, name, key);
-            member = self.facts.push(Expr::Member { of: value, name });
-        }
-        self.bind_pattern(target, member, target, at, depth + 1);
-    }
-
-    /// Visits the default values in a pattern.
-    fn push_pattern<'t>(&mut self, pattern: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let mut open = vec![pattern];
-        while let Some(node) = open.pop() {
-            match node.kind() {
-                "object_pattern" | "array_pattern" | "pair_pattern" | "rest_pattern" => open.extend(children(node)),
-                "assignment_pattern" | "object_assignment_pattern" => {
-                    open.extend(field(node, "left"));
-                    stack.extend(field(node, "right").map(|right| (right, at)));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// What an expression is made of.
-    fn expr(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if depth > MAX_DEPTH {
-            return UNKNOWN;
-        }
-        if let Some(known) = self.facts.known(node, at.scope) {
-            return known;
-        }
-        let expr = match node.kind() {
-            "identifier" | "type_identifier" if self.text(node) == "undefined" => Expr::Nothing,
-            "identifier" | "type_identifier" | "shorthand_property_identifier" => {
-                let name = self.name(node);
-                Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
-            }
-            "null" | "undefined" => Expr::Nothing,
-            "this" => match at.class {
-                Some(class) => Expr::This(class),
-                None => Expr::Unknown,
-            },
-            "super" => match at.class {
-                Some(class) if self.far_supers.contains(&class) => {
-                    let of = self.facts.push(Expr::Super(class));
-                    Expr::Far(of)
-                }
-                Some(class) => Expr::Super(class),
-                None => Expr::Unknown,
-            },
-            "member_expression" => {
-                let (Some(object), Some(property)) = (field(node, "object"), field(node, "property")) else {
-                    return UNKNOWN;
-                };
-                let of = self.expr(object, at, depth + 1);
-                Expr::Member { of, name: self.name(property) }
-            }
-            "nested_identifier" | "nested_type_identifier" => {
-                let Some((left, right)) = pair_of(node) else { return UNKNOWN };
-                let of = self.expr(left, at, depth + 1);
-                Expr::Member { of, name: self.name(right) }
-            }
-            "call_expression" => {
-                let Some(function) = field(node, "function") else { return UNKNOWN };
-                Expr::Call(self.expr(function, at, depth + 1))
-            }
-            "new_expression" => {
-                let Some(constructor) = field(node, "constructor") else { return UNKNOWN };
-                let class = self.expr(constructor, at, depth + 1);
-                match field(node, "type_arguments") {
-                    // Of `new Map<string, Item>()`, the arguments say what it holds.
-                    Some(arguments) => {
-                        let generic = self.generic(constructor, class, arguments, at, depth);
-                        Expr::New { class, generic }
-                    }
-                    None => Expr::Instance(class),
-                }
-            }
-            "await_expression" => {
-                let Some(awaited) = node.named_child(0) else { return UNKNOWN };
-                Expr::Awaited(self.expr(awaited, at, depth + 1))
-            }
-            "parenthesized_expression" | "non_null_expression" => {
-                let inner = children(node).into_iter().find(|child| child.is_named() && child.kind() != "comment");
-                return inner.map_or(UNKNOWN, |inner| self.expr(inner, at, depth + 1));
-            }
-            "as_expression" | "satisfies_expression" | "type_assertion" => {
-                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
-                let (Some(&value), Some(&last)) = (named.first(), named.last()) else { return UNKNOWN };
-                if node.kind() == "type_assertion" {
-                    let class = self.type_of(value, at, depth + 1);
-                    Expr::Instance(class)
-                } else if node.kind() == "satisfies_expression" || named.len() == 1 || self.text(last) == "const" {
-                    return self.expr(value, at, depth + 1);
-                } else {
-                    let class = self.type_of(last, at, depth + 1);
-                    Expr::Instance(class)
-                }
-            }
-            "ternary_expression" => {
-                let (Some(then), Some(otherwise)) = (field(node, "consequence"), field(node, "alternative")) else {
-                    return UNKNOWN;
-                };
-                Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
-            }
-            "binary_expression" => {
-                let operator = field(node, "operator").map_or("", |operator| self.text(operator));
-                let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) else { return UNKNOWN };
-                match operator {
-                    "||" | "??" => {
-                        Expr::Either(Box::new([self.expr(left, at, depth + 1), self.expr(right, at, depth + 1)]))
-                    }
-                    "&&" => return self.expr(right, at, depth + 1),
-                    _ => Expr::Foreign,
-                }
-            }
-            "assignment_expression" => {
-                return field(node, "right").map_or(UNKNOWN, |right| self.expr(right, at, depth + 1));
-            }
-            "subscript_expression" => {
-                let Some(object) = field(node, "object") else { return UNKNOWN };
-                Expr::Element(self.expr(object, at, depth + 1))
-            }
-            "object" => Expr::This(self.class_of(node, at, depth + 1)),
-            "class" => Expr::ThisClass(self.class_of(node, at, depth + 1)),
-            "array" => {
-                let elements = children(node).into_iter().filter(|child| child.is_named() && child.kind() != "comment");
-                let elements: Vec<_> = elements.take(8).map(|element| self.expr(element, at, depth + 1)).collect();
-                if elements.is_empty() {
-                    Expr::Foreign
-                } else {
-                    let either = self.facts.push(Expr::Either(elements.into()));
-                    Expr::List(either)
-                }
-            }
-            "function_expression"
-            | "arrow_function"
-            | "generator_function"
-            | "function_declaration"
-            | "generator_function_declaration" => Expr::Function(self.function_of(node, at)),
-            "string" | "template_string" | "number" | "true" | "false" | "regex" | "unary_expression"
-            | "update_expression" => Expr::Foreign,
-            _ => Expr::Unknown,
-        };
-        self.facts.learn(node, at.scope, expr)
-    }
-
-    /// The class that a type names.
-    fn type_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if depth > MAX_DEPTH {
-            return UNKNOWN;
-        }
-        match node.kind() {
-            "type_annotation" | "parenthesized_type" | "readonly_type" | "optional_type" => {
-                let inner = children(node).into_iter().rfind(Node::is_named);
-                inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
-            }
-            "type_identifier" | "identifier" | "nested_type_identifier" | "member_expression" => {
-                self.expr(node, at, depth)
-            }
-            "this_type" | "this" => match at.class {
-                Some(class) => self.facts.push(Expr::ThisClass(class)),
-                None => UNKNOWN,
-            },
-            "predefined_type" | "template_literal_type" | "function_type" | "constructor_type" => {
-                self.facts.push(Expr::Foreign)
-            }
-            "literal_type" => {
-                let is_nothing = matches!(self.text(node), "null" | "undefined");
-                self.facts.push(if is_nothing { Expr::Nothing } else { Expr::Foreign })
-            }
-            "undefined" | "null" => self.facts.push(Expr::Nothing),
-            "array_type" => {
-                let element = node.named_child(0).map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
-                self.holder("Array", Box::new([element]))
-            }
-            "union_type" => {
-                let parts = children(node).into_iter().filter(Node::is_named);
-                let parts: Vec<_> = parts.map(|part| self.type_of(part, at, depth + 1)).collect();
-                self.facts.push(Expr::Either(parts.into()))
-            }
-            "intersection_type" => {
-                let parts = children(node).into_iter().filter(Node::is_named);
-                let parts: Vec<_> = parts.map(|part| self.type_of(part, at, depth + 1)).collect();
-                let class = self.facts.class(at.scope, parts);
-                self.facts.push(Expr::ThisClass(class))
-            }
-            "object_type" => {
-                let class = self.class_of(node, at, depth + 1);
-                self.facts.push(Expr::ThisClass(class))
-            }
-            "generic_type" => {
-                let (Some(name), Some(arguments)) = (field(node, "name"), field(node, "type_arguments")) else {
-                    return UNKNOWN;
-                };
-                let of = self.expr(name, at, depth + 1);
-                self.generic(name, of, arguments, at, depth)
-            }
-            // What a value is, as a type.
-            "type_query" => {
-                let value = node.named_child(0).map_or(UNKNOWN, |value| self.expr(value, at, depth + 1));
-                if value == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::TypeOf(value)) }
-            }
-            _ => UNKNOWN,
-        }
-    }
-
-    /// A type with arguments.
-    fn generic(&mut self, name: Node<'_>, of: ExprId, arguments: Node<'_>, at: At, depth: usize) -> ExprId {
-        let args = children(arguments).into_iter().filter(Node::is_named);
-        let args: Vec<_> = args.map(|argument| self.type_of(argument, at, depth + 1)).collect();
-        match self.text(name) {
-            // Of these, members are those of the argument.
-            "Partial" | "Required" | "Readonly" | "NonNullable" | "Omit" | "Pick" | "DeepPartial" => {
-                args.first().copied().unwrap_or(UNKNOWN)
-            }
-            _ => self.facts.push(Expr::Generic { of, args: args.into() }),
-        }
-    }
-
-    fn holder(&mut self, head: &str, args: Box<[ExprId]>) -> ExprId {
-        let name = self.names.number(head);
-        let of = self.facts.push(Expr::Name { scope: 0, name, start: u32::MAX, block: 0 });
-        self.facts.push(Expr::Generic { of, args })
-    }
-}
-
-/// The two names around a dot.
-fn pair_of(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
-    let count = node.named_child_count();
-    let last = node.named_child(count.checked_sub(1)? as u32)?;
-    let first = node.named_child(0)?;
-    (first != last).then_some((first, last))
-}
-
-/// The names that a pattern binds.
-fn patterns<'t>(pattern: Node<'t>, bound: &mut Vec<Node<'t>>) {
-    let mut open = vec![pattern];
-    while let Some(node) = open.pop() {
-        match node.kind() {
-            "identifier" | "shorthand_property_identifier_pattern" => bound.push(node),
-            "pair_pattern" => open.extend(field(node, "value")),
-            "assignment_pattern" | "object_assignment_pattern" => open.extend(field(node, "left")),
-            "object_pattern" | "array_pattern" | "rest_pattern" => open.extend(children(node)),
-            _ => {}
         }
     }
 }

@@ -5,15 +5,19 @@
 //! through assignments, attributes of `self`, bases of classes and what functions of the same file return, and not
 //! through annotations. What is found by annotations only is [far](super::Use::is_far).
 
-use rustc_hash::{FxHashMap, FxHashSet};
+mod expressions;
+mod modules;
+
+use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
-use super::Project;
+use super::expressions::Expressions;
 use super::facts::{
-    Binding, ClassId, Expr, ExprId, Facts, FileId, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind,
-    UNKNOWN, What,
+    Binding, ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
-use super::walk::{MAX_DEPTH, children, field, folder_of, push_children, text};
+use super::walk::{MAX_DEPTH, children, field, push_children, text};
+
+pub(super) use modules::{Found, Modules, join, submodules};
 
 /// What every class and every value has, so that no file of the project is needed to know it.
 const OF_OBJECT: [&str; 33] = [
@@ -330,7 +334,7 @@ impl<'s> Walk<'s, '_> {
         let is_async = node.child(0).is_some_and(|child| child.kind() == "async");
         let function = self.facts.function(Function { is_property, is_wrapped: is_async, ..Function::default() });
         if let Some(annotation) = field(node, "return_type") {
-            let mut declared = self.annotation(annotation, at, 0);
+            let mut declared = self.type_of(annotation, at, 0);
             if is_async {
                 // A coroutine, which comes to that.
                 declared = self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([declared]) });
@@ -379,7 +383,7 @@ impl<'s> Walk<'s, '_> {
                     Some(annotation) => {
                         // What is annotated is written where the function is.
                         let outside = At { scope: self.facts.scopes[at.scope as usize].parent.unwrap_or(0), ..at };
-                        let class = self.annotation(annotation, outside, 0);
+                        let class = self.type_of(annotation, outside, 0);
                         let value = self.facts.instance(class);
                         self.facts.push(Expr::Far(value))
                     }
@@ -400,7 +404,7 @@ impl<'s> Walk<'s, '_> {
         let value = match (right, annotation) {
             (right, Some(annotation)) if is_field => {
                 stack.extend(right.map(|right| (right, at)));
-                let class = self.annotation(annotation, at, 0);
+                let class = self.type_of(annotation, at, 0);
                 self.facts.instance(class)
             }
             (Some(right), _) => {
@@ -408,7 +412,7 @@ impl<'s> Walk<'s, '_> {
                 self.expr(right, at, 0)
             }
             (None, Some(annotation)) => {
-                let class = self.annotation(annotation, at, 0);
+                let class = self.type_of(annotation, at, 0);
                 let value = self.facts.instance(class);
                 self.facts.push(Expr::Far(value))
             }
@@ -508,150 +512,6 @@ impl<'s> Walk<'s, '_> {
         self.facts.access(of, name, attribute);
         stack.push((object, at));
     }
-
-    /// What an expression is made of.
-    fn expr(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if depth > MAX_DEPTH {
-            return UNKNOWN;
-        }
-        if let Some(known) = self.facts.known(node, at.scope) {
-            return known;
-        }
-        let expr = match node.kind() {
-            "identifier" => {
-                let name = self.name(node);
-                Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: at.block }
-            }
-            "none" => Expr::Nothing,
-            "attribute" => {
-                let (Some(object), Some(attribute)) = (field(node, "object"), field(node, "attribute")) else {
-                    return UNKNOWN;
-                };
-                let of = self.expr(object, at, depth + 1);
-                Expr::Member { of, name: self.name(attribute) }
-            }
-            "call" => {
-                let Some(function) = field(node, "function") else { return UNKNOWN };
-                match (self.text(function), at.class) {
-                    ("super", Some(class)) => Expr::Super(class),
-                    _ => Expr::Call(self.expr(function, at, depth + 1)),
-                }
-            }
-            "await" => {
-                let Some(awaited) = node.named_child(0) else { return UNKNOWN };
-                let awaited = self.expr(awaited, at, depth + 1);
-                let element = self.facts.push(Expr::Element(awaited));
-                Expr::Far(element)
-            }
-            "parenthesized_expression" => {
-                let inner = children(node).into_iter().find(|child| child.is_named() && child.kind() != "comment");
-                return inner.map_or(UNKNOWN, |inner| self.expr(inner, at, depth + 1));
-            }
-            "conditional_expression" => {
-                let (Some(then), Some(otherwise)) = (node.named_child(0), node.named_child(2)) else { return UNKNOWN };
-                Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
-            }
-            "boolean_operator" => {
-                let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) else { return UNKNOWN };
-                Expr::Either(Box::new([self.expr(left, at, depth + 1), self.expr(right, at, depth + 1)]))
-            }
-            "named_expression" | "assignment" => {
-                let value = field(node, "value").or_else(|| field(node, "right"));
-                return value.map_or(UNKNOWN, |value| self.expr(value, at, depth + 1));
-            }
-            "subscript" => {
-                let Some(value) = field(node, "value") else { return UNKNOWN };
-                let value = self.expr(value, at, depth + 1);
-                let element = self.facts.push(Expr::Element(value));
-                Expr::Far(element)
-            }
-            "string"
-            | "concatenated_string"
-            | "integer"
-            | "float"
-            | "true"
-            | "false"
-            | "list"
-            | "dictionary"
-            | "set"
-            | "tuple"
-            | "expression_list"
-            | "list_comprehension"
-            | "dictionary_comprehension"
-            | "set_comprehension"
-            | "generator_expression"
-            | "comparison_operator"
-            | "not_operator"
-            | "ellipsis" => Expr::Foreign,
-            _ => Expr::Unknown,
-        };
-        self.facts.learn(node, at.scope, expr)
-    }
-
-    /// The class that an annotation names.
-    fn annotation(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if depth > MAX_DEPTH {
-            return UNKNOWN;
-        }
-        match node.kind() {
-            "type" | "parenthesized_expression" => {
-                node.named_child(0).map_or(UNKNOWN, |inner| self.annotation(inner, at, depth + 1))
-            }
-            "identifier" | "attribute" => self.expr(node, at, depth),
-            "none" => self.facts.push(Expr::Nothing),
-            "string" => {
-                // A class that is defined further down: `"Item"`, `"module.Item"`.
-                let quoted = self.text(node).trim_matches(['"', '\'']);
-                let mut parts = quoted.split('.');
-                let is_name = |part: &str| {
-                    !part.is_empty()
-                        && part.chars().all(|c| c.is_alphanumeric() || c == '_')
-                        && !part.starts_with(|c: char| c.is_ascii_digit())
-                };
-                let Some(first) = parts.next().filter(|first| is_name(first)) else { return UNKNOWN };
-                let name = self.names.number(first);
-                let mut expr = self.facts.push(Expr::Name { scope: at.scope, name, start: u32::MAX, block: 0 });
-                for part in parts {
-                    if !is_name(part) {
-                        return UNKNOWN;
-                    }
-                    let name = self.names.number(part);
-                    expr = self.facts.push(Expr::Member { of: expr, name });
-                }
-                expr
-            }
-            "binary_operator" => {
-                let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) else { return UNKNOWN };
-                let either = Box::new([self.annotation(left, at, depth + 1), self.annotation(right, at, depth + 1)]);
-                self.facts.push(Expr::Either(either))
-            }
-            "subscript" | "generic_type" => {
-                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
-                let Some((&head, rest)) = named.split_first() else { return UNKNOWN };
-                let mut args = Vec::new();
-                for argument in rest {
-                    if argument.kind() == "type_parameter" {
-                        let inner = children(*argument).into_iter().filter(Node::is_named);
-                        args.extend(inner.map(|inner| self.annotation(inner, at, depth + 1)));
-                    } else {
-                        args.push(self.annotation(*argument, at, depth + 1));
-                    }
-                }
-                let last = self.text(head).rsplit('.').next().unwrap_or_default();
-                match last {
-                    "Optional" | "Union" => self.facts.push(Expr::Either(args.into())),
-                    "Annotated" | "Final" | "ClassVar" | "Required" | "NotRequired" => {
-                        args.first().copied().unwrap_or(UNKNOWN)
-                    }
-                    _ => {
-                        let of = self.expr(head, at, depth + 1);
-                        self.facts.push(Expr::Generic { of, args: args.into() })
-                    }
-                }
-            }
-            _ => UNKNOWN,
-        }
-    }
 }
 
 /// More of a name's bindings than can matter: a value that may be so many things is not told.
@@ -682,138 +542,4 @@ pub(super) fn visible(facts: &Facts, bindings: &[Binding], place: Option<(u32, u
     }
     visible.reverse();
     if visible.is_empty() { bindings.iter().take(MAX_VISIBLE).copied().collect() } else { visible }
-}
-
-/// Where the files of a project are, for Python's imports.
-#[derive(Default)]
-pub(super) struct Modules {
-    /// Files by their path without the ending, packages by that of their folder.
-    files: FxHashMap<Box<str>, FileId>,
-    /// Folders with Python files somewhere below.
-    folders: FxHashSet<Box<str>>,
-    /// Folders that absolute imports may start from, the shortest first.
-    roots: Vec<Box<str>>,
-}
-
-/// Where a dotted path leads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found<'p> {
-    File(FileId),
-    /// A folder without an `__init__.py`.
-    Folder(&'p str),
-}
-
-impl Modules {
-    pub(super) fn new<'p>(paths: impl Iterator<Item = &'p str>) -> Self {
-        let mut modules = Self::default();
-        let mut packages = Vec::new();
-        for (file, path) in paths.enumerate() {
-            let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
-            let module = match stem.strip_suffix("__init__") {
-                Some(folder) => folder.trim_end_matches('/'),
-                None => stem,
-            };
-            if module != stem {
-                packages.push(module);
-            }
-            // A package goes before a module of the same name.
-            if module != stem || !modules.files.contains_key(module) {
-                modules.files.insert(module.into(), file as FileId);
-            }
-            let mut folder = stem;
-            while let Some((around, _)) = folder.rsplit_once('/') {
-                if !modules.folders.insert(around.into()) {
-                    break;
-                }
-                folder = around;
-            }
-        }
-        modules.folders.insert("".into());
-        // What holds a package that is in no package.
-        let mut roots: Vec<&str> = vec![""];
-        for package in &packages {
-            let around = folder_of(package);
-            if !package.is_empty() && !packages.contains(&around) {
-                roots.push(around);
-            }
-        }
-        roots.sort_by_key(|root| (root.len(), *root));
-        roots.dedup();
-        modules.roots = roots.into_iter().map(Into::into).collect();
-        modules
-    }
-
-    /// The folders with Python files somewhere below.
-    pub(super) fn folders(&self) -> impl Iterator<Item = &str> {
-        self.folders.iter().map(|folder| &**folder)
-    }
-
-    /// A module or package, by its path from the project's root.
-    pub(super) fn at(&self, path: &str) -> Option<Found<'_>> {
-        match self.files.get(path) {
-            Some(&file) => Some(Found::File(file)),
-            None => self.folders.get(path).map(|folder| Found::Folder(folder)),
-        }
-    }
-
-    /// Where an import in the file at `from` leads.
-    pub(super) fn resolve(&self, from: &str, dotted: &str, level: u32) -> Option<Found<'_>> {
-        let tail = dotted.replace('.', "/");
-        if level > 0 {
-            let mut folder = folder_of(from);
-            for _ in 1..level {
-                if folder.is_empty() {
-                    return None;
-                }
-                folder = folder_of(folder);
-            }
-            return self.at(&join(folder, &tail));
-        }
-        if tail.is_empty() {
-            return None;
-        }
-        // A script finds what is beside it, a module of a package what is beside the outermost package.
-        let mut folder = folder_of(from);
-        let own = folder;
-        loop {
-            if !self.is_package(folder)
-                && let Some(found) = self.starting_at(folder, &tail)
-            {
-                return Some(found);
-            }
-            if folder.is_empty() {
-                break;
-            }
-            folder = folder_of(folder);
-        }
-        let elsewhere = self.roots.iter().find_map(|root| self.starting_at(root, &tail));
-        // Many projects run files of a folder that is a package too as scripts. A folder says too little.
-        elsewhere.or_else(|| {
-            self.starting_at(own, &tail).filter(|found| matches!(found, Found::File(_)) && tail.contains('/'))
-        })
-    }
-
-    fn starting_at(&self, folder: &str, tail: &str) -> Option<Found<'_>> {
-        self.at(&join(folder, tail))
-    }
-
-    fn is_package(&self, folder: &str) -> bool {
-        !folder.is_empty() && self.files.contains_key(folder)
-    }
-}
-
-/// A path below a folder.
-pub(super) fn join(folder: &str, tail: &str) -> String {
-    match (folder, tail) {
-        ("", tail) => tail.to_owned(),
-        (folder, "") => folder.to_owned(),
-        (folder, tail) => format!("{folder}/{tail}"),
-    }
-}
-
-/// The path that submodules of a module start with: its folder, if it is a package.
-pub(super) fn submodules(project: &Project<'_>, file: FileId) -> Option<String> {
-    let path = project.path(file);
-    let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
-    name.starts_with("__init__.").then(|| folder_of(path).to_owned())
 }

@@ -9,8 +9,11 @@
 //!
 //! Not looked at: extension methods, type parameters, deconstruction and what code between `#if` and `#endif` is left out.
 
+mod expressions;
+
 use tree_sitter::Node;
 
+use super::expressions::Expressions;
 use super::facts::{
     ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
@@ -532,117 +535,6 @@ impl<'s> Walk<'s, '_> {
                 self.facts.instance(class)
             }
             _ => value,
-        }
-    }
-
-    /// What an expression is made of.
-    fn expr(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if depth > MAX_DEPTH {
-            return UNKNOWN;
-        }
-        if let Some(known) = self.facts.known(node, at.scope) {
-            return known;
-        }
-        let expr = match node.kind() {
-            "identifier" => {
-                let name = self.name(node);
-                Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
-            }
-            "generic_name" | "nullable_type" | "array_type" => return self.type_of(node, at, depth + 1),
-            "this" | "this_expression" => match at.class {
-                Some(class) => Expr::This(class),
-                None => Expr::Unknown,
-            },
-            "base" | "base_expression" => match at.class {
-                Some(class) => Expr::Super(class),
-                None => Expr::Unknown,
-            },
-            "null_literal" => Expr::Nothing,
-            "member_access_expression" | "qualified_name" => {
-                let object = field(node, "expression").or_else(|| field(node, "qualifier"));
-                let (Some(object), Some(name)) = (object, field(node, "name")) else { return UNKNOWN };
-                let of = self.expr(object, at, depth + 1);
-                Expr::Member { of, name: self.name(name) }
-            }
-            "invocation_expression" => {
-                let Some(function) = field(node, "function") else { return UNKNOWN };
-                Expr::Call(self.expr(function, at, depth + 1))
-            }
-            "object_creation_expression" => {
-                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
-                Expr::Instance(class)
-            }
-            "cast_expression" => {
-                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
-                Expr::Instance(class)
-            }
-            "as_expression" => {
-                let class = field(node, "right").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
-                Expr::Instance(class)
-            }
-            "await_expression" => {
-                let Some(awaited) = node.named_child(0) else { return UNKNOWN };
-                Expr::Awaited(self.expr(awaited, at, depth + 1))
-            }
-            "parenthesized_expression" | "postfix_unary_expression" | "checked_expression" => {
-                let inner = children(node).into_iter().find(|child| child.is_named() && child.kind() != "comment");
-                return inner.map_or(UNKNOWN, |inner| self.expr(inner, at, depth + 1));
-            }
-            "conditional_expression" => {
-                let (Some(then), Some(otherwise)) = (field(node, "consequence"), field(node, "alternative")) else {
-                    return UNKNOWN;
-                };
-                Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
-            }
-            "binary_expression" => {
-                let operator = field(node, "operator").map_or("", |operator| self.text(operator));
-                match (field(node, "left"), field(node, "right")) {
-                    (Some(left), Some(right)) if operator == "??" => {
-                        Expr::Either(Box::new([self.expr(left, at, depth + 1), self.expr(right, at, depth + 1)]))
-                    }
-                    _ => Expr::Foreign,
-                }
-            }
-            "assignment_expression" => {
-                return field(node, "right").map_or(UNKNOWN, |right| self.expr(right, at, depth + 1));
-            }
-            "element_access_expression" => {
-                let Some(object) = field(node, "expression") else { return UNKNOWN };
-                Expr::Element(self.expr(object, at, depth + 1))
-            }
-            "predefined_type" | "typeof_expression" | "interpolated_string_expression" | "is_expression" => {
-                Expr::Foreign
-            }
-            kind if kind.ends_with("_literal") => Expr::Foreign,
-            _ => Expr::Unknown,
-        };
-        self.facts.learn(node, at.scope, expr)
-    }
-
-    /// The class that a type names.
-    fn type_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if depth > MAX_DEPTH {
-            return UNKNOWN;
-        }
-        match node.kind() {
-            "identifier" | "qualified_name" => self.expr(node, at, depth),
-            "nullable_type" | "ref_type" | "scoped_type" => {
-                let inner = field(node, "type").or_else(|| node.named_child(0));
-                inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
-            }
-            "array_type" => {
-                let element = field(node, "type").map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
-                self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([element]) })
-            }
-            "generic_name" => {
-                let of = self.expr(simple(node), at, depth + 1);
-                let arguments = children(node).into_iter().find(|child| child.kind() == "type_argument_list");
-                let args = arguments.map(children).unwrap_or_default().into_iter().filter(Node::is_named);
-                let args: Vec<_> = args.map(|argument| self.type_of(argument, at, depth + 1)).collect();
-                self.facts.push(Expr::Generic { of, args: args.into() })
-            }
-            "alias_qualified_name" => UNKNOWN,
-            _ => self.facts.push(Expr::Foreign),
         }
     }
 }

@@ -8,14 +8,17 @@
 //!
 //! Not looked at: overloads beyond what all of them return, and type parameters of the project's own classes.
 
+mod expressions;
+
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
+use super::expressions::Expressions;
 use super::facts::{
     Access, ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
 use super::resolve::Holds;
-use super::walk::{MAX_DEPTH, children, field, push_children, text};
+use super::walk::{children, field, push_children, text};
 
 /// Where a node is.
 #[derive(Clone, Copy)]
@@ -498,142 +501,6 @@ impl<'s> Walk<'s, '_> {
                 self.facts.instance(class)
             }
             _ => value,
-        }
-    }
-
-    /// What an expression is made of.
-    fn expr(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if depth > MAX_DEPTH {
-            return UNKNOWN;
-        }
-        if let Some(known) = self.facts.known(node, at.scope) {
-            return known;
-        }
-        let expr = match node.kind() {
-            "identifier" | "type_identifier" => {
-                let name = self.name(node);
-                Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
-            }
-            "this" => match at.class {
-                Some(class) => Expr::This(class),
-                None => Expr::Unknown,
-            },
-            "super" => match at.class {
-                Some(class) => Expr::Super(class),
-                None => Expr::Unknown,
-            },
-            "null_literal" => Expr::Nothing,
-            "field_access" => {
-                let (Some(object), Some(name)) = (field(node, "object"), field(node, "field")) else { return UNKNOWN };
-                // `Outer.this`
-                if name.kind() == "this" {
-                    let class = self.expr(object, at, depth + 1);
-                    Expr::Instance(class)
-                } else {
-                    let of = self.expr(object, at, depth + 1);
-                    Expr::Member { of, name: self.name(name) }
-                }
-            }
-            "scoped_identifier" | "scoped_type_identifier" => {
-                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
-                let (Some(&left), Some(&right)) = (named.first(), named.last()) else { return UNKNOWN };
-                if left == right {
-                    return UNKNOWN;
-                }
-                let of = self.expr(left, at, depth + 1);
-                Expr::Member { of, name: self.name(right) }
-            }
-            "method_invocation" => {
-                let Some(name) = field(node, "name") else { return UNKNOWN };
-                let function = match field(node, "object") {
-                    Some(object) => {
-                        let of = self.expr(object, at, depth + 1);
-                        let name = self.name(name);
-                        self.facts.push(Expr::Member { of, name })
-                    }
-                    None => self.expr(name, at, depth + 1),
-                };
-                Expr::Call(function)
-            }
-            "object_creation_expression" => {
-                if let Some(body) = children(node).into_iter().find(|child| child.kind() == "class_body") {
-                    let class = self.anonymous(node, body, at);
-                    Expr::This(class)
-                } else {
-                    let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
-                    Expr::Instance(class)
-                }
-            }
-            "array_creation_expression" => {
-                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
-                let value = self.facts.instance(class);
-                Expr::List(value)
-            }
-            "cast_expression" => {
-                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
-                Expr::Instance(class)
-            }
-            "parenthesized_expression" => {
-                let inner =
-                    children(node).into_iter().find(|child| child.is_named() && !child.kind().ends_with("comment"));
-                return inner.map_or(UNKNOWN, |inner| self.expr(inner, at, depth + 1));
-            }
-            "ternary_expression" => {
-                let (Some(then), Some(otherwise)) = (field(node, "consequence"), field(node, "alternative")) else {
-                    return UNKNOWN;
-                };
-                Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
-            }
-            "assignment_expression" => {
-                return field(node, "right").map_or(UNKNOWN, |right| self.expr(right, at, depth + 1));
-            }
-            "array_access" => {
-                let Some(array) = field(node, "array") else { return UNKNOWN };
-                Expr::Element(self.expr(array, at, depth + 1))
-            }
-            "generic_type" | "annotated_type" | "array_type" => return self.type_of(node, at, depth + 1),
-            kind if kind.ends_with("_literal") || kind.ends_with("_type") => Expr::Foreign,
-            "binary_expression"
-            | "unary_expression"
-            | "update_expression"
-            | "instanceof_expression"
-            | "class_literal" => Expr::Foreign,
-            _ => Expr::Unknown,
-        };
-        self.facts.learn(node, at.scope, expr)
-    }
-
-    /// The class that a type names.
-    fn type_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if depth > MAX_DEPTH {
-            return UNKNOWN;
-        }
-        match node.kind() {
-            "type_identifier" | "scoped_type_identifier" | "identifier" | "scoped_identifier" | "field_access" => {
-                self.expr(node, at, depth)
-            }
-            "annotated_type" => {
-                let inner = children(node).into_iter().rfind(Node::is_named);
-                inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
-            }
-            "array_type" => {
-                let element = field(node, "element").map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
-                self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([element]) })
-            }
-            "generic_type" => {
-                let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
-                let Some(&head) = named.iter().find(|part| part.kind() != "type_arguments") else { return UNKNOWN };
-                let of = self.type_of(head, at, depth + 1);
-                let arguments = named.iter().find(|part| part.kind() == "type_arguments").copied();
-                let args = arguments.map(children).unwrap_or_default().into_iter().filter(Node::is_named);
-                let args: Vec<_> = args.map(|argument| self.type_of(argument, at, depth + 1)).collect();
-                if args.is_empty() { of } else { self.facts.push(Expr::Generic { of, args: args.into() }) }
-            }
-            "wildcard" => {
-                let bound = children(node).into_iter().rfind(Node::is_named);
-                bound.map_or(UNKNOWN, |bound| self.type_of(bound, at, depth + 1))
-            }
-            _ => self.facts.push(Expr::Foreign),
         }
     }
 }

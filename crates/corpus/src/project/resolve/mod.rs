@@ -1,80 +1,23 @@
 //! What expressions are, across the files of a project, and so which names another file defines.
 
+mod names;
+mod values;
+
 use std::rc::Rc;
 
-use super::facts::{Binding, ClassId, Expr, ExprId, FileId, Name, Place, ScopeId, ScopeKind, UNKNOWN, What};
-use super::{Kind, Project, Target, Use, python};
+use super::facts::{Binding, ClassId, Expr, ExprId, FileId, Name, Place, UNKNOWN, What};
+use super::{Kind, Project, Target, Use};
+use names::{Looked, Member};
+use values::{element, instance, join};
+
+pub(super) use values::{ClassRef, Holds, Ty, Value};
 
 /// How many steps from one expression to the next are taken at most.
 const MAX_STEPS: u32 = 120;
 /// How many re-exports, aliases and star imports are followed one behind the other.
 const MAX_HOPS: u32 = 20;
-/// How many different things a value may be before nothing is said of it.
-const MAX_UNION: usize = 8;
 /// How many bases of a class are looked at.
 const MAX_BASES: usize = 200;
-
-/// A class, by its file and its number there.
-pub(super) type ClassRef = (FileId, ClassId);
-
-/// What a value is.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Ty {
-    Unknown,
-    /// `None`, `null`.
-    Nothing,
-    /// Something that the language or a library defines.
-    Foreign,
-    Module(FileId),
-    /// A folder of modules, a package, a namespace: by its path or full name.
-    Package(Name),
-    /// The class itself.
-    Class(ClassRef),
-    /// A value of it.
-    Instance(ClassRef),
-    Function(FileId, u32),
-    /// A value that this file gives, and of which no more is known.
-    Opaque(FileId),
-    /// A type of a library with arguments.
-    Holder(Rc<[Ty]>),
-    /// A value of that type.
-    Held(Rc<[Ty]>),
-    /// A method of a library that returns this.
-    Gives(Rc<Ty>),
-    Any(Rc<[Ty]>),
-}
-
-/// What a value is, and whether the paper's tool cannot know it.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Value {
-    pub(super) ty: Ty,
-    pub(super) is_far: bool,
-}
-
-impl Value {
-    fn near(ty: Ty) -> Self {
-        Self { ty, is_far: false }
-    }
-
-    fn with(self, ty: Ty) -> Self {
-        Self { ty, ..self }
-    }
-
-    fn unknown() -> Self {
-        Self::near(Ty::Unknown)
-    }
-}
-
-/// What a name was found to be bound to, and where.
-type Bound = (FileId, Vec<Binding>);
-
-enum Member {
-    /// And whether that takes a base that the paper's tool does not know.
-    Found(Bound, bool),
-    /// No class of the project has it, but one that is not of the project may.
-    Open,
-    Missing,
-}
 
 #[derive(Clone)]
 enum Memo {
@@ -342,6 +285,7 @@ impl<'p> Resolver<'p> {
             &Expr::ThisClass(class) => Value::near(Ty::Class((file, class))),
             &Expr::Super(class) => self.super_of(file, class),
             &Expr::Far(of) => Value { is_far: true, ..self.value(file, of) },
+            &Expr::Same(of) => self.value(file, of),
             &Expr::Function(function) => Value::near(Ty::Function(file, function)),
         }
     }
@@ -519,278 +463,5 @@ impl<'p> Resolver<'p> {
                 Value { is_far: false, ..value }
             }
         }
-    }
-
-    /// A module below a package, in Python.
-    fn submodule(&self, module: FileId, name: Name) -> Option<Ty> {
-        if self.project.kind != Kind::Python {
-            return None;
-        }
-        let folder = python::submodules(self.project, module)?;
-        let name = self.project.names.text(name);
-        let path = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
-        self.project.python_module(&path)
-    }
-
-    /// What a module gives a name, star imports included.
-    fn exported(&mut self, module: FileId, name: Name, hops: u32) -> Option<Bound> {
-        let facts = self.project.facts(module);
-        let scope = facts.scopes.get(self.project.kind.exports() as usize)?;
-        if let Some(bindings) = scope.names.get(&name) {
-            return Some((module, self.project.kind.visible(facts, bindings, None)));
-        }
-        // What is in the folder of a package goes before what a star may bring along under the same name.
-        if hops >= MAX_HOPS || scope.stars.is_empty() || self.submodule(module, name).is_some() {
-            return None;
-        }
-        scope.stars.iter().find_map(|&star| match self.project.target(module, star) {
-            Target::Type(Ty::Module(other)) if other != module => self.exported(other, name, hops + 1),
-            _ => None,
-        })
-    }
-
-    /// The place that defines what is bound, through imports; `None` if that is not in the project.
-    fn origin(&mut self, file: FileId, bindings: &[Binding], hops: u32) -> Option<(FileId, Place)> {
-        if hops >= MAX_HOPS {
-            return None;
-        }
-        let direct = bindings.iter().find(|binding| !matches!(binding.what, What::Import(_) | What::Value(_)));
-        let binding = direct.or(bindings.first())?;
-        let place = (file, binding.place);
-        match binding.what {
-            What::Import(import) => match self.project.target(file, import) {
-                Target::Type(Ty::Class(class)) => Some((class.0, self.class_place(class))),
-                Target::Member(module, name) => {
-                    let (found, bindings) = self.exported(module, name, 0)?;
-                    self.origin(found, &bindings, hops + 1)
-                }
-                Target::MemberOf(Ty::Class(class), name) => match self.find_member(class, name) {
-                    Member::Found((found, bindings), _) => self.origin(found, &bindings, hops + 1),
-                    _ => None,
-                },
-                // A module is not a name that a file defines.
-                Target::Foreign | Target::Type(_) | Target::MemberOf(..) => None,
-            },
-            // `export { a as b }` is the other name's.
-            What::Value(expr) if self.project.kind == Kind::TypeScript => {
-                match self.project.facts(file).exprs[expr as usize] {
-                    Expr::Name { scope, name, start, block } => match self.lookup(file, scope, name, start, block) {
-                        Looked::Bound((found, bindings), _) => self.origin(found, &bindings, hops + 1),
-                        _ => None,
-                    },
-                    _ => Some(place),
-                }
-            }
-            _ => Some(place),
-        }
-    }
-
-    /// A member of a class, its bases and its other parts.
-    fn find_member(&mut self, class: ClassRef, name: Name) -> Member {
-        let start = class.0;
-        let mut open = vec![(class, false)];
-        let mut seen: Vec<ClassRef> = Vec::new();
-        let mut is_open = false;
-        while let Some((class, is_far)) = open.pop() {
-            if seen.contains(&class) || seen.len() >= MAX_BASES {
-                continue;
-            }
-            seen.push(class);
-            let mut bases = Vec::new();
-            for &(file, number) in self.project.parts(class) {
-                let facts = self.project.facts(file);
-                let class = &facts.classes[number as usize];
-                is_open |= class.is_open;
-                let mut found = facts.scopes[class.scope as usize].names.get(&name).cloned().unwrap_or_default();
-                found.extend(class.attributes.get(&name).into_iter().flatten());
-                if !found.is_empty() {
-                    return Member::Found((file, found), is_far);
-                }
-                bases.extend(class.bases.iter().map(|&base| (file, base)));
-            }
-            // The last is looked at first.
-            for (file, base) in bases.into_iter().rev() {
-                let base = self.value(file, base);
-                // The tool sees no other file's bases, and so minds none.
-                let is_far = is_far || (base.is_far && file == start);
-                match base.ty {
-                    Ty::Class(class) => open.push((class, is_far)),
-                    Ty::Any(any) => {
-                        for ty in any.iter() {
-                            match ty {
-                                Ty::Class(class) | Ty::Instance(class) => open.push((*class, is_far)),
-                                _ => is_open = true,
-                            }
-                        }
-                    }
-                    _ => is_open = true,
-                }
-            }
-        }
-        if is_open { Member::Open } else { Member::Missing }
-    }
-
-    /// What a name means where it stands.
-    fn lookup(&mut self, file: FileId, from: ScopeId, name: Name, start: u32, block: u32) -> Looked {
-        let project = self.project;
-        let facts = project.facts(file);
-        let mut scope = Some(from);
-        while let Some(number) = scope {
-            let here = &facts.scopes[number as usize];
-            scope = here.parent;
-            if let ScopeKind::Class(_) = here.kind
-                && number != from
-                && !project.kind.sees_members()
-            {
-                continue;
-            }
-            if let Some(bindings) = here.names.get(&name) {
-                let place = (number == from).then_some((start, block));
-                return Looked::Bound((file, project.kind.visible(facts, bindings, place)), false);
-            }
-            match here.kind {
-                ScopeKind::Class(class) if project.kind.sees_members() => {
-                    // The class's own names were looked at; other parts of it and its bases were not.
-                    if let Member::Found(found, is_far) = self.find_member((file, class), name) {
-                        return Looked::Bound(found, is_far);
-                    }
-                }
-                ScopeKind::Namespace(namespace) => {
-                    if let Some(ty) = self.in_namespaces(namespace, name) {
-                        return Looked::Type(ty);
-                    }
-                }
-                _ => {}
-            }
-            if let Some(found) = self.starred(file, &here.stars, name) {
-                return found;
-            }
-        }
-        self.everywhere(file, name)
-    }
-
-    /// What the star imports of a scope give.
-    fn starred(&mut self, file: FileId, stars: &[u32], name: Name) -> Option<Looked> {
-        stars.iter().find_map(|&star| match self.project.target(file, star) {
-            Target::Type(Ty::Module(module)) if module != file => {
-                self.exported(module, name, 0).map(|found| Looked::Bound(found, false))
-            }
-            Target::Type(Ty::Package(package)) => {
-                let class = self.project.types.get(&(package, name))?.first()?;
-                Some(Looked::Type(Ty::Class(*class)))
-            }
-            Target::Type(Ty::Class(class)) => match self.find_member(class, name) {
-                Member::Found(found, _) => Some(Looked::Bound(found, false)),
-                _ => None,
-            },
-            _ => None,
-        })
-    }
-
-    /// A type or namespace of a namespace or of those around it.
-    fn in_namespaces(&self, namespace: Name, name: Name) -> Option<Ty> {
-        let mut full = self.project.names.text(namespace);
-        loop {
-            if let Some(ty) = self.project.names.find(full).and_then(|full| self.project.in_package(full, name)) {
-                return Some(ty);
-            }
-            full = full.rsplit_once('.')?.0;
-        }
-    }
-
-    /// What every file of the language sees without an import.
-    fn everywhere(&mut self, file: FileId, name: Name) -> Looked {
-        let project = self.project;
-        match project.kind {
-            Kind::Python | Kind::TypeScript => Looked::Nowhere,
-            Kind::Java | Kind::CSharp => {
-                if let Some(package) = project.packages[file as usize]
-                    && let Some(ty) = project.in_package(package, name)
-                {
-                    return Looked::Type(ty);
-                }
-                for &(of, import) in &project.global_imports {
-                    if let Some(found) = self.starred(of, &[import], name) {
-                        return found;
-                    }
-                }
-                project.root_package(name).map_or(Looked::Nowhere, Looked::Type)
-            }
-        }
-    }
-}
-
-enum Looked {
-    /// And whether that takes a base that the paper's tool does not know.
-    Bound(Bound, bool),
-    Type(Ty),
-    Nowhere,
-}
-
-/// What a member of a library's type with arguments gives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Holds {
-    /// A call gives what it holds.
-    Element,
-    /// A call gives something that holds the same.
-    Same,
-    /// It is what it holds, without a call.
-    Property,
-}
-
-/// A value of what a type names.
-fn instance(ty: &Ty) -> Ty {
-    match ty {
-        Ty::Holder(args) => Ty::Held(args.clone()),
-        Ty::Foreign => Ty::Foreign,
-        Ty::Nothing => Ty::Nothing,
-        // An object of which there is but one, whose type is written with its name.
-        Ty::Class(class) | Ty::Instance(class) => Ty::Instance(*class),
-        Ty::Any(any) => join_types(any.iter().map(instance)),
-        _ => Ty::Unknown,
-    }
-}
-
-/// What a value holds: by convention, the last argument of its type.
-fn element(ty: &Ty) -> Ty {
-    match ty {
-        Ty::Held(args) => args.last().map_or(Ty::Unknown, instance),
-        Ty::Foreign => Ty::Foreign,
-        Ty::Any(any) => join_types(any.iter().map(element)),
-        _ => Ty::Unknown,
-    }
-}
-
-/// What a value is that may be any of these.
-fn join(values: Vec<Value>) -> Value {
-    let is_far = values.iter().any(|value| value.is_far);
-    Value { ty: join_types(values.into_iter().map(|value| value.ty)), is_far }
-}
-
-fn join_types(types: impl Iterator<Item = Ty>) -> Ty {
-    let mut all: Vec<Ty> = Vec::new();
-    let mut has_nothing = false;
-    for ty in types {
-        match ty {
-            Ty::Nothing => has_nothing = true,
-            Ty::Any(any) => {
-                for ty in any.iter() {
-                    if !all.contains(ty) {
-                        all.push(ty.clone());
-                    }
-                }
-            }
-            ty if !all.contains(&ty) => all.push(ty),
-            _ => {}
-        }
-    }
-    if all.contains(&Ty::Unknown) || all.len() > MAX_UNION {
-        return Ty::Unknown;
-    }
-    match all.len() {
-        0 if has_nothing => Ty::Nothing,
-        0 => Ty::Unknown,
-        1 => all.swap_remove(0),
-        _ => Ty::Any(all.into()),
     }
 }

@@ -1,0 +1,31 @@
+//! What `assay corpus` can be asked for.
+
+mod examples;
+mod retrieval;
+mod samples;
+
+use clap::Subcommand;
+
+pub(crate) use examples::{ExamplesArgs, UsesArgs};
+pub(crate) use retrieval::{By, CANDIDATES, RetrieveArgs, RetrieversArgs};
+pub(crate) use samples::{FieldArgs, OverlapArgs, RepairPairsArgs, SelectArgs, SplitArgs};
+
+/// Make benchmarks: find examples in repositories, retrieve context, split and select data
+#[derive(Debug, clap::Args)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct CorpusArgs {
+    #[command(subcommand)]
+    pub(crate) command: CorpusCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum CorpusCommand {
+    Examples(Box<ExamplesArgs>),
+    Uses(UsesArgs),
+    Retrieve(RetrieveArgs),
+    Retrievers(RetrieversArgs),
+    Split(SplitArgs),
+    Select(SelectArgs),
+    RepairPairs(RepairPairsArgs),
+    Overlap(OverlapArgs),
+}

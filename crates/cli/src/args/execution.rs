@@ -1,0 +1,227 @@
+//! Judging programs.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use assay_judge::plan::Shard;
+use assay_judge::{Acceptance, Checker, Policy};
+
+use super::{Reading, Workers, parse_seconds, parse_size};
+
+/// Run samples against unit tests: verdicts, and pass@k
+///
+/// Each distinct program is compiled and run once, in a sandbox, by limits that are counted, so that verdicts are the same on
+/// every machine. Ended at any moment, even by a power cut, the same command goes on where it was.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+Tests, which may be compressed:
+  unittest_db.json   xCodeEval's: {src_uid: [{input, output: [..]}]}
+  JSON Lines         xCodeEval's problems with `hidden_unit_tests`, or HumanEval's (prompt, test,
+                     entry_point), MBPP's (test_list) or HumanEval-X's (declaration, prompt, test);
+                     or xCodeEval's code compilation (compilation_error), whose programs pass if they
+                     compile: as samples, give the same file
+
+Samples are JSON Lines: src_uid, task_id, lang and source_code for xCodeEval; task_id and completion,
+generation or solution for the others.
+
+A task of HumanEval, MBPP or HumanEval-X without a sample fails, as does a sample without a language
+or tests. Of a store of tests, the tasks count that there are samples for. Where a sample cannot be
+judged, for its language is not there, no pass@k is given.
+
+Outcomes are ExecEval's: COMPILATION_ERROR, RUNTIME_ERROR, MEMORY_LIMIT_EXCEEDED,
+TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. What a program writes is compared by a checker:
+  execeval  the same tokens; numbers may differ by 1e-12, yes, no, true and false by their case
+  exact     byte for byte
+  tokens    the same tokens
+  float:N   the same tokens; numbers may differ by 10 to the power of -N
+
+Files in DIR:
+  report.json    what --json prints: the same bytes on every machine
+  samples.jsonl  each sample with its outcome and its unit tests, as ExecEval answers them; of what
+                 programs write, the first 4 KiB
+  journal        what was judged so far; it reaches the disk once a second
+
+Examples:
+  assay execute --samples samples.jsonl --tests unittest_db.json --out run
+  assay execute --samples samples.jsonl --tests HumanEval.jsonl.gz --k 1,10,100 --out run
+  assay execute --samples code_compilation.jsonl --tests code_compilation.jsonl --out run
+  assay score --references code_compilation.jsonl --predictions run/samples.jsonl")]
+pub(crate) struct ExecuteArgs {
+    /// What a model wrote
+    #[arg(long, value_name = "FILE")]
+    pub(crate) samples: PathBuf,
+
+    /// The tasks with their unit tests
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tests: PathBuf,
+
+    /// xCodeEval's problem descriptions: limits, difficulties and dates
+    #[arg(long, value_name = "FILE")]
+    pub(crate) problems: Option<PathBuf>,
+
+    /// The folder of the results, and of what makes the run resumable
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+
+    /// How many samples of a task one of which has to pass
+    #[arg(long, value_name = "K", value_delimiter = ',', default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) k: Vec<u64>,
+
+    /// How outputs are compared
+    #[arg(long, value_name = "CHECKER", default_value = "execeval")]
+    pub(crate) checker: Checker,
+
+    /// A program that says whether an output is accepted; its language is what its name says
+    ///
+    /// It reads one JSON object, {"input": …, "expected": […], "output": …}, and writes `accepted` or `wrong`.
+    #[arg(long, value_name = "FILE", conflicts_with = "checker")]
+    pub(crate) checker_program: Option<PathBuf>,
+
+    /// Run the reference solutions first, those of FILE or those that the tasks come with; judge nothing if one does not pass
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(crate) canonical: Option<Option<PathBuf>>,
+
+    /// List the tasks that an empty program passes, or one that always writes the same
+    #[arg(long)]
+    pub(crate) zero_effort: bool,
+
+    /// Tell apart tasks published before a date and later, as with --problems
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_date)]
+    pub(crate) cutoff: Option<(String, i64)>,
+
+    /// Run one of N parts, so that several machines can share the work; `assay merge` puts them together
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+
+    /// Run the tests behind a sample's first failure too
+    #[arg(long)]
+    pub(crate) all_tests: bool,
+
+    /// How long a test may take, in seconds of the reference machine, times the language's factor [default: the problem's, or 2]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = "Limits")]
+    pub(crate) time: Option<f64>,
+
+    /// How much memory a program may have [default: the problem's, or 2G]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    pub(crate) memory: Option<u64>,
+
+    /// How much a program may write
+    #[arg(long, value_name = "SIZE", default_value = "16M", value_parser = parse_size, help_heading = "Limits")]
+    pub(crate) output: u64,
+
+    /// Print the report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) workers: Workers,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+impl ExecuteArgs {
+    /// What a run needs that is only held against another: all tests, with the default limits.
+    pub(crate) fn again(samples: &Path, tests: &Path, out: &Path) -> Self {
+        Self {
+            samples: samples.to_owned(),
+            tests: tests.to_owned(),
+            problems: None,
+            out: out.to_owned(),
+            k: vec![1],
+            checker: Checker::ExecEval,
+            checker_program: None,
+            canonical: None,
+            zero_effort: false,
+            cutoff: None,
+            shard: None,
+            all_tests: true,
+            time: None,
+            memory: None,
+            output: Policy::default().output,
+            json: false,
+            workers: Workers::default(),
+            reading: Reading { max_decompressed: 64 << 30 },
+        }
+    }
+
+    /// What holds for programs whose problems say nothing else.
+    pub(crate) fn policy(&self) -> Policy {
+        let default = Policy::default();
+        Policy {
+            time: self.time.map_or(default.time, Duration::from_secs_f64),
+            memory: self.memory.unwrap_or(default.memory),
+            output: self.output,
+            acceptance: Acceptance::By(self.checker),
+            stop_at_first_failure: !self.all_tests,
+        }
+    }
+}
+
+/// Put the shards of `assay execute` together
+///
+/// The results are, byte for byte, those of one run. The order of the shards does not matter.
+#[derive(Debug, clap::Args)]
+pub(crate) struct MergeArgs {
+    /// The folders that `assay execute --shard` wrote
+    #[arg(required = true, value_name = "DIR")]
+    pub(crate) parts: Vec<PathBuf>,
+
+    /// The folder of the results
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+
+    /// Print the report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Judge programs over HTTP, as ExecEval does
+///
+/// Clients send a program with unit tests, in the form that ExecEval's do, and get verdicts. Programs run in a sandbox, by limits that
+/// are counted.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = "\
+  POST /api/execute_code   a program and its unit tests; answers with a verdict for each test
+  GET  /api/all_runtimes   the languages
+  GET  /openapi.json       the description of all this
+  GET  /metrics            counts for Prometheus
+  GET  /healthz            whether it is there
+
+A language that is not installed yet is installed at the first request for it.
+
+Examples:
+  assay serve
+  assay serve --bind 127.0.0.1:8080 --workers 4 --token-file token.txt")]
+pub(crate) struct ServeArgs {
+    /// Where to listen; beyond this machine only with care
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:5000")]
+    pub(crate) bind: SocketAddr,
+
+    /// A file with a word that clients have to send as `Authorization: Bearer …`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) workers: Workers,
+
+    /// How many requests may wait; more are turned away with 429
+    #[arg(long, value_name = "N", default_value = "256", help_heading = "Resources")]
+    pub(crate) queue: usize,
+
+    /// How large a request may be; larger ones are turned away with 413
+    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
+    pub(crate) max_request: u64,
+
+    /// The longest time limit that a request may ask for, in seconds of the reference machine
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
+    pub(crate) max_time: f64,
+}
+
+/// A date as it is written, and its start in seconds since 1970.
+fn parse_date(text: &str) -> Result<(String, i64), String> {
+    let date: jiff::civil::Date = text.parse().map_err(|error| format!("a date is YYYY-MM-DD: {error}"))?;
+    let start = date.to_zoned(jiff::tz::TimeZone::UTC).map_err(|error| error.to_string())?;
+    Ok((date.to_string(), start.timestamp().as_second()))
+}

@@ -1,0 +1,196 @@
+//! The command line: what can be asked for, and the help for it.
+
+mod corpus;
+mod execution;
+mod programs;
+mod score;
+mod site;
+mod tokens;
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use assay_score::languages::{self, Language};
+use assay_score::profile::{self, Profile};
+use clap::{Parser, Subcommand};
+
+use crate::exit::Failure;
+use crate::input::Input;
+
+pub(crate) use corpus::*;
+pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs};
+pub(crate) use programs::{ProgramArgs, RuntimesArgs, RuntimesCommand};
+pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
+pub(crate) use site::{Card, SiteArgs, SubmitArgs, VerifyArgs};
+pub(crate) use tokens::{JoinArgs, LabelArgs};
+
+/// Scores what code models write: the official CrossCodeEval numbers, and what is behind them.
+#[derive(Debug, Parser)]
+#[command(name = "assay", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(
+    after_help = "Exit codes: 0 fine, 1 problems in the submission, 2 misuse, 3 a fault of assay or the machine."
+)]
+#[command(after_long_help = "\
+Files:
+  Prompt files and prediction files are JSON Lines as CrossCodeEval has them, of any size,
+  plain or compressed with gzip or Zstandard. `-` is standard input. A bundle, made by
+  `assay bundle`, stands for a prompt file.
+
+Examples:
+  assay score --prompts prompts.jsonl --predictions predictions.jsonl
+  assay explain project_cc_python/62 --prompts prompts.jsonl --predictions predictions.jsonl
+  assay compare before.jsonl after.jsonl --prompts prompts.jsonl
+  assay site --results results --out site --serve
+  assay execute --samples samples.jsonl --tests unittest_db.json --out run
+
+Exit codes:
+  0  fine; warnings alone are fine too
+  1  problems in the submission: it has errors
+  2  misuse: arguments that cannot work, a file that is not there
+  3  a fault of assay or of the machine")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 900)]
+    pub(crate) color: clap::ColorChoice,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Score(ScoreArgs),
+    Explain(ExplainArgs),
+    Label(LabelArgs),
+    Join(JoinArgs),
+    Compare(CompareArgs),
+    Bundle(BundleArgs),
+    Submit(Box<SubmitArgs>),
+    Verify(VerifyArgs),
+    Site(SiteArgs),
+    Execute(Box<ExecuteArgs>),
+    Merge(MergeArgs),
+    Serve(ServeArgs),
+    Run(ProgramArgs),
+    Runtimes(RuntimesArgs),
+    Corpus(CorpusArgs),
+}
+
+/// How many threads a command uses.
+#[derive(Debug, Clone, Copy, Default, clap::Args)]
+pub(crate) struct Threads {
+    /// How many threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", help_heading = "Resources")]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Threads {
+    /// The number of threads.
+    pub(crate) fn count(self) -> NonZeroUsize {
+        one_each(self.threads)
+    }
+
+    /// Lets libraries use as many threads.
+    pub(crate) fn for_libraries(self) {
+        // It fails only if they are in use already.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(self.count().get()).build_global();
+    }
+}
+
+/// How many programs run at a time.
+#[derive(Debug, Clone, Copy, Default, clap::Args)]
+pub(crate) struct Workers {
+    /// How many programs to run at a time [default: one for each processor]
+    #[arg(long, value_name = "N", help_heading = "Resources")]
+    workers: Option<NonZeroUsize>,
+}
+
+impl Workers {
+    /// The number of workers.
+    pub(crate) fn count(self) -> NonZeroUsize {
+        one_each(self.workers)
+    }
+}
+
+/// The number that was asked for, or one for each processor.
+fn one_each(asked: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
+
+/// How files are read.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Reading {
+    /// How large a compressed file or standard input may become, with K, M, G or T for powers of 1024
+    #[arg(long, value_name = "SIZE", default_value = "64G", value_parser = parse_size, help_heading = "Resources")]
+    pub(crate) max_decompressed: u64,
+}
+
+impl Reading {
+    /// Opens a file.
+    pub(crate) fn open(self, path: &Path) -> Result<Input, Failure> {
+        Input::open(path, self.max_decompressed)
+    }
+}
+
+/// The profiles that were asked for, in the order of tables, each once; all if none was.
+pub(crate) fn profiles(asked: &[Profile]) -> Vec<Profile> {
+    profile::ALL.iter().copied().filter(|profile| asked.is_empty() || asked.contains(profile)).collect()
+}
+
+/// The same for a submission: the official ones if none was asked for, which whoever verifies it computes soonest.
+pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
+    let default = |profile: &Profile| asked.is_empty() && *profile != Profile::Strict;
+    profile::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
+}
+
+pub(crate) fn parse_profile(name: &str) -> Result<Profile, String> {
+    let known = || profile::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
+    Profile::named(name).ok_or_else(|| format!("there are {}", known()))
+}
+
+pub(crate) fn parse_language(name: &str) -> Result<Language, String> {
+    let known = || languages::ALL.iter().map(|language| language.id()).collect::<Vec<_>>().join(", ");
+    Language::named(name).ok_or_else(|| format!("there are {}", known()))
+}
+
+pub(crate) fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a time is a number of seconds, such as 2 or 0.5".to_owned())?;
+    // A day is more than anybody waits, and less than what a duration holds.
+    if seconds > 0.0 && seconds <= 86_400.0 {
+        Ok(seconds)
+    } else {
+        Err("a time is more than 0 and at most 86400".to_owned())
+    }
+}
+
+pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let shift = match text[digits.len()..].to_ascii_uppercase().trim_end_matches(['B', 'I']) {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err("a size is a number, with K, M, G or T behind it if need be".to_owned()),
+    };
+    let number: u64 = digits.parse().map_err(|_| "a size starts with a whole number".to_owned())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "the size is too large".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory;
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        let sizes = ["12", "3K", "64G", "1MiB", "2gb"].map(|text| parse_size(text).ok());
+        assert_eq!(sizes, [12, 3 << 10, 64 << 30, 1 << 20, 2 << 30].map(Some));
+        assert!(["", "G", "1.5G", "1X", "99999999T", "-1"].iter().all(|text| parse_size(text).is_err()));
+    }
+}

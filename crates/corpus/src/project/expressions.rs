@@ -1,0 +1,52 @@
+//! How expressions are read, as far as that is the same in all languages.
+
+use tree_sitter::Node;
+
+use super::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
+use super::walk::{MAX_DEPTH, children, field};
+
+/// A walk through a file that reads its expressions. Each node is looked at once for each scope it is seen from.
+pub(super) trait Expressions {
+    /// Where a node is.
+    type At: Copy;
+
+    fn facts(&mut self) -> &mut Facts;
+
+    fn scope(at: Self::At) -> ScopeId;
+
+    /// What an expression is made of, if that says anything.
+    fn made_of(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> Option<Expr>;
+
+    /// The class that a type names.
+    fn type_of(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> ExprId;
+
+    /// An expression.
+    fn expr(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> ExprId {
+        if depth > MAX_DEPTH {
+            return UNKNOWN;
+        }
+        if let Some(known) = self.facts().known(node, Self::scope(at)) {
+            return known;
+        }
+        let expr = self.made_of(node, at, depth).unwrap_or(Expr::Unknown);
+        self.facts().learn(node, Self::scope(at), expr)
+    }
+
+    /// The expression in brackets.
+    fn inside(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> Option<Expr> {
+        let is_inside = |child: &Node<'_>| child.is_named() && !child.kind().ends_with("comment");
+        let inner = children(node).into_iter().find(is_inside)?;
+        Some(Expr::Same(self.expr(inner, at, depth + 1)))
+    }
+
+    /// One of two parts.
+    fn either(&mut self, node: Node<'_>, parts: [&str; 2], at: Self::At, depth: usize) -> Option<Expr> {
+        let [Some(one), Some(other)] = parts.map(|part| field(node, part)) else { return None };
+        Some(Expr::Either(Box::new([self.expr(one, at, depth + 1), self.expr(other, at, depth + 1)])))
+    }
+
+    /// What the named ones among these nodes are as types.
+    fn types<'t>(&mut self, nodes: impl IntoIterator<Item = Node<'t>>, at: Self::At, depth: usize) -> Box<[ExprId]> {
+        nodes.into_iter().filter(Node::is_named).map(|node| self.type_of(node, at, depth + 1)).collect()
+    }
+}
