@@ -169,7 +169,8 @@ impl Builder {
             command.args(["-shared", "-nostdlib", "-Wl,--experimental-pic,--no-entry,--export-dynamic,--strip-all"]);
             // Memory and the C library's functions are the package's.
             command.args(["-Wl,--unresolved-symbols=import-dynamic"]);
-            command.arg(format!("--ld-path={}", linker()?.display()));
+            // Not `--ld-path`, which clang does not look at for WebAssembly.
+            command.arg(format!("-fuse-ld={}", linker()?.display()));
             command.arg("-isystem").arg(self.headers()?);
             for folder in &grammar.sources {
                 let folder = source.join(folder);

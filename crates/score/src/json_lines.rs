@@ -1,13 +1,14 @@
-//! One line of a JSON Lines file: its text, its object, and what is wrong with either.
+//! Lines of a JSON Lines file: their text, their objects, and what is wrong with either.
 
 use std::borrow::Cow;
 use std::fmt;
+use std::io;
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::problems::Issue;
-use crate::source::Line;
+use crate::problems::{File, Issue};
+use crate::source::{Line, Lines, Source};
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 64 << 20;
@@ -117,6 +118,27 @@ impl<'t> Object<'t> {
         keys.sort_unstable();
         keys.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
     }
+}
+
+/// Gives the object of each line that is not blank with the line's number from 1, or what is wrong with the line and what helps.
+///
+/// **Errors:** only if the source cannot be read.
+pub fn each_object(
+    source: &(impl Source + ?Sized),
+    file: File,
+    mut take: impl FnMut(u64, Result<Object<'_>, String>),
+) -> io::Result<()> {
+    let says = |issue: Issue| format!("{issue}; {}", issue.help(file));
+    let mut lines = Lines::new(source, 0..source.len(), MAX_LINE)?;
+    while let Some(line) = lines.next_line()? {
+        let number = line.index + 1;
+        match text(&line) {
+            Ok(decoded) if decoded.text.trim().is_empty() => {}
+            Ok(decoded) => take(number, Object::parse(&decoded.text, line.terminated).map_err(says)),
+            Err(issue) => take(number, Err(says(issue))),
+        }
+    }
+    Ok(())
 }
 
 impl<'de: 't, 't> Deserialize<'de> for Object<'t> {

@@ -92,7 +92,7 @@ type Cell = HTMLElement | string;
 /** A table of numbers with the labels of its rows in front. */
 function table(caption: string, head: readonly string[], rows: readonly (readonly [string, ...Cell[]])[]): HTMLElement {
   if (rows.length === 0) return h('p', { class: 'none' }, 'There is nothing to score.');
-  return h('table', { class: 'number-table' }, [
+  return h('table', { class: 'plain-table number-table' }, [
     h('caption', {}, caption),
     h(
       'thead',

@@ -12,9 +12,9 @@ use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_score::json_lines::{self, MAX_LINE, Object};
-use assay_score::problems::{File, Issue};
-use assay_score::source::{Lines, Source, SourceReader};
+use assay_score::json_lines::{self, Object};
+use assay_score::problems::File;
+use assay_score::source::{Source, SourceReader};
 use sha2::{Digest, Sha256};
 
 use crate::checker::Checker;
@@ -176,7 +176,7 @@ impl Suite {
         }
         let mut suite = None;
         let mut problems = Vec::new();
-        each_line(source, &mut problems, |line, object, problems| {
+        each_object(source, &mut problems, |line, object, problems| {
             let suite = suite.get_or_insert_with(|| {
                 let style = style(object);
                 let is_whole = !matches!(style, Style::ExecEval | Style::Compilation);
@@ -221,7 +221,7 @@ pub fn read_facts(
     wanted: &dyn Fn(&str) -> bool,
 ) -> io::Result<(BTreeMap<String, Facts>, Vec<Problem>)> {
     let (mut facts, mut problems) = (BTreeMap::new(), Vec::new());
-    each_line(source, &mut problems, |line, object, problems| match name(object, "src_uid") {
+    each_object(source, &mut problems, |line, object, problems| match name(object, "src_uid") {
         Ok(name) if wanted(&name) => drop(facts.insert(name, execeval::facts(object))),
         Ok(_) => {}
         Err(message) => problems.push(Problem { line: Some(line), task: None, message }),
@@ -229,34 +229,16 @@ pub fn read_facts(
     Ok((facts, problems))
 }
 
-fn each_line(
+/// Takes the object of each line; lines without one are problems.
+fn each_object(
     source: &(impl Source + ?Sized),
     problems: &mut Vec<Problem>,
     mut take: impl FnMut(u64, &Object<'_>, &mut Vec<Problem>),
 ) -> io::Result<()> {
-    let mut lines = Lines::new(source, 0..source.len(), MAX_LINE)?;
-    while let Some(line) = lines.next_line()? {
-        let number = line.index + 1;
-        let text = match json_lines::text(&line) {
-            Ok(text) => text.text,
-            Err(issue) => {
-                problems.push(Problem { line: Some(number), task: None, message: says(&issue) });
-                continue;
-            }
-        };
-        if text.trim().is_empty() {
-            continue;
-        }
-        match Object::parse(&text, line.terminated) {
-            Ok(object) => take(number, &object, problems),
-            Err(issue) => problems.push(Problem { line: Some(number), task: None, message: says(&issue) }),
-        }
-    }
-    Ok(())
-}
-
-fn says(issue: &Issue) -> String {
-    format!("{issue}; {}", issue.help(File::Prompts))
+    json_lines::each_object(source, File::Prompts, |line, object| match object {
+        Ok(object) => take(line, &object, problems),
+        Err(message) => problems.push(Problem { line: Some(line), task: None, message }),
+    })
 }
 
 fn style(object: &Object<'_>) -> Style {

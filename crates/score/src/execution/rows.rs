@@ -5,9 +5,8 @@ use std::io;
 
 use serde::Deserialize;
 
-use super::tasks::each_object;
 use super::{CODE, NOT_RUN, Outcome, Sample, Status, Tally, Task, Tasks, Wrong};
-use crate::json_lines::Object;
+use crate::json_lines::{Object, each_object};
 use crate::problems::File;
 use crate::source::Source;
 

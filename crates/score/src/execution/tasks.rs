@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use super::Problem;
-use crate::json_lines::{self, MAX_LINE, Object};
-use crate::problems::{File, Issue};
-use crate::source::{Lines, Source};
+use crate::json_lines::{Object, each_object};
+use crate::problems::File;
+use crate::source::Source;
 
 /// Something that is wrong with a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,25 +125,6 @@ fn unit_tests(object: &Object<'_>) -> Option<usize> {
         Some(raw) => raw.get().parse().ok(),
         None => (object.has("test") || object.has("test_list")).then_some(1),
     }
-}
-
-/// Gives the object of each line that is not blank, or why there is none.
-pub(super) fn each_object(
-    source: &(impl Source + ?Sized),
-    file: File,
-    mut take: impl FnMut(u64, Result<Object<'_>, String>),
-) -> io::Result<()> {
-    let says = |issue: Issue| format!("{issue}; {}", issue.help(file));
-    let mut lines = Lines::new(source, 0..source.len(), MAX_LINE)?;
-    while let Some(line) = lines.next_line()? {
-        let number = line.index + 1;
-        match json_lines::text(&line) {
-            Ok(text) if text.text.trim().is_empty() => {}
-            Ok(text) => take(number, Object::parse(&text.text, line.terminated).map_err(says)),
-            Err(issue) => take(number, Err(says(issue))),
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]
