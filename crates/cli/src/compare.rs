@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::args::{self, CompareArgs};
 use crate::exit::{Failure, Verdict};
-use crate::input::{self, Input};
+use crate::input;
 use crate::output;
 use crate::print::{self, Page};
 use crate::run::Run;

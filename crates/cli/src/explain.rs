@@ -6,7 +6,7 @@ use assay_score::explain::Explainer;
 
 use crate::args::{self, ExplainArgs};
 use crate::exit::{Failure, Verdict};
-use crate::input::{self, Input};
+use crate::input;
 use crate::output;
 use crate::print::{self, Page};
 use crate::run::{Run, scorer};

@@ -12,7 +12,7 @@ use assay_score::taxonomy::{Boundaries, Labeller, Options, Token};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::args::{self, LabelArgs};
+use crate::args::LabelArgs;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
 use crate::output::Stream;

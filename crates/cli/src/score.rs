@@ -13,7 +13,7 @@ use assay_score::xcodeeval::Task;
 use crate::args::{self, ScoreArgs};
 use crate::exit::{Failure, Verdict};
 use crate::folder::Folder;
-use crate::input::{self, Input};
+use crate::input;
 use crate::output;
 use crate::print::{self, Page};
 use crate::run::Run;

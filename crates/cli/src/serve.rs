@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use assay_server::{Options, Server};
 use tokio::signal;
 
-use crate::args::{self, ServeArgs};
+use crate::args::ServeArgs;
 use crate::exit::{Failure, Verdict};
 use crate::print::DOUBTFUL;
 use crate::runtimes::pool;

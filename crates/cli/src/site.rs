@@ -11,7 +11,7 @@ use assay_site::verify::Execute;
 use etcetera::BaseStrategy;
 
 use crate::again::Again;
-use crate::args::{self, SiteArgs};
+use crate::args::SiteArgs;
 use crate::exit::{Failure, Verdict};
 use crate::output;
 use crate::print::{self, Page};

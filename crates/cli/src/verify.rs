@@ -9,7 +9,7 @@ use assay_site::results::Results;
 use assay_site::verify::{self, Anew, Execute, NOT_EXECUTED, Verification};
 
 use crate::again::Again;
-use crate::args::{self, VerifyArgs};
+use crate::args::VerifyArgs;
 use crate::exit::{Failure, Verdict};
 use crate::output;
 use crate::print::{self, Page};

@@ -21,7 +21,7 @@ pub(crate) use corpus::*;
 pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs};
 pub(crate) use programs::{ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
-pub(crate) use site::{Card, SiteArgs, SubmitArgs, VerifyArgs};
+pub(crate) use site::{SiteArgs, SubmitArgs, VerifyArgs};
 pub(crate) use tokens::{JoinArgs, LabelArgs};
 
 /// Scores what code models write: the official CrossCodeEval numbers, and what is behind them.

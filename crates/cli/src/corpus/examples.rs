@@ -18,7 +18,7 @@ use super::print;
 use super::repositories::{self, Limits};
 use crate::args::ExamplesArgs;
 use crate::exit::{Failure, Verdict};
-use crate::input::{self, Input};
+use crate::input;
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{DOUBTFUL, Page, counted, visible};

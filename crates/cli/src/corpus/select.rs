@@ -13,7 +13,7 @@ use super::lines::Problems;
 use super::samples::{self, Part};
 use crate::args::SelectArgs;
 use crate::exit::{Failure, Verdict};
-use crate::input::{self, Input};
+use crate::input;
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::table::{self, Cell, Row, Table};
