@@ -126,6 +126,34 @@ fn settings_are_inherited() {
 }
 
 #[test]
+fn packages_of_the_project_are_imported_by_name() {
+    check(
+        &[
+            ("packages/shop/src/shop.ts", SHOP.1),
+            ("packages/shop/src/index.ts", "export * from './shop';\n"),
+            // What it names is made by a build, which nobody ran.
+            ("packages/shop/package.json", "{\"name\": \"@corner/shop\", \"main\": \"dist/index.js\"}"),
+            ("packages/tools/lib/find.ts", "export { find } from '@corner/shop/shop';\n"),
+            (
+                "packages/tools/package.json",
+                "{\"name\": \"tools\", \"exports\": {\".\": 1, \"./*\": [{\"import\": {\"types\": \"./lib/*.ts\"}}, null]}}",
+            ),
+            // Broken, without a name, the name of another one, and what leads out of the project.
+            ("a/package.json", "{"),
+            ("b/package.json", "[]"),
+            ("c/package.json", "{\"name\": \"tools\", \"main\": \"none.ts\"}"),
+            ("d/package.json", "{\"name\": \"out\", \"main\": \"../../../x.ts\"}"),
+            (
+                "app/b.ts",
+                "import { find } from '@corner/shop';\nimport { find as look } from 'tools/find';\nimport { x } from 'tools';\n\
+                 import { y } from 'out';\nimport { z } from '@corner';\nfind('x');\nlook('x');\nx(y, z);\n",
+            ),
+        ],
+        &["app/b.ts:6 find = packages/shop/src/shop.ts:11", "app/b.ts:7 look = packages/shop/src/shop.ts:11"],
+    );
+}
+
+#[test]
 fn shadowed_names_are_not_the_imported_ones() {
     check(
         &[

@@ -11,6 +11,7 @@
 mod classes;
 mod expressions;
 mod modules;
+mod packages;
 mod patterns;
 mod settings;
 

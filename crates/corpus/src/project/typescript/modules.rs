@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::packages::Packages;
 use super::settings::{self, Config};
 use crate::project::Source;
 use crate::project::facts::FileId;
@@ -13,6 +14,7 @@ pub(in crate::project) struct Modules {
     files: FxHashMap<Box<str>, FileId>,
     /// Those of the innermost folders first.
     configs: Vec<Config>,
+    packages: Packages,
 }
 
 /// The endings that an import leaves out, in the order in which tsc tries them.
@@ -24,7 +26,7 @@ impl Modules {
         let files = paths.enumerate().map(|(file, path)| (path.into(), file as FileId)).collect();
         let mut configs = settings::configs(settings);
         configs.sort_by(|a, b| b.folder.len().cmp(&a.folder.len()).then_with(|| a.folder.cmp(&b.folder)));
-        Self { files, configs }
+        Self { files, configs, packages: Packages::new(settings) }
     }
 
     /// The file that an import in the file at `from` leads to.
@@ -33,6 +35,12 @@ impl Modules {
         if path == "." || path == ".." || path.starts_with("./") || path.starts_with("../") {
             return self.at(&normal(folder, path)?);
         }
+        // As tsc does it, settings come before packages.
+        self.by_settings(folder, path).or_else(|| self.packages.candidates(path).iter().find_map(|path| self.at(path)))
+    }
+
+    /// The file that the settings of a folder make of a path.
+    fn by_settings(&self, folder: &str, path: &str) -> Option<FileId> {
         let is_around = |config: &&Config| {
             config.folder.is_empty() || folder == config.folder || folder.starts_with(&format!("{}/", config.folder))
         };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::modules::normal;
+use super::packages;
 use crate::project::Source;
 use crate::project::walk::folder_of;
 
@@ -13,9 +14,12 @@ const NAME: &str = "tsconfig.json";
 /// More files than any other extends, each counted as often as it is extended.
 const MAX_EXTENDED: usize = 100;
 
-/// Whether a file of this name may say where imports lead: `tsconfig.json`, and `tsconfig.base.json` and the like, which it
-/// may extend.
+/// Whether a file of this name may say where imports lead: `package.json`, `tsconfig.json`, and `tsconfig.base.json` and the
+/// like, which it may extend.
 pub(in crate::project) fn is_settings(name: &str) -> bool {
+    if name == packages::NAME {
+        return true;
+    }
     name.strip_prefix("tsconfig")
         .and_then(|rest| rest.strip_suffix("json"))
         .is_some_and(|middle| middle == "." || (middle.len() > 2 && middle.starts_with('.') && middle.ends_with('.')))
@@ -76,8 +80,9 @@ struct Declared {
 /// What holds for each folder with a `tsconfig.json`. As tsc has it, what a file says takes the place of what those say that
 /// it extends; their paths start from their own folders. Packages are not extended: they are no part of the project.
 pub(super) fn configs(settings: &[Source<'_>]) -> Vec<Config> {
+    let settings = || settings.iter().filter(|file| file.path.rsplit('/').next() != Some(packages::NAME));
     let declared: FxHashMap<&str, Declared> =
-        settings.iter().filter_map(|file| Some((file.path, declared(file)?))).collect();
+        settings().filter_map(|file| Some((file.path, declared(file)?))).collect();
     let is_config = |path: &str| path.rsplit('/').next() == Some(NAME);
     let config = |file: &Source<'_>| {
         let folder = folder_of(file.path).to_owned();
@@ -85,7 +90,7 @@ pub(super) fn configs(settings: &[Source<'_>]) -> Vec<Config> {
         inherit(&mut config, file.path, &declared, &mut Vec::new(), &mut MAX_EXTENDED.clone());
         config
     };
-    let configs = settings.iter().filter(|file| is_config(file.path) && declared.contains_key(file.path));
+    let configs = settings().filter(|file| is_config(file.path) && declared.contains_key(file.path));
     configs.map(config).collect()
 }
 
