@@ -19,7 +19,7 @@ mod rustup;
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
@@ -322,6 +322,19 @@ impl Store {
         Ok(bytes)
     }
 
+    /// The same for a file that is read when it is needed, which may be when its reader cannot open files any more.
+    pub fn make_for_later<E: From<InstallError>>(
+        &self,
+        name: &str,
+        make: impl FnOnce() -> Result<Vec<u8>, E>,
+    ) -> Result<Kept, E> {
+        let path = self.made().join(name);
+        if !path.exists() {
+            self.keep(&path, &make()?)?;
+        }
+        Ok(Kept { file: fs::File::open(&path).map_err(io_error(&path))? })
+    }
+
     /// A file that [`make`](Self::make) made before, if it is there and whole.
     fn made_before(&self, name: &str) -> Result<Option<Vec<u8>>, InstallError> {
         let path = self.made().join(name);
@@ -408,6 +421,23 @@ impl Store {
             file.lock().map_err(io_error(&path))?;
         }
         Ok(file)
+    }
+}
+
+/// A file of a [`Store`] that is open.
+#[derive(Debug)]
+pub struct Kept {
+    file: fs::File,
+}
+
+impl Kept {
+    /// Its bytes, if it is whole.
+    pub fn read(&self) -> Option<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let mut file = &self.file;
+        file.rewind().ok()?;
+        file.read_to_end(&mut bytes).ok()?;
+        unseal(bytes)
     }
 }
 

@@ -43,8 +43,14 @@ pub(super) static C: Runtime = Runtime {
 
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let clang = workshop.clang(progress)?;
-    let source =
-        Source { name: "legacy.c", bytes: LEGACY.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
+    let source = Source {
+        name: "legacy.c",
+        bytes: LEGACY.as_bytes(),
+        language: "c",
+        flags: &["-std=gnu17"],
+        modules: false,
+        files: &[],
+    };
     let legacy = Arc::from(clang.part(&source, "old functions of C", progress)?);
     let mut objects = vec![(LEGACY_PATH, legacy)];
     objects.extend(clang.additions(progress)?);
@@ -62,7 +68,7 @@ impl Compiler for CCompiler {
         let dialect = format!("-std={dialect}");
         let mut flags = vec![dialect.as_str()];
         flags.extend(LENIENT);
-        let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, files: &[] };
+        let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, modules: false, files: &[] };
         let [random, division] = clang::ADDITIONS;
         let inputs = ["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH, random, division];
         self.clang.program(&source, &inputs, &self.objects, self.pace)

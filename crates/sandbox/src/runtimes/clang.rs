@@ -2,12 +2,12 @@
 
 use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::tool::Tool;
 use super::{CompileError, Failure, Program, Workshop, unpack};
 use crate::engine::Sandbox;
-use crate::install::{Digest, InstallError, Package, Step, Store};
+use crate::install::{Digest, InstallError, Kept, Package, Step, Store};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
 use crate::wasi::Tree;
@@ -51,12 +51,24 @@ const FLAGS: &[&str] = &[
     "-Wno-everything",
 ];
 
+/// Headers are read as modules. They mean what they mean as text, but are compiled in advance.
+const BY_MODULES: &[&str] = &[
+    "-fmodules",
+    // Where they are written, and later read: each of them notes the place.
+    "-fmodules-cache-path=/tmp/modules",
+    // None is removed for its age, and none is out of date: times say nothing here.
+    "-fmodules-prune-interval=0",
+    "-Xclang",
+    "-fno-pch-timestamp",
+];
+
 /// Headers of the compiler's own that have a meaning for WebAssembly; the others are for other processors.
 const COMPILER_HEADERS: &[&str] = &[
     "float.h",
     "inttypes.h",
     "iso646.h",
     "limits.h",
+    "module.modulemap",
     "stdalign.h",
     "stdarg.h",
     "stdatomic.h",
@@ -94,10 +106,12 @@ pub(super) struct Source<'a> {
     /// What messages call it.
     pub name: &'a str,
     pub bytes: &'a [u8],
-    /// `c`, `c++` or `c++-header`, as the compiler calls it.
+    /// `c` or `c++`, as the compiler calls it.
     pub language: &'a str,
     /// The dialect, and whatever else the compiler is told.
     pub flags: &'a [&'a str],
+    /// Whether its headers are [modules](Clang::modules).
+    pub modules: bool,
     /// What is added to the headers and libraries.
     pub files: &'a [(&'a str, Arc<[u8]>)],
 }
@@ -112,7 +126,7 @@ impl Clang {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             Ok(store.file(package, "gen/llvm.core.wasm")?)
         })?;
-        let sysroot: Vec<u8> = store.make(&format!("{PACKAGE}-{version}-sysroot.tar"), || {
+        let sysroot: Vec<u8> = store.make(&format!("{PACKAGE}-{version}-headers.tar"), || {
             progress(Step::Making { what: "headers and libraries of C and C++" });
             let resources = store.file(package, "gen/llvm-resources.tar")?;
             prune(&resources).map_err(|error| InstallError::Archive {
@@ -128,12 +142,16 @@ impl Clang {
         Ok(Self { sandbox: workshop.sandbox.clone(), store: store.clone(), package, tool, sysroot })
     }
 
-    /// Compiles one file to an object, or to a precompiled header.
+    /// Compiles one file to an object.
     pub(super) fn object(&self, source: &Source<'_>) -> Result<Vec<u8>, Failure> {
-        let mut arguments: Vec<String> = vec!["clang".to_owned()];
-        arguments.extend(FLAGS.iter().chain(source.flags).map(|&flag| flag.to_owned()));
-        arguments.extend(["-x", source.language, "-c", "-", "-o", OBJECT].map(str::to_owned));
+        let arguments = self.arguments(source, &["-c", "-", "-o", OBJECT]);
         self.run(arguments, source.bytes, source.files, OBJECT, source.name)
+    }
+
+    fn arguments(&self, source: &Source<'_>, what: &[&str]) -> Vec<String> {
+        let modules = if source.modules { BY_MODULES } else { &[] };
+        let flags = ["clang"].iter().chain(FLAGS).chain(modules).chain(source.flags);
+        flags.chain(&["-x", source.language]).chain(what).map(|&flag| flag.to_owned()).collect()
     }
 
     /// The same, but made only once: for parts of a runtime of ours. `what` is what they are called to whoever waits.
@@ -143,25 +161,53 @@ impl Clang {
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Vec<u8>, Fault> {
-        let recipe = format!("{} {:?} {:?} {:?}", source.language, FLAGS, source.flags, Digest::of(source.bytes));
+        self.store.make(&self.recipe(source), || {
+            progress(Step::Making { what });
+            self.object(source).map_err(|failure| our_fault(source, failure))
+        })
+    }
+
+    /// The modules of the headers that a file includes, made only once.
+    pub(super) fn modules(
+        &self,
+        source: &Source<'_>,
+        what: &str,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Modules, Fault> {
+        let kept = self.store.make_for_later(&self.recipe(source), || {
+            progress(Step::Making { what });
+            let arguments = self.arguments(source, &["-fsyntax-only", "-"]);
+            let names = names(source.name);
+            let made = self.tool.run_to_files(arguments, source.bytes, &self.sysroot, source.files, &names);
+            let made = made.map_err(|failure| our_fault(source, failure))?;
+            pack(made.iter().filter(|(path, _)| path.ends_with(".pcm")))
+                .map_err(|error| Fault::Engine(format!("{}: {error}", source.name)))
+        })?;
+        Ok(Modules { kept, files: OnceLock::new() })
+    }
+
+    /// The name of what is made of a file: other for another compiler, file or flag.
+    fn recipe(&self, source: &Source<'_>) -> String {
+        let arguments = self.arguments(source, &[]);
+        let recipe = format!("{arguments:?} {:?}", Digest::of(source.bytes));
         let recipe =
             source.files.iter().fold(recipe, |recipe, (path, bytes)| format!("{recipe} {path} {}", Digest::of(bytes)));
         let digest = Digest::of(recipe.as_bytes()).to_string();
-        let name = format!("{PACKAGE}-{}-{}-{}", self.package.version, source.name, &digest[..16]);
-        self.store.make(&name, || {
-            progress(Step::Making { what });
-            self.object(source).map_err(|failure| match failure {
-                Failure::Fault(fault) => fault,
-                Failure::Source(error) => Fault::Engine(format!("{}: {error}", source.name)),
-            })
-        })
+        format!("{PACKAGE}-{}-{}-{}", self.package.version, source.name, &digest[..16])
     }
 
     /// What is linked before the package's own libraries, in place of what is in them: random numbers as another C library makes
     /// them, and faster division.
     pub(super) fn additions(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<[Object; 2], Fault> {
         let mut part = |name: &str, text: &str, what: &str| {
-            let source = Source { name, bytes: text.as_bytes(), language: "c", flags: &["-std=gnu17"], files: &[] };
+            let source = Source {
+                name,
+                bytes: text.as_bytes(),
+                language: "c",
+                flags: &["-std=gnu17"],
+                modules: false,
+                files: &[],
+            };
             self.part(&source, what, progress).map(Arc::<[u8]>::from)
         };
         let random = part("random.c", RANDOM, "random numbers of C")?;
@@ -213,6 +259,34 @@ impl Clang {
     }
 }
 
+/// Files by their paths.
+type Files = Vec<(String, Arc<[u8]>)>;
+
+/// Headers that are compiled.
+pub(super) struct Modules {
+    kept: Kept,
+    files: OnceLock<Option<Files>>,
+}
+
+impl Modules {
+    /// The files, for [`Source::files`] of those that have [`Source::modules`]; nothing if they are damaged.
+    pub(super) fn files(&self) -> Option<&Files> {
+        let read = || {
+            let files = unpack(&self.kept.read()?).ok()?;
+            Some(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes.into())).collect())
+        };
+        self.files.get_or_init(read).as_ref()
+    }
+}
+
+/// A file of ours must be in order.
+fn our_fault(source: &Source<'_>, failure: Failure) -> Fault {
+    match failure {
+        Failure::Fault(fault) => fault,
+        Failure::Source(error) => Fault::Engine(format!("{}: {error}", source.name)),
+    }
+}
+
 /// Whether an object names one of the two functions that `main` becomes. The C library has a stand-in for a missing one, so
 /// that the linker would not complain.
 fn has_main(object: &[u8]) -> bool {
@@ -240,6 +314,22 @@ fn is_wanted(path: &str) -> bool {
     path.starts_with("lib/") && (path.ends_with(".a") || path.ends_with(".o"))
 }
 
+/// An archive of files.
+fn pack<'f>(files: impl Iterator<Item = (&'f String, &'f Vec<u8>)>) -> std::io::Result<Vec<u8>> {
+    let mut archive = tar::Builder::new(Vec::new());
+    for (path, bytes) in files {
+        append(&mut archive, path.trim_start_matches('/'), bytes)?;
+    }
+    archive.into_inner()
+}
+
+fn append(archive: &mut tar::Builder<Vec<u8>>, path: &str, bytes: &[u8]) -> std::io::Result<()> {
+    let mut header = tar::Header::new_ustar();
+    header.set_size(bytes.len() as u64);
+    header.set_mode(0o444);
+    archive.append_data(&mut header, Path::new(path), bytes)
+}
+
 /// The archive of headers and libraries without what is of no use.
 fn prune(resources: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut pruned = tar::Builder::new(Vec::new());
@@ -251,10 +341,7 @@ fn prune(resources: &[u8]) -> std::io::Result<Vec<u8>> {
         }
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes)?;
-        let mut header = tar::Header::new_ustar();
-        header.set_size(bytes.len() as u64);
-        header.set_mode(0o444);
-        pruned.append_data(&mut header, Path::new(&path), bytes.as_slice())?;
+        append(&mut pruned, &path, &bytes)?;
     }
     pruned.into_inner()
 }

@@ -1,5 +1,6 @@
 //! What compilers and linkers that are guests have in common: they read files and write one.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +12,8 @@ use crate::wasi::{Input, Tree};
 
 /// What compiling one file may take; linking too. A C++ program that includes all of the standard library takes half a second.
 const TIME: Duration = Duration::from_secs(20);
+/// What compiling parts of ours may take.
+const OUR_TIME: Duration = Duration::from_secs(200);
 const MEMORY: u64 = 2 << 30;
 /// A compiler that says more has lost its way.
 const OUTPUT: u64 = 1 << 20;
@@ -38,6 +41,32 @@ impl Tool {
         result: &str,
         names: &[(&str, &str)],
     ) -> Result<Vec<u8>, Failure> {
+        let mut results = self.run_for(TIME, arguments, stdin, tree, files, names)?;
+        let nothing = || CompileError { message: String::new(), exit: Exit::Finished(0) }.into();
+        results.remove(result).ok_or_else(nothing)
+    }
+
+    /// The same for parts of ours; returns all files that it writes, by their paths.
+    pub(super) fn run_to_files(
+        &self,
+        arguments: Vec<String>,
+        stdin: &[u8],
+        tree: &Arc<Tree>,
+        files: &[(&str, Arc<[u8]>)],
+        names: &[(&str, &str)],
+    ) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
+        self.run_for(OUR_TIME, arguments, stdin, tree, files, names)
+    }
+
+    fn run_for(
+        &self,
+        time: Duration,
+        arguments: Vec<String>,
+        stdin: &[u8],
+        tree: &Arc<Tree>,
+        files: &[(&str, Arc<[u8]>)],
+        names: &[(&str, &str)],
+    ) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
         let mut tree = Arc::clone(tree);
         if !files.is_empty() {
             let tree = Arc::make_mut(&mut tree);
@@ -48,20 +77,18 @@ impl Tool {
         let environment = self.environment.clone();
         let input = Input { arguments, environment, stdin: stdin.into(), files: tree, pace: self.pace };
         let limits = Limits {
-            fuel: self.pace.fuel(TIME),
+            fuel: self.pace.fuel(time),
             memory_bytes: MEMORY,
             output_bytes: OUTPUT,
             scratch_bytes: FILES,
             wall_backstop: WALL_BACKSTOP,
         };
-        let (run, mut results) = self.module.run_to_files(&input, &limits)?;
-        match results.remove(result) {
-            Some(file) if run.exit == Exit::Finished(0) => Ok(file),
-            _ => {
-                let said = [run.stdout, run.stderr].concat();
-                let message = clean(&String::from_utf8_lossy(&said), names);
-                Err(CompileError { message, exit: run.exit }.into())
-            }
+        let (run, results) = self.module.run_to_files(&input, &limits)?;
+        if run.exit == Exit::Finished(0) {
+            return Ok(results);
         }
+        let said = [run.stdout, run.stderr].concat();
+        let message = clean(&String::from_utf8_lossy(&said), names);
+        Err(CompileError { message, exit: run.exit }.into())
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Errno;
 
-/// The folder that a program may write to. It is empty at the start of every run.
+/// The folder that a program may write to. At the start of every run there is nothing in it but what the tree has there.
 pub const SCRATCH: &str = "/tmp";
 /// The same, as normalised paths begin.
 const SCRATCH_ROOT: &str = "tmp";
@@ -128,8 +128,8 @@ impl Files {
         if path.starts_with("dev/") {
             return DEVICES.iter().find(|(name, _)| *name == path).map(|(_, device)| Node::Device(*device));
         }
-        if in_scratch(path) {
-            return self.scratch.entries.get(path).map(|file| file.map_or(Node::Folder, Node::Scratch));
+        if let Some(file) = self.scratch.entries.get(path) {
+            return Some(file.map_or(Node::Folder, Node::Scratch));
         }
         self.tree.find(path).map(|found| match found {
             Found::Folder(_) => Node::Folder,
@@ -149,7 +149,14 @@ impl Files {
     /// What a folder holds, in the order of names.
     pub(super) fn list(&self, folder: &str) -> Vec<(String, Kind)> {
         let mut entries = BTreeMap::new();
-        if folder == "dev" {
+        if let Some(Found::Folder(tree)) = self.tree.find(folder) {
+            entries.extend(tree.entries.iter().map(|(name, entry)| {
+                (name.clone(), if matches!(entry, Entry::File(_)) { Kind::File } else { Kind::Folder })
+            }));
+        }
+        if folder.is_empty() {
+            entries.extend([("dev", Kind::Folder), (SCRATCH_ROOT, Kind::Folder)].map(|(n, k)| (n.to_owned(), k)));
+        } else if folder == "dev" {
             entries.extend(DEVICES.map(|(path, _)| (path["dev/".len()..].to_owned(), Kind::Device)));
         } else if folder == SCRATCH_ROOT || in_scratch(folder) {
             let start = format!("{folder}/");
@@ -159,13 +166,6 @@ impl Files {
                 if !name.contains('/') {
                     entries.insert(name.to_owned(), if file.is_some() { Kind::File } else { Kind::Folder });
                 }
-            }
-        } else if let Some(Found::Folder(tree)) = self.tree.find(folder) {
-            entries.extend(tree.entries.iter().map(|(name, entry)| {
-                (name.clone(), if matches!(entry, Entry::File(_)) { Kind::File } else { Kind::Folder })
-            }));
-            if folder.is_empty() {
-                entries.extend([("dev", Kind::Folder), (SCRATCH_ROOT, Kind::Folder)].map(|(n, k)| (n.to_owned(), k)));
             }
         }
         entries.into_iter().collect()
@@ -198,7 +198,7 @@ impl Files {
                 self.forget(path);
                 Ok(Some(id))
             }
-            (Node::Folder, true) if in_scratch(path) => {
+            (Node::Folder, true) if self.scratch.entries.contains_key(path) => {
                 if !self.list(path).is_empty() {
                     return Err(Errno::NotEmpty);
                 }
@@ -214,7 +214,7 @@ impl Files {
     /// Gives a file or a folder with all that is in it another name. Returns the file whose name was taken over, if any.
     pub(super) fn rename(&mut self, from: &str, to: &str) -> Result<Option<usize>, Errno> {
         let source = self.find(from).ok_or(Errno::NoEntry)?;
-        if !in_scratch(from) || !in_scratch(to) {
+        if !self.scratch.entries.contains_key(from) || !in_scratch(to) {
             return Err(Errno::ReadOnly);
         }
         if from == to {

@@ -1,5 +1,5 @@
 // Everything in the C++ standard library, the way competitive programmers expect to find it.
-// Prepared as a precompiled header, because reading it takes seconds.
+// Compiled in advance, because reading it takes seconds.
 #ifndef ASSAY_BITS_STDCXX_H
 #define ASSAY_BITS_STDCXX_H
 
