@@ -306,7 +306,7 @@ impl Store {
         archive::unpack_whole(package, self.file(package, WHOLE)?, folder, wanted)
     }
 
-    /// A file that is made once and then kept, such as a precompiled header. Its name begins with the id of the package it is
+    /// A file that is made once and then kept, such as an object of ours. Its name begins with the id of the package it is
     /// made from, and stands for its content: it should hold a version or a hash of all that goes into it.
     pub fn make<E: From<InstallError>>(
         &self,
