@@ -15,13 +15,16 @@ use crate::exit::Failure;
 pub(crate) struct Again {
     /// A file of tests for all benchmarks.
     pub(crate) tests: Option<PathBuf>,
+    /// Where verdicts are kept for the next time, a folder for each benchmark; without it, all programs are run.
+    pub(crate) kept: Option<PathBuf>,
 }
 
 impl Execute for Again {
     fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Vec<String>, String> {
         let Some(problems) = &benchmark.problems else { return Err("the benchmark's tasks are not here".to_owned()) };
         let tests = self.tests.clone().unwrap_or_else(|| benchmark.folder.join(problems.file));
-        let found = run(samples, &tests).map_err(|error| format!("{:#}", error.into_error()))?;
+        let kept = self.kept.as_ref().map(|kept| kept.join(&benchmark.id));
+        let found = run(samples, &tests, kept.as_deref()).map_err(|error| format!("{:#}", error.into_error()))?;
         let mut found = found.into_iter();
         let mut differences = Vec::new();
         let mut number = 0;
@@ -57,13 +60,13 @@ fn is_the_same(said: &str, found: &str) -> bool {
     said.len() == found.len() && said.chars().zip(found.chars()).all(|(said, found)| said == NOT_RUN || said == found)
 }
 
-fn run(samples: &[u8], tests: &Path) -> Result<Vec<Option<String>>, Failure> {
+fn run(samples: &[u8], tests: &Path, kept: Option<&Path>) -> Result<Vec<Option<String>>, Failure> {
     let folder = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
     let path = folder.path().join("samples.jsonl");
     let mut file = std::fs::File::create(&path).context("cannot write the samples")?;
     file.write_all(samples).context("cannot write the samples")?;
     drop(file);
-    execute::again(&path, tests, folder.path())
+    execute::again(&path, tests, kept.unwrap_or(folder.path()))
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     let start = |total: usize| {
         let _ = progress.set(Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items));
     };
-    let again = args.execute.then(|| Again { tests: args.tests.clone() });
+    let again = args.execute.then(|| Again { tests: args.tests.clone(), kept: Some(options.cache.join("verdicts")) });
     let again = again.as_ref().map(|again| again as &dyn Execute);
     let built = build::build(&options, again, start, || {
         if let Some(progress) = progress.get() {

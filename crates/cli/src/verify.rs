@@ -36,7 +36,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let benchmarks: Vec<&Benchmark> = results.benchmarks.iter().filter(has_selected).collect();
     let total: usize = benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum();
     let progress = Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items);
-    let again = args.execute.then(|| Again { tests: args.tests.clone() });
+    let again = args.execute.then(|| Again { tests: args.tests.clone(), kept: None });
     let again = again.as_ref().map(|again| again as &dyn Execute);
     let verified =
         benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, again, || progress.advance(1)));

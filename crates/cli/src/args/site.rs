@@ -160,7 +160,7 @@ pub(crate) struct VerifyArgs {
 #[command(after_long_help = "\
 The site works from any static host and path, without special headers. Every submission is verified first;
 those that cannot be published are told of and left out. What has not changed since the last build is not
-computed and not written again.
+computed and not written again; with --execute, programs that were run for an earlier build are not run again.
 
 Examples:
   assay site --results results --out site --serve
@@ -178,7 +178,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) kit: Option<PathBuf>,
 
-    /// Where scores are kept from build to build [default: assay/scores in the user's cache folder]
+    /// Where scores and verdicts are kept from build to build [default: assay/scores in the user's cache folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 

@@ -317,6 +317,18 @@ fn the_example_programs_have_the_verdicts_that_are_kept() {
     }
 }
 
+/// The web files of a site, as far as its pages need them.
+fn web_files(scratch: &Scratch) {
+    for folder in ["kit/.vite", "kit/assets"] {
+        fs::create_dir_all(scratch.path(folder)).expect("made");
+    }
+    let page = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\" />\
+                <svg class=\"symbols\"><symbol /></svg><a class=\"skip\">x</a><!-- site navigation -->";
+    scratch.file("kit/index.html", page.as_bytes());
+    scratch.file("kit/.vite/manifest.json", br#"{"web/results/main.ts": {"file": "assets/r.js"}}"#);
+    scratch.file("kit/assets/r.js", b"");
+}
+
 #[test]
 fn what_was_executed_is_submitted_verified_and_run_again() {
     if !may_install() {
@@ -350,6 +362,16 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     let verify = |extra: &[&str]| assay(&[&["verify", "--results", &results], extra].concat());
     assert!(verify(&[]).check(0).stdout.contains("✓ b/m  reproduced\n"));
     assert!(verify(&["--execute"]).check(0).stdout.contains("✓ b/m  reproduced, programs run again\n"));
+    // A site keeps the verdicts for its next build.
+    let site = || {
+        let [out, kit, cache] = ["site", "kit", "cache"].map(|name| scratch.name(name));
+        assay(&["site", "--results", &results, "--out", &out, "--kit", &kit, "--cache", &cache, "--execute"]).check(0);
+        scratch.read("cache/verdicts/b/journal")
+    };
+    web_files(&scratch);
+    let journal = site();
+    assert_eq!(journal.lines().count(), 4, "a line for each program: {journal}");
+    assert_eq!(site(), journal);
     // Somebody gives the crash what it needs for a wrong answer, and everything else fits.
     let raised = scratch.read("out/samples.jsonl").replace("RUNTIME_ERROR", "WRONG_ANSWER");
     scratch.file("out/samples.jsonl", raised.as_bytes());

@@ -168,11 +168,7 @@ fn cell(job: &Job, namespaces: bool) -> Result<Reply, Trouble> {
     let request = Request::Enter { job: job.clone(), scratch: scratch.path().to_owned(), namespaces };
     let reply = worker.ask(&request, job.bounds.wall, None);
     // Nothing in a cell can leave the group.
-    #[cfg(target_os = "linux")]
-    {
-        use rustix::process::{Pid, Signal, kill_process_group};
-        let _ = kill_process_group(Pid::from_child(&worker.process), Signal::KILL);
-    }
+    worker.end_group();
     reply
 }
 

@@ -169,7 +169,7 @@ impl Session<'_> {
 
     /// What holds the worker, and the number of its process. `None` while there is no worker.
     pub fn worker(&self) -> Option<(Jail, u32)> {
-        self.worker.as_ref().map(|worker| (worker.jail, worker.process.id()))
+        self.worker.as_ref().map(|worker| (worker.jail, worker.id()))
     }
 }
 

@@ -1,8 +1,9 @@
 //! A worker process, from outside.
 
 use std::io::{self, BufReader};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,8 +13,8 @@ use crate::engine::Show;
 use crate::run::Fault;
 use crate::runtimes::Failure;
 
-/// How many replies are taken from a worker before anybody wants them.
-const WAITING_REPLIES: usize = 4;
+/// How often somebody looks whether a worker is late.
+const LOOK: Duration = Duration::from_millis(500);
 
 /// What went wrong between a worker and whoever asked it.
 pub(super) enum Trouble {
@@ -40,12 +41,65 @@ impl From<Trouble> for Failure {
 
 /// A worker process. Dropping it ends the process.
 pub(super) struct Worker {
-    pub(super) process: Child,
+    watched: Arc<Watched>,
     requests: ChildStdin,
-    replies: Receiver<io::Result<Option<Reply>>>,
+    replies: BufReader<ChildStdout>,
     pub(super) jail: Jail,
     /// How many programs it was given.
     pub(super) programs: u32,
+}
+
+/// A process that is ended if it does not answer in time. Reads and writes may last for ever: this makes them end.
+struct Watched {
+    process: Mutex<Child>,
+    id: u32,
+    since: Instant,
+    /// When it has to have answered, in milliseconds; `u64::MAX` while nobody waits.
+    end: AtomicU64,
+    was_late: AtomicBool,
+}
+
+impl Watched {
+    fn process(&self) -> MutexGuard<'_, Child> {
+        self.process.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn now(&self) -> u64 {
+        self.since.elapsed().as_millis() as u64
+    }
+
+    /// Ends the process, and all that it has started.
+    fn end_group(&self) {
+        #[cfg(target_os = "linux")]
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            // Launchers make each worker the first of a group.
+            let group = i32::try_from(self.id).ok().and_then(Pid::from_raw);
+            let _ = group.map(|group| kill_process_group(group, Signal::KILL));
+        }
+        // It may have ended already, which is as good.
+        let _ = self.process().kill();
+    }
+
+    /// Ends the process when it is late, for as long as there is one.
+    fn watch(this: &Weak<Self>) {
+        while let Some(watched) = this.upgrade() {
+            if watched.now() > watched.end.load(Ordering::Relaxed) {
+                watched.was_late.store(true, Ordering::Relaxed);
+                watched.end_group();
+                break;
+            }
+            drop(watched);
+            thread::sleep(LOOK);
+        }
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        let _ = self.process().kill();
+        let _ = self.process().wait();
+    }
 }
 
 impl Worker {
@@ -60,21 +114,27 @@ impl Worker {
         let (Some(requests), Some(replies)) = (process.stdin.take(), process.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
-        // A worker that is not itself any more may talk without end: it waits until it is listened to.
-        let (send, receive) = sync_channel(WAITING_REPLIES);
-        // Reads may last for ever; a channel can be waited on for a while. The thread ends with the process.
-        thread::spawn(move || {
-            let mut replies = BufReader::new(replies);
-            loop {
-                let reply = read(&mut replies);
-                let is_last = !matches!(reply, Ok(Some(_)));
-                if send.send(reply).is_err() || is_last {
-                    break;
-                }
-            }
+        let watched = Arc::new(Watched {
+            id: process.id(),
+            process: Mutex::new(process),
+            since: Instant::now(),
+            end: AtomicU64::new(u64::MAX),
+            was_late: AtomicBool::new(false),
         });
+        let weak = Arc::downgrade(&watched);
+        thread::spawn(move || Watched::watch(&weak));
         let jail = Jail { landlock: false, seccomp: false, namespaces: None };
-        Ok(Self { process, requests, replies: receive, jail, programs: 0 })
+        Ok(Self { watched, requests, replies: BufReader::new(replies), jail, programs: 0 })
+    }
+
+    /// The number of its process.
+    pub(super) fn id(&self) -> u32 {
+        self.watched.id
+    }
+
+    /// Ends the process, and all that it has started: it is of no use afterwards.
+    pub(super) fn end_group(&self) {
+        self.watched.end_group();
     }
 
     pub(super) fn tell(&mut self, request: &Request) -> Result<(), Trouble> {
@@ -88,30 +148,29 @@ impl Worker {
         patience: Duration,
         mut show: Option<Show<'_>>,
     ) -> Result<Reply, Trouble> {
-        self.tell(request)?;
-        let end = Instant::now() + patience;
-        let next = || self.replies.recv_timeout(end.saturating_duration_since(Instant::now()));
-        let mut reply = next();
-        while let (Ok(Ok(Some(Reply::Wrote(stream, bytes)))), Some(show)) = (&reply, &mut show) {
-            show(*stream, bytes);
-            reply = next();
+        let end = self.watched.now().saturating_add(patience.as_millis() as u64);
+        self.watched.end.store(end, Ordering::Relaxed);
+        let asked = self.tell(request);
+        let reply = asked.and_then(|()| self.reply(&mut show));
+        self.watched.end.store(u64::MAX, Ordering::Relaxed);
+        if self.watched.was_late.load(Ordering::Relaxed) {
+            return Err(Trouble::Worker(format!("no answer for {} s", patience.as_secs())));
         }
-        match reply {
-            Ok(Ok(Some(reply))) => Ok(reply),
-            Ok(Ok(None)) | Err(RecvTimeoutError::Disconnected) => {
-                let status = self.process.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
-                Err(Trouble::Worker(format!("it ended, with {status}")))
-            }
-            Ok(Err(error)) => Err(Trouble::Worker(format!("it answered nonsense: {error}"))),
-            Err(RecvTimeoutError::Timeout) => Err(Trouble::Worker(format!("no answer for {} s", patience.as_secs()))),
-        }
+        reply
     }
-}
 
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // It may have ended already, which is as good.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+    fn reply(&mut self, show: &mut Option<Show<'_>>) -> Result<Reply, Trouble> {
+        loop {
+            match (read(&mut self.replies), &mut *show) {
+                (Ok(Some(Reply::Wrote(stream, bytes))), Some(show)) => show(stream, &bytes),
+                (Ok(Some(reply)), _) => return Ok(reply),
+                (Ok(None), _) => {
+                    let status = self.watched.process().wait();
+                    let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
+                    return Err(Trouble::Worker(format!("it ended, with {status}")));
+                }
+                (Err(error), _) => return Err(Trouble::Worker(format!("it answered nonsense: {error}"))),
+            }
+        }
     }
 }

@@ -14,6 +14,8 @@ use crate::runtimes::CompileError;
 
 /// The largest message. Inputs and outputs are smaller; more than this comes from a worker that is not itself any more.
 const MAX_BYTES: u32 = 1 << 30;
+/// How many bytes the length has.
+const LENGTH: usize = size_of::<u32>();
 
 /// What a worker is asked for. The first request says what it will be: one that runs guests (`Prepare`), a keeper (`Keep`), or
 /// a cell (`Enter`). A program is compiled before it is run.
@@ -62,17 +64,18 @@ pub(super) enum Reply {
 }
 
 pub(super) fn write(to: &mut impl Write, message: &impl Serialize) -> io::Result<()> {
-    let bytes = postcard::to_stdvec(message).map_err(io::Error::other)?;
-    let length = u32::try_from(bytes.len()).ok().filter(|length| *length <= MAX_BYTES);
+    // Length and message at once: whoever waits for it is woken up once.
+    let mut bytes = postcard::to_extend(message, vec![0; LENGTH]).map_err(io::Error::other)?;
+    let length = u32::try_from(bytes.len() - LENGTH).ok().filter(|length| *length <= MAX_BYTES);
     let length = length.ok_or_else(|| io::Error::other("the message is too large"))?;
-    to.write_all(&length.to_le_bytes())?;
+    bytes[..LENGTH].copy_from_slice(&length.to_le_bytes());
     to.write_all(&bytes)?;
     to.flush()
 }
 
 /// The next message; `None` when there will be no more.
 pub(super) fn read<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T>> {
-    let mut length = [0; 4];
+    let mut length = [0; LENGTH];
     match from.read_exact(&mut length) {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
         read => read?,

@@ -14,7 +14,19 @@ use crate::runtimes::{Compiler, Failure, Program, Workshop, find};
 /// Serves one [`Pool`](super::Pool) over the standard streams, until it has no more requests. This is all that a worker's
 /// program has to call.
 pub fn serve() -> io::Result<()> {
-    serve_over(&mut io::stdin().lock(), &mut io::stdout().lock())
+    serve_over(&mut io::stdin().lock(), &mut output()?)
+}
+
+/// Standard output, without a buffer that would write a message in two pieces if there is a line feed in it.
+#[cfg(unix)]
+fn output() -> io::Result<std::fs::File> {
+    use std::os::fd::AsFd;
+    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+}
+
+#[cfg(not(unix))]
+fn output() -> io::Result<io::Stdout> {
+    Ok(io::stdout())
 }
 
 fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
