@@ -148,6 +148,29 @@ pub enum NotJudged {
     Cancelled,
 }
 
+/// Whose turn it is. Whoever only wants to be able to stop gives a function that says whether to go on.
+pub trait Turns {
+    /// Whether the next test is to be run.
+    fn goes_on(&self) -> bool;
+
+    /// How long a run may take on the reference machine before [`wait_for_more`](Self::wait_for_more) is called; `None` if it
+    /// is not.
+    fn soon(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Waits until a longer run may begin. Whether one may.
+    fn wait_for_more(&self) -> bool {
+        true
+    }
+}
+
+impl<F: Fn() -> bool> Turns for F {
+    fn goes_on(&self) -> bool {
+        self()
+    }
+}
+
 /// A program that is ready to be judged, by any number of tests. No test sees what another left.
 pub struct Program<'p> {
     session: Result<Session<'p>, String>,
@@ -164,7 +187,7 @@ impl<'p> Program<'p> {
         Ok(Self { session })
     }
 
-    /// Runs the program on each test, for as long as `goes_on` says so. The language decides what its limits are; the referee is
+    /// Runs the program on each test, as `turns` says. The language decides what its limits are; the referee is
     /// one for the policy.
     pub fn judge(
         &mut self,
@@ -172,7 +195,7 @@ impl<'p> Program<'p> {
         tests: &[UnitTest],
         policy: &Policy,
         referee: &mut Referee<'_>,
-        goes_on: &dyn Fn() -> bool,
+        turns: &dyn Turns,
     ) -> Result<Judged, NotJudged> {
         let session = match &mut self.session {
             Ok(session) => session,
@@ -181,10 +204,18 @@ impl<'p> Program<'p> {
         let limits = policy.limits(&language);
         let mut verdicts: Vec<Option<Verdict>> = Vec::with_capacity(tests.len());
         for test in tests {
-            if !goes_on() {
+            if !turns.goes_on() {
                 return Err(NotJudged::Cancelled);
             }
-            let run = session.run(&unix_lines(&test.input), &limits)?;
+            let input = unix_lines(&test.input);
+            let soon = turns.soon().map_or(u64::MAX, |soon| language.runtime.pace.fuel(soon));
+            let mut run = session.run(&input, &Limits { fuel: limits.fuel.min(soon), ..limits })?;
+            if run.exit == Exit::OutOfFuel && soon < limits.fuel {
+                if !turns.wait_for_more() {
+                    return Err(NotJudged::Cancelled);
+                }
+                run = session.run(&input, &limits)?;
+            }
             let outcome = outcome(&run, test, referee)?;
             let Run { exit, stdout, stderr, fuel, peak_memory, .. } = run;
             verdicts.push(Some(Verdict { outcome, exit, stdout, stderr, fuel, peak_memory }));

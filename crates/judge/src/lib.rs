@@ -22,5 +22,5 @@ pub mod samples;
 pub mod suite;
 
 pub use checker::{Acceptance, Checker, CheckerProgram, Referee};
-pub use judge::{Expected, Judged, NotJudged, Policy, Program, UnitTest, Verdict};
+pub use judge::{Expected, Judged, NotJudged, Policy, Program, Turns, UnitTest, Verdict};
 pub use names::{Language, NoLanguage, OFFICIAL, OfficialName};

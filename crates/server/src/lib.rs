@@ -1,9 +1,10 @@
 //! ExecEval's HTTP interface, for the requests that its own clients send; every program runs in the sandbox.
 //!
-//! A request takes one of the workers, or waits for one. When too many wait, it is turned away at once with 429, and when its
-//! client goes away, its program is not run any further.
+//! A request takes one of the workers, or waits for one; programs that take long wait for each other and not in the way of the rest.
+//! When too many wait, it is turned away at once with 429, and when its client goes away, its program is not run any further.
 
 mod api;
+mod lanes;
 mod metrics;
 
 use std::future::Future;
@@ -25,12 +26,12 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio::time::timeout;
 use utoipa::OpenApi;
 
 use api::{Answer, ErrorAnswer, Request, RuntimeAnswer, Task};
-use metrics::Metrics;
+use lanes::{Lanes, Turn};
+use metrics::{Counting, Metrics};
 
 /// How long a request may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -59,7 +60,7 @@ pub struct Server {
 struct Shared {
     pool: Pool,
     options: Options,
-    workers: Semaphore,
+    lanes: Lanes,
     /// Requests that wait for a worker or have one.
     admitted: AtomicUsize,
     metrics: Metrics,
@@ -73,7 +74,7 @@ impl Server {
         let listener = TcpListener::bind(address).await?;
         let shared = Arc::new(Shared {
             pool,
-            workers: Semaphore::new(options.workers.get()),
+            lanes: Lanes::new(options.workers.get(), options.queue),
             options,
             admitted: AtomicUsize::new(0),
             metrics: Metrics::new(),
@@ -185,9 +186,7 @@ async fn all_runtimes() -> Json<Vec<RuntimeAnswer>> {
 )]
 async fn execute_code(State(shared): State<Arc<Shared>>, body: Body) -> Response {
     let Some(admission) = Admission::new(&shared) else {
-        let mut refused = error(StatusCode::TOO_MANY_REQUESTS, "too many requests wait already; try again later");
-        refused.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-        return refused;
+        return turned_away("too many requests wait already; try again later");
     };
     let most = shared.options.max_request;
     let bytes = match timeout(PATIENCE, to_bytes(body, most)).await {
@@ -206,8 +205,17 @@ async fn execute_code(State(shared): State<Arc<Shared>>, body: Body) -> Response
     };
     match judged(Arc::clone(&shared), admission, task, request.source_code).await {
         Ok(answer) => Json(answer).into_response(),
-        Err(reason) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
+        Err(NoAnswer::Busy) => {
+            turned_away("the program takes long, and too many such programs wait already; try again later")
+        }
+        Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
     }
+}
+
+fn turned_away(message: &str) -> Response {
+    let mut refused = error(StatusCode::TOO_MANY_REQUESTS, message);
+    refused.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    refused
 }
 
 /// A place among those that wait or run.
@@ -237,57 +245,38 @@ impl Drop for Waiting {
     }
 }
 
-/// Counts for as long as it lives.
-struct Counting<'m>(&'m prometheus_client::metrics::gauge::Gauge);
-
-impl<'m> Counting<'m> {
-    fn new(gauge: &'m prometheus_client::metrics::gauge::Gauge) -> Self {
-        gauge.inc();
-        Self(gauge)
-    }
+/// Why there is no answer.
+enum NoAnswer {
+    /// The program is long, and too many such wait.
+    Busy,
+    Fault(String),
 }
 
-impl Drop for Counting<'_> {
-    fn drop(&mut self) {
-        self.0.dec();
-    }
-}
-
-async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: String) -> Result<Answer, String> {
+async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: String) -> Result<Answer, NoAnswer> {
+    let fault = |error: &dyn std::fmt::Display| NoAnswer::Fault(error.to_string());
     let started = Instant::now();
     let waiting = Counting::new(&shared.metrics.waiting);
-    let permit = shared.workers.acquire().await.map_err(|error| error.to_string())?;
+    let place = shared.lanes.place().await.ok_or_else(|| NoAnswer::Fault("the server ends".to_owned()))?;
     drop(waiting);
-    permit.forget();
     let is_wanted = Arc::new(AtomicBool::new(true));
     let client = Waiting(Arc::clone(&is_wanted));
     let judging = Arc::clone(&shared);
     let done = tokio::task::spawn_blocking(move || {
-        // Both are given back when the program is done with, also if nobody waits for it any more.
+        // Given back when the program is done with, also if nobody waits for it any more.
         let _admission = admission;
-        let _worker = Worker(Arc::clone(&judging));
+        let turn = Turn::new(&judging.lanes, &judging.metrics, &is_wanted, place);
         let _running = Counting::new(&judging.metrics.running);
         let Task { language, tests, policy, ignored_limits } = task;
         let mut program =
-            Program::compile(&judging.pool, language, source.as_bytes()).map_err(|fault| fault.to_string())?;
-        let goes_on = || is_wanted.load(Ordering::Relaxed);
+            Program::compile(&judging.pool, language, source.as_bytes()).map_err(|error| fault(&error))?;
         let mut referee = Referee::new(&judging.pool, policy.acceptance.clone());
-        let judged = program.judge(language, &tests, &policy, &mut referee, &goes_on);
-        let judged = judged.map_err(|reason| reason.to_string())?;
+        let judged = program.judge(language, &tests, &policy, &mut referee, &turn);
+        let judged = judged.map_err(|error| if turn.was_turned_away() { NoAnswer::Busy } else { fault(&error) })?;
         judging.metrics.judged(language.runtime.id, judged.outcome().name(), started.elapsed());
         let data = records::test_records(&judged, &tests, language.runtime).into_iter().map(Into::into).collect();
         Ok(Answer { data, ignored_limits })
     });
-    let answer = done.await.map_err(|error| error.to_string())?;
+    let answer = done.await.map_err(|error| fault(&error))?;
     drop(client);
     answer
-}
-
-/// A worker that is taken.
-struct Worker(Arc<Shared>);
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        self.0.workers.add_permits(1);
-    }
 }

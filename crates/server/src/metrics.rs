@@ -70,3 +70,19 @@ impl Metrics {
         text
     }
 }
+
+/// Counts for as long as it lives.
+pub(crate) struct Counting<'m>(&'m Gauge);
+
+impl<'m> Counting<'m> {
+    pub(crate) fn new(gauge: &'m Gauge) -> Self {
+        gauge.inc();
+        Self(gauge)
+    }
+}
+
+impl Drop for Counting<'_> {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}

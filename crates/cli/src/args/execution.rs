@@ -206,7 +206,7 @@ pub(crate) struct ServeArgs {
     #[command(flatten)]
     pub(crate) workers: Workers,
 
-    /// How many requests may wait; more are turned away with 429
+    /// How many requests may wait, half of them with programs that take long; more are turned away with 429
     #[arg(long, value_name = "N", default_value = "256", help_heading = "Resources")]
     pub(crate) queue: usize,
 

@@ -190,6 +190,14 @@ fn programs_get_verdicts_as_execeval_gives_them() {
     assert_eq!(server.metric("assay_programs_total{language=\"python\",outcome=\"TIME_LIMIT_EXCEEDED\"}"), 1.0);
 }
 
+/// What would take minutes to its end.
+fn endless() -> Value {
+    let mut long = request("PyPy 3", "while True: pass");
+    long["unittests"] = json!(vec![json!({"input": "", "output": ["x"]}); 200]);
+    long["stop_on_first_fail"] = false.into();
+    long
+}
+
 #[test]
 fn too_many_are_turned_away_and_those_who_left_are_forgotten() {
     if !may_install() {
@@ -197,11 +205,7 @@ fn too_many_are_turned_away_and_those_who_left_are_forgotten() {
     }
     let server = Server::start(&["--workers", "1", "--queue", "1"]);
     assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
-    // It would take minutes to the end.
-    let mut long = request("PyPy 3", "while True: pass");
-    long["unittests"] = json!(vec![json!({"input": "", "output": ["x"]}); 200]);
-    long["stop_on_first_fail"] = false.into();
-    let body = long.to_string();
+    let body = endless().to_string();
     let mut streams: Vec<TcpStream> = Vec::new();
     for running in [1.0, 1.0] {
         let mut stream = server.connect();
@@ -216,6 +220,33 @@ fn too_many_are_turned_away_and_those_who_left_are_forgotten() {
     drop(streams);
     wait(|| server.metric("assay_running ") == 0.0 && server.metric("assay_waiting ") == 0.0);
     assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
+}
+
+#[test]
+fn quick_programs_do_not_wait_behind_long_ones() {
+    if !may_install() {
+        return;
+    }
+    let server = Server::start(&["--workers", "2", "--queue", "8"]);
+    assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
+    let long = endless();
+    let body = long.to_string();
+    // One runs, and as many wait as may: half of the queue.
+    let mut streams: Vec<TcpStream> = Vec::new();
+    for waiting in 0..=4 {
+        let mut stream = server.connect();
+        server.send(&mut stream, "POST", "/api/execute_code", "", body.as_bytes());
+        streams.push(stream);
+        wait(|| server.metric("assay_running ") == 1.0 && server.metric("assay_waiting ") == f64::from(waiting));
+    }
+    let (status, answer) = server.execute(&long);
+    assert_eq!(status, 429);
+    assert!(answer["error"].as_str().is_some_and(|text| text.contains("takes long")), "{answer}");
+    for _ in 0..5 {
+        assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
+    }
+    drop(streams);
+    wait(|| server.metric("assay_running ") == 0.0 && server.metric("assay_waiting ") == 0.0);
 }
 
 /// What was asked before the end is answered.

@@ -1,0 +1,120 @@
+//! Who runs when: programs that are done soon do not wait behind those that are not.
+//!
+//! Workers are in two lanes. A program begins in whichever has one. In the quick lane, a run that is not over [soon](SOON) is ended, and
+//! begins again in the other lane, when it has a worker there: programs do the same every time, so nothing depends on it. Compiling
+//! is not ended so.
+
+use std::cell::{Cell, RefCell};
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use assay_judge::Turns;
+use tokio::runtime::Handle;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::sleep;
+
+use crate::metrics::{Counting, Metrics};
+
+/// How long a run may take in the quick lane, on the reference machine.
+const SOON: Duration = Duration::from_millis(25);
+/// How often somebody who waits looks whether it is still wanted.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// The workers.
+pub(crate) struct Lanes {
+    quick: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+    /// Programs that have begun and wait for the long lane.
+    waiting: AtomicUsize,
+    most_waiting: usize,
+}
+
+/// A worker that is taken, until this is dropped.
+pub(crate) struct Place {
+    is_quick: bool,
+    _worker: OwnedSemaphorePermit,
+}
+
+impl Lanes {
+    /// Of all who may wait, half may be long programs.
+    pub(crate) fn new(workers: usize, queue: usize) -> Self {
+        let long = workers.div_ceil(2);
+        Self {
+            quick: Arc::new(Semaphore::new(workers - long)),
+            long: Arc::new(Semaphore::new(long)),
+            waiting: AtomicUsize::new(0),
+            most_waiting: (queue / 2).max(1),
+        }
+    }
+
+    /// A worker, as soon as there is one. The lanes are open for ever.
+    pub(crate) async fn place(&self) -> Option<Place> {
+        tokio::select! {
+            biased;
+            worker = Arc::clone(&self.quick).acquire_owned() => Some(Place { is_quick: true, _worker: worker.ok()? }),
+            worker = Arc::clone(&self.long).acquire_owned() => Some(Place { is_quick: false, _worker: worker.ok()? }),
+        }
+    }
+}
+
+/// A program's way through the lanes.
+pub(crate) struct Turn<'t> {
+    lanes: &'t Lanes,
+    metrics: &'t Metrics,
+    is_wanted: &'t AtomicBool,
+    place: RefCell<Option<Place>>,
+    was_turned_away: Cell<bool>,
+}
+
+impl<'t> Turn<'t> {
+    pub(crate) fn new(lanes: &'t Lanes, metrics: &'t Metrics, is_wanted: &'t AtomicBool, place: Place) -> Self {
+        Self { lanes, metrics, is_wanted, place: RefCell::new(Some(place)), was_turned_away: Cell::new(false) }
+    }
+
+    /// Whether it was long, and too many such programs waited already.
+    pub(crate) fn was_turned_away(&self) -> bool {
+        self.was_turned_away.get()
+    }
+
+    async fn long(&self) -> Option<Place> {
+        let mut worker = pin!(Arc::clone(&self.lanes.long).acquire_owned());
+        loop {
+            tokio::select! {
+                worker = &mut worker => return Some(Place { is_quick: false, _worker: worker.ok()? }),
+                () = sleep(LOOK) => if !self.goes_on() {
+                    return None;
+                },
+            }
+        }
+    }
+}
+
+impl Turns for Turn<'_> {
+    fn goes_on(&self) -> bool {
+        self.is_wanted.load(Ordering::Relaxed)
+    }
+
+    fn soon(&self) -> Option<Duration> {
+        self.place.borrow().as_ref().filter(|place| place.is_quick).map(|_| SOON)
+    }
+
+    fn wait_for_more(&self) -> bool {
+        let one_more = |waiting| (waiting < self.lanes.most_waiting).then_some(waiting + 1);
+        if self.lanes.waiting.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_more).is_err() {
+            self.was_turned_away.set(true);
+            return false;
+        }
+        let waiting = Counting::new(&self.metrics.waiting);
+        self.metrics.running.dec();
+        // The worker is for the next one.
+        self.place.take();
+        let place = Handle::current().block_on(self.long());
+        self.metrics.running.inc();
+        drop(waiting);
+        self.lanes.waiting.fetch_sub(1, Ordering::AcqRel);
+        *self.place.borrow_mut() = place;
+        self.place.borrow().is_some()
+    }
+}
