@@ -183,6 +183,7 @@ pub(crate) struct MergeArgs {
 /// are counted.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
+What it answers:
   POST /api/execute_code   a program and its unit tests; answers with a verdict for each test
   GET  /api/all_runtimes   the languages
   GET  /openapi.json       the description of all this

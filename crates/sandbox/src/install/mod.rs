@@ -444,8 +444,9 @@ impl Kept {
 /// What [`Store::keep`] wrote, without the SHA-256 in front; nothing if it is not that.
 fn unseal(mut kept: Vec<u8>) -> Option<Vec<u8>> {
     let digest: [u8; 32] = *kept.first_chunk()?;
-    let bytes = kept.split_off(digest.len());
-    (Digest::of(&bytes).0 == digest).then_some(bytes)
+    // In place, as there may be megabytes.
+    kept.drain(..digest.len());
+    (Digest::of(&kept).0 == digest).then_some(kept)
 }
 
 fn create(folder: &Path) -> Result<(), InstallError> {

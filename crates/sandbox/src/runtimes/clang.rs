@@ -273,7 +273,7 @@ impl Modules {
     pub(super) fn files(&self) -> Option<&Files> {
         let read = || {
             let files = unpack(&self.kept.read()?).ok()?;
-            Some(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes.into())).collect())
+            Some(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
         };
         self.files.get_or_init(read).as_ref()
     }

@@ -17,7 +17,7 @@ mod rust;
 mod tool;
 
 use std::fmt;
-use std::io::{self, Read};
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
@@ -272,14 +272,15 @@ fn clean(said: &str, names: &[(&str, &str)]) -> String {
 }
 
 /// The files of a tar archive of ours, by their paths.
-fn unpack(archive: &[u8]) -> io::Result<Vec<(String, Vec<u8>)>> {
+fn unpack(archive: &[u8]) -> io::Result<Vec<(String, Arc<[u8]>)>> {
     let mut files = Vec::new();
     for entry in tar::Archive::new(archive).entries()? {
-        let mut entry = entry?;
+        let entry = entry?;
         let path = entry.path()?.to_string_lossy().into_owned();
-        let mut bytes = Vec::new();
-        entry.read_to_end(&mut bytes)?;
-        files.push((path, bytes));
+        // Straight from the archive: there are megabytes, each time that a worker starts.
+        let range = usize::try_from(entry.raw_file_position()).ok().zip(usize::try_from(entry.size()).ok());
+        let bytes = range.and_then(|(start, length)| archive.get(start..start.checked_add(length)?));
+        files.push((path, bytes.ok_or(io::ErrorKind::UnexpectedEof)?.into()));
     }
     Ok(files)
 }

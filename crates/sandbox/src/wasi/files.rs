@@ -369,3 +369,30 @@ pub(super) fn scratch_inode(id: usize) -> u64 {
 pub(super) fn device_inode(device: Device) -> u64 {
     1 + device as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_tree_has_in_the_scratch_folder_can_only_be_read() {
+        let mut tree = Tree::new();
+        tree.insert("/tmp/given/a", *b"a");
+        let mut files = Files::new(Arc::new(tree), 1000);
+        files.create("tmp/given/b").expect("there is room");
+        files.create_folder("tmp/c").expect("there is room");
+        let names = |folder| files.list(folder).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(
+            (names("tmp"), names("tmp/given")),
+            (vec!["c".into(), "given".into()], vec!["a".into(), "b".into()])
+        );
+        assert!(matches!(files.find("tmp/given/a"), Some(Node::File(bytes)) if *bytes == *b"a"));
+        for (path, is_folder) in [("tmp/given/a", false), ("tmp/given", true), ("tmp", true)] {
+            assert_eq!(files.remove(path, is_folder), Err(Errno::ReadOnly), "{path}");
+            assert_eq!(files.rename(path, "tmp/d"), Err(Errno::ReadOnly), "{path}");
+        }
+        assert_eq!(files.rename("tmp/c", "tmp/given/c"), Ok(None));
+        assert_eq!(files.remove("tmp/given/c", true), Ok(None));
+        assert_eq!(files.scratch.into_files().into_keys().collect::<Vec<_>>(), ["/tmp/given/b"]);
+    }
+}
