@@ -322,7 +322,8 @@ impl Store {
         Ok(bytes)
     }
 
-    /// The same for a file that is read when it is needed, which may be when its reader cannot open files any more.
+    /// The same for a file that is read when it is needed, which may be when its reader cannot open files any more. So only then
+    /// is it noticed if the file is damaged, and it is not made anew: removing the language makes room for another.
     pub fn make_for_later<E: From<InstallError>>(
         &self,
         name: &str,
