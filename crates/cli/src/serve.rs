@@ -21,6 +21,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
     let options = Options {
         workers: args.workers.count(),
         queue: args.queue,
+        max_wait: args.max_wait.map(Duration::from_secs_f64),
         max_request: usize::try_from(args.max_request).unwrap_or(usize::MAX),
         max_time: Duration::from_secs_f64(args.max_time),
         token,

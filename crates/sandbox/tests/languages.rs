@@ -183,13 +183,14 @@ fn hostile() {
     programs.retain(|(_, path, _)| path.strip_prefix(&root).unwrap().to_string_lossy().contains(&only));
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
+    let times = Mutex::new(Vec::new());
     let work = || {
         while let Some((runtime, path, in_two)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let source = fs::read_to_string(path).unwrap();
             let start = Instant::now();
             let problem = judge(&pool, runtime, &source, *in_two);
             let shown = path.strip_prefix(&root).unwrap().display();
-            eprintln!("{shown}: {:.2} s", start.elapsed().as_secs_f64());
+            times.lock().unwrap().push((start.elapsed(), shown.to_string()));
             if let Some(problem) = problem {
                 writeln!(wrong.lock().unwrap(), "{shown}: {problem}").unwrap();
             }
@@ -200,6 +201,12 @@ fn hostile() {
             scope.spawn(work);
         }
     });
+    let mut times = times.into_inner().unwrap();
+    times.sort_unstable_by(|a, b| b.cmp(a));
+    eprintln!("{} programs; those that took longest:", times.len());
+    for (time, program) in times.iter().take(10) {
+        eprintln!("{program}: {:.2} s", time.as_secs_f64());
+    }
     let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "\n{wrong}");
 }

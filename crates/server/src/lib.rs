@@ -43,6 +43,8 @@ pub struct Options {
     pub workers: NonZeroUsize,
     /// How many requests may wait for a worker.
     pub queue: usize,
+    /// How long a request may wait for its first worker; as long as it takes if `None`.
+    pub max_wait: Option<Duration>,
     /// How large a request may be, in bytes.
     pub max_request: usize,
     /// The longest time limit that a request may ask for.
@@ -205,7 +207,8 @@ async fn execute_code(State(shared): State<Arc<Shared>>, body: Body) -> Response
     };
     match judged(Arc::clone(&shared), admission, task, request.source_code).await {
         Ok(answer) => Json(answer).into_response(),
-        Err(NoAnswer::Busy) => {
+        Err(NoAnswer::Busy) => turned_away("no worker was free in time; try again later"),
+        Err(NoAnswer::Long) => {
             turned_away("the program takes long, and too many such programs wait already; try again later")
         }
         Err(NoAnswer::Fault(reason)) => error(StatusCode::INTERNAL_SERVER_ERROR, reason),
@@ -247,8 +250,10 @@ impl Drop for Waiting {
 
 /// Why there is no answer.
 enum NoAnswer {
-    /// The program is long, and too many such wait.
+    /// It waited too long for a worker.
     Busy,
+    /// The program is long, and too many such wait.
+    Long,
     Fault(String),
 }
 
@@ -256,7 +261,11 @@ async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: S
     let fault = |error: &dyn std::fmt::Display| NoAnswer::Fault(error.to_string());
     let started = Instant::now();
     let waiting = Counting::new(&shared.metrics.waiting);
-    let place = shared.lanes.place().await.ok_or_else(|| NoAnswer::Fault("the server ends".to_owned()))?;
+    let place = match shared.options.max_wait {
+        Some(most) => timeout(most, shared.lanes.place()).await.map_err(|_| NoAnswer::Busy)?,
+        None => shared.lanes.place().await,
+    };
+    let place = place.ok_or_else(|| NoAnswer::Fault("the server ends".to_owned()))?;
     drop(waiting);
     let is_wanted = Arc::new(AtomicBool::new(true));
     let client = Waiting(Arc::clone(&is_wanted));
@@ -271,7 +280,7 @@ async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: S
             Program::compile(&judging.pool, language, source.as_bytes()).map_err(|error| fault(&error))?;
         let mut referee = Referee::new(&judging.pool, policy.acceptance.clone());
         let judged = program.judge(language, &tests, &policy, &mut referee, &turn);
-        let judged = judged.map_err(|error| if turn.was_turned_away() { NoAnswer::Busy } else { fault(&error) })?;
+        let judged = judged.map_err(|error| if turn.was_turned_away() { NoAnswer::Long } else { fault(&error) })?;
         judging.metrics.judged(language.runtime.id, judged.outcome().name(), started.elapsed());
         let data = records::test_records(&judged, &tests, language.runtime).into_iter().map(Into::into).collect();
         Ok(Answer { data, ignored_limits })

@@ -249,6 +249,24 @@ fn quick_programs_do_not_wait_behind_long_ones() {
     wait(|| server.metric("assay_running ") == 0.0 && server.metric("assay_waiting ") == 0.0);
 }
 
+#[test]
+fn whoever_would_rather_ask_again_need_not_wait() {
+    if !may_install() {
+        return;
+    }
+    let server = Server::start(&["--workers", "1", "--max-wait", "0.2"]);
+    assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
+    let mut stream = server.connect();
+    server.send(&mut stream, "POST", "/api/execute_code", "", endless().to_string().as_bytes());
+    wait(|| server.metric("assay_running ") == 1.0);
+    let (status, answer) = server.execute(&request("PyPy 3", ADD));
+    assert_eq!(status, 429);
+    assert!(answer["error"].as_str().is_some_and(|text| text.contains("in time")), "{answer}");
+    drop(stream);
+    wait(|| server.metric("assay_running ") == 0.0 && server.metric("assay_waiting ") == 0.0);
+    assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
+}
+
 /// What was asked before the end is answered.
 #[cfg(unix)]
 #[test]

@@ -24,6 +24,8 @@ const CLIENTS: usize = 200;
 const LASTS: Duration = Duration::from_secs(600);
 /// How many may wait. More are turned away, so that those who wait do not wait for minutes.
 const QUEUE: &str = "32";
+/// For how many seconds.
+const MAX_WAIT: &str = "0.1";
 /// How long a client that was turned away stays away.
 const PAUSE: Duration = Duration::from_millis(500);
 /// How often memory is looked at.
@@ -179,7 +181,9 @@ struct Server(Child);
 impl Server {
     fn start(assay: &Path, address: SocketAddr) -> Result<Self> {
         let mut command = Command::new(assay);
-        command.args(["serve", "--bind", &address.to_string(), "--queue", QUEUE]).env("ASSAY_CACHE", runtimes());
+        command
+            .args(["serve", "--bind", &address.to_string(), "--queue", QUEUE, "--max-wait", MAX_WAIT])
+            .env("ASSAY_CACHE", runtimes());
         let server = Self(command.stderr(Stdio::null()).spawn()?);
         for _ in 0..100 {
             thread::sleep(Duration::from_millis(100));
