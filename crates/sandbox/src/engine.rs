@@ -1,15 +1,12 @@
 //! The engine: from a module's bytes to a [`Run`].
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
-use sha2::{Digest, Sha256};
 use wasmtime::{
     Config, Enabled, Engine, ExternType, InstanceAllocationStrategy, InstancePre, Linker, Memory, Module as Compiled,
     PoolingAllocationConfig, ResourceLimiter, Store, Trap as EngineTrap, UnknownImportError,
@@ -17,8 +14,8 @@ use wasmtime::{
 
 use crate::limits::Limits;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
+use crate::sealed::{self, Unusable};
 use crate::wasi::{self, Input, Seen, Stop, Wasi};
-use crate::whole;
 
 /// How deep a program's own calls may go, in bytes of machine stack. Recursion a million levels deep, which contest programs
 /// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
@@ -35,8 +32,6 @@ const MAX_INSTANCE_BYTES: usize = 16 << 20;
 const KEPT_BYTES: usize = 32 << 20;
 /// An interpreter's image may be this large and still be mapped copy-on-write instead of being copied at every start.
 pub(crate) const IMAGE_BYTES: u64 = 256 << 20;
-/// Longer than the steps of any file system's clock.
-const SETTLED: Duration = Duration::from_secs(2);
 /// After so much fuel the clock on the wall is looked at: about every hundredth of a second.
 const FUEL_BETWEEN_LOOKS: u64 = 100_000_000;
 /// After so many system calls too.
@@ -233,32 +228,16 @@ impl Sandbox {
         let wasm = wasm()?;
         check_size(&wasm).map_err(module)?;
         let compiled = self.engine.precompile_module(&wasm).map_err(|error| module(invalid(&error)))?;
-        save(&path, &compiled)?;
+        sealed::save(&path, &compiled).map_err(|source| Fault::File { path: path.clone(), source })?;
         self.open(&path)
     }
 
     /// Loads a module that [`cached`](Self::cached) has written, if it is still what was written.
     fn open(&self, path: &Path) -> Result<Module, Fault> {
-        let file_fault = |source| Fault::File { path: path.to_owned(), source };
-        let tampered = || Fault::Tampered { path: path.to_owned() };
-        let expected = fs::read(digest_path(path)).map_err(file_fault)?;
-        let mut file = fs::File::open(path).map_err(file_fault)?;
-        let metadata = file.metadata().map_err(file_fault)?;
-        if !is_own(&metadata) {
-            return Err(tampered());
-        }
-        // Hashing a compiler takes a fifth of a second: a file that is untouched since it was hashed is not hashed again.
-        let stamp = stamp(&metadata, SystemTime::now());
-        let stamp_path = path.with_extension("hashed");
-        if stamp.is_none() || fs::read(&stamp_path).ok() != stamp {
-            if expected != digest(&mut file).map_err(file_fault)? {
-                return Err(tampered());
-            }
-            if let Some(stamp) = stamp {
-                // Without the stamp the next start is slower, that is all.
-                let _ = whole::write(&stamp_path, &[&stamp]);
-            }
-        }
+        let file = sealed::open(path).map_err(|unusable| match unusable {
+            Unusable::Io(source) => Fault::File { path: path.to_owned(), source },
+            Unusable::Tampered => Fault::Tampered { path: path.to_owned() },
+        })?;
         // SAFETY: the file holds machine code that will be run as it is. It is ours: nobody else may write to it, and it
         // has the hash of what `cached` wrote, which came from this very engine, as the fingerprint in its name says.
         #[allow(unsafe_code)]
@@ -424,60 +403,6 @@ fn invalid(error: &wasmtime::Error) -> ModuleError {
 fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
     let (bytes, limit) = (wasm.len(), MAX_MODULE_BYTES);
     if bytes > limit { Err(ModuleError::TooLarge { bytes, limit }) } else { Ok(()) }
-}
-
-/// Writes a file and its hash so that neither is ever seen half written: the file appears last, under its own name.
-fn save(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
-    let digest = Sha256::digest(bytes);
-    whole::write(&digest_path(path), &[&digest])
-        .and_then(|()| whole::write(path, &[bytes]))
-        .map_err(|source| Fault::File { path: path.to_owned(), source })
-}
-
-fn digest_path(path: &Path) -> PathBuf {
-    path.with_extension("sha256")
-}
-
-fn digest(file: &mut fs::File) -> std::io::Result<Vec<u8>> {
-    let mut hash = Sha256::new();
-    let mut part = vec![0; 1 << 20];
-    loop {
-        match file.read(&mut part)? {
-            0 => break,
-            length => hash.update(&part[..length]),
-        }
-    }
-    file.rewind()?;
-    Ok(hash.finalize().to_vec())
-}
-
-/// Whether only the user who runs this, or the system's administrator, can write to a file.
-#[cfg(unix)]
-fn is_own(file: &fs::Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let me = fs::metadata("/proc/self").map_or(file.uid(), |me| me.uid());
-    (file.uid() == me || file.uid() == 0) && file.mode() & 0o022 == 0
-}
-
-#[cfg(not(unix))]
-fn is_own(_: &fs::Metadata) -> bool {
-    true
-}
-
-/// What of a file is another as soon as anybody writes to it, or puts another in its place. The time of the last change cannot
-/// be set, unlike that of the last writing. It is coarse, though: a file that has just changed may change again unnoticed, and so
-/// has no stamp.
-#[cfg(unix)]
-fn stamp(file: &fs::Metadata, now: SystemTime) -> Option<Vec<u8>> {
-    use std::os::unix::fs::MetadataExt;
-    let changed = Duration::new(file.ctime().try_into().ok()?, file.ctime_nsec().try_into().ok()?);
-    let age = now.duration_since(SystemTime::UNIX_EPOCH).ok()?.checked_sub(changed)?;
-    (age > SETTLED).then(|| format!("{} {} {} {changed:?}", file.dev(), file.ino(), file.len()).into_bytes())
-}
-
-#[cfg(not(unix))]
-fn stamp(_: &fs::Metadata, _: SystemTime) -> Option<Vec<u8>> {
-    None
 }
 
 /// Counts and bounds memory.

@@ -20,6 +20,7 @@ pub mod install;
 mod limits;
 mod run;
 pub mod runtimes;
+mod sealed;
 mod snapshot;
 mod wasi;
 mod whole;

@@ -19,12 +19,13 @@ mod rustup;
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Read as _, Seek as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
+use bytes::Bytes;
 use etcetera::BaseStrategy;
 
-use crate::whole;
+use crate::sealed::{self, Unusable};
 
 pub use client::Clients;
 pub use package::{Client, Digest, PACKAGES, Package, Pin, WHOLE};
@@ -218,10 +219,6 @@ impl Store {
         self.root.join("compiled")
     }
 
-    fn made(&self) -> PathBuf {
-        self.root.join("made")
-    }
-
     fn folder(&self, package: &Package) -> PathBuf {
         self.root.join("packages").join(format!("{}-{}", package.id, package.version))
     }
@@ -307,49 +304,38 @@ impl Store {
     }
 
     /// A file that is made once and then kept, such as an object of ours. Its name begins with the id of the package it is
-    /// made from, and stands for its content: it should hold a version or a hash of all that goes into it.
+    /// made from, and stands for its content: it should hold a version or a hash of all that goes into it. A file that is
+    /// damaged is made anew.
     pub fn make<E: From<InstallError>>(
         &self,
         name: &str,
         make: impl FnOnce() -> Result<Vec<u8>, E>,
-    ) -> Result<Vec<u8>, E> {
+    ) -> Result<Bytes, E> {
         if let Some(bytes) = self.made_before(name)? {
             return Ok(bytes);
         }
-        let path = self.made().join(name);
         let bytes = make()?;
-        self.keep(&path, &bytes)?;
-        Ok(bytes)
+        self.keep(name, &bytes)?;
+        Ok(bytes.into())
     }
 
-    /// The same for a file that is read when it is needed, which may be when its reader cannot open files any more. So only then
-    /// is it noticed if the file is damaged, and it is not made anew: removing the language makes room for another.
-    pub fn make_for_later<E: From<InstallError>>(
-        &self,
-        name: &str,
-        make: impl FnOnce() -> Result<Vec<u8>, E>,
-    ) -> Result<Kept, E> {
-        let path = self.made().join(name);
-        if !path.exists() {
-            self.keep(&path, &make()?)?;
-        }
-        Ok(Kept { file: fs::File::open(&path).map_err(io_error(&path))? })
+    fn made(&self, name: &str) -> PathBuf {
+        self.root.join("made").join(name)
     }
 
     /// A file that [`make`](Self::make) made before, if it is there and whole.
-    fn made_before(&self, name: &str) -> Result<Option<Vec<u8>>, InstallError> {
-        let path = self.made().join(name);
-        match fs::read(&path) {
-            Ok(kept) => Ok(unseal(kept)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(io_error(&path)(error)),
+    fn made_before(&self, name: &str) -> Result<Option<Bytes>, InstallError> {
+        let path = self.made(name);
+        match sealed::map(&path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(Unusable::Io(error)) if error.kind() != io::ErrorKind::NotFound => Err(io_error(&path)(error)),
+            Err(_) => Ok(None),
         }
     }
 
-    /// Writes a file behind its own SHA-256, so that it is whole or not there at all.
-    fn keep(&self, path: &Path, bytes: &[u8]) -> Result<(), InstallError> {
-        create(&self.made())?;
-        whole::write(path, &[&Digest::of(bytes).0, bytes]).map_err(io_error(path))
+    fn keep(&self, name: &str, bytes: &[u8]) -> Result<(), InstallError> {
+        let path = self.made(name);
+        sealed::save(&path, bytes).map_err(io_error(&path))
     }
 
     /// Whether a package is there, by names and sizes only.
@@ -423,31 +409,6 @@ impl Store {
         }
         Ok(file)
     }
-}
-
-/// A file of a [`Store`] that is open.
-#[derive(Debug)]
-pub struct Kept {
-    file: fs::File,
-}
-
-impl Kept {
-    /// Its bytes, if it is whole.
-    pub fn read(&self) -> Option<Vec<u8>> {
-        let mut bytes = Vec::new();
-        let mut file = &self.file;
-        file.rewind().ok()?;
-        file.read_to_end(&mut bytes).ok()?;
-        unseal(bytes)
-    }
-}
-
-/// What [`Store::keep`] wrote, without the SHA-256 in front; nothing if it is not that.
-fn unseal(mut kept: Vec<u8>) -> Option<Vec<u8>> {
-    let digest: [u8; 32] = *kept.first_chunk()?;
-    // In place, as there may be megabytes.
-    kept.drain(..digest.len());
-    (Digest::of(&kept).0 == digest).then_some(kept)
 }
 
 fn create(folder: &Path) -> Result<(), InstallError> {

@@ -88,7 +88,7 @@ impl Store {
         let toolchain = self.clients.toolchain(target)?;
         let record = postcard::to_stdvec(&toolchain)
             .map_err(|error| InstallError::Archive { package: toolchain.version.clone(), reason: error.to_string() })?;
-        self.keep(&self.made().join(RECORD), &record)?;
+        self.keep(RECORD, &record)?;
         Ok(toolchain)
     }
 

@@ -51,7 +51,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         modules: false,
         files: &[],
     };
-    let legacy = Arc::from(clang.part(&source, "old functions of C", progress)?);
+    let legacy = clang.part(&source, "old functions of C", progress)?;
     let mut objects = vec![(LEGACY_PATH, legacy)];
     objects.extend(clang.additions(progress)?);
     Ok(Box::new(CCompiler { clang, objects, pace: PACE }))

@@ -2,12 +2,14 @@
 
 use std::io::Read;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+
+use bytes::Bytes;
 
 use super::tool::Tool;
 use super::{CompileError, Failure, Program, Workshop, unpack};
 use crate::engine::Sandbox;
-use crate::install::{Digest, InstallError, Kept, Package, Step, Store};
+use crate::install::{Digest, InstallError, Package, Step, Store};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
 use crate::wasi::Tree;
@@ -99,7 +101,7 @@ pub(super) struct Clang {
 }
 
 /// An object file, and what it is called among a linker's inputs.
-pub(super) type Object = (&'static str, Arc<[u8]>);
+pub(super) type Object = (&'static str, Bytes);
 
 /// A file to compile.
 pub(super) struct Source<'a> {
@@ -113,7 +115,7 @@ pub(super) struct Source<'a> {
     /// Whether its headers are [modules](Clang::modules).
     pub modules: bool,
     /// What is added to the headers and libraries.
-    pub files: &'a [(&'a str, Arc<[u8]>)],
+    pub files: &'a [(&'a str, Bytes)],
 }
 
 impl Clang {
@@ -126,7 +128,7 @@ impl Clang {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             Ok(store.file(package, "gen/llvm.core.wasm")?)
         })?;
-        let sysroot: Vec<u8> = store.make(&format!("{PACKAGE}-{version}-headers.tar"), || {
+        let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-{version}-headers.tar"), || {
             progress(Step::Making { what: "headers and libraries of C and C++" });
             let resources = store.file(package, "gen/llvm-resources.tar")?;
             prune(&resources).map_err(|error| InstallError::Archive {
@@ -160,30 +162,32 @@ impl Clang {
         source: &Source<'_>,
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
-    ) -> Result<Vec<u8>, Fault> {
+    ) -> Result<Bytes, Fault> {
         self.store.make(&self.recipe(source), || {
             progress(Step::Making { what });
             self.object(source).map_err(|failure| our_fault(source, failure))
         })
     }
 
-    /// The modules of the headers that a file includes, made only once.
+    /// The modules of the headers that a file includes, made only once: for [`Source::files`] of those that have
+    /// [`Source::modules`].
     pub(super) fn modules(
         &self,
         source: &Source<'_>,
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
-    ) -> Result<Modules, Fault> {
-        let kept = self.store.make_for_later(&self.recipe(source), || {
+    ) -> Result<Files, Fault> {
+        let broken = |error: std::io::Error| Fault::Engine(format!("{}: {error}", source.name));
+        let archive = self.store.make(&self.recipe(source), || {
             progress(Step::Making { what });
             let arguments = self.arguments(source, &["-fsyntax-only", "-"]);
             let names = names(source.name);
             let made = self.tool.run_to_files(arguments, source.bytes, &self.sysroot, source.files, &names);
             let made = made.map_err(|failure| our_fault(source, failure))?;
-            pack(made.iter().filter(|(path, _)| path.ends_with(".pcm")))
-                .map_err(|error| Fault::Engine(format!("{}: {error}", source.name)))
+            pack(made.iter().filter(|(path, _)| path.ends_with(".pcm"))).map_err(broken)
         })?;
-        Ok(Modules { kept, files: OnceLock::new() })
+        let files = unpack(&archive).map_err(broken)?;
+        Ok(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
     }
 
     /// The name of what is made of a file: other for another compiler, file or flag.
@@ -208,7 +212,7 @@ impl Clang {
                 modules: false,
                 files: &[],
             };
-            self.part(&source, what, progress).map(Arc::<[u8]>::from)
+            self.part(&source, what, progress)
         };
         let random = part("random.c", RANDOM, "random numbers of C")?;
         let division = part("division.c", DIVISION, "division of large numbers")?;
@@ -222,7 +226,7 @@ impl Clang {
         &self,
         source: &Source<'_>,
         inputs: &[&str],
-        objects: &[(&str, Arc<[u8]>)],
+        objects: &[(&str, Bytes)],
         pace: Pace,
     ) -> Result<Program, Failure> {
         let object = self.object(source)?;
@@ -234,7 +238,7 @@ impl Clang {
         let mut arguments = vec!["wasm-ld", "-m", "wasm32", "--stack-first", "-z", &stack, "--strip-all"];
         arguments.extend(["-L/usr/lib/wasm32-wasip1", "/usr/main.o"]);
         arguments.extend(inputs);
-        let mut files = vec![("/usr/main.o", Arc::from(object))];
+        let mut files = vec![("/usr/main.o", object.into())];
         files.extend(objects.iter().cloned());
         // `long double` in printf and scanf; then what stands in for what the system does not have.
         arguments.extend(["-lc-printscan-long-double", "-lsetjmp", "-lwasi-emulated-signal"]);
@@ -250,7 +254,7 @@ impl Clang {
         &self,
         arguments: Vec<String>,
         stdin: &[u8],
-        files: &[(&str, Arc<[u8]>)],
+        files: &[(&str, Bytes)],
         result: &str,
         name: &str,
     ) -> Result<Vec<u8>, Failure> {
@@ -260,24 +264,7 @@ impl Clang {
 }
 
 /// Files by their paths.
-type Files = Vec<(String, Arc<[u8]>)>;
-
-/// Headers that are compiled.
-pub(super) struct Modules {
-    kept: Kept,
-    files: OnceLock<Option<Files>>,
-}
-
-impl Modules {
-    /// The files, for [`Source::files`] of those that have [`Source::modules`]; nothing if they are damaged.
-    pub(super) fn files(&self) -> Option<&Files> {
-        let read = || {
-            let files = unpack(&self.kept.read()?).ok()?;
-            Some(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
-        };
-        self.files.get_or_init(read).as_ref()
-    }
-}
+pub(super) type Files = Vec<(String, Bytes)>;
 
 /// A file of ours must be in order.
 fn our_fault(source: &Source<'_>, failure: Failure) -> Fault {

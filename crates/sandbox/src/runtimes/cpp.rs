@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::clang::{self, Clang, Modules, Object, Source};
+use bytes::Bytes;
+
+use super::clang::{self, Clang, Files, Object, Source};
 use super::{CompileError, Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop};
 use crate::install::Step;
 use crate::limits::Pace;
@@ -89,7 +91,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let mut part = |name: &str, text: &str, what: &str| {
         let bytes = text.as_bytes();
         let source = Source { name, bytes, language: "c++", flags: &flags, modules: false, files: &[] };
-        clang.part(&source, what, progress).map(Arc::<[u8]>::from)
+        clang.part(&source, what, progress)
     };
     let mut objects = vec![
         (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
@@ -113,7 +115,7 @@ struct CppCompiler {
     clang: Arc<Clang>,
     everything: [Object; 2],
     /// The headers of the library, by dialect.
-    modules: BTreeMap<&'static str, Modules>,
+    modules: BTreeMap<&'static str, Files>,
     objects: Vec<Object>,
     pace: Pace,
 }
@@ -123,8 +125,8 @@ impl Compiler for CppCompiler {
     /// the compiler then refuses, it gets a second time without that, so that complaints are the usual ones, and definitions
     /// that break a header work as they do elsewhere. One that changes it without an error has no effect on it.
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
-        if let Some(modules) = self.modules.get(dialect).and_then(Modules::files) {
-            let modules = modules.iter().map(|(path, bytes)| (path.as_str(), Arc::clone(bytes)));
+        if let Some(modules) = self.modules.get(dialect) {
+            let modules = modules.iter().map(|(path, bytes)| (path.as_str(), bytes.clone()));
             let files: Vec<_> = self.everything.iter().cloned().chain(modules).collect();
             match self.compile_with(source, dialect, &files, true) {
                 Err(Failure::Source(CompileError { exit: Exit::Finished(_), .. })) => {}
@@ -140,7 +142,7 @@ impl CppCompiler {
         &self,
         source: &[u8],
         dialect: &str,
-        files: &[(&str, Arc<[u8]>)],
+        files: &[(&str, Bytes)],
         modules: bool,
     ) -> Result<Program, Failure> {
         let std = format!("-std={dialect}");

@@ -8,6 +8,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
+
 use super::tool::Tool;
 use super::{Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop, unpack};
 use crate::engine::Sandbox;
@@ -100,7 +102,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         let module = workshop.sandbox.cached(&cached, || {
             let wasm = build.part(name, |files| Ok(files.remove(name).unwrap_or_default()))?;
             (build.progress)(Step::Making { what });
-            Ok(wasm)
+            Ok(wasm.into())
         })?;
         Ok(Tool { module, environment: TOOL_VARIABLES.iter().map(|&text| text.to_owned()).collect(), pace: TOOL_PACE })
     };
@@ -123,7 +125,7 @@ impl Build<'_> {
         &mut self,
         name: &str,
         take: impl FnOnce(&mut BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault>,
-    ) -> Result<Vec<u8>, Fault> {
+    ) -> Result<Bytes, Fault> {
         let store = &self.workshop.store;
         store.make(&format!("{PACKAGE}-{}-{name}", self.package.version), || {
             let built = match self.built.take() {
@@ -195,7 +197,7 @@ fn broken(error: &std::io::Error) -> Fault {
 }
 
 /// The standard library as compiler and linker see it, with the lists of its packages.
-fn library(archive: &[u8]) -> Result<Tree, Fault> {
+fn library(archive: &Bytes) -> Result<Tree, Fault> {
     let mut tree = Tree::new();
     let (mut imports, mut all) = (String::new(), String::new());
     for (path, bytes) in unpack(archive).map_err(|error| broken(&error))? {
@@ -230,11 +232,11 @@ impl Compiler for GoCompiler {
         let lang = format!("-lang={dialect}");
         let arguments =
             ["compile", "-p", "main", "-complete", "-dwarf=false", "-c=1", "-nolocalimports", "-pack", &lang];
-        let files = [(SOURCE, Arc::from(source))];
+        let files = [(SOURCE, Bytes::copy_from_slice(source))];
         let arguments = arguments.into_iter().chain(["-importcfg", IMPORTS, "-o", OBJECT, SOURCE]);
         let arguments = arguments.map(str::to_owned).collect();
         let object = self.compiler.run(arguments, &[], &self.std, &files, OBJECT, &names)?;
-        let files = [("/go/main.a", Arc::from(object))];
+        let files = [("/go/main.a", object.into())];
         let arguments = ["link", "-importcfg", ALL_IMPORTS, "-s", "-w", "-buildid=", "-o", PROGRAM, "/go/main.a"];
         let arguments = arguments.map(str::to_owned).into();
         let wasm = self.linker.run(arguments, &[], &self.std, &files, PROGRAM, &names)?;

@@ -72,7 +72,7 @@ pub(super) struct Interpreter {
 impl Interpreter {
     fn input(&self, path: &str, source: &[u8]) -> Input {
         let mut files = Tree::new();
-        files.insert(path, source);
+        files.insert(path, source.to_vec());
         Input { files: Arc::new(files), pace: self.pace, ..Input::default() }
     }
 }

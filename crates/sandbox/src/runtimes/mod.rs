@@ -20,6 +20,7 @@ use std::fmt;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Module, ModuleError, Sandbox, Settings, Show};
@@ -271,16 +272,17 @@ fn clean(said: &str, names: &[(&str, &str)]) -> String {
     }
 }
 
-/// The files of a tar archive of ours, by their paths.
-fn unpack(archive: &[u8]) -> io::Result<Vec<(String, Arc<[u8]>)>> {
+/// The files of a tar archive of ours, by their paths. They are parts of the archive: of one that is mapped, nothing but the names
+/// is read.
+fn unpack(archive: &Bytes) -> io::Result<Vec<(String, Bytes)>> {
     let mut files = Vec::new();
-    for entry in tar::Archive::new(archive).entries()? {
+    for entry in tar::Archive::new(io::Cursor::new(archive)).entries_with_seek()? {
         let entry = entry?;
         let path = entry.path()?.to_string_lossy().into_owned();
-        // Straight from the archive: there are megabytes, each time that a worker starts.
         let range = usize::try_from(entry.raw_file_position()).ok().zip(usize::try_from(entry.size()).ok());
-        let bytes = range.and_then(|(start, length)| archive.get(start..start.checked_add(length)?));
-        files.push((path, bytes.ok_or(io::ErrorKind::UnexpectedEof)?.into()));
+        let range = range.and_then(|(start, length)| Some(start..start.checked_add(length)?));
+        let range = range.filter(|range| range.end <= archive.len()).ok_or(io::ErrorKind::UnexpectedEof)?;
+        files.push((path, archive.slice(range)));
     }
     Ok(files)
 }

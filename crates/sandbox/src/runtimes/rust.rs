@@ -7,6 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use bytes::Bytes;
+
 use super::{CompileError, Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop, clean};
 use crate::engine::Sandbox;
 use crate::install::{InstallError, Step, Toolchain};
@@ -79,7 +81,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         wrap: format!("-Clink-arg=--wrap={panic}"),
         toolchain,
         linker,
-        start: Vec::new(),
+        start: Bytes::new(),
         namespaces: true,
     };
     let start = START.replace("START_PANIC", &panic);
@@ -126,7 +128,7 @@ struct RustCompiler {
     linker: PathBuf,
     /// What the linker is told so that panics end in the library of ours.
     wrap: String,
-    start: Vec<u8>,
+    start: Bytes,
     namespaces: bool,
 }
 
@@ -171,7 +173,7 @@ impl Compiler for RustCompiler {
         arguments.push(format!("-Clink-arg={START_LIBRARY}"));
         arguments.extend(["--crate-type=bin", "--crate-name=main", SOURCE, "-o", PROGRAM].map(str::to_owned));
         let files =
-            BTreeMap::from([(SOURCE.to_owned(), source.to_owned()), (START_LIBRARY.to_owned(), self.start.clone())]);
+            BTreeMap::from([(SOURCE.to_owned(), source.to_owned()), (START_LIBRARY.to_owned(), self.start.to_vec())]);
         let mut done = self.run(arguments, files, PROGRAM)?;
         let (Ok(0), Some(wasm)) = (done.status, done.files.remove(PROGRAM)) else { return Err(refusal(&done)) };
         Program::of(&self.sandbox, &wasm, PACE)

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
+
 use super::{CompileError, Failure, clean};
 use crate::engine::Module;
 use crate::limits::{Limits, Pace};
@@ -37,7 +39,7 @@ impl Tool {
         arguments: Vec<String>,
         stdin: &[u8],
         tree: &Arc<Tree>,
-        files: &[(&str, Arc<[u8]>)],
+        files: &[(&str, Bytes)],
         result: &str,
         names: &[(&str, &str)],
     ) -> Result<Vec<u8>, Failure> {
@@ -52,7 +54,7 @@ impl Tool {
         arguments: Vec<String>,
         stdin: &[u8],
         tree: &Arc<Tree>,
-        files: &[(&str, Arc<[u8]>)],
+        files: &[(&str, Bytes)],
         names: &[(&str, &str)],
     ) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
         self.run_for(OUR_TIME, arguments, stdin, tree, files, names)
@@ -64,14 +66,14 @@ impl Tool {
         arguments: Vec<String>,
         stdin: &[u8],
         tree: &Arc<Tree>,
-        files: &[(&str, Arc<[u8]>)],
+        files: &[(&str, Bytes)],
         names: &[(&str, &str)],
     ) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
         let mut tree = Arc::clone(tree);
         if !files.is_empty() {
             let tree = Arc::make_mut(&mut tree);
             for (path, bytes) in files {
-                tree.insert(path, Arc::clone(bytes));
+                tree.insert(path, bytes.clone());
             }
         }
         let environment = self.environment.clone();

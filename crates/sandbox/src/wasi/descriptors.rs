@@ -1,6 +1,6 @@
 //! The table of open files.
 
-use std::sync::Arc;
+use bytes::Bytes;
 
 use super::files::Device;
 use super::{Call, Errno, Outcome};
@@ -24,7 +24,7 @@ pub(super) enum File {
     Folder(String),
     /// A read-only file.
     Fixed {
-        bytes: Arc<[u8]>,
+        bytes: Bytes,
         position: u64,
         inode: u64,
     },

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use bytes::Bytes;
+
 use super::Errno;
 
 /// The folder that a program may write to. At the start of every run there is nothing in it but what the tree has there.
@@ -22,7 +24,7 @@ pub struct Tree {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Entry {
     Folder(Tree),
-    File(Arc<[u8]>),
+    File(Bytes),
 }
 
 impl Tree {
@@ -33,7 +35,7 @@ impl Tree {
 
     /// Adds a file, and the folders that lead to it. Empty parts, `.` and `..` of the path count for nothing. What stood in
     /// the way is replaced.
-    pub fn insert(&mut self, path: &str, bytes: impl Into<Arc<[u8]>>) {
+    pub fn insert(&mut self, path: &str, bytes: impl Into<Bytes>) {
         let mut parts = path.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
         let Some(mut name) = parts.next() else { return };
         let mut folder = self;
@@ -49,7 +51,7 @@ impl Tree {
     }
 
     /// The bytes of a file.
-    pub fn get(&self, path: &str) -> Option<&Arc<[u8]>> {
+    pub fn get(&self, path: &str) -> Option<&Bytes> {
         match self.find(path)? {
             Found::File(bytes) => Some(bytes),
             Found::Folder(_) => None,
@@ -71,7 +73,7 @@ impl Tree {
 
 enum Found<'a> {
     Folder(&'a Tree),
-    File(&'a Arc<[u8]>),
+    File(&'a Bytes),
 }
 
 /// The files of one run.
@@ -83,7 +85,7 @@ pub(super) struct Files {
 /// What is at a path.
 pub(super) enum Node {
     Folder,
-    File(Arc<[u8]>),
+    File(Bytes),
     Scratch(usize),
     Device(Device),
 }
@@ -133,7 +135,7 @@ impl Files {
         }
         self.tree.find(path).map(|found| match found {
             Found::Folder(_) => Node::Folder,
-            Found::File(bytes) => Node::File(Arc::clone(bytes)),
+            Found::File(bytes) => Node::File(bytes.clone()),
         })
     }
 
@@ -377,7 +379,7 @@ mod tests {
     #[test]
     fn what_the_tree_has_in_the_scratch_folder_can_only_be_read() {
         let mut tree = Tree::new();
-        tree.insert("/tmp/given/a", *b"a");
+        tree.insert("/tmp/given/a", &b"a"[..]);
         let mut files = Files::new(Arc::new(tree), 1000);
         files.create("tmp/given/b").expect("there is room");
         files.create_folder("tmp/c").expect("there is room");
