@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use assay_score::execution::{NOT_RUN, Rows};
-use assay_site::benchmark::Benchmark;
+use assay_site::benchmark::{Benchmark, CARD};
 use assay_site::verify::Execute;
 
+use crate::args::ExecuteArgs;
 use crate::execute;
 use crate::exit::Failure;
 
@@ -24,7 +25,10 @@ impl Execute for Again {
         let Some(problems) = &benchmark.problems else { return Err("the benchmark's tasks are not here".to_owned()) };
         let tests = self.tests.clone().unwrap_or_else(|| benchmark.folder.join(problems.file));
         let kept = self.kept.as_ref().map(|kept| kept.join(&benchmark.id));
-        let found = run(samples, &tests, kept.as_deref()).map_err(|error| format!("{:#}", error.into_error()))?;
+        let options =
+            benchmark.card.execution.options(|file| benchmark.folder.join(file).to_string_lossy().into_owned());
+        let found = run(samples, &tests, kept.as_deref(), options);
+        let found = found.map_err(|error| format!("{:#}", error.into_error()))?;
         let mut found = found.into_iter();
         let mut differences = Vec::new();
         let mut number = 0;
@@ -60,13 +64,21 @@ fn is_the_same(said: &str, found: &str) -> bool {
     said.len() == found.len() && said.chars().zip(found.chars()).all(|(said, found)| said == NOT_RUN || said == found)
 }
 
-fn run(samples: &[u8], tests: &Path, kept: Option<&Path>) -> Result<Vec<Option<String>>, Failure> {
+fn run(
+    samples: &[u8],
+    tests: &Path,
+    kept: Option<&Path>,
+    options: Vec<String>,
+) -> Result<Vec<Option<String>>, Failure> {
     let folder = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
     let path = folder.path().join("samples.jsonl");
     let mut file = std::fs::File::create(&path).context("cannot write the samples")?;
     file.write_all(samples).context("cannot write the samples")?;
     drop(file);
-    execute::again(&path, tests, kept.unwrap_or(folder.path()))
+    let args = ExecuteArgs::again(&path, tests, kept.unwrap_or(folder.path()), options);
+    let args =
+        args.map_err(|error| Failure::misuse(anyhow!("{CARD} has an [execution] that cannot be used: {error}")))?;
+    execute::again(&args)
 }
 
 #[cfg(test)]

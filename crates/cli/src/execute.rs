@@ -102,14 +102,14 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
 }
 
 /// Runs the samples of a file again, all their tests, and gives what became of each unit test, line by line: that of
-/// [`Judged::letters`], or `None` where a sample could not be judged or there is nothing to judge.
-pub(crate) fn again(samples: &Path, tests: &Path, journal: &Path) -> Result<Vec<Option<String>>, Failure> {
-    let args = ExecuteArgs::again(samples, tests, journal);
-    let samples = args.reading.open(samples)?;
-    let suite = read_suite(&args, &samples)?;
-    let policy = policy(&args)?;
-    output::make_folder(journal).map_err(Failure::misuse)?;
-    let mut bench = Bench { args: &args, suite: &suite, pool: pool()?, journal: open_journal(journal)?, policy };
+/// [`Judged::letters`], or `None` where a sample could not be judged or there is nothing to judge. What makes runs resumable is
+/// in the folder of the results.
+pub(crate) fn again(args: &ExecuteArgs) -> Result<Vec<Option<String>>, Failure> {
+    let samples = args.reading.open(&args.samples)?;
+    let suite = read_suite(args, &samples)?;
+    let policy = policy(args)?;
+    output::make_folder(&args.out).map_err(Failure::misuse)?;
+    let mut bench = Bench { args, suite: &suite, pool: pool()?, journal: open_journal(&args.out)?, policy };
     let plan = bench.plan(&samples, "the samples")?;
     let faults = bench.execute("Running programs again", &samples, &plan, Shard::WHOLE)?;
     if let Some(first) = faults.first() {

@@ -47,6 +47,28 @@ pub struct Card {
     pub metric: Vec<Metric>,
     /// In what ways models can be asked. Each has a table of its own.
     pub setting: Vec<Setting>,
+    /// How programs are run and judged, where they are.
+    #[serde(default)]
+    pub execution: Execution,
+}
+
+/// How a benchmark's programs are run and judged: what `assay execute` is told, by the names of its options. What is left out is as
+/// by default.
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Execution {
+    /// How outputs are compared.
+    pub checker: Option<String>,
+    /// A program that says whether an output is accepted: a file of the benchmark's folder.
+    pub checker_program: Option<String>,
+    /// Problems with their limits: a file of the benchmark's folder.
+    pub problems: Option<String>,
+    /// The time limit of a test, in seconds of the reference machine.
+    pub time: Option<f64>,
+    /// The memory that a program may have, such as `256M`.
+    pub memory: Option<String>,
+    /// How much it may write.
+    pub output: Option<String>,
 }
 
 /// What models are asked for, and so how their answers are scored.
@@ -223,6 +245,22 @@ impl Benchmark {
     }
 }
 
+impl Execution {
+    /// The options of `assay execute` that say the same, with files as `file` calls them.
+    pub fn options(&self, file: impl Fn(&str) -> String) -> Vec<String> {
+        let Self { checker, checker_program, problems, time, memory, output } = self;
+        let options = [
+            ("--checker", checker.clone()),
+            ("--checker-program", checker_program.as_deref().map(&file)),
+            ("--problems", problems.as_deref().map(&file)),
+            ("--time", time.map(|time| time.to_string())),
+            ("--memory", memory.clone()),
+            ("--output", output.clone()),
+        ];
+        options.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value?))).collect()
+    }
+}
+
 /// Somebody named a setting that the benchmark does not have.
 #[derive(Debug, thiserror::Error)]
 #[error("`{id}` is no setting of the benchmark, which has {}", known.join(", "))]
@@ -264,6 +302,9 @@ impl Card {
         }
         if self.kind == Kind::Execution && self.ks().is_empty() {
             return Err("runs programs, so it needs a [[metric]] with the id `pass_1` or another k".to_owned());
+        }
+        if self.kind != Kind::Execution && self.execution != Execution::default() {
+            return Err("has [execution], but its programs are not run: that needs `kind = \"execution\"`".to_owned());
         }
         for setting in &self.setting {
             if setting.metrics.is_empty() {

@@ -1,11 +1,13 @@
 //! Judging programs.
 
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use assay_judge::plan::Shard;
 use assay_judge::{Acceptance, Checker, Policy};
+use clap::Parser;
 
 use super::{Reading, Workers, parse_seconds, parse_size};
 
@@ -122,28 +124,25 @@ pub(crate) struct ExecuteArgs {
 }
 
 impl ExecuteArgs {
-    /// What a run needs that is only held against another: all tests, with the default limits.
-    pub(crate) fn again(samples: &Path, tests: &Path, out: &Path) -> Self {
-        Self {
-            samples: samples.to_owned(),
-            tests: tests.to_owned(),
-            problems: None,
-            out: out.to_owned(),
-            k: vec![1],
-            checker: Checker::ExecEval,
-            checker_program: None,
-            canonical: None,
-            zero_effort: false,
-            cutoff: None,
-            shard: None,
-            all_tests: true,
-            time: None,
-            memory: None,
-            output: Policy::default().output,
-            json: false,
-            workers: Workers::default(),
-            reading: Reading { max_decompressed: 64 << 30 },
+    /// What a run is told that is only held against another, all tests of which are run: options as on a command line.
+    ///
+    /// **Errors:** what is wrong with the options.
+    pub(crate) fn again(samples: &Path, tests: &Path, out: &Path, options: Vec<String>) -> Result<Self, String> {
+        #[derive(Parser)]
+        #[command(no_binary_name = true)]
+        struct Line {
+            #[command(flatten)]
+            args: ExecuteArgs,
         }
+        let files = [("--samples", samples), ("--tests", tests), ("--out", out)];
+        let files = files.into_iter().flat_map(|(name, path)| [OsString::from(name), path.into()]);
+        let line = files.chain(["--all-tests".into()]).chain(options.into_iter().map(OsString::from));
+        let parsed = Line::try_parse_from(line).map_err(|error| {
+            // What follows is about a command line that nobody has typed.
+            let said = error.to_string();
+            said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
+        })?;
+        Ok(parsed.args)
     }
 
     /// What holds for programs whose problems say nothing else.

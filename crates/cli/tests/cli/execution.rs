@@ -380,6 +380,21 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     verify(&[]).check(0);
     let ran = verify(&["--execute"]).check(1);
     assert!(ran.stdout.contains("sample 3 (`sum`) says W-, runs RR"), "{}", ran.stdout);
+    // The benchmark says how outputs are compared and what programs may use.
+    let rules =
+        |rules: &str| scratch.file("results/b/benchmark.toml", format!("{card}\n[execution]\n{rules}").as_bytes());
+    scratch.file("results/b/checker.py", b"print('accepted')");
+    rules("checker-program = \"checker.py\"\ntime = 1.5\nmemory = \"256M\"");
+    let ran = verify(&["--execute"]).check(1);
+    assert!(ran.stdout.contains("sample 1 (`sum`) says PW, runs PP"), "{}", ran.stdout);
+    for (wrong, said) in
+        [("checker = \"lucky\"", "lucky"), ("time = -1.0", "more than 0"), ("memory = \"much\"", "much")]
+    {
+        rules(wrong);
+        let ran = verify(&["--execute"]).check(1);
+        assert!(ran.stdout.contains("[execution]") && ran.stdout.contains(said), "{}", ran.stdout);
+    }
+    scratch.file("results/b/benchmark.toml", card.as_bytes());
     // Tests from elsewhere, and none at all.
     scratch.file("results/b/tasks.jsonl", br#"{"src_uid": "sum", "lang": "python", "tests": 2}"#);
     fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");

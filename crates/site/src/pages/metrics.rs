@@ -46,6 +46,11 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                 dl.entries {
                     @for setting in &benchmark.card.setting { dt { (setting.name) } dd { (setting.about) } }
                 }
+                @let options = benchmark.card.execution.options(str::to_owned);
+                @if !options.is_empty() {
+                    h3 { "How programs are run" }
+                    p { "As " code { "assay execute " (options.join(" ")) } " does." }
+                }
             }
         }
         section aria-labelledby="quirks" {
