@@ -163,7 +163,7 @@ fn make_part(
     let settings_texts = listing.read_settings(limits);
     let settings_files: Vec<Source<'_>> = settings_texts.iter().map(|(path, text)| Source { path, text }).collect();
     let project = Project::new(args.language, sources, &settings_files);
-    let given_up = (0..project.len()).filter(|&file| project.tree(file).is_none()).count();
+    let given_up = (0..project.len()).filter(|&file| project.is_given_up(file)).count();
     funnel.remove(Step::Parser, Removed { files: given_up as u64, ..Removed::default() });
     let examples = examples::of_repository(args.language, &project, name, settings, &mut funnel);
     parts.write(name, key, funnel, examples)

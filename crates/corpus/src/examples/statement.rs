@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use assay_score::languages::Language;
-use tree_sitter::{Node, Tree};
+
+use crate::syntax::{Node, Tree};
 
 /// A piece of code that is not divided further: a word, an operator, a whole string, a comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,25 +25,21 @@ pub(super) enum TokenKind {
 /// The tokens that overlap a range, in order.
 pub(super) fn tokens(tree: &Tree, range: Range<usize>) -> Vec<Token> {
     let mut found = Vec::new();
-    let mut cursor = tree.walk();
-    'next: loop {
-        let node = cursor.node();
+    let mut next = Some(tree.root());
+    while let Some(node) = next {
+        next = node.following();
         let overlaps = node.start_byte() < range.end && node.end_byte() > range.start;
         if overlaps {
             let kind = kind_of(node);
-            if kind == TokenKind::Code && cursor.goto_first_child() {
-                continue;
-            }
-            if node.end_byte() > node.start_byte() {
-                found.push(Token { range: node.byte_range(), line: node.start_position().row, kind });
+            if kind == TokenKind::Code
+                && let Some(child) = node.first_child()
+            {
+                next = Some(child);
+            } else if node.end_byte() > node.start_byte() {
+                found.push(Token { range: node.byte_range(), line: node.first_line(), kind });
             }
         } else if node.start_byte() >= range.end {
             break;
-        }
-        while !cursor.goto_next_sibling() {
-            if !cursor.goto_parent() {
-                break 'next;
-            }
         }
     }
     found
@@ -65,7 +62,7 @@ fn kind_of(node: Node<'_>) -> TokenKind {
             | "regex"
     );
     // The keyword of the type `string` is none.
-    if is_text && node.child_count() > 0 { TokenKind::Text } else { TokenKind::Code }
+    if is_text && node.first_child().is_some() { TokenKind::Text } else { TokenKind::Code }
 }
 
 /// Where a reference may start and where it ends, for an entity that it shall contain.
@@ -87,7 +84,7 @@ pub(super) fn around(language: Language, tree: &Tree, text: &str, entity: Range<
 
 /// Python: the innermost statement; of a compound one the header, through its colon.
 fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
-    let mut node = tree.root_node().descendant_for_byte_range(entity.start, entity.end)?;
+    let mut node = tree.root().around(&entity);
     loop {
         let kind = node.kind();
         let parent = node.parent()?;
@@ -99,18 +96,18 @@ fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
             return Some(Statement { start: node.start_byte(), end: node.end_byte() });
         }
         // A header: the block comes behind the entity.
-        let mut cursor = parent.walk();
         let block = parent
-            .children(&mut cursor)
+            .children()
             .find(|child| child.kind() == "block" && child.start_byte() >= entity.end)
             .filter(|_| !matches!(parent.kind(), "decorated_definition"));
         if let Some(block) = block {
-            let colon = std::iter::successors(block.prev_sibling(), Node::prev_sibling)
-                .find(|child| child.kind() == ":")
-                .filter(|colon| colon.start_byte() >= entity.end)?;
-            let has_error =
-                std::iter::successors(colon.prev_sibling(), Node::prev_sibling).any(|part| part.has_error());
-            return (!has_error).then(|| Statement { start: parent.start_byte(), end: colon.end_byte() });
+            let before: Vec<_> = parent.children().take_while(|&child| child != block).collect();
+            let colon = before.iter().rposition(|child| child.kind() == ":")?;
+            if before[colon].start_byte() < entity.end {
+                return None;
+            }
+            let has_error = before[..colon].iter().any(Node::has_error);
+            return (!has_error).then(|| Statement { start: parent.start_byte(), end: before[colon].end_byte() });
         }
         if kind == "ERROR" {
             return None;
@@ -153,7 +150,7 @@ fn by_lines(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statement> 
 
 /// Whether the parser could not make sense of the code around a name.
 fn has_error(tree: &Tree, entity: &Range<usize>) -> bool {
-    let mut node = tree.root_node().descendant_for_byte_range(entity.start, entity.end);
+    let mut node = Some(tree.root().around(entity));
     while let Some(here) = node {
         if here.is_error() || here.is_missing() {
             return true;

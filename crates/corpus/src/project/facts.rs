@@ -1,8 +1,9 @@
 //! What one file says: its scopes, the names bound in them, its classes and functions, and every place where a name is
 //! used whose meaning may lie in another file. Languages fill this in; [`super::resolve`] reads it.
 
+use crate::syntax::Node;
+
 use rustc_hash::FxHashMap;
-use tree_sitter::Node;
 
 /// The number of a file in its project.
 pub(super) type FileId = u32;
@@ -62,8 +63,8 @@ impl Place {
         Self {
             start: node.start_byte() as u32,
             end: node.end_byte() as u32,
-            first_line: node.start_position().row as u32,
-            last_line: node.end_position().row as u32,
+            first_line: node.first_line() as u32,
+            last_line: node.last_line() as u32,
         }
     }
 }

@@ -19,12 +19,10 @@ mod tests;
 mod typescript;
 mod walk;
 
-use assay_score::code;
-use assay_score::grammars::Dialect;
 use assay_score::languages::Language;
 use rustc_hash::{FxHashMap, FxHashSet};
-use tree_sitter::{Parser, Tree};
 
+use crate::syntax::Tree;
 use facts::{Binding, Facts, FileId, ImportKind, Name, Names, Place, ScopeKind};
 use resolve::{ClassRef, Holds, Resolver, Ty};
 
@@ -196,18 +194,18 @@ impl<'s> Project<'s> {
         let mut packages = vec![None; sources.len()];
         let mut global_imports = Vec::new();
         for (file, source) in sources.iter().enumerate() {
-            let tree = parse(language, source);
+            let tree = parse(language, source.text);
             facts.push(match (&tree, kind) {
                 (None, _) => Facts::new(),
-                (Some(tree), Kind::Python) => python::facts(tree.root_node(), source.text, &mut names),
-                (Some(tree), Kind::TypeScript) => typescript::facts(tree.root_node(), source.text, &mut names),
+                (Some(tree), Kind::Python) => python::facts(tree.root(), source.text, &mut names),
+                (Some(tree), Kind::TypeScript) => typescript::facts(tree.root(), source.text, &mut names),
                 (Some(tree), Kind::Java) => {
-                    let (facts, package) = java::facts(tree.root_node(), source.text, &mut names);
+                    let (facts, package) = java::facts(tree.root(), source.text, &mut names);
                     packages[file] = Some(package);
                     facts
                 }
                 (Some(tree), Kind::CSharp) => {
-                    let (facts, global) = csharp::facts(tree.root_node(), source.text, &mut names);
+                    let (facts, global) = csharp::facts(tree.root(), source.text, &mut names);
                     packages[file] = Some(names.number(""));
                     global_imports.extend(global.into_iter().map(|import| (file as FileId, import)));
                     facts
@@ -265,8 +263,13 @@ impl<'s> Project<'s> {
         self.sources[file]
     }
 
-    /// The syntax tree of a file; `None` if the parser gave it up, as it takes far more steps than real code does.
-    pub fn tree(&self, file: usize) -> Option<&Tree> {
+    /// Whether the parser gave a file up, as it takes far more steps than real code does.
+    pub fn is_given_up(&self, file: usize) -> bool {
+        self.trees[file].is_none()
+    }
+
+    /// The syntax tree of a file that was not [given up](Self::is_given_up).
+    pub(crate) fn tree(&self, file: usize) -> Option<&Tree> {
         self.trees[file].as_ref()
     }
 
@@ -513,24 +516,6 @@ fn is_garbage(text: &str) -> bool {
     unopened > MAX_UNOPENED
 }
 
-fn parse(language: Language, source: &Source<'_>) -> Option<Tree> {
-    if is_garbage(source.text) {
-        return None;
-    }
-    let dialects = Dialect::of(language);
-    let mut best: Option<Tree> = None;
-    for &dialect in dialects {
-        // A scanner may remember things from one parse to the next; setting the language makes a new one.
-        let mut parser = Parser::new();
-        parser.set_language(&dialect.grammar()).ok()?;
-        let tree = code::parse(&mut parser, source.text, None);
-        let is_whole = tree.as_ref().is_some_and(|tree| !tree.root_node().has_error());
-        if is_whole || best.is_none() {
-            best = tree;
-        }
-        if is_whole {
-            break;
-        }
-    }
-    best
+fn parse(language: Language, text: &str) -> Option<Tree> {
+    if is_garbage(text) { None } else { Tree::parse(language, text) }
 }
