@@ -1,5 +1,6 @@
 //! Where the statement around a name ends, and the tokens before it.
 
+use std::iter;
 use std::ops::Range;
 
 use assay_score::languages::Language;
@@ -23,26 +24,26 @@ pub(super) enum TokenKind {
 }
 
 /// The tokens that overlap a range, in order.
-pub(super) fn tokens(tree: &Tree, range: Range<usize>) -> Vec<Token> {
-    let mut found = Vec::new();
+pub(super) fn tokens(tree: &Tree, range: Range<usize>) -> impl Iterator<Item = Token> {
     let mut next = Some(tree.root());
-    while let Some(node) = next {
-        next = node.following();
-        let overlaps = node.start_byte() < range.end && node.end_byte() > range.start;
-        if overlaps {
-            let kind = kind_of(node);
-            if kind == TokenKind::Code
-                && let Some(child) = node.first_child()
-            {
-                next = Some(child);
-            } else if node.end_byte() > node.start_byte() {
-                found.push(Token { range: node.byte_range(), line: node.first_line(), kind });
+    iter::from_fn(move || {
+        while let Some(node) = next {
+            next = node.following();
+            if node.start_byte() >= range.end {
+                return None;
             }
-        } else if node.start_byte() >= range.end {
-            break;
+            if node.end_byte() > range.start {
+                let kind = kind_of(node);
+                let child = node.first_child().filter(|_| kind == TokenKind::Code);
+                if child.is_some() {
+                    next = child;
+                } else if node.end_byte() > node.start_byte() {
+                    return Some(Token { range: node.byte_range(), line: node.first_line(), kind });
+                }
+            }
         }
-    }
-    found
+        None
+    })
 }
 
 fn kind_of(node: Node<'_>) -> TokenKind {
@@ -125,11 +126,19 @@ fn by_brackets(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statemen
         return None;
     }
     let line_start = memchr::memrchr(b'\n', &text.as_bytes()[..entity.start]).map_or(0, |newline| newline + 1);
-    let is_end = |token: &Token| token.kind == TokenKind::Code && matches!(&text[token.range.clone()], ";" | "{" | "}");
-    let tokens = tokens(tree, line_start..(entity.end + REACH).min(text.len()));
-    let start = tokens.iter().rfind(|token| token.range.end <= entity.start && is_end(token));
-    let end = tokens.iter().find(|token| token.range.start >= entity.end && is_end(token))?;
-    Some(Statement { start: start.map_or(line_start, |token| token.range.end), end: end.range.end })
+    let mut start = line_start;
+    for token in tokens(tree, line_start..(entity.end + REACH).min(text.len())) {
+        if token.kind != TokenKind::Code || !matches!(&text[token.range.clone()], ";" | "{" | "}") {
+            continue;
+        }
+        if token.range.start >= entity.end {
+            return Some(Statement { start, end: token.range.end });
+        }
+        if token.range.end <= entity.start {
+            start = token.range.end;
+        }
+    }
+    None
 }
 
 /// TypeScript: through the first line whose last token is `;`, `{` or `}`, as in CrossCodeEval's own records.
@@ -139,13 +148,15 @@ fn by_lines(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statement> 
     }
     let line_start = memchr::memrchr(b'\n', &text.as_bytes()[..entity.start]).map_or(0, |newline| newline + 1);
     let tokens = tokens(tree, line_start..(entity.end + REACH).min(text.len()));
-    let code: Vec<&Token> = tokens.iter().filter(|token| token.kind != TokenKind::Comment).collect();
-    let end = code.iter().enumerate().find_map(|(index, token)| {
+    let mut code = tokens.filter(|token| token.kind != TokenKind::Comment).peekable();
+    while let Some(token) = code.next() {
         let is_end = token.kind == TokenKind::Code && matches!(&text[token.range.clone()], ";" | "{" | "}");
-        let is_last = code.get(index + 1).is_none_or(|next| next.line > token.line);
-        (is_end && is_last && token.range.start >= entity.end).then_some(token.range.end)
-    })?;
-    Some(Statement { start: line_start, end })
+        let is_last = code.peek().is_none_or(|next| next.line > token.line);
+        if is_end && is_last && token.range.start >= entity.end {
+            return Some(Statement { start: line_start, end: token.range.end });
+        }
+    }
+    None
 }
 
 /// Whether the parser could not make sense of the code around a name.
