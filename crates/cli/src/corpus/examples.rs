@@ -28,7 +28,7 @@ use crate::progress::{Progress, Unit};
 /// What the examples depend on besides the files; another number when the way they are made changes.
 const VERSION: u32 = 3;
 
-/// How much memory is for what is known of files, in bytes: enough for 20 MB or more of code that comes again and again.
+/// How much memory is for what is known of files, in bytes: enough for some 50 MB of code that comes again and again.
 const KEPT: usize = 512 << 20;
 
 pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
