@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: one file a measurement, one line in [`ALL`].
 
 mod browser;
+mod corpus;
 mod cross_file;
 mod engine;
 mod labels;
@@ -40,6 +41,7 @@ const ALL: &[Bench] = &[
     tokens::BENCH,
     labels::BENCH,
     cross_file::BENCH,
+    corpus::BENCH,
     retrieval::BENCH,
     selection::BENCH,
     sandbox::BENCH,

@@ -96,7 +96,7 @@ mod tests {
     use assay_score::languages::PYTHON;
 
     use super::*;
-    use crate::project::Source;
+    use crate::project::{Files, Source};
 
     #[test]
     fn words_of_names() {
@@ -118,7 +118,7 @@ mod tests {
             ("tests/test_main.py", ""),
         ];
         let sources = files.iter().map(|&(path, text)| Source { path, text }).collect();
-        let project = Project::new(PYTHON, sources, &[]);
+        let project = Project::new(&Files::new(PYTHON, 0), sources, &[]);
         let origin = |imported, same_folder, similar_name, shared_import| Origin {
             imported,
             same_folder,

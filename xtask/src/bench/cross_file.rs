@@ -100,20 +100,23 @@ const JAVA: [&str; 20] = [
 ];
 
 /// A language with packages of it, and what else knows their names.
-struct Corpus {
-    language: &'static str,
-    packages: &'static [&'static str],
+pub(super) struct Corpus {
+    pub(super) language: &'static str,
+    /// How the names of its files end.
+    pub(super) endings: &'static [&'static str],
+    pub(super) packages: &'static [&'static str],
     /// Puts a package's sources into an empty folder.
     fetch: fn(&str, &Path) -> Result<()>,
     /// The folder of a package that is the project.
-    sources: &'static str,
+    pub(super) sources: &'static str,
     /// A program and its first argument; it takes a folder.
     oracle: (&'static str, &'static str),
 }
 
-const CORPORA: [Corpus; 3] = [
+pub(super) const CORPORA: [Corpus; 3] = [
     Corpus {
         language: "python",
+        endings: &["py"],
         packages: &PYTHON,
         fetch: wheel,
         sources: "",
@@ -121,6 +124,7 @@ const CORPORA: [Corpus; 3] = [
     },
     Corpus {
         language: "typescript",
+        endings: &["ts", "tsx"],
         packages: &TYPESCRIPT,
         fetch: tarball,
         sources: "package/src",
@@ -128,6 +132,7 @@ const CORPORA: [Corpus; 3] = [
     },
     Corpus {
         language: "java",
+        endings: &["java"],
         packages: &JAVA,
         fetch: sources_jar,
         sources: "",
@@ -138,7 +143,7 @@ const CORPORA: [Corpus; 3] = [
 fn run() -> Result<()> {
     let project = Project::load()?;
     let assay = project.build_assay()?;
-    let folder = project.target_directory.join("bench/cross-file");
+    let folder = folder(&project);
     fs::create_dir_all(&folder)?;
     let pylint = pylint(&folder)?;
     for corpus in &CORPORA {
@@ -155,13 +160,18 @@ fn run() -> Result<()> {
     Ok(())
 }
 
+/// Where packages are kept.
+pub(super) fn folder(project: &Project) -> PathBuf {
+    project.target_directory.join("bench/cross-file")
+}
+
 /// The name of a package that is safe in a path.
 fn file_name(package: &str) -> String {
     package.replace(['@', '/', ':', '='], "-")
 }
 
 /// A package's folder.
-fn fetched(corpus: &Corpus, package: &str, folder: &Path) -> Result<PathBuf> {
+pub(super) fn fetched(corpus: &Corpus, package: &str, folder: &Path) -> Result<PathBuf> {
     let unpacked = folder.join(corpus.language).join(file_name(package));
     if !unpacked.exists() {
         let new = unpacked.with_extension("new");

@@ -1,7 +1,8 @@
 //! `assay corpus examples`.
 //!
 //! Repositories are worked on side by side, each by one thread, and none depends on another; their parts are then put
-//! together in the order of their names. Memory holds one repository for each thread.
+//! together in the order of their names. Memory holds one repository for each thread, and what was learnt of files that may
+//! be in other repositories as well.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -9,10 +10,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use assay_corpus::examples::{self, Example, Funnel, References, Removed, Settings, Step};
-use assay_corpus::project::{Project, Source};
+use assay_corpus::project::{Files, Project, Source};
 use assay_score::canonical;
 
-use super::parts::Parts;
+use super::parts::{DAMAGED, Parts};
 use super::predictions::Predictions;
 use super::print;
 use super::repositories::{self, Limits};
@@ -25,7 +26,10 @@ use crate::print::{DOUBTFUL, Page, counted, visible};
 use crate::progress::{Progress, Unit};
 
 /// What the examples depend on besides the files; another number when the way they are made changes.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+
+/// How much memory is for what is known of files, in bytes: enough for some 50 MB of code that comes again and again.
+const KEPT: usize = 512 << 20;
 
 pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
     check(args).map_err(Failure::misuse)?;
@@ -131,20 +135,22 @@ fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()
     };
     let progress = Progress::new("Looking for examples".to_owned(), Some(names.len() as u64), Unit::Items);
     let key = format!("{VERSION} {} {} {limits:?}", args.language.id(), serde_json::to_string(&settings)?);
-    let work = |(): &mut (), number: u64| {
-        let name = &names[number as usize];
-        make_part(args, name, parts, &settings, limits, &key)
+    let files = Files::new(args.language, KEPT);
+    let work = |(): &mut (), number: usize| {
+        let name = &names[number];
+        make_part(args, name, parts, &files, &settings, limits, &key)
             .with_context(|| format!("while looking for examples in {name}"))?;
         progress.advance(1);
         Ok(())
     };
-    parallel::in_order(args.threads.count(), names.len() as u64, || Ok(()), work, |()| Ok(()))
+    parallel::as_done(args.threads.count(), names.len(), || (), work, |()| Ok(()))
 }
 
 fn make_part(
     args: &ExamplesArgs,
     name: &str,
     parts: &Parts,
+    files: &Files,
     settings: &Settings,
     limits: Limits,
     key: &str,
@@ -162,11 +168,11 @@ fn make_part(
     let sources = texts.iter().map(|(path, text)| Source { path, text }).collect();
     let settings_texts = listing.read_settings(limits);
     let settings_files: Vec<Source<'_>> = settings_texts.iter().map(|(path, text)| Source { path, text }).collect();
-    let project = Project::new(args.language, sources, &settings_files);
-    let given_up = (0..project.len()).filter(|&file| project.tree(file).is_none()).count();
+    let project = Project::new(files, sources, &settings_files);
+    let given_up = (0..project.len()).filter(|&file| project.is_given_up(file)).count();
     funnel.remove(Step::Parser, Removed { files: given_up as u64, ..Removed::default() });
     let examples = examples::of_repository(args.language, &project, name, settings, &mut funnel);
-    parts.write(name, key, funnel, examples)
+    parts.write(name, key, funnel, examples.map(|(file, cut)| (project.source(file).text, cut)))
 }
 
 /// All parts on their way into one file.
@@ -182,18 +188,18 @@ struct Merge<'p> {
 impl Merge<'_> {
     /// Adds the part of a repository; gives its examples their ids.
     fn add(&mut self, parts: &Parts, repository: &str, file: &mut NewFile) -> Result<()> {
-        let part = parts.read(repository)?;
+        let mut part = parts.read(repository)?;
         self.funnel.add(&part.funnel);
         // By file, how many examples there were before and after each of the two last steps.
         let mut left: HashMap<String, [u64; 3]> = HashMap::new();
-        for example in part {
-            let mut example = example?;
-            let counts = left.entry(example.metadata.file.clone()).or_default();
+        while let Some((text, cut)) = part.next()? {
+            let counts = left.entry(cut.metadata.file.clone()).or_default();
             counts[0] += 1;
-            if !self.references.is_new(&example.groundtruth) {
+            if !self.references.is_new(cut.groundtruth(text).context(DAMAGED)?) {
                 continue;
             }
             counts[1] += 1;
+            let mut example = cut.example(text).context(DAMAGED)?;
             example.metadata.task_id = format!("{}/{}", self.prefix, self.next);
             self.next += 1;
             if self.is_predictable(&example) {

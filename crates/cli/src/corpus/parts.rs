@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use assay_corpus::examples::{Example, Funnel};
+use assay_corpus::examples::{Cut, Funnel};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -14,6 +14,9 @@ use crate::output::{self, NewFile};
 
 /// The folder of the parts, in that of the benchmark.
 const FOLDER: &str = ".assay-parts";
+
+/// What is said of a part that nobody but others can have changed.
+pub(super) const DAMAGED: &str = "a part is damaged; remove the folder .assay-parts";
 
 /// The first line of a part.
 #[derive(Serialize, Deserialize)]
@@ -32,6 +35,9 @@ pub(super) struct Parts {
 pub(super) struct Part {
     pub(super) funnel: Funnel,
     lines: BufReader<File>,
+    line: String,
+    /// The text of the file that the examples are from.
+    text: String,
 }
 
 impl Parts {
@@ -51,20 +57,28 @@ impl Parts {
         self.open(repository).is_ok_and(|(head, _)| head.key == key)
     }
 
-    /// Writes a part.
-    pub(super) fn write(
+    /// Writes a part from examples and the texts of their files; those of a file stand together.
+    ///
+    /// Behind the head are, of each file, its text and then its examples: a text is there once, however many they are.
+    pub(super) fn write<'t>(
         &self,
         repository: &str,
         key: String,
         funnel: Funnel,
-        examples: impl Iterator<Item = Example>,
+        examples: impl Iterator<Item = (&'t str, Cut)>,
     ) -> Result<()> {
         let mut file = NewFile::new(&self.folder)?;
         serde_json::to_writer(&mut file, &Head { key, funnel })?;
         file.write_all(b"\n")?;
-        for example in examples {
-            serde_json::to_writer(&mut file, &example)?;
+        let mut path = None;
+        for (text, cut) in examples {
+            if path.as_ref() != Some(&cut.metadata.file) {
+                serde_json::to_writer(&mut file, text)?;
+                file.write_all(b"\n")?;
+            }
+            serde_json::to_writer(&mut file, &cut)?;
             file.write_all(b"\n")?;
+            path = Some(cut.metadata.file);
         }
         file.finish(&self.path(repository))
     }
@@ -81,7 +95,7 @@ impl Parts {
     /// Reads the part of a repository.
     pub(super) fn read(&self, repository: &str) -> Result<Part> {
         let (Head { funnel, .. }, lines) = self.open(repository)?;
-        Ok(Part { funnel, lines })
+        Ok(Part { funnel, lines, line: String::new(), text: String::new() })
     }
 
     /// Removes all parts, which are not needed any more.
@@ -90,15 +104,19 @@ impl Parts {
     }
 }
 
-impl Iterator for Part {
-    type Item = Result<Example>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let mut line = String::new();
-        match self.lines.read_line(&mut line) {
-            Ok(0) => None,
-            Ok(_) => Some(serde_json::from_str(&line).context("a part is damaged; remove the folder .assay-parts")),
-            Err(error) => Some(Err(error.into())),
+impl Part {
+    /// The next example, and the text of its file.
+    pub(super) fn next(&mut self) -> Result<Option<(&str, Cut)>> {
+        loop {
+            self.line.clear();
+            if self.lines.read_line(&mut self.line)? == 0 {
+                return Ok(None);
+            }
+            if !self.line.starts_with('"') {
+                let cut = serde_json::from_str(&self.line).context(DAMAGED)?;
+                return Ok(Some((&self.text, cut)));
+            }
+            self.text = serde_json::from_str(&self.line).context(DAMAGED)?;
         }
     }
 }

@@ -139,7 +139,7 @@ impl Listing {
     /// Reads the files that say where imports lead; one that is no text says nothing.
     pub(super) fn read_settings(&self, limits: Limits) -> Vec<(String, String)> {
         let read = |file: &Listed| {
-            let text = read(&self.folder.join(&file.path), limits.max_file_size).ok()?;
+            let text = self.text(file, limits).ok()?;
             Some((file.path.clone(), text))
         };
         self.settings.iter().filter_map(read).collect()
@@ -149,30 +149,32 @@ impl Listing {
     pub(super) fn read(&self, limits: Limits, funnel: &mut Funnel) -> Vec<(String, String)> {
         let mut texts = Vec::with_capacity(self.files.len());
         for file in &self.files {
-            match read(&self.folder.join(&file.path), limits.max_file_size) {
+            match self.text(file, limits) {
                 Ok(text) => texts.push((file.path.clone(), text)),
                 Err(step) => funnel.remove(step, Removed { files: 1, ..Removed::default() }),
             }
         }
         texts
     }
-}
 
-/// The text of a file, without a byte order mark.
-fn read(path: &Path, limit: u64) -> Result<String, Step> {
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|_| Step::UnreadableFile)?;
-    // It may have grown since it was listed.
-    file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(|_| Step::UnreadableFile)?;
-    if bytes.len() as u64 > limit {
-        return Err(Step::LargeFile);
+    /// The text of a file, without a byte order mark.
+    fn text(&self, file: &Listed, limits: Limits) -> Result<String, Step> {
+        let limit = limits.max_file_size;
+        // A byte more than it has, so that its end is met by the first read.
+        let mut bytes = Vec::with_capacity(file.size.min(limit) as usize + 1);
+        let opened = File::open(self.folder.join(&file.path)).map_err(|_| Step::UnreadableFile)?;
+        // It may have grown since it was listed.
+        opened.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(|_| Step::UnreadableFile)?;
+        if bytes.len() as u64 > limit {
+            return Err(Step::LargeFile);
+        }
+        if bytes.contains(&0) {
+            return Err(Step::Binary);
+        }
+        let mut text = String::from_utf8(bytes).map_err(|_| Step::Encoding)?;
+        if text.starts_with('\u{feff}') {
+            text.remove(0);
+        }
+        Ok(text)
     }
-    if bytes.contains(&0) {
-        return Err(Step::Binary);
-    }
-    let mut text = String::from_utf8(bytes).map_err(|_| Step::Encoding)?;
-    if text.starts_with('\u{feff}') {
-        text.remove(0);
-    }
-    Ok(text)
 }

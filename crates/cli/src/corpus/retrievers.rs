@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow};
-use assay_corpus::project::{Project, Source, is_settings};
+use assay_corpus::project::{Files, Project, Source, is_settings};
 use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
 use assay_corpus::retrieve::context::{self, Shown};
 use assay_corpus::retrieve::{Index, Retriever, query};
@@ -257,7 +257,7 @@ impl<'r> Job<'r> {
             done.summary.large.add(group.repository.clone().unwrap_or_default());
         }
         let around = (texts.is_some() && size <= MAX_PROJECT)
-            .then(|| Surroundings::new(Project::new(group.language, sources.clone(), &settings)));
+            .then(|| Surroundings::new(Project::new(&Files::new(group.language, 0), sources.clone(), &settings)));
         let files: BTreeMap<String, String> =
             sources.iter().map(|source| (source.path.to_owned(), source.text.to_owned())).collect();
         // Some retrievers compare words in lower case: the chunks of these are others.

@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use assay_corpus::examples::{Funnel, Step};
-use assay_corpus::project::{Project, Source, Use};
+use assay_corpus::project::{Files, Project, Source, Use};
 use assay_score::canonical;
 
 use super::repositories::{self, Limits};
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &UsesArgs) -> Result<Verdict, Failure> {
     let settings = listing.read_settings(limits);
     let sources = texts.iter().map(|(path, text)| Source { path, text }).collect();
     let settings: Vec<Source<'_>> = settings.iter().map(|(path, text)| Source { path, text }).collect();
-    let project = Project::new(args.language, sources, &settings);
+    let project = Project::new(&Files::new(args.language, 0), sources, &settings);
     let mut stream = if args.json { Stream::raw() } else { Stream::styled() };
     for (file, uses) in project.uses().iter().enumerate() {
         for found in uses {

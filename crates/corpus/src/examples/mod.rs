@@ -95,6 +95,33 @@ pub struct DefinitionPlace {
     pub end_lineno: usize,
 }
 
+/// An example without the text of its file, which may have many.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cut {
+    /// Where the reference is, in bytes.
+    pub reference: Range<usize>,
+    /// Where it is from.
+    pub metadata: Metadata,
+}
+
+impl Cut {
+    /// The reference; `None` if this is not the text of the file.
+    pub fn groundtruth<'t>(&self, text: &'t str) -> Option<&'t str> {
+        text.get(self.reference.clone())
+    }
+
+    /// The whole example; `None` if this is not the text of the file.
+    pub fn example(self, text: &str) -> Option<Example> {
+        let Range { start, end } = self.reference;
+        Some(Example {
+            prompt: text.get(..start)?.to_owned(),
+            groundtruth: text.get(start..end)?.to_owned(),
+            right_context: text.get(end..)?.to_owned(),
+            metadata: self.metadata,
+        })
+    }
+}
+
 /// How many tokens a text has: words of letters, digits and underscores, and every other character but whitespace.
 pub fn count_tokens(text: &str) -> usize {
     let mut count = 0;
@@ -117,7 +144,8 @@ struct Candidate {
     tokens: Vec<Token>,
 }
 
-/// Makes the examples of a repository, in the order of its files, and counts what was removed in `funnel`.
+/// Makes the examples of a repository, each with the number of its file, in the order of these, and counts what was removed
+/// in `funnel`.
 ///
 /// `project` holds its source files; the filter of references that are in other files looks at all of them.
 pub fn of_repository<'p>(
@@ -126,7 +154,7 @@ pub fn of_repository<'p>(
     repository: &'p str,
     settings: &Settings,
     funnel: &mut Funnel,
-) -> impl Iterator<Item = Example> + use<'p> {
+) -> impl Iterator<Item = (usize, Cut)> + use<'p> {
     let uses = project.uses();
     let mut candidates: Vec<Candidate> = uses
         .iter()
@@ -185,8 +213,7 @@ pub fn of_repository<'p>(
     let elsewhere = found_elsewhere(project, &candidates);
     let mut elsewhere = elsewhere.iter();
     step(&mut candidates, Step::Elsewhere, &mut |_| elsewhere.next() == Some(&false));
-    // Made one by one: each holds the whole file.
-    candidates.into_iter().map(move |candidate| example(project, repository, &candidate))
+    candidates.into_iter().map(move |candidate| (candidate.file, cut(project, repository, &candidate)))
 }
 
 /// What is left of examples and of the files that they are from.
@@ -218,7 +245,7 @@ fn place(
     let statement = statement::around(language, tree, source.text, entity.clone())?;
     let before = &source.text[..entity.start];
     let line_start = memchr::memrchr(b'\n', before.as_bytes()).map_or(0, |newline| newline + 1);
-    candidate.tokens = statement::tokens(tree, line_start.min(statement.start)..statement.end);
+    candidate.tokens = statement::tokens(tree, line_start.min(statement.start)..statement.end).collect();
     let cursors: Vec<(usize, usize)> = candidate
         .tokens
         .iter()
@@ -302,7 +329,7 @@ fn found_elsewhere(project: &Project<'_>, candidates: &[Candidate]) -> Vec<bool>
     candidates.iter().zip(&pattern_of).map(elsewhere).collect()
 }
 
-fn example(project: &Project<'_>, repository: &str, candidate: &Candidate) -> Example {
+fn cut(project: &Project<'_>, repository: &str, candidate: &Candidate) -> Cut {
     let source = project.source(candidate.file);
     let Range { start, end } = candidate.reference;
     let lines = |text: &str| memchr::memchr_iter(b'\n', text.as_bytes()).count();
@@ -312,10 +339,8 @@ fn example(project: &Project<'_>, repository: &str, candidate: &Candidate) -> Ex
         start_lineno: definition.first_line,
         end_lineno: definition.last_line,
     });
-    Example {
-        prompt: source.text[..start].to_owned(),
-        groundtruth: source.text[start..end].to_owned(),
-        right_context: source.text[end..].to_owned(),
+    Cut {
+        reference: start..end,
         metadata: Metadata {
             task_id: String::new(),
             repository: repository.to_owned(),

@@ -1,9 +1,11 @@
 //! Where the statement around a name ends, and the tokens before it.
 
+use std::iter;
 use std::ops::Range;
 
 use assay_score::languages::Language;
-use tree_sitter::{Node, Tree};
+
+use crate::syntax::{Node, Tree};
 
 /// A piece of code that is not divided further: a word, an operator, a whole string, a comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,30 +24,26 @@ pub(super) enum TokenKind {
 }
 
 /// The tokens that overlap a range, in order.
-pub(super) fn tokens(tree: &Tree, range: Range<usize>) -> Vec<Token> {
-    let mut found = Vec::new();
-    let mut cursor = tree.walk();
-    'next: loop {
-        let node = cursor.node();
-        let overlaps = node.start_byte() < range.end && node.end_byte() > range.start;
-        if overlaps {
-            let kind = kind_of(node);
-            if kind == TokenKind::Code && cursor.goto_first_child() {
-                continue;
+pub(super) fn tokens(tree: &Tree, range: Range<usize>) -> impl Iterator<Item = Token> {
+    let mut next = Some(tree.root());
+    iter::from_fn(move || {
+        while let Some(node) = next {
+            next = node.following();
+            if node.start_byte() >= range.end {
+                return None;
             }
-            if node.end_byte() > node.start_byte() {
-                found.push(Token { range: node.byte_range(), line: node.start_position().row, kind });
-            }
-        } else if node.start_byte() >= range.end {
-            break;
-        }
-        while !cursor.goto_next_sibling() {
-            if !cursor.goto_parent() {
-                break 'next;
+            if node.end_byte() > range.start {
+                let kind = kind_of(node);
+                let child = node.first_child().filter(|_| kind == TokenKind::Code);
+                if child.is_some() {
+                    next = child;
+                } else if node.end_byte() > node.start_byte() {
+                    return Some(Token { range: node.byte_range(), line: node.first_line(), kind });
+                }
             }
         }
-    }
-    found
+        None
+    })
 }
 
 fn kind_of(node: Node<'_>) -> TokenKind {
@@ -65,7 +63,7 @@ fn kind_of(node: Node<'_>) -> TokenKind {
             | "regex"
     );
     // The keyword of the type `string` is none.
-    if is_text && node.child_count() > 0 { TokenKind::Text } else { TokenKind::Code }
+    if is_text && node.first_child().is_some() { TokenKind::Text } else { TokenKind::Code }
 }
 
 /// Where a reference may start and where it ends, for an entity that it shall contain.
@@ -87,7 +85,7 @@ pub(super) fn around(language: Language, tree: &Tree, text: &str, entity: Range<
 
 /// Python: the innermost statement; of a compound one the header, through its colon.
 fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
-    let mut node = tree.root_node().descendant_for_byte_range(entity.start, entity.end)?;
+    let mut node = tree.root().around(&entity);
     loop {
         let kind = node.kind();
         let parent = node.parent()?;
@@ -99,18 +97,18 @@ fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
             return Some(Statement { start: node.start_byte(), end: node.end_byte() });
         }
         // A header: the block comes behind the entity.
-        let mut cursor = parent.walk();
         let block = parent
-            .children(&mut cursor)
+            .children()
             .find(|child| child.kind() == "block" && child.start_byte() >= entity.end)
             .filter(|_| !matches!(parent.kind(), "decorated_definition"));
         if let Some(block) = block {
-            let colon = std::iter::successors(block.prev_sibling(), Node::prev_sibling)
-                .find(|child| child.kind() == ":")
-                .filter(|colon| colon.start_byte() >= entity.end)?;
-            let has_error =
-                std::iter::successors(colon.prev_sibling(), Node::prev_sibling).any(|part| part.has_error());
-            return (!has_error).then(|| Statement { start: parent.start_byte(), end: colon.end_byte() });
+            let before: Vec<_> = parent.children().take_while(|&child| child != block).collect();
+            let colon = before.iter().rposition(|child| child.kind() == ":")?;
+            if before[colon].start_byte() < entity.end {
+                return None;
+            }
+            let has_error = before[..colon].iter().any(Node::has_error);
+            return (!has_error).then(|| Statement { start: parent.start_byte(), end: before[colon].end_byte() });
         }
         if kind == "ERROR" {
             return None;
@@ -128,11 +126,19 @@ fn by_brackets(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statemen
         return None;
     }
     let line_start = memchr::memrchr(b'\n', &text.as_bytes()[..entity.start]).map_or(0, |newline| newline + 1);
-    let is_end = |token: &Token| token.kind == TokenKind::Code && matches!(&text[token.range.clone()], ";" | "{" | "}");
-    let tokens = tokens(tree, line_start..(entity.end + REACH).min(text.len()));
-    let start = tokens.iter().rfind(|token| token.range.end <= entity.start && is_end(token));
-    let end = tokens.iter().find(|token| token.range.start >= entity.end && is_end(token))?;
-    Some(Statement { start: start.map_or(line_start, |token| token.range.end), end: end.range.end })
+    let mut start = line_start;
+    for token in tokens(tree, line_start..(entity.end + REACH).min(text.len())) {
+        if token.kind != TokenKind::Code || !matches!(&text[token.range.clone()], ";" | "{" | "}") {
+            continue;
+        }
+        if token.range.start >= entity.end {
+            return Some(Statement { start, end: token.range.end });
+        }
+        if token.range.end <= entity.start {
+            start = token.range.end;
+        }
+    }
+    None
 }
 
 /// TypeScript: through the first line whose last token is `;`, `{` or `}`, as in CrossCodeEval's own records.
@@ -142,18 +148,20 @@ fn by_lines(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statement> 
     }
     let line_start = memchr::memrchr(b'\n', &text.as_bytes()[..entity.start]).map_or(0, |newline| newline + 1);
     let tokens = tokens(tree, line_start..(entity.end + REACH).min(text.len()));
-    let code: Vec<&Token> = tokens.iter().filter(|token| token.kind != TokenKind::Comment).collect();
-    let end = code.iter().enumerate().find_map(|(index, token)| {
+    let mut code = tokens.filter(|token| token.kind != TokenKind::Comment).peekable();
+    while let Some(token) = code.next() {
         let is_end = token.kind == TokenKind::Code && matches!(&text[token.range.clone()], ";" | "{" | "}");
-        let is_last = code.get(index + 1).is_none_or(|next| next.line > token.line);
-        (is_end && is_last && token.range.start >= entity.end).then_some(token.range.end)
-    })?;
-    Some(Statement { start: line_start, end })
+        let is_last = code.peek().is_none_or(|next| next.line > token.line);
+        if is_end && is_last && token.range.start >= entity.end {
+            return Some(Statement { start: line_start, end: token.range.end });
+        }
+    }
+    None
 }
 
 /// Whether the parser could not make sense of the code around a name.
 fn has_error(tree: &Tree, entity: &Range<usize>) -> bool {
-    let mut node = tree.root_node().descendant_for_byte_range(entity.start, entity.end);
+    let mut node = Some(tree.root().around(entity));
     while let Some(here) = node {
         if here.is_error() || here.is_missing() {
             return true;

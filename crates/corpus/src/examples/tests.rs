@@ -6,13 +6,14 @@ use assay_score::languages::{ALL, JAVA, Language, PYTHON, TYPESCRIPT};
 use proptest::prelude::*;
 
 use super::*;
-use crate::project::Source;
+use crate::project::{Files, Source};
 
 fn make(language: Language, files: &[(&str, &str)], settings: &Settings) -> (Vec<Example>, Funnel) {
     let sources = files.iter().map(|&(path, text)| Source { path, text }).collect();
-    let project = Project::new(language, sources, &[]);
+    let project = Project::new(&Files::new(language, 0), sources, &[]);
     let mut funnel = Funnel::default();
-    let examples = of_repository(language, &project, "repo", settings, &mut funnel).collect();
+    let cuts = of_repository(language, &project, "repo", settings, &mut funnel);
+    let examples = cuts.map(|(file, cut)| cut.example(files[file].1).expect("the text of its file")).collect();
     (examples, funnel)
 }
 
@@ -134,17 +135,16 @@ fn statements_end_as_in_the_official_records() {
             let [prompt, groundtruth, right] =
                 ["prompt", "groundtruth", "right_context"].map(|key| record[key].as_str().expect("text"));
             let text = [prompt, groundtruth, right].concat();
-            let project = Project::new(language, vec![Source { path: "x", text: &text }], &[]);
+            let project = Project::new(&Files::new(language, 0), vec![Source { path: "x", text: &text }], &[]);
             let tree = project.tree(0).expect("code");
             let end = prompt.len() + groundtruth.len();
             // The first word stands for the entity, which the records do not tell.
-            let is_word = |token: &&Token| {
+            let is_word = |token: &Token| {
                 token.kind == TokenKind::Code
                     && token.range.start >= prompt.len()
                     && text[token.range.clone()].starts_with(|c: char| c.is_alphabetic() || c == '_')
             };
-            let tokens = statement::tokens(tree, prompt.len()..end);
-            let Some(entity) = tokens.iter().find(is_word) else { continue };
+            let Some(entity) = statement::tokens(tree, prompt.len()..end).find(is_word) else { continue };
             all += 1;
             let ours = statement::around(language, tree, &text, entity.range.clone()).map(|statement| statement.end);
             same += usize::from(ours == Some(end));

@@ -1,9 +1,8 @@
 //! How expressions are read, as far as that is the same in all languages.
 
-use tree_sitter::Node;
-
 use super::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
 use super::walk::{MAX_DEPTH, children, field};
+use crate::syntax::Node;
 
 /// A walk through a file that reads its expressions. Each node is looked at once for each scope it is seen from.
 pub(super) trait Expressions {

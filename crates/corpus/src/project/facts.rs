@@ -1,8 +1,11 @@
 //! What one file says: its scopes, the names bound in them, its classes and functions, and every place where a name is
 //! used whose meaning may lie in another file. Languages fill this in; [`super::resolve`] reads it.
 
+use crate::syntax::Node;
+
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
-use tree_sitter::Node;
 
 /// The number of a file in its project.
 pub(super) type FileId = u32;
@@ -12,7 +15,7 @@ pub(super) type ExprId = u32;
 pub(super) type ScopeId = u32;
 /// The number of a class in its file.
 pub(super) type ClassId = u32;
-/// The number of a text in its project.
+/// The number of a text in its file, or in its project once the file is one of it.
 pub(super) type Name = u32;
 
 /// The expression of which nothing is known, in every file.
@@ -21,20 +24,26 @@ pub(super) const UNKNOWN: ExprId = 0;
 /// Texts by number.
 #[derive(Default)]
 pub(super) struct Names {
-    numbers: FxHashMap<Box<str>, Name>,
-    texts: Vec<Box<str>>,
+    numbers: FxHashMap<Arc<str>, Name>,
+    texts: Vec<Arc<str>>,
 }
 
 impl Names {
     /// The number of a text, which is a new one if it has none yet.
     pub(super) fn number(&mut self, text: &str) -> Name {
-        if let Some(&number) = self.numbers.get(text) {
-            return number;
-        }
+        self.find(text).unwrap_or_else(|| self.add(text.into()))
+    }
+
+    fn add(&mut self, text: Arc<str>) -> Name {
         let number = self.texts.len() as Name;
-        self.texts.push(text.into());
-        self.numbers.insert(text.into(), number);
+        self.texts.push(Arc::clone(&text));
+        self.numbers.insert(text, number);
         number
+    }
+
+    /// The numbers that another's texts have here, by their numbers there.
+    pub(super) fn numbers_of(&mut self, other: &Self) -> Vec<Name> {
+        other.texts.iter().map(|text| self.find(text).unwrap_or_else(|| self.add(Arc::clone(text)))).collect()
     }
 
     /// The number of a text that was numbered before.
@@ -44,6 +53,12 @@ impl Names {
 
     pub(super) fn text(&self, name: Name) -> &str {
         &self.texts[name as usize]
+    }
+
+    /// How much memory they take, in bytes, as far as that can be told.
+    pub(super) fn size(&self) -> usize {
+        let texts: usize = self.texts.iter().map(|text| text.len() + 2 * size_of::<usize>()).sum();
+        texts + self.texts.capacity() * size_of::<Arc<str>>() + self.numbers.capacity() * size_of::<(Arc<str>, Name)>()
     }
 }
 
@@ -62,8 +77,8 @@ impl Place {
         Self {
             start: node.start_byte() as u32,
             end: node.end_byte() as u32,
-            first_line: node.start_position().row as u32,
-            last_line: node.end_position().row as u32,
+            first_line: node.first_line() as u32,
+            last_line: node.last_line() as u32,
         }
     }
 }
@@ -191,7 +206,7 @@ pub(super) struct Class {
     pub(super) is_open: bool,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Function {
     /// The type that is written.
     pub(super) declared: Option<ExprId>,
@@ -336,5 +351,80 @@ impl Facts {
         self.import_lines.sort_by_key(|lines| *lines.start());
         self.known = FxHashMap::default();
         self
+    }
+    /// The same with other numbers for names: `numbers` has them by those that they have now.
+    pub(super) fn renumbered(&self, numbers: &[Name]) -> Self {
+        let new = |name: Name| numbers[name as usize];
+        let bindings = |names: &Bindings| names.iter().map(|(&name, bound)| (new(name), bound.clone())).collect();
+        Self {
+            scopes: self
+                .scopes
+                .iter()
+                .map(|scope| Scope {
+                    kind: match scope.kind {
+                        ScopeKind::Namespace(name) => ScopeKind::Namespace(new(name)),
+                        kind => kind,
+                    },
+                    names: bindings(&scope.names),
+                    stars: scope.stars.clone(),
+                    ..*scope
+                })
+                .collect(),
+            exprs: self
+                .exprs
+                .iter()
+                .map(|expr| match *expr {
+                    Expr::Name { scope, name, start, block } => Expr::Name { scope, name: new(name), start, block },
+                    Expr::Member { of, name } => Expr::Member { of, name: new(name) },
+                    _ => expr.clone(),
+                })
+                .collect(),
+            classes: self
+                .classes
+                .iter()
+                .map(|class| Class { bases: class.bases.clone(), attributes: bindings(&class.attributes), ..*class })
+                .collect(),
+            functions: self.functions.clone(),
+            imports: self
+                .imports
+                .iter()
+                .map(|import| Import {
+                    path: import.path.clone(),
+                    kind: match import.kind {
+                        ImportKind::Member(name) => ImportKind::Member(new(name)),
+                        ref kind => kind.clone(),
+                    },
+                    ..*import
+                })
+                .collect(),
+            accesses: self.accesses.iter().map(|access| Access { name: new(access.name), ..*access }).collect(),
+            stores: self.stores.iter().map(|&(of, name)| (of, new(name))).collect(),
+            blocks: self.blocks.clone(),
+            import_lines: self.import_lines.clone(),
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// How much memory they take, in bytes, as far as that can be told.
+    pub(super) fn size(&self) -> usize {
+        fn of<T>(list: &Vec<T>) -> usize {
+            list.capacity() * size_of::<T>()
+        }
+        let bindings = |names: &Bindings| {
+            names.capacity() * size_of::<(Name, Vec<Binding>)>() + names.values().map(of).sum::<usize>()
+        };
+        let scopes = self.scopes.iter().map(|scope| bindings(&scope.names) + of(&scope.stars));
+        let classes = self.classes.iter().map(|class| of(&class.bases) + bindings(&class.attributes));
+        let lists = self.exprs.iter().map(|expr| match expr {
+            Expr::Generic { args: list, .. } | Expr::Either(list) => size_of_val(&**list),
+            _ => 0,
+        });
+        let paths = self.imports.iter().map(|import| import.path.len());
+        let returns = self.functions.iter().map(|function| of(&function.returns));
+        scopes.chain(classes).chain(lists).chain(paths).chain(returns).sum::<usize>()
+            + [of(&self.scopes), of(&self.exprs), of(&self.classes), of(&self.functions), of(&self.imports)]
+                .iter()
+                .chain(&[of(&self.accesses), of(&self.stores), of(&self.blocks), of(&self.import_lines)])
+                .sum::<usize>()
     }
 }

@@ -11,6 +11,7 @@
 mod csharp;
 mod expressions;
 mod facts;
+mod files;
 mod java;
 mod python;
 mod resolve;
@@ -19,13 +20,16 @@ mod tests;
 mod typescript;
 mod walk;
 
-use assay_score::code;
-use assay_score::grammars::Dialect;
+use std::sync::Arc;
+
 use assay_score::languages::Language;
 use rustc_hash::{FxHashMap, FxHashSet};
-use tree_sitter::{Parser, Tree};
+
+use crate::syntax::Tree;
+pub use files::Files;
 
 use facts::{Binding, Facts, FileId, ImportKind, Name, Names, Place, ScopeKind};
+use files::File;
 use resolve::{ClassRef, Holds, Resolver, Ty};
 
 /// A file of a project.
@@ -162,7 +166,9 @@ enum Target {
 pub struct Project<'s> {
     kind: Kind,
     sources: Vec<Source<'s>>,
-    trees: Vec<Option<Tree>>,
+    /// What each file says by itself.
+    files: Vec<Arc<File>>,
+    /// The same with the project's numbers for names.
     facts: Vec<Facts>,
     names: Names,
     targets: Vec<Vec<Target>>,
@@ -184,36 +190,22 @@ pub struct Project<'s> {
 }
 
 impl<'s> Project<'s> {
-    /// Reads source files.
+    /// Reads source files, with what `files` has kept of other projects' files.
     ///
-    /// `settings` are files that say where imports lead: see [`is_settings`]. Cost: a parse of each source, at about 10 MB a
-    /// second, and a pass over each tree; memory of about 20 times the texts.
-    pub fn new(language: Language, sources: Vec<Source<'s>>, settings: &[Source<'_>]) -> Self {
-        let kind = Kind::of(language);
+    /// `settings` are files that say where imports lead: see [`is_settings`]. Cost: that of reading each file, and a pass over
+    /// what it says; memory of about 10 times the texts.
+    pub fn new(files: &Files, sources: Vec<Source<'s>>, settings: &[Source<'_>]) -> Self {
+        let kind = Kind::of(files.language());
+        let files: Vec<Arc<File>> = sources.iter().map(|source| files.read(source.text)).collect();
         let mut names = Names::default();
-        let mut trees = Vec::with_capacity(sources.len());
-        let mut facts = Vec::with_capacity(sources.len());
-        let mut packages = vec![None; sources.len()];
+        let mut facts = Vec::with_capacity(files.len());
+        let mut packages = Vec::with_capacity(files.len());
         let mut global_imports = Vec::new();
-        for (file, source) in sources.iter().enumerate() {
-            let tree = parse(language, source);
-            facts.push(match (&tree, kind) {
-                (None, _) => Facts::new(),
-                (Some(tree), Kind::Python) => python::facts(tree.root_node(), source.text, &mut names),
-                (Some(tree), Kind::TypeScript) => typescript::facts(tree.root_node(), source.text, &mut names),
-                (Some(tree), Kind::Java) => {
-                    let (facts, package) = java::facts(tree.root_node(), source.text, &mut names);
-                    packages[file] = Some(package);
-                    facts
-                }
-                (Some(tree), Kind::CSharp) => {
-                    let (facts, global) = csharp::facts(tree.root_node(), source.text, &mut names);
-                    packages[file] = Some(names.number(""));
-                    global_imports.extend(global.into_iter().map(|import| (file as FileId, import)));
-                    facts
-                }
-            });
-            trees.push(tree);
+        for (number, file) in files.iter().enumerate() {
+            let numbers = names.numbers_of(&file.names);
+            facts.push(file.facts.renumbered(&numbers));
+            packages.push(file.package.map(|package| numbers[package as usize]));
+            global_imports.extend(file.global_imports.iter().map(|&import| (number as FileId, import)));
         }
         let modules = match kind {
             Kind::Python => python::Modules::new(sources.iter().map(|source| source.path)),
@@ -224,11 +216,10 @@ impl<'s> Project<'s> {
             _ => typescript::Modules::default(),
         };
         modules.folders().for_each(|folder| _ = names.number(folder));
-        let files = sources.len();
         let mut project = Self {
             kind,
             sources,
-            trees,
+            files,
             facts,
             names,
             targets: Vec::new(),
@@ -244,7 +235,7 @@ impl<'s> Project<'s> {
         };
         project.index_types();
         project.index_members();
-        project.targets = (0..files as FileId)
+        project.targets = (0..project.len() as FileId)
             .map(|file| (0..project.facts(file).imports.len()).map(|import| project.resolve(file, import)).collect())
             .collect();
         project
@@ -265,9 +256,14 @@ impl<'s> Project<'s> {
         self.sources[file]
     }
 
-    /// The syntax tree of a file; `None` if the parser gave it up, as it takes far more steps than real code does.
-    pub fn tree(&self, file: usize) -> Option<&Tree> {
-        self.trees[file].as_ref()
+    /// Whether the parser gave a file up, as it takes far more steps than real code does.
+    pub fn is_given_up(&self, file: usize) -> bool {
+        self.files[file].tree.is_none()
+    }
+
+    /// The syntax tree of a file that was not [given up](Self::is_given_up).
+    pub(crate) fn tree(&self, file: usize) -> Option<&Tree> {
+        self.files[file].tree.as_ref()
     }
 
     /// The lines of a file that belong to its imports, from 0.
@@ -485,52 +481,4 @@ impl<'s> Project<'s> {
 /// Whether a file says where imports of a language lead, by its name.
 pub fn is_settings(language: Language, name: &str) -> bool {
     language.id() == "typescript" && typescript::is_settings(name)
-}
-
-/// More brackets that close what nothing opened than any code has, in strings and comments neither. On some such texts, a few
-/// thousand bytes long, the parser's way out of an error takes it a minute: the square of their number.
-const MAX_UNOPENED: usize = 250;
-
-/// Whether there are more unopened brackets of one kind than that.
-fn is_garbage(text: &str) -> bool {
-    let mut open = [0usize; 3];
-    let mut unopened = 0;
-    for byte in text.bytes() {
-        match byte {
-            b'(' => open[0] += 1,
-            b'[' => open[1] += 1,
-            b'{' => open[2] += 1,
-            b')' | b']' | b'}' => {
-                let kind = usize::from(byte > b')') + usize::from(byte > b']');
-                match open[kind].checked_sub(1) {
-                    Some(left) => open[kind] = left,
-                    None => unopened += 1,
-                }
-            }
-            _ => {}
-        }
-    }
-    unopened > MAX_UNOPENED
-}
-
-fn parse(language: Language, source: &Source<'_>) -> Option<Tree> {
-    if is_garbage(source.text) {
-        return None;
-    }
-    let dialects = Dialect::of(language);
-    let mut best: Option<Tree> = None;
-    for &dialect in dialects {
-        // A scanner may remember things from one parse to the next; setting the language makes a new one.
-        let mut parser = Parser::new();
-        parser.set_language(&dialect.grammar()).ok()?;
-        let tree = code::parse(&mut parser, source.text, None);
-        let is_whole = tree.as_ref().is_some_and(|tree| !tree.root_node().has_error());
-        if is_whole || best.is_none() {
-            best = tree;
-        }
-        if is_whole {
-            break;
-        }
-    }
-    best
 }

@@ -7,7 +7,7 @@ mod typescript;
 
 use assay_score::languages::Language;
 
-use super::{Project, Source};
+use super::{Files, Project, Source};
 
 /// The uses in all files: `file:line name`, `~` in front of what is far, and where the definition is.
 fn uses(language: Language, files: &[(&'static str, &'static str)]) -> Vec<String> {
@@ -15,7 +15,7 @@ fn uses(language: Language, files: &[(&'static str, &'static str)]) -> Vec<Strin
         files.iter().partition(|(path, _)| super::is_settings(language, path.rsplit('/').next().unwrap_or_default()));
     let source = |&(path, text): &(&'static str, &'static str)| Source { path, text };
     let settings: Vec<Source<'_>> = settings.iter().map(source).collect();
-    let project = Project::new(language, files.iter().map(source).collect(), &settings);
+    let project = Project::new(&Files::new(language, 0), files.iter().map(source).collect(), &settings);
     let uses = project.uses();
     let mut found = Vec::new();
     for (file, uses) in uses.iter().enumerate() {
@@ -43,8 +43,8 @@ fn garbage_is_not_parsed() {
     // Half a minute each, if it were.
     for (language, text) in [(assay_score::languages::JAVA, "+ ]"), (assay_score::languages::CSHARP, "+ )")] {
         let text = format!("((({}", text.repeat(1500));
-        let project = Project::new(language, vec![Source { path: "a", text: &text }], &[]);
-        assert!(project.tree(0).is_none());
+        let project = Project::new(&Files::new(language, 0), vec![Source { path: "a", text: &text }], &[]);
+        assert!(project.is_given_up(0));
     }
 }
 
@@ -58,8 +58,11 @@ fn deep_and_long_code_comes_to_an_end() {
             format!("{}{}\n", "{a:".repeat(1000), "}".repeat(1000)),
         ];
         for text in &text {
-            let project =
-                Project::new(language, vec![Source { path: "lib.py", text }, Source { path: "b.py", text }], &[]);
+            let project = Project::new(
+                &Files::new(language, 0),
+                vec![Source { path: "lib.py", text }, Source { path: "b.py", text }],
+                &[],
+            );
             assert_eq!(project.uses().len(), 2);
         }
     }

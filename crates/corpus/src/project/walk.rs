@@ -1,6 +1,6 @@
 //! Small helpers for going through syntax trees.
 
-use tree_sitter::Node;
+use crate::syntax::Node;
 
 /// How deep expressions and patterns are followed; what is nested deeper says nothing.
 pub(super) const MAX_DEPTH: usize = 60;
@@ -12,18 +12,19 @@ pub(super) fn text<'s>(node: Node<'_>, source: &'s str) -> &'s str {
 
 /// The children of a node.
 pub(super) fn children(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut cursor = node.walk();
-    node.children(&mut cursor).collect()
+    node.children().collect()
 }
 
 /// Puts the children of a node on a stack, the first on top.
 pub(super) fn push_children<'t, A: Copy>(stack: &mut Vec<(Node<'t>, A)>, node: Node<'t>, at: A) {
-    stack.extend(children(node).into_iter().rev().map(|child| (child, at)));
+    let before = stack.len();
+    stack.extend(node.children().map(|child| (child, at)));
+    stack[before..].reverse();
 }
 
 /// The child that has this role.
 pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
-    node.child_by_field_name(name)
+    node.field(name)
 }
 
 /// The path of the folder that a file or folder is in.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::project::Source;
+use crate::project::{Files, Source};
 
 const SHOP: &str = "import till\n\n\nclass Shop:\n    def open(self, at):\n        return at\n";
 const MAIN: &str = "from shop import Shop\n\nshop = Shop()\nshop.open(noon)\n";
@@ -12,7 +12,7 @@ const MAIN: &str = "from shop import Shop\n\nshop = Shop()\nshop.open(noon)\n";
 fn surroundings() -> Surroundings<'static> {
     let files = [("main.py", MAIN), ("shop.py", SHOP), ("till.py", "coins = 1\n")];
     let sources = files.iter().map(|&(path, text)| Source { path, text }).collect();
-    Surroundings::new(Project::new(PYTHON, sources, &[]))
+    Surroundings::new(Project::new(&Files::new(PYTHON, 0), sources, &[]))
 }
 
 fn chunk(filename: &'static str, text: &'static str) -> Chunk<'static> {

@@ -11,14 +11,13 @@
 
 mod expressions;
 
-use tree_sitter::Node;
-
 use super::expressions::Expressions;
 use super::facts::{
     ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
 use super::resolve::Holds;
 use super::walk::{MAX_DEPTH, children, field, push_children, text};
+use crate::syntax::Node;
 
 /// Where a node is.
 #[derive(Clone, Copy)]

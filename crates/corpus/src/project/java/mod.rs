@@ -11,7 +11,6 @@
 mod expressions;
 
 use rustc_hash::FxHashMap;
-use tree_sitter::Node;
 
 use super::expressions::Expressions;
 use super::facts::{
@@ -19,6 +18,7 @@ use super::facts::{
 };
 use super::resolve::Holds;
 use super::walk::{children, field, push_children, text};
+use crate::syntax::Node;
 
 /// Where a node is.
 #[derive(Clone, Copy)]

@@ -1,11 +1,10 @@
 //! What expressions and annotations are made of.
 
-use tree_sitter::Node;
-
 use super::{At, Walk};
 use crate::project::expressions::Expressions;
 use crate::project::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
 use crate::project::walk::{MAX_DEPTH, children, field};
+use crate::syntax::Node;
 
 impl Expressions for Walk<'_, '_> {
     type At = At;

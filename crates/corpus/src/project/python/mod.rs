@@ -9,13 +9,13 @@ mod expressions;
 mod modules;
 
 use rustc_hash::FxHashSet;
-use tree_sitter::Node;
 
 use super::expressions::Expressions;
 use super::facts::{
     Binding, ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
 };
 use super::walk::{MAX_DEPTH, children, field, push_children, text};
+use crate::syntax::Node;
 
 pub(super) use modules::{Found, Modules, join, submodules};
 

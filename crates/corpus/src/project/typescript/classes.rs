@@ -1,11 +1,10 @@
 //! Classes, object types, enums and namespaces.
 
-use tree_sitter::Node;
-
 use super::{At, Stack, Walk};
 use crate::project::expressions::Expressions;
 use crate::project::facts::{ClassId, Expr, ScopeKind, What};
 use crate::project::walk::{children, field, push_children};
+use crate::syntax::Node;
 
 impl Walk<'_, '_> {
     pub(super) fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {

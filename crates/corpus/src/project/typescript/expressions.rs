@@ -1,11 +1,10 @@
 //! What expressions and types are made of.
 
-use tree_sitter::Node;
-
 use super::{At, Walk};
 use crate::project::expressions::Expressions;
 use crate::project::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
 use crate::project::walk::{MAX_DEPTH, children, field};
+use crate::syntax::Node;
 
 impl Expressions for Walk<'_, '_> {
     type At = At;
@@ -196,7 +195,7 @@ impl Walk<'_, '_> {
 /// The two names around a dot.
 pub(super) fn pair_of(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
     let count = node.named_child_count();
-    let last = node.named_child(count.checked_sub(1)? as u32)?;
+    let last = node.named_child(count.checked_sub(1)?)?;
     let first = node.named_child(0)?;
     (first != last).then_some((first, last))
 }

@@ -16,7 +16,6 @@ mod patterns;
 mod settings;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tree_sitter::Node;
 
 use super::expressions::Expressions;
 use super::facts::{
@@ -24,6 +23,7 @@ use super::facts::{
 };
 use super::resolve::Holds;
 use super::walk::{children, field, push_children, text};
+use crate::syntax::Node;
 
 pub(super) use modules::Modules;
 pub(super) use settings::is_settings;

@@ -1,10 +1,9 @@
 //! Patterns: what they bind, and which members they take.
 
-use tree_sitter::Node;
-
 use super::{At, Stack, Walk};
 use crate::project::facts::{Expr, ExprId, UNKNOWN, What};
 use crate::project::walk::{MAX_DEPTH, children, field};
+use crate::syntax::Node;
 
 impl Walk<'_, '_> {
     /// Binds the names of a pattern, and notes the members that it takes out of a value.

@@ -1,0 +1,236 @@
+//! What files say by themselves, kept by what is in them.
+//!
+//! Collections of repositories are full of the same files: forks, and copies of others' code. What a file says by itself
+//! depends on its text alone, neither on its path nor on its project, so it is found out once however many repositories
+//! hold it. Whether it is kept or found out again makes no difference to any result, but for the time it takes.
+
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use assay_score::languages::Language;
+use rustc_hash::FxHashMap;
+use sha2::{Digest, Sha256};
+
+use super::facts::{Facts, Name, Names};
+use super::{Kind, csharp, java, python, typescript};
+use crate::syntax::Tree;
+
+/// What a file says by itself. Its names have numbers of its own.
+pub(super) struct File {
+    /// `None` if the parser gave it up.
+    pub(super) tree: Option<Tree>,
+    pub(super) facts: Facts,
+    pub(super) names: Names,
+    /// The package that the file is in.
+    pub(super) package: Option<Name>,
+    /// Imports that hold in all files of the project.
+    pub(super) global_imports: Vec<u32>,
+}
+
+/// Reads source files of one language, and keeps what it has learnt of them as long as there is memory for it.
+///
+/// Threads may share it.
+pub struct Files {
+    language: Language,
+    /// How much memory is for what is kept, in bytes.
+    memory: usize,
+    kept: Mutex<Kept>,
+}
+
+/// A hash of a text: other texts with the same cannot be made.
+type Key = [u8; 32];
+
+/// What was asked for lately, and what before that, each up to half of the memory: when the first is full, it takes the place
+/// of the second, which is forgotten.
+#[derive(Default)]
+struct Kept {
+    new: FxHashMap<Key, Arc<File>>,
+    old: FxHashMap<Key, Arc<File>>,
+    /// How much memory the new ones take.
+    size: usize,
+}
+
+impl Files {
+    /// With `memory` bytes for what is kept; without any, nothing is.
+    ///
+    /// What a file says takes about 10 times the memory of its text.
+    pub fn new(language: Language, memory: usize) -> Self {
+        Self { language, memory, kept: Mutex::default() }
+    }
+
+    /// The language of the files.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// What a file says. **Cost:** a parse, at about 10 MB a second, or a hash if it is known.
+    pub(super) fn read(&self, text: &str) -> Arc<File> {
+        if self.memory == 0 {
+            return Arc::new(File::read(self.language, text));
+        }
+        let key: Key = Sha256::digest(text).into();
+        let known = self.with_kept(|kept| {
+            let known = kept.new.get(&key).cloned();
+            known.or_else(|| {
+                let file = kept.old.remove(&key)?;
+                kept.keep(key, &file, self.memory);
+                Some(file)
+            })
+        });
+        known.unwrap_or_else(|| {
+            let file = Arc::new(File::read(self.language, text));
+            self.with_kept(|kept| kept.keep(key, &file, self.memory));
+            file
+        })
+    }
+
+    fn with_kept<T>(&self, work: impl FnOnce(&mut Kept) -> T) -> T {
+        // A thread that stopped has left it whole: nothing in between can fail.
+        work(&mut self.kept.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Kept {
+    fn keep(&mut self, key: Key, file: &Arc<File>, memory: usize) {
+        let size = file.size();
+        if size > memory / 2 {
+            return;
+        }
+        if self.size + size > memory / 2 {
+            self.old = mem::take(&mut self.new);
+            self.size = 0;
+        }
+        // Another thread may have been faster.
+        if self.new.insert(key, Arc::clone(file)).is_none() {
+            self.size += size;
+        }
+    }
+}
+
+impl File {
+    fn read(language: Language, text: &str) -> Self {
+        let tree = if is_garbage(text) { None } else { Tree::parse(language, text) };
+        let mut names = Names::default();
+        let mut file =
+            Self { tree, facts: Facts::new(), names: Names::default(), package: None, global_imports: Vec::new() };
+        if let Some(root) = file.tree.as_ref().map(Tree::root) {
+            match Kind::of(language) {
+                Kind::Python => file.facts = python::facts(root, text, &mut names),
+                Kind::TypeScript => file.facts = typescript::facts(root, text, &mut names),
+                Kind::Java => {
+                    let (facts, package) = java::facts(root, text, &mut names);
+                    (file.facts, file.package) = (facts, Some(package));
+                }
+                Kind::CSharp => {
+                    (file.facts, file.global_imports) = csharp::facts(root, text, &mut names);
+                    file.package = Some(names.number(""));
+                }
+            }
+        }
+        Self { names, ..file }
+    }
+
+    /// How much memory it takes, in bytes, as far as that can be told.
+    fn size(&self) -> usize {
+        let tree = self.tree.as_ref().map_or(0, Tree::size);
+        size_of::<(Key, Self)>() + tree + self.facts.size() + self.names.size()
+    }
+}
+
+/// More brackets that close what nothing opened than any code has, in strings and comments neither. On some such texts, a few
+/// thousand bytes long, the parser's way out of an error takes it a minute: the square of their number.
+const MAX_UNOPENED: usize = 250;
+
+/// Whether there are more unopened brackets of one kind than that.
+fn is_garbage(text: &str) -> bool {
+    let mut open = [0usize; 3];
+    let mut unopened = 0;
+    for byte in text.bytes() {
+        match byte {
+            b'(' => open[0] += 1,
+            b'[' => open[1] += 1,
+            b'{' => open[2] += 1,
+            b')' | b']' | b'}' => {
+                let kind = usize::from(byte > b')') + usize::from(byte > b']');
+                match open[kind].checked_sub(1) {
+                    Some(left) => open[kind] = left,
+                    None => unopened += 1,
+                }
+            }
+            _ => {}
+        }
+    }
+    unopened > MAX_UNOPENED
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_score::languages::ALL;
+
+    use super::*;
+    use crate::project::{Project, Source};
+
+    /// A file whose size is known by that of another one.
+    fn text(number: usize) -> String {
+        format!("import a\nclass C{number:03}: pass\n")
+    }
+
+    fn is_kept(files: &Files, text: &str) -> bool {
+        let key: Key = Sha256::digest(text).into();
+        files.with_kept(|kept| kept.new.contains_key(&key) || kept.old.contains_key(&key))
+    }
+
+    #[test]
+    fn memory_is_bounded_and_what_was_asked_for_lately_is_kept() {
+        for &language in ALL {
+            let size = File::read(language, &text(0)).size();
+            let files = Files::new(language, 8 * size);
+            for number in 0..100 {
+                assert!(!is_kept(&files, &text(number)));
+                files.read(&text(number));
+                files.read(&text(0));
+                let (len, new) = files.with_kept(|kept| (kept.new.len() + kept.old.len(), kept.new.len()));
+                assert!(len <= 8 && new <= 4, "{len} files, of which {new} are new");
+                assert!(is_kept(&files, &text(0)) && is_kept(&files, &text(number)));
+            }
+            assert!(!is_kept(&files, &text(50)));
+            let small = Files::new(language, size);
+            small.read(&text(0));
+            assert!(!is_kept(&small, &text(0)), "it takes more than half of the memory");
+        }
+    }
+
+    /// The same file twice in a project, at the same and at other paths in others, first read in another order, is what it is
+    /// by itself.
+    #[test]
+    fn what_is_kept_is_the_same_in_every_project() {
+        let code = [
+            "from lib import a\nfrom . import b as c\nclass D(a.E):\n    def f(self):\n        self.g = c.h()\n        return self.g.i\n",
+            "class E:\n    def g(self): return 1\ndef h(): return E()\nimport a.b\n",
+            "package a.b;\nimport a.c.E;\nclass D extends E { int f(E e) { return e.g().h + F.i; } }\n",
+            "package a.c;\npublic class E { public E g() { return this; } int h; }\nclass F { static int i; }\n",
+            "import { E, h as i } from './lib';\nexport class D extends E { f() { return this.g.j(i()); } }\n",
+            "export class E { g = new E(); j(x: E) { return x.g; } }\nexport function h() { return new E(); }\n",
+            "global using A.C;\nnamespace A.B { class D : E { int F(E e) => e.G().H; } }\n",
+            "namespace A.C { public partial class E { public E G() => this; public int H; } }\n",
+        ];
+        let paths = ["lib", "b/lib", "b/__init__", "a/c/E", "a/b/D"];
+        for &language in ALL {
+            let kept = Files::new(language, usize::MAX);
+            for round in 0..code.len() {
+                let sources = || {
+                    let source = |(number, path)| Source { path, text: code[(round + number) % code.len()] };
+                    paths.into_iter().enumerate().map(source).collect()
+                };
+                let alone = Project::new(&Files::new(language, 0), sources(), &[]);
+                let shared = Project::new(&kept, sources(), &[]);
+                assert_eq!(shared.uses(), alone.uses());
+                for file in 0..paths.len() {
+                    assert_eq!(shared.imported_files(file), alone.imported_files(file));
+                    assert!(shared.import_lines(file).eq(alone.import_lines(file)));
+                }
+            }
+            assert_eq!(kept.with_kept(|kept| kept.new.len()), code.len());
+        }
+    }
+}

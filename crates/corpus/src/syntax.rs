@@ -1,0 +1,370 @@
+//! Syntax trees in one piece: the nodes that tree-sitter found, in the order of the text.
+//!
+//! In tree-sitter's own trees a step from a node to its children, its parent or a neighbour takes a cursor or a search from
+//! the root, which costs more than the walks that are taken here do with what they find. So each tree is gone through
+//! once, and has children, parents and neighbours at hand from then on. It takes about half a dozen times the memory of its text.
+
+use std::iter;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use assay_score::code;
+use assay_score::grammars::Dialect;
+use assay_score::languages::Language;
+use tree_sitter::{Parser, TreeCursor};
+
+/// A syntax tree of a text, without the text.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    /// Each before its children, those before its next neighbour.
+    nodes: Vec<Entry>,
+    /// Where each line starts.
+    lines: Vec<u32>,
+    words: &'static Words,
+}
+
+/// A node in its tree's list.
+#[derive(Debug)]
+struct Entry {
+    start: u32,
+    end: u32,
+    /// The node around it; that of the root is itself.
+    parent: u32,
+    /// The next node that is not in this one.
+    next: u32,
+    /// Its number among the grammar's kinds.
+    kind: u16,
+    /// The number of its role in its parent among the grammar's fields, 0 if it has none.
+    field: u8,
+    flags: u8,
+}
+
+/// The kind of what the parser could make nothing of, which is of no grammar. What is in it has no roles.
+const ERROR: u16 = u16::MAX;
+
+const NAMED: u8 = 1;
+const MISSING: u8 = 2;
+const HAS_ERROR: u8 = 4;
+
+/// The words of a grammar.
+#[derive(Debug)]
+struct Words {
+    kinds: Vec<Box<str>>,
+    fields: Vec<Box<str>>,
+}
+
+impl Words {
+    fn of(dialect: Dialect) -> &'static Self {
+        static WORDS: [OnceLock<Words>; Dialect::ALL.len()] = [const { OnceLock::new() }; Dialect::ALL.len()];
+        WORDS[dialect as usize].get_or_init(|| {
+            let grammar = dialect.grammar();
+            let kinds = 0..u16::try_from(grammar.node_kind_count()).unwrap_or(u16::MAX);
+            let fields = 0..=u16::try_from(grammar.field_count()).unwrap_or(u16::MAX);
+            Self {
+                kinds: kinds.map(|kind| grammar.node_kind_for_id(kind).unwrap_or_default().into()).collect(),
+                fields: fields.map(|field| grammar.field_name_for_id(field).unwrap_or_default().into()).collect(),
+            }
+        })
+    }
+}
+
+impl Tree {
+    /// Parses a text; `None` if the parser gave it up, as it takes far more steps than real code does.
+    ///
+    /// Of a language with dialects, the first that has no errors counts, or else the first.
+    pub(crate) fn parse(language: Language, text: &str) -> Option<Self> {
+        let mut best = None;
+        for &dialect in Dialect::of(language) {
+            // A scanner may remember things from one parse to the next; setting the language makes a new one.
+            let mut parser = Parser::new();
+            parser.set_language(&dialect.grammar()).ok()?;
+            let tree = code::parse(&mut parser, text, None);
+            let is_whole = tree.as_ref().is_some_and(|tree| !tree.root_node().has_error());
+            if is_whole || best.is_none() {
+                best = tree.map(|tree| (tree, dialect));
+            }
+            if is_whole {
+                break;
+            }
+        }
+        let (tree, dialect) = best?;
+        Some(Self::of(&tree, text, dialect))
+    }
+
+    /// Lays a tree out.
+    fn of(tree: &tree_sitter::Tree, text: &str, dialect: Dialect) -> Self {
+        let mut nodes: Vec<Entry> = Vec::with_capacity(tree.root_node().descendant_count());
+        let mut cursor = tree.walk();
+        // The nodes around the cursor.
+        let mut open: Vec<u32> = Vec::new();
+        'walk: loop {
+            let number = nodes.len() as u32;
+            let around = open.last().copied().unwrap_or_default();
+            let mut entry = entry(&cursor, around);
+            if nodes.get(around as usize).is_some_and(|around| around.kind == ERROR) {
+                entry.field = 0;
+            }
+            nodes.push(entry);
+            if cursor.goto_first_child() {
+                open.push(number);
+                continue;
+            }
+            nodes[number as usize].next = number + 1;
+            while !cursor.goto_next_sibling() {
+                let next = nodes.len() as u32;
+                let Some(closed) = open.pop() else { break 'walk };
+                nodes[closed as usize].next = next;
+                cursor.goto_parent();
+            }
+        }
+        let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
+        let lines = iter::once(0).chain(newlines.map(|newline| newline as u32 + 1)).collect();
+        Self { nodes, lines, words: Words::of(dialect) }
+    }
+
+    /// The node that all others are in.
+    pub(crate) fn root(&self) -> Node<'_> {
+        Node { tree: self, number: 0 }
+    }
+
+    /// How much memory it takes, in bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.nodes.capacity() * size_of::<Entry>() + self.lines.capacity() * size_of::<u32>()
+    }
+}
+
+/// The node that a cursor is at, as far as that can be said before those behind it are known.
+fn entry(cursor: &TreeCursor<'_>, parent: u32) -> Entry {
+    let node = cursor.node();
+    let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
+    Entry {
+        start: node.start_byte() as u32,
+        end: node.end_byte() as u32,
+        parent,
+        next: 0,
+        kind: node.kind_id(),
+        field: cursor.field_id().and_then(|field| u8::try_from(field.get()).ok()).unwrap_or_default(),
+        flags: flag(node.is_named(), NAMED) | flag(node.is_missing(), MISSING) | flag(node.has_error(), HAS_ERROR),
+    }
+}
+
+/// A node of a tree.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Node<'t> {
+    tree: &'t Tree,
+    number: u32,
+}
+
+impl PartialEq for Node<'_> {
+    /// Whether they are the same node of the same tree.
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number && std::ptr::eq(self.tree, other.tree)
+    }
+}
+
+impl<'t> Node<'t> {
+    fn entry(self) -> &'t Entry {
+        &self.tree.nodes[self.number as usize]
+    }
+
+    fn at(self, number: u32) -> Self {
+        Self { number, ..self }
+    }
+
+    /// What tells it from the other nodes of its tree.
+    pub(crate) fn id(&self) -> usize {
+        self.number as usize
+    }
+
+    /// What it is, in the grammar's words.
+    pub(crate) fn kind(&self) -> &'static str {
+        self.tree.words.kinds.get(usize::from(self.entry().kind)).map_or("ERROR", |kind| &**kind)
+    }
+
+    /// Whether it is more than a word or a sign of the grammar.
+    pub(crate) fn is_named(&self) -> bool {
+        self.entry().flags & NAMED != 0
+    }
+
+    /// Whether the parser could make nothing of this.
+    pub(crate) fn is_error(&self) -> bool {
+        self.entry().kind == ERROR
+    }
+
+    /// Whether this is not there, but should be.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.entry().flags & MISSING != 0
+    }
+
+    /// Whether it, or anything in it, is an error or missing.
+    pub(crate) fn has_error(&self) -> bool {
+        self.entry().flags & HAS_ERROR != 0
+    }
+
+    /// Where it starts, in bytes.
+    pub(crate) fn start_byte(&self) -> usize {
+        self.entry().start as usize
+    }
+
+    /// Where it ends.
+    pub(crate) fn end_byte(&self) -> usize {
+        self.entry().end as usize
+    }
+
+    /// Where it is.
+    pub(crate) fn byte_range(&self) -> Range<usize> {
+        self.start_byte()..self.end_byte()
+    }
+
+    /// The line that it starts on, from 0.
+    pub(crate) fn first_line(&self) -> usize {
+        self.line_of(self.entry().start)
+    }
+
+    /// The line that it ends on.
+    pub(crate) fn last_line(&self) -> usize {
+        self.line_of(self.entry().end)
+    }
+
+    fn line_of(self, byte: u32) -> usize {
+        self.tree.lines.partition_point(|&start| start <= byte) - 1
+    }
+
+    /// The node around it.
+    pub(crate) fn parent(&self) -> Option<Self> {
+        (self.number > 0).then(|| self.at(self.entry().parent))
+    }
+
+    /// The next node that is not in this one, wherever it is.
+    pub(crate) fn following(&self) -> Option<Self> {
+        let next = self.entry().next;
+        ((next as usize) < self.tree.nodes.len()).then(|| self.at(next))
+    }
+
+    /// The first of its children.
+    pub(crate) fn first_child(&self) -> Option<Self> {
+        (self.number + 1 < self.entry().next).then(|| self.at(self.number + 1))
+    }
+
+    /// Its children, in order.
+    pub(crate) fn children(&self) -> impl Iterator<Item = Self> + use<'t> {
+        let end = self.entry().next;
+        iter::successors(self.first_child(), move |child| {
+            let next = child.entry().next;
+            (next < end).then(|| child.at(next))
+        })
+    }
+
+    /// The child of this number.
+    pub(crate) fn child(&self, number: usize) -> Option<Self> {
+        self.children().nth(number)
+    }
+
+    /// The child of this number among those that are [named](Self::is_named).
+    pub(crate) fn named_child(&self, number: usize) -> Option<Self> {
+        self.children().filter(Self::is_named).nth(number)
+    }
+
+    /// How many of its children are named.
+    pub(crate) fn named_child_count(&self) -> usize {
+        self.children().filter(Self::is_named).count()
+    }
+
+    /// The first child that has a role.
+    pub(crate) fn field(&self, name: &str) -> Option<Self> {
+        let fields = &self.tree.words.fields;
+        self.children().find(|child| match child.entry().field {
+            0 => false,
+            field => fields.get(usize::from(field)).is_some_and(|field| **field == *name),
+        })
+    }
+
+    /// The smallest node around a range of bytes.
+    pub(crate) fn around(&self, range: &Range<usize>) -> Self {
+        let mut around = *self;
+        let holds = |child: &Self| {
+            child.start_byte() <= range.start && child.end_byte() >= range.end && child.end_byte() > range.start
+        };
+        while let Some(child) = around.children().find(holds) {
+            around = child;
+        }
+        around
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_score::languages::ALL;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Holds all that is said of each node against what tree-sitter itself says.
+    fn check(language: Language, text: &str) {
+        let Some(tree) = Tree::parse(language, text) else { return };
+        let grammars: Vec<_> = Dialect::of(language).iter().map(|dialect| dialect.grammar()).collect();
+        let parses = grammars.iter().filter_map(|grammar| {
+            let mut parser = Parser::new();
+            parser.set_language(grammar).ok()?;
+            code::parse(&mut parser, text, None)
+        });
+        let parses: Vec<_> = parses.collect();
+        let theirs = parses.iter().find(|tree| !tree.root_node().has_error()).unwrap_or(&parses[0]);
+        let mut open = vec![(tree.root(), theirs.root_node())];
+        let mut count = 0;
+        while let Some((node, other)) = open.pop() {
+            count += 1;
+            assert_eq!((node.kind(), node.byte_range()), (other.kind(), other.byte_range()));
+            let rows = (other.start_position().row, other.end_position().row);
+            assert_eq!((node.first_line(), node.last_line()), rows);
+            assert_eq!(
+                [node.is_named(), node.is_error(), node.is_missing(), node.has_error()],
+                [other.is_named(), other.is_error(), other.is_missing(), other.has_error()],
+            );
+            let place = |node: Node<'_>| (node.kind().to_owned(), node.byte_range());
+            let their_place = |node: tree_sitter::Node<'_>| (node.kind().to_owned(), node.byte_range());
+            assert_eq!(node.parent().map(place), other.parent().map(their_place));
+            for field in &tree.words.fields[1..] {
+                let (ours, theirs) = (node.field(field), other.child_by_field_name(&**field));
+                assert_eq!(ours.map(place), theirs.map(their_place), "{field} of {other:?}");
+            }
+            if !node.byte_range().is_empty() && node.first_child().is_none() {
+                let theirs = theirs.root_node().descendant_for_byte_range(node.start_byte(), node.end_byte());
+                assert_eq!(Some(place(tree.root().around(&node.byte_range()))), theirs.map(their_place));
+            }
+            let mut cursor = other.walk();
+            let (ours, theirs): (Vec<_>, Vec<_>) = (node.children().collect(), other.children(&mut cursor).collect());
+            assert_eq!(ours.len(), theirs.len());
+            assert_eq!(node.named_child_count(), other.named_child_count());
+            open.extend(ours.into_iter().zip(theirs));
+        }
+        assert_eq!(count, tree.nodes.len());
+    }
+
+    #[test]
+    fn the_same_nodes_as_those_of_the_parser() {
+        let code = [
+            "@a.b\nasync def f(x: int = 1, *args) -> str:\n    # é\n    global y\n    return [a.b(c=1) for a in b if c]\n\nclass A(B):\n    x = 'é'\n",
+            "package a.b;\nimport java.util.List;\n/** é */ class A<T> extends B { @Override int[] f(List<T> x) { return x.y().z[1]; } }",
+            "import a, { b as c } from 'd'; // é\nexport default class A<T> extends B { constructor(private x: T) { super(<any>x); } }\nconst f = async ({ a, b = 1 }: C) => <p q={a}>é</p>;",
+            "using A = B.C;\nnamespace N { public partial class D<T> : E { int F { get; set; } = new() { G = 1 }; void H(T x) => x?.I(out var y); } }",
+        ];
+        for &language in ALL {
+            for text in code {
+                check(language, text);
+                check(language, &text.replace([')', '}', ':'], " "));
+            }
+            check(language, "");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn broken_code_too(
+            language in prop::sample::select(ALL),
+            text in "([a-c(){}\\[\\]<>.,:;=+*@\"'\n #/é]|class |def |return |new |import |from |if |/\\*|\\*/){0,40}",
+        ) {
+            check(language, &text);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! `assay corpus examples` from end to end: how fast it goes through repositories, and with how much memory.
+//!
+//! The packages of the bench `cross-file` are the repositories: once each, and copied under other names until there are a
+//! thousand. Collections of repositories are full of files that others have as well, but not as full as that: the truth is
+//! between the two.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+
+use super::Bench;
+use super::cross_file::{CORPORA, Corpus, fetched, folder};
+use super::process::measure;
+use crate::project::Project;
+use crate::shell::program;
+
+pub const BENCH: Bench = Bench { name: "corpus", run };
+
+const REPOSITORIES: usize = 1000;
+/// Of the copies, in megabytes of source code a second.
+const TARGET: f64 = 20.0;
+
+fn run() -> Result<()> {
+    let project = Project::load()?;
+    let assay = project.build_assay()?;
+    let out = project.target_directory.join("bench/corpus");
+    for corpus in &CORPORA {
+        let mut packages = Vec::new();
+        for package in corpus.packages {
+            match fetched(corpus, package, &folder(&project)) {
+                Ok(folder) => packages.push(folder.join(corpus.sources)),
+                Err(error) => println!("    left out: {error:#}"),
+            }
+        }
+        if packages.is_empty() {
+            continue;
+        }
+        examples(&assay, corpus, &packages, packages.len(), &out)?;
+        let rate = examples(&assay, corpus, &packages, REPOSITORIES, &out)?;
+        println!("        {:.2} x the target of {TARGET} MB a second", rate / TARGET);
+    }
+    Ok(())
+}
+
+/// Makes examples of that many repositories, each a copy of a package, and tells how many megabytes a second it went through.
+fn examples(assay: &Path, corpus: &Corpus, packages: &[PathBuf], count: usize, out: &Path) -> Result<f64> {
+    let repositories = out.join("repositories");
+    for left in [&repositories, &out.join("examples")] {
+        let _ = fs::remove_dir_all(left);
+    }
+    let mut sizes = Vec::new();
+    // A package comes again when all others have been there.
+    for (number, package) in packages.iter().cycle().take(count).enumerate() {
+        copy(package, &repositories.join(format!("{number:04}")), corpus.endings, &mut sizes)?;
+    }
+    let mut command = program(assay);
+    command.args(["corpus", "examples", "--language", corpus.language, "--color", "never"]);
+    // None is left out for its size.
+    command.args(["--min-files", "1", "--max-files", "100000", "--max-size", "10G", "--max-file-size", "1G"]);
+    let usage = measure(command.arg("--out").arg(out.join("examples")).arg(&repositories))?;
+    fs::remove_dir_all(&repositories)?;
+    let (megabytes, seconds) = (sizes.iter().sum::<u64>() as f64 / 1e6, usage.seconds);
+    let memory = usage.peak_memory.map_or(String::new(), |peak| format!(", {:.0} MB of memory", peak as f64 / 1e6));
+    println!(
+        "    {}: {count} repositories of {} packages, {} files, {megabytes:.1} MB: {:.1} MB a second ({seconds:.1} s){memory}",
+        corpus.language,
+        packages.len(),
+        sizes.len(),
+        megabytes / seconds,
+    );
+    Ok(megabytes / seconds)
+}
+
+/// Copies what is in a folder into a new one, and notes the sizes of the files with these endings.
+fn copy(from: &Path, to: &Path, endings: &[&str], sizes: &mut Vec<u64>) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &to, endings, sizes)?;
+            continue;
+        }
+        let size = fs::copy(entry.path(), &to)?;
+        if to.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending)) {
+            sizes.push(size);
+        }
+    }
+    Ok(())
+}
