@@ -179,6 +179,8 @@ pub(super) struct Import {
     /// How many folders up the path starts, as Python counts its dots; 0 if it is absolute.
     pub(super) level: u32,
     pub(super) kind: ImportKind,
+    /// The namespace that it is in, whose own the path may be; that of the file has no name.
+    pub(super) around: Box<str>,
 }
 
 #[derive(Debug)]
@@ -308,7 +310,7 @@ impl Facts {
     }
 
     pub(super) fn import(&mut self, path: &str, level: u32, kind: ImportKind) -> u32 {
-        self.imports.push(Import { path: path.into(), level, kind });
+        self.imports.push(Import { path: path.into(), level, kind, around: Box::default() });
         (self.imports.len() - 1) as u32
     }
 
