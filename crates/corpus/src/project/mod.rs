@@ -314,6 +314,19 @@ impl<'s> Project<'s> {
         self.parts.get(&class).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether a class is in another one.
+    fn is_inner(&self, (file, class): ClassRef) -> bool {
+        let facts = self.facts(file);
+        let mut scope = facts.scopes[facts.classes[class as usize].scope as usize].parent;
+        while let Some(number) = scope {
+            match facts.scopes[number as usize].kind {
+                ScopeKind::Inner => scope = facts.scopes[number as usize].parent,
+                kind => return matches!(kind, ScopeKind::Class(_)),
+            }
+        }
+        false
+    }
+
     fn first_part(&self, class: ClassRef) -> ClassRef {
         self.parts(class).first().copied().unwrap_or(class)
     }
@@ -414,13 +427,24 @@ impl<'s> Project<'s> {
                 (Some(module), _) => Target::Type(Ty::Module(module)),
             },
             Kind::Java | Kind::CSharp => {
-                let Some(path) = self.qualified(&import.path) else { return Target::Foreign };
+                let Some(path) = self.seen_from(&import.around, &import.path) else { return Target::Foreign };
                 match import.kind {
                     ImportKind::Member(name) => Target::MemberOf(path, name),
                     _ => Target::Type(path),
                 }
             }
         }
+    }
+
+    /// What a name with dots is, seen from a namespace: one of its own, of those around it, or a full one.
+    fn seen_from(&self, mut namespace: &str, path: &str) -> Option<Ty> {
+        while !namespace.is_empty() {
+            if let Some(found) = self.qualified(&format!("{namespace}.{path}")) {
+                return Some(found);
+            }
+            namespace = namespace.rsplit_once('.').map_or("", |(around, _)| around);
+        }
+        self.qualified(path)
     }
 
     /// What a full name with dots is: a package, a class, or a class in a class.
@@ -470,6 +494,10 @@ impl<'s> Project<'s> {
         let (package, name) = (self.names.text(package), self.names.text(name));
         let full = if package.is_empty() { name.to_owned() } else { format!("{package}.{name}") };
         self.names.find(&full).filter(|full| self.known_packages.contains(full)).map(Ty::Package)
+    }
+
+    fn is_namespace(&self, full: &str) -> bool {
+        self.names.find(full).is_some_and(|full| self.known_packages.contains(&full))
     }
 
     /// A package that is in no other.

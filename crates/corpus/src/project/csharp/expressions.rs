@@ -1,6 +1,6 @@
 //! What expressions and types are made of.
 
-use super::{At, Walk, simple};
+use super::{At, Walk};
 use crate::project::expressions::Expressions;
 use crate::project::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
 use crate::project::walk::{MAX_DEPTH, children, field};
@@ -94,7 +94,7 @@ impl Expressions for Walk<'_, '_> {
                 self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([element]) })
             }
             "generic_name" => {
-                let of = self.expr(simple(node), at, depth + 1);
+                let of = self.plain(node, at, depth + 1);
                 let arguments = children(node).into_iter().find(|child| child.kind() == "type_argument_list");
                 let args = self.types(arguments.map(children).unwrap_or_default(), at, depth);
                 self.facts.push(Expr::Generic { of, args })

@@ -5,9 +5,11 @@
 //! usings (aliases, static and global ones too), by inheritance, in object initializers and behind `?.`. What an
 //! expression's type is, is told by declarations, `var`, `new`, casts, patterns, what methods of the same file return, and
 //! by the arguments of the library's collections and tasks. The parts of a partial class are one class; what any part in
-//! the same file has is no use. Beyond a first member, uses are [far](super::Use::is_far), as for the other compilers.
+//! the same file has is no use, and neither is an alias, which is the file's own name. Beyond a first member, uses are
+//! [far](super::Use::is_far), as for the other compilers.
 //!
-//! Not looked at: extension methods, type parameters, deconstruction and what code between `#if` and `#endif` is left out.
+//! Not looked at: extension methods, type parameters, deconstruction, what code between `#if` and `#endif` is left out, and
+//! whether a type has the name of something in its own class (`Color Color`).
 
 mod expressions;
 
@@ -62,9 +64,39 @@ impl<'s> Walk<'s, '_> {
         text(node, self.source)
     }
 
+    /// The number of a name. That of its type arguments is a part of it: `Box` and `Box<T>` are two classes.
     fn name(&mut self, node: Node<'_>) -> Name {
-        let text = self.text(simple(node));
-        self.names.number(text)
+        let types = if node.kind() == "generic_name" { length(node, "type_argument_list") } else { 0 };
+        self.counted(simple(node), types)
+    }
+
+    /// A name without its type arguments, as an expression.
+    fn plain(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
+        if node.kind() != "generic_name" {
+            return self.expr(node, at, depth);
+        }
+        let name = self.name(node);
+        self.facts.push(Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 })
+    }
+
+    /// The number of a name with so many type arguments or parameters.
+    fn counted(&mut self, name: Node<'_>, types: usize) -> Name {
+        match (self.text(name), types) {
+            (text, 0) => self.names.number(text),
+            (text, types) => self.names.number(&format!("{text}`{types}")),
+        }
+    }
+
+    /// Binds a function, which may be called with or without type arguments.
+    fn bind_function(&mut self, scope: ScopeId, name: Node<'_>, function: Function, node: Node<'_>) {
+        let function = What::Function(self.facts.function(function));
+        let plain = self.counted(name, 0);
+        self.facts.bind(scope, plain, function, node, 0);
+        let types = length(node, "type_parameter_list");
+        if types > 0 {
+            let generic = self.counted(name, types);
+            self.facts.bind(scope, generic, function, node, 0);
+        }
     }
 
     /// All children but the name.
@@ -75,10 +107,7 @@ impl<'s> Walk<'s, '_> {
 
     /// The innermost scope of a namespace; each part of its name is a scope of its own.
     fn namespace(&mut self, name: Node<'_>, around: ScopeId) -> ScopeId {
-        let mut full = match self.facts.scopes[around as usize].kind {
-            ScopeKind::Namespace(name) => self.names.text(name).to_owned(),
-            _ => String::new(),
-        };
+        let mut full = self.namespace_of(around).to_owned();
         let text: String = self.text(name).split_whitespace().collect();
         let mut scope = around;
         for part in text.split('.') {
@@ -92,14 +121,18 @@ impl<'s> Walk<'s, '_> {
         scope
     }
 
+    /// The full name of the namespace that a scope is that of; empty if it is that of something else.
+    fn namespace_of(&self, scope: ScopeId) -> &str {
+        match self.facts.scopes[scope as usize].kind {
+            ScopeKind::Namespace(name) => self.names.text(name),
+            _ => "",
+        }
+    }
+
     fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match node.kind() {
             "using_directive" => self.using(node, at),
-            "extern_alias_directive"
-            | "comment"
-            | "attribute_target_specifier"
-            | "explicit_interface_specifier"
-            | "implicit_parameter" => {}
+            "extern_alias_directive" | "comment" | "attribute_target_specifier" | "implicit_parameter" => {}
             "namespace_declaration" => {
                 if let (Some(name), Some(body)) = (field(node, "name"), field(node, "body")) {
                     let scope = self.namespace(name, at.scope);
@@ -112,7 +145,7 @@ impl<'s> Walk<'s, '_> {
             "enum_declaration" => self.enumeration(node, at, stack),
             "delegate_declaration" => {
                 if let Some(name) = field(node, "name") {
-                    let name = self.name(name);
+                    let name = self.counted(name, length(node, "type_parameter_list"));
                     let class = self.facts.class(at.scope, Vec::new());
                     self.facts.classes[class as usize].is_open = true;
                     self.facts.bind(at.scope, name, What::Class(class), node, 0);
@@ -131,9 +164,7 @@ impl<'s> Walk<'s, '_> {
                     && let Some(name) = field(node, "name")
                 {
                     let declared = field(node, "type").map(|declared| self.type_of(declared, at, 0));
-                    let new = self.facts.function(Function { declared, ..Function::default() });
-                    let name = self.name(name);
-                    self.facts.bind(at.scope, name, What::Function(new), node, 0);
+                    self.bind_function(at.scope, name, Function { declared, ..Function::default() }, node);
                 }
                 let scope = self.inner(node, at);
                 Self::push_others(stack, node, At { scope, ..at });
@@ -259,7 +290,9 @@ impl<'s> Walk<'s, '_> {
                 }
             }
             "attribute" => {
-                // The class's name ends with `Attribute`, which is left out here.
+                if let Some(name) = field(node, "name").filter(|name| name.kind() == "identifier") {
+                    self.attribute(name, at);
+                }
                 Self::push_others(stack, node, at);
             }
             "attribute_argument"
@@ -277,7 +310,7 @@ impl<'s> Walk<'s, '_> {
                 stack.extend(children(node).into_iter().filter(|child| child.kind() != "identifier").map(|c| (c, at)));
             }
             "generic_name" => {
-                self.alone(simple(node), at);
+                self.alone(node, at);
                 self.push_arguments(node, at, stack);
             }
             "identifier" => self.alone(node, at),
@@ -293,15 +326,25 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn access(&mut self, of: ExprId, name: Node<'_>) {
-        let name = simple(name);
         let number = self.name(name);
-        self.facts.access(of, number, name);
+        self.facts.access(of, number, simple(name));
     }
 
     /// Notes a name that stands alone: a type, or something inherited.
     fn alone(&mut self, node: Node<'_>, at: At) {
         let name = self.name(node);
-        let expr = self.expr(node, at, 0);
+        let expr = self.plain(node, at, 0);
+        self.facts.alone(name, expr, simple(node));
+    }
+
+    /// Notes an attribute's class, whose name ends with `Attribute`, whether that is written or left out.
+    fn attribute(&mut self, node: Node<'_>, at: At) {
+        let text = self.text(node);
+        let name = match text.strip_suffix("Attribute") {
+            Some(_) => self.names.number(text),
+            None => self.names.number(&format!("{text}Attribute")),
+        };
+        let expr = self.facts.push(Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 });
         self.facts.alone(name, expr, node);
     }
 
@@ -343,19 +386,21 @@ impl<'s> Walk<'s, '_> {
         let parts = children(node);
         let Some(path) = parts.iter().rfind(|part| part.is_named() && Some(**part) != alias) else { return };
         let path: String = self.text(*path).split_whitespace().collect();
+        let around: Box<str> = if path.starts_with("global::") { "" } else { self.namespace_of(at.scope) }.into();
         let path = path.strip_prefix("global::").unwrap_or(&path);
+        let kind = if alias.is_some() { ImportKind::Whole } else { ImportKind::Star };
+        let import = self.facts.import(path, 0, kind);
+        self.facts.imports[import as usize].around = around;
         match alias {
             Some(alias) => {
-                let import = self.facts.import(path, 0, ImportKind::Whole);
                 let alias = self.name(alias);
                 self.facts.bind(at.scope, alias, What::Import(import), node, 0);
             }
             None => {
-                let star = self.facts.import(path, 0, ImportKind::Star);
                 if parts.iter().any(|part| part.kind() == "global") {
-                    self.global.push(star);
+                    self.global.push(import);
                 } else {
-                    self.facts.scopes[at.scope as usize].stars.push(star);
+                    self.facts.scopes[at.scope as usize].stars.push(import);
                 }
             }
         }
@@ -363,12 +408,14 @@ impl<'s> Walk<'s, '_> {
 
     fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         let Some(name_node) = field(node, "name") else { return };
-        let name = self.name(name_node);
-        let class = self.facts.class(at.scope, Vec::new());
+        let name = self.counted(name_node, length(node, "type_parameter_list"));
+        // Its parameters are not members, so nothing inherits them.
+        let parameters = self.facts.scope(at.scope, ScopeKind::Inner);
+        self.type_parameters(node, parameters);
+        let class = self.facts.class(parameters, Vec::new());
         self.facts.bind(at.scope, name, What::Class(class), node, 0);
         let scope = self.facts.classes[class as usize].scope;
         let inner = At { scope, class: Some(class) };
-        self.type_parameters(node, scope);
         let mut bases = Vec::new();
         for child in children(node) {
             match child.kind() {
@@ -378,8 +425,7 @@ impl<'s> Walk<'s, '_> {
                             .filter(|_| base.kind() == "primary_constructor_base_type")
                             .unwrap_or(base);
                         if base.kind() != "argument_list" {
-                            let plain = simple(base);
-                            bases.push(self.type_of(plain, at, 0));
+                            bases.push(self.plain(base, at, 0));
                         }
                     }
                 }
@@ -426,9 +472,7 @@ impl<'s> Walk<'s, '_> {
             "method_declaration" => {
                 let Some(name) = field(member, "name") else { return };
                 let declared = field(member, "returns").map(|declared| self.type_of(declared, inner, 0));
-                let function = self.facts.function(Function { declared, ..Function::default() });
-                let name = self.name(name);
-                self.facts.bind(inner.scope, name, What::Function(function), member, 0);
+                self.bind_function(inner.scope, name, Function { declared, ..Function::default() }, member);
             }
             kind if kind.starts_with("preproc_") => open.push(member),
             _ => {}
@@ -541,6 +585,12 @@ impl<'s> Walk<'s, '_> {
 /// The word of a name that may have type arguments.
 fn simple(node: Node<'_>) -> Node<'_> {
     if node.kind() == "generic_name" { node.named_child(0).unwrap_or(node) } else { node }
+}
+
+/// How many types are in a node's list of arguments or parameters.
+fn length(node: Node<'_>, list: &str) -> usize {
+    let list = children(node).into_iter().find(|child| child.kind() == list);
+    list.map_or(0, |list| 1 + children(list).iter().filter(|child| child.kind() == ",").count())
 }
 
 /// What a method or property of a library's type gives of what that holds.

@@ -107,12 +107,11 @@ impl<'p> Resolver<'p> {
                 // The compiler needs no import for it, so none is replaced.
                 (class.0 != file).then(|| (Some((class.0, self.class_place(class))), project.kind == Kind::Java))
             }
-            Ty::Class(class) | Ty::Instance(class) => match self.find_member(*class, name) {
+            Ty::Class(class) | Ty::Instance(class) => match self.find_member(file, *class, name) {
                 Member::Found((found, bindings), is_far) if found != file => {
                     let origin = self.origin(found, &bindings, 0);
                     let place = origin.or_else(|| bindings.first().map(|binding| (found, binding.place)));
-                    // To the tool, the class is empty wherever its bases are.
-                    Some((place, is_far && class.0 == file))
+                    Some((place, is_far))
                 }
                 _ => None,
             },
@@ -150,11 +149,10 @@ impl<'p> Resolver<'p> {
                 if let What::Import(import) = bindings.first()?.what
                     && let Target::Type(ty) = self.project.target(found, import)
                 {
-                    return match (ty, self.project.kind) {
+                    return match ty {
                         // A whole module: no part of it is its definition.
-                        (Ty::Module(module), _) => (module != file).then_some((None, false)),
-                        // Java's empty class has the name of the other.
-                        (Ty::Class(class), Kind::CSharp) => self.class_definition(file, class),
+                        Ty::Module(module) => (module != file).then_some((None, false)),
+                        // The empty class has the name of the other, or, in C#, is missed where the alias is made.
                         _ => None,
                     };
                 }
@@ -165,7 +163,12 @@ impl<'p> Resolver<'p> {
                 };
                 (origin != file).then_some((Some((origin, place)), is_far))
             }
-            Looked::Type(Ty::Class(class)) if self.project.kind == Kind::CSharp => self.class_definition(file, class),
+            // Where a namespace has the name, too, the compiler takes that for it once the class is gone.
+            Looked::Type(Ty::Class(class))
+                if self.project.kind == Kind::CSharp && !self.is_namespace_too(file, scope, name) =>
+            {
+                self.class_definition(file, class)
+            }
             Looked::Type(_) | Looked::Nowhere => None,
         }
     }
@@ -237,8 +240,9 @@ impl<'p> Resolver<'p> {
             Expr::Generic { of, args, .. } => {
                 let of = self.value(file, *of);
                 if matches!(of.ty, Ty::Class(_) | Ty::Any(_)) {
-                    // To a compiler, arguments of an empty class are an error.
-                    return Value { is_far: of.is_far || project.kind != Kind::Python, ..of };
+                    // To a compiler, arguments of an empty class are an error, unless their number is a part of its name.
+                    let is_error = matches!(project.kind, Kind::Java | Kind::TypeScript);
+                    return Value { is_far: of.is_far || is_error, ..of };
                 }
                 let mut is_far = of.is_far;
                 let args = args
@@ -324,7 +328,7 @@ impl<'p> Resolver<'p> {
                 }
                 None => Value::unknown(),
             },
-            Ty::Class(class) | Ty::Instance(class) => match self.find_member(*class, name) {
+            Ty::Class(class) | Ty::Instance(class) => match self.find_member(file, *class, name) {
                 Member::Found((found, bindings), _) => {
                     let value = self.bound_value(found, found, &bindings);
                     let value = self.read(found, value, &bindings);
@@ -446,7 +450,11 @@ impl<'p> Resolver<'p> {
         }
         match self.project.target(file, import) {
             Target::Foreign => Value::near(Ty::Foreign),
-            Target::Type(ty) => Value::near(ty),
+            // An alias of a class in a class is broken where it is made.
+            Target::Type(ty) => {
+                let is_inner = matches!(ty, Ty::Class(class) if self.project.is_inner(class));
+                Value { is_far: is_inner && self.project.kind == Kind::CSharp, ty }
+            }
             Target::Member(module, name) => match self.exported(module, name, 0) {
                 Some((found, bindings)) => {
                     self.steps += 1;

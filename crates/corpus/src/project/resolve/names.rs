@@ -67,7 +67,7 @@ impl Resolver<'_> {
                     let (found, bindings) = self.exported(module, name, 0)?;
                     self.origin(found, &bindings, hops + 1)
                 }
-                Target::MemberOf(Ty::Class(class), name) => match self.find_member(class, name) {
+                Target::MemberOf(Ty::Class(class), name) => match self.find_member(file, class, name) {
                     Member::Found((found, bindings), _) => self.origin(found, &bindings, hops + 1),
                     _ => None,
                 },
@@ -88,9 +88,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// A member of a class, its bases and its other parts.
-    pub(super) fn find_member(&mut self, class: ClassRef, name: Name) -> Member {
-        let start = class.0;
+    /// A member of a class, its bases and its other parts, as a file sees it.
+    pub(super) fn find_member(&mut self, seen_from: FileId, class: ClassRef, name: Name) -> Member {
         let mut open = vec![(class, false)];
         let mut seen: Vec<ClassRef> = Vec::new();
         let mut is_open = false;
@@ -100,7 +99,9 @@ impl Resolver<'_> {
             }
             seen.push(class);
             let mut bases = Vec::new();
-            for &(file, number) in self.project.parts(class) {
+            let parts = self.project.parts(class);
+            let is_own = |part: &&ClassRef| part.0 == seen_from;
+            for &(file, number) in parts.iter().filter(is_own).chain(parts.iter().filter(|part| !is_own(part))) {
                 let facts = self.project.facts(file);
                 let class = &facts.classes[number as usize];
                 is_open |= class.is_open;
@@ -114,8 +115,8 @@ impl Resolver<'_> {
             // The last is looked at first.
             for (file, base) in bases.into_iter().rev() {
                 let base = self.value(file, base);
-                // The tool sees no other file's bases, and so minds none.
-                let is_far = is_far || (base.is_far && file == start);
+                // To the tool, the classes of other files have no bases.
+                let is_far = is_far || (base.is_far && file == seen_from);
                 match base.ty {
                     Ty::Class(class) => open.push((class, is_far)),
                     Ty::Any(any) => {
@@ -154,7 +155,7 @@ impl Resolver<'_> {
             match here.kind {
                 ScopeKind::Class(class) if project.kind.sees_members() => {
                     // The class's own names were looked at; other parts of it and its bases were not.
-                    if let Member::Found(found, is_far) = self.find_member((file, class), name) {
+                    if let Member::Found(found, is_far) = self.find_member(file, (file, class), name) {
                         return Looked::Bound(found, is_far);
                     }
                 }
@@ -182,7 +183,7 @@ impl Resolver<'_> {
                 let class = self.project.types.get(&(package, name))?.first()?;
                 Some(Looked::Type(Ty::Class(*class)))
             }
-            Target::Type(Ty::Class(class)) => match self.find_member(class, name) {
+            Target::Type(Ty::Class(class)) => match self.find_member(file, class, name) {
                 Member::Found(found, _) => Some(Looked::Bound(found, false)),
                 _ => None,
             },
@@ -199,6 +200,19 @@ impl Resolver<'_> {
             }
             full = full.rsplit_once('.')?.0;
         }
+    }
+
+    /// Whether a name is that of a namespace, too, where it stands: of one that is in those around it, or in none.
+    pub(super) fn is_namespace_too(&self, file: FileId, from: ScopeId, name: Name) -> bool {
+        let project = self.project;
+        let scopes = &project.facts(file).scopes;
+        let around = std::iter::successors(Some(from), |&scope| scopes[scope as usize].parent);
+        let mut namespaces = around.filter_map(|scope| match scopes[scope as usize].kind {
+            ScopeKind::Namespace(namespace) => Some(project.names.text(namespace)),
+            _ => None,
+        });
+        let name = project.names.text(name);
+        project.is_namespace(name) || namespaces.any(|around| project.is_namespace(&format!("{around}.{name}")))
     }
 
     /// What every file of the language sees without an import.
