@@ -123,3 +123,34 @@ fn other_tasks_are_told() {
         results.findings
     );
 }
+
+/// What `[execution]` of a card says, as `assay execute` is told it; or why the card is refused.
+fn rules(copy: &Copy, rules: &str) -> Result<Vec<String>, String> {
+    let card = copy.read("benchmark.toml");
+    copy.write("benchmark.toml", &format!("{card}\n[execution]\n{rules}\n"));
+    let results = copy.results();
+    copy.write("benchmark.toml", &card);
+    let execution = results.benchmarks.first().map(|benchmark| &benchmark.card.execution);
+    execution
+        .map(|execution| execution.options(|file| format!("folder/{file}")))
+        .ok_or_else(|| results.findings.into_iter().map(|(_, finding)| finding.message).collect())
+}
+
+#[test]
+fn a_card_says_how_programs_are_run() {
+    let copy = Copy::of_programs();
+    assert_eq!(rules(&copy, ""), Ok(Vec::new()));
+    let all =
+        "checker = 'tokens'\nchecker-program = 'c.py'\nproblems = 'p.jsonl'\ntime = 1.5\nmemory = '64M'\noutput = '1M'";
+    let options = [
+        "--checker=tokens",
+        "--checker-program=folder/c.py",
+        "--problems=folder/p.jsonl",
+        "--time=1.5",
+        "--memory=64M",
+        "--output=1M",
+    ];
+    assert_eq!(rules(&copy, all), Ok(options.map(str::to_owned).to_vec()));
+    assert!(rules(&copy, "workers = 9").is_err_and(|error| error.contains("workers")));
+    assert!(rules(&Copy::new(), "time = 9.0").is_err_and(|error| error.contains("kind = \"execution\"")));
+}

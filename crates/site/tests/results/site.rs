@@ -291,6 +291,9 @@ fn programs_have_a_board_and_pages_with_every_analysis() {
     lab.build_with(Some(&crate::programs::Agrees)).expect("a site");
     assert!(lab.page("programs/hasty/index.html").contains("every program has the verdicts"));
     assert!(lab.page("programs/board.json").contains("re-executed"));
+    lab.copy.edit("benchmark.toml", |card| format!("{card}\n[execution]\nchecker = 'tokens'\n"));
+    lab.build().expect("a site");
+    assert!(lab.page("metrics/index.html").contains("<code>assay execute --checker=tokens</code>"));
 }
 
 #[test]
