@@ -43,7 +43,7 @@ pub struct Options {
     pub workers: NonZeroUsize,
     /// How many requests may wait for a worker.
     pub queue: usize,
-    /// How long a request may wait for its first worker; as long as it takes if `None`.
+    /// How long a request may wait for its program to begin; as long as it takes if `None`.
     pub max_wait: Option<Duration>,
     /// How large a request may be, in bytes.
     pub max_request: usize,

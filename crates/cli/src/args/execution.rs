@@ -210,8 +210,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value = "256", help_heading = "Resources")]
     pub(crate) queue: usize,
 
-    /// How many seconds a request may wait for a worker; after that it is turned away with 429. For clients that would rather ask
-    /// again than wait. Without this they wait as long as it takes
+    /// How many seconds a request may wait for its program to begin; after that it is turned away with 429. For clients that
+    /// would rather ask again than wait. Without this they wait as long as it takes
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_wait: Option<f64>,
 

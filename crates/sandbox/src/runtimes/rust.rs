@@ -194,7 +194,8 @@ fn refusal(done: &Done) -> Failure {
         }
         Ok(code) => Exit::Finished(code.to_le_bytes()[0]),
         // What the kernel does to a process that has used up its time. That time it counts in ticks of its clock, which on a busy
-        // machine add up to seconds more than what was used. The first process of a namespace cannot be told by another signal.
+        // machine add up to seconds more than what was used. The first process of a namespace cannot be told by another signal,
+        // so an end that somebody else makes of a compiler that has run that long is taken for this one.
         Err(SIGKILL) if done.cpu >= BOUNDS.cpu / 2 => Exit::OutOfFuel,
         Err(SIGKILL) => {
             let seconds = done.cpu.as_secs_f64();
