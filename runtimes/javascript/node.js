@@ -853,10 +853,14 @@
 
   const NativePromise = Promise;
   /**
-   * A promise that is kept once the engine has found no job to run, and so has looked for rejections that nobody handles. That
-   * takes a millisecond of virtual time, so it is not done between immediates.
+   * A promise that is kept once the engine has found no job to run, and so has looked for rejections that nobody handles: it then
+   * asks which files are ready. A folder always is, and no program can close it. This takes a while, so it is not done between
+   * immediates.
    */
-  const idle = () => (immediates.length > 0 ? undefined : new NativePromise((keep) => os.setTimeout(keep, 0)));
+  const ALWAYS_READY = 3;
+  const idle = () => (immediates.length > 0 ? undefined : new NativePromise((keep) => {
+    os.setReadHandler(ALWAYS_READY, () => { os.setReadHandler(ALWAYS_READY, null); keep(); });
+  }));
 
   for (const name of ["std", "os", "bjson", "print", "scriptArgs", "argv0", "execArgv", "navigator", "gc"]) delete global[name];
   const globals = {

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let policy = policy(args)?;
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let mut bench = Bench { args, suite: &suite, pool: pool()?, journal: open_journal(&args.out)?, policy };
+    let mut bench = Bench { args, suite: &suite, pool: pool_of(args)?, journal: open_journal(&args.out)?, policy };
     if let Some(file) = &args.canonical {
         bench.check_canonical(file.as_deref())?;
     }
@@ -109,7 +109,7 @@ pub(crate) fn again(args: &ExecuteArgs) -> Result<Vec<Option<String>>, Failure> 
     let suite = read_suite(args, &samples)?;
     let policy = policy(args)?;
     output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let mut bench = Bench { args, suite: &suite, pool: pool()?, journal: open_journal(&args.out)?, policy };
+    let mut bench = Bench { args, suite: &suite, pool: pool_of(args)?, journal: open_journal(&args.out)?, policy };
     let plan = bench.plan(&samples, "the samples")?;
     let faults = bench.execute("Running programs again", &samples, &plan, Shard::WHOLE)?;
     if let Some(first) = faults.first() {
@@ -140,6 +140,11 @@ fn finish(folder: &Path, name: &str, report: &Report, problems: &[plan::Problem]
     }
     anstream::eprintln!("Wrote {}", folder.display());
     Ok(())
+}
+
+fn pool_of(args: &ExecuteArgs) -> Result<Pool, Failure> {
+    let pool = pool()?;
+    Ok(if args.fast { pool.fast() } else { pool })
 }
 
 /// The policy that was asked for.

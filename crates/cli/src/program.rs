@@ -80,7 +80,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
             code: code(run.exit),
             stdout: &String::from_utf8_lossy(&run.stdout),
             stderr: &String::from_utf8_lossy(&run.stderr),
-            fuel: run.fuel,
+            fuel: run.fuel.unwrap_or_default(),
             peak_memory: run.peak_memory,
             wall: run.wall.as_secs_f64(),
             compile_error: None,
@@ -202,11 +202,13 @@ fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
         Exit::StackOverflow => format!("{BAD}stack overflow{BAD:#}: it calls itself too deeply"),
         Exit::Trapped(trap) => format!("{BAD}crashed{BAD:#}: {}", reason(trap)),
     };
-    let reference = runtime.pace.time(run.fuel);
+    // It is always counted here.
+    let fuel = run.fuel.unwrap_or_default();
+    let reference = runtime.pace.time(fuel);
     format!(
         "{BOLD}{}{BOLD:#} {ended} {DIM}· {} fuel, {:.3} s of the reference machine · {} · {:.3} s here{DIM:#}",
         name(runtime, dialect),
-        count(run.fuel),
+        count(fuel),
         reference.as_secs_f64(),
         indicatif::BinaryBytes(run.peak_memory),
         run.wall.as_secs_f64(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assay_sandbox::install::{Package, Status, Step, Store};
-use assay_sandbox::runtimes::{self, DataModel, Failure as CompileFailure, Runtime, Workshop};
+use assay_sandbox::runtimes::{self, Counted, DataModel, Failure as CompileFailure, Runtime, Workshop};
 use assay_sandbox::worker::{Launcher, Pool};
 use assay_sandbox::{Exit, Fault, Limits, Settings};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -40,9 +40,11 @@ fn launcher() -> Result<Launcher, Failure> {
 
 /// Installs a language and makes it ready, as far as that is not done, and shows how far that is.
 pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
-    let workshop = Workshop::new(store()?, &Settings::default())?.with_launcher(launcher()?);
     let preparation = Preparation::new();
-    runtime.prepare(&workshop, &mut |step| preparation.show(step))?;
+    for counted in Counted::ALL {
+        let workshop = Workshop::new(store()?, &Settings::default(), counted)?.with_launcher(launcher()?);
+        runtime.prepare(&workshop, &mut |step| preparation.show(step))?;
+    }
     Ok(())
 }
 

@@ -188,7 +188,7 @@ mod tests {
                 exit: Exit::Finished(0),
                 stdout: vec![b'\n', number, 0xff],
                 stderr: b"said".to_vec(),
-                fuel: u64::MAX,
+                fuel: Some(u64::MAX),
                 peak_memory: 7,
             }),
             None,

@@ -45,6 +45,8 @@ pub struct Policy {
     pub acceptance: Acceptance,
     /// Whether the tests behind the first that is not passed are left out.
     pub stop_at_first_failure: bool,
+    /// Whether work is counted only where the verdict depends on it, which is [faster](Pool::fast). The pool is set up for the same.
+    pub fast: bool,
 }
 
 impl Default for Policy {
@@ -57,6 +59,7 @@ impl Default for Policy {
             output: output_bytes,
             acceptance: Acceptance::default(),
             stop_at_first_failure: true,
+            fast: false,
         }
     }
 }
@@ -92,8 +95,8 @@ pub struct Verdict {
     /// What it wrote to standard error.
     #[serde(with = "serde_bytes_as_text")]
     pub stderr: Vec<u8>,
-    /// The work that it did.
-    pub fuel: u64,
+    /// The work that it did; `None` if the verdict did not depend on it, and it was not counted.
+    pub fuel: Option<u64>,
     /// The most memory that it had, in bytes.
     pub peak_memory: u64,
 }

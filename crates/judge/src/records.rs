@@ -24,7 +24,7 @@ pub struct TestRecord<'r> {
     pub result: Option<Cow<'r, str>>,
     /// The outcome; null if the test was not run.
     pub exec_outcome: Option<Outcome>,
-    /// Seconds of the reference machine.
+    /// Seconds of the reference machine; null if they were not counted.
     pub time_consumed: Option<f64>,
     /// The most memory, as `N kB`.
     pub peak_memory_consumed: Option<String>,
@@ -59,7 +59,7 @@ impl<'r> TestRecord<'r> {
             output,
             result: verdict.map(|verdict| String::from_utf8_lossy(&verdict.stdout)),
             exec_outcome: verdict.map(|verdict| verdict.outcome),
-            time_consumed: verdict.map(|verdict| runtime.pace.time(verdict.fuel).as_secs_f64()),
+            time_consumed: verdict.and_then(|verdict| verdict.fuel).map(|fuel| runtime.pace.time(fuel).as_secs_f64()),
             peak_memory_consumed: verdict.map(|verdict| format!("{} kB", verdict.peak_memory.div_ceil(1024))),
         }
     }

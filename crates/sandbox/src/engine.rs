@@ -20,6 +20,8 @@ use crate::wasi::{self, Input, Seen, Stop, Wasi};
 /// How deep a program's own calls may go, in bytes of machine stack. Recursion a million levels deep, which contest programs
 /// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
 pub const STACK_BYTES: usize = 256 << 20;
+/// The same where fuel is not counted. Frames are smaller there, but not by so much: what fits here fits where it is counted.
+const UNMETERED_STACK_BYTES: usize = STACK_BYTES / 4;
 /// What the host's functions need beyond that.
 const HOST_STACK_BYTES: usize = 2 << 20;
 /// Larger modules are not compiled: a module's size bounds the compiler's time and memory.
@@ -55,11 +57,25 @@ impl Default for Settings {
     }
 }
 
+/// What fuel is spent on in an engine's runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Metering {
+    /// On all work.
+    Work,
+    /// On system calls alone, for compilers. Code without counting is faster by half, but nothing ends a loop: the process has to
+    /// be ended. The clock goes by system calls, too.
+    Calls,
+    /// The same, for programs. What depends on fuel is not decided: a run that asks for the time, for one, is given up with
+    /// [`Fault::Unmetered`].
+    CallsOutOfTime,
+}
+
 /// Compiles and runs WebAssembly modules. Cheap to clone, and to share between threads.
 #[derive(Clone)]
 pub struct Sandbox {
     engine: Engine,
     cache: Option<PathBuf>,
+    metering: Metering,
 }
 
 /// A compiled module, ready to run any number of times. Nothing is left of one run when the next starts.
@@ -67,6 +83,7 @@ pub struct Sandbox {
 pub struct Module {
     instance: InstancePre<State>,
     entry: &'static str,
+    metering: Metering,
 }
 
 /// Who is told what a program writes.
@@ -111,6 +128,8 @@ pub(crate) struct State {
     pub(crate) wasi: Wasi,
     /// The module's memory, once it is there.
     pub(crate) memory: Option<Memory>,
+    /// What is left for system calls where work is not counted.
+    pub(crate) fuel_for_calls: Option<u64>,
     meter: Meter,
     start: Instant,
     backstop: Duration,
@@ -118,10 +137,11 @@ pub(crate) struct State {
 }
 
 impl State {
-    fn new(input: &Input, limits: &Limits) -> Self {
+    fn new(input: &Input, limits: &Limits, metering: Metering) -> Self {
         Self {
-            wasi: Wasi::new(input, limits),
+            wasi: Wasi::new(input, limits, metering != Metering::CallsOutOfTime),
             memory: None,
+            fuel_for_calls: (metering != Metering::Work).then_some(limits.fuel),
             meter: Meter { limit: limits.memory_bytes, now: 0, peak: 0, was_refused: false },
             start: Instant::now(),
             backstop: limits.wall_backstop,
@@ -130,11 +150,18 @@ impl State {
     }
 
     /// A store for one run.
-    pub(crate) fn store(engine: &Engine, input: &Input, limits: &Limits) -> wasmtime::Result<Store<Self>> {
-        let mut store = Store::new(engine, Self::new(input, limits));
+    pub(crate) fn store(
+        engine: &Engine,
+        input: &Input,
+        limits: &Limits,
+        metering: Metering,
+    ) -> wasmtime::Result<Store<Self>> {
+        let mut store = Store::new(engine, Self::new(input, limits, metering));
         store.limiter(|state| &mut state.meter);
-        store.set_fuel(limits.fuel)?;
-        store.fuel_async_yield_interval(Some(FUEL_BETWEEN_LOOKS))?;
+        if metering == Metering::Work {
+            store.set_fuel(limits.fuel)?;
+            store.fuel_async_yield_interval(Some(FUEL_BETWEEN_LOOKS))?;
+        }
         Ok(store)
     }
 
@@ -165,6 +192,12 @@ fn fault(error: &wasmtime::Error) -> Fault {
 impl Sandbox {
     /// Prepares an engine.
     pub fn new(settings: &Settings) -> Result<Self, Fault> {
+        Self::with_metering(settings, Metering::Work)
+    }
+
+    pub(crate) fn with_metering(settings: &Settings, metering: Metering) -> Result<Self, Fault> {
+        let is_metered = metering == Metering::Work;
+        let stack = if is_metered { STACK_BYTES } else { UNMETERED_STACK_BYTES };
         let mut pool = PoolingAllocationConfig::new();
         pool.total_core_instances(settings.slots)
             // A program that throws exceptions has a collected heap besides its memory, which takes such a place too.
@@ -187,15 +220,15 @@ impl Sandbox {
             });
         let mut config = Config::new();
         // Everything that could differ between two runs or two machines.
-        config.consume_fuel(true).cranelift_nan_canonicalization(true).relaxed_simd_deterministic(true);
+        config.consume_fuel(is_metered).cranelift_nan_canonicalization(true).relaxed_simd_deterministic(true);
         config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
-        config.max_wasm_stack(STACK_BYTES).async_stack_size(STACK_BYTES + HOST_STACK_BYTES);
+        config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
         config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
         config.wasm_backtrace_max_frames(None);
         config.parallel_compilation(settings.parallel_compilation);
         config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool));
         let engine = Engine::new(&config).map_err(|error| fault(&error))?;
-        Ok(Self { engine, cache: settings.cache.clone() })
+        Ok(Self { engine, cache: settings.cache.clone(), metering })
     }
 
     pub(crate) fn engine(&self) -> &Engine {
@@ -272,7 +305,7 @@ impl Sandbox {
                 }
                 None => invalid(&error),
             })?;
-        Ok(Module { instance, entry })
+        Ok(Module { instance, entry, metering: self.metering })
     }
 }
 
@@ -280,7 +313,7 @@ impl Module {
     /// The same module, entered where it checks a program's syntax.
     pub(crate) fn checking(&self) -> Self {
         let entry = if self.instance.module().get_export(CHECK).is_some() { CHECK } else { self.entry };
-        Self { instance: self.instance.clone(), entry }
+        Self { instance: self.instance.clone(), entry, metering: self.metering }
     }
 
     /// Runs a program.
@@ -306,19 +339,25 @@ impl Module {
     ) -> Result<(Run, BTreeMap<String, Vec<u8>>), Fault> {
         // The engine counts fuel in a signed number.
         let limits = &Limits { fuel: limits.fuel.min(i64::MAX as u64), ..*limits };
-        let mut store = State::store(self.instance.module().engine(), input, limits).map_err(|error| fault(&error))?;
+        let engine = self.instance.module().engine();
+        let mut store = State::store(engine, input, limits, self.metering).map_err(|error| fault(&error))?;
         let result = poll_until_late(&mut store, self, limits, show)?;
-        let left = store.get_fuel().map_err(|error| fault(&error))?;
+        let is_metered = self.metering == Metering::Work;
+        let left = if is_metered { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
         let State { mut wasi, meter, start, .. } = store.into_data();
         let exit = match result {
             Ok(()) => Exit::Finished(0),
             Err(error) if error.is::<Late>() => return Err(Fault::WallBackstop(limits.wall_backstop)),
+            Err(error) if error.downcast_ref() == Some(&Stop::OutOfTime) => return Err(Fault::Unmetered),
             Err(error) => exit_of(&error, &meter).ok_or_else(|| fault(&error))?,
         };
+        if !is_metered && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
+            return Err(Fault::Unmetered);
+        }
         let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
         let run = Run {
             exit: if meter.was_refused && ended_badly { Exit::OutOfMemory } else { exit },
-            fuel: if exit == Exit::OutOfFuel { limits.fuel } else { limits.fuel - left },
+            fuel: left.map(|left| if exit == Exit::OutOfFuel { limits.fuel } else { limits.fuel - left }),
             stdout: std::mem::take(&mut wasi.stdout),
             stderr: std::mem::take(&mut wasi.stderr),
             peak_memory: meter.peak,
@@ -367,6 +406,7 @@ fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
             Stop::Exit(code) => Exit::Finished(*code),
             Stop::OutputLimit => Exit::OutputLimit,
             Stop::OutOfFuel => Exit::OutOfFuel,
+            Stop::OutOfTime => return None,
         });
     }
     if error.is::<wasmtime::ThrownException>() {

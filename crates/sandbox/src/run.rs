@@ -56,8 +56,8 @@ pub struct Run {
     pub stdout: Vec<u8>,
     /// What it wrote to standard error.
     pub stderr: Vec<u8>,
-    /// The work that it did, sleep included.
-    pub fuel: u64,
+    /// The work that it did, sleep included; `None` if that was not counted.
+    pub fuel: Option<u64>,
     /// The most bytes of memory that it had.
     pub peak_memory: u64,
     /// How long it took on this machine: the only member that differs from run to run.
@@ -73,6 +73,9 @@ pub enum Fault {
     /// The run took longer on this machine than anything should.
     #[error("no end after {} seconds of real time; is this machine overloaded?", .0.as_secs())]
     WallBackstop(Duration),
+    /// How the run ends depends on fuel, which was not counted.
+    #[error("this run has to be counted")]
+    Unmetered,
     /// A file of ours could not be read or written.
     #[error("cannot use {path}: {source}")]
     File {

@@ -12,7 +12,7 @@ use wasmparser::{DataKind, DataSectionReader, Operator, Parser, Payload, TypeRef
 use wasmtime::{Instance, Linker, Module as Compiled, Store};
 use wasmtime_wizer::{WasmtimeWizer, Wizer};
 
-use crate::engine::{CHECK, IMAGE_BYTES, RESUME, Sandbox, State};
+use crate::engine::{CHECK, IMAGE_BYTES, Metering, RESUME, Sandbox, State};
 use crate::limits::Limits;
 use crate::run::Fault;
 use crate::wasi::{self, Input};
@@ -218,7 +218,7 @@ pub(crate) fn snapshot(
         wasi::link_runtime(&mut linker, &module)?;
         // Whoever asks for more can do without: Ruby would like a large cache.
         let limits = Limits { fuel: i64::MAX as u64, memory_bytes: IMAGE_BYTES, ..Limits::default() };
-        let mut store = State::store(sandbox.engine(), input, &limits)?;
+        let mut store = State::store(sandbox.engine(), input, &limits, Metering::Work)?;
         let instance = linker.instantiate_async(&mut store, &module).await?;
         let resume = start(&mut Startup { store: &mut store, instance }).await?;
         let image = wizer.snapshot(&context, &mut WasmtimeWizer { store: &mut store, instance }).await?;

@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use assay_sandbox::install::{Package, Status, Store};
-use assay_sandbox::runtimes::{Compiler, Failure, Workshop, find};
+use assay_sandbox::runtimes::{Compiler, Counted, Failure, Workshop, find};
 use assay_sandbox::{Exit, Limits, Run, Settings};
 
 static WORKSHOP: LazyLock<Workshop> =
-    LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap());
+    LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default(), Counted::Everything).unwrap());
 
 /// A language, if it is installed or may be.
 fn compiler(id: &str) -> Option<Box<dyn Compiler>> {
@@ -368,11 +368,11 @@ fn bench() {
     }
     let rate = times.len() as f64 / start.elapsed().as_secs_f64();
     times.sort();
-    println!("{id}: {rate:.0} runs/s, median {:?}, fuel {}", times[times.len() / 2], once().fuel);
+    println!("{id}: {rate:.0} runs/s, median {:?}, fuel {:?}", times[times.len() / 2], once().fuel);
     let own = std::env::var("ASSAY_BENCH_PROGRAM").map(|path| std::fs::read_to_string(path).unwrap());
     let work = own.as_deref().unwrap_or(work);
     let program = compiler.compile(work.as_bytes(), "").unwrap();
     let run = program.run([].into(), &Limits { fuel: u64::MAX, ..Limits::default() }).unwrap();
-    let rate = run.fuel as f64 / run.wall.as_secs_f64();
+    let rate = run.fuel.unwrap() as f64 / run.wall.as_secs_f64();
     println!("{}{id}: {:?} {:?}, {rate:.2e} fuel/s", String::from_utf8_lossy(&run.stdout), run.exit, run.wall);
 }

@@ -17,12 +17,13 @@ use std::thread;
 use std::time::Instant;
 
 use assay_sandbox::install::{Status, Step, Store};
-use assay_sandbox::runtimes::{ALL, Compiler, Failure, Runtime, Workshop};
+use assay_sandbox::runtimes::{ALL, Compiler, Counted, Failure, Runtime, Workshop};
 use assay_sandbox::worker::{Launcher, Pool, Session};
 use assay_sandbox::{Exit, Limits, Settings};
 
-static WORKSHOP: LazyLock<Workshop> =
-    LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default()).unwrap().with_launcher(launcher()));
+static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
+    Workshop::new(Store::open().unwrap(), &Settings::default(), Counted::Everything).unwrap().with_launcher(launcher())
+});
 
 /// What compilers that cannot be guests are run by.
 fn launcher() -> Launcher {
@@ -40,6 +41,10 @@ fn ready(runtime: &&'static Runtime) -> Option<(&'static Runtime, Box<dyn Compil
     }
     let start = Instant::now();
     let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {step}", start.elapsed().as_secs_f64());
+    for counted in [Counted::Programs, Counted::Nothing] {
+        let workshop = Workshop::new(Store::open().unwrap(), &Settings::default(), counted).unwrap();
+        runtime.prepare(&workshop.with_launcher(launcher()), &mut progress).unwrap();
+    }
     Some((*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap()))
 }
 
@@ -59,7 +64,7 @@ fn smoke() {
                 let run = program.run(smoke.stdin.as_bytes().into(), &Limits::default()).unwrap();
                 assert_eq!(run.exit, Exit::Finished(0), "{dialect}: {}", String::from_utf8_lossy(&run.stderr));
                 assert_eq!(String::from_utf8_lossy(&run.stdout), smoke.stdout, "{dialect}");
-                eprintln!("{dialect}: compiled in {compiled:?}, ran in {:?}, fuel {}", run.wall, run.fuel);
+                eprintln!("{dialect}: compiled in {compiled:?}, ran in {:?}, fuel {:?}", run.wall, run.fuel);
             }
         }
     }
@@ -103,28 +108,44 @@ fn name(exit: Exit) -> String {
     }
 }
 
-/// Languages whose compilers take seconds. Of their programs every third is compiled a second time, in another process: that each
-/// process makes the same of a program is a matter of compiler and engine, not of the program.
+/// Languages whose compilers take seconds. Of their programs every third is compiled in several processes: that each makes the same
+/// of a program is a matter of compiler and engine, not of the program.
 const SLOW: [&str; 3] = ["cpp", "go", "rust"];
 
-/// What is wrong with what a program does, if anything. It runs three times, in two processes if `in_two`.
-fn judge(pool: &Pool, runtime: &Runtime, source: &str, in_two: bool) -> Option<String> {
+/// Pools that count, and not where it makes no difference.
+struct Pools {
+    counting: Pool,
+    fast: Pool,
+}
+
+/// What is wrong with what a program does, if anything. It runs three times; if `everywhere`, in three processes, one of which counts
+/// only what it has to.
+fn judge(pools: &Pools, runtime: &Runtime, source: &str, everywhere: bool) -> Option<String> {
     let expected = Expected::read(source);
-    let open = || pool.open(runtime.id, runtime.default_dialect, source.as_bytes());
-    // Both at the same time, so that each has a process of its own.
-    let (mut one, mut other) = match (open(), in_two.then(open).transpose()) {
-        (Ok(one), Ok(other)) => (one, other),
-        (Err(Failure::Source(_)), Ok(None) | Err(Failure::Source(_)))
-            if expected.exits.iter().any(|exit| exit == "CompileError") =>
-        {
-            return None;
+    let Pools { counting, fast } = pools;
+    // All at the same time, so that each has a process of its own.
+    let pools = [counting, counting, fast].into_iter().take(if everywhere { 3 } else { 1 });
+    let opened = pools.map(|pool| pool.open(runtime.id, runtime.default_dialect, source.as_bytes()));
+    let mut sessions = Vec::new();
+    let mut refused = 0;
+    for session in opened.collect::<Vec<_>>() {
+        match session {
+            Ok(session) => sessions.push(session),
+            Err(Failure::Source(_)) if expected.exits.iter().any(|exit| exit == "CompileError") => refused += 1,
+            Err(error) => return Some(format!("{error:.300}")),
         }
-        (Err(error), _) | (_, Err(error)) => return Some(format!("{error:.300}")),
-    };
+    }
+    if sessions.is_empty() {
+        return None;
+    }
+    if refused > 0 {
+        return Some("compiles in one process and not in another".to_owned());
+    }
     let limits = Limits { fuel: Limits::default().fuel / 6, ..Limits::default() };
     let run = |session: &mut Session<'_>, limits: &Limits| session.run(expected.stdin.as_bytes(), limits);
-    let runs = [run(&mut one, &limits), run(other.as_mut().unwrap_or(&mut one), &limits), run(&mut one, &limits)];
-    let runs: Vec<_> = match runs.into_iter().collect() {
+    let count = sessions.len();
+    let runs = (0..3).map(|number| run(&mut sessions[number % count], &limits));
+    let runs: Vec<_> = match runs.collect() {
         Ok(runs) => runs,
         Err(fault) => return Some(format!("fault: {fault}")),
     };
@@ -138,15 +159,18 @@ fn judge(pool: &Pool, runtime: &Runtime, source: &str, in_two: bool) -> Option<S
     if expected.stdout.is_some_and(|expected| expected != stdout.trim()) {
         return Some(format!("wrote {stdout:.300?}"));
     }
-    for (run, which) in runs[1..].iter().zip(["in another process, or the second time", "the third time"]) {
-        if (first.exit, first.fuel, first.peak_memory, &first.stdout, &first.stderr)
-            != (run.exit, run.fuel, run.peak_memory, &run.stdout, &run.stderr)
+    for (run, which) in
+        runs[1..].iter().zip(["in another process, or the second time", "where it is not counted, or the third time"])
+    {
+        if (first.exit, first.peak_memory, &first.stdout, &first.stderr)
+            != (run.exit, run.peak_memory, &run.stdout, &run.stderr)
+            || run.fuel.is_some_and(|fuel| first.fuel != Some(fuel))
         {
-            return Some(format!("did something else {which}: fuel {} and {}", first.fuel, run.fuel));
+            return Some(format!("did something else {which}: fuel {:?} and {:?}", first.fuel, run.fuel));
         }
     }
     // Without the limits it is not stopped: it was they that stopped it.
-    let lifted = expected.lifted.map(|expected| (run(&mut one, &lifted(&limits)), expected));
+    let lifted = expected.lifted.map(|expected| (run(&mut sessions[0], &lifted(&limits)), expected));
     match lifted {
         Some((Ok(run), expected)) if name(run.exit) != expected => {
             Some(format!("{} instead of {expected} without limits", name(run.exit)))
@@ -171,24 +195,25 @@ fn lifted(limits: &Limits) -> Limits {
 fn hostile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
-    let pool = Pool::new(launcher(), WORKSHOP.store().root());
+    let pool = || Pool::new(launcher(), WORKSHOP.store().root());
+    let pools = Pools { counting: pool(), fast: pool().fast() };
     let mut programs = Vec::new();
     for (runtime, _) in &*READY {
         let entries = fs::read_dir(root.join(runtime.id)).unwrap();
         let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);
-        let in_two = |number: usize| !SLOW.contains(&runtime.id) || number.is_multiple_of(3);
-        programs.extend(paths.into_iter().enumerate().map(|(number, path)| (runtime, path, in_two(number))));
+        let everywhere = |number: usize| !SLOW.contains(&runtime.id) || number.is_multiple_of(3);
+        programs.extend(paths.into_iter().enumerate().map(|(number, path)| (runtime, path, everywhere(number))));
     }
     programs.retain(|(_, path, _)| path.strip_prefix(&root).unwrap().to_string_lossy().contains(&only));
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
     let times = Mutex::new(Vec::new());
     let work = || {
-        while let Some((runtime, path, in_two)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some((runtime, path, everywhere)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let source = fs::read_to_string(path).unwrap();
             let start = Instant::now();
-            let problem = judge(&pool, runtime, &source, *in_two);
+            let problem = judge(&pools, runtime, &source, *everywhere);
             let shown = path.strip_prefix(&root).unwrap().display();
             times.lock().unwrap().push((start.elapsed(), shown.to_string()));
             if let Some(problem) = problem {

@@ -118,6 +118,59 @@ fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
     assert_ne!(session.worker().unwrap().1, first);
 }
 
+/// A pool that counts only what it has to gives the same runs: those that depend on fuel are counted after all.
+#[test]
+fn runs_that_are_not_counted_end_the_same_way() {
+    let (counting, languages) = pool();
+    let (fast, _) = pool();
+    let fast = fast.fast();
+    if !languages.contains(&"c") {
+        return;
+    }
+    let programs: [(&str, bool); 7] = [
+        ("#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); printf(\"%d\", n + 1); return n; }", false),
+        ("#include <stdlib.h>\nint main(void) { abort(); }", false),
+        (
+            "#include <stdlib.h>\nint main(void) { char *volatile p; for (;;) if (!(p = malloc(1 << 20))) return 1; }",
+            false,
+        ),
+        ("#include <stdio.h>\nint main(void) { for (;;) puts(\"again\"); }", false),
+        ("#include <stdio.h>\n#include <time.h>\nint main(void) { printf(\"%ld\", (long)clock()); }", true),
+        ("int main(void) { for (volatile int i = 0;; i++) {} }", true),
+        (
+            "int deep(volatile int n) { return n ? deep(n - 1) + 1 : 0; }\nint main(void) { return deep(1 << 30); }",
+            true,
+        ),
+    ];
+    let limits = Limits { output_bytes: 1 << 16, ..Limits::default() };
+    for (source, is_counted) in programs {
+        let run = |pool: &Pool| pool.open("c", "gnu17", source.as_bytes()).ok().unwrap().run(b"7", &limits).unwrap();
+        let (one, other) = (run(&counting), run(&fast));
+        assert_eq!(
+            (one.exit, &one.stdout, one.peak_memory),
+            (other.exit, &other.stdout, other.peak_memory),
+            "{source}"
+        );
+        assert!(one.fuel.is_some());
+        assert_eq!(other.fuel, one.fuel.filter(|_| is_counted), "{source}");
+    }
+}
+
+/// Compilers are not counted at first. What takes them too long is refused as it is where they are counted.
+#[test]
+fn endless_compilation_ends() {
+    let (pool, languages) = pool();
+    if !languages.contains(&"cpp") {
+        return;
+    }
+    let source = b"template <int D, long long P> struct Wide\n\
+        { static constexpr long long value = Wide<D - 1, 2 * P>::value + Wide<D - 1, 2 * P + 1>::value; };\n\
+        template <long long P> struct Wide<0, P> { static constexpr long long value = P; };\n\
+        int main() { return Wide<40, 0>::value != 0; }";
+    let Err(Failure::Source(error)) = pool.open("cpp", "gnu++17", source) else { panic!("compiled") };
+    assert_eq!(error.exit, Exit::OutOfFuel, "{error}");
+}
+
 #[test]
 fn a_hung_worker_is_replaced() {
     let (pool, languages) = pool();

@@ -100,6 +100,13 @@ pub(crate) struct ExecuteArgs {
     #[arg(long)]
     pub(crate) all_tests: bool,
 
+    /// Count what programs do only where verdicts depend on it
+    ///
+    /// Programs run faster so, and end the same way: one that does not end long before its limit, asks for the time or recurses
+    /// deeply is run again, and counted. In samples.jsonl, `time_consumed` is null where nothing was counted.
+    #[arg(long)]
+    pub(crate) fast: bool,
+
     /// How long a test may take, in seconds of the reference machine, times the language's factor [default: the problem's, or 2]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = "Limits")]
     pub(crate) time: Option<f64>,
@@ -154,6 +161,7 @@ impl ExecuteArgs {
             output: self.output,
             acceptance: Acceptance::By(self.checker),
             stop_at_first_failure: !self.all_tests,
+            fast: self.fast,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::clang::{self, Clang, Object, Source};
-use super::{Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop};
+use super::{Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop};
 use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
@@ -31,8 +31,10 @@ pub(super) static C: Runtime = Runtime {
     default_dialect: "gnu17",
     data_model: DataModel::Ilp32,
     packages: &[clang::PACKAGE],
+    maker: Maker::Guest,
     rustup: None,
     pace: PACE,
+    asks_for_time: false,
     smoke: Smoke {
         source: "#include <stdio.h>\nint main(void) { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n",
         stdin: "19 23\n",

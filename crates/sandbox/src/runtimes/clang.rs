@@ -23,6 +23,7 @@ const PACE: Pace = Pace::new(2_000_000_000);
 const STACK_SIZE: u32 = 64 << 20;
 
 const OBJECT: &str = "/tmp/main.o";
+const TO_OBJECT: &[&str] = &["-c", "-", "-o", OBJECT];
 const PROGRAM: &str = "/tmp/main.wasm";
 
 /// What every compilation is told, besides language and dialect.
@@ -124,7 +125,7 @@ impl Clang {
         let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
         store.install(package, progress)?;
         let version = &package.version;
-        let module = workshop.sandbox.cached(&format!("{PACKAGE}-{version}"), || {
+        let module = workshop.tools.cached(&format!("{PACKAGE}-{version}"), || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             Ok(store.file(package, "gen/llvm.core.wasm")?)
         })?;
@@ -141,12 +142,12 @@ impl Clang {
         files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
         let sysroot = Arc::new(sysroot);
         let tool = Tool { module, environment: Vec::new(), pace: PACE };
-        Ok(Self { sandbox: workshop.sandbox.clone(), store: store.clone(), package, tool, sysroot })
+        Ok(Self { sandbox: workshop.programs.clone(), store: store.clone(), package, tool, sysroot })
     }
 
     /// Compiles one file to an object.
-    pub(super) fn object(&self, source: &Source<'_>) -> Result<Vec<u8>, Failure> {
-        let arguments = self.arguments(source, &["-c", "-", "-o", OBJECT]);
+    fn object(&self, source: &Source<'_>) -> Result<Vec<u8>, Failure> {
+        let arguments = self.arguments(source, TO_OBJECT);
         self.run(arguments, source.bytes, source.files, OBJECT, source.name)
     }
 
@@ -165,7 +166,11 @@ impl Clang {
     ) -> Result<Bytes, Fault> {
         self.store.make(&self.recipe(source), || {
             progress(Step::Making { what });
-            self.object(source).map_err(|failure| our_fault(source, failure))
+            let arguments = self.arguments(source, TO_OBJECT);
+            let names = names(source.name);
+            let made = self.tool.run_to_files(arguments, source.bytes, &self.sysroot, source.files, &names);
+            let mut made = made.map_err(|failure| our_fault(source, failure))?;
+            made.remove(OBJECT).ok_or_else(|| Fault::Engine(format!("{}: there is no object", source.name)))
         })
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use super::clang::{self, Clang, Files, Object, Source};
-use super::{CompileError, Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop};
+use super::{CompileError, Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop};
 use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
@@ -18,12 +18,16 @@ const EVERYTHING: &str = include_str!("../../../../runtimes/cpp/include/bits/std
 /// Makes a module of it.
 const EVERYTHING_MAP: &str = include_str!("../../../../runtimes/cpp/include/bits/module.modulemap");
 const EXCEPTIONS: &str = include_str!("../../../../runtimes/cpp/exceptions.cpp");
+const INSTANCES: &str = include_str!("../../../../runtimes/cpp/instances.cpp");
 const START: &str = include_str!("../../../../runtimes/cpp/start.cpp");
+const STREAMS: &str = include_str!("../../../../runtimes/cpp/streams.cpp");
 
 const EVERYTHING_PATH: &str = "/usr/include/bits/stdc++.h";
 const EVERYTHING_MAP_PATH: &str = "/usr/include/bits/module.modulemap";
 const EXCEPTIONS_PATH: &str = "/usr/exceptions.o";
+const INSTANCES_PATH: &str = "/usr/instances.o";
 const START_PATH: &str = "/usr/start.o";
+const STREAMS_PATH: &str = "/usr/streams.o";
 
 /// What every C++ file is told. The same for modules and for those who use them: Clang insists.
 const FLAGS: &[&str] = &[
@@ -73,8 +77,10 @@ pub(super) static CPP: Runtime = Runtime {
     default_dialect: "gnu++17",
     data_model: DataModel::Ilp32,
     packages: &[clang::PACKAGE],
+    maker: Maker::Guest,
     rustup: None,
     pace: PACE,
+    asks_for_time: false,
     smoke: Smoke {
         source: "#include <bits/stdc++.h>\nint main() {\n  std::string text;\n  std::cin >> text;\n  try {\n    \
                  std::cout << std::stoi(text) << '\\n' << std::stoi(\"none\");\n  } catch (const std::invalid_argument &) {\n    \
@@ -96,6 +102,8 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let mut objects = vec![
         (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
         (EXCEPTIONS_PATH, part("exceptions.cpp", EXCEPTIONS, "exceptions of C++")?),
+        (INSTANCES_PATH, part("instances.cpp", INSTANCES, "strings and numbers of C++")?),
+        (STREAMS_PATH, part("streams.cpp", STREAMS, "streams of C++")?),
     ];
     let everything: [Object; 2] =
         [(EVERYTHING_PATH, EVERYTHING.as_bytes().into()), (EVERYTHING_MAP_PATH, EVERYTHING_MAP.as_bytes().into())];
@@ -149,7 +157,13 @@ impl CppCompiler {
         let flags: Vec<&str> = FLAGS.iter().copied().chain([std.as_str()]).collect();
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, modules, files };
         let [random, division] = clang::ADDITIONS;
-        let inputs = [START_PATH, EXCEPTIONS_PATH, random, division, "-lc++", "-lc++abi"];
+        // What is optimised comes first, and is taken in place of what the library has.
+        let optimised = [INSTANCES_PATH, "--allow-multiple-definition", "--start-lib", STREAMS_PATH, "--end-lib"];
+        let inputs: Vec<&str> = [START_PATH, EXCEPTIONS_PATH, random, division]
+            .into_iter()
+            .chain(optimised)
+            .chain(["-lc++", "-lc++abi"])
+            .collect();
         self.clang.program(&source, &inputs, &self.objects, self.pace)
     }
 }

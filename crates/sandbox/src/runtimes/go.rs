@@ -11,7 +11,7 @@ use std::time::Duration;
 use bytes::Bytes;
 
 use super::tool::Tool;
-use super::{Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop, unpack};
+use super::{Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, unpack};
 use crate::engine::Sandbox;
 use crate::install::{InstallError, Package, Step};
 use crate::limits::Pace;
@@ -81,8 +81,10 @@ pub(super) static GO: Runtime = Runtime {
     default_dialect: "go1.27",
     data_model: DataModel::OwnNumbers,
     packages: &[PACKAGE],
+    maker: Maker::Guest,
     rustup: None,
     pace: PACE,
+    asks_for_time: true,
     smoke: Smoke {
         source: "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar a, b int\n\tfmt.Scan(&a, &b)\n\tfmt.Println(a + b)\n}\n",
         stdin: "19 23\n",
@@ -99,7 +101,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let std = Arc::new(library(&std)?);
     let mut tool = |name: &str, what| -> Result<Tool, Fault> {
         let cached = format!("{PACKAGE}-{}-{}", package.version, name.trim_end_matches(".wasm"));
-        let module = workshop.sandbox.cached(&cached, || {
+        let module = workshop.tools.cached(&cached, || {
             let wasm = build.part(name, |files| Ok(files.remove(name).unwrap_or_default()))?;
             (build.progress)(Step::Making { what });
             Ok(wasm.into())
@@ -108,7 +110,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     };
     let compiler = tool(COMPILER, "machine code of the Go compiler")?;
     let linker = tool(LINKER, "machine code of the Go linker")?;
-    Ok(Box::new(GoCompiler { sandbox: workshop.sandbox.clone(), compiler, linker, std }))
+    Ok(Box::new(GoCompiler { sandbox: workshop.programs.clone(), compiler, linker, std }))
 }
 
 /// The build of the toolchain, which is done once if anything of it is missing.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{CompileError, Compiler, Failure, Program, Workshop};
-use crate::engine::Module;
+use crate::engine::{Module, Sandbox};
 use crate::install::{Package, Step};
 use crate::limits::{Limits, Pace};
 use crate::run::{Exit, Fault};
@@ -45,14 +45,15 @@ impl Image<'_> {
         let package = Package::find(package).ok_or_else(|| Fault::Engine(format!("{package} has no pins")))?;
         workshop.store.install(package, progress)?;
         let name = format!("{}-{}-image-{}", package.id, package.version, super::short_hash(recipe));
-        workshop.sandbox.cached(&name, || {
+        workshop.programs.cached(&name, || {
             progress(Step::Making { what });
             let mut module = workshop.store.file(package, wasm)?;
             if let Some(change) = change {
                 module =
                     change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
             }
-            snapshot(&workshop.sandbox, &module, &input, start)
+            // The image is the same for programs that are not counted: how it comes to be always is.
+            snapshot(&Sandbox::new(&workshop.settings)?, &module, &input, start)
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::interpreter::{Image, Interpreter};
-use super::{Compiler, DataModel, Name, Runtime, Smoke, Workshop};
+use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
@@ -40,8 +40,10 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
     default_dialect: "node",
     data_model: DataModel::OwnNumbers,
     packages: &[PACKAGE],
+    maker: Maker::Interpreter,
     rustup: None,
     pace: PACE,
+    asks_for_time: false,
     smoke: Smoke {
         source: "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(a + b);\n",
         stdin: "19 23\n",

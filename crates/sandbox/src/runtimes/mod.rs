@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Module, ModuleError, Sandbox, Settings, Show};
+use crate::engine::{Metering, Module, ModuleError, Sandbox, Settings, Show};
 use crate::install::{Digest, InstallError, Package, Status, Step, Store};
 use crate::limits::{Limits, Pace};
 use crate::run::{Exit, Fault, Run};
@@ -59,10 +59,14 @@ pub struct Runtime {
     pub data_model: DataModel,
     /// The [packages](crate::install::Package) that it needs, by their ids. Their licences are its licences.
     pub packages: &'static [&'static str],
+    /// What makes programs of sources.
+    pub maker: Maker,
     /// The target that it compiles to, if its compiler is the one of the user's rustup.
     pub rustup: Option<&'static str>,
     /// How much fuel a second of the reference machine is worth to its programs.
     pub pace: Pace,
+    /// Whether all its programs ask for the time, so that they have to be counted.
+    pub asks_for_time: bool,
     /// A small program that shows that it works.
     pub smoke: Smoke,
     prepare: Prepare,
@@ -112,6 +116,17 @@ pub struct Name {
     pub dialect: &'static str,
 }
 
+/// What makes programs of a language's sources.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Maker {
+    /// A compiler that is a guest.
+    Guest,
+    /// An interpreter, which checks the syntax.
+    Interpreter,
+    /// A native compiler, in a cell.
+    Native,
+}
+
 /// How large a language's numbers are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DataModel {
@@ -134,9 +149,48 @@ pub struct Smoke {
     pub stdout: &'static str,
 }
 
-/// An engine, and the store that its compilers and interpreters come from.
+/// What is counted in fuel by a process. What is not is faster, but nothing ends it: whoever started the process has to do that when
+/// it takes long, and have it done again by one that counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Counted {
+    /// All that is done.
+    Everything,
+    /// What programs do, but not what their compilers do.
+    Programs,
+    /// Nothing.
+    Nothing,
+}
+
+impl Counted {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Everything, Self::Programs, Self::Nothing];
+
+    fn metering_of_tools(self) -> Metering {
+        if self == Self::Everything { Metering::Work } else { Metering::Calls }
+    }
+
+    fn metering_of_programs(self) -> Metering {
+        if self == Self::Nothing { Metering::CallsOutOfTime } else { Metering::Work }
+    }
+
+    /// Whether it is counted what makes programs of a language's sources.
+    pub(crate) fn counts(self, maker: Maker) -> bool {
+        match maker {
+            Maker::Guest => self == Self::Everything,
+            Maker::Interpreter => self != Self::Nothing,
+            // It has bounds of its own.
+            Maker::Native => true,
+        }
+    }
+}
+
+/// Engines, and the store that their compilers and interpreters come from.
 pub struct Workshop {
-    sandbox: Sandbox,
+    /// For compilers.
+    tools: Sandbox,
+    /// For programs and interpreters.
+    programs: Sandbox,
+    settings: Settings,
     store: Store,
     /// C and C++ have it in common.
     clang: Mutex<Option<Arc<Clang>>>,
@@ -145,9 +199,11 @@ pub struct Workshop {
 
 impl Workshop {
     /// A workshop that keeps everything in `store`, machine code included.
-    pub fn new(store: Store, settings: &Settings) -> Result<Self, Fault> {
+    pub fn new(store: Store, settings: &Settings, counted: Counted) -> Result<Self, Fault> {
         let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
-        Ok(Self { sandbox: Sandbox::new(&settings)?, store, clang: Mutex::new(None), launcher: None })
+        let tools = Sandbox::with_metering(&settings, counted.metering_of_tools())?;
+        let programs = Sandbox::with_metering(&settings, counted.metering_of_programs())?;
+        Ok(Self { tools, programs, settings, store, clang: Mutex::new(None), launcher: None })
     }
 
     /// The same workshop, with a program to start for compilers that cannot be guests. Without it there are none.

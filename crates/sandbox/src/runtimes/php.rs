@@ -1,7 +1,7 @@
 //! PHP, as a program that embeds it would start it. It is 8.1, as ExecEval has.
 
 use super::interpreter::{Image, Interpreter};
-use super::{Compiler, DataModel, Name, Runtime, Smoke, Workshop, emscripten};
+use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop, emscripten};
 use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
@@ -36,8 +36,10 @@ pub(super) static PHP: Runtime = Runtime {
     default_dialect: "8.1",
     data_model: DataModel::OwnNumbers,
     packages: &[PACKAGE],
+    maker: Maker::Interpreter,
     rustup: None,
     pace: PACE,
+    asks_for_time: true,
     smoke: Smoke {
         source: "<?php\nfscanf(STDIN, '%d %d', $a, $b);\necho $a + $b, PHP_EOL;\n",
         stdin: "19 23\n",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::interpreter::{Image, Interpreter};
-use super::{Compiler, DataModel, Name, Runtime, Smoke, Workshop};
+use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
@@ -35,8 +35,10 @@ pub(super) static PYTHON: Runtime = Runtime {
     default_dialect: "3.12",
     data_model: DataModel::OwnNumbers,
     packages: &[PACKAGE],
+    maker: Maker::Interpreter,
     rustup: None,
     pace: PACE,
+    asks_for_time: false,
     smoke: Smoke { source: "a, b = map(int, input().split())\nprint(a + b)\n", stdin: "19 23\n", stdout: "42\n" },
     prepare,
 };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::interpreter::{Image, Interpreter};
-use super::{Compiler, DataModel, Name, Runtime, Smoke, Workshop, asyncify};
+use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop, asyncify};
 use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
@@ -39,8 +39,10 @@ pub(super) static RUBY: Runtime = Runtime {
     default_dialect: "4.0",
     data_model: DataModel::OwnNumbers,
     packages: &[PACKAGE],
+    maker: Maker::Interpreter,
     rustup: None,
     pace: PACE,
+    asks_for_time: false,
     smoke: Smoke { source: "a, b = gets.split.map(&:to_i)\nputs a + b\n", stdin: "19 23\n", stdout: "42\n" },
     prepare,
 };

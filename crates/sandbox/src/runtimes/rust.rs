@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
-use super::{CompileError, Compiler, DataModel, Failure, Name, Program, Runtime, Smoke, Workshop, clean};
+use super::{CompileError, Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, clean};
 use crate::engine::Sandbox;
 use crate::install::{InstallError, Step, Toolchain};
 use crate::limits::Pace;
@@ -57,8 +57,10 @@ pub(super) static RUST: Runtime = Runtime {
     default_dialect: "2021",
     data_model: DataModel::Size32,
     packages: &[],
+    maker: Maker::Native,
     rustup: Some(TARGET),
     pace: PACE,
+    asks_for_time: false,
     smoke: Smoke {
         source: "use std::io::Read;\nfn main() {\n    let mut text = String::new();\n    \
                  std::io::stdin().read_to_string(&mut text).unwrap();\n    \
@@ -77,7 +79,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let panic = start_panic(&toolchain)?.ok_or_else(|| lacks("the function that panics end in"))?;
     let mut compiler = RustCompiler {
         keeper: workshop.keeper()?,
-        sandbox: workshop.sandbox.clone(),
+        sandbox: workshop.programs.clone(),
         wrap: format!("-Clink-arg=--wrap={panic}"),
         toolchain,
         linker,

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::{Call, Errno, Outcome, element};
+use super::{Call, Errno, Outcome, Stop, element};
 
 /// What the wall clock shows at the start of every run: 2024-01-01 00:00:00 UTC.
 const START: Duration = Duration::from_secs(1_704_067_200);
@@ -82,16 +82,25 @@ impl Call<'_> {
     }
 
     pub(super) fn sleep(&mut self, time: Duration) -> Outcome {
+        if time.is_zero() {
+            return Ok(());
+        }
+        self.check_clock()?;
         // One more, so that the clock does show the time that was waited for.
-        self.spend(self.wasi.pace.fuel(time).saturating_add(u64::from(!time.is_zero())))
+        self.spend(self.wasi.pace.fuel(time).saturating_add(1))
     }
 
-    pub(super) fn now(&self, clock: u32) -> Result<Duration, Errno> {
+    fn check_clock(&self) -> Outcome {
+        if self.wasi.has_clock { Ok(()) } else { Err(Stop::OutOfTime.into()) }
+    }
+
+    pub(super) fn now(&self, clock: u32) -> Outcome<Duration> {
+        self.check_clock()?;
         let elapsed = self.wasi.pace.time(self.wasi.fuel.saturating_sub(self.fuel));
         match clock {
             REALTIME => Ok(START.saturating_add(elapsed)),
             1..CLOCKS => Ok(elapsed),
-            _ => Err(Errno::Invalid),
+            _ => Err(Errno::Invalid.into()),
         }
     }
 }

@@ -20,7 +20,8 @@ pub(super) fn enter<T>(
     mut caller: Caller<'_, State>,
     body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
 ) -> wasmtime::Result<Result<T, Errno>> {
-    let fuel = caller.get_fuel()?;
+    let fuel_for_calls = caller.data().fuel_for_calls;
+    let fuel = fuel_for_calls.map_or_else(|| caller.get_fuel(), Ok)?;
     let memory = match caller.data().memory {
         Some(memory) => Some(memory),
         // Only a start function runs before the memory is known.
@@ -34,7 +35,10 @@ pub(super) fn enter<T>(
     let mut call = Call { memory, wasi: &mut state.wasi, fuel };
     let outcome = call.spend(CALL_FUEL).and_then(|()| body(&mut call));
     let left = call.fuel;
-    caller.set_fuel(left)?;
+    match &mut state.fuel_for_calls {
+        Some(fuel) => *fuel = left,
+        None => caller.set_fuel(left)?,
+    }
     match outcome {
         Ok(value) => Ok(Ok(value)),
         Err(Failure::Errno(errno)) => Ok(Err(errno)),

@@ -81,14 +81,16 @@ pub(crate) struct Wasi {
     /// The fuel that the run started with.
     fuel: u64,
     pace: Pace,
+    /// Whether there is a clock.
+    has_clock: bool,
     random: u64,
     files: Files,
     descriptors: Descriptors,
 }
 
 impl Wasi {
-    /// A host for one run. `limits.fuel` is what the clock counts from.
-    pub(crate) fn new(input: &Input, limits: &Limits) -> Self {
+    /// A host for one run. `limits.fuel` is what the clock counts from, if there is one.
+    pub(crate) fn new(input: &Input, limits: &Limits, has_clock: bool) -> Self {
         Self {
             arguments: input.arguments.clone(),
             environment: input.environment.clone(),
@@ -100,6 +102,7 @@ impl Wasi {
             seen: None,
             fuel: limits.fuel,
             pace: input.pace,
+            has_clock,
             random: process::SEED,
             files: Files::new(Arc::clone(&input.files), limits.scratch_bytes),
             descriptors: Descriptors::new(),
@@ -121,6 +124,8 @@ pub(crate) enum Stop {
     OutputLimit,
     #[error("ran out of fuel")]
     OutOfFuel,
+    #[error("asked for the time, which nobody counts")]
+    OutOfTime,
 }
 
 /// Why a system call did not do what it was asked to.

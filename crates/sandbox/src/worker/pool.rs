@@ -10,9 +10,9 @@ use super::native::Launcher;
 use super::process::{Trouble, Worker};
 use super::protocol::{Reply, Request};
 use crate::engine::Show;
-use crate::limits::Limits;
+use crate::limits::{Limits, Pace};
 use crate::run::{Fault, Run, Stream};
-use crate::runtimes::Failure;
+use crate::runtimes::{self, Counted, Failure, Runtime};
 
 /// How long a language may take to get ready, which it is prepared for unless nobody has installed it yet.
 const PREPARATION: Duration = Duration::from_secs(600);
@@ -23,60 +23,94 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// After so many programs a worker is replaced, whatever it did.
 const PROGRAMS_PER_WORKER: u32 = 100;
 
+/// The most fuel that uncounted work can be worth in a second: many times what was ever measured, so that a run that ends sooner than
+/// its fuel would take at this pace would not have run out of it.
+const FASTEST: Pace = Pace::new(128_000_000_000);
+/// How long a compiler that is not counted may take. What it may use if it is counted lasts for much longer.
+const UNCOUNTED_COMPILATION: Duration = Duration::from_secs(3);
+
 /// Workers, started when they are needed and kept for the next program of the same language. May be shared by threads: each
 /// [session](Session) has a worker of its own.
+///
+/// Compilers are not counted at first, as their code is faster so. One that takes long is ended with its worker, and a worker that
+/// counts begins again.
 pub struct Pool {
     launcher: Launcher,
     store: PathBuf,
-    idle: Mutex<HashMap<String, Vec<Worker>>>,
+    counted: Counted,
+    idle: Mutex<HashMap<(&'static str, Counted), Vec<Worker>>>,
 }
 
 impl Pool {
     /// A pool whose workers are started by `launcher`, and find their languages in the [store](crate::install::Store) at `store`.
     pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
-        Self { launcher, store: store.into(), idle: Mutex::default() }
+        Self { launcher, store: store.into(), counted: Counted::Programs, idle: Mutex::default() }
+    }
+
+    /// The same pool, which does not count what programs do either, where that makes no difference to how they end: where they
+    /// end long before their fuel would, and do not ask for the time. All others are run again by a worker that counts. Runs end
+    /// as they do when they are counted, but do not say how much [fuel](Run::fuel) they used.
+    #[must_use]
+    pub fn fast(self) -> Self {
+        Self { counted: Counted::Nothing, ..self }
     }
 
     /// Compiles a program in a worker, which is the program's until the session ends.
     pub fn open(&self, language: &str, dialect: &str, source: &[u8]) -> Result<Session<'_>, Failure> {
-        let program = Source { language: language.into(), dialect: dialect.into(), source: source.into() };
-        match self.compile(&program, self.idle(language)) {
-            Err(Trouble::Worker(_)) => {}
-            done => {
-                return done.map(|worker| Session { pool: self, program, worker: Some(worker) }).map_err(Into::into);
-            }
+        let (runtime, _) =
+            runtimes::find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
+        let program = Source { runtime, dialect: dialect.into(), source: source.into() };
+        let counted = if runtime.asks_for_time { Counted::Programs } else { self.counted };
+        let (worker, counted) = match self.ready(&program, counted, self.idle(runtime, counted)) {
+            // The worker's end was not the program's fault, or else it will happen again.
+            Err(Trouble::Worker(_)) => self.ready(&program, counted, None),
+            done => done,
+        }?;
+        Ok(Session { pool: self, program, counted, worker: Some(worker) })
+    }
+
+    fn idle(&self, runtime: &Runtime, counted: Counted) -> Option<Worker> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).get_mut(&(runtime.id, counted))?.pop()
+    }
+
+    /// Compiles a program, in a new worker if none is given; and in one that counts, if its compiler was not counted and did not end
+    /// soon. Says what the worker counts.
+    fn ready(&self, program: &Source, counted: Counted, worker: Option<Worker>) -> Result<(Worker, Counted), Trouble> {
+        let everything = Counted::Everything;
+        match self.compile(program, counted, worker) {
+            Err(Trouble::Worker(_) | Trouble::Uncounted) if !counted.counts(program.runtime.maker) => self
+                .compile(program, everything, self.idle(program.runtime, everything))
+                .map(|worker| (worker, everything)),
+            done => done.map(|worker| (worker, counted)),
         }
-        // The worker's end was not the program's fault, or else it will happen again.
-        let worker = self.compile(&program, None)?;
-        Ok(Session { pool: self, program, worker: Some(worker) })
     }
 
-    fn idle(&self, language: &str) -> Option<Worker> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).get_mut(language)?.pop()
-    }
-
-    /// Compiles a program, in a new worker if none is given.
-    fn compile(&self, program: &Source, worker: Option<Worker>) -> Result<Worker, Trouble> {
+    fn compile(&self, program: &Source, counted: Counted, worker: Option<Worker>) -> Result<Worker, Trouble> {
         let mut worker = match worker {
             Some(worker) => worker,
-            None => self.start(&program.language)?,
+            None => self.start(program.runtime, counted)?,
         };
         worker.programs += 1;
         let request = Request::Compile { source: program.source.clone(), dialect: program.dialect.clone() };
-        match worker.ask(&request, COMPILATION, None)? {
+        let patience = if counted.counts(program.runtime.maker) { COMPILATION } else { UNCOUNTED_COMPILATION };
+        match worker.ask(&request, patience, None)? {
             Reply::Compiled => Ok(worker),
             Reply::Refused(error) => {
-                self.keep(&program.language, worker);
+                self.keep(program.runtime, counted, worker);
                 Err(Trouble::Failure(error.into()))
+            }
+            Reply::Uncounted => {
+                self.keep(program.runtime, counted, worker);
+                Err(Trouble::Uncounted)
             }
             Reply::Fault(reason) => Err(Trouble::Failure(Fault::Engine(reason).into())),
             _ => Err(Trouble::nonsense()),
         }
     }
 
-    fn start(&self, language: &str) -> Result<Worker, Trouble> {
+    fn start(&self, runtime: &Runtime, counted: Counted) -> Result<Worker, Trouble> {
         let mut worker = self.launcher.start()?;
-        let request = Request::Prepare { store: self.store.clone(), language: language.to_owned() };
+        let request = Request::Prepare { store: self.store.clone(), language: runtime.id.to_owned(), counted };
         match worker.ask(&request, PREPARATION, None)? {
             Reply::Ready(jail) => {
                 worker.jail = jail;
@@ -87,16 +121,16 @@ impl Pool {
         }
     }
 
-    fn keep(&self, language: &str, worker: Worker) {
+    fn keep(&self, runtime: &Runtime, counted: Counted, worker: Worker) {
         if worker.programs < PROGRAMS_PER_WORKER {
             let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-            idle.entry(language.to_owned()).or_default().push(worker);
+            idle.entry((runtime.id, counted)).or_default().push(worker);
         }
     }
 }
 
 struct Source {
-    language: String,
+    runtime: &'static Runtime,
     dialect: String,
     source: Vec<u8>,
 }
@@ -105,6 +139,8 @@ struct Source {
 pub struct Session<'a> {
     pool: &'a Pool,
     program: Source,
+    /// By its worker.
+    counted: Counted,
     worker: Option<Worker>,
 }
 
@@ -123,14 +159,23 @@ impl Session<'_> {
     fn run_or_repeat(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
         // A second attempt writes the same again.
         let mut shown = [0; 2];
-        match self.attempt(stdin, limits, &mut show, &mut shown) {
-            Err(Trouble::Worker(_)) => self.attempt(stdin, limits, &mut show, &mut shown),
-            done => done,
+        let mut has_failed = false;
+        loop {
+            match self.attempt(stdin, limits, &mut show, &mut shown) {
+                // Further runs of this program would hardly do better.
+                Err(Trouble::Worker(_) | Trouble::Uncounted) if self.counted == Counted::Nothing => {
+                    self.give_back();
+                    self.counted = Counted::Programs;
+                }
+                Err(Trouble::Worker(_)) if !has_failed => has_failed = true,
+                done => {
+                    return done.map_err(|trouble| match Failure::from(trouble) {
+                        Failure::Fault(fault) => fault,
+                        Failure::Source(error) => Fault::Worker(format!("what compiled before does not now: {error}")),
+                    });
+                }
+            }
         }
-        .map_err(|trouble| match Failure::from(trouble) {
-            Failure::Fault(fault) => fault,
-            Failure::Source(error) => Fault::Worker(format!("what compiled before does not now: {error}")),
-        })
     }
 
     /// `shown` says how much of each stream need not be shown again.
@@ -143,7 +188,11 @@ impl Session<'_> {
     ) -> Result<Run, Trouble> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
-            None => self.pool.compile(&self.program, None)?,
+            None => {
+                let (worker, counted) = self.pool.ready(&self.program, self.counted, None)?;
+                self.counted = counted;
+                worker
+            }
         };
         let request = Request::Run { stdin: stdin.to_owned(), limits: *limits, show: show.is_some() };
         let mut written = [0; 2];
@@ -156,15 +205,27 @@ impl Session<'_> {
                 show(stream, is_new);
             }
         };
-        let reply = worker.ask(&request, limits.wall_backstop + PATIENCE, Some(&mut tell))?;
+        let patience = match self.counted {
+            Counted::Nothing => FASTEST.time(limits.fuel).min(limits.wall_backstop),
+            Counted::Everything | Counted::Programs => limits.wall_backstop + PATIENCE,
+        };
+        let reply = worker.ask(&request, patience, Some(&mut tell))?;
         let done = match reply {
             Reply::Ran(run) => Ok(run),
             Reply::Late => Err(Trouble::Failure(Fault::WallBackstop(limits.wall_backstop).into())),
+            Reply::Uncounted => Err(Trouble::Uncounted),
             Reply::Fault(reason) => Err(Trouble::Failure(Fault::Engine(reason).into())),
             _ => return Err(Trouble::nonsense()),
         };
         self.worker = Some(worker);
         done
+    }
+
+    /// Leaves the worker to others.
+    fn give_back(&mut self) {
+        if let Some(worker) = self.worker.take() {
+            self.pool.keep(self.program.runtime, self.counted, worker);
+        }
     }
 
     /// What holds the worker, and the number of its process. `None` while there is no worker.
@@ -175,8 +236,6 @@ impl Session<'_> {
 
 impl Drop for Session<'_> {
     fn drop(&mut self) {
-        if let Some(worker) = self.worker.take() {
-            self.pool.keep(&self.program.language, worker);
-        }
+        self.give_back();
     }
 }

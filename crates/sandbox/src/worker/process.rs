@@ -14,12 +14,14 @@ use crate::run::Fault;
 use crate::runtimes::Failure;
 
 /// How often somebody looks whether a worker is late.
-const LOOK: Duration = Duration::from_millis(500);
+const LOOK: Duration = Duration::from_millis(20);
 
 /// What went wrong between a worker and whoever asked it.
 pub(super) enum Trouble {
     /// The worker is of no use any more; another may do better.
     Worker(String),
+    /// What it was asked for has to be counted.
+    Uncounted,
     /// Another would come to the same.
     Failure(Failure),
 }
@@ -34,6 +36,7 @@ impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::Worker(reason) => Fault::Worker(reason).into(),
+            Trouble::Uncounted => Fault::Unmetered.into(),
             Trouble::Failure(failure) => failure,
         }
     }
@@ -154,7 +157,7 @@ impl Worker {
         let reply = asked.and_then(|()| self.reply(&mut show));
         self.watched.end.store(u64::MAX, Ordering::Relaxed);
         if self.watched.was_late.load(Ordering::Relaxed) {
-            return Err(Trouble::Worker(format!("no answer for {} s", patience.as_secs())));
+            return Err(Trouble::Worker(format!("no answer for {:.1} s", patience.as_secs_f64())));
         }
         reply
     }

@@ -10,7 +10,7 @@ use super::jail::Jail;
 use super::native::{Done, Job};
 use crate::limits::Limits;
 use crate::run::{Run, Stream};
-use crate::runtimes::CompileError;
+use crate::runtimes::{CompileError, Counted};
 
 /// The largest message. Inputs and outputs are smaller; more than this comes from a worker that is not itself any more.
 const MAX_BYTES: u32 = 1 << 30;
@@ -22,7 +22,7 @@ const LENGTH: usize = size_of::<u32>();
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Request {
     /// Get a language ready, then give up all rights.
-    Prepare { store: PathBuf, language: String },
+    Prepare { store: PathBuf, language: String, counted: Counted },
     /// Make a program, in the place of the one before.
     Compile { source: Vec<u8>, dialect: String },
     /// Run the program.
@@ -55,6 +55,8 @@ pub(super) enum Reply {
     Ran(Run),
     /// To `Run`: it took longer than its backstop.
     Late,
+    /// To `Compile` and `Run`: this has to be counted.
+    Uncounted,
     /// To `Do` and `Enter`.
     Done(Done),
     /// To `Enter`: the kernel has no namespaces for it.

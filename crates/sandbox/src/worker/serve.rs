@@ -9,7 +9,7 @@ use super::protocol::{Reply, Request, read, write};
 use crate::engine::Settings;
 use crate::install::Store;
 use crate::run::Fault;
-use crate::runtimes::{Compiler, Failure, Program, Workshop, find};
+use crate::runtimes::{Compiler, Counted, Failure, Program, Workshop, find};
 
 /// Serves one [`Pool`](super::Pool) over the standard streams, until it has no more requests. This is all that a worker's
 /// program has to call.
@@ -31,16 +31,22 @@ fn output() -> io::Result<io::Stdout> {
 
 fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     match read(from)? {
-        Some(Request::Prepare { store, language }) => run_guests(store, &language, from, to),
+        Some(Request::Prepare { store, language, counted }) => run_guests(store, &language, counted, from, to),
         Some(Request::Keep) => native::keep(from, to),
         Some(Request::Enter { job, scratch, namespaces }) => write(to, &native::enter(&job, &scratch, namespaces)),
         _ => Ok(()),
     }
 }
 
-fn run_guests(store: PathBuf, language: &str, from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
+fn run_guests(
+    store: PathBuf,
+    language: &str,
+    counted: Counted,
+    from: &mut impl Read,
+    to: &mut impl Write,
+) -> io::Result<()> {
     let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
-    let prepared = Workshop::new(Store::at(store), &settings).and_then(|workshop| {
+    let prepared = Workshop::new(Store::at(store), &settings, counted).and_then(|workshop| {
         let workshop = workshop.with_launcher(Launcher::again());
         let (runtime, _) = find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
         let compiler = runtime.prepare(&workshop, &mut |_| {})?;
@@ -75,6 +81,7 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
                     Reply::Compiled
                 }
                 Err(Failure::Source(error)) => Reply::Refused(error),
+                Err(Failure::Fault(Fault::Unmetered)) => Reply::Uncounted,
                 Err(Failure::Fault(fault)) => Reply::Fault(fault.to_string()),
             }
         }
@@ -92,6 +99,7 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
             match run {
                 Ok(run) => Reply::Ran(run),
                 Err(Fault::WallBackstop(_)) => Reply::Late,
+                Err(Fault::Unmetered) => Reply::Uncounted,
                 Err(fault) => Reply::Fault(fault.to_string()),
             }
         }
