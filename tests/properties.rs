@@ -53,7 +53,7 @@ fn damaged(file: &'static str) -> impl Strategy<Value = Vec<u8>> {
 /// Code of the example in a language, with pieces of it cut out, doubled and strewn about.
 fn damaged_code() -> impl Strategy<Value = (Language, String)> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0..60usize, any::<prop::sample::Index>()), 0..8);
-    (0..130usize, edits).prop_map(|(task, edits)| {
+    (0..128usize, edits).prop_map(|(task, edits)| {
         let prompts = String::from_utf8(example("prompts.jsonl")).expect("UTF-8");
         let line = prompts.lines().nth(task).expect("there are as many");
         let task = Task::parse(line, true, &mut Vec::new()).expect("a task");

@@ -15,9 +15,9 @@ test('both files, dropped at once, are told apart and scored', async ({ page }) 
   await expect(page.locator('#verdict')).toHaveText('Ready to submit');
   await expect(page.locator('#verdict')).toBeFocused();
   await expect(page).toHaveTitle('Ready to submit – Assay');
-  await expect(score(page, 'Exact match', 0)).toHaveText('71.54');
-  await expect(score(page, 'Edit similarity', 0)).toHaveText('93.42');
-  await expect(score(page, 'Edit similarity', 1)).toHaveText('93.58');
+  await expect(score(page, 'Exact match', 0)).toHaveText('72.66');
+  await expect(score(page, 'Edit similarity', 0)).toHaveText('90.80');
+  await expect(score(page, 'Edit similarity', 1)).toHaveText('90.89');
 });
 
 test('files, dropped one after the other, wait for each other', async ({ page }) => {
@@ -28,7 +28,7 @@ test('files, dropped one after the other, wait for each other', async ({ page })
   await expect(page.locator('#verdict')).toHaveText('Ready to submit');
   await test.step('another prediction file needs no second prompt file', async () => {
     await drop(page, [example('predictions/weak.jsonl')]);
-    await expect(score(page, 'Exact match', 0)).toHaveText('23.85');
+    await expect(score(page, 'Exact match', 0)).toHaveText('21.88');
   });
 });
 
@@ -40,7 +40,7 @@ test('a bundle and a picked file are checked by keyboard alone', async ({ page }
   await expect(benchmark.getByRole('option')).toHaveCount(2);
   await benchmark.focus();
   await page.keyboard.press('E');
-  await expect(page.locator('#benchmark-about')).toContainText(/130 tasks.*sha256:[0-9a-f]{64}/);
+  await expect(page.locator('#benchmark-about')).toContainText(/128 tasks.*sha256:[0-9a-f]{64}/);
   await page.locator('#predictions-file').setInputFiles(STRONG);
   await page.getByRole('button', { name: 'Check', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('compressed files are read', async ({ page }) => {
     { name: 'prompts.jsonl.gz', buffer: gzipSync(PROMPTS.buffer) },
     { name: 'predictions.jsonl.zst', buffer: zstd(STRONG.buffer) },
   ]);
-  await expect(score(page, 'Exact match', 0)).toHaveText('71.54');
+  await expect(score(page, 'Exact match', 0)).toHaveText('72.66');
 });
 
 test('a broken file shows every problem and is scored all the same', async ({ page }) => {
@@ -73,7 +73,7 @@ test('a broken file shows every problem and is scored all the same', async ({ pa
     const line = first[0]?.line;
     if (line) await expect(problem).toContainText(`line ${line}`);
   }
-  await expect(score(page, 'Exact match', 0)).toHaveText('61.54');
+  await expect(score(page, 'Exact match', 0)).toHaveText('62.50');
 });
 
 test('files that are something else are told from submissions', async ({ page }) => {
@@ -108,9 +108,9 @@ test('report.json has the bytes that the command writes', async ({ page }) => {
 test('details and scores can be taken along', async ({ page }) => {
   await openSample(page, 'weak');
   const lines = (await downloaded(page, 'detailed.jsonl')).toString().trimEnd().split('\n');
-  expect(lines.map((line) => Object.keys(JSON.parse(line) as object))).toHaveLength(130);
+  expect(lines.map((line) => Object.keys(JSON.parse(line) as object))).toHaveLength(128);
   const table = (await downloaded(page, 'scores.csv')).toString().trimEnd().split('\n');
-  expect(table).toHaveLength(131);
+  expect(table).toHaveLength(129);
   expect(table[0]).toContain('task_id');
 });
 

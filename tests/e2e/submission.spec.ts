@@ -25,7 +25,7 @@ test('a submission says what it is, what it scores and how to see for yourself',
 
 test('its report is recomputed in the browser, and is the same byte for byte', async ({ page }) => {
   await page.goto('./example/strong/');
-  await expect(page.getByRole('row', { name: /^All 130/ }).first()).toContainText('71.54');
+  await expect(page.getByRole('row', { name: /^All 128/ }).first()).toContainText('72.66');
   await page.getByRole('link', { name: 'Recompute in this browser' }).click();
   await expect(page.locator('.published')).toHaveText(/is the one computed here, byte for byte/);
   await expect(page.locator('.list tbody tr').first()).toContainText('example_python/0');
@@ -36,7 +36,7 @@ test('its report is recomputed in the browser, and is the same byte for byte', a
 test('a report that was edited is told from one that was computed', async ({ page }) => {
   await page.route('**/example/weak/report.json', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace('23.85', '93.85') });
+    await route.fulfill({ response, body: (await response.text()).replace('21.88', '91.88') });
   });
   await page.goto('./check/#submission=example%2Fweak');
   await expect(page.locator('.published')).toHaveText(/is NOT what was computed here/);

@@ -1,79 +1,45 @@
 //! Makes the example benchmark from its sources: `examples/prompts.jsonl`, `examples/predictions/*.jsonl`, and what the site
 //! has of them in `results/example`.
 //!
-//! Everything is derived from two things written by hand: the small projects in `examples/repositories` and the tasks in
-//! `examples/tasks`, which say where a cursor stands, what follows it, and what two imagined models would have written.
-//! Context from other files, the bundle and the report on retrievers are made by `assay` itself, as users make theirs.
+//! Everything is derived from two things written by hand: the small projects in `examples/repositories`, and in
+//! `examples/completions` what two imagined models would have written. Tasks, their context from other files, the bundle, the
+//! report on retrievers and the submissions are made by `assay` itself, as users make theirs.
 
 mod broken;
-mod cursor;
+mod completions;
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-use cursor::Cursor;
+use completions::Predictions;
 
 use crate::shell::{output, program, root};
 
-/// The files of one project, by their path in it.
-type Repository = BTreeMap<String, String>;
+/// The languages, by their names in folders, files of completions and task ids.
+const LANGUAGES: [&str; 4] = ["python", "java", "typescript", "csharp"];
 
-struct Language {
-    /// The name in folders, task files and task ids.
-    name: &'static str,
-    extension: &'static str,
-}
+/// How examples are chosen. The projects are smaller than the paper's, so fewer lines are enough; uses that its tools do not see
+/// count, as Python would have few others; and with a limit no project or language outweighs another.
+const CHOICE: [&str; 7] = ["--seed", "0", "--far", "--min-lines", "5", "--max-examples", "16"];
 
-const LANGUAGES: [Language; 4] = [
-    Language { name: "python", extension: "py" },
-    Language { name: "java", extension: "java" },
-    Language { name: "typescript", extension: "ts" },
-    Language { name: "csharp", extension: "cs" },
-];
-
-/// A file of `examples/tasks`. Ids count its tasks from 0, so new tasks go to the end.
+/// What is needed of a line of a prompt file.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TaskFile {
-    task: Vec<Task>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Task {
-    /// Path below `examples/repositories/<language>`; its first component is the repository.
-    file: String,
-    /// The text just before the cursor; with `groundtruth` after it, it occurs once in the file.
-    before: String,
-    /// The rest of the statement.
-    groundtruth: String,
-    /// What a model that sees the other files writes; the groundtruth when left out.
-    strong: Option<String>,
-    /// What a model that sees only this file writes; the groundtruth when left out.
-    weak: Option<String>,
-}
-
-/// A line of the prompt file, in CrossCodeEval's format, but for the context from other files.
-#[derive(Serialize)]
-struct Prompt {
+struct Example {
     prompt: String,
     groundtruth: String,
-    right_context: String,
     metadata: Metadata,
 }
 
-#[derive(Serialize)]
+#[derive(Deserialize)]
 struct Metadata {
     task_id: String,
     repository: String,
     file: String,
-    context_start_lineno: usize,
     groundtruth_start_lineno: usize,
-    right_context_start_lineno: usize,
+    entity: String,
 }
 
 /// A line of a prediction file.
@@ -99,138 +65,124 @@ const PLACES: [(&str, &str); 7] = [
 /// Writes the generated files of the example benchmark by the program `assay`, or with `check` only compares them.
 ///
 /// # Errors
-/// A task that does not fit its source, a file that cannot be read or written, or, with `check`, a file that is not what
+/// Completions that do not fit the examples, a file that cannot be read or written, or, with `check`, a file that is not what
 /// would be written now.
 pub fn run(assay: &Path, check: bool) -> Result<()> {
     let made = root().join("target/examples");
     fs::create_dir_all(&made).with_context(|| format!("cannot make {}", made.display()))?;
-    for (name, content) in generate()? {
+    let prompts = choose(assay, &made)?;
+    fs::write(made.join(PROMPTS), &prompts).with_context(|| format!("cannot write {PROMPTS}"))?;
+    for (name, content) in predict(&prompts)? {
         fs::write(made.join(name), content).with_context(|| format!("cannot write {name}"))?;
     }
-    let assay = |arguments: &[&str], prompts: &str, out: &str| {
+    let make = |arguments: &[&str], prompts: &str, out: &str| {
         let mut command = program(assay);
         command.args(arguments).arg("--prompts").arg(made.join(prompts));
         output(command.arg("--out").arg(made.join(out)))
     };
     // CrossCodeEval keeps five chunks; three keep the example small.
     let repositories = ["--repos", "examples/repositories"];
-    assay(&[&["corpus", "retrieve", "--top", "3"], &repositories[..]].concat(), PROMPTS, "prompts.jsonl")?;
-    assay(&["bundle", "--name", "Example benchmark"], "prompts.jsonl", "bundle.jsonl.gz")?;
+    make(&[&["corpus", "retrieve", "--top", "3"], &repositories[..]].concat(), PROMPTS, "prompts.jsonl")?;
+    make(&["bundle", "--name", "Example benchmark"], "prompts.jsonl", "bundle.jsonl.gz")?;
     // The model of the example is said to have seen what BM25 finds.
     let predictions = format!("bm25={}", made.join("strong.jsonl").display());
     let measure = ["corpus", "retrievers", "--with-reference", "--predictions", &predictions];
-    assay(&[&measure[..], &repositories].concat(), "prompts.jsonl", "retrievers.json")?;
+    make(&[&measure[..], &repositories].concat(), "prompts.jsonl", "retrievers.json")?;
 
-    let mut stale = Vec::new();
+    // What is made and what is there, where they differ.
+    let mut stale: Vec<(PathBuf, String)> = Vec::new();
     for (name, folder) in PLACES {
-        let content = fs::read(made.join(name)).with_context(|| format!("{name} was not made"))?;
-        let path = root().join(folder).join(name);
-        // A missing file is stale like any other.
-        if fs::read(&path).is_ok_and(|current| current == content) {
-            continue;
-        }
-        if check {
-            stale.push(format!("{folder}/{name}"));
-        } else {
-            fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))?;
-            println!("wrote {folder}/{name}");
+        let (made, place) = (made.join(name), format!("{folder}/{name}"));
+        if differ(&made, &place)? {
+            stale.push((made, place));
         }
     }
-    ensure!(stale.is_empty(), "out of date, run `cargo xtask examples`: {}", stale.join(", "));
+    for model in ["strong", "weak"] {
+        let submission = submit(assay, &made, model)?;
+        let files = ["predictions.jsonl.gz", "report.json", "manifest.json"]
+            .map(|name| (submission.join(name), format!("results/example/{model}/{name}")));
+        // The manifest says when it was made, and so is anew only with what it describes.
+        let bundle = (made.join("bundle.jsonl.gz"), "results/example/bundle.jsonl.gz".to_owned());
+        let mut current = true;
+        for (made, place) in files.iter().take(2).chain([&bundle]) {
+            current &= !differ(made, place)?;
+        }
+        if !current {
+            stale.extend(files);
+        }
+    }
+    if check {
+        let places: Vec<&str> = stale.iter().map(|(_, place)| place.as_str()).collect();
+        ensure!(stale.is_empty(), "out of date, run `cargo xtask examples`: {}", places.join(", "));
+    }
+    for (made, place) in stale {
+        fs::copy(made, root().join(&place)).with_context(|| format!("cannot write {place}"))?;
+        println!("wrote {place}");
+    }
     Ok(())
 }
 
-/// What is made without the program: names and content.
-fn generate() -> Result<[(&'static str, Vec<u8>); 4]> {
-    let examples = root().join("examples");
-    let (mut prompts, mut strong, mut weak) = (Vec::new(), Vec::new(), Vec::new());
-    for language in &LANGUAGES {
-        let repositories = read_repositories(&examples.join("repositories").join(language.name), language.extension)?;
-        let tasks = examples.join("tasks").join(language.name).with_extension("toml");
-        for (index, task) in read_tasks(&tasks)?.into_iter().enumerate() {
-            let task_id = format!("example_{}/{index}", language.name);
-            let prompt = make_prompt(language, &repositories, &task, &task_id)
-                .with_context(|| format!("{task_id} in {}", tasks.display()))?;
-            prompts.push(prompt);
-            let pred = task.strong.unwrap_or_else(|| task.groundtruth.clone());
-            strong.push(Prediction { task_id: task_id.clone(), pred });
-            let pred = task.weak.unwrap_or(task.groundtruth);
-            weak.push(Prediction { task_id, pred });
-        }
+/// Whether a file that was made is not the one that is there; a missing one is stale like any other.
+fn differ(made: &Path, place: &str) -> Result<bool> {
+    let content = fs::read(made).with_context(|| format!("{} was not made", made.display()))?;
+    Ok(fs::read(root().join(place)).ok() != Some(content))
+}
+
+/// The folder of a submission of a model's predictions, made by `assay submit` for a benchmark of its own in `made`.
+fn submit(assay: &Path, made: &Path, model: &str) -> Result<PathBuf> {
+    let benchmark = made.join("submissions");
+    let submission = benchmark.join(model);
+    if submission.exists() {
+        fs::remove_dir_all(&submission).with_context(|| format!("cannot remove {}", submission.display()))?;
     }
+    fs::create_dir_all(&benchmark).with_context(|| format!("cannot make {}", benchmark.display()))?;
+    let card = root().join("results/example/benchmark.toml");
+    for file in [card, made.join("bundle.jsonl.gz"), made.join("bundle.manifest.json")] {
+        let name = file.file_name().context("a file has a name")?;
+        fs::copy(&file, benchmark.join(name)).with_context(|| format!("cannot copy {}", file.display()))?;
+    }
+    let mut command = program(assay);
+    command.arg("submit").arg(benchmark).args(["--id", model, "--tokens"]);
+    for profile in ["cceval-difflib@1", "cceval-levenshtein@1", "strict@1"] {
+        command.args(["--profile", profile]);
+    }
+    command.arg("--card").arg(root().join("results/example").join(model).join("submission.toml"));
+    output(command.arg("--predictions").arg(made.join(model).with_extension("jsonl")))?;
+    Ok(submission)
+}
+
+/// The prompts of all languages, without context: what `assay corpus examples` makes in the folder `made`.
+fn choose(assay: &Path, made: &Path) -> Result<String> {
+    let mut prompts = String::new();
+    for language in LANGUAGES {
+        let out = made.join(language);
+        let mut command = program(assay);
+        command.args(["corpus", "examples", &format!("examples/repositories/{language}"), "--language", language]);
+        command.args(CHOICE).args(["--name", &format!("example_{language}"), "--out"]).arg(&out);
+        output(&mut command)?;
+        prompts += &read(&out.join("examples.jsonl"))?;
+    }
+    Ok(prompts)
+}
+
+/// The prediction files for a prompt file: names and content.
+fn predict(prompts: &str) -> Result<[(&'static str, Vec<u8>); 3]> {
+    let examples = prompts.lines().map(serde_json::from_str).collect::<Result<Vec<Example>, _>>()?;
+    let mut completions = Vec::new();
+    for language in LANGUAGES {
+        let path = root().join("examples/completions").join(language).with_extension("toml");
+        completions.extend(completions::read(&path)?);
+    }
+    let Predictions { strong, weak } = completions::predict(&examples, completions)?;
     Ok([
-        (PROMPTS, json_lines(&prompts)?),
         ("strong.jsonl", json_lines(&strong)?),
         ("weak.jsonl", json_lines(&weak)?),
         ("broken.jsonl", broken::lines(&strong)?),
     ])
 }
 
-fn read_tasks(path: &Path) -> Result<Vec<Task>> {
-    let text = read(path)?;
-    let tasks: TaskFile = toml::from_str(&text).with_context(|| format!("{} is no task file", path.display()))?;
-    Ok(tasks.task)
-}
-
-fn read_repositories(folder: &Path, extension: &str) -> Result<BTreeMap<String, Repository>> {
-    let mut repositories = BTreeMap::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            let mut files = Repository::new();
-            read_sources(&entry.path(), "", extension, &mut files)?;
-            repositories.insert(entry.file_name().to_string_lossy().into_owned(), files);
-        }
-    }
-    Ok(repositories)
-}
-
-/// Adds the sources below `folder`, whose own path in the repository is `prefix`.
-fn read_sources(folder: &Path, prefix: &str, extension: &str, files: &mut Repository) -> Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = entry.path();
-        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if path.is_dir() {
-            read_sources(&path, &format!("{name}/"), extension, files)?;
-        } else if path.extension().is_some_and(|found| found == extension) {
-            files.insert(name, read(&path)?);
-        }
-    }
-    Ok(())
-}
-
 fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-fn make_prompt(
-    language: &Language,
-    repositories: &BTreeMap<String, Repository>,
-    task: &Task,
-    task_id: &str,
-) -> Result<Prompt> {
-    let (repository, file) = task.file.split_once('/').context("`file` must start with the repository's folder")?;
-    let files = repositories.get(repository).with_context(|| format!("no repository {repository}"))?;
-    let source = files.get(file).with_context(|| format!("no file {}", task.file))?;
-    let Cursor { prompt, groundtruth, right_context } = Cursor::find(source, &task.before, &task.groundtruth)?;
-    if !cursor::ends_statement(language.name, groundtruth, right_context) {
-        bail!("the groundtruth must end where its statement ends: {groundtruth:?}");
-    }
-    let start = prompt.matches('\n').count();
-    Ok(Prompt {
-        prompt: prompt.to_owned(),
-        groundtruth: groundtruth.to_owned(),
-        right_context: right_context.to_owned(),
-        metadata: Metadata {
-            task_id: task_id.to_owned(),
-            repository: repository.to_owned(),
-            file: file.to_owned(),
-            context_start_lineno: 0,
-            groundtruth_start_lineno: start,
-            right_context_start_lineno: start + groundtruth.matches('\n').count() + 1,
-        },
-    })
 }
 
 fn json_lines<T: Serialize>(rows: &[T]) -> Result<Vec<u8>> {
@@ -257,19 +209,10 @@ mod tests {
         rows.iter().map(|row| row.pointer(pointer).unwrap().as_str().unwrap().to_owned()).collect()
     }
 
+    // The prompts are held against the command by `cargo xtask test --only examples`.
     #[test]
-    fn committed_files_are_current() {
-        let rows = |content: &[u8]| -> Vec<Value> {
-            std::str::from_utf8(content).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-        };
-        let [(_, prompts), predictions @ ..] = generate().unwrap();
-        // The context is held against `assay corpus retrieve` by its own tests.
-        let mut committed = committed("prompts.jsonl");
-        for row in &mut committed {
-            row.as_object_mut().unwrap().remove("crossfile_context").unwrap();
-        }
-        assert_eq!(committed, rows(&prompts));
-        for (name, content) in predictions {
+    fn committed_predictions_are_current() {
+        for (name, content) in predict(&read(&root().join("examples/prompts.jsonl")).unwrap()).unwrap() {
             assert_eq!(fs::read(root().join("examples/predictions").join(name)).unwrap(), content, "{name}");
         }
     }
@@ -290,8 +233,8 @@ mod tests {
     fn every_language_has_its_tasks_and_every_task_its_predictions() {
         let prompts = ids(&committed("prompts.jsonl"), "/metadata/task_id");
         assert_eq!(prompts.iter().collect::<BTreeSet<_>>().len(), prompts.len(), "ids repeat");
-        for language in &LANGUAGES {
-            let prefix = format!("example_{}/", language.name);
+        for language in LANGUAGES {
+            let prefix = format!("example_{language}/");
             assert!(prompts.iter().filter(|id| id.starts_with(&prefix)).count() >= 30, "{prefix}");
         }
         for file in ["predictions/strong.jsonl", "predictions/weak.jsonl"] {

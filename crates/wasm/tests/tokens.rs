@@ -99,17 +99,17 @@ fn tasks_are_labelled_in_steps() {
     for file in FILES {
         let mut outcome = score(&file);
         let mut done = 0;
-        while done < 130 {
+        while done < 128 {
             assert!(outcome.report_json() == file.report, "{}: as long as any are missing", file.name);
             let next = outcome.label_tokens(done + 50).expect("files can be read");
             assert!(next > done);
             done = next;
         }
-        assert_eq!(outcome.label_tokens(1000).ok(), Some(130));
+        assert_eq!(outcome.label_tokens(1000).ok(), Some(128));
         let (report, statements) = native(&file);
         assert!(outcome.report_json() == report, "{}", file.name);
 
-        let all: Vec<u32> = (0..130).collect();
+        let all: Vec<u32> = (0..128).collect();
         let with = |value: &Value| outcome.with_tokens(&all, JSON::parse(&value.to_string()).expect("JSON"));
         let any = with(&json!({ "dimension": "all", "value": "all", "missed": false })).expect("a query");
         let expected = statements.iter().filter(|statement| !statement.reference.is_empty()).map(|one| one.task);
@@ -128,7 +128,7 @@ fn tasks_are_labelled_in_steps() {
             let expected = statement.reference.iter().map(|mark| mark.is_right());
             assert_eq!(right("reference"), expected.collect::<Vec<_>>());
         }
-        assert_eq!(message(outcome.aligned_tokens(130)), "there is no task 130, only 130");
+        assert_eq!(message(outcome.aligned_tokens(128)), "there is no task 128, only 128");
     }
 }
 
@@ -136,10 +136,10 @@ fn tasks_are_labelled_in_steps() {
 fn two_outcomes_are_compared_by_token_type() {
     let [strong, weak, ..] = FILES;
     let [mut first, mut second] = [score(&weak), score(&strong)];
-    first.label_tokens(130).expect("files can be read");
-    second.label_tokens(129).expect("files can be read");
+    first.label_tokens(128).expect("files can be read");
+    second.label_tokens(127).expect("files can be read");
     assert_eq!(message(first.compare_tokens(&second)), "not all tasks are labelled: call `labelTokens` first");
-    second.label_tokens(130).expect("files can be read");
+    second.label_tokens(128).expect("files can be read");
     let found = json(&first.compare_tokens(&second).expect("both are labelled"));
 
     let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");

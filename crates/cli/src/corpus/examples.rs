@@ -127,6 +127,7 @@ fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()
     settings.min_lines = args.min_lines.unwrap_or(settings.min_lines);
     settings.tokens = args.min_tokens..=args.max_tokens;
     settings.max_string = args.max_string;
+    settings.max_examples = args.max_examples;
     let limits = Limits {
         min_files: args.min_files,
         max_files: args.max_files,

@@ -90,6 +90,15 @@ fn examples_are_a_prompt_file_with_a_funnel() {
 }
 
 #[test]
+fn repositories_can_have_a_limit_of_examples() {
+    let (folder, repos, out) = repositories();
+    let ran = examples(&repos, &out, &["--max-examples", "1"]).check(0);
+    assert!(ran.stdout.contains("see --max-examples"), "{}", ran.stdout);
+    let made = lines(folder.path().join("out/examples.jsonl"));
+    assert_eq!(made.iter().map(|example| &example["metadata"]["repository"]).collect::<Vec<_>>(), ["one", "two"]);
+}
+
+#[test]
 fn the_same_bytes_for_any_number_of_threads_and_after_an_interruption() {
     let (folder, repos, out) = repositories();
     examples(&repos, &out, &["--threads", "1"]).check(0);

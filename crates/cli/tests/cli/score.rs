@@ -39,7 +39,7 @@ fn every_problem_of_a_broken_file_is_listed() {
         ("missing", 14),
         ("byte_order_mark", 1),
         ("blank_line", 2),
-        ("carriage_return", 35),
+        ("carriage_return", 34),
         ("lone_surrogate", 1),
         ("empty_prediction", 3),
     ];
@@ -48,7 +48,7 @@ fn every_problem_of_a_broken_file_is_listed() {
     for (code, _) in expected {
         assert!(text.contains(&format!("  {code}")), "{code}");
     }
-    assert!(text.contains("line 75 (example_typescript/2): `pred` is a list, not a string"), "{text}");
+    assert!(text.contains("line 73 (example_typescript/2): `pred` is a list, not a string"), "{text}");
     assert!(text.contains("did you\n         mean `example_java/17`?"), "{text}");
 }
 

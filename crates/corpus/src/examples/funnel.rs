@@ -46,6 +46,8 @@ pub enum Step {
     LongString,
     /// It is found in another file of the repository.
     Elsewhere,
+    /// Its repository has more than it may, and others were drawn.
+    NotDrawn,
     /// An earlier example has the same.
     Duplicate,
     /// A model wrote it without knowing the other files.
@@ -66,7 +68,7 @@ pub enum Unit {
 
 impl Step {
     /// Every step, in order.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::NoFolder,
         Self::UnreadableRepository,
         Self::FewFiles,
@@ -86,6 +88,7 @@ impl Step {
         Self::Long,
         Self::LongString,
         Self::Elsewhere,
+        Self::NotDrawn,
         Self::Duplicate,
         Self::Predictable,
     ];
@@ -120,6 +123,7 @@ impl Step {
             Self::Long => "has a reference of too many tokens",
             Self::LongString => "has a long string in the reference",
             Self::Elsewhere => "has a reference that is in another file of the repository",
+            Self::NotDrawn => "is not among those drawn from its repository (see --max-examples)",
             Self::Duplicate => "has the reference of an earlier example",
             Self::Predictable => "is what a model writes without the other files",
         }

@@ -35,6 +35,8 @@ pub struct Settings {
     pub tokens: RangeInclusive<usize>,
     /// How many characters a string literal in the reference may have, quotes included.
     pub max_string: Option<usize>,
+    /// How many examples a repository may have; which ones is random.
+    pub max_examples: Option<usize>,
 }
 
 impl Settings {
@@ -46,7 +48,7 @@ impl Settings {
             "csharp" => 5,
             _ => 10,
         };
-        Self { seed: 0, far: false, min_lines, tokens: 3..=30, max_string: None }
+        Self { seed: 0, far: false, min_lines, tokens: 3..=30, max_string: None, max_examples: None }
     }
 }
 
@@ -213,6 +215,9 @@ pub fn of_repository<'p>(
     let elsewhere = found_elsewhere(project, &candidates);
     let mut elsewhere = elsewhere.iter();
     step(&mut candidates, Step::Elsewhere, &mut |_| elsewhere.next() == Some(&false));
+    let drawn = drawn(project, repository, settings, &candidates);
+    let mut drawn = drawn.iter();
+    step(&mut candidates, Step::NotDrawn, &mut |_| drawn.next() == Some(&true));
     candidates.into_iter().map(move |candidate| (candidate.file, cut(project, repository, &candidate)))
 }
 
@@ -253,7 +258,9 @@ fn place(
         .map(|token| (token.range.start, token.line))
         .filter(|&(start, _)| start >= line_start && start >= statement.start && start <= entity.start)
         .collect();
-    let at = draw(seed, repository, source.path, entity.start, cursors.len());
+    let [number, _] = random(seed, repository, source.path, entity.start);
+    // The remainder favours small numbers by less than one in 2^50.
+    let at = (number % cursors.len().max(1) as u64) as usize;
     let (start, line) = *cursors.get(at)?;
     candidate.line = line;
     // What a decorator or a file ends with is no part of the reference.
@@ -262,8 +269,8 @@ fn place(
     (entity.end <= end).then_some(())
 }
 
-/// A number below `count`, the same for the same place of the same file of the same repository.
-fn draw(seed: u64, repository: &str, file: &str, offset: usize, count: usize) -> usize {
+/// Two random numbers, for the cursor and for the draw: the same for the same place of the same file of the same repository.
+fn random(seed: u64, repository: &str, file: &str, offset: usize) -> [u64; 2] {
     let mut hasher = Sha256::new();
     hasher.update(seed.to_le_bytes());
     for part in [repository, file] {
@@ -272,10 +279,31 @@ fn draw(seed: u64, repository: &str, file: &str, offset: usize, count: usize) ->
     }
     hasher.update((offset as u64).to_le_bytes());
     let digest = hasher.finalize();
-    let mut first = [0; 8];
-    first.copy_from_slice(&digest[..8]);
-    // The remainder favours small numbers by less than one in 2^50.
-    (u64::from_le_bytes(first) % (count.max(1) as u64)) as usize
+    [0, 8].map(|at| {
+        let mut number = [0; 8];
+        number.copy_from_slice(&digest[at..at + 8]);
+        u64::from_le_bytes(number)
+    })
+}
+
+/// Which candidates are among those that a repository may have: those with the smallest random numbers, so that a larger
+/// limit keeps what a smaller one did.
+fn drawn(project: &Project<'_>, repository: &str, settings: &Settings, candidates: &[Candidate]) -> Vec<bool> {
+    let max = settings.max_examples.unwrap_or(candidates.len());
+    let number = |index: usize| {
+        let candidate = &candidates[index];
+        let [_, number] = random(settings.seed, repository, project.source(candidate.file).path, candidate.found.start);
+        (number, index)
+    };
+    let mut order: Vec<usize> = (0..candidates.len()).collect();
+    if max < candidates.len() {
+        order.sort_by_cached_key(|&index| number(index));
+    }
+    let mut drawn = vec![false; candidates.len()];
+    for index in order.into_iter().take(max) {
+        drawn[index] = true;
+    }
+    drawn
 }
 
 /// How many lines of code, neither blank nor of an import, are before each line of a file.

@@ -88,6 +88,32 @@ fn every_filter_is_counted() {
 }
 
 #[test]
+fn a_repository_has_no_more_examples_than_it_may_and_a_larger_limit_keeps_those_of_a_smaller_one() {
+    let names: Vec<String> = (0..20).map(|number| format!("part_{number}")).collect();
+    let lib: String = names.iter().map(|name| format!("def {name}(a, b):\n    pass\n\n")).collect();
+    let main: String = names.iter().map(|name| format!("lib.{name}(1, 2)\n")).collect();
+    let files = [("lib.py", lib.as_str()), ("main.py", &format!("import lib\n{main}"))];
+    let made = |seed, max_examples| {
+        let (examples, funnel) = make(PYTHON, &files, &Settings { seed, max_examples, ..settings(PYTHON) });
+        assert_eq!(funnel.removed(Step::NotDrawn).examples, 20 - examples.len() as u64);
+        examples
+    };
+    let all = made(0, None);
+    assert_eq!((all.len(), made(0, Some(20)), made(0, Some(0))), (20, all.clone(), Vec::new()));
+    let mut smaller = Vec::new();
+    for max in 1..20 {
+        let larger = made(0, Some(max));
+        assert_eq!(larger.len(), max);
+        assert!(smaller.iter().all(|example| larger.contains(example)));
+        let places: Vec<_> = larger.iter().map(|example| all.iter().position(|other| other == example)).collect();
+        assert!(places.is_sorted() && places[0].is_some(), "{places:?}");
+        smaller = larger;
+    }
+    let names = |seed| made(seed, Some(5)).into_iter().map(|example| example.metadata.entity).collect::<Vec<_>>();
+    assert_ne!(names(0), names(1));
+}
+
+#[test]
 fn references_of_java_end_with_the_bracket_and_of_typescript_with_the_line() {
     let java = [
         ("a/Shop.java", "package a;\npublic class Shop { public static int open(int x) { return x; } }\n"),
@@ -166,7 +192,7 @@ proptest! {
             let files: Vec<(String, &String)> =
                 paths.iter().zip(&texts).map(|(path, text)| (format!("{path}.{ending}"), text)).collect();
             let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-            let settings = Settings { seed, far: true, min_lines: 0, tokens: 0..=1000, max_string: None };
+            let settings = Settings { seed, far: true, min_lines: 0, tokens: 0..=1000, max_string: None, max_examples: None };
             let (examples, funnel) = make(language, &files, &settings);
             prop_assert_eq!(&make(language, &files, &settings).0, &examples);
             prop_assert_eq!(funnel.left().examples, examples.len() as u64);

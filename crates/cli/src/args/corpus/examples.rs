@@ -100,6 +100,11 @@ pub(crate) struct ExamplesArgs {
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) max_string: Option<usize>,
 
+    /// The most examples of a repository, drawn at random from those that the filters above leave, so that large
+    /// repositories do not outweigh others [default: any]
+    #[arg(long, value_name = "N", help_heading = "Filters")]
+    pub(crate) max_examples: Option<usize>,
+
     /// What a model wrote without context from other files: what it got right is left out
     #[arg(long, value_name = "FILE", help_heading = "Filters")]
     pub(crate) predictions: Option<PathBuf>,
