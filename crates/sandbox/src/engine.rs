@@ -21,7 +21,7 @@ use crate::wasi::{self, Input, Seen, Stop, Wasi};
 /// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
 pub const STACK_BYTES: usize = 256 << 20;
 /// The same where fuel is not counted. Frames are smaller there, but not by so much: what fits here fits where it is counted.
-const UNMETERED_STACK_BYTES: usize = STACK_BYTES / 4;
+const UNCOUNTED_STACK_BYTES: usize = STACK_BYTES / 4;
 /// What the host's functions need beyond that.
 const HOST_STACK_BYTES: usize = 2 << 20;
 /// Larger modules are not compiled: a module's size bounds the compiler's time and memory.
@@ -66,7 +66,7 @@ pub(crate) enum Metering {
     /// be ended. The clock goes by system calls, too.
     Calls,
     /// The same, for programs. What depends on fuel is not decided: a run that asks for the time, for one, is given up with
-    /// [`Fault::Unmetered`].
+    /// [`Fault::Uncounted`].
     CallsOutOfTime,
 }
 
@@ -196,8 +196,8 @@ impl Sandbox {
     }
 
     pub(crate) fn with_metering(settings: &Settings, metering: Metering) -> Result<Self, Fault> {
-        let is_metered = metering == Metering::Work;
-        let stack = if is_metered { STACK_BYTES } else { UNMETERED_STACK_BYTES };
+        let counts_work = metering == Metering::Work;
+        let stack = if counts_work { STACK_BYTES } else { UNCOUNTED_STACK_BYTES };
         let mut pool = PoolingAllocationConfig::new();
         pool.total_core_instances(settings.slots)
             // A program that throws exceptions has a collected heap besides its memory, which takes such a place too.
@@ -220,7 +220,7 @@ impl Sandbox {
             });
         let mut config = Config::new();
         // Everything that could differ between two runs or two machines.
-        config.consume_fuel(is_metered).cranelift_nan_canonicalization(true).relaxed_simd_deterministic(true);
+        config.consume_fuel(counts_work).cranelift_nan_canonicalization(true).relaxed_simd_deterministic(true);
         config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
         config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
         config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
@@ -342,17 +342,17 @@ impl Module {
         let engine = self.instance.module().engine();
         let mut store = State::store(engine, input, limits, self.metering).map_err(|error| fault(&error))?;
         let result = poll_until_late(&mut store, self, limits, show)?;
-        let is_metered = self.metering == Metering::Work;
-        let left = if is_metered { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
+        let counts_work = self.metering == Metering::Work;
+        let left = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
         let State { mut wasi, meter, start, .. } = store.into_data();
         let exit = match result {
             Ok(()) => Exit::Finished(0),
             Err(error) if error.is::<Late>() => return Err(Fault::WallBackstop(limits.wall_backstop)),
-            Err(error) if error.downcast_ref() == Some(&Stop::OutOfTime) => return Err(Fault::Unmetered),
+            Err(error) if error.downcast_ref() == Some(&Stop::OutOfTime) => return Err(Fault::Uncounted),
             Err(error) => exit_of(&error, &meter).ok_or_else(|| fault(&error))?,
         };
-        if !is_metered && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
-            return Err(Fault::Unmetered);
+        if !counts_work && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
+            return Err(Fault::Uncounted);
         }
         let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
         let run = Run {

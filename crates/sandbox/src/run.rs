@@ -75,7 +75,7 @@ pub enum Fault {
     WallBackstop(Duration),
     /// How the run ends depends on fuel, which was not counted.
     #[error("this run has to be counted")]
-    Unmetered,
+    Uncounted,
     /// A file of ours could not be read or written.
     #[error("cannot use {path}: {source}")]
     File {

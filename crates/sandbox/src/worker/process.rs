@@ -36,7 +36,7 @@ impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::Worker(reason) => Fault::Worker(reason).into(),
-            Trouble::Uncounted => Fault::Unmetered.into(),
+            Trouble::Uncounted => Fault::Uncounted.into(),
             Trouble::Failure(failure) => failure,
         }
     }

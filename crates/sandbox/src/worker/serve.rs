@@ -81,7 +81,7 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
                     Reply::Compiled
                 }
                 Err(Failure::Source(error)) => Reply::Refused(error),
-                Err(Failure::Fault(Fault::Unmetered)) => Reply::Uncounted,
+                Err(Failure::Fault(Fault::Uncounted)) => Reply::Uncounted,
                 Err(Failure::Fault(fault)) => Reply::Fault(fault.to_string()),
             }
         }
@@ -99,7 +99,7 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
             match run {
                 Ok(run) => Reply::Ran(run),
                 Err(Fault::WallBackstop(_)) => Reply::Late,
-                Err(Fault::Unmetered) => Reply::Uncounted,
+                Err(Fault::Uncounted) => Reply::Uncounted,
                 Err(fault) => Reply::Fault(fault.to_string()),
             }
         }
