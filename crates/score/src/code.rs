@@ -83,6 +83,11 @@ fn is_explosive(text: &str) -> bool {
     const MAX_OPEN: usize = 1000;
     const MAX_ARROWS: usize = 250;
     let bytes = text.as_bytes();
+    // Counting alone takes a tenth of the time, and there is no need to know where they stand if there are few.
+    let count = |byte| memchr::memchr_iter(byte, bytes).count();
+    if count(b'<') <= MAX_OPEN && count(b'>') <= MAX_ARROWS {
+        return false;
+    }
     let (mut open, mut arrows) = (0usize, 0usize);
     let mut before = 0;
     for &byte in bytes {

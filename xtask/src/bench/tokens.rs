@@ -1,5 +1,6 @@
 //! What token types cost: a whole language of CrossCodeEval, scored with them and without.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::Result;
@@ -21,6 +22,7 @@ const ROUNDS: usize = 3;
 fn run() -> Result<()> {
     let assay = Project::load()?.build_assay()?;
     let folder = root().join("target/bench");
+    fs::create_dir_all(&folder)?;
     let records = Records::gather()?;
     println!("    {} with further cursors in their files; by all profiles, on one thread", records.origin);
     for (language, tasks, files) in LANGUAGES {

@@ -1,11 +1,12 @@
 //! What a syntax tree says of a file's tokens, before names are looked up.
 //!
-//! Whoever walks a tree tells a [`Facts`] what begins, what ends and which tokens come, in the order of the file.
+//! Whoever walks a tree tells a [`Facts`] what begins, what ends and which tokens come, in the order of the file. Nothing else
+//! goes into it, so what was told of one file can be told again of another.
 
-use std::borrow::Cow;
+use std::hash::BuildHasher;
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{Context, Contexts, Origin, SyntaxType};
 
@@ -104,16 +105,69 @@ pub(super) struct Fact {
     pub(super) in_error: bool,
 }
 
+/// What is told of a file.
+#[derive(Debug, Clone, Copy)]
+enum Event {
+    Enter(Context),
+    Leave(Context),
+    EnterError,
+    LeaveError,
+    Open(ScopeKind),
+    Close,
+    /// The class that is open, or that of the next scope, extends what begins at a place.
+    Extends {
+        place: Place,
+        is_of_next: bool,
+    },
+    Token {
+        start: u32,
+        end: u32,
+        text: Symbol,
+        role: Role,
+    },
+    /// The scope that is open binds a text.
+    Bind(Symbol, Binding),
+    /// The scope around it does.
+    BindAround(Symbol, Binding),
+    /// The last token is the name of a function or of a method.
+    Function,
+    /// The last token is assigned to.
+    Store,
+    /// The last token is declared to be the file's.
+    Global,
+    /// The last token is declared to be an outer function's.
+    Nonlocal,
+}
+
+/// How far a file was told of.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mark {
+    event: u32,
+    place: Place,
+}
+
+/// What was told of a part of a file that starts at this byte.
+#[derive(Debug)]
+pub(super) struct Passage {
+    start: u32,
+    from: Mark,
+    to: Mark,
+}
+
 /// What is known of a file.
 #[derive(Debug)]
-pub(super) struct Facts<'s> {
+pub(super) struct Facts {
     pub(super) tokens: Vec<Fact>,
     pub(super) scopes: Vec<Scope>,
     /// What each scope binds: of several, the first.
     pub(super) bindings: FxHashMap<(ScopeId, Symbol), Binding>,
     /// All contexts that tokens are in.
     pub(super) contexts: Vec<Contexts>,
-    pub(super) texts: Texts<'s>,
+    pub(super) texts: Texts,
+    /// The classes that extend something, by their scopes, with where the first name of that stands.
+    pub(super) bases: Vec<(ScopeId, Place)>,
+    /// All that was told, if that is to be told again.
+    told: Option<Vec<Event>>,
     /// Names that a scope binds in another scope.
     elsewhere: FxHashMap<(ScopeId, Symbol), Elsewhere>,
     scope: ScopeId,
@@ -125,35 +179,44 @@ pub(super) struct Facts<'s> {
 }
 
 /// Texts with numbers.
-#[derive(Debug, Default)]
-pub(super) struct Texts<'s> {
-    numbers: FxHashMap<Cow<'s, str>, Symbol>,
-    all: Vec<Cow<'s, str>>,
+#[derive(Debug, Clone, Default)]
+pub(super) struct Texts {
+    /// By hash. Of texts with the same hash, the later ones have the next free numbers behind it.
+    numbers: FxHashMap<u64, Symbol>,
+    /// One behind the other: a copy takes no allocation a text.
+    all: String,
+    ends: Vec<u32>,
 }
 
-impl<'s> Texts<'s> {
-    fn number(&mut self, text: Cow<'s, str>) -> Symbol {
-        if let Some(&number) = self.numbers.get(&*text) {
-            return number;
+impl Texts {
+    fn number(&mut self, text: &str) -> Symbol {
+        let mut hash = FxBuildHasher.hash_one(text);
+        while let Some(&number) = self.numbers.get(&hash) {
+            if self.text(number) == text {
+                return number;
+            }
+            hash = hash.wrapping_add(1);
         }
-        let number = self.all.len() as Symbol;
-        self.all.push(text.clone());
-        self.numbers.insert(text, number);
+        let number = self.ends.len() as Symbol;
+        self.all.push_str(text);
+        self.ends.push(self.all.len() as u32);
+        self.numbers.insert(hash, number);
         number
     }
 
     /// The text of a number.
     pub(super) fn text(&self, symbol: Symbol) -> &str {
-        &self.all[symbol as usize]
+        let start = symbol.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
+        &self.all[start as usize..self.ends[symbol as usize] as usize]
     }
 
     /// How many there are.
     pub(super) fn len(&self) -> usize {
-        self.all.len()
+        self.ends.len()
     }
 }
 
-impl<'s> Facts<'s> {
+impl Facts {
     pub(super) fn new() -> Self {
         Self {
             tokens: Vec::new(),
@@ -161,6 +224,8 @@ impl<'s> Facts<'s> {
             bindings: FxHashMap::default(),
             contexts: vec![Contexts::default()],
             texts: Texts::default(),
+            bases: Vec::new(),
+            told: None,
             elsewhere: FxHashMap::default(),
             scope: 0,
             now: Contexts::default(),
@@ -169,20 +234,176 @@ impl<'s> Facts<'s> {
         }
     }
 
-    /// A context begins.
-    pub(super) fn enter(&mut self, context: Context) {
-        self.depths[context as usize] += 1;
-        self.see(context);
+    /// Facts of which passages can be told again.
+    pub(super) fn kept() -> Self {
+        Self { told: Some(Vec::new()), ..Self::new() }
     }
 
-    /// A context ends.
-    pub(super) fn leave(&mut self, context: Context) {
-        self.depths[context as usize] -= 1;
-        self.see(context);
+    /// Facts of a file that has passages of another one, with the same numbers of texts.
+    pub(super) fn like(other: &Self) -> Self {
+        let mut bindings = FxHashMap::default();
+        bindings.reserve(other.bindings.len());
+        let tokens = Vec::with_capacity(other.tokens.len());
+        Self { tokens, bindings, texts: other.texts.clone(), ..Self::new() }
+    }
+
+    /// How far the file was told of, if that is kept.
+    pub(super) fn mark(&self) -> Option<Mark> {
+        self.told.as_ref().map(|told| Mark { event: told.len() as u32, place: self.next() })
+    }
+
+    /// What was told since `from` of a part that starts at this byte, if that has as many tokens at least. What stands in
+    /// front of all others is none: elsewhere, its tokens could hang on one before it.
+    pub(super) fn passage(&self, start: usize, from: Mark, least: u32) -> Option<Passage> {
+        let to = self.mark()?;
+        let is_enough = from.place > 0 && to.place - from.place >= least;
+        is_enough.then_some(Passage { start: start as u32, from, to })
+    }
+
+    /// Tells what `other`, which these facts are [like](Self::like), was told of a passage, of which this file has a copy that
+    /// starts at this byte.
+    pub(super) fn tell_again(&mut self, other: &Self, passage: &Passage, start: usize) {
+        let (bytes, places) =
+            ((start as u32).wrapping_sub(passage.start), self.next().wrapping_sub(passage.from.place));
+        let move_place = |place: Place| if place == Place::MAX { place } else { place.wrapping_add(places) };
+        let told = other.told.as_deref().unwrap_or_default();
+        for &event in &told[passage.from.event as usize..passage.to.event as usize] {
+            self.tell(match event {
+                Event::Token { start, end, text, role } => {
+                    let role = match role {
+                        Role::Member { syntax_type, of } => Role::Member { syntax_type, of: of.map(move_place) },
+                        other => other,
+                    };
+                    Event::Token { start: start.wrapping_add(bytes), end: end.wrapping_add(bytes), text, role }
+                }
+                Event::Extends { place, is_of_next } => Event::Extends { place: move_place(place), is_of_next },
+                other => other,
+            });
+        }
+    }
+
+    fn tell(&mut self, event: Event) {
+        if let Some(told) = &mut self.told {
+            told.push(event);
+        }
+        match event {
+            Event::Enter(context) => {
+                self.depths[context as usize] += 1;
+                self.see(context);
+            }
+            Event::Leave(context) => {
+                self.depths[context as usize] -= 1;
+                self.see(context);
+            }
+            Event::EnterError => self.errors += 1,
+            Event::LeaveError => self.errors -= 1,
+            Event::Open(kind) => {
+                self.scopes.push(Scope { kind, parent: self.scope });
+                self.scope = (self.scopes.len() - 1) as ScopeId;
+            }
+            Event::Close => self.scope = self.scopes[self.scope as usize].parent,
+            Event::Extends { place, is_of_next } => {
+                let scope = if is_of_next { self.scopes.len() as ScopeId } else { self.scope };
+                self.bases.push((scope, place));
+            }
+            Event::Token { start, end, text, role } => {
+                if self.contexts.last() != Some(&self.now) {
+                    self.contexts.push(self.now);
+                }
+                self.tokens.push(Fact {
+                    span: start..end,
+                    text,
+                    role,
+                    contexts: (self.contexts.len() - 1) as u32,
+                    scope: self.scope,
+                    in_error: self.errors > 0,
+                });
+            }
+            Event::Bind(symbol, binding) => {
+                self.bind(self.scope, symbol, binding);
+            }
+            Event::BindAround(symbol, binding) => {
+                self.bind(self.scopes[self.scope as usize].parent, symbol, binding);
+            }
+            Event::Function | Event::Store | Event::Global | Event::Nonlocal => self.tell_of_last(event),
+        }
+    }
+
+    /// Tells of the last token what it is to the scope that is open.
+    fn tell_of_last(&mut self, event: Event) {
+        let Some(last) = self.tokens.last() else { return };
+        let (symbol, scope) = (last.text, self.scope);
+        let syntax_type = match event {
+            Event::Function => {
+                let is_method = self.kind() == ScopeKind::Class;
+                self.bind(scope, symbol, if is_method { Binding::Method } else { Binding::Function });
+                if is_method { SyntaxType::MethodDef } else { SyntaxType::FuncDef }
+            }
+            Event::Store => {
+                let is_definition = match self.elsewhere.get(&(scope, symbol)) {
+                    None => self.bind(scope, symbol, Binding::Variable),
+                    Some(Elsewhere::File) => self.bind(0, symbol, Binding::Variable),
+                    Some(Elsewhere::Around) => false,
+                };
+                if is_definition { SyntaxType::VarDef } else { SyntaxType::VarUsg }
+            }
+            Event::Global => {
+                self.elsewhere.insert((scope, symbol), Elsewhere::File);
+                self.bind(0, symbol, Binding::Variable);
+                SyntaxType::VarDef
+            }
+            _ => {
+                self.elsewhere.insert((scope, symbol), Elsewhere::Around);
+                SyntaxType::VarUsg
+            }
+        };
+        if let Some(last) = self.tokens.last_mut() {
+            last.role = Role::Known(syntax_type, None);
+        }
     }
 
     fn see(&mut self, context: Context) {
         self.now.0[context as usize] = self.depths[context as usize].min(u8::MAX.into()) as u8;
+    }
+
+    /// A context begins.
+    pub(super) fn enter(&mut self, context: Context) {
+        self.tell(Event::Enter(context));
+    }
+
+    /// A context ends.
+    pub(super) fn leave(&mut self, context: Context) {
+        self.tell(Event::Leave(context));
+    }
+
+    /// A scope begins.
+    pub(super) fn open(&mut self, kind: ScopeKind) {
+        self.tell(Event::Open(kind));
+    }
+
+    /// A scope ends.
+    pub(super) fn close(&mut self) {
+        self.tell(Event::Close);
+    }
+
+    /// What does not parse begins.
+    pub(super) fn enter_error(&mut self) {
+        self.tell(Event::EnterError);
+    }
+
+    /// What does not parse ends.
+    pub(super) fn leave_error(&mut self) {
+        self.tell(Event::LeaveError);
+    }
+
+    /// The class that is open extends what the next token begins.
+    pub(super) fn extends_next(&mut self) {
+        self.tell(Event::Extends { place: self.next(), is_of_next: false });
+    }
+
+    /// The class of the scope that is opened next extends what begins at a place; [`Place::MAX`] is none.
+    pub(super) fn next_extends(&mut self, place: Place) {
+        self.tell(Event::Extends { place, is_of_next: true });
     }
 
     /// The contexts that are open.
@@ -190,34 +411,8 @@ impl<'s> Facts<'s> {
         self.now
     }
 
-    /// A scope begins.
-    pub(super) fn open(&mut self, kind: ScopeKind) {
-        self.scopes.push(Scope { kind, parent: self.scope });
-        self.scope = (self.scopes.len() - 1) as ScopeId;
-    }
-
-    /// A scope ends.
-    pub(super) fn close(&mut self) {
-        self.scope = self.scopes[self.scope as usize].parent;
-    }
-
-    /// What does not parse begins.
-    pub(super) fn enter_error(&mut self) {
-        self.errors += 1;
-    }
-
-    /// What does not parse ends.
-    pub(super) fn leave_error(&mut self) {
-        self.errors -= 1;
-    }
-
-    /// The scope that is open.
-    pub(super) fn scope(&self) -> ScopeId {
-        self.scope
-    }
-
     /// What kind of scope is open.
-    pub(super) fn kind(&self) -> ScopeKind {
+    fn kind(&self) -> ScopeKind {
         self.scopes[self.scope as usize].kind
     }
 
@@ -227,132 +422,88 @@ impl<'s> Facts<'s> {
     }
 
     /// A token.
-    pub(super) fn token(&mut self, span: Range<usize>, text: impl Into<Cow<'s, str>>, role: Role) -> Symbol {
-        let text = self.texts.number(text.into());
-        if self.contexts.last() != Some(&self.now) {
-            self.contexts.push(self.now);
-        }
-        self.tokens.push(Fact {
-            span: span.start as u32..span.end as u32,
-            text,
-            role,
-            contexts: (self.contexts.len() - 1) as u32,
-            scope: self.scope,
-            in_error: self.errors > 0,
-        });
+    pub(super) fn token(&mut self, span: Range<usize>, text: &str, role: Role) -> Symbol {
+        let text = self.texts.number(text);
+        self.tell(Event::Token { start: span.start as u32, end: span.end as u32, text, role });
         text
     }
 
     /// A token that the syntax tells all of.
-    pub(super) fn known(
-        &mut self,
-        span: Range<usize>,
-        text: impl Into<Cow<'s, str>>,
-        syntax_type: SyntaxType,
-    ) -> Symbol {
+    pub(super) fn known(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType) -> Symbol {
         self.token(span, text, Role::Known(syntax_type, None))
     }
 
     /// A token that the language defines.
-    pub(super) fn builtin(&mut self, span: Range<usize>, text: impl Into<Cow<'s, str>>, syntax_type: SyntaxType) {
+    pub(super) fn builtin(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType) {
         self.token(span, text, Role::Known(syntax_type, Some(Origin::Builtin)));
     }
 
     /// A name that is looked up.
-    pub(super) fn name(&mut self, span: Range<usize>, text: impl Into<Cow<'s, str>>, how: Use) {
+    pub(super) fn name(&mut self, span: Range<usize>, text: &str, how: Use) {
         self.token(span, text, Role::Use(how));
     }
 
     /// A member of the expression that began when `from` was the next token's number.
-    pub(super) fn member(
-        &mut self,
-        span: Range<usize>,
-        text: impl Into<Cow<'s, str>>,
-        syntax_type: SyntaxType,
-        from: Place,
-    ) {
+    pub(super) fn member(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType, from: Place) {
         let of = (from < self.next()).then_some(from);
         self.token(span, text, Role::Member { syntax_type, of });
     }
 
     /// A definition in the scope that is open: `syntax_type` is one of those that end with `_def`.
-    pub(super) fn define(
-        &mut self,
-        span: Range<usize>,
-        text: impl Into<Cow<'s, str>>,
-        syntax_type: SyntaxType,
-        binding: Binding,
-    ) {
+    pub(super) fn define(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType, binding: Binding) {
         let symbol = self.known(span, text, syntax_type);
-        self.bind(self.scope, symbol, binding);
+        self.tell(Event::Bind(symbol, binding));
     }
 
     /// A definition in the scope around the one that is open: a method's name stands behind its type parameters.
-    pub(super) fn define_around(
-        &mut self,
-        span: Range<usize>,
-        text: impl Into<Cow<'s, str>>,
-        syntax_type: SyntaxType,
-        binding: Binding,
-    ) {
+    pub(super) fn define_around(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType, binding: Binding) {
         let symbol = self.known(span, text, syntax_type);
-        self.bind(self.scopes[self.scope as usize].parent, symbol, binding);
+        self.tell(Event::BindAround(symbol, binding));
     }
 
     /// A definition of a function, or of a method if a class is open.
-    pub(super) fn define_function(&mut self, span: Range<usize>, text: impl Into<Cow<'s, str>>) {
-        let (syntax_type, binding) = match self.kind() {
-            ScopeKind::Class => (SyntaxType::MethodDef, Binding::Method),
-            _ => (SyntaxType::FuncDef, Binding::Function),
-        };
-        self.define(span, text, syntax_type, binding);
+    pub(super) fn define_function(&mut self, span: Range<usize>, text: &str) {
+        self.known(span, text, SyntaxType::FuncDef);
+        self.tell(Event::Function);
     }
 
     /// An assignment to a name: its definition if the scope does not bind it yet.
-    pub(super) fn store(&mut self, span: Range<usize>, text: impl Into<Cow<'s, str>>) {
-        let symbol = self.known(span, text, SyntaxType::VarUsg);
-        let is_definition = match self.elsewhere.get(&(self.scope, symbol)) {
-            None => self.bind(self.scope, symbol, Binding::Variable),
-            Some(Elsewhere::File) => self.bind(0, symbol, Binding::Variable),
-            Some(Elsewhere::Around) => false,
-        };
-        if let Some(token) = self.tokens.last_mut().filter(|_| is_definition) {
-            token.role = Role::Known(SyntaxType::VarDef, None);
-        }
+    pub(super) fn store(&mut self, span: Range<usize>, text: &str) {
+        self.known(span, text, SyntaxType::VarUsg);
+        self.tell(Event::Store);
     }
 
     /// `global x`: from here on, assignments in this scope are to the file's `x`.
-    pub(super) fn declare_global(&mut self, span: Range<usize>, text: impl Into<Cow<'s, str>>) {
-        let symbol = self.known(span, text, SyntaxType::VarDef);
-        self.elsewhere.insert((self.scope, symbol), Elsewhere::File);
-        self.bind(0, symbol, Binding::Variable);
+    pub(super) fn declare_global(&mut self, span: Range<usize>, text: &str) {
+        self.known(span, text, SyntaxType::VarDef);
+        self.tell(Event::Global);
     }
 
     /// `nonlocal x`: from here on, assignments in this scope are to the `x` of a function around it.
-    pub(super) fn declare_nonlocal(&mut self, span: Range<usize>, text: impl Into<Cow<'s, str>>) {
-        let symbol = self.known(span, text, SyntaxType::VarUsg);
-        self.elsewhere.insert((self.scope, symbol), Elsewhere::Around);
+    pub(super) fn declare_nonlocal(&mut self, span: Range<usize>, text: &str) {
+        self.known(span, text, SyntaxType::VarUsg);
+        self.tell(Event::Nonlocal);
     }
 
     /// Something imported. It binds its text in the scope that is open if `binding` is given.
     pub(super) fn import(
         &mut self,
         span: Range<usize>,
-        text: impl Into<Cow<'s, str>>,
+        text: &str,
         syntax_type: SyntaxType,
         origin: Origin,
         binding: Option<Binding>,
     ) {
         let symbol = self.token(span, text, Role::Known(syntax_type, Some(origin)));
         if let Some(binding) = binding {
-            self.bind(self.scope, symbol, binding);
+            self.tell(Event::Bind(symbol, binding));
         }
     }
 
     /// Binds a name without a token of its own, such as `a` in `import a.b`.
-    pub(super) fn bind_text(&mut self, text: &'s str, binding: Binding) {
-        let symbol = self.texts.number(Cow::Borrowed(text));
-        self.bind(self.scope, symbol, binding);
+    pub(super) fn bind_text(&mut self, text: &str, binding: Binding) {
+        let symbol = self.texts.number(text);
+        self.tell(Event::Bind(symbol, binding));
     }
 
     /// Whether it was not bound before.

@@ -47,16 +47,19 @@ pub(super) struct Grammar<K: 'static, F> {
     kinds: Vec<K>,
     fields: Vec<F>,
     operator: u16,
-    words: &'static [K],
+    /// Whether a node of each kind is more than syntax.
+    counts: Vec<bool>,
 }
 
 impl<K: Named, F: Named> Grammar<K, F> {
     /// A grammar in which some `words` are more than syntax.
-    pub(super) fn new(dialect: Dialect, words: &'static [K]) -> Self {
+    pub(super) fn new(dialect: Dialect, words: &[K]) -> Self {
         let language = dialect.grammar();
         let (kinds, fields) = (K::table(&language), F::table(&language));
         let operator = language.field_id_for_name("operator").map_or(0, u16::from);
-        Self { language, kinds, fields, operator, words }
+        let counts = |(id, kind)| language.node_kind_is_named(id) || words.contains(kind);
+        let counts = (0..).zip(&kinds).map(counts).collect();
+        Self { language, kinds, fields, operator, counts }
     }
 
     /// The kind of a node.
@@ -66,7 +69,8 @@ impl<K: Named, F: Named> Grammar<K, F> {
 
     /// Whether a node is more than syntax: what the grammar has a name for, and some words.
     pub(super) fn counts(&self, node: Node<'_>) -> bool {
-        node.is_named() || self.words.contains(&self.kind(node))
+        // What does not parse is of no kind that the grammar knows.
+        self.counts.get(usize::from(node.kind_id())).copied().unwrap_or(true)
     }
 
     /// The field of this number.

@@ -19,10 +19,10 @@ pub(super) struct Bases {
 
 impl Bases {
     /// Of several superclasses, the first counts: others are interfaces.
-    pub(super) fn new(places: impl IntoIterator<Item = (ScopeId, Place)>, facts: &Facts<'_>) -> Self {
+    pub(super) fn new(facts: &Facts) -> Self {
         let mut bases =
             Self { places: FxHashMap::default(), members: FxHashSet::default(), classes: FxHashSet::default() };
-        for (scope, place) in places {
+        for &(scope, place) in &facts.bases {
             bases.places.entry(scope).or_insert(place);
         }
         for (&(scope, name), &binding) in &facts.bindings {
@@ -37,12 +37,7 @@ impl Bases {
     }
 
     /// Gives each name that `settled` knows better its role, and the members of `this` and of the superclass theirs.
-    pub(super) fn settle(
-        &self,
-        facts: &mut Facts<'_>,
-        rules: Rules,
-        settled: impl Fn(&Facts<'_>, Place, Use) -> Option<Role>,
-    ) {
+    pub(super) fn settle(&self, facts: &mut Facts, rules: Rules, settled: impl Fn(&Facts, Place, Use) -> Option<Role>) {
         for at in 0..facts.next() {
             let role = match facts.tokens[at as usize].role {
                 Role::Use(how) => settled(facts, at, how),
@@ -66,7 +61,7 @@ impl Bases {
     }
 
     /// The origin of what a class inherits: that of its superclass, which must have been looked up.
-    pub(super) fn origin(&self, facts: &Facts<'_>, from: ScopeId) -> Origin {
+    pub(super) fn origin(&self, facts: &Facts, from: ScopeId) -> Origin {
         let mut scope = from;
         while scope != 0 {
             let base = self.places.get(&scope).and_then(|&place| facts.tokens.get(place as usize));
@@ -81,7 +76,7 @@ impl Bases {
     /// What the token `at` is if it is a member of `this` or of the superclass, or a member of that.
     fn member_of_self(
         &self,
-        facts: &Facts<'_>,
+        facts: &Facts,
         rules: Rules,
         at: Place,
         syntax_type: SyntaxType,

@@ -52,11 +52,12 @@ mod value;
 mod walk;
 
 use std::cell::OnceCell;
-use std::ops::Range;
 
 use serde::{Serialize, Serializer};
 use tree_sitter::{Parser, Tree};
 
+use self::resolve::Rules;
+use self::walk::{Among, Told};
 use crate::code;
 use crate::grammars::Dialect;
 use crate::languages::Language;
@@ -355,30 +356,22 @@ impl Labeller {
     /// read as TSX, and where that leaves errors, as whichever dialect leaves fewer.
     pub fn label(&mut self, language: Language, source: &str, options: &Options) -> Result<Labelled, GaveUp> {
         let (_, tree) = self.parse(language, source)?;
-        let tokens = self.tokens(language, source, &tree, options, 0..source.len() + 1);
+        let told = self.told(language, source, &tree, options, Among::Alone);
+        let tokens = resolve::tokens(&told.facts, rules(language), options, 0..source.len() + 1);
         Ok(Labelled { tokens, is_sound: !tree.root_node().has_error() })
     }
 
-    /// The tokens that have a part in `range`.
-    fn tokens(
-        &self,
-        language: Language,
-        source: &str,
-        tree: &Tree,
-        options: &Options,
-        range: Range<usize>,
-    ) -> Vec<Token> {
+    /// What the tree of a file says.
+    fn told(&self, language: Language, source: &str, tree: &Tree, options: &Options, among: Among<'_>) -> Told {
         let root = tree.root_node();
-        let (facts, rules) = match language.id() {
-            "java" => (java::facts(self.java.get_or_init(java::grammar), source, root, options), java::RULES),
+        match language.id() {
+            "java" => java::told(self.java.get_or_init(java::grammar), source, root, options, among),
             "typescript" => {
-                let grammars = self.typescript.get_or_init(typescript::grammars);
-                (typescript::facts(grammars, source, tree, options), typescript::RULES)
+                typescript::told(self.typescript.get_or_init(typescript::grammars), source, tree, options, among)
             }
-            "csharp" => (csharp::facts(self.csharp.get_or_init(csharp::grammar), source, root, options), csharp::RULES),
-            _ => (python::facts(self.python.get_or_init(python::grammar), source, root, options), python::RULES),
-        };
-        resolve::tokens(&facts, rules, options, range)
+            "csharp" => csharp::told(self.csharp.get_or_init(csharp::grammar), source, root, options, among),
+            _ => python::told(self.python.get_or_init(python::grammar), source, root, options, among),
+        }
     }
 
     /// The tree of a file, and the grammar that it is by.
@@ -403,6 +396,16 @@ impl Labeller {
         // Setting the language makes a new scanner: Python's remembers whether it was inside an f-string.
         self.parser.set_language(dialect).expect("the pinned grammar fits the library");
         code::parse(&mut self.parser, source, old).ok_or(GaveUp)
+    }
+}
+
+/// How a language looks names up.
+fn rules(language: Language) -> Rules {
+    match language.id() {
+        "java" => java::RULES,
+        "typescript" => typescript::RULES,
+        "csharp" => csharp::RULES,
+        _ => python::RULES,
     }
 }
 

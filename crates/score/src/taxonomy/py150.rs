@@ -232,7 +232,7 @@ enum Known {
 
 struct Walk<'p, 'o> {
     nodes: &'p [Node],
-    facts: Facts<'p>,
+    facts: Facts,
     steps: Vec<Step>,
     planned: Vec<Step>,
     entries: Vec<(&'p str, usize, Known)>,

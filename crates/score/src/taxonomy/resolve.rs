@@ -18,7 +18,7 @@ pub(super) struct Rules {
 }
 
 /// The tokens of a file with their labels: those that have a part in `range`.
-pub(super) fn tokens(facts: &Facts<'_>, rules: Rules, options: &Options, range: Range<usize>) -> Vec<Token> {
+pub(super) fn tokens(facts: &Facts, rules: Rules, options: &Options, range: Range<usize>) -> Vec<Token> {
     let frequencies = frequencies(facts, options.boundaries);
     let mut tokens = Vec::new();
     for (place, fact) in facts.tokens.iter().enumerate() {
@@ -35,12 +35,12 @@ pub(super) fn tokens(facts: &Facts<'_>, rules: Rules, options: &Options, range: 
 }
 
 /// The label of each token.
-pub(super) fn labels(facts: &Facts<'_>, rules: Rules, options: &Options) -> Vec<Label> {
+pub(super) fn labels(facts: &Facts, rules: Rules, options: &Options) -> Vec<Label> {
     let frequencies = frequencies(facts, options.boundaries);
     (0..facts.tokens.len()).map(|place| label(facts, rules, &frequencies, place)).collect()
 }
 
-fn label(facts: &Facts<'_>, rules: Rules, frequencies: &[Frequency], place: usize) -> Label {
+fn label(facts: &Facts, rules: Rules, frequencies: &[Frequency], place: usize) -> Label {
     let token = &facts.tokens[place];
     let (syntax_type, origin) = match token.role {
         // Members hang on what an expression begins with, which is no member of anything.
@@ -59,7 +59,7 @@ fn label(facts: &Facts<'_>, rules: Rules, frequencies: &[Frequency], place: usiz
     }
 }
 
-fn meaning(facts: &Facts<'_>, rules: Rules, token: &Fact) -> (SyntaxType, Origin) {
+fn meaning(facts: &Facts, rules: Rules, token: &Fact) -> (SyntaxType, Origin) {
     match token.role {
         Role::Known(syntax_type, origin) => (syntax_type, origin.unwrap_or(Origin::Infile)),
         Role::Use(how) => resolve(facts, rules, token.scope, token.text, how),
@@ -68,7 +68,7 @@ fn meaning(facts: &Facts<'_>, rules: Rules, token: &Fact) -> (SyntaxType, Origin
 }
 
 /// What a name means where it is used.
-fn resolve(facts: &Facts<'_>, rules: Rules, scope: ScopeId, name: Symbol, how: Use) -> (SyntaxType, Origin) {
+fn resolve(facts: &Facts, rules: Rules, scope: ScopeId, name: Symbol, how: Use) -> (SyntaxType, Origin) {
     let text = || facts.texts.text(name);
     let syntax_type = |otherwise: SyntaxType| match how {
         Use::Class => SyntaxType::ClassUsg,
@@ -103,7 +103,7 @@ fn resolve(facts: &Facts<'_>, rules: Rules, scope: ScopeId, name: Symbol, how: U
 
 /// What a name is bound to that is used in a scope: the first binding, from there outwards, that `is_meant`.
 pub(super) fn look_up(
-    facts: &Facts<'_>,
+    facts: &Facts,
     rules: Rules,
     from: ScopeId,
     name: Symbol,
@@ -132,7 +132,7 @@ pub(super) fn is_like_a_class(name: &str) -> bool {
 }
 
 /// The frequency of each text.
-fn frequencies(facts: &Facts<'_>, boundaries: Boundaries) -> Vec<Frequency> {
+fn frequencies(facts: &Facts, boundaries: Boundaries) -> Vec<Frequency> {
     let mut counts = vec![0u32; facts.texts.len()];
     for token in &facts.tokens {
         counts[token.text as usize] += 1;

@@ -17,11 +17,13 @@
 //! **Source:** ours; the paper breaks down the prediction of single tokens.
 
 use std::io;
+use std::ops::Range;
 
 use serde::Serialize;
 use tree_sitter::Tree;
 
-use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token};
+use super::walk::{Among, Before, Told};
+use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token, resolve, rules};
 use crate::benchmark::{Task, TaskNumber};
 use crate::code;
 use crate::languages::{Language, PYTHON};
@@ -150,7 +152,7 @@ struct File {
     options: Options,
     dialect: tree_sitter::Language,
     tree: Tree,
-    tokens: Vec<Token>,
+    told: Told,
 }
 
 /// The tokens of both sides, and which of them are right.
@@ -217,8 +219,24 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
 impl File {
     fn new(labeller: &mut Labeller, language: Language, text: String, options: Options) -> Result<Self, GaveUp> {
         let (dialect, tree) = labeller.parse(language, &text)?;
-        let tokens = labeller.tokens(language, &text, &tree, &options, 0..text.len() + 1);
-        Ok(Self { language, text, options, dialect, tree, tokens })
+        let told = labeller.told(language, &text, &tree, &options, Among::First);
+        Ok(Self { language, text, options, dialect, tree, told })
+    }
+
+    /// Its tokens that have a part in `range`.
+    fn tokens(&self, range: Range<usize>) -> Vec<Token> {
+        resolve::tokens(&self.told.facts, rules(self.language), &self.options, range)
+    }
+
+    /// Those that there are once `range` says something else: those of that.
+    fn replaced(&self, labeller: &mut Labeller, range: Range<usize>, by: &str) -> Result<Vec<Token>, GaveUp> {
+        let text = [&self.text[..range.start], by, &self.text[range.end..]].concat();
+        let edited = code::replaced(&self.tree, &self.text, range.clone(), &text, by.len());
+        let tree = labeller.parse_as(&self.dialect, &text, Some(&edited))?;
+        let before = Before { source: &self.text, tree: &self.tree, told: &self.told };
+        let told = labeller.told(self.language, &text, &tree, &self.options, Among::After(before));
+        let range = range.start..range.start + by.len();
+        Ok(resolve::tokens(&told.facts, rules(self.language), &self.options, range))
     }
 }
 
@@ -237,19 +255,12 @@ impl Sides {
         let Some(file) = file else {
             return Self { reference: Default::default(), prediction: Default::default() };
         };
-        let range = |text: &str| prompt.len()..prompt.len() + text.len();
-        let has_part = |token: &&Token| token.end > prompt.len() && token.start < range(groundtruth).end;
-        let mut reference: Vec<Token> = file.tokens.iter().filter(has_part).cloned().collect();
+        let range = prompt.len()..prompt.len() + groundtruth.len();
+        let mut reference = file.tokens(range.clone());
         let mut predicted = match prediction {
             None => Vec::new(),
             Some(prediction) if prediction == groundtruth => reference.clone(),
-            Some(prediction) => {
-                let new = [prompt, prediction, rest].concat();
-                let old = code::replaced(&file.tree, &file.text, range(groundtruth), &new, prediction.len());
-                let tree = labeller.parse_as(&file.dialect, &new, Some(&old));
-                let tokens = |tree| labeller.tokens(language, &new, &tree, &file.options, range(prediction));
-                tree.map(tokens).unwrap_or_default()
-            }
+            Some(prediction) => file.replaced(labeller, range, prediction).unwrap_or_default(),
         };
         reference.truncate(MAX_TOKENS);
         predicted.truncate(MAX_TOKENS);

@@ -345,5 +345,6 @@ fn broken_code_is_labelled_and_marked() {
 }
 
 mod csharp;
+mod edits;
 mod java;
 mod typescript;

@@ -11,6 +11,7 @@ use crate::taxonomy::resolve::{is_like_a_class, look_up};
 use crate::taxonomy::{Options, Origin, SyntaxType};
 
 /// What a file says of where names are from.
+#[derive(PartialEq, Eq)]
 pub(super) struct Imports<'s> {
     /// The first segment of the file's namespace.
     own: &'s str,
@@ -88,7 +89,7 @@ impl<'s> Imports<'s> {
 /// What names mean that the walk alone does not tell: types have names apart from variables and methods, and what the file
 /// does not define is inherited or out of the namespaces that it uses.
 impl Visitor<'_, '_> {
-    pub(super) fn settled(&self, facts: &Facts<'_>, bases: &Bases, at: Place, how: Use) -> Option<Role> {
+    pub(super) fn settled(&self, facts: &Facts, bases: &Bases, at: Place, how: Use) -> Option<Role> {
         let token = &facts.tokens[at as usize];
         let (scope, symbol) = (token.scope, token.text);
         let name = facts.texts.text(symbol);

@@ -138,7 +138,7 @@ impl Syntax for Visitor<'_, '_> {
                 _,
             ) => walk.within(Context::ClassDef, |walk| walk.class(node, Field::Name, As::ClassName)),
             (Kind::BaseList, _) => {
-                self.bases.borrow_mut().push((walk.facts.scope(), walk.facts.next()));
+                walk.facts.extends_next();
                 walk.within(Context::Parameter, |walk| {
                     walk.children(node, |_, part| match self.grammar.kind(part) {
                         Kind::ArgumentList => As::Load,

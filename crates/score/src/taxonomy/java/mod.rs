@@ -36,17 +36,14 @@ mod origins;
 mod plans;
 mod visit;
 
-use std::cell::RefCell;
-
 use tree_sitter::Node;
 
-use super::Options;
-use super::facts::{Facts, Place, ScopeId};
 use super::grammar::Grammar;
 use super::inherited::Bases;
 use super::names::JAVA;
 use super::resolve::Rules;
-use super::{Origin, walk};
+use super::walk::{self, Among, Told};
+use super::{Options, Origin};
 use crate::grammars::Dialect;
 
 use grammar::As;
@@ -65,8 +62,6 @@ type Walk<'s, 't> = walk::Walk<'s, 't, Kind, Field, As>;
 struct Visitor<'g, 's> {
     grammar: &'g Java,
     imports: Imports<'s>,
-    /// Where the superclasses of classes stand, by the class's scope.
-    bases: RefCell<Vec<(ScopeId, Place)>>,
 }
 
 /// Prepares the grammar.
@@ -75,11 +70,13 @@ pub(super) fn grammar() -> Java {
 }
 
 /// What the tree of a file says.
-pub(super) fn facts<'s>(grammar: &'s Java, source: &'s str, root: Node<'_>, options: &'s Options) -> Facts<'s> {
+pub(super) fn told(grammar: &Java, source: &str, root: Node<'_>, options: &Options, among: Among<'_>) -> Told {
     let imports = Imports::new(grammar, source, root, options);
-    let visitor = Visitor { grammar, imports, bases: RefCell::default() };
-    let mut facts = walk::facts(&visitor, grammar, source, root);
-    let bases = Bases::new(visitor.bases.take(), &facts);
-    bases.settle(&mut facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
-    facts
+    let among =
+        among.only_if(|before| imports == Imports::new(grammar, before.source, before.tree.root_node(), options));
+    let visitor = Visitor { grammar, imports };
+    let mut told = walk::told(&visitor, grammar, source, root, among);
+    let bases = Bases::new(&told.facts);
+    bases.settle(&mut told.facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
+    told
 }

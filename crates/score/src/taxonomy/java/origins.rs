@@ -11,6 +11,7 @@ use crate::taxonomy::resolve::{is_like_a_class, look_up};
 use crate::taxonomy::{Options, Origin, SyntaxType};
 
 /// What a file says of where names are from.
+#[derive(PartialEq, Eq)]
 pub(super) struct Imports<'s> {
     package: &'s str,
     project: &'s [String],
@@ -92,7 +93,7 @@ pub(super) fn is_standard(package: &str) -> bool {
 /// What names mean that the walk alone does not tell: types, methods and variables have names apart, and what the file does
 /// not define is of the same package, inherited, or imported with everything else of a package.
 impl Visitor<'_, '_> {
-    pub(super) fn settled(&self, facts: &Facts<'_>, bases: &Bases, at: Place, how: Use) -> Option<Role> {
+    pub(super) fn settled(&self, facts: &Facts, bases: &Bases, at: Place, how: Use) -> Option<Role> {
         let token = &facts.tokens[at as usize];
         let (scope, symbol) = (token.scope, token.text);
         let name = facts.texts.text(symbol);
@@ -141,7 +142,7 @@ impl Visitor<'_, '_> {
     }
 
     /// The origin of a qualified name, of which the first segment stands there.
-    pub(super) fn qualified_origin(&self, facts: &Facts<'_>, at: Place) -> Option<Origin> {
+    pub(super) fn qualified_origin(&self, facts: &Facts, at: Place) -> Option<Origin> {
         let is_member = |role: Role| matches!(role, Role::Member { of: Some(of), .. } if of == at);
         let text = |symbol: Symbol| facts.texts.text(symbol);
         let token = &facts.tokens[at as usize];

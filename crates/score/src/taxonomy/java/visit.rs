@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::grammar::{As, Field, Kind};
 use super::{Visitor, Walk};
-use crate::taxonomy::facts::{Place, ScopeId, ScopeKind};
+use crate::taxonomy::facts::{Place, ScopeKind};
 use crate::taxonomy::walk::Syntax;
 use crate::taxonomy::{Context, SyntaxType};
 
@@ -96,7 +96,7 @@ impl Syntax for Visitor<'_, '_> {
                 });
             }
             (Kind::ClassBody, As::BodyOf(base)) => {
-                self.bases.borrow_mut().push((walk.facts.scopes.len() as ScopeId, base));
+                walk.facts.next_extends(base);
                 walk.scope(ScopeKind::Class, |walk| walk.all(node, As::Load));
             }
 
@@ -138,8 +138,7 @@ impl Syntax for Visitor<'_, '_> {
             ) => walk.within(Context::ClassDef, |walk| walk.class(node, Field::Name, As::ClassName)),
             (Kind::Superclass | Kind::SuperInterfaces | Kind::ExtendsInterfaces | Kind::Permits, _) => {
                 if kind != Kind::Permits {
-                    let (scope, place) = (walk.facts.scope(), walk.facts.next());
-                    self.bases.borrow_mut().push((scope, place));
+                    walk.facts.extends_next();
                 }
                 walk.within(Context::Parameter, |walk| walk.all(node, As::Base));
             }

@@ -10,11 +10,11 @@ mod visit;
 
 use tree_sitter::Node;
 
-use super::facts::Facts;
 use super::grammar::Grammar;
 use super::names::PYTHON;
 use super::resolve::{Rules, is_like_a_class};
-use super::{Options, Origin, SyntaxType, walk};
+use super::walk::{self, Among, Told};
+use super::{Options, Origin, SyntaxType};
 use crate::grammars::Dialect;
 
 use grammar::As;
@@ -40,8 +40,8 @@ pub(super) fn grammar() -> Python {
 }
 
 /// What the tree of a file says.
-pub(super) fn facts<'s>(grammar: &'s Python, source: &'s str, root: Node<'_>, options: &'s Options) -> Facts<'s> {
-    walk::facts(&Visitor { grammar, project: &options.project }, grammar, source, root)
+pub(super) fn told(grammar: &Python, source: &str, root: Node<'_>, options: &Options, among: Among<'_>) -> Told {
+    walk::told(&Visitor { grammar, project: &options.project }, grammar, source, root, among)
 }
 
 /// Where a module is from that is not named relative to the file.

@@ -18,7 +18,7 @@ impl Syntax for Visitor<'_> {
         match kind {
             Kind::Identifier => self.identifier(walk, node, to),
             Kind::Integer | Kind::Float => {
-                let text = value::python_number(walk.text(node));
+                let text = &value::python_number(walk.text(node));
                 walk.facts.known(node.byte_range(), text, SyntaxType::ConstNum);
             }
             Kind::True | Kind::False | Kind::None => {

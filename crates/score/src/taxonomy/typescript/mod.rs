@@ -44,11 +44,11 @@ mod visit;
 
 use tree_sitter::Tree;
 
-use super::facts::Facts;
 use super::grammar::Grammar;
 use super::names::TYPESCRIPT;
 use super::resolve::Rules;
-use super::{Options, Origin, walk};
+use super::walk::{self, Among, Told};
+use super::{Options, Origin};
 use crate::grammars::Dialect;
 
 use grammar::As;
@@ -74,8 +74,8 @@ pub(super) fn grammars() -> TypeScript {
 }
 
 /// What the tree of a file says, which is by either grammar.
-pub(super) fn facts<'s>(grammars: &'s TypeScript, source: &'s str, tree: &Tree, options: &'s Options) -> Facts<'s> {
+pub(super) fn told(grammars: &TypeScript, source: &str, tree: &Tree, options: &Options, among: Among<'_>) -> Told {
     let [tsx, plain] = grammars;
     let grammar = if *tree.language() == tsx.language { tsx } else { plain };
-    walk::facts(&Visitor { grammar, project: &options.project }, grammar, source, tree.root_node())
+    walk::told(&Visitor { grammar, project: &options.project }, grammar, source, tree.root_node(), among)
 }

@@ -51,7 +51,7 @@ pub(super) fn class_use(name: &str) -> Use {
 }
 
 /// Whether an expression begins with `this` or `super`: what hangs on them is not the language's.
-pub(super) fn is_own(facts: &Facts<'_>, from: Place) -> bool {
+pub(super) fn is_own(facts: &Facts, from: Place) -> bool {
     facts.tokens.get(from as usize).is_some_and(|token| {
         token.role == Role::Known(SyntaxType::Keyword, Some(Origin::Builtin))
             && matches!(facts.texts.text(token.text), "this" | "super")

@@ -1,0 +1,98 @@
+//! What is told again of an edited file is what its tree says.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use super::super::walk::Before;
+use super::*;
+use crate::benchmark::Task;
+
+/// The files of the example's tasks.
+static FILES: LazyLock<Vec<(Language, String)>> = LazyLock::new(|| {
+    let prompts = include_str!("../../../../../examples/prompts.jsonl");
+    let file = |line| {
+        let task = Task::parse(line, true, &mut Vec::new()).expect("a task");
+        let language = Language::of_task_id(&task.id).expect("the id tells");
+        (language, [&*task.prompt, &task.groundtruth, &task.right_context()].concat())
+    };
+    prompts.lines().map(file).collect()
+});
+
+/// Where a part of a text is, if it is not its beginning, and how long.
+type Part = (Option<Index>, usize);
+
+/// A part in whose place something else and a copy of another part are put.
+type Edit = (Part, &'static str, Part);
+
+fn part(text: &str, (at, len): Part) -> Range<usize> {
+    let start = text.floor_char_boundary(at.map_or(0, |at| at.index(text.len() + 1)));
+    start..text.floor_char_boundary((start + len).min(text.len()))
+}
+
+/// The range of an edit, and what stands there afterwards.
+fn edited(text: &str, (place, new, copied): Edit) -> (Range<usize>, String) {
+    (part(text, place), [new, &text[part(text, copied)]].concat())
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    const NEW: &[&str] = &[
+        "",
+        "x",
+        "\n",
+        "(",
+        "{",
+        "}",
+        "?.x",
+        "\"",
+        "class C",
+        "import a\n",
+        "import a.b.*;\n",
+        "package a.b;\n",
+        "using A;\n",
+    ];
+    // At its beginning, a file says where names are from.
+    let part = || (prop::option::weighted(0.8, any::<Index>()), 0usize..60);
+    (part(), prop::sample::select(NEW), part())
+}
+
+/// The tokens of a text in which a range says something else: told again as far as can be, and all told anew.
+fn both(language: Language, text: &str, range: Range<usize>, by: &str) -> Result<[Vec<Token>; 2], GaveUp> {
+    let (mut labeller, options) = (Labeller::new(), Options::default());
+    let (dialect, tree) = labeller.parse(language, text)?;
+    let told = labeller.told(language, text, &tree, &options, Among::First);
+    let mut new = text.to_owned();
+    new.replace_range(range.clone(), by);
+    let edited = code::replaced(&tree, text, range, &new, by.len());
+    let new_tree = labeller.parse_as(&dialect, &new, Some(&edited))?;
+    let before = Before { source: text, tree: &tree, told: &told };
+    Ok([Among::After(before), Among::Alone].map(|among| {
+        let told = labeller.told(language, &new, &new_tree, &options, among);
+        resolve::tokens(&told.facts, rules(language), &options, 0..new.len() + 1)
+    }))
+}
+
+#[test]
+fn what_a_file_says_of_itself_holds_for_what_an_edit_leaves_alone() {
+    let text = "namespace A { class X { } namespace B { using A.C; class D { int x, y, z; } } }";
+    let [again, anew] = both(CSHARP, text, 10..11, "E").expect("it is parsed");
+    assert_eq!(again, anew);
+}
+
+proptest! {
+    #[test]
+    fn an_edited_file_has_the_tokens_of_its_tree(file in any::<Index>(), damage in prop::collection::vec(edit(), 0..2), edit in edit()) {
+        let (language, text) = &FILES[file.index(FILES.len())];
+        let mut text = text.clone();
+        for damage in damage {
+            let (range, by) = edited(&text, damage);
+            text.replace_range(range, &by);
+        }
+        let (range, by) = edited(&text, edit);
+        if let Ok([again, anew]) = both(*language, &text, range.clone(), &by) {
+            prop_assert_eq!(again, anew, "{}: {:?} is {:?} in {}", language, range, by, text);
+        }
+    }
+}
