@@ -1,7 +1,7 @@
 /** The wasm packages in Node, without a browser: the command's bytes, and values of the types that they declare. */
 
 import { execFileSync } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type * as Core from '../../web/pkg/core/core.js';
@@ -208,7 +208,9 @@ function ofSubmissions({ Hasher, Submission }: typeof Full): Literal[] {
 function expectTypes(build: string, literals: readonly Literal[]): void {
   const declarations = resolve('web/pkg', build, `${build}.js`);
   const lines = literals.map(([type, literal], number) => `export const value${number}: core.${type} = ${literal};`);
-  const file = `target/typescript/values_${build}.ts`;
+  const folder = 'target/typescript';
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `values_${build}.ts`);
   writeFileSync(file, [`import type * as core from '${declarations}';`, ...lines].join('\n'));
   const options = ['--noEmit', '--ignoreConfig', '--strict', '--exactOptionalPropertyTypes', '--target', 'ESNext'];
   const resolution = ['--module', 'ESNext', '--moduleResolution', 'Bundler'];
