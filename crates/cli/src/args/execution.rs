@@ -102,8 +102,8 @@ pub(crate) struct ExecuteArgs {
 
     /// Count what programs do only where verdicts depend on it
     ///
-    /// Programs run faster so, and end the same way: one that does not end long before its limit, asks for the time or recurses
-    /// deeply is run again, and counted. In samples.jsonl, `time_consumed` is null where nothing was counted.
+    /// Programs run faster so, and end the same way: one that does not end within a quarter of its time, asks for the time or
+    /// recurses deeply is run again, and counted. In samples.jsonl, `time_consumed` is null where nothing was counted.
     #[arg(long)]
     pub(crate) fast: bool,
 

@@ -10,7 +10,7 @@ use super::native::Launcher;
 use super::process::{Trouble, Worker};
 use super::protocol::{Reply, Request};
 use crate::engine::Show;
-use crate::limits::{Limits, Pace};
+use crate::limits::Limits;
 use crate::run::{Fault, Run, Stream};
 use crate::runtimes::{self, Counted, Failure, Runtime};
 
@@ -23,9 +23,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// After so many programs a worker is replaced, whatever it did.
 const PROGRAMS_PER_WORKER: u32 = 100;
 
-/// The most fuel that uncounted work can be worth in a second: many times what was ever measured, so that a run that ends sooner than
-/// its fuel would take at this pace would not have run out of it.
-const FASTEST: Pace = Pace::new(128_000_000_000);
+/// A run that is not counted and ends within one part in so many of its time would not have run out of fuel: it would have had to
+/// use it up so many times as fast as the reference machine. Code that does not count is half as fast again, and machines differ.
+const SURELY_WITHIN: u32 = 4;
 /// How long a compiler that is not counted may take. What it may use if it is counted lasts for much longer.
 const UNCOUNTED_COMPILATION: Duration = Duration::from_secs(3);
 
@@ -206,7 +206,7 @@ impl Session<'_> {
             }
         };
         let patience = match self.counted {
-            Counted::Nothing => FASTEST.time(limits.fuel).min(limits.wall_backstop),
+            Counted::Nothing => (self.program.runtime.pace.time(limits.fuel) / SURELY_WITHIN).min(limits.wall_backstop),
             Counted::Everything | Counted::Programs => limits.wall_backstop + PATIENCE,
         };
         let reply = worker.ask(&request, patience, Some(&mut tell))?;
