@@ -51,13 +51,17 @@ protected:
 
   int_type uflow() override {
     if (!buffer)
-      return getc(stdin);
+      return last = getc(stdin);
     return streambuf::uflow();
   }
 
   int_type pbackfail(int_type character) override {
-    if (!buffer)
-      return ungetc(character, stdin);
+    if (!buffer) {
+      // Whoever only goes back does not say to which character.
+      int_type back = traits_type::eq_int_type(character, traits_type::eof()) ? last : character;
+      last = traits_type::eof();
+      return ungetc(back, stdin);
+    }
     if (gptr() == eback())
       return traits_type::eof();
     gbump(-1);
@@ -67,14 +71,19 @@ protected:
   }
 
   streamsize xsgetn(char *to, streamsize length) override {
-    if (!buffer)
-      return static_cast<streamsize>(fread(to, 1, static_cast<size_t>(length), stdin));
-    return streambuf::xsgetn(to, length);
+    if (buffer)
+      return streambuf::xsgetn(to, length);
+    size_t count = fread(to, 1, static_cast<size_t>(length), stdin);
+    if (count > 0)
+      last = traits_type::to_int_type(to[count - 1]);
+    return static_cast<streamsize>(count);
   }
 
 private:
   static constexpr size_t PUT_BACK_BYTES = 16;
   char *buffer = nullptr;
+  /// The last character that was read, while C's stream is not passed by.
+  int_type last = traits_type::eof();
 
   /// Reads on. Some characters stay, so that they can be put back.
   bool fill() {

@@ -19,6 +19,7 @@ int main() {
   std::cout << std::fixed << std::setprecision(3) << three << ' ';
   char x;
   assert(std::cin.get() == ' ' && std::cin.peek() == 'x' && std::cin.get(x) && x == 'x');
+  assert(std::cin.unget() && std::cin.read(&x, 1) && x == 'x' && std::cin.unget() && std::cin.get() == 'x');
   std::cin.putback('x');
   assert(getchar() == 'x');
   putchar('x');
