@@ -322,17 +322,29 @@ fn judged(corpus: &Corpus, package: &str, sources: &Path, folder: &Path, tools: 
         judge.envs(tools.iter().map(|(name, path)| (name, path)));
         let judged = judge.output()?;
         ensure!(judged.status.success(), "{oracle} failed on {package}");
+        let misses = lines(&String::from_utf8(judged.stdout)?)?;
         let new = kept.with_extension("new");
-        fs::write(&new, judged.stdout)?;
+        fs::write(&new, misses.iter().map(|miss| within(miss, sources)).collect::<String>())?;
         fs::rename(new, &kept)?;
     }
-    fs::read_to_string(kept)?.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
+    lines(&fs::read_to_string(kept)?)
+}
+
+fn lines(text: &str) -> Result<Vec<Value>> {
+    text.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
+}
+
+/// A line that names a file by its path from the project, as what is kept may be moved.
+fn within(miss: &Value, sources: &Path) -> String {
+    let file = PathBuf::from(text(miss, "file"));
+    let mut miss = miss.clone();
+    miss["file"] = file.strip_prefix(sources).unwrap_or(&file).to_string_lossy().into();
+    format!("{miss}\n")
 }
 
 /// What we find.
 fn uses(assay: &Path, language: &str, sources: &Path) -> Result<Vec<Value>> {
-    let listed = output(program(assay).args(["corpus", "uses", "--json", "--language", language]).arg(sources))?;
-    listed.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
+    lines(&output(program(assay).args(["corpus", "uses", "--json", "--language", language]).arg(sources))?)
 }
 
 /// Uses of all packages of a language.
@@ -354,8 +366,7 @@ impl Found {
         }
         let texts = texts(ours, theirs, sources)?;
         for miss in theirs {
-            let path = PathBuf::from(text(miss, "file"));
-            let file = path.strip_prefix(sources).unwrap_or(&path).to_string_lossy().into_owned();
+            let file = text(miss, "file");
             let start = miss["start"].as_u64().unwrap_or_default();
             self.theirs += 1;
             let shown = || show(&texts, &file, start, &text(miss, "name"));
@@ -420,8 +431,6 @@ fn texts(ours: &[Value], theirs: &[Value], sources: &Path) -> Result<BTreeMap<St
     let definitions = ours.iter().filter_map(|found| found["definition"]["file"].as_str().map(str::to_owned));
     let uses = ours.iter().chain(theirs).map(|found| text(found, "file"));
     for file in uses.chain(definitions) {
-        let path = Path::new(&file);
-        let file = path.strip_prefix(sources).unwrap_or(path).to_string_lossy().into_owned();
         if let Entry::Vacant(place) = texts.entry(file) {
             let path = sources.join(place.key());
             place.insert(fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?);

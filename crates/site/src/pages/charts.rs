@@ -163,6 +163,15 @@ pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
     }
 }
 
+/// A cell of a table that is coloured by its values, faint if they are of few; `told` says more.
+pub(super) fn heat(percent: f64, is_few: bool, told: &str) -> Markup {
+    let class = match is_few {
+        true => "heat few".to_owned(),
+        false => format!("heat heat-{:.0}", (percent / 10.0).round()),
+    };
+    html! { td class=(class) title=(told) { (format!("{:.0}", percent.round())) span.unseen { " %: " (told) } } }
+}
+
 /// A number for a drawing, which needs no more digits.
 fn short(number: f64) -> String {
     let text = format!("{number:.2}");

@@ -1,12 +1,13 @@
 //! What retrievers find for a benchmark's tasks.
 
-use assay_corpus::retrievers::{Bin, Measured, Report, Row};
+use assay_corpus::retrievers::{Bin, Measured, Names, Report, Row};
 use assay_score::report::{Mean, Share, thousands};
 use maud::{Markup, html};
 
+use super::charts::heat;
 use super::tokens::language_name;
 use super::value;
-use crate::board::{Board, Value};
+use crate::board::{self, Board, Value};
 use crate::verify::Verification;
 
 /// Where the lines of the charts are, in percent.
@@ -15,6 +16,8 @@ const GRID: [u32; 5] = [0, 25, 50, 75, 100];
 const ROW: usize = 44;
 const LABEL: usize = 16;
 const MARK: usize = 30;
+/// A share of fewer tasks than this says little.
+const FEW: u64 = 10;
 
 /// The page's content.
 pub fn main(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Markup {
@@ -175,9 +178,7 @@ fn origins(report: &Report) -> Markup {
                                     @for share in [
                                         &origins.imported, &origins.same_folder, &origins.similar_name, &origins.shared_import, &origins.other,
                                     ] {
-                                        td class={ "heat heat-" (format!("{:.0}", (share.value / 10.0).round())) } title=(told(share)) {
-                                            (format!("{:.0}", share.value.round())) span.unseen { " %: " (told(share)) }
-                                        }
+                                        (heat(share.value, false, &told(share)))
                                     }
                                     td.heat.few { (thousands(origins.chunks)) }
                                 }
@@ -234,6 +235,49 @@ fn scores(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Mark
                         }
                     }
                 }
+                (by_names(board, &rows))
+            }
+        }
+    }
+}
+
+/// Whether a model writes the reference's names, by how many of them were found (figure 5 of CrossCodeEval's paper).
+fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup {
+    let with_names = submitted.iter().filter_map(|(measured, submission)| {
+        let names = &measured.rows.first()?.names;
+        (!names.is_empty()).then_some((&measured.name, &submission.model, names))
+    });
+    let id_em = |names: &Names| {
+        let (_, share) = names.id_em.iter().find(|(profile, _)| profile.id() == board.profile)?;
+        let told = format!("{} of {} tasks, {}", thousands(share.count), thousands(names.tasks.count), interval(share));
+        Some(heat(share.value, names.tasks.count < FEW, &told))
+    };
+    html! {
+        div.table-wrap tabindex="0" role="region" aria-label="Identifier match by names found" {
+            table.heat-table {
+                caption {
+                    "Identifier match by names found "
+                    small {
+                        "in percent of tasks, by how many of the answer’s names were in what was found, by " (board.profile)
+                        ". Shares of fewer than " (FEW) " tasks are faint."
+                    }
+                }
+                thead {
+                    tr {
+                        th scope="col" { "Retriever" }
+                        th scope="col" { "Submission" }
+                        @for bin in Bin::ALL { th scope="col" { (bin.name()) } }
+                    }
+                }
+                tbody {
+                    @for (retriever, model, names) in with_names {
+                        tr {
+                            th scope="row" { (retriever) }
+                            td { (model) }
+                            @for names in names { @match id_em(names) { Some(cell) => (cell), None => td.heat {} } }
+                        }
+                    }
+                }
             }
         }
     }
@@ -275,7 +319,11 @@ fn percent(value: f64) -> String {
 }
 
 fn told(share: &Share) -> String {
-    format!("{:.1} %, 95 % interval {:.1}–{:.1}", share.value, share.low, share.high)
+    format!("{:.1} %, {}", share.value, interval(share))
+}
+
+fn interval(share: &Share) -> String {
+    format!("95 % interval {:.1}–{:.1}", share.low, share.high)
 }
 
 /// The numbers of a chart, for all tasks and by language.

@@ -5,6 +5,8 @@ use assay_score::taxonomy::table::{Dimension, Row, Tokens};
 use assay_score::taxonomy::{Context, Frequency, Length, Origin, SyntaxType};
 use maud::{Markup, html};
 
+use super::charts::heat;
+
 /// A share of fewer tokens than this says little.
 const FEW: u64 = 10;
 
@@ -97,8 +99,8 @@ fn heat_map(tokens: &Tokens, dimension: Dimension) -> Markup {
                     @for (name, row) in all.chain(values.filter(|(_, row)| row.iter().any(Option::is_some))) {
                         tr {
                             th scope="row" { (name) }
-                            @for cell in row {
-                                @match cell { Some(cell) => (heat(cell)), None => td.heat {} }
+                            @for found in row {
+                                @match found { Some(found) => (cell(found)), None => td.heat {} }
                             }
                         }
                     }
@@ -108,15 +110,11 @@ fn heat_map(tokens: &Tokens, dimension: Dimension) -> Markup {
     }
 }
 
-fn heat(row: &Row) -> Markup {
+fn cell(row: &Row) -> Markup {
     let rate = &row.recall;
-    let class = match row.tokens < FEW {
-        true => "heat few".to_owned(),
-        false => format!("heat heat-{:.0}", (rate.value / 10.0).round()),
-    };
     let (right, all) = (thousands(rate.count), thousands(row.tokens));
     let told = format!("{right} of {all} tokens, 95 % interval {:.1}–{:.1}", rate.low, rate.high);
-    html! { td class=(class) title=(told) { (format!("{:.0}", rate.value.round())) span.unseen { " %: " (told) } } }
+    heat(rate.value, row.tokens < FEW, &told)
 }
 
 pub(super) fn language_name(id: &str) -> &str {
