@@ -54,22 +54,44 @@ impl Code {
 
 /// The position behind a text.
 fn end_of(text: &str) -> Point {
-    let line_start = memchr::memrchr(b'\n', text.as_bytes()).map_or(0, |newline| newline + 1);
-    Point::new(memchr::memchr_iter(b'\n', text.as_bytes()).count(), text.len() - line_start)
+    behind(Point::new(0, 0), text)
 }
 
-/// A tree of `text` made ready for parsing a text in which `replaced` of it is something else, of the length `len`.
+/// The position behind a text that starts at another.
+fn behind(start: Point, text: &str) -> Point {
+    match memchr::memrchr(b'\n', text.as_bytes()) {
+        Some(newline) => {
+            let lines = memchr::memchr_iter(b'\n', text.as_bytes()).count();
+            Point::new(start.row + lines, text.len() - (newline + 1))
+        }
+        None => Point::new(start.row, start.column + text.len()),
+    }
+}
+
+/// A tree of `text` made ready for parsing a text in which `range` of it is `by` instead.
+///
+/// What both have in common at their ends is not part of the edit: the parser does not take over what touches one, and in
+/// Python, where a line feed or the end of a block may, little of what comes behind that either.
 #[cfg(feature = "taxonomy")]
-pub(crate) fn replaced(tree: &Tree, text: &str, replaced: std::ops::Range<usize>, new_text: &str, len: usize) -> Tree {
+pub(crate) fn replaced(tree: &Tree, text: &str, range: std::ops::Range<usize>, by: &str) -> Tree {
+    let replaced = &text[range.clone()];
+    let alike = |(a, b): &(char, char)| a == b;
+    let len = |(a, _): (char, char)| a.len_utf8();
+    let before: usize = replaced.chars().zip(by.chars()).take_while(alike).map(len).sum();
+    let (old, new) = (&replaced[before..], &by[before..]);
+    let after: usize = old.chars().rev().zip(new.chars().rev()).take_while(alike).map(len).sum();
+    let (old, new) = (&old[..old.len() - after], &new[..new.len() - after]);
+
+    let start_byte = range.start + before;
+    let start_position = end_of(&text[..start_byte]);
     let mut tree = tree.clone();
-    let new_end_byte = replaced.start + len;
     tree.edit(&InputEdit {
-        start_byte: replaced.start,
-        old_end_byte: replaced.end,
-        new_end_byte,
-        start_position: end_of(&text[..replaced.start]),
-        old_end_position: end_of(&text[..replaced.end]),
-        new_end_position: end_of(&new_text[..new_end_byte]),
+        start_byte,
+        old_end_byte: start_byte + old.len(),
+        new_end_byte: start_byte + new.len(),
+        start_position,
+        old_end_position: behind(start_position, old),
+        new_end_position: behind(start_position, new),
     });
     tree
 }

@@ -231,7 +231,7 @@ impl File {
     /// Those that there are once `range` says something else: those of that.
     fn replaced(&self, labeller: &mut Labeller, range: Range<usize>, by: &str) -> Result<Vec<Token>, GaveUp> {
         let text = [&self.text[..range.start], by, &self.text[range.end..]].concat();
-        let edited = code::replaced(&self.tree, &self.text, range.clone(), &text, by.len());
+        let edited = code::replaced(&self.tree, &self.text, range.clone(), by);
         let tree = labeller.parse_as(&self.dialect, &text, Some(&edited))?;
         let before = Before { source: &self.text, tree: &self.tree, told: &self.told };
         let told = labeller.told(self.language, &text, &tree, &self.options, Among::After(before));

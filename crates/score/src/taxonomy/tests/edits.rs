@@ -65,7 +65,7 @@ fn both(language: Language, text: &str, range: Range<usize>, by: &str) -> Result
     let told = labeller.told(language, text, &tree, &options, Among::First);
     let mut new = text.to_owned();
     new.replace_range(range.clone(), by);
-    let edited = code::replaced(&tree, text, range, &new, by.len());
+    let edited = code::replaced(&tree, text, range, by);
     let new_tree = labeller.parse_as(&dialect, &new, Some(&edited))?;
     let before = Before { source: text, tree: &tree, told: &told };
     Ok([Among::After(before), Among::Alone].map(|among| {
