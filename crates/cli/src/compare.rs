@@ -26,7 +26,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let mut statements = Vec::new();
     for path in paths {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, None)?;
+        let part = run.score(&predictions, &profiles, args.tokens)?;
         if args.tokens {
             statements.push(tokens::statements(&run, run.outcome(&part), &predictions)?);
         }

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(anyhow!("{prompts} has no task {id}{hint}")));
     };
     let predictions = args.benchmark.reading.open(&args.predictions)?;
-    let part = run.score(&predictions, &profiles, Some(task))?;
+    let part = run.score_one(&predictions, &profiles, task)?;
     let mut explainer = Explainer::new(run.outcome(&part), &run.prompts, &predictions, scorer(&profiles));
     let explanation = explainer.explain(task)?;
     if args.json {

@@ -25,6 +25,9 @@ const RANGES_PER_THREAD: u64 = 8;
 /// How many bytes are scored between two steps of the progress bar.
 const STEP: u64 = 128 << 10;
 
+/// A scan of a file of predictions.
+type RunScan<'r> = Scan<&'r Benchmark, &'r Input, &'r Input>;
+
 /// A benchmark with the file that it was read from.
 pub(crate) struct Run {
     pub(crate) prompts: Input,
@@ -56,18 +59,30 @@ impl Run {
         Ok(Self { prompts, benchmark, threads: args.threads.count() })
     }
 
-    /// Scores a prediction file by `profiles`; or, if a task is named, only its prediction.
-    pub(crate) fn score(&self, predictions: &Input, profiles: &[Profile], only: Option<TaskNumber>) -> Result<Part> {
+    /// Scores a prediction file by `profiles`, and with token types if they are wanted.
+    pub(crate) fn score(&self, predictions: &Input, profiles: &[Profile], with_tokens: bool) -> Result<Part> {
+        self.scan(predictions, profiles, |scan| if with_tokens { scan.with_tokens() } else { scan })
+    }
+
+    /// Scores the prediction for one task.
+    pub(crate) fn score_one(&self, predictions: &Input, profiles: &[Profile], task: TaskNumber) -> Result<Part> {
+        self.scan(predictions, profiles, |scan| scan.only(task))
+    }
+
+    fn scan<'r>(
+        &'r self,
+        predictions: &'r Input,
+        profiles: &[Profile],
+        prepare: impl Fn(RunScan<'r>) -> RunScan<'r> + Sync,
+    ) -> Result<Part> {
         let len = predictions.len();
         let range = len / (self.threads.get() as u64 * RANGES_PER_THREAD);
         let range = range.clamp(*RANGE.start(), *RANGE.end());
         let progress = Progress::new(format!("Scoring {}", predictions.name), Some(len), Unit::Bytes);
         let scan = |(): &mut (), number: u64| {
             let range = number * range..((number + 1) * range).min(len);
-            let mut scan = Scan::new(&self.benchmark, &self.prompts, predictions, range, scorer(profiles))?;
-            if let Some(task) = only {
-                scan = scan.only(task);
-            }
+            let scan = Scan::new(&self.benchmark, &self.prompts, predictions, range, scorer(profiles))?;
+            let mut scan = prepare(scan);
             let mut position = 0;
             loop {
                 let more = scan.step(STEP)?;

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(&labels) {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, None)?;
+        let part = run.score(&predictions, &profiles, args.tokens)?;
         let outcome = run.outcome(&part);
         let mut report = Report::new(&outcome, &profiles);
         if args.tokens {

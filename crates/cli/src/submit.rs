@@ -76,7 +76,7 @@ impl Entry<'_> {
             reading: Reading { max_decompressed: MAX_FILE },
         })?;
         let predictions = open(&args.predictions)?;
-        let part = run.score(&predictions, &profiles, None)?;
+        let part = run.score(&predictions, &profiles, args.tokens)?;
         let outcome = run.outcome(&part);
         let mut report = Report::new(&outcome, &profiles);
         if args.tokens {

@@ -12,7 +12,8 @@ use crate::run::Run;
 /// How many tasks a thread takes at a time.
 const TASKS: u64 = 64;
 
-/// The tokens of all tasks, in the order of the benchmark.
+/// The tokens of all tasks, in the order of the benchmark: what was found while they were scored, and of tasks without an
+/// answer what is found now.
 pub(crate) fn statements(run: &Run, outcome: Outcome<'_>, predictions: &Input) -> Result<Vec<Statement>> {
     let tasks = outcome.benchmark.len() as u64;
     let progress = Progress::new(format!("Labelling {}", predictions.name), Some(tasks), Unit::Items);

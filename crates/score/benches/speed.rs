@@ -100,7 +100,7 @@ fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
         let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
         let range = 0..predictions.len() as u64;
         let scan = Scan::new(&benchmark, prompts, predictions, range, Scorer::new(true));
-        let mut scan = scan.expect("memory can be read");
+        let mut scan = scan.expect("memory can be read").with_tokens();
         while scan.step(1 << 18).expect("memory can be read") {}
         let part = scan.finish();
         answers = part.answers().len();

@@ -8,11 +8,13 @@ use tree_sitter::{InputEdit, Point, Tree};
 use tree_sitter::{ParseOptions, ParseState, Parser};
 
 /// A text, and the last parse that there was of it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Code {
     text: String,
     /// Kept up to date with all changes since.
     tree: Option<Tree>,
+    /// Whether there were none.
+    is_parsed: bool,
 }
 
 impl Code {
@@ -20,9 +22,10 @@ impl Code {
     /// not changed.
     pub(crate) fn replace(&mut self, before: &str, behind: &str) {
         if !self.text.starts_with(before) {
-            *self = Self { text: [before, behind].concat(), tree: None };
+            *self = Self { text: [before, behind].concat(), tree: None, is_parsed: false };
             return;
         }
+        self.is_parsed = false;
         let mut kept = self.text[before.len()..].bytes().zip(behind.bytes()).take_while(|(a, b)| a == b).count();
         while !behind.is_char_boundary(kept) {
             kept -= 1;
@@ -48,17 +51,24 @@ impl Code {
     /// gave up.
     pub(crate) fn parse(&mut self, parse: impl FnOnce(&str, Option<&Tree>) -> Option<Tree>) -> (&str, Option<&Tree>) {
         let tree = parse(&self.text, self.tree.as_ref()).map(|tree| &*self.tree.insert(tree));
+        self.is_parsed = tree.is_some();
         (&self.text, tree)
+    }
+
+    /// The text and its tree, if it was parsed since it was made.
+    #[cfg(feature = "taxonomy")]
+    pub(crate) fn parsed(&self) -> Option<(&str, &Tree)> {
+        Some((&*self.text, self.tree.as_ref().filter(|_| self.is_parsed)?))
     }
 }
 
 /// The position behind a text.
 fn end_of(text: &str) -> Point {
-    behind(Point::new(0, 0), text)
+    moved(Point::new(0, 0), text)
 }
 
 /// The position behind a text that starts at another.
-fn behind(start: Point, text: &str) -> Point {
+fn moved(start: Point, text: &str) -> Point {
     match memchr::memrchr(b'\n', text.as_bytes()) {
         Some(newline) => {
             let lines = memchr::memchr_iter(b'\n', text.as_bytes()).count();
@@ -75,12 +85,12 @@ fn behind(start: Point, text: &str) -> Point {
 #[cfg(feature = "taxonomy")]
 pub(crate) fn replaced(tree: &Tree, text: &str, range: std::ops::Range<usize>, by: &str) -> Tree {
     let replaced = &text[range.clone()];
-    let alike = |(a, b): &(char, char)| a == b;
-    let len = |(a, _): (char, char)| a.len_utf8();
-    let before: usize = replaced.chars().zip(by.chars()).take_while(alike).map(len).sum();
+    let alike = |(a, b): &(u8, u8)| a == b;
+    let before = by.floor_char_boundary(replaced.bytes().zip(by.bytes()).take_while(alike).count());
     let (old, new) = (&replaced[before..], &by[before..]);
-    let after: usize = old.chars().rev().zip(new.chars().rev()).take_while(alike).map(len).sum();
-    let (old, new) = (&old[..old.len() - after], &new[..new.len() - after]);
+    let behind = old.bytes().rev().zip(new.bytes().rev()).take_while(alike).count();
+    let behind = new.len() - new.ceil_char_boundary(new.len() - behind);
+    let (old, new) = (&old[..old.len() - behind], &new[..new.len() - behind]);
 
     let start_byte = range.start + before;
     let start_position = end_of(&text[..start_byte]);
@@ -90,8 +100,8 @@ pub(crate) fn replaced(tree: &Tree, text: &str, range: std::ops::Range<usize>, b
         old_end_byte: start_byte + old.len(),
         new_end_byte: start_byte + new.len(),
         start_position,
-        old_end_position: behind(start_position, old),
-        new_end_position: behind(start_position, new),
+        old_end_position: moved(start_position, old),
+        new_end_position: moved(start_position, new),
     });
     tree
 }

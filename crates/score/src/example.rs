@@ -189,6 +189,12 @@ impl Scorer {
         }
     }
 
+    /// What `strict@1`, if it was asked for, has parsed for the last example.
+    #[cfg(feature = "taxonomy")]
+    pub(crate) fn reference(&self) -> Option<&strict::Reference> {
+        self.strict.as_ref()?.reference()
+    }
+
     /// What scores by `strict@1`, if it was asked for.
     #[cfg(feature = "strict")]
     pub(crate) fn strict(&mut self) -> Option<&mut strict::Scorer> {

@@ -15,6 +15,8 @@ use crate::json_lines::{self, Field, Object};
 use crate::problems::{Found, Issue, Problems};
 use crate::python_compat::strip;
 use crate::source::{Line, Lines, Records, Source};
+#[cfg(feature = "taxonomy")]
+use crate::taxonomy::statement::{Kept, Statement};
 
 /// A scored prediction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -29,6 +31,10 @@ pub struct Answer {
     index: u32,
     /// Its scores.
     pub scores: Scores,
+    /// Its tokens, if they were asked for: see [`Scan::with_tokens`].
+    #[cfg(feature = "taxonomy")]
+    #[serde(skip)]
+    pub statement: Option<Statement>,
 }
 
 impl Answer {
@@ -144,6 +150,8 @@ pub struct Scan<B, P, Q> {
     seen: Vec<bool>,
     pending: Vec<Pending>,
     part: Part,
+    #[cfg(feature = "taxonomy")]
+    tokens: Option<Kept>,
 }
 
 impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
@@ -164,7 +172,27 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
         let lines = Lines::new(predictions, range.start..end, json_lines::MAX_LINE)?;
         let seen = vec![false; benchmark.borrow().len()];
         let (prompts, pending) = (Records::new(prompts), Vec::new());
-        Ok(Self { benchmark, prompts, lines, scorer, range, only: None, seen, pending, part })
+        Ok(Self {
+            benchmark,
+            prompts,
+            lines,
+            scorer,
+            range,
+            only: None,
+            seen,
+            pending,
+            part,
+            #[cfg(feature = "taxonomy")]
+            tokens: None,
+        })
+    }
+
+    /// Finds the tokens of each answer, too. That takes less time than to do so later if `strict@1` is asked for, as what that
+    /// parses is the start of the file.
+    #[cfg(feature = "taxonomy")]
+    #[must_use]
+    pub fn with_tokens(self) -> Self {
+        Self { tokens: Some(Kept::default()), ..self }
     }
 
     /// Passes over what does not concern this task, which takes much less time than scoring everything.
@@ -233,22 +261,29 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     fn score_pending(&mut self) -> io::Result<()> {
         self.pending.sort_unstable_by_key(|pending| pending.task);
         for pending in self.pending.drain(..) {
+            let Pending { task: number, prediction, offset, len, index } = pending;
             let benchmark = self.benchmark.borrow();
-            let scores = benchmark.with_task(pending.task, &mut self.prompts, |task| {
-                self.scorer.score(Example {
-                    language: benchmark.language(pending.task),
-                    prompt: task.prompt(),
-                    groundtruth: &task.groundtruth,
-                    prediction: &pending.prediction,
-                })
+            let language = benchmark.language(number);
+            let answer = benchmark.with_task(number, &mut self.prompts, |task| {
+                let (prompt, groundtruth) = (task.prompt(), &*task.groundtruth);
+                let scores = self.scorer.score(Example { language, prompt, groundtruth, prediction: &prediction });
+                #[cfg(feature = "taxonomy")]
+                let statement = self.tokens.as_mut().map(|tokens| {
+                    let kept = &prediction[..scores.kept as usize];
+                    let is_exact = scores.official.exact_match;
+                    tokens.statement((number, language), &task, kept, is_exact, self.scorer.reference())
+                });
+                Answer {
+                    task: number,
+                    offset,
+                    len,
+                    index,
+                    scores,
+                    #[cfg(feature = "taxonomy")]
+                    statement,
+                }
             })?;
-            self.part.answers.push(Answer {
-                task: pending.task,
-                offset: pending.offset,
-                len: pending.len,
-                index: pending.index,
-                scores,
-            });
+            self.part.answers.push(answer);
         }
         Ok(())
     }

@@ -105,7 +105,8 @@ impl Tasks {
         let profiles = &wanted.profiles;
         let scorer = Scorer::new(profiles.contains(&Profile::Strict));
         let all = 0..predictions.len() as u64;
-        let mut scan = Scan::new(&self.benchmark, self.prompts.as_slice(), predictions, all, scorer)?;
+        let scan = Scan::new(&self.benchmark, self.prompts.as_slice(), predictions, all, scorer)?;
+        let mut scan = if wanted.tokens { scan.with_tokens() } else { scan };
         while scan.step(u64::MAX)? {}
         let part = scan.finish();
         let outcome = Outcome { benchmark: &self.benchmark, part: &part };

@@ -30,4 +30,9 @@ impl<'a> Completed<'a> {
         let (text, tree) = self.code.parse(|text, old| code::parse(parser, text, old));
         Parsed { text, cursor: self.prompt.len(), tree }
     }
+
+    /// What was parsed last.
+    pub(super) fn code(&self) -> &Code {
+        &self.code
+    }
 }

@@ -230,7 +230,7 @@ pub(super) enum Role {
 /// A parser with the roles of its grammar's nodes.
 pub(super) struct Syntax {
     parser: Parser,
-    language: tree_sitter::Language,
+    pub(super) language: tree_sitter::Language,
     pub(super) ending: Ending,
     keywords: &'static [&'static str],
     /// By kind of node.

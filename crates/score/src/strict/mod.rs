@@ -93,6 +93,7 @@ use serde::Serialize;
 
 use self::grammar::Syntax;
 use self::statement::Statement;
+use crate::code::Code;
 use crate::example::{Example, StrictScores};
 use crate::explain::{Compared, ProfileScores};
 use crate::grammars::Dialect;
@@ -107,6 +108,16 @@ pub struct Scorer {
     /// Those that were needed.
     dialects: Vec<(Language, Vec<Syntax>)>,
     edit_similarity: EditSimilarity,
+    #[cfg(feature = "taxonomy")]
+    reference: Option<Reference>,
+}
+
+/// The start of a file up to the end of a groundtruth, and what closes it, as it was parsed for an example.
+#[cfg(feature = "taxonomy")]
+pub(crate) struct Reference {
+    /// The grammar.
+    pub(crate) dialect: tree_sitter::Language,
+    pub(crate) code: Code,
 }
 
 /// How `strict@1` came to its scores of an example.
@@ -155,6 +166,12 @@ impl Scorer {
         }
     }
 
+    /// That of the last example.
+    #[cfg(feature = "taxonomy")]
+    pub(crate) fn reference(&self) -> Option<&Reference> {
+        self.reference.as_ref()
+    }
+
     fn statements<'a>(&mut self, example: Example<'a>) -> (Statement<'a>, Statement<'a>) {
         let Example { language, prompt, groundtruth, prediction } = example;
         let place = self.dialects.iter().position(|(of, _)| *of == language).unwrap_or_else(|| {
@@ -163,7 +180,13 @@ impl Scorer {
             self.dialects.len() - 1
         });
         let (_, dialects) = &mut self.dialects[place];
-        statement::first_statements(dialects, prompt.outline.unwrap_or(prompt.text), prediction, groundtruth)
+        #[cfg(feature = "taxonomy")]
+        let seen = |dialect: &tree_sitter::Language, code: &Code| {
+            self.reference = Some(Reference { dialect: dialect.clone(), code: code.clone() });
+        };
+        #[cfg(not(feature = "taxonomy"))]
+        let seen = |_: &tree_sitter::Language, _: &Code| {};
+        statement::first_statements(dialects, prompt.outline.unwrap_or(prompt.text), prediction, groundtruth, seen)
     }
 
     fn compare(&mut self, prediction: &Statement<'_>, reference: &Statement<'_>) -> StrictScores {

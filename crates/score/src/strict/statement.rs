@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::completed::Completed;
 use super::grammar::{Ending, Syntax};
 use super::tokens::{self, Kind, Reading, Token};
+use crate::code::Code;
 
 /// How many bytes of a completion are looked at: more than any statement has, and few enough for a parser that meets
 /// nothing but errors.
@@ -18,12 +19,14 @@ pub(super) struct Statement<'a> {
     tokens: Vec<Token>,
 }
 
-/// The first statements of a prediction and of the groundtruth, read in the dialect that suits the groundtruth best.
+/// The first statements of a prediction and of the groundtruth, read in the dialect that suits the groundtruth best. `seen`
+/// gets that dialect and the code with the groundtruth in it.
 pub(super) fn first_statements<'a>(
     dialects: &mut [Syntax],
     prompt: &str,
     prediction: &'a str,
     groundtruth: &'a str,
+    seen: impl FnOnce(&tree_sitter::Language, &Code),
 ) -> (Statement<'a>, Statement<'a>) {
     let [prediction, groundtruth] = [prediction, groundtruth].map(|text| &text[..text.floor_char_boundary(MAX_LEN)]);
     let mut best: Option<(Reading, Completed<'_>, &mut Syntax)> = None;
@@ -39,6 +42,7 @@ pub(super) fn first_statements<'a>(
         }
     }
     let (expected, mut code, syntax) = best.expect("every language has a dialect");
+    seen(&syntax.language, code.code());
     let reference = Statement::new(groundtruth, &expected.tokens, expected.end.unwrap_or(groundtruth.len()));
     if prediction == groundtruth {
         return (reference.clone(), reference);

@@ -61,6 +61,7 @@ use self::walk::{Among, Told};
 use crate::code;
 use crate::grammars::Dialect;
 use crate::languages::Language;
+use crate::strict::Reference;
 
 /// Defines a dimension's values with the names that the paper gives them, in the order of table 4.
 macro_rules! dimension {
@@ -355,7 +356,7 @@ impl Labeller {
     /// The tokens of a file. Code that does not parse is labelled as far as the parser makes sense of it. TypeScript is
     /// read as TSX, and where that leaves errors, as whichever dialect leaves fewer.
     pub fn label(&mut self, language: Language, source: &str, options: &Options) -> Result<Labelled, GaveUp> {
-        let (_, tree) = self.parse(language, source)?;
+        let (_, tree) = self.parse(language, source, None)?;
         let told = self.told(language, source, &tree, options, Among::Alone);
         let tokens = resolve::tokens(&told.facts, rules(language), options, 0..source.len() + 1);
         Ok(Labelled { tokens, is_sound: !tree.root_node().has_error() })
@@ -374,11 +375,19 @@ impl Labeller {
         }
     }
 
-    /// The tree of a file, and the grammar that it is by.
-    fn parse(&mut self, language: Language, source: &str) -> Result<(tree_sitter::Language, Tree), GaveUp> {
+    /// The tree of a file, and the grammar that it is by. `start` is what is known of how it starts.
+    fn parse(
+        &mut self,
+        language: Language,
+        source: &str,
+        start: Option<&Reference>,
+    ) -> Result<(tree_sitter::Language, Tree), GaveUp> {
         let mut best: Option<(usize, tree_sitter::Language, Tree)> = None;
         for dialect in Dialect::of(language) {
             let dialect = dialect.grammar();
+            if let Some(tree) = start.and_then(|start| self.parse_on(&dialect, source, start)) {
+                return Ok((dialect, tree));
+            }
             let Ok(tree) = self.parse_as(&dialect, source, None) else { continue };
             let errors = if tree.root_node().has_error() { errors(&tree) } else { 0 };
             if best.as_ref().is_none_or(|&(fewest, ..)| errors < fewest) {
@@ -389,6 +398,14 @@ impl Labeller {
             }
         }
         best.map(|(_, dialect, tree)| (dialect, tree)).ok_or(GaveUp)
+    }
+
+    /// The tree of a file by one grammar, if `start` was parsed by it and the file has no errors. How a parser gets over an
+    /// error may depend on what it takes over, and a tree shall depend on the file alone.
+    fn parse_on(&mut self, dialect: &tree_sitter::Language, source: &str, start: &Reference) -> Option<Tree> {
+        let (text, tree) = start.code.parsed().filter(|_| start.dialect == *dialect)?;
+        let edited = code::replaced(tree, text, 0..text.len(), source);
+        self.parse_as(dialect, source, Some(&edited)).ok().filter(|tree| !tree.root_node().has_error())
     }
 
     /// The tree of a file by one grammar. `old` is what is known of it.

@@ -29,6 +29,7 @@ use crate::code;
 use crate::languages::{Language, PYTHON};
 use crate::outcome::Outcome;
 use crate::source::{Records, Source};
+use crate::strict::Reference;
 
 /// The name and version of these rules. A change of what is computed makes a new version.
 pub const PROFILE: &str = "ct3@1";
@@ -179,14 +180,14 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
         self.kept
     }
 
-    /// The tokens of a task.
+    /// The tokens of a task: those that were found while it was scored, if any.
     pub fn statement(&mut self, task: TaskNumber) -> io::Result<Statement> {
-        let is_exact = self.outcome.answer(task).is_some_and(|answer| answer.scores.official.exact_match);
-        let sides = self.sides(task)?;
-        let marks = |(tokens, right): (Vec<Token>, Vec<bool>)| {
-            tokens.iter().zip(right).map(|(token, right)| Mark::new(token, right)).collect()
-        };
-        Ok(Statement { task, is_exact, reference: marks(sides.reference), prediction: marks(sides.prediction) })
+        let answer = self.outcome.answer(task);
+        if let Some(statement) = answer.and_then(|answer| answer.statement.clone()) {
+            return Ok(statement);
+        }
+        let is_exact = answer.is_some_and(|answer| answer.scores.official.exact_match);
+        Ok(Statement::new(task, is_exact, self.sides(task)?))
     }
 
     /// The tokens of a task with their texts.
@@ -211,14 +212,44 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
             None => None,
         };
         let (language, kept) = (benchmark.language(task), &mut self.kept);
-        let sides = |record: Task<'_>| Sides::new(kept, language, &record, prediction.as_deref());
+        let sides = |record: Task<'_>| Sides::new(kept, language, &record, prediction.as_deref(), None);
         benchmark.with_task(task, &mut self.prompts, sides)
     }
 }
 
+impl Kept {
+    /// The tokens of a task while it is scored. `start` is what was parsed for that, and `kept` what the official program
+    /// keeps of the prediction.
+    pub(crate) fn statement(
+        &mut self,
+        (number, language): (TaskNumber, Language),
+        task: &Task<'_>,
+        kept: &str,
+        is_exact: bool,
+        start: Option<&Reference>,
+    ) -> Statement {
+        Statement::new(number, is_exact, Sides::new(self, language, task, Some(kept), start))
+    }
+}
+
+impl Statement {
+    fn new(task: TaskNumber, is_exact: bool, sides: Sides) -> Self {
+        let marks = |(tokens, right): (Vec<Token>, Vec<bool>)| {
+            tokens.iter().zip(right).map(|(token, right)| Mark::new(token, right)).collect()
+        };
+        Self { task, is_exact, reference: marks(sides.reference), prediction: marks(sides.prediction) }
+    }
+}
+
 impl File {
-    fn new(labeller: &mut Labeller, language: Language, text: String, options: Options) -> Result<Self, GaveUp> {
-        let (dialect, tree) = labeller.parse(language, &text)?;
+    fn new(
+        labeller: &mut Labeller,
+        language: Language,
+        text: String,
+        options: Options,
+        start: Option<&Reference>,
+    ) -> Result<Self, GaveUp> {
+        let (dialect, tree) = labeller.parse(language, &text, start)?;
         let told = labeller.told(language, &text, &tree, &options, Among::First);
         Ok(Self { language, text, options, dialect, tree, told })
     }
@@ -241,7 +272,13 @@ impl File {
 }
 
 impl Sides {
-    fn new(Kept { labeller, file }: &mut Kept, language: Language, task: &Task<'_>, prediction: Option<&str>) -> Self {
+    fn new(
+        Kept { labeller, file }: &mut Kept,
+        language: Language,
+        task: &Task<'_>,
+        prediction: Option<&str>,
+        start: Option<&Reference>,
+    ) -> Self {
         let options = Options { project: project(language, task), ..Options::default() };
         let (prompt, rest) = (&*task.prompt, &*task.right_context());
         let [groundtruth, prediction] = [Some(&*task.groundtruth), prediction]
@@ -250,7 +287,7 @@ impl Sides {
         let text = [prompt, groundtruth, rest].concat();
         let is_known = |file: &File| (file.language, &file.text, &file.options) == (language, &text, &options);
         if !file.as_ref().is_some_and(is_known) {
-            *file = File::new(labeller, language, text, options).ok();
+            *file = File::new(labeller, language, text, options, start).ok();
         }
         let Some(file) = file else {
             return Self { reference: Default::default(), prediction: Default::default() };

@@ -329,25 +329,54 @@ mod tests {
     use super::*;
     use crate::benchmark::Benchmark;
     use crate::example::Scorer;
-    use crate::scan::Scan;
+    use crate::scan::{Part, Scan};
     use crate::taxonomy::statement::Analyser;
 
     const PROMPTS: &str = r#"{"prompt": "import os\ndef f(x):\n    return ", "groundtruth": "os.path.join(x, y)", "right_context": "\ny = 1\n", "metadata": {"task_id": "python/0"}}
 {"prompt": "def f(x):\n    return ", "groundtruth": "x.y", "metadata": {"task_id": "python/1"}}"#;
 
     fn statements(predictions: &str) -> (Benchmark, Tokens, Vec<Statement>) {
-        let (prompts, predictions) = (PROMPTS.as_bytes(), predictions.as_bytes());
-        let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
+        let predictions = predictions.as_bytes();
+        let benchmark = Benchmark::read(PROMPTS.as_bytes(), None, |_| ()).expect("memory can be read");
+        let (part, all) = found(PROMPTS.as_bytes(), &benchmark, predictions, |scan| scan);
+        let table = Tokens::new(&Outcome { benchmark: &benchmark, part: &part }, &all);
+        (benchmark, table, all)
+    }
+
+    type MemoryScan<'m> = Scan<&'m Benchmark, &'m [u8], &'m [u8]>;
+
+    fn found<'m>(
+        prompts: &'m [u8],
+        benchmark: &'m Benchmark,
+        predictions: &'m [u8],
+        prepare: impl Fn(MemoryScan<'m>) -> MemoryScan<'m>,
+    ) -> (Part, Vec<Statement>) {
         let range = 0..predictions.len() as u64;
-        let scan = Scan::new(&benchmark, prompts, predictions, range, Scorer::new(false));
-        let mut scan = scan.expect("memory can be read");
+        let scan = Scan::new(benchmark, prompts, predictions, range, Scorer::new(true));
+        let mut scan = prepare(scan.expect("memory can be read"));
         while scan.step(1 << 20).expect("memory can be read") {}
         let part = scan.finish();
-        let outcome = Outcome { benchmark: &benchmark, part: &part };
-        let mut analyser = Analyser::new(outcome, prompts, predictions);
-        let all: Vec<Statement> = (0..2).map(|task| analyser.statement(task).expect("memory can be read")).collect();
-        let table = Tokens::new(&outcome, &all);
-        (benchmark, table, all)
+        let mut analyser = Analyser::new(Outcome { benchmark, part: &part }, prompts, predictions);
+        let tasks = 0..benchmark.len() as u32;
+        let all = tasks.map(|task| analyser.statement(task).expect("memory can be read")).collect();
+        (part, all)
+    }
+
+    #[test]
+    fn tokens_are_the_same_when_they_are_found_while_scoring() {
+        let prompts = include_bytes!("../../../../examples/prompts.jsonl");
+        let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ()).expect("memory can be read");
+        for predictions in [
+            include_bytes!("../../../../examples/predictions/strong.jsonl").as_slice(),
+            include_bytes!("../../../../examples/predictions/weak.jsonl"),
+            include_bytes!("../../../../examples/predictions/broken.jsonl"),
+        ] {
+            let (part, at_once) = found(prompts, &benchmark, predictions, Scan::with_tokens);
+            assert!(part.answers().iter().all(|answer| answer.statement.is_some()));
+            let (part, later) = found(prompts, &benchmark, predictions, |scan| scan);
+            assert!(part.answers().iter().all(|answer| answer.statement.is_none()));
+            assert!(at_once == later && later.iter().any(|statement| !statement.prediction.is_empty()));
+        }
     }
 
     #[test]

@@ -9,6 +9,8 @@ use proptest::sample::Index;
 use super::super::walk::Before;
 use super::*;
 use crate::benchmark::Task;
+use crate::example::{Example, Scorer};
+use crate::postprocess::truncate::Prompt;
 
 /// The files of the example's tasks.
 static FILES: LazyLock<Vec<(Language, String)>> = LazyLock::new(|| {
@@ -61,7 +63,7 @@ fn edit() -> impl Strategy<Value = Edit> {
 /// The tokens of a text in which a range says something else: told again as far as can be, and all told anew.
 fn both(language: Language, text: &str, range: Range<usize>, by: &str) -> Result<[Vec<Token>; 2], GaveUp> {
     let (mut labeller, options) = (Labeller::new(), Options::default());
-    let (dialect, tree) = labeller.parse(language, text)?;
+    let (dialect, tree) = labeller.parse(language, text, None)?;
     let told = labeller.told(language, text, &tree, &options, Among::First);
     let mut new = text.to_owned();
     new.replace_range(range.clone(), by);
@@ -93,6 +95,45 @@ proptest! {
         let (range, by) = edited(&text, edit);
         if let Ok([again, anew]) = both(*language, &text, range.clone(), &by) {
             prop_assert_eq!(again, anew, "{}: {:?} is {:?} in {}", language, range, by, text);
+        }
+    }
+
+    #[test]
+    fn a_file_has_the_same_tree_when_its_start_was_parsed_before(file in any::<Index>(), cursor in any::<Index>(), edit in edit()) {
+        let (language, text) = &FILES[file.index(FILES.len())];
+        let (range, by) = edited(text, edit);
+        let mut text = text.clone();
+        text.replace_range(range, &by);
+        let (prompt, rest) = text.split_at(text.floor_char_boundary(cursor.index(text.len() + 1)));
+        let groundtruth = rest.split_inclusive('\n').next().unwrap_or_default();
+        let mut scorer = Scorer::new(true);
+        scorer.score(Example { language: *language, prompt: Prompt::new(prompt), groundtruth, prediction: "" });
+        let start = scorer.reference().expect("it was asked for");
+        let mut labeller = Labeller::new();
+        let dialects = Dialect::of(*language).iter().map(|dialect| dialect.grammar());
+        for dialect in dialects.filter(|dialect| *dialect == start.dialect) {
+            if let Some(tree) = labeller.parse_on(&dialect, &text, start) {
+                let anew = labeller.parse_as(&dialect, &text, None).expect("it is code");
+                prop_assert_eq!(nodes(&tree), nodes(&anew), "{}, {} bytes of {}", language, prompt.len(), text);
+            }
+        }
+    }
+}
+
+/// All nodes of a tree, with where they stand.
+fn nodes(tree: &Tree) -> Vec<(u16, Range<usize>, u16)> {
+    let mut cursor = tree.walk();
+    let mut all = Vec::new();
+    loop {
+        let node = cursor.node();
+        all.push((node.kind_id(), node.byte_range(), cursor.field_id().map_or(0, u16::from)));
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return all;
+            }
         }
     }
 }
