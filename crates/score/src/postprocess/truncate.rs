@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use tree_sitter::{Node, Parser, Tree};
 
-use crate::code::Code;
+use crate::code::{self, Code};
 use crate::grammars::Dialect;
 use crate::languages::{Language, Truncation};
 use crate::python_compat::rstrip;
@@ -18,6 +18,10 @@ const MAX_LEVELS: usize = 978;
 /// How many bytes are parsed for one completion before the search for a cut is given up: seconds' worth, and far more
 /// than any that a model writes takes. The official program gives up a parse after five seconds.
 const MAX_PARSED: usize = 16 << 20;
+
+/// How many bytes a statement can have: far more than any that a model writes, and few enough for a parser that meets nothing
+/// but errors. The official program has no such limit but its five seconds.
+const MAX_STATEMENT: usize = 1 << 14;
 
 /// The code before a completion.
 #[derive(Debug, Clone, Copy)]
@@ -76,8 +80,9 @@ impl Default for Truncator {
 /// there is none.
 ///
 /// **Cost:** a parse of the prompt or two, unless its outline is known; then one of the outline for each newline tried.
-/// **Differs** from the official program in that it is given up by amount (16 MiB parsed) and not by time, and that no
-/// example depends on the one before: there, a completion that ends inside an f-string can spoil the next parse of the
+/// **Differs** from the official program in that it is given up by amount (16 KiB of the completion, 16 MiB parsed) and not
+/// by time, that what has more than a thousand operators without an operand is not parsed and counts as an error, and that
+/// no example depends on the one before: there, a completion that ends inside an f-string can spoil the next parse of the
 /// same process.
 pub struct PythonTruncator {
     parser: Parser,
@@ -98,6 +103,7 @@ impl PythonTruncator {
         // A newline at index 0 leaves no character to keep.
         let mut prefixes = memchr::memchr_iter(b'\n', completion.as_bytes())
             .filter(|&newline| newline > 0)
+            .take_while(|&newline| newline <= MAX_STATEMENT)
             .map(|newline| &completion[..newline])
             .peekable();
         let mut before = Cow::Borrowed(prompt.outline.unwrap_or(prompt.text));
@@ -106,7 +112,7 @@ impl PythonTruncator {
         {
             // Most often the first newline is the cut, and one parse is all it takes. Otherwise there is an error, which
             // slows down every parse of the code around it; the outline has less of that.
-            if is_accepted(self.parse(&before, prefix)) {
+            if self.parse(&before, prefix).is_some_and(is_accepted) {
                 return rstrip(prefix);
             }
             if prefixes.peek().is_some()
@@ -119,7 +125,7 @@ impl PythonTruncator {
         prefixes
             .find(|prefix| {
                 parsed += prompt.text.len() + prefix.len();
-                parsed > MAX_PARSED || is_accepted(self.parse(&before, prefix))
+                parsed > MAX_PARSED || self.parse(&before, prefix).is_some_and(is_accepted)
             })
             .filter(|_| parsed <= MAX_PARSED)
             .map_or(completion, rstrip)
@@ -128,21 +134,20 @@ impl PythonTruncator {
     /// Whether the official program takes the prompt alone for valid. Cheap after a call of [`Self::truncate`] with the
     /// same prompt.
     pub(crate) fn is_complete(&mut self, prompt: Prompt<'_>) -> bool {
-        is_accepted(self.parse(prompt.outline.unwrap_or(prompt.text), ""))
+        self.parse(prompt.outline.unwrap_or(prompt.text), "").is_some_and(is_accepted)
     }
 
-    /// Parses two pieces of code, one behind the other. What the last parse has in common with it, if it started with
-    /// the same first piece, is not parsed again.
+    /// Parses two pieces of code, one behind the other, unless that is [hopeless](code::is_hopeless). What the last parse has
+    /// in common with it, if it started with the same first piece, is not parsed again.
     ///
     /// # Panics
     /// If the grammar does not fit the parsing library: both are pinned, so this cannot depend on input.
-    fn parse(&mut self, before: &str, behind: &str) -> &Tree {
+    fn parse(&mut self, before: &str, behind: &str) -> Option<&Tree> {
         // The grammar's scanner remembers whether it was inside an f-string, across parses. Setting the language is
         // what makes a new one.
         self.parser.set_language(&Dialect::Python.grammar()).expect("the pinned grammar fits the library");
         self.last.replace(before, behind);
-        let (_, tree) = self.last.parse(|text, old| self.parser.parse(text, old));
-        tree.expect("a parser with a language and without a time limit returns a tree")
+        self.last.parse(|text, old| if code::is_hopeless(text) { None } else { self.parser.parse(text, old) }).1
     }
 
     /// The prompt without statements that the parse of a completion does not depend on; `None` if they cannot be told,
@@ -170,7 +175,7 @@ impl PythonTruncator {
         let (before, under_way) = prompt.split_at(at);
         let statement = at + under_way.len() - under_way.trim_start_matches([' ', '\t']).len();
         // With a statement behind it that nothing can take for a part of its own, not even `a.` or a backslash.
-        let tree = self.parse(&prompt[..statement], "pass\n");
+        let tree = self.parse(&prompt[..statement], "pass\n")?;
         if tree.root_node().has_error() || !has_walkable_depth(tree) {
             return None;
         }
@@ -325,6 +330,20 @@ mod tests {
             let prompt = format!("{}\nw = ", vec!["x"; terms].join("+"));
             check_python(&prompt, "1\ny", if cut { "1" } else { "1\ny" });
         }
+    }
+
+    #[test]
+    fn operators_without_operands_are_not_waited_for() {
+        let garbage = "+ : ".repeat(1 << 18);
+        check_python("x = ", &format!("1\n{garbage}\n2"), "1");
+        check_python("x = ", &format!("{garbage}\n2"), &format!("{garbage}\n2"));
+        check_python(&format!("{garbage}\nx = "), "1\n2", "1\n2");
+        // What is behind 16 KiB is no statement.
+        let long = format!("'{}'\n2", "a".repeat(1 << 14));
+        check_python("x = ", &long, &long);
+        // Operators at which nothing is wrong.
+        let sum = "1 + -a[i, *b] * ~c\n".repeat(1 << 10);
+        check_python(&sum, "x\ny", "x");
     }
 
     #[test]

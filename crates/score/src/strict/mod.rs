@@ -73,9 +73,10 @@
 //!   match.
 //!
 //! # Limits
-//! Of a completion the first 16 KiB are looked at. A parser that takes far more steps than real code needs is stopped: then
-//! the completion is read as words without any bracket, comment or identifier. So the cost is bounded, and because steps
-//! are counted and not timed, scores do not depend on the machine.
+//! Of a completion the first 16 KiB are looked at. A parser that takes far more steps than real code needs is stopped, and
+//! where more than a thousand operators have no operand, it does not begin: then the completion is read as words without
+//! any bracket, comment or identifier. So the cost is bounded, and because steps are counted and not timed, scores do not
+//! depend on the machine.
 //!
 //! **Cost:** a parse of the prompt, or of its outline if that is known, and for Java, TypeScript and C# three incremental ones of the completions, for Python
 //! one.

@@ -162,7 +162,7 @@ proptest! {
 fn deep_and_long_texts_take_bounded_time() {
     let mut scorer = Scorer::new();
     for language in languages::ALL {
-        for piece in ["(", "{", "x = {", "`${", "x"] {
+        for piece in ["(", "{", "x = {", "`${", "x", "+ ] ", "} - ", ") ! ", "~ = ", ") -- "] {
             let start = Instant::now();
             let [deep, long] = [10_000, (1 << 20) / piece.len()].map(|count| piece.repeat(count));
             check_example(&mut scorer, *language, &format!("x = foo({deep}"), "a, b);\nc();", "a, b);");
