@@ -60,6 +60,7 @@ fn can_be(measured: &Measured, report: &Report) -> bool {
                 && row.with_context <= tasks.total
                 && [0, report.top as usize].contains(&row.recall.len())
                 && (row.names.is_empty() || row.names.iter().map(|names| names.bin).eq(Bin::ALL))
+                && row.names.iter().all(|names| names.id_em.iter().all(|(_, right)| right.count <= names.tasks.count))
                 && shares(row).all(|share| [share.low, share.value, share.high].is_sorted() && is_percent(share.value))
                 && row.overlap.is_none_or(|mean| is_percent(mean.value))
         })

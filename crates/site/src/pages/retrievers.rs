@@ -247,6 +247,10 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
         let names = &measured.rows.first()?.names;
         (!names.is_empty()).then_some((&measured.name, &submission.model, names))
     });
+    let with_names: Vec<_> = with_names.collect();
+    if with_names.is_empty() {
+        return Markup::default();
+    }
     let id_em = |names: &Names| {
         let (_, share) = names.id_em.iter().find(|(profile, _)| profile.id() == board.profile)?;
         let told = format!("{} of {} tasks, {}", thousands(share.count), thousands(names.tasks.count), interval(share));
@@ -259,7 +263,8 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
                     "Identifier match by names found "
                     small {
                         "in percent of tasks, by how many of the answer’s names were in what was found, by " (board.profile)
-                        ". Shares of fewer than " (FEW) " tasks are faint."
+                        ". Counted by " code { "assay corpus retrievers" } ", not when this site was built. Shares of fewer than "
+                        (FEW) " tasks are faint."
                     }
                 }
                 thead {

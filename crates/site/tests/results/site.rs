@@ -111,7 +111,7 @@ fn what_retrievers_find_has_a_page_with_charts_and_tables() {
 #[test]
 fn a_report_on_retrievers_that_cannot_be_is_not_shown() {
     type Damage = fn(&str) -> String;
-    let damages: [Damage; 8] = [
+    let damages: [Damage; 9] = [
         |_| String::new(),
         |text| text[..text.len() / 2].to_owned(),
         |text| text.replacen("assay-retrievers@1", "assay-retrievers@9", 1),
@@ -123,6 +123,8 @@ fn a_report_on_retrievers_that_cannot_be_is_not_shown() {
         |text| text.replacen("\"top\": 5", "\"top\": 4000000000", 1),
         |text| text.replacen("\"bin\": \"none\"", "\"bin\": \"all\"", 1),
         |text| text.replacen("\"high\": ", "\"high\": -", 1),
+        // More right answers than tasks, in the first bin.
+        |text| text.replacen("\"count\": 15,", "\"count\": 23,", 1),
     ];
     let lab = Lab::new();
     let whole = lab.copy.read("retrievers.json");
