@@ -1,6 +1,6 @@
 //! What the sandbox costs, held against processes of the operating system: `cargo xtask bench sandbox`.
 //!
-//! Languages that are not installed are installed first.
+//! Languages that are not installed are installed first. Names of sections and of languages, as arguments, choose from them.
 
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot be made has failed")]
 
@@ -64,8 +64,11 @@ fn main() {
         ["cold", language] => return cold(language),
         _ => {}
     }
+    let is_asked_for = |name: &str| arguments.iter().any(|argument| argument == name);
+    let is_any_language = ALL.iter().any(|runtime| is_asked_for(runtime.id));
     let workshops = [Counted::Programs, Counted::Nothing].map(|counted| workshop(&Settings::default(), counted));
-    let languages: Vec<Language> = ALL.iter().map(|runtime| Language::new(&workshops, runtime)).collect();
+    let chosen = ALL.iter().filter(|runtime| !is_any_language || is_asked_for(runtime.id));
+    let languages: Vec<Language> = chosen.map(|runtime| Language::new(&workshops, runtime)).collect();
     let all: [(&str, Section); 6] = [
         ("warm", warm),
         ("start", start),
@@ -74,8 +77,9 @@ fn main() {
         ("solutions", solutions),
         ("same", same),
     ];
+    let is_any_section = all.iter().any(|(name, _)| is_asked_for(name));
     for (name, section) in all {
-        if arguments.is_empty() || arguments.iter().any(|argument| argument == name) {
+        if !is_any_section || is_asked_for(name) {
             section(&languages);
         }
     }
