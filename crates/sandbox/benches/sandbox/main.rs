@@ -52,7 +52,7 @@ const TWO_WORKERS_TARGET: f64 = 1.8;
 /// Programs that compute: what they read in compiled languages, and in interpreted ones.
 const PROGRAMS: &[(&str, &str, &str)] = &[
     ("sieve", "50000000", "2000000"),
-    ("queens", "14", "9"),
+    ("queens", "14", "11"),
     ("orbit", "20000000", "1000000"),
     ("words", "1000000", "300000"),
 ];

@@ -75,7 +75,13 @@ impl Native {
                 Some(start.elapsed())
             }
         };
-        let native = Self { command: fill(toolchain.run), compiled, _folder: folder };
+        let mut command = fill(toolchain.run);
+        if let Some(python) = command.first_mut().filter(|program| *program == "python3") {
+            // What is found by name may be a script that looks for Python, which takes longer than Python does.
+            let said = Command::new(&*python).args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
+            *python = String::from_utf8(said.stdout).ok()?.trim().to_owned();
+        }
+        let native = Self { command, compiled, _folder: folder };
         // Interpreters show only now whether they are there.
         native.run("1\n").is_some().then_some(native)
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::interpreter::{Image, Interpreter};
+use super::optimise;
 use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
 use crate::limits::Pace;
@@ -14,13 +15,21 @@ const PACKAGE: &str = "python";
 const WASM: &str = "dist/python.wasm";
 const BOOT: &str = include_str!("../../../../runtimes/python/boot.py");
 /// What the image depends on besides the package: how it is made.
-const RECIPE: &[&str] =
-    &[BOOT, include_str!("python.rs"), include_str!("interpreter.rs"), include_str!("../snapshot.rs")];
+const RECIPE: &[&str] = &[
+    BOOT,
+    include_str!("python.rs"),
+    include_str!("interpreter.rs"),
+    include_str!("optimise/frames.rs"),
+    include_str!("optimise/inline.rs"),
+    include_str!("optimise/mod.rs"),
+    include_str!("optimise/variables.rs"),
+    include_str!("../snapshot.rs"),
+];
 /// Where a type of CPython 3.12 keeps the place of the function that calls its objects, in bytes from its start.
 const TP_CALL: u32 = 64;
 
 /// How fast its programs go.
-const PACE: Pace = Pace::new(9_000_000_000);
+const PACE: Pace = Pace::COMPILED;
 
 /// Python.
 pub(super) static PYTHON: Runtime = Runtime {
@@ -54,7 +63,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         ..Input::default()
     };
     let what = "the image of a started Python";
-    let image = Image { package: PACKAGE, wasm: WASM, change: None, what, recipe: RECIPE, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(optimise::optimise), what, recipe: RECIPE, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.py", check: "/src/check.py", pace: PACE }))
 }

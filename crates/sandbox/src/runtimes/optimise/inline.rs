@@ -1,0 +1,326 @@
+//! Puts small functions in the place of calls of them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
+use wasm_encoder::{BlockType, CodeSection, Encode, Function, Instruction, Module, RawSection, ValType};
+use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
+use wasmtime::Result;
+
+/// Functions with more operators stay.
+const MAX_OPERATORS: usize = 30;
+/// The same with what was put into them.
+const MAX_INSTRUCTIONS: usize = 60;
+/// Calls within calls within calls.
+const MAX_DEPTH: usize = 8;
+/// More than this many locals slow the engine's compiler down, and fifty thousand are the most there may be.
+const MAX_LOCALS: u32 = 20_000;
+
+/// A function that is put in the place of its calls.
+struct Small<'a> {
+    parameters: u32,
+    /// All locals, parameters first.
+    locals: Vec<ValType>,
+    result: BlockType,
+    /// What it does, without its last `end`.
+    instructions: Vec<Instruction<'a>>,
+}
+
+/// What calls of a module's functions need to be known of.
+struct Functions<'a> {
+    /// Parameters and results of each type, if it is a function's.
+    types: Vec<Option<(Vec<ValType>, Vec<ValType>)>>,
+    /// Each function's type, those that are imported first.
+    functions: Vec<u32>,
+    imported: u32,
+    bodies: Vec<FunctionBody<'a>>,
+}
+
+/// Changes a module so that small functions are no longer called.
+pub(super) fn inline(module: &[u8]) -> Result<Vec<u8>> {
+    let functions = Functions::read(module)?;
+    let mut small = HashMap::new();
+    for index in functions.imported..u32::try_from(functions.functions.len())? {
+        functions.small(index, MAX_DEPTH, &mut small)?;
+    }
+    let mut changed = Module::new();
+    for payload in Parser::new(0).parse_all(module) {
+        match payload? {
+            Payload::CodeSectionStart { .. } => {
+                let mut code = CodeSection::new();
+                for (body, index) in functions.bodies.iter().zip(functions.imported..) {
+                    code.function(&functions.with_calls_replaced(index, body, &small)?);
+                }
+                changed.section(&code);
+            }
+            Payload::CodeSectionEntry(_) | Payload::Version { .. } | Payload::End(_) => {}
+            other => {
+                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
+                changed.section(&RawSection { id, data: &module[range] });
+            }
+        }
+    }
+    Ok(changed.finish())
+}
+
+impl<'a> Functions<'a> {
+    fn read(module: &'a [u8]) -> Result<Self> {
+        let mut read = Self { types: Vec::new(), functions: Vec::new(), imported: 0, bodies: Vec::new() };
+        for payload in Parser::new(0).parse_all(module) {
+            match payload? {
+                Payload::TypeSection(section) => {
+                    for group in section {
+                        for sub_type in group?.into_types() {
+                            read.types.push(match sub_type.composite_type.inner {
+                                wasmparser::CompositeInnerType::Func(of) => {
+                                    Some((val_types(of.params())?, val_types(of.results())?))
+                                }
+                                _ => None,
+                            });
+                        }
+                    }
+                }
+                Payload::ImportSection(section) => {
+                    for import in section.into_imports() {
+                        if let TypeRef::Func(of) = import?.ty {
+                            read.functions.push(of);
+                            read.imported += 1;
+                        }
+                    }
+                }
+                Payload::FunctionSection(section) => {
+                    for of in section {
+                        read.functions.push(of?);
+                    }
+                }
+                Payload::CodeSectionEntry(body) => read.bodies.push(body),
+                _ => {}
+            }
+        }
+        Ok(read)
+    }
+
+    fn type_of(&self, index: u32) -> Option<&(Vec<ValType>, Vec<ValType>)> {
+        let of = *self.functions.get(index as usize)?;
+        self.types.get(of as usize)?.as_ref()
+    }
+
+    /// Finds out whether a function is small, with what it calls put into it, and remembers that. One that calls itself is not.
+    fn small(&self, index: u32, depth: usize, known: &mut HashMap<u32, Option<Small<'a>>>) -> Result<()> {
+        if depth == 0 || index < self.imported || known.contains_key(&index) {
+            return Ok(());
+        }
+        known.insert(index, None);
+        let body = &self.bodies[(index - self.imported) as usize];
+        let Some((parameters, results)) = self.type_of(index) else { return Ok(()) };
+        let result = match results[..] {
+            [] => BlockType::Empty,
+            [result] => BlockType::Result(result),
+            _ => return Ok(()),
+        };
+        let mut operators =
+            body.get_operators_reader()?.into_iter().take(MAX_OPERATORS + 1).collect::<Result<Vec<_>, _>>()?;
+        let is_last = matches!(operators.pop(), Some(Operator::End)) && operators.len() < MAX_OPERATORS;
+        let is_plain = |operator: &Operator<'_>| {
+            !matches!(
+                operator,
+                Operator::ReturnCall { .. }
+                    | Operator::ReturnCallIndirect { .. }
+                    | Operator::ReturnCallRef { .. }
+                    | Operator::TryTable { .. }
+                    | Operator::BrTable { .. }
+                    | Operator::Loop { .. }
+            )
+        };
+        if !is_last || !operators.iter().all(is_plain) {
+            return Ok(());
+        }
+        for operator in &operators {
+            if let Operator::Call { function_index } = operator {
+                self.small(*function_index, depth - 1, known)?;
+            }
+        }
+        let parameters_count = u32::try_from(parameters.len())?;
+        let mut place = Place { locals: parameters.clone(), of_callees: BTreeMap::new(), instructions: Vec::new() };
+        place.locals.extend(declared(body)?);
+        for operator in operators {
+            place.put(operator, known)?;
+        }
+        let Place { locals, instructions, .. } = place;
+        let is_number = |of: &ValType| matches!(of, ValType::I32 | ValType::I64 | ValType::F32 | ValType::F64);
+        if instructions.len() <= MAX_INSTRUCTIONS && locals.iter().all(is_number) {
+            known.insert(index, Some(Small { parameters: parameters_count, locals, result, instructions }));
+        }
+        Ok(())
+    }
+
+    fn with_calls_replaced(
+        &self,
+        index: u32,
+        body: &FunctionBody<'a>,
+        small: &HashMap<u32, Option<Small<'a>>>,
+    ) -> Result<Function> {
+        let (parameters, _) = self.type_of(index).ok_or_else(|| wasmtime::format_err!("a function without a type"))?;
+        let mut place = Place { locals: parameters.clone(), of_callees: BTreeMap::new(), instructions: Vec::new() };
+        place.locals.extend(declared(body)?);
+        for operator in body.get_operators_reader()? {
+            place.put(operator?, small)?;
+        }
+        let mut function = Function::new(place.locals[parameters.len()..].iter().map(|of| (1, *of)));
+        let mut bytes = Vec::new();
+        place.instructions.iter().for_each(|instruction| instruction.encode(&mut bytes));
+        function.raw(bytes);
+        Ok(function)
+    }
+}
+
+/// A function while calls in it are replaced.
+struct Place<'a> {
+    locals: Vec<ValType>,
+    /// Where the locals of functions that were put here begin. All calls of one share them.
+    of_callees: BTreeMap<u32, u32>,
+    instructions: Vec<Instruction<'a>>,
+}
+
+impl<'a> Place<'a> {
+    fn put(&mut self, operator: Operator<'a>, small: &HashMap<u32, Option<Small<'a>>>) -> Result<()> {
+        if let Operator::Call { function_index } = operator
+            && let Some(Some(small)) = small.get(&function_index)
+            && let Some(first) = self.locals_of(function_index, small)?
+        {
+            self.put_body(small, first);
+            return Ok(());
+        }
+        self.instructions.push(RoundtripReencoder.instruction(operator)?);
+        Ok(())
+    }
+
+    /// Where the locals of a function begin here, if there is room for them.
+    fn locals_of(&mut self, index: u32, small: &Small<'a>) -> Result<Option<u32>> {
+        if let Some(first) = self.of_callees.get(&index) {
+            return Ok(Some(*first));
+        }
+        let first = u32::try_from(self.locals.len())?;
+        if first > MAX_LOCALS {
+            return Ok(None);
+        }
+        self.locals.extend(&small.locals);
+        self.of_callees.insert(index, first);
+        Ok(Some(first))
+    }
+
+    fn put_body(&mut self, small: &Small<'a>, first: u32) {
+        let to = &mut self.instructions;
+        to.extend((first..first + small.parameters).rev().map(Instruction::LocalSet));
+        // Every call begins with zeros, and another may have left something there.
+        for (local, of) in (first..).zip(&small.locals).skip(small.parameters as usize) {
+            to.push(match of {
+                ValType::I64 => Instruction::I64Const(0),
+                ValType::F32 => Instruction::F32Const(0.0.into()),
+                ValType::F64 => Instruction::F64Const(0.0.into()),
+                _ => Instruction::I32Const(0),
+            });
+            to.push(Instruction::LocalSet(local));
+        }
+        to.push(Instruction::Block(small.result));
+        let mut depth = 0;
+        for instruction in &small.instructions {
+            match instruction {
+                Instruction::Block(_) | Instruction::If(_) => depth += 1,
+                Instruction::End => depth -= 1,
+                _ => {}
+            }
+            to.push(match instruction {
+                Instruction::LocalGet(local) => Instruction::LocalGet(local + first),
+                Instruction::LocalSet(local) => Instruction::LocalSet(local + first),
+                Instruction::LocalTee(local) => Instruction::LocalTee(local + first),
+                Instruction::Return => Instruction::Br(depth),
+                other => other.clone(),
+            });
+        }
+        to.push(Instruction::End);
+    }
+}
+
+/// The locals that a function declares, one by one.
+fn declared(body: &FunctionBody<'_>) -> Result<Vec<ValType>> {
+    let mut locals = Vec::new();
+    for pair in body.get_locals_reader()? {
+        let (count, of) = pair?;
+        locals.extend(std::iter::repeat_n(RoundtripReencoder.val_type(of)?, count as usize));
+    }
+    Ok(locals)
+}
+
+fn val_types(types: &[wasmparser::ValType]) -> Result<Vec<ValType>> {
+    types.iter().map(|of| Ok(RoundtripReencoder.val_type(*of)?)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::frames::tests::run;
+    use super::*;
+
+    /// A module before and after, both of which have to return the same. Returns how many calls are left.
+    fn inlined(text: &str, arguments: &[i32]) -> usize {
+        let before = wat::parse_str(text).unwrap();
+        let after = inline(&before).unwrap();
+        assert_eq!(run(&before, arguments), run(&after, arguments));
+        let mut calls = 0;
+        for payload in Parser::new(0).parse_all(&after) {
+            let Payload::CodeSectionEntry(body) = payload.unwrap() else { continue };
+            for operator in body.get_operators_reader().unwrap() {
+                calls += usize::from(matches!(operator.unwrap(), Operator::Call { .. }));
+            }
+        }
+        calls
+    }
+
+    #[test]
+    fn calls_within_calls_become_what_they_call() {
+        let text = r#"(module
+            (func $twice (param i32) (result i32) (i32.mul (local.get 0) (i32.const 2)))
+            (func $minus (param i32 i32) (result i32) (i32.sub (call $twice (local.get 0)) (local.get 1)))
+            (func (export "run") (param i32) (result i32)
+                (call $minus (call $minus (local.get 0) (i32.const 3)) (call $twice (local.get 0)))))"#;
+        assert_eq!(inlined(text, &[10]), 0);
+    }
+
+    #[test]
+    fn returns_leave_only_what_was_called() {
+        let text = r#"(module
+            (func $sign (param i32) (result i32)
+                (if (i32.lt_s (local.get 0) (i32.const 0)) (then (return (i32.const -1))))
+                (block (br_if 1 (i32.const 0) (i32.eqz (local.get 0))) (drop))
+                (i32.const 1))
+            (func (export "run") (param i32) (result i32)
+                (i32.add (i32.mul (call $sign (local.get 0)) (i32.const 100)) (call $sign (i32.const -7)))))"#;
+        for argument in [-5, 0, 5] {
+            assert_eq!(inlined(text, &[argument]), 0);
+        }
+    }
+
+    #[test]
+    fn every_call_begins_with_zeros() {
+        let text = r#"(module
+            (func $next (result i32) (local i32) (local.set 0 (i32.add (local.get 0) (i32.const 1))) (local.get 0))
+            (func (export "run") (param i32) (result i32) (local i32)
+                (loop
+                    (local.set 1 (i32.add (local.get 1) (call $next)))
+                    (local.set 0 (i32.sub (local.get 0) (i32.const 1)))
+                    (br_if 0 (local.get 0)))
+                (local.get 1)))"#;
+        assert_eq!(inlined(text, &[5]), 0);
+    }
+
+    #[test]
+    fn functions_that_call_themselves_are_still_called() {
+        let text = r#"(module
+            (func $sum (param i32) (result i32)
+                (if (result i32) (i32.eqz (local.get 0))
+                    (then (i32.const 0))
+                    (else (i32.add (local.get 0) (call $sum (i32.sub (local.get 0) (i32.const 1)))))))
+            (func (export "run") (param i32) (result i32) (call $sum (local.get 0))))"#;
+        assert_eq!(inlined(text, &[100]), 2);
+    }
+}
