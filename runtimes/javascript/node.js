@@ -41,6 +41,15 @@
     leave(1);
   }
 
+  /** Leaves when nothing is left to do. What the program does last may throw, too. */
+  function end() {
+    try {
+      leave();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
   function describe(error) {
     if (error instanceof Error) {
       return `${error.name}: ${error.message}\n${error.stack ?? ""}`;
@@ -102,7 +111,7 @@
       for (const { body, values, cancelled } of round) if (!cancelled) guarded(body, ...values);
       return;
     }
-    if (timers.length === 0) leave();
+    if (timers.length === 0) end();
     const wait = Math.ceil(timers[0].due - now());
     if (wait > 0) os.sleep(wait);
     const timer = timers.shift();
@@ -830,14 +839,14 @@
   const NAMES = ["exports", "require", "module", "__filename", "__dirname"];
   const compile = Function;
 
-  function load(file) {
-    // As Node does: the first line may say who is to run the file.
-    return compile(...NAMES, std.loadFile(file).replace(/^\ufeff?#!.*/, ""));
+  function load(text) {
+    // As Node does: the first line may say who is to run the file. Looking for that by the pattern alone takes a while.
+    return compile(...NAMES, text.slice(0, 3).includes("#!") ? text.replace(/^\ufeff?#!.*/, "") : text);
   }
 
   function check() {
     try {
-      load(CHECK);
+      load(std.loadFile(CHECK));
     } catch (error) {
       err.puts(`${PROGRAM}: ${error.name}: ${error.message}\n${error.stack ?? ""}`);
       err.flush();
@@ -847,19 +856,24 @@
   }
 
   function main() {
-    if (os.stat(CHECK)[1] === 0) check();
-    guarded(() => load(PROGRAM).call(require.main.exports, require.main.exports, require, require.main, PROGRAM, "/src"));
+    const text = std.loadFile(PROGRAM);
+    if (text === null) check();
+    guarded(() => load(text).call(require.main.exports, require.main.exports, require, require.main, PROGRAM, "/src"));
   }
 
   const NativePromise = Promise;
   /**
    * A promise that is kept once the engine has found no job to run, and so has looked for rejections that nobody handles: it then
    * asks which files are ready. A folder always is, and no program can close it. This takes a while, so it is not done between
-   * immediates.
+   * immediates. If nothing is left to wait for, that is the moment to leave.
    */
   const ALWAYS_READY = 3;
   const idle = () => (immediates.length > 0 ? undefined : new NativePromise((keep) => {
-    os.setReadHandler(ALWAYS_READY, () => { os.setReadHandler(ALWAYS_READY, null); keep(); });
+    os.setReadHandler(ALWAYS_READY, () => {
+      os.setReadHandler(ALWAYS_READY, null);
+      if (immediates.length === 0 && timers.length === 0) end();
+      keep();
+    });
   }));
 
   for (const name of ["std", "os", "bjson", "print", "scriptArgs", "argv0", "execArgv", "navigator", "gc"]) delete global[name];

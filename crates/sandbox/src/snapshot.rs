@@ -118,22 +118,45 @@ impl Startup<'_> {
 
     /// Puts bytes into its memory, in a place that its allocator gives, with a zero behind them. Returns where.
     pub(crate) async fn keep(&mut self, bytes: &[u8]) -> wasmtime::Result<u32> {
-        let length = u32::try_from(bytes.len() + 1)?;
-        // The second is what the component model calls it, with the old place, its length and the alignment.
-        let at = match self.instance.get_func(&mut *self.store, "malloc") {
-            Some(_) => self.call("malloc", &[length]).await?,
-            None => self.call("cabi_realloc", &[0, 0, 4, length]).await?,
-        };
+        let at = self.allocate(u32::try_from(bytes.len() + 1)?).await?;
         let memory = self.memory()?;
         memory.write(&mut *self.store, at as usize, bytes)?;
         memory.write(&mut *self.store, at as usize + bytes.len(), &[0])?;
         Ok(at)
     }
 
+    /// A place that its allocator gives, for so many bytes.
+    async fn allocate(&mut self, length: u32) -> wasmtime::Result<u32> {
+        // The second is what the component model calls it, with the old place, its length and the alignment.
+        let at = match self.instance.get_func(&mut *self.store, "malloc") {
+            Some(_) => self.call("malloc", &[length]).await?,
+            None => self.call("cabi_realloc", &[0, 0, 4, length]).await?,
+        };
+        if at == 0 { wasmtime::bail!("no memory for {length} bytes") } else { Ok(at) }
+    }
+
+    /// Takes all places that are free between those in use, so that what a program asks for lies together at the end of memory.
+    /// Otherwise it is all over it, and each page that a run has written to takes time afterwards: where there are too many
+    /// that do not lie together, the engine unmaps them, and they are page faults in the next run.
+    pub(crate) async fn fill_gaps(&mut self) -> wasmtime::Result<()> {
+        let end = u32::try_from(self.memory()?.data_size(&*self.store))?;
+        let mut length = LARGEST_GAP_BYTES;
+        while length >= SMALLEST_GAP_BYTES {
+            while self.allocate(length).await? < end {}
+            length /= 2;
+        }
+        Ok(())
+    }
+
     fn memory(&mut self) -> wasmtime::Result<wasmtime::Memory> {
         self.instance.get_memory(&mut *self.store, "memory").ok_or_else(|| wasmtime::format_err!("no memory"))
     }
 }
+
+/// Free places in an interpreter's heap are taken down from this size.
+const LARGEST_GAP_BYTES: u32 = 1 << 16;
+/// No allocator keeps smaller ones.
+const SMALLEST_GAP_BYTES: u32 = 8;
 
 /// Zeros between two pieces of initial memory that are written out to have one piece less.
 const MAX_GAP_BYTES: usize = 256;

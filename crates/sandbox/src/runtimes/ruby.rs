@@ -15,9 +15,12 @@ const PACKAGE: &str = "ruby";
 const WASM: &str = "dist/ruby+stdlib.wasm";
 const BOOT: &str = include_str!("../../../../runtimes/ruby/boot.rb");
 const BOOT_PATH: &str = "/assay/boot.rb";
+const REHEARSAL: &str = include_str!("../../../../runtimes/ruby/rehearsal.rb");
+const PROGRAM_PATH: &str = "/src/main.rb";
 /// What the image depends on besides the package: how it is made.
 const RECIPE: &[&str] = &[
     BOOT,
+    REHEARSAL,
     include_str!("ruby.rs"),
     include_str!("asyncify.rs"),
     include_str!("interpreter.rs"),
@@ -26,7 +29,7 @@ const RECIPE: &[&str] = &[
 const INIT: &str = "ruby-init: func(args: list<string>) -> ()";
 const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb-abi-value>, s32>";
 /// What the image evaluates when it is resumed: see the end of `boot.rb`.
-const RUN: &[u8] = b"Assay.run";
+const RUN: &[u8] = b"Object.__send__(:remove_const, :Assay).run";
 
 /// How fast its programs go.
 const PACE: Pace = Pace::new(9_000_000_000);
@@ -50,6 +53,7 @@ pub(super) static RUBY: Runtime = Runtime {
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let mut files = Tree::new();
     files.insert(BOOT_PATH, BOOT.as_bytes());
+    files.insert(PROGRAM_PATH, REHEARSAL.as_bytes());
     // CRuby would be content with less: contest programs recurse deeply. With the second, `asyncify` has to have room for all.
     let environment =
         vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
@@ -57,7 +61,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started Ruby";
     let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen), what, recipe: RECIPE, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: "/src/main.rb", check: "/src/check.rb", pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, check: "/src/check.rb", pace: PACE }))
 }
 
 /// Starts CRuby, which reads the boot file on its way. It goes on with what that has defined, which ends by exiting.
@@ -78,6 +82,7 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> 
         wasmtime::bail!("Ruby did not start: {said}");
     }
     let run = startup.keep(RUN).await?;
+    startup.fill_gaps().await?;
     Ok(vec![
         snapshot::Step::Call { name: EVAL, arguments: vec![run, u32::try_from(RUN.len())?] },
         snapshot::Step::Drop,

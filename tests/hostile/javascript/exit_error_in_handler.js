@@ -1,0 +1,4 @@
+// expect: Finished(1)
+process.on("exit", () => {
+  throw new Error("late");
+});
