@@ -47,6 +47,29 @@ pub enum Stream {
     Stderr,
 }
 
+/// What was shown of what a program writes: a run that is repeated writes the same again, which is not shown again.
+#[derive(Debug, Default)]
+pub(crate) struct Shown {
+    shown: [usize; 2],
+    written: [usize; 2],
+}
+
+impl Shown {
+    /// A run begins.
+    pub(crate) fn begin(&mut self) {
+        self.written = [0; 2];
+    }
+
+    /// What has not been shown before of `bytes`, which the run writes.
+    pub(crate) fn rest<'a>(&mut self, stream: Stream, bytes: &'a [u8]) -> &'a [u8] {
+        let (written, shown) = (&mut self.written[stream as usize], &mut self.shown[stream as usize]);
+        let rest = bytes.get(shown.saturating_sub(*written)..).unwrap_or_default();
+        *written += bytes.len();
+        *shown = (*shown).max(*written);
+        rest
+    }
+}
+
 /// A run that came to an end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {

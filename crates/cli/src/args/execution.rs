@@ -215,6 +215,8 @@ pub(crate) struct ServeArgs {
     pub(crate) workers: Workers,
 
     /// How many requests may wait, half of them with programs that take long; more are turned away with 429
+    ///
+    /// ExecEval's own client leaves samples that are turned away out of its pass@k: give twice its `--n_workers` at least.
     #[arg(long, value_name = "N", default_value = "256", help_heading = "Resources")]
     pub(crate) queue: usize,
 

@@ -110,7 +110,8 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     };
     let compiler = tool(COMPILER, "machine code of the Go compiler")?;
     let linker = tool(LINKER, "machine code of the Go linker")?;
-    Ok(Box::new(GoCompiler { sandbox: workshop.programs.clone(), compiler, linker, std }))
+    let hasty = workshop.hasty_programs()?;
+    Ok(Box::new(GoCompiler { sandbox: workshop.programs.clone(), hasty, compiler, linker, std }))
 }
 
 /// The build of the toolchain, which is done once if anything of it is missing.
@@ -223,6 +224,8 @@ fn is_public(package: &str) -> bool {
 
 struct GoCompiler {
     sandbox: Sandbox,
+    /// For first runs: Go's runtime is so large that optimising it takes longer than all else.
+    hasty: Sandbox,
     compiler: Tool,
     linker: Tool,
     std: Arc<Tree>,
@@ -242,7 +245,7 @@ impl Compiler for GoCompiler {
         let arguments = ["link", "-importcfg", ALL_IMPORTS, "-s", "-w", "-buildid=", "-o", PROGRAM, "/go/main.a"];
         let arguments = arguments.map(str::to_owned).into();
         let wasm = self.linker.run(arguments, &[], &self.std, &files, PROGRAM, &names)?;
-        Program::of(&self.sandbox, &wasm, PACE)
+        Program::of_haste(&self.hasty, &self.sandbox, wasm, PACE)
     }
 }
 

@@ -86,6 +86,6 @@ impl Compiler for Interpreter {
             let message = String::from_utf8_lossy(&run.stderr).into_owned();
             return Err(CompileError { message, exit: run.exit }.into());
         }
-        Ok(Program { module: self.module.clone(), input: self.input(self.program, source) })
+        Ok(Program { module: self.module.clone(), later: None, input: self.input(self.program, source) })
     }
 }

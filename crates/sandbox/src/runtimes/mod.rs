@@ -19,7 +19,8 @@ mod tool;
 
 use std::fmt;
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Metering, Module, ModuleError, Sandbox, Settings, Show};
 use crate::install::{Digest, InstallError, Package, Status, Step, Store};
 use crate::limits::{Limits, Pace};
-use crate::run::{Exit, Fault, Run};
+use crate::run::{Exit, Fault, Run, Shown};
 use crate::wasi::Input;
 use crate::worker::{Keeper, Launcher};
 use clang::Clang;
@@ -191,6 +192,7 @@ pub struct Workshop {
     tools: Sandbox,
     /// For programs and interpreters.
     programs: Sandbox,
+    counted: Counted,
     settings: Settings,
     store: Store,
     /// C and C++ have it in common.
@@ -204,7 +206,7 @@ impl Workshop {
         let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
         let tools = Sandbox::with_metering(&settings, counted.metering_of_tools())?;
         let programs = Sandbox::with_metering(&settings, counted.metering_of_programs())?;
-        Ok(Self { tools, programs, settings, store, clang: Mutex::new(None), launcher: None })
+        Ok(Self { tools, programs, counted, settings, store, clang: Mutex::new(None), launcher: None })
     }
 
     /// The same workshop, with a program to start for compilers that cannot be guests. Without it there are none.
@@ -215,6 +217,11 @@ impl Workshop {
     /// The store.
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// An engine for programs whose first code is made in haste.
+    fn hasty_programs(&self) -> Result<Sandbox, Fault> {
+        Sandbox::in_haste(&self.settings, self.counted.metering_of_programs())
     }
 
     /// A new process that has native compilers run.
@@ -236,8 +243,35 @@ impl Workshop {
 #[derive(Clone)]
 pub struct Program {
     module: Module,
+    /// What takes the module's place later, if it was compiled in haste.
+    later: Option<Arc<Later>>,
     /// All that it is given but for standard input.
     input: Input,
+}
+
+/// After so much fuel code that was made in haste is replaced by optimised code: about when it has lost as much time as making the
+/// other takes.
+const HASTY_FUEL: u64 = 2_000_000_000;
+
+/// A program whose code was made in haste, and its optimised code once there is any.
+struct Later {
+    sandbox: Sandbox,
+    wasm: Vec<u8>,
+    module: OnceLock<Result<Module, ModuleError>>,
+    /// What all runs have used so far.
+    fuel: AtomicU64,
+}
+
+impl Later {
+    /// What the next run may use before it is time for optimised code.
+    fn fuel_left(&self) -> u64 {
+        HASTY_FUEL.saturating_sub(self.fuel.load(Ordering::Relaxed))
+    }
+
+    fn module(&self) -> Result<&Module, Fault> {
+        let module = self.module.get_or_init(|| self.sandbox.compile(&self.wasm));
+        module.as_ref().map_err(|error| Fault::Engine(error.to_string()))
+    }
 }
 
 /// Larger programs are not turned into machine code. What contest programs need is a tenth of it; big tables of numbers belong to
@@ -251,17 +285,57 @@ impl Program {
             return Err(ModuleError::TooLarge { bytes: wasm.len(), limit: MAX_PROGRAM }.into());
         }
         let module = sandbox.compile(wasm)?;
-        Ok(Self { module, input: Input { arguments: vec!["main".to_owned()], pace, ..Input::default() } })
+        let input = Input { arguments: vec!["main".to_owned()], pace, ..Input::default() };
+        Ok(Self { module, later: None, input })
+    }
+
+    /// The same for programs that are large and seldom run for long: their first code is made in haste.
+    fn of_haste(hasty: &Sandbox, sandbox: &Sandbox, wasm: Vec<u8>, pace: Pace) -> Result<Self, Failure> {
+        let program = Self::of(hasty, &wasm, pace)?;
+        let sandbox = sandbox.clone();
+        let later = Later { sandbox, wasm, module: OnceLock::new(), fuel: AtomicU64::new(0) };
+        Ok(Self { later: Some(Arc::new(later)), ..program })
     }
 
     /// Runs the program once.
     pub fn run(&self, stdin: Arc<[u8]>, limits: &Limits) -> Result<Run, Fault> {
-        self.module.run(&Input { stdin, ..self.input.clone() }, limits)
+        let input = Input { stdin, ..self.input.clone() };
+        self.run_in_time(limits, |module, limits| module.run(&input, limits))
     }
 
     /// Runs the program once, and tells `show` what it writes while it runs.
     pub fn run_showing(&self, stdin: Arc<[u8]>, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
-        self.module.run_showing(&Input { stdin, ..self.input.clone() }, limits, show)
+        let input = Input { stdin, ..self.input.clone() };
+        let mut shown = Shown::default();
+        self.run_in_time(limits, |module, limits| {
+            shown.begin();
+            let mut show = |stream, bytes: &[u8]| match shown.rest(stream, bytes) {
+                [] => {}
+                rest => show(stream, rest),
+            };
+            module.run_showing(&input, limits, &mut show)
+        })
+    }
+
+    /// Runs the code that was made in haste while that is good enough, and the optimised code afterwards. A run that is begun by one is
+    /// repeated by the other: it does the same, and uses the same fuel.
+    fn run_in_time(
+        &self,
+        limits: &Limits,
+        mut run: impl FnMut(&Module, &Limits) -> Result<Run, Fault>,
+    ) -> Result<Run, Fault> {
+        let Some(later) = &self.later else { return run(&self.module, limits) };
+        let fuel = later.fuel_left().min(limits.fuel);
+        if fuel > 0 {
+            let run = run(&self.module, &Limits { fuel, ..*limits })?;
+            later.fuel.fetch_add(run.fuel.unwrap_or(fuel), Ordering::Relaxed);
+            let was_cut_short = run.exit == Exit::OutOfFuel && fuel < limits.fuel;
+            // It takes more of the machine's stack than optimised code.
+            if !was_cut_short && run.exit != Exit::StackOverflow {
+                return Ok(run);
+            }
+        }
+        run(later.module()?, limits)
     }
 }
 
@@ -347,4 +421,78 @@ fn unpack(archive: &Bytes) -> io::Result<Vec<(String, Bytes)>> {
 /// Tells one version of some texts of ours from another, in a name.
 fn short_hash(texts: &[&str]) -> String {
     Digest::of(texts.concat().as_bytes()).to_string()[..12].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Stream;
+
+    /// A program that is first made in haste, and the same without haste.
+    fn both(body: &str) -> (Program, Program) {
+        let settings = Settings { slots: 1, ..Settings::default() };
+        let hasty = Sandbox::in_haste(&settings, Metering::Work).unwrap();
+        let sandbox = Sandbox::new(&settings).unwrap();
+        let text = format!(
+            r#"(module
+                (import "wasi_snapshot_preview1" "fd_write" (func $write (param i32 i32 i32 i32) (result i32)))
+                (memory (export "memory") 1)
+                {body})"#
+        );
+        let wasm = wat::parse_str(text).unwrap();
+        let program = Program::of_haste(&hasty, &sandbox, wasm.clone(), Pace::COMPILED).unwrap();
+        (program, Program::of(&sandbox, &wasm, Pace::COMPILED).unwrap())
+    }
+
+    fn is_hasty(program: &Program) -> bool {
+        program.later.as_ref().unwrap().module.get().is_none()
+    }
+
+    #[test]
+    fn what_was_made_in_haste_is_replaced_without_a_trace() {
+        // Takes two fifths of the fuel after which code is replaced.
+        let (program, optimised) = both(
+            r#"(data (i32.const 0) "\10\00\00\00\01\00\00\00") (data (i32.const 16) "x")
+            (func (export "_start") (local i32)
+                (drop (call $write (i32.const 1) (i32.const 0) (i32.const 1) (i32.const 8)))
+                (loop $again
+                    (local.set 0 (i32.add (local.get 0) (i32.const 1)))
+                    (br_if $again (i32.lt_u (local.get 0) (i32.const 100000000)))))"#,
+        );
+        let limits = Limits::default();
+        let expected = optimised.run([].into(), &limits).unwrap();
+        let fuel = expected.fuel.unwrap();
+        assert!(fuel * 2 < HASTY_FUEL && HASTY_FUEL < fuel * 3, "{fuel}");
+        for is_replaced in [false, false, true, true] {
+            let mut shown = Vec::new();
+            let mut show = |stream, bytes: &[u8]| shown.push((stream, bytes.to_owned()));
+            let run = program.run_showing([].into(), &limits, &mut show).unwrap();
+            assert_eq!((run.exit, run.fuel, &run.stdout), (expected.exit, expected.fuel, &expected.stdout));
+            assert_eq!(shown, [(Stream::Stdout, b"x".to_vec())]);
+            assert_eq!(is_hasty(&program), !is_replaced);
+        }
+    }
+
+    #[test]
+    fn the_stack_is_as_deep_as_without_haste() {
+        let (program, optimised) = both(
+            r#"(func $deeper (param i32) (call $deeper (local.get 0)) (call $deeper (i32.const 1)))
+            (func (export "_start") (call $deeper (i32.const 0)))"#,
+        );
+        let run = |program: &Program| program.run([].into(), &Limits::default()).unwrap();
+        let (run, expected) = (run(&program), run(&optimised));
+        assert_eq!((run.exit, run.fuel), (Exit::StackOverflow, expected.fuel));
+        assert!(!is_hasty(&program));
+    }
+
+    #[test]
+    fn a_limit_of_fuel_is_reached_at_the_same_point() {
+        let (program, optimised) = both(r#"(func (export "_start") (loop $again (br $again)))"#);
+        for fuel in [1000, HASTY_FUEL, HASTY_FUEL + 1] {
+            let limits = Limits { fuel, ..Limits::default() };
+            let run = |program: &Program| program.run([].into(), &limits).unwrap();
+            let (run, expected) = (run(&program), run(&optimised));
+            assert_eq!((run.exit, run.fuel), (Exit::OutOfFuel, expected.fuel), "{fuel}");
+        }
+    }
 }

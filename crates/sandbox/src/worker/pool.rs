@@ -11,7 +11,7 @@ use super::process::{Trouble, Worker};
 use super::protocol::{Reply, Request};
 use crate::engine::Show;
 use crate::limits::Limits;
-use crate::run::{Fault, Run, Stream};
+use crate::run::{Fault, Run, Shown, Stream};
 use crate::runtimes::{self, Counted, Failure, Runtime};
 
 /// How long a language may take to get ready, which it is prepared for unless nobody has installed it yet.
@@ -157,8 +157,7 @@ impl Session<'_> {
     }
 
     fn run_or_repeat(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
-        // A second attempt writes the same again.
-        let mut shown = [0; 2];
+        let mut shown = Shown::default();
         let mut has_failed = false;
         loop {
             match self.attempt(stdin, limits, &mut show, &mut shown) {
@@ -178,13 +177,12 @@ impl Session<'_> {
         }
     }
 
-    /// `shown` says how much of each stream need not be shown again.
     fn attempt(
         &mut self,
         stdin: &[u8],
         limits: &Limits,
         show: &mut Option<Show<'_>>,
-        shown: &mut [usize; 2],
+        shown: &mut Shown,
     ) -> Result<Run, Trouble> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
@@ -195,14 +193,11 @@ impl Session<'_> {
             }
         };
         let request = Request::Run { stdin: stdin.to_owned(), limits: *limits, show: show.is_some() };
-        let mut written = [0; 2];
+        shown.begin();
         let mut tell = |stream: Stream, bytes: &[u8]| {
-            let (written, shown) = (&mut written[stream as usize], &mut shown[stream as usize]);
-            let is_new = bytes.get(shown.saturating_sub(*written)..).unwrap_or_default();
-            *written += bytes.len();
-            *shown = (*shown).max(*written);
-            if let Some(show) = show.as_mut().filter(|_| !is_new.is_empty()) {
-                show(stream, is_new);
+            let rest = shown.rest(stream, bytes);
+            if let Some(show) = show.as_mut().filter(|_| !rest.is_empty()) {
+                show(stream, rest);
             }
         };
         let patience = match self.counted {
