@@ -307,7 +307,8 @@ fn median(values: &[f64]) -> f64 {
     sorted[(sorted.len() - 1) / 2]
 }
 
-/// HumanEval-X's own solutions: whether each passes its tests, as it does natively.
+/// HumanEval-X's own solutions in the languages in which they are whole programs: whether each passes its tests, as it does natively.
+/// Those in Go and Rust are test files for `go test` and `cargo test`, which the judge makes programs of: `assay execute --canonical`.
 fn solutions(languages: &[Language]) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/humaneval_x/humaneval_x_programs.jsonl");
     let Ok(file) = std::fs::read_to_string(path) else {
@@ -316,7 +317,11 @@ fn solutions(languages: &[Language]) {
     };
     let records: Vec<serde_json::Value> = file.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     for language in languages {
-        let id = if language.runtime.id == "javascript" { "js" } else { language.runtime.id };
+        let id = match language.runtime.id {
+            "javascript" => "js",
+            id @ ("cpp" | "python") => id,
+            _ => continue,
+        };
         let of_language: Vec<_> = records.iter().filter(|record| record["lang"] == id).collect();
         let (mut passed, mut failed) = (0, Vec::new());
         for record in &of_language {

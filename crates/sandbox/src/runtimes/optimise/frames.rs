@@ -325,8 +325,7 @@ impl<'a> Body<'a> {
         let ranges = operators.iter().zip(ends).map(|((_, start), end)| *start..end).collect();
         let frames = frames(&operators, parameters);
         let mut uses = Uses { operators: &operators, frames, parameters, stack: Vec::new() };
-        for at in 0..operators.len() {
-            let (operator, offset) = &operators[at];
+        for (at, (operator, offset)) in operators.iter().enumerate() {
             let arity = operator.operator_arity(&validator);
             validator.op(*offset, operator)?;
             let (taken, _) = arity.ok_or_else(|| wasmtime::format_err!("an unknown operator"))?;
@@ -556,9 +555,9 @@ impl Uses<'_> {
             _ => {}
         }
         if keeps_addresses_apart(operator) {
-            self.escape(&values)
+            self.escape(&values);
         } else {
-            self.open(&values)
+            self.open(&values);
         }
         None
     }
