@@ -7,12 +7,11 @@
 //! and otherwise to memory that is theirs for as long as the module runs: buffers are places that are used again and again.
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
-use wasm_encoder::{
-    BlockType, CodeSection, ConstExpr, Function, GlobalSection, GlobalType, MemArg, Module, RawSection, ValType,
-};
+use wasm_encoder::{BlockType, CodeSection, ConstExpr, Function, GlobalSection, GlobalType, MemArg, ValType};
 use wasmparser::{Parser, Payload};
 use wasmtime::Result;
 
+use super::sections;
 use crate::snapshot::Layout;
 
 /// More than the deepest stack needs that Ruby allows.
@@ -42,37 +41,23 @@ pub(super) fn widen(module: &[u8]) -> Result<Vec<u8>> {
     };
     let globals = Globals { first: layout.globals };
     let replaced = [(start, globals.start(body(start)?, realloc)), (stop, globals.stop(body(stop)?, realloc))];
-    let mut changed = Module::new();
-    for payload in Parser::new(0).parse_all(module) {
-        let payload = payload?;
-        match &payload {
-            Payload::GlobalSection(section) => {
-                let mut section_with_ours = GlobalSection::new();
-                RoundtripReencoder.parse_global_section(&mut section_with_ours, section.clone())?;
-                for _ in 0..Globals::COUNT {
-                    let kind = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
-                    section_with_ours.global(kind, &ConstExpr::i32_const(0));
-                }
-                changed.section(&section_with_ours);
-            }
-            Payload::CodeSectionStart { .. } => {
-                let mut code = CodeSection::new();
-                for (index, body) in (imports..).zip(&layout.bodies) {
-                    match replaced.iter().find(|(function, _)| *function == index) {
-                        Some((_, function)) => code.function(function),
-                        None => code.raw(&module[body.clone()]),
-                    };
-                }
-                changed.section(&code);
-            }
-            Payload::CodeSectionEntry(_) | Payload::Version { .. } | Payload::End(_) => {}
-            other => {
-                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
-                changed.section(&RawSection { id, data: &module[range] });
-            }
-        }
+    let mut code = CodeSection::new();
+    for (index, body) in (imports..).zip(&layout.bodies) {
+        match replaced.iter().find(|(function, _)| *function == index) {
+            Some((_, function)) => code.function(function),
+            None => code.raw(&module[body.clone()]),
+        };
     }
-    Ok(changed.finish())
+    let mut all_globals = GlobalSection::new();
+    for payload in Parser::new(0).parse_all(module) {
+        let Payload::GlobalSection(section) = payload? else { continue };
+        RoundtripReencoder.parse_global_section(&mut all_globals, section)?;
+    }
+    for _ in 0..Globals::COUNT {
+        let kind = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
+        all_globals.global(kind, &ConstExpr::i32_const(0));
+    }
+    sections::replaced(&sections::replaced(module, &all_globals)?, &code)
 }
 
 /// The module's global variables that are ours.

@@ -22,37 +22,23 @@
 //! and for `catch_all` a reference to the exception takes the number's place, for `rethrow`.
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
-use wasm_encoder::{BlockType, Catch, CodeSection, Function, Instruction, Module, RawSection, ValType};
+use wasm_encoder::{BlockType, Catch, CodeSection, Function, Instruction, ValType};
 use wasmparser::{FunctionBody, Operator, Parser, Payload};
 use wasmtime::Result;
 
+use super::sections;
+
 /// Changes a module so that the engine understands its exceptions.
 pub(super) fn adapt(module: &[u8]) -> Result<Vec<u8>> {
-    let mut changed = Module::new();
     let mut code = CodeSection::new();
-    let mut left = 0;
     for payload in Parser::new(0).parse_all(module) {
-        let payload = payload?;
-        match &payload {
-            Payload::CodeSectionStart { count, .. } => left = *count,
-            Payload::CodeSectionEntry(body) => {
-                match function(body)? {
-                    Some(function) => code.function(&function),
-                    None => code.raw(&module[body.range()]),
-                };
-                left -= 1;
-                if left == 0 {
-                    changed.section(&code);
-                }
-            }
-            Payload::Version { .. } | Payload::End(_) => {}
-            other => {
-                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
-                changed.section(&RawSection { id, data: &module[range] });
-            }
-        }
+        let Payload::CodeSectionEntry(body) = payload? else { continue };
+        match function(&body)? {
+            Some(function) => code.function(&function),
+            None => code.raw(&module[body.range()]),
+        };
     }
-    Ok(changed.finish())
+    sections::replaced(module, &code)
 }
 
 /// A block that is open, as the original has it.

@@ -15,6 +15,7 @@ mod php;
 mod python;
 mod ruby;
 mod rust;
+mod sections;
 mod tool;
 
 use std::fmt;

@@ -17,6 +17,7 @@ const RECIPE: &[&str] = &[
     include_str!("php.rs"),
     include_str!("emscripten.rs"),
     include_str!("interpreter.rs"),
+    include_str!("sections.rs"),
     include_str!("../snapshot.rs"),
 ];
 const PROGRAM: &str = "/src/main.php";

@@ -19,6 +19,7 @@ const RECIPE: &[&str] = &[
     BOOT,
     include_str!("python.rs"),
     include_str!("interpreter.rs"),
+    include_str!("sections.rs"),
     include_str!("optimise/frames.rs"),
     include_str!("optimise/inline.rs"),
     include_str!("optimise/mod.rs"),

@@ -24,6 +24,7 @@ const RECIPE: &[&str] = &[
     include_str!("ruby.rs"),
     include_str!("asyncify.rs"),
     include_str!("interpreter.rs"),
+    include_str!("sections.rs"),
     include_str!("../snapshot.rs"),
 ];
 const INIT: &str = "ruby-init: func(args: list<string>) -> ()";

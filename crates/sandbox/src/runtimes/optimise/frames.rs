@@ -4,12 +4,13 @@
 //! piece of the stack that a program in WebAssembly keeps in its own memory, and is loaded and stored whenever it is used. The
 //! engine's compiler cannot tell that nothing else reads or writes there. Here those are found that nothing else can:
 //!
-//! * A frame's address is known to be used for nothing but loads and stores at fixed offsets. Then its variables have no
-//!   other names, and each becomes a local.
-//! * Where an address within the frame goes elsewhere, to another function, say, the variable that it belongs to stays in memory,
-//!   and so does all that can be reached from there. How large that variable is, the [debugging information](super::variables) says,
-//!   if it knows a function with these parameters and such accesses; if it knows several, all that any of them
-//!   says holds. If it knows none, everything from that address on stays.
+//! * Where a frame's address is used for nothing but loads and stores at fixed offsets, its variables have no other names, and each
+//!   becomes a local.
+//! * Where an address within the frame goes elsewhere, to another function, say, the variable that it belongs to stays in memory.
+//!   How large that variable is, the [debugging information](super::variables) says, if it knows a function with these parameters and
+//!   such accesses; if it knows several, all that any of them says holds. If it knows none, all of the frame stays.
+//! * Where something is added to the frame's own address that is known only when the program runs, all of the frame stays, too: the
+//!   package's makers have moved constants about, so that nothing says any more which variable is meant.
 //!
 //! A frame that nothing is left in is no longer made. What a variable holds that was never written to is undefined in C; here
 //! it is zero instead of what the stack held.
@@ -18,13 +19,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
-use wasm_encoder::{CodeSection, Encode, Function, Instruction, Module, RawSection, ValType};
-use wasmparser::{
-    FuncToValidate, FuncValidatorAllocations, FunctionBody, MemArg, Operator, Parser, Payload, ValidPayload,
-};
+use wasm_encoder::{CodeSection, Encode, Function, Instruction, ValType};
+use wasmparser::{FuncToValidate, FuncValidatorAllocations, FunctionBody, MemArg, Operator, Parser, ValidPayload};
 use wasmparser::{Validator, ValidatorResources};
 use wasmtime::Result;
 
+use super::super::sections;
 use super::variables::{Known, Variable, Variables};
 
 /// By convention the stack pointer is the first global of a module.
@@ -36,32 +36,15 @@ const MAX_FRAME_BYTES: u32 = 1 << 20;
 pub(super) fn promote(module: &[u8], known: &Known) -> Result<Vec<u8>> {
     let mut validator = Validator::new();
     let mut allocations = FuncValidatorAllocations::default();
-    let (mut changed, mut code, mut left) = (Module::new(), CodeSection::new(), 0);
+    let mut code = CodeSection::new();
     for payload in Parser::new(0).parse_all(module) {
-        let payload = payload?;
-        let valid = validator.payload(&payload)?;
-        match &payload {
-            Payload::CodeSectionStart { count, .. } => left = *count,
-            Payload::CodeSectionEntry(_) => {
-                let ValidPayload::Func(function, body) = valid else { wasmtime::bail!("a function that is none") };
-                match Body::read(module, function, &body, &mut allocations)?.promoted(known) {
-                    Some(function) => code.function(&function),
-                    None => code.raw(&module[body.range()]),
-                };
-                left -= 1;
-                if left == 0 {
-                    changed.section(&code);
-                }
-            }
-            // Nothing holds any more of what they say.
-            Payload::CustomSection(_) | Payload::Version { .. } | Payload::End(_) => {}
-            other => {
-                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
-                changed.section(&RawSection { id, data: &module[range] });
-            }
-        }
+        let ValidPayload::Func(function, body) = validator.payload(&payload?)? else { continue };
+        match Body::read(module, function, &body, &mut allocations)?.promoted(known) {
+            Some(function) => code.function(&function),
+            None => code.raw(&module[body.range()]),
+        };
     }
-    Ok(changed.finish())
+    sections::replaced(module, &code)
 }
 
 /// What kind of value is kept at a place in memory.
@@ -292,7 +275,7 @@ struct Body<'a> {
     module: &'a [u8],
     /// Each operator's bytes in the module.
     operators: Vec<Range<usize>>,
-    /// How many there are.
+    /// How many parameters it has.
     parameters: u32,
     locals: Vec<(u32, ValType)>,
     count_of_locals: u32,
@@ -585,6 +568,8 @@ impl Uses<'_> {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use wasmparser::Payload;
+
     use super::*;
 
     /// A function as a compiler without optimisation writes it: `a` is at 12, `b` at 8, a sum at 4.

@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
-use wasm_encoder::{BlockType, CodeSection, Encode, Function, Instruction, Module, RawSection, ValType};
+use wasm_encoder::{BlockType, CodeSection, Encode, Function, Instruction, ValType};
 use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
 use wasmtime::Result;
+
+use super::super::sections;
 
 /// Functions with more operators stay.
 const MAX_OPERATORS: usize = 30;
@@ -43,24 +45,11 @@ pub(super) fn inline(module: &[u8]) -> Result<Vec<u8>> {
     for index in functions.imported..u32::try_from(functions.functions.len())? {
         functions.small(index, MAX_DEPTH, &mut small)?;
     }
-    let mut changed = Module::new();
-    for payload in Parser::new(0).parse_all(module) {
-        match payload? {
-            Payload::CodeSectionStart { .. } => {
-                let mut code = CodeSection::new();
-                for (body, index) in functions.bodies.iter().zip(functions.imported..) {
-                    code.function(&functions.with_calls_replaced(index, body, &small)?);
-                }
-                changed.section(&code);
-            }
-            Payload::CodeSectionEntry(_) | Payload::Version { .. } | Payload::End(_) => {}
-            other => {
-                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
-                changed.section(&RawSection { id, data: &module[range] });
-            }
-        }
+    let mut code = CodeSection::new();
+    for (body, index) in functions.bodies.iter().zip(functions.imported..) {
+        code.function(&functions.with_calls_replaced(index, body, &small)?);
     }
-    Ok(changed.finish())
+    sections::replaced(module, &code)
 }
 
 impl<'a> Functions<'a> {
