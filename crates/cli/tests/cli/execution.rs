@@ -317,6 +317,67 @@ fn the_example_programs_have_the_verdicts_that_are_kept() {
     }
 }
 
+/// Programs of Kattis's example problems that end otherwise than their authors expect, and why.
+const EXPLAINED: &[(&str, &str)] = &[
+    // Waits for a signal: there are none, and so no `alarm`.
+    ("hello/accepted/hello_alarm.c", "COMPILATION_ERROR"),
+    // Is written in Python 2.
+    ("different/accepted/different_py2.py", "COMPILATION_ERROR"),
+    // Is right if it may take longer than others: it counts to a hundred million for each line.
+    ("different/slow_accepted/different_slow.py", "TIME_LIMIT_EXCEEDED"),
+    // Would take too long if its loop were done, but the compiler knows where that ends.
+    ("different/time_limit_exceeded/different_linear_search.cc", "PASSED"),
+];
+
+#[test]
+fn contest_programs_end_as_their_authors_expect() {
+    let Ok(programs) = fs::read_to_string(repository("../shared/data/humaneval_x/kattis_examples_io.jsonl")) else {
+        return;
+    };
+    if !may_install() {
+        return;
+    }
+    let (mut samples, mut tests, mut expected) = (Vec::new(), serde_json::Map::new(), Vec::new());
+    for line in programs.lines() {
+        let program: Value = serde_json::from_str(line).expect("JSON");
+        let [id, language, ends] = ["id", "lang", "expected"].map(|key| program[key].as_str().expect("a text"));
+        let name = match language {
+            "c" => "GNU C11",
+            "cpp" => "GNU C++17",
+            "go" => "Go",
+            "javascript" => "Node.js",
+            "php" => "PHP",
+            "python" => "Python 3",
+            "ruby" => "Ruby 3",
+            "rust" => "Rust 2021",
+            _ => continue,
+        };
+        let (problem, code) = (&program["problem"], &program["code"]);
+        samples.push(json!({"src_uid": problem, "task_id": id, "lang": name, "source_code": code}));
+        let units = program["tests"].as_array().expect("tests").iter();
+        let units = units.map(|unit| json!({"input": unit["input"], "output": [unit["output"]]})).collect();
+        tests.insert(problem.as_str().expect("a text").to_owned(), units);
+        let explained = EXPLAINED.iter().find(|(of, _)| *of == id).map(|(_, outcome)| *outcome);
+        expected.push(explained.unwrap_or(match ends {
+            "accepted" => "PASSED",
+            "wrong_answer" | "partially_accepted" => "WRONG_ANSWER",
+            // The only one asks for half a gigabyte.
+            "run_time_error" => "MEMORY_LIMIT_EXCEEDED",
+            other => panic!("{id} should be {other}"),
+        }));
+    }
+    assert!(expected.len() > 20, "{expected:?}");
+    let scratch = Scratch::new();
+    let file = scratch.file("s.jsonl", &lines(&samples));
+    let tests = scratch.file("t.json", Value::from(tests).to_string().as_bytes());
+    let out = scratch.name("out");
+    assay(&["execute", "--samples", &file, "--tests", &tests, "--memory", "256M", "--out", &out]).check(0);
+    let outcomes = outcomes(&scratch.read("out/samples.jsonl"));
+    for ((sample, outcome), expected) in samples.iter().zip(outcomes).zip(expected) {
+        assert_eq!(outcome, expected, "{}", sample["task_id"]);
+    }
+}
+
 /// The web files of a site, as far as its pages need them.
 fn web_files(scratch: &Scratch) {
     for folder in ["kit/.vite", "kit/assets"] {
