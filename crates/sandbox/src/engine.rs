@@ -16,7 +16,7 @@ use wasmtime::{
 use crate::limits::Limits;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
 use crate::sealed::{self, Unusable};
-use crate::wasi::{self, Input, Seen, Stop, Wasi};
+use crate::wasi::{self, Awaited, Input, Seen, Stop, Wasi};
 
 /// How deep a program's own calls may go, in bytes of machine stack. Recursion a million levels deep, which contest programs
 /// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
@@ -86,6 +86,9 @@ pub struct Module {
     entry: &'static str,
     metering: Metering,
 }
+
+/// Files that a program wrote, by their full path.
+pub type Written = BTreeMap<String, Vec<u8>>;
 
 /// Who is told what a program writes.
 pub type Show<'a> = &'a mut dyn FnMut(Stream, &[u8]);
@@ -329,38 +332,49 @@ impl Module {
 
     /// Runs a program.
     pub fn run(&self, input: &Input, limits: &Limits) -> Result<Run, Fault> {
-        self.execute(input, limits, None).map(|(run, _)| run)
+        self.execute(input, limits, Particulars::default()).map(|(run, _)| run)
     }
 
     /// Runs a program, and tells `show` what it writes while it runs: every now and then, and at the end.
     pub fn run_showing(&self, input: &Input, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
-        self.execute(input, limits, Some(show)).map(|(run, _)| run)
+        let particulars = Particulars { show: Some(show), ..Particulars::default() };
+        self.execute(input, limits, particulars).map(|(run, _)| run)
     }
 
     /// Runs a program, and returns too the files that it left in its [scratch folder](crate::SCRATCH), by their full path.
-    pub fn run_to_files(&self, input: &Input, limits: &Limits) -> Result<(Run, BTreeMap<String, Vec<u8>>), Fault> {
-        self.execute(input, limits, None)
+    pub fn run_to_files(&self, input: &Input, limits: &Limits) -> Result<(Run, Written), Fault> {
+        self.execute(input, limits, Particulars::default())
     }
 
-    fn execute(
+    /// The same, with a file that may be there only later.
+    pub(crate) fn run_awaiting(
         &self,
         input: &Input,
         limits: &Limits,
-        show: Option<Show<'_>>,
-    ) -> Result<(Run, BTreeMap<String, Vec<u8>>), Fault> {
+        file: Awaited,
+        is_last: bool,
+    ) -> Result<(Run, Written), Fault> {
+        self.execute(input, limits, Particulars { show: None, awaited: Some(file), is_last })
+    }
+
+    fn execute(&self, input: &Input, limits: &Limits, particulars: Particulars<'_>) -> Result<(Run, Written), Fault> {
+        let Particulars { show, awaited, is_last } = particulars;
         // The engine counts fuel in a signed number.
         let limits = &Limits { fuel: limits.fuel.min(i64::MAX as u64), ..*limits };
         let engine = self.instance.module().engine();
         let mut store = State::store(engine, input, limits, self.metering).map_err(|error| fault(&error))?;
+        if let Some(file) = awaited {
+            store.data_mut().wasi.await_file(file);
+        }
         let result = poll_until_late(&mut store, self, limits, show)?;
         let counts_work = self.metering == Metering::Work;
         let left = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
-        let State { mut wasi, meter, start, .. } = store.into_data();
+        let State { wasi, meter, start, .. } = store.data_mut();
         let exit = match result {
             Ok(()) => Exit::Finished(0),
             Err(error) if error.is::<Late>() => return Err(Fault::WallBackstop(limits.wall_backstop)),
             Err(error) if error.downcast_ref() == Some(&Stop::OutOfTime) => return Err(Fault::Uncounted),
-            Err(error) => exit_of(&error, &meter).ok_or_else(|| fault(&error))?,
+            Err(error) => exit_of(&error, meter).ok_or_else(|| fault(&error))?,
         };
         if !counts_work && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
             return Err(Fault::Uncounted);
@@ -374,8 +388,21 @@ impl Module {
             peak_memory: meter.peak,
             wall: start.elapsed(),
         };
-        Ok((run, wasi.into_scratch()))
+        let written = wasi.take_scratch();
+        if is_last {
+            std::mem::forget(store);
+        }
+        Ok((run, written))
     }
+}
+
+/// What is special about a run.
+#[derive(Default)]
+struct Particulars<'a> {
+    show: Option<Show<'a>>,
+    awaited: Option<Awaited>,
+    /// Whether the process ends with it, so that clearing its memory would be in vain.
+    is_last: bool,
 }
 
 /// Runs a module on a stack of its own, which it leaves now and then so that the clock on the wall can be looked at.

@@ -26,7 +26,7 @@ mod wasi;
 mod whole;
 pub mod worker;
 
-pub use engine::{Module, ModuleError, STACK_BYTES, Sandbox, Settings, Show};
+pub use engine::{Module, ModuleError, STACK_BYTES, Sandbox, Settings, Show, Written};
 pub use limits::{Limits, Pace};
 pub use run::{Exit, Fault, Run, Stream, Trap};
 pub use wasi::{Input, SCRATCH, Tree};

@@ -6,9 +6,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use assay_sandbox::install::{Status, Store};
-use assay_sandbox::runtimes::{Failure, find};
+use assay_sandbox::runtimes::{Counted, Failure, Workshop, find};
 use assay_sandbox::worker::{Launcher, Pool, Session};
-use assay_sandbox::{Exit, Limits, Stream};
+use assay_sandbox::{Exit, Limits, Run, Settings, Stream};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-sandbox-worker");
 
@@ -78,6 +78,79 @@ fn a_worker_runs_programs_one_after_another() {
         }
         let Err(Failure::Source(error)) = pool.open(language, dialect, broken(language)) else { panic!("compiled") };
         assert!(error.message.contains("rror"), "{error}");
+    }
+}
+
+/// The processes that a process has started and that have not ended.
+#[cfg(target_os = "linux")]
+fn children(process: u32) -> Vec<u32> {
+    let ended = |child: &u32| std::fs::read_to_string(format!("/proc/{child}/stat")).is_ok_and(|s| s.contains(") Z "));
+    let children = std::fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    children.split_whitespace().map(|child| child.parse().unwrap()).filter(|child| !ended(child)).collect()
+}
+
+/// What stands by for C++ makes of each program what is made without it, whatever was made before, and goes with its worker.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_compiler_that_stands_by_makes_the_same_programs() {
+    let (pool, languages) = pool();
+    if !languages.contains(&"cpp") {
+        return;
+    }
+    let programs = [
+        (
+            "#include <vector>\n#include <cstdio>\nint main() { std::vector<int> v{1, 2}; v.push_back(3); std::printf(\"%d\", v[2]); }",
+            "3",
+        ),
+        (
+            "#include __FILE__\n#ifndef SEEN\n#define SEEN\nint seen = __LINE__;\n#else\nint main() { return seen; }\n#endif\n#include <cstdio>",
+            "",
+        ),
+        (
+            "#include <bits/stdc++.h>\nusing namespace std;\nint main() { map<int, string> m; m[1] = __FILE__; cout << m[1] << __cplusplus; }",
+            "main.cpp",
+        ),
+        // What is compiled in advance and not included is not seen.
+        ("struct vector {}; int EOF = 1; int main() { return EOF + sizeof(vector); }", ""),
+        ("int main() { std::vector<int> v; }", "error"),
+    ];
+    let settings = Settings { parallel_compilation: false, ..Settings::default() };
+    let workshop = Workshop::new(Store::open().unwrap(), &settings, Counted::Programs).unwrap();
+    let compiler = find("cpp").unwrap().0.prepare(&workshop, &mut |_| {}).unwrap();
+    let mut processes = Vec::new();
+    for round in 0..2 {
+        for dialect in ["gnu++17", "gnu++20", "gnu++11"] {
+            for (source, said) in programs {
+                let here = compiler.compile(source.as_bytes(), dialect);
+                let there = pool.open("cpp", dialect, source.as_bytes());
+                match (here, there) {
+                    (Ok(here), Ok(mut there)) => {
+                        let limits = Limits::default();
+                        let (here, there_run) =
+                            (here.run([].into(), &limits).unwrap(), there.run(b"", &limits).unwrap());
+                        let parts = |run: Run| (run.exit, run.fuel, run.stdout);
+                        assert!(String::from_utf8_lossy(&here.stdout).starts_with(said), "{source}");
+                        assert_eq!(parts(here), parts(there_run), "{dialect}, round {round}: {source}");
+                        let (_, worker) = there.worker().unwrap();
+                        processes = children(worker);
+                        assert!(!processes.is_empty(), "nothing stands by: {dialect}, round {round}: {source}");
+                        assert!(processes.len() <= 2, "{processes:?}");
+                    }
+                    (Err(Failure::Source(here)), Err(Failure::Source(there))) => {
+                        assert_eq!(here, there);
+                        assert!(here.message.contains(said), "{here}");
+                    }
+                    _ => panic!("{dialect}: one compiles: {source}"),
+                }
+            }
+        }
+    }
+    drop(pool);
+    let is_there = |process: &&u32| std::fs::exists(format!("/proc/{process}/status")).unwrap();
+    let start = Instant::now();
+    while let Some(process) = processes.iter().find(is_there) {
+        assert!(start.elapsed() < Duration::from_secs(10), "{process} is left");
+        std::thread::sleep(Duration::from_millis(10));
     }
 }
 

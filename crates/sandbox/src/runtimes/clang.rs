@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
-use super::tool::Tool;
+use super::tool::{Task, Tool};
 use super::{CompileError, Failure, Program, Workshop, unpack};
 use crate::engine::Sandbox;
 use crate::install::{Digest, InstallError, Package, Step, Store};
@@ -22,8 +22,10 @@ const PACE: Pace = Pace::new(2_000_000_000);
 /// The stack of C and C++ programs, which the linker puts where running over its end is noticed.
 const STACK_SIZE: u32 = 64 << 20;
 
+/// Where the compiler finds the file that it compiles, which programs are not told.
+const FOLDER: &str = "/usr/";
 const OBJECT: &str = "/tmp/main.o";
-const TO_OBJECT: &[&str] = &["-c", "-", "-o", OBJECT];
+const TO_OBJECT: &[&str] = &["-c", "-o", OBJECT];
 const PROGRAM: &str = "/tmp/main.wasm";
 
 /// What every compilation is told, besides language and dialect.
@@ -141,19 +143,48 @@ impl Clang {
         let mut sysroot = Tree::new();
         files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
         let sysroot = Arc::new(sysroot);
-        let tool = Tool { module, environment: Vec::new(), pace: PACE };
+        let tool = Tool::new(module, &[], PACE);
+        let tool = if workshop.stands_by() { tool.standing_by() } else { tool };
         Ok(Self { sandbox: workshop.programs.clone(), store: store.clone(), package, tool, sysroot })
+    }
+
+    /// Whether it stands by in copies of this process.
+    pub(super) fn stands_by(&self) -> bool {
+        self.tool.stands_by()
     }
 
     /// Compiles one file to an object.
     fn object(&self, source: &Source<'_>) -> Result<Vec<u8>, Failure> {
-        let arguments = self.arguments(source, TO_OBJECT);
-        self.run(arguments, source.bytes, source.files, OBJECT, source.name)
+        self.compile(source, TO_OBJECT, |task| self.tool.run(task, OBJECT))
+    }
+
+    /// Has the compiler do with a file `what` it is told.
+    fn compile<T>(
+        &self,
+        source: &Source<'_>,
+        what: &[&str],
+        run: impl FnOnce(&Task<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let path = format!("{FOLDER}{}", source.name);
+        let mut arguments = self.arguments(source, what);
+        // The modules have been read when the file is included, and need not be read again by a compiler that stands by.
+        let include = format!("#include \"{path}\"\n");
+        let (input, stdin) = if source.modules { ("-", include.as_bytes()) } else { (path.as_str(), &[][..]) };
+        arguments.push(input.to_owned());
+        run(&Task {
+            arguments,
+            stdin,
+            tree: &self.sysroot,
+            files: source.files,
+            last: Some((&path, source.bytes)),
+            may_stand_by: source.modules,
+            names: &names(source.name, &path),
+        })
     }
 
     fn arguments(&self, source: &Source<'_>, what: &[&str]) -> Vec<String> {
         let modules = if source.modules { BY_MODULES } else { &[] };
-        let flags = ["clang"].iter().chain(FLAGS).chain(modules).chain(source.flags);
+        let flags = ["clang", "-fmacro-prefix-map=/usr/="].iter().chain(FLAGS).chain(modules).chain(source.flags);
         flags.chain(&["-x", source.language]).chain(what).map(|&flag| flag.to_owned()).collect()
     }
 
@@ -166,9 +197,7 @@ impl Clang {
     ) -> Result<Bytes, Fault> {
         self.store.make(&self.recipe(source), || {
             progress(Step::Making { what });
-            let arguments = self.arguments(source, TO_OBJECT);
-            let names = names(source.name);
-            let made = self.tool.run_to_files(arguments, source.bytes, &self.sysroot, source.files, &names);
+            let made = self.compile(source, TO_OBJECT, |task| self.tool.run_to_files(task));
             let mut made = made.map_err(|failure| our_fault(source, failure))?;
             made.remove(OBJECT).ok_or_else(|| Fault::Engine(format!("{}: there is no object", source.name)))
         })
@@ -185,9 +214,7 @@ impl Clang {
         let broken = |error: std::io::Error| Fault::Engine(format!("{}: {error}", source.name));
         let archive = self.store.make(&self.recipe(source), || {
             progress(Step::Making { what });
-            let arguments = self.arguments(source, &["-fsyntax-only", "-"]);
-            let names = names(source.name);
-            let made = self.tool.run_to_files(arguments, source.bytes, &self.sysroot, source.files, &names);
+            let made = self.compile(source, &["-fsyntax-only"], |task| self.tool.run_to_files(task));
             let made = made.map_err(|failure| our_fault(source, failure))?;
             pack(made.iter().filter(|(path, _)| path.ends_with(".pcm"))).map_err(broken)
         })?;
@@ -250,21 +277,19 @@ impl Clang {
         arguments.extend(["-lwasi-emulated-process-clocks", "-lwasi-emulated-getpid", "-lwasi-emulated-mman", "-lc"]);
         arguments.extend(["/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a", "-o", PROGRAM]);
         let arguments = arguments.into_iter().map(str::to_owned).collect();
-        let wasm = self.run(arguments, &[], &files, PROGRAM, source.name)?;
+        let wasm = self.tool.run(
+            &Task {
+                arguments,
+                stdin: &[],
+                tree: &self.sysroot,
+                files: &files,
+                last: None,
+                may_stand_by: false,
+                names: &names(source.name, "/usr/main.o"),
+            },
+            PROGRAM,
+        )?;
         Program::of(&self.sandbox, &wasm, pace)
-    }
-
-    /// Runs the compiler or the linker, and returns the file that it writes.
-    fn run(
-        &self,
-        arguments: Vec<String>,
-        stdin: &[u8],
-        files: &[(&str, Bytes)],
-        result: &str,
-        name: &str,
-    ) -> Result<Vec<u8>, Failure> {
-        let names = names(name);
-        self.tool.run(arguments, stdin, &self.sysroot, files, result, &names)
     }
 }
 
@@ -286,9 +311,10 @@ fn has_main(object: &[u8]) -> bool {
     names(b"__main_void") || names(b"__main_argc_argv")
 }
 
-/// What takes the place of the names of files that are ours, in what the compiler says about the file `name`.
-fn names(name: &str) -> [(&'static str, &str); 4] {
-    [("<stdin>", name), ("/usr/main.o", name), ("/usr/include/", ""), ("/usr/lib/", "")]
+/// What takes the place of the names of files that are ours, in what the compiler says about the file `name`, which it finds at
+/// `path`.
+fn names<'a>(name: &'a str, path: &'a str) -> [(&'a str, &'a str); 3] {
+    [(path, name), ("/usr/include/", ""), ("/usr/lib/", "")]
 }
 
 /// Whether a file of the compiler's package is of use here.
@@ -345,9 +371,9 @@ mod tests {
 
     #[test]
     fn messages_name_no_files_of_ours() {
-        let said = "<stdin>:1:2: error: x\nIn file included from /usr/include/c++/v1/vector:3:\nwasm-ld: error: /usr/main.o: y\n";
-        let shown = "main.c:1:2: error: x\nIn file included from c++/v1/vector:3:\nwasm-ld: error: main.c: y\n";
-        assert_eq!(clean(said, &names("main.c")), shown);
+        let said = "/usr/main.c:1:2: error: x\nIn file included from /usr/include/c++/v1/vector:3:\n";
+        let shown = "main.c:1:2: error: x\nIn file included from c++/v1/vector:3:\n";
+        assert_eq!(clean(said, &names("main.c", "/usr/main.c")), shown);
         assert!(clean(&"é".repeat(MAX_MESSAGE + 9), &[]).ends_with("é\n…"));
     }
 

@@ -14,16 +14,18 @@ use crate::run::{Exit, Fault};
 /// The dialects for which headers are compiled in advance.
 const DIALECTS: &[&str] = &["gnu++11", "gnu++14", "gnu++17", "gnu++20"];
 
+const COMMON: &str = include_str!("../../../../runtimes/cpp/include/bits/common.h");
 const EVERYTHING: &str = include_str!("../../../../runtimes/cpp/include/bits/stdc++.h");
-/// Makes a module of it.
-const EVERYTHING_MAP: &str = include_str!("../../../../runtimes/cpp/include/bits/module.modulemap");
+/// Makes modules of both.
+const MAP: &str = include_str!("../../../../runtimes/cpp/include/bits/module.modulemap");
 const EXCEPTIONS: &str = include_str!("../../../../runtimes/cpp/exceptions.cpp");
 const INSTANCES: &str = include_str!("../../../../runtimes/cpp/instances.cpp");
 const START: &str = include_str!("../../../../runtimes/cpp/start.cpp");
 const STREAMS: &str = include_str!("../../../../runtimes/cpp/streams.cpp");
 
+const COMMON_PATH: &str = "/usr/include/bits/common.h";
 const EVERYTHING_PATH: &str = "/usr/include/bits/stdc++.h";
-const EVERYTHING_MAP_PATH: &str = "/usr/include/bits/module.modulemap";
+const MAP_PATH: &str = "/usr/include/bits/module.modulemap";
 const EXCEPTIONS_PATH: &str = "/usr/exceptions.o";
 const INSTANCES_PATH: &str = "/usr/instances.o";
 const START_PATH: &str = "/usr/start.o";
@@ -44,6 +46,9 @@ const FLAGS: &[&str] = &[
     "-Wno-error=non-pod-varargs",
     "-Wno-error=reserved-user-defined-literal",
 ];
+
+/// What those are told besides whose headers are modules.
+const WITH_MODULES: &[&str] = &["-include", "bits/common.h"];
 
 const fn name(name: &'static str, dialect: &'static str) -> Name {
     Name { name, dialect }
@@ -105,43 +110,48 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         (INSTANCES_PATH, part("instances.cpp", INSTANCES, "strings and numbers of C++")?),
         (STREAMS_PATH, part("streams.cpp", STREAMS, "streams of C++")?),
     ];
-    let everything: [Object; 2] =
-        [(EVERYTHING_PATH, EVERYTHING.as_bytes().into()), (EVERYTHING_MAP_PATH, EVERYTHING_MAP.as_bytes().into())];
+    let headers = [(COMMON_PATH, COMMON), (EVERYTHING_PATH, EVERYTHING), (MAP_PATH, MAP)];
+    let headers: [Object; 3] = headers.map(|(path, text)| (path, text.as_bytes().into()));
     let mut modules = BTreeMap::new();
     for dialect in DIALECTS {
         let std = format!("-std={dialect}");
-        let flags: Vec<&str> = FLAGS.iter().copied().chain([std.as_str()]).collect();
+        let flags: Vec<&str> =
+            FLAGS.iter().copied().chain([std.as_str()]).chain(WITH_MODULES.iter().copied()).collect();
         let bytes = b"#include <bits/stdc++.h>\n";
-        let all = Source { name: dialect, bytes, language: "c++", flags: &flags, modules: true, files: &everything };
+        let all = Source { name: dialect, bytes, language: "c++", flags: &flags, modules: true, files: &headers };
         modules.insert(*dialect, clang.modules(&all, &format!("modules of {dialect}"), progress)?);
     }
     objects.extend(clang.additions(progress)?);
-    Ok(Box::new(CppCompiler { clang, everything, modules, objects, pace: PACE }))
+    Ok(Box::new(CppCompiler { clang, headers, modules, objects, pace: PACE }))
 }
 
 struct CppCompiler {
     clang: Arc<Clang>,
-    everything: [Object; 2],
-    /// The headers of the library, by dialect.
+    headers: [Object; 3],
+    /// The headers of the library, compiled, by dialect.
     modules: BTreeMap<&'static str, Files>,
     objects: Vec<Object>,
     pace: Pace,
 }
 
 impl Compiler for CppCompiler {
-    /// Headers are compiled in advance, which gives the same objects as reading them does, in about a quarter of the time. What
+    /// Headers are compiled in advance, which comes to the same as reading them, in about a quarter of the time. What
     /// the compiler then refuses, it gets a second time without that, so that complaints are the usual ones, and definitions
     /// that break a header work as they do elsewhere. One that changes it without an error has no effect on it.
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
         if let Some(modules) = self.modules.get(dialect) {
             let modules = modules.iter().map(|(path, bytes)| (path.as_str(), bytes.clone()));
-            let files: Vec<_> = self.everything.iter().cloned().chain(modules).collect();
+            let files: Vec<_> = self.headers.iter().cloned().chain(modules).collect();
             match self.compile_with(source, dialect, &files, true) {
                 Err(Failure::Source(CompileError { exit: Exit::Finished(_), .. })) => {}
                 done => return done,
             }
         }
-        self.compile_with(source, dialect, &self.everything, false)
+        self.compile_with(source, dialect, &self.headers, false)
+    }
+
+    fn copies_process(&self) -> bool {
+        self.clang.stands_by()
     }
 }
 
@@ -154,7 +164,9 @@ impl CppCompiler {
         modules: bool,
     ) -> Result<Program, Failure> {
         let std = format!("-std={dialect}");
-        let flags: Vec<&str> = FLAGS.iter().copied().chain([std.as_str()]).collect();
+        let with_modules = if modules { WITH_MODULES } else { &[] };
+        let flags: Vec<&str> =
+            FLAGS.iter().copied().chain([std.as_str()]).chain(with_modules.iter().copied()).collect();
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, modules, files };
         let [random, division] = clang::ADDITIONS;
         // What is optimised comes first, and is taken in place of what the library has.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
-use super::tool::Tool;
+use super::tool::{Task, Tool};
 use super::{Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, unpack};
 use crate::engine::Sandbox;
 use crate::install::{InstallError, Package, Step};
@@ -106,7 +106,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
             (build.progress)(Step::Making { what });
             Ok(wasm.into())
         })?;
-        Ok(Tool { module, environment: TOOL_VARIABLES.iter().map(|&text| text.to_owned()).collect(), pace: TOOL_PACE })
+        Ok(Tool::new(module, TOOL_VARIABLES, TOOL_PACE))
     };
     let compiler = tool(COMPILER, "machine code of the Go compiler")?;
     let linker = tool(LINKER, "machine code of the Go linker")?;
@@ -237,14 +237,21 @@ impl Compiler for GoCompiler {
         let lang = format!("-lang={dialect}");
         let arguments =
             ["compile", "-p", "main", "-complete", "-dwarf=false", "-c=1", "-nolocalimports", "-pack", &lang];
-        let files = [(SOURCE, Bytes::copy_from_slice(source))];
         let arguments = arguments.into_iter().chain(["-importcfg", IMPORTS, "-o", OBJECT, SOURCE]);
         let arguments = arguments.map(str::to_owned).collect();
-        let object = self.compiler.run(arguments, &[], &self.std, &files, OBJECT, &names)?;
-        let files = [("/go/main.a", object.into())];
+        let task = |arguments, path, bytes| Task {
+            arguments,
+            stdin: &[],
+            tree: &self.std,
+            files: &[],
+            last: Some((path, bytes)),
+            may_stand_by: false,
+            names: &names,
+        };
+        let object = self.compiler.run(&task(arguments, SOURCE, source), OBJECT)?;
         let arguments = ["link", "-importcfg", ALL_IMPORTS, "-s", "-w", "-buildid=", "-o", PROGRAM, "/go/main.a"];
         let arguments = arguments.map(str::to_owned).into();
-        let wasm = self.linker.run(arguments, &[], &self.std, &files, PROGRAM, &names)?;
+        let wasm = self.linker.run(&task(arguments, "/go/main.a", &object), PROGRAM)?;
         Program::of_haste(&self.hasty, &self.sandbox, wasm, PACE)
     }
 }

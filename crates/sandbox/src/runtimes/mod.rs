@@ -108,6 +108,11 @@ pub trait Compiler: Send + Sync {
     fn has_namespaces(&self) -> Option<bool> {
         None
     }
+
+    /// Whether it makes copies of the process that it is in.
+    fn copies_process(&self) -> bool {
+        false
+    }
 }
 
 /// A name that ExecEval's clients send, and the dialect of the language that it stands for.
@@ -199,6 +204,7 @@ pub struct Workshop {
     /// C and C++ have it in common.
     clang: Mutex<Option<Arc<Clang>>>,
     launcher: Option<Launcher>,
+    standbys: bool,
 }
 
 impl Workshop {
@@ -207,12 +213,22 @@ impl Workshop {
         let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
         let tools = Sandbox::with_metering(&settings, counted.metering_of_tools())?;
         let programs = Sandbox::with_metering(&settings, counted.metering_of_programs())?;
-        Ok(Self { tools, programs, counted, settings, store, clang: Mutex::new(None), launcher: None })
+        Ok(Self { tools, programs, counted, settings, store, clang: Mutex::new(None), launcher: None, standbys: false })
     }
 
     /// The same workshop, with a program to start for compilers that cannot be guests. Without it there are none.
     pub fn with_launcher(self, launcher: Launcher) -> Self {
         Self { launcher: Some(launcher), ..self }
+    }
+
+    /// The same workshop, in a process that may be copied: compilers that are not counted stand by in copies of it, where they have
+    /// done what is the same for all programs. They end with the process group.
+    pub(crate) fn with_standbys(self) -> Self {
+        Self { standbys: true, ..self }
+    }
+
+    fn stands_by(&self) -> bool {
+        self.standbys && self.counted != Counted::Everything
     }
 
     /// The store.

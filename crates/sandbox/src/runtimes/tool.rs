@@ -1,16 +1,16 @@
 //! What compilers and linkers that are guests have in common: they read files and write one.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
 
 use super::{CompileError, Failure, clean};
-use crate::engine::Module;
+use crate::engine::{Module, Written};
 use crate::limits::{Limits, Pace};
-use crate::run::Exit;
-use crate::wasi::{Input, Tree};
+use crate::run::{Exit, Fault, Run};
+use crate::wasi::{Awaited, Input, Tree};
+use crate::worker::Standbys;
 
 /// What compiling one file may take; linking too. A C++ program that includes all of the standard library takes half a second.
 const TIME: Duration = Duration::from_secs(20);
@@ -25,59 +25,58 @@ const WALL_BACKSTOP: Duration = Duration::from_secs(600);
 
 /// A compiler or a linker.
 pub(super) struct Tool {
-    pub(super) module: Module,
-    pub(super) environment: Vec<String>,
+    module: Module,
+    environment: Vec<String>,
     /// How fast it goes.
-    pub(super) pace: Pace,
+    pace: Pace,
+    /// Processes in which it has run up to where it needs its last file, if processes can be copied.
+    standbys: Option<Mutex<Standbys>>,
+}
+
+/// What it is run for.
+pub(super) struct Task<'a> {
+    pub(super) arguments: Vec<String>,
+    pub(super) stdin: &'a [u8],
+    /// The files that it finds, and some more.
+    pub(super) tree: &'a Arc<Tree>,
+    pub(super) files: &'a [(&'a str, Bytes)],
+    /// One more file, and what is in it.
+    pub(super) last: Option<(&'a str, &'a [u8])>,
+    /// Whether there will be more tasks that have all but what is in the last file in common. They are known by their arguments.
+    pub(super) may_stand_by: bool,
+    /// What takes the place of names of files in what it says.
+    pub(super) names: &'a [(&'a str, &'a str)],
 }
 
 impl Tool {
-    /// Runs it with `arguments`, on the files of `tree` and some more, and returns the file `result` that it writes. In what it
-    /// says instead, `names` of files take the place of others.
-    pub(super) fn run(
-        &self,
-        arguments: Vec<String>,
-        stdin: &[u8],
-        tree: &Arc<Tree>,
-        files: &[(&str, Bytes)],
-        result: &str,
-        names: &[(&str, &str)],
-    ) -> Result<Vec<u8>, Failure> {
-        let mut results = self.run_for(TIME, arguments, stdin, tree, files, names)?;
+    pub(super) fn new(module: Module, environment: &[&str], pace: Pace) -> Self {
+        let environment = environment.iter().map(|&variable| variable.to_owned()).collect();
+        Self { module, environment, pace, standbys: None }
+    }
+
+    /// The same tool, which stands by for the next task with the same arguments.
+    pub(super) fn standing_by(self) -> Self {
+        Self { standbys: Some(Mutex::default()), ..self }
+    }
+
+    pub(super) fn stands_by(&self) -> bool {
+        self.standbys.is_some()
+    }
+
+    /// Runs it, and returns the file `result` that it writes.
+    pub(super) fn run(&self, task: &Task<'_>, result: &str) -> Result<Vec<u8>, Failure> {
+        let standbys = self.standbys.as_ref().filter(|_| task.may_stand_by);
+        let mut results = self.run_for(TIME, task, standbys)?;
         let nothing = || CompileError { message: String::new(), exit: Exit::Finished(0) }.into();
         results.remove(result).ok_or_else(nothing)
     }
 
-    /// The same for parts of ours; returns all files that it writes, by their paths.
-    pub(super) fn run_to_files(
-        &self,
-        arguments: Vec<String>,
-        stdin: &[u8],
-        tree: &Arc<Tree>,
-        files: &[(&str, Bytes)],
-        names: &[(&str, &str)],
-    ) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
-        self.run_for(OUR_TIME, arguments, stdin, tree, files, names)
+    /// The same for parts of ours; returns all files that it writes. Nothing stands by, as this process still has all its rights.
+    pub(super) fn run_to_files(&self, task: &Task<'_>) -> Result<Written, Failure> {
+        self.run_for(OUR_TIME, task, None)
     }
 
-    fn run_for(
-        &self,
-        time: Duration,
-        arguments: Vec<String>,
-        stdin: &[u8],
-        tree: &Arc<Tree>,
-        files: &[(&str, Bytes)],
-        names: &[(&str, &str)],
-    ) -> Result<BTreeMap<String, Vec<u8>>, Failure> {
-        let mut tree = Arc::clone(tree);
-        if !files.is_empty() {
-            let tree = Arc::make_mut(&mut tree);
-            for (path, bytes) in files {
-                tree.insert(path, bytes.clone());
-            }
-        }
-        let environment = self.environment.clone();
-        let input = Input { arguments, environment, stdin: stdin.into(), files: tree, pace: self.pace };
+    fn run_for(&self, time: Duration, task: &Task<'_>, standbys: Option<&Mutex<Standbys>>) -> Result<Written, Failure> {
         let limits = Limits {
             fuel: self.pace.fuel(time),
             memory_bytes: MEMORY,
@@ -85,12 +84,50 @@ impl Tool {
             scratch_bytes: FILES,
             wall_backstop: WALL_BACKSTOP,
         };
-        let (run, results) = self.module.run_to_files(&input, &limits)?;
+        let (run, results) = match (&task.last, standbys) {
+            (Some((path, bytes)), Some(standbys)) => self.run_standby(task, path, bytes, &limits, standbys)?,
+            (Some((path, bytes)), _) => {
+                let bytes = Bytes::copy_from_slice(bytes);
+                let file = Awaited::new(path, Box::new(move || bytes.clone()));
+                self.module.run_awaiting(&self.input(task), &limits, file, false)?
+            }
+            (None, _) => self.module.run_to_files(&self.input(task), &limits)?,
+        };
         if run.exit == Exit::Finished(0) {
             return Ok(results);
         }
         let said = [run.stdout, run.stderr].concat();
-        let message = clean(&String::from_utf8_lossy(&said), names);
+        let message = clean(&String::from_utf8_lossy(&said), task.names);
         Err(CompileError { message, exit: run.exit }.into())
+    }
+
+    fn run_standby(
+        &self,
+        task: &Task<'_>,
+        path: &str,
+        bytes: &[u8],
+        limits: &Limits,
+        standbys: &Mutex<Standbys>,
+    ) -> Result<(Run, Written), Fault> {
+        // It may stand by for any time.
+        let limits = Limits { wall_backstop: Duration::MAX, ..*limits };
+        let mut standbys = standbys.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = standbys.finish(&task.arguments, bytes, |arrival| {
+            self.module.run_awaiting(&self.input(task), &limits, Awaited::new(path, arrival), true).ok()
+        });
+        // Whatever went wrong: a process that counts does all of it once more, and says so if that goes wrong, too.
+        done.ok().flatten().ok_or(Fault::Uncounted)
+    }
+
+    fn input(&self, task: &Task<'_>) -> Input {
+        let mut tree = Arc::clone(task.tree);
+        if !task.files.is_empty() {
+            let tree = Arc::make_mut(&mut tree);
+            for (path, bytes) in task.files {
+                tree.insert(path, bytes.clone());
+            }
+        }
+        let (arguments, environment) = (task.arguments.clone(), self.environment.clone());
+        Input { arguments, environment, stdin: task.stdin.into(), files: tree, pace: self.pace }
     }
 }

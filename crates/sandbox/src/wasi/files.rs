@@ -1,5 +1,6 @@
 //! What files there are: a read-only tree that many runs share, a scratch folder of the run's own, and five devices.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -76,9 +77,26 @@ enum Found<'a> {
     File(&'a Bytes),
 }
 
+/// Gives the bytes of a file when they are needed.
+pub(crate) type Arrival = Box<dyn Fn() -> Bytes + Send>;
+
+/// A file whose bytes need not be there before it is looked at.
+pub(crate) struct Awaited {
+    path: String,
+    bytes: OnceCell<Bytes>,
+    arrival: Arrival,
+}
+
+impl Awaited {
+    pub(crate) fn new(path: &str, arrival: Arrival) -> Self {
+        Self { path: path.trim_start_matches('/').to_owned(), bytes: OnceCell::new(), arrival }
+    }
+}
+
 /// The files of one run.
 pub(super) struct Files {
     tree: Arc<Tree>,
+    pub(super) awaited: Option<Awaited>,
     pub(super) scratch: Scratch,
 }
 
@@ -119,7 +137,11 @@ pub(super) enum Kind {
 
 impl Files {
     pub(super) fn new(tree: Arc<Tree>, scratch_bytes: u64) -> Self {
-        Self { tree, scratch: Scratch { entries: BTreeMap::new(), files: Vec::new(), left: scratch_bytes } }
+        Self {
+            tree,
+            awaited: None,
+            scratch: Scratch { entries: BTreeMap::new(), files: Vec::new(), left: scratch_bytes },
+        }
     }
 
     /// What is at a path, which must be [normalised](normalise).
@@ -132,6 +154,9 @@ impl Files {
         }
         if let Some(file) = self.scratch.entries.get(path) {
             return Some(file.map_or(Node::Folder, Node::Scratch));
+        }
+        if let Some(file) = self.awaited.as_ref().filter(|file| file.path == path) {
+            return Some(Node::File(file.bytes.get_or_init(&file.arrival).clone()));
         }
         self.tree.find(path).map(|found| match found {
             Found::Folder(_) => Node::Folder,
@@ -323,8 +348,10 @@ impl Scratch {
         Ok(())
     }
 
-    pub(super) fn into_files(mut self) -> BTreeMap<String, Vec<u8>> {
-        let named = self.entries.into_iter().filter_map(|(path, file)| Some((path, file?)));
+    /// All files that are left, by their full path.
+    pub(super) fn take(&mut self) -> BTreeMap<String, Vec<u8>> {
+        let entries = std::mem::take(&mut self.entries);
+        let named = entries.into_iter().filter_map(|(path, file)| Some((path, file?)));
         named.map(|(path, file)| (format!("/{path}"), std::mem::take(&mut self.files[file]))).collect()
     }
 }
@@ -395,6 +422,6 @@ mod tests {
         }
         assert_eq!(files.rename("tmp/c", "tmp/given/c"), Ok(None));
         assert_eq!(files.remove("tmp/given/c", true), Ok(None));
-        assert_eq!(files.scratch.into_files().into_keys().collect::<Vec<_>>(), ["/tmp/given/b"]);
+        assert_eq!(files.scratch.take().into_keys().collect::<Vec<_>>(), ["/tmp/given/b"]);
     }
 }

@@ -24,6 +24,7 @@ use crate::run::Stream;
 use descriptors::Descriptors;
 pub(crate) use errno::Errno;
 use files::Files;
+pub(crate) use files::{Arrival, Awaited};
 pub use files::{SCRATCH, Tree};
 pub(crate) use link::{link, link_runtime};
 
@@ -109,9 +110,14 @@ impl Wasi {
         }
     }
 
+    /// Adds a file that may be there only later.
+    pub(crate) fn await_file(&mut self, file: Awaited) {
+        self.files.awaited = Some(file);
+    }
+
     /// The files that the program left in its scratch folder, by their full path.
-    pub(crate) fn into_scratch(self) -> std::collections::BTreeMap<String, Vec<u8>> {
-        self.files.scratch.into_files()
+    pub(crate) fn take_scratch(&mut self) -> std::collections::BTreeMap<String, Vec<u8>> {
+        self.files.scratch.take()
     }
 }
 

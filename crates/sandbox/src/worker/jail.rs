@@ -40,7 +40,9 @@ mod linux {
         ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreated, RulesetError, RulesetStatus, Scope,
     };
     use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
-    use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule};
+    use seccompiler::{
+        BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+    };
 
     use super::Jail;
 
@@ -88,14 +90,31 @@ mod linux {
         libc::SYS_writev,
     ];
 
-    pub(super) fn enter() -> io::Result<Jail> {
+    /// What making copies of the process takes besides, and knowing how they ended.
+    const ALLOWED_TO_COPY: &[libc::c_long] = &[libc::SYS_getppid, libc::SYS_pipe2, libc::SYS_wait4];
+    /// The same with one first argument only.
+    const ALLOWED_TO_COPY_IF: &[(libc::c_long, libc::c_int)] = &[
+        // A mere copy: neither a thread, nor a process with other memory or rights.
+        (libc::SYS_clone, libc::SIGCHLD),
+        (libc::SYS_prctl, libc::PR_SET_PDEATHSIG),
+    ];
+
+    pub(super) fn enter(copies: bool) -> io::Result<Jail> {
         set_parent_process_death_signal(Some(Signal::KILL))?;
         limit(Resource::Core, 0)?;
         limit(Resource::Data, MAX_DATA_BYTES)?;
         limit(Resource::Nofile, 256)?;
         // Nothing is allowed of what the kernel can forbid.
         let landlock = restrict_files(Ok).map_err(io::Error::other)?;
-        let rules = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
+        let mut rules: BTreeMap<_, _> = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
+        if copies {
+            rules.extend(ALLOWED_TO_COPY.iter().map(|call| (*call, Vec::new())));
+            for (call, argument) in ALLOWED_TO_COPY_IF {
+                let is_it = SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, *argument as u64);
+                let rule = is_it.and_then(|is_it| SeccompRule::new(vec![is_it])).map_err(io::Error::other)?;
+                rules.insert(*call, vec![rule]);
+            }
+        }
         Ok(Jail { landlock, seccomp: restrict_calls(rules, libc::EPERM)?, namespaces: None })
     }
 
@@ -136,10 +155,12 @@ mod linux {
 #[cfg(target_os = "linux")]
 pub(super) use linux::{LANDLOCK, limit, restrict_calls, restrict_files};
 
-/// Gives up all rights, for good. What was open stays open.
-pub(super) fn enter() -> std::io::Result<Jail> {
+/// Gives up all rights, for good, but that to make copies of this process, if it `copies` itself. What was open stays open.
+pub(super) fn enter(copies: bool) -> std::io::Result<Jail> {
     #[cfg(target_os = "linux")]
-    return linux::enter();
+    return linux::enter(copies);
+    #[cfg(not(target_os = "linux"))]
+    let _ = copies;
     #[cfg(not(target_os = "linux"))]
     Ok(Jail { landlock: false, seccomp: false, namespaces: None })
 }
@@ -147,7 +168,7 @@ pub(super) fn enter() -> std::io::Result<Jail> {
 /// Enters the jail and tries what nobody in it should be able to do. Returns what went through nevertheless: nothing, where
 /// the kernel offers all that is asked of it.
 pub fn probe() -> std::io::Result<(Jail, Vec<&'static str>)> {
-    let jail = enter()?;
+    let jail = enter(true)?;
     type Attempt = fn() -> bool;
     let tries: [(&str, Attempt); 7] = [
         ("read a file", || std::fs::read("/etc/passwd").is_ok()),

@@ -15,9 +15,33 @@ mod pool;
 mod process;
 mod protocol;
 mod serve;
+#[cfg(target_os = "linux")]
+mod standby;
 
 pub use jail::{Jail, probe};
 pub use native::Launcher;
 pub(crate) use native::{Bounds, Done, Job, Keeper};
 pub use pool::{Pool, Session};
 pub use serve::serve;
+#[cfg(target_os = "linux")]
+pub(crate) use standby::Standbys;
+
+/// Elsewhere no process is copied.
+#[cfg(not(target_os = "linux"))]
+pub(crate) enum Standbys {}
+
+#[cfg(not(target_os = "linux"))]
+impl Standbys {
+    pub(crate) fn are_possible() -> bool {
+        false
+    }
+
+    pub(crate) fn finish<T>(
+        &mut self,
+        _: &[String],
+        _: &[u8],
+        _: impl FnOnce(crate::wasi::Arrival) -> T,
+    ) -> std::io::Result<T> {
+        match *self {}
+    }
+}

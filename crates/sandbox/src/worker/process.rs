@@ -100,7 +100,7 @@ impl Watched {
 
 impl Drop for Watched {
     fn drop(&mut self) {
-        let _ = self.process().kill();
+        self.end_group();
         let _ = self.process().wait();
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
+use super::Standbys;
 use super::jail::{self, Jail};
 use super::native::{self, Launcher};
 use super::protocol::{Reply, Request, read, write};
@@ -48,6 +49,7 @@ fn run_guests(
     let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
     let prepared = Workshop::new(Store::at(store), &settings, counted).and_then(|workshop| {
         let workshop = workshop.with_launcher(Launcher::again());
+        let workshop = if Standbys::are_possible() { workshop.with_standbys() } else { workshop };
         let (runtime, _) = find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
         let compiler = runtime.prepare(&workshop, &mut |_| {})?;
         // The workshop stays: it holds what the compiler shares with others.
@@ -58,7 +60,7 @@ fn run_guests(
         Err(fault) => return write(to, &Reply::Fault(fault.to_string())),
     };
     // Everything after this line may be a stranger's.
-    let jail = Jail { namespaces: compiler.has_namespaces(), ..jail::enter()? };
+    let jail = Jail { namespaces: compiler.has_namespaces(), ..jail::enter(compiler.copies_process())? };
     write(to, &Reply::Ready(jail))?;
     let mut program = None;
     while let Some(request) = read(from)? {
