@@ -1,11 +1,14 @@
 //! Clang and its linker, as guests, for C and C++.
 
+use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
 
+use super::libraries::{self, Libraries};
 use super::tool::{Task, Tool};
 use super::{CompileError, Failure, Program, Workshop, unpack};
 use crate::engine::Sandbox;
@@ -94,13 +97,28 @@ const DIVISION: &str = include_str!("../../../../runtimes/c/division.c");
 /// What [`Clang::additions`] are called among a linker's inputs.
 pub(super) const ADDITIONS: [&str; 2] = ["/usr/random.o", "/usr/division.o"];
 
+/// The libraries of C, in the order that the linker looks at them: `long double` in printf and scanf; what stands in for what the
+/// system does not have; all else.
+const LIBRARIES: [&str; 8] = [
+    "/usr/lib/wasm32-wasip1/libc-printscan-long-double.a",
+    "/usr/lib/wasm32-wasip1/libsetjmp.a",
+    "/usr/lib/wasm32-wasip1/libwasi-emulated-signal.a",
+    "/usr/lib/wasm32-wasip1/libwasi-emulated-process-clocks.a",
+    "/usr/lib/wasm32-wasip1/libwasi-emulated-getpid.a",
+    "/usr/lib/wasm32-wasip1/libwasi-emulated-mman.a",
+    "/usr/lib/wasm32-wasip1/libc.a",
+    "/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a",
+];
+
 /// The compiler and linker with their headers and libraries.
 pub(super) struct Clang {
     sandbox: Sandbox,
     store: Store,
     package: &'static Package,
     tool: Tool,
+    /// Headers and libraries.
     sysroot: Arc<Tree>,
+    libraries: Libraries,
 }
 
 /// An object file, and what it is called among a linker's inputs.
@@ -139,13 +157,22 @@ impl Clang {
                 reason: format!("gen/llvm-resources.tar: {error}"),
             })
         })?;
-        let files = unpack(&sysroot).map_err(|error| Fault::Engine(format!("headers of C: {error}")))?;
+        let files = unpack(&sysroot).map_err(|error| broken(&error))?;
+        let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path.ends_with(".a"));
+        let archives: BTreeMap<_, _> =
+            archives.into_iter().map(|(path, bytes)| (format!("/usr/{path}"), bytes)).collect();
+        let members = libraries::members(&archives).map_err(|error| broken(&error))?;
+        let index = store.make(&format!("{PACKAGE}-{version}-libraries"), || {
+            libraries::index(&members).map_err(|error| broken(&error))
+        })?;
+        let libraries = Libraries::new(&members, index);
         let mut sysroot = Tree::new();
         files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
+        members.into_iter().for_each(|(path, bytes)| sysroot.insert(&path, bytes));
         let sysroot = Arc::new(sysroot);
         let tool = Tool::new(module, &[], PACE);
         let tool = if workshop.stands_by() { tool.standing_by() } else { tool };
-        Ok(Self { sandbox: workshop.programs.clone(), store: store.clone(), package, tool, sysroot })
+        Ok(Self { sandbox: workshop.programs.clone(), store: store.clone(), package, tool, sysroot, libraries })
     }
 
     /// Whether it stands by in copies of this process.
@@ -266,17 +293,15 @@ impl Clang {
             let message = format!("{}: error: there is no function `main`", source.name);
             return Err(CompileError { message, exit: Exit::Finished(1) }.into());
         }
-        let stack = format!("stack-size={STACK_SIZE}");
-        let mut arguments = vec!["wasm-ld", "-m", "wasm32", "--stack-first", "-z", &stack, "--strip-all"];
-        arguments.extend(["-L/usr/lib/wasm32-wasip1", "/usr/main.o"]);
-        arguments.extend(inputs);
         let mut files = vec![("/usr/main.o", object.into())];
         files.extend(objects.iter().cloned());
-        // `long double` in printf and scanf; then what stands in for what the system does not have.
-        arguments.extend(["-lc-printscan-long-double", "-lsetjmp", "-lwasi-emulated-signal"]);
-        arguments.extend(["-lwasi-emulated-process-clocks", "-lwasi-emulated-getpid", "-lwasi-emulated-mman", "-lc"]);
-        arguments.extend(["/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a", "-o", PROGRAM]);
-        let arguments = arguments.into_iter().map(str::to_owned).collect();
+        let inputs: Vec<&str> = ["/usr/main.o"].into_iter().chain(inputs.iter().copied()).chain(LIBRARIES).collect();
+        let start = inputs.iter().filter_map(|path| self.sysroot.get(path));
+        let linked: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes).chain(start).map(|bytes| &bytes[..]).collect();
+        let inputs = self.libraries.inputs(&inputs, &linked).map_err(|error| broken(&error))?;
+        let stack = format!("stack-size={STACK_SIZE}");
+        let arguments = ["wasm-ld", "-m", "wasm32", "--stack-first", "-z", &stack, "--strip-all", "-o", PROGRAM];
+        let arguments = arguments.into_iter().map(str::to_owned).chain(inputs).collect();
         let wasm = self.tool.run(
             &Task {
                 arguments,
@@ -315,6 +340,10 @@ fn has_main(object: &[u8]) -> bool {
 /// `path`.
 fn names<'a>(name: &'a str, path: &'a str) -> [(&'a str, &'a str); 3] {
     [(path, name), ("/usr/include/", ""), ("/usr/lib/", "")]
+}
+
+fn broken(error: &dyn Display) -> Fault {
+    Fault::Engine(format!("headers and libraries of C: {error}"))
 }
 
 /// Whether a file of the compiler's package is of use here.

@@ -174,7 +174,7 @@ impl CppCompiler {
         let inputs: Vec<&str> = [START_PATH, EXCEPTIONS_PATH, random, division]
             .into_iter()
             .chain(optimised)
-            .chain(["-lc++", "-lc++abi"])
+            .chain(["/usr/lib/wasm32-wasip1/libc++.a", "/usr/lib/wasm32-wasip1/libc++abi.a"])
             .collect();
         self.clang.program(&source, &inputs, &self.objects, self.pace)
     }

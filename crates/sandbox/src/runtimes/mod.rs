@@ -10,6 +10,7 @@ mod emscripten;
 mod go;
 mod interpreter;
 mod javascript;
+mod libraries;
 mod optimise;
 mod php;
 mod python;

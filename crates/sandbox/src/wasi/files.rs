@@ -24,7 +24,8 @@ pub struct Tree {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Entry {
-    Folder(Tree),
+    /// Trees that have it in common share it.
+    Folder(Arc<Tree>),
     File(Bytes),
 }
 
@@ -41,12 +42,12 @@ impl Tree {
         let Some(mut name) = parts.next() else { return };
         let mut folder = self;
         for next in parts {
-            let entry = folder.entries.entry(name.to_owned()).or_insert_with(|| Entry::Folder(Self::new()));
+            let entry = folder.entries.entry(name.to_owned()).or_insert_with(|| Entry::Folder(Arc::default()));
             if let Entry::File(_) = entry {
-                *entry = Entry::Folder(Self::new());
+                *entry = Entry::Folder(Arc::default());
             }
             let Entry::Folder(inner) = entry else { return };
-            (folder, name) = (inner, next);
+            (folder, name) = (Arc::make_mut(inner), next);
         }
         folder.entries.insert(name.to_owned(), Entry::File(bytes.into()));
     }

@@ -1,0 +1,287 @@
+//! Which members of libraries a program may need, so that the linker does not look at all of them each time.
+//!
+//! A linker takes those members of an archive that define what is still missing, and to find them it reads the symbols of all. Here
+//! these are read once. What a program's objects miss then leads to the members that define it, to what those miss, and so on: to
+//! all that a linker could come to, and to a few more, as it stops at the first definition. Of these it takes the same, in the same
+//! order, as of the archives.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use bytes::Bytes;
+use object::read::archive::ArchiveFile;
+use serde::{Deserialize, Serialize};
+use wasmparser::{KnownCustom, Linking, Parser, Payload, SymbolFlags, SymbolInfo};
+use wasmtime::Result;
+
+/// Archives as their members.
+pub(super) struct Libraries {
+    /// Which members are those of the archive with this path.
+    archives: BTreeMap<String, Range<usize>>,
+    /// The paths of all members, which begin with the archive's.
+    members: Vec<String>,
+    index: Bytes,
+    /// The index, once it is needed.
+    symbols: OnceLock<Symbols>,
+}
+
+/// A file, by its path.
+type File = (String, Bytes);
+
+/// The members of archives, in the order of both, under paths that linkers can show: `libc.a(printf.o)`.
+pub(super) fn members(archives: &BTreeMap<String, Bytes>) -> Result<Vec<File>> {
+    let mut members = Vec::new();
+    let mut taken = HashSet::new();
+    for (path, archive) in archives {
+        for member in ArchiveFile::parse(&archive[..])?.members() {
+            let member = member?;
+            let (start, length) = member.file_range();
+            let range = usize::try_from(start)?..usize::try_from(start.saturating_add(length))?;
+            if range.end > archive.len() {
+                wasmtime::bail!("{path}: a member ends behind it");
+            }
+            let mut member = format!("{path}({})", String::from_utf8_lossy(member.name()));
+            while !taken.insert(member.clone()) {
+                member.push('\'');
+            }
+            members.push((member, archive.slice(range)));
+        }
+    }
+    Ok(members)
+}
+
+/// What members define and miss, which takes a while to find out.
+pub(super) fn index(members: &[File]) -> Result<Vec<u8>> {
+    let mut index = Index::default();
+    let mut numbers = HashMap::new();
+    for (path, member) in members {
+        let linked = Linked::of(member).map_err(|error| wasmtime::format_err!("{path}: {error}"))?;
+        let mut number = |name: &str| {
+            *numbers.entry(name.to_owned()).or_insert_with(|| {
+                index.names.push(name.to_owned());
+                index.names.len() - 1
+            })
+        };
+        let defined = linked.defined.into_iter().map(&mut number).collect();
+        let missing = linked.missing.into_iter().map(&mut number).collect();
+        index.members.push((defined, missing));
+    }
+    Ok(postcard::to_stdvec(&index)?)
+}
+
+impl Libraries {
+    /// Archives with these members, of which `index` was made.
+    pub(super) fn new(members: &[File], index: Bytes) -> Self {
+        let mut archives = BTreeMap::<String, Range<usize>>::new();
+        for (number, (path, _)) in members.iter().enumerate() {
+            let archive = path.split_once('(').map_or(&path[..], |(archive, _)| archive);
+            archives.entry(archive.to_owned()).or_insert(number..number).end = number + 1;
+        }
+        let members = members.iter().map(|(path, _)| path.clone()).collect();
+        Self { archives, members, index, symbols: OnceLock::new() }
+    }
+
+    /// A linker's inputs with members in the place of archives: those that a program may need that is made of these objects.
+    pub(super) fn inputs(&self, inputs: &[&str], objects: &[&[u8]]) -> Result<Vec<String>> {
+        let symbols = match self.symbols.get() {
+            Some(symbols) => symbols,
+            None => {
+                let index: Index = postcard::from_bytes(&self.index)?;
+                self.symbols.get_or_init(|| index.into())
+            }
+        };
+        let needed = symbols.needed(objects);
+        let mut expanded = Vec::new();
+        for input in inputs {
+            let Some(members) = self.archives.get(*input) else {
+                expanded.push((*input).to_owned());
+                continue;
+            };
+            let is_needed = |number: &usize| needed.get(*number).is_none_or(|is_needed| *is_needed);
+            expanded.push("--start-lib".to_owned());
+            expanded.extend(members.clone().filter(is_needed).map(|number| self.members[number].clone()));
+            expanded.push("--end-lib".to_owned());
+        }
+        Ok(expanded)
+    }
+}
+
+/// What is kept of the symbols of members: what each defines and misses, by the number of its name.
+#[derive(Default, Serialize, Deserialize)]
+struct Index {
+    names: Vec<String>,
+    members: Vec<(Vec<usize>, Vec<usize>)>,
+}
+
+/// The same, ready to be asked.
+struct Symbols {
+    numbers: HashMap<String, usize>,
+    /// The members that define each.
+    definers: Vec<Vec<usize>>,
+    /// What each member misses.
+    missing: Vec<Vec<usize>>,
+}
+
+impl From<Index> for Symbols {
+    fn from(Index { names, members }: Index) -> Self {
+        let mut definers = vec![Vec::new(); names.len()];
+        let mut missing = Vec::new();
+        for (member, (defines, misses)) in members.into_iter().enumerate() {
+            defines.into_iter().for_each(|symbol| definers[symbol].push(member));
+            missing.push(misses);
+        }
+        let numbers = names.into_iter().enumerate().map(|(number, name)| (name, number)).collect();
+        Self { numbers, definers, missing }
+    }
+}
+
+impl Symbols {
+    /// For each member, whether a program may need it that is made of these objects.
+    fn needed(&self, objects: &[&[u8]]) -> Vec<bool> {
+        let mut needed = vec![false; self.missing.len()];
+        let mut is_seen = vec![false; self.definers.len()];
+        let mut todo = Vec::<&usize>::new();
+        for object in objects {
+            // What is wrong with an object, the linker says.
+            let Ok(linked) = Linked::of(object) else { return vec![true; needed.len()] };
+            todo.extend(linked.missing.into_iter().filter_map(|name| self.numbers.get(name)));
+        }
+        while let Some(symbol) = todo.pop() {
+            if std::mem::replace(&mut is_seen[*symbol], true) {
+                continue;
+            }
+            for &member in &self.definers[*symbol] {
+                if !std::mem::replace(&mut needed[member], true) {
+                    todo.extend(&self.missing[member]);
+                }
+            }
+        }
+        needed
+    }
+}
+
+/// What an object defines for others, and what others have to define for it.
+#[derive(Default)]
+struct Linked<'a> {
+    defined: Vec<&'a str>,
+    missing: Vec<&'a str>,
+}
+
+impl<'a> Linked<'a> {
+    fn of(object: &'a [u8]) -> Result<Self> {
+        let mut linked = Self::default();
+        for payload in Parser::new(0).parse_all(object) {
+            match payload? {
+                Payload::ImportSection(section) => {
+                    for import in section.into_imports() {
+                        linked.missing.push(import?.name);
+                    }
+                }
+                Payload::CustomSection(section) => {
+                    let KnownCustom::Linking(linking) = section.as_known() else { continue };
+                    for part in linking.subsections() {
+                        let Linking::SymbolTable(table) = part? else { continue };
+                        for symbol in table {
+                            linked.add(&symbol?);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(linked)
+    }
+
+    fn add(&mut self, symbol: &SymbolInfo<'a>) {
+        let (flags, name) = match *symbol {
+            SymbolInfo::Func { flags, name, .. }
+            | SymbolInfo::Global { flags, name, .. }
+            | SymbolInfo::Event { flags, name, .. }
+            | SymbolInfo::Table { flags, name, .. } => (flags, name),
+            SymbolInfo::Data { flags, name, .. } => (flags, Some(name)),
+            SymbolInfo::Section { .. } => return,
+        };
+        // What has no name here is imported, and has that name.
+        let Some(name) = name else { return };
+        let is_missing = flags.contains(SymbolFlags::UNDEFINED);
+        if is_missing { &mut self.missing } else { &mut self.defined }.push(name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wasm_encoder::{DataSymbolDefinition, LinkingSection, Module, SymbolTable};
+
+    use super::*;
+
+    /// An object with data symbols.
+    fn object(defined: &[&str], missing: &[&str]) -> Vec<u8> {
+        let mut table = SymbolTable::new();
+        for name in defined {
+            table.data(0, name, Some(DataSymbolDefinition { index: 0, offset: 0, size: 0 }));
+        }
+        for name in missing {
+            table.data(SymbolTable::WASM_SYM_UNDEFINED, name, None);
+        }
+        let mut linking = LinkingSection::new();
+        linking.symbol_table(&table);
+        let mut module = Module::new();
+        module.section(&linking);
+        module.finish()
+    }
+
+    fn archive(members: &[(&str, Vec<u8>)]) -> Bytes {
+        let mut archive = b"!<arch>\n".to_vec();
+        for (name, bytes) in members {
+            let name = format!("{name}/");
+            archive.extend(format!("{name:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n", 0, 0, 0, 644, bytes.len()).bytes());
+            archive.extend(bytes);
+            archive.resize(archive.len().next_multiple_of(2), b'\n');
+        }
+        archive.into()
+    }
+
+    fn libraries() -> Libraries {
+        let a = [
+            ("one.o", object(&["one"], &["two", "nowhere"])),
+            ("other.o", object(&["other"], &["three"])),
+            ("one.o", object(&["three"], &[])),
+        ];
+        let b = [("two.o", object(&["two"], &["one"])), ("again.o", object(&["one"], &[]))];
+        let archives = BTreeMap::from([("/a.a".to_owned(), archive(&a)), ("/b.a".to_owned(), archive(&b))]);
+        let members = members(&archives).unwrap();
+        Libraries::new(&members, index(&members).unwrap().into())
+    }
+
+    fn inputs(objects: &[&[u8]]) -> String {
+        libraries().inputs(&["main.o", "/b.a", "-x", "/a.a"], objects).unwrap().join(" ")
+    }
+
+    #[test]
+    fn what_is_missing_leads_to_all_that_may_define_it() {
+        let all = "main.o --start-lib /b.a(two.o) /b.a(again.o) --end-lib -x --start-lib /a.a(one.o) --end-lib";
+        assert_eq!(inputs(&[&object(&["main"], &[]), &object(&[], &["one", "unknown"])]), all);
+        let other = "main.o --start-lib --end-lib -x --start-lib /a.a(other.o) /a.a(one.o)' --end-lib";
+        assert_eq!(inputs(&[&object(&[], &["other"])]), other);
+        assert_eq!(inputs(&[]), "main.o --start-lib --end-lib -x --start-lib --end-lib");
+    }
+
+    #[test]
+    fn the_linker_sees_everything_where_an_object_cannot_be_read() {
+        let all = "main.o --start-lib /b.a(two.o) /b.a(again.o) --end-lib -x \
+                   --start-lib /a.a(one.o) /a.a(other.o) /a.a(one.o)' --end-lib";
+        let object = object(&[], &["one"]);
+        for broken in [&b"no object"[..], &object[..object.len() - 3]] {
+            assert_eq!(inputs(&[broken]), all);
+        }
+    }
+
+    #[test]
+    fn broken_archives_are_refused() {
+        let whole = archive(&[("one.o", object(&["one"], &[]))]);
+        for broken in [Bytes::new(), whole.slice(..whole.len() - 4), whole.slice(..30)] {
+            assert!(members(&BTreeMap::from([("/a.a".to_owned(), broken)])).is_err());
+        }
+    }
+}
