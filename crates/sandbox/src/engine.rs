@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use wasmtime::{
     Config, Enabled, Engine, ExternType, InstanceAllocationStrategy, InstancePre, Linker, Memory, Module as Compiled,
-    OptLevel, PoolingAllocationConfig, ResourceLimiter, Store, Trap as EngineTrap, UnknownImportError,
+    OptLevel, PoolingAllocationConfig, ResourceLimiter, Store, Strategy, Trap as EngineTrap, UnknownImportError,
 };
 
+use crate::baseline;
 use crate::limits::Limits;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
 use crate::sealed::{self, Unusable};
@@ -68,6 +69,18 @@ pub(crate) enum Metering {
     /// The same, for programs. What depends on fuel is not decided: a run that asks for the time, for one, is given up with
     /// [`Fault::Uncounted`].
     CallsOutOfTime,
+    /// On all work, but what depends on fuel is not decided either.
+    WorkOutOfTime,
+}
+
+impl Metering {
+    fn counts_work(self) -> bool {
+        matches!(self, Self::Work | Self::WorkOutOfTime)
+    }
+
+    fn has_clock(self) -> bool {
+        matches!(self, Self::Work | Self::Calls)
+    }
 }
 
 /// Compiles and runs WebAssembly modules. Cheap to clone, and to share between threads.
@@ -76,6 +89,8 @@ pub struct Sandbox {
     engine: Engine,
     cache: Option<PathBuf>,
     metering: Metering,
+    /// The engine that this one stands in for, if its compiler is the baseline one, which knows less.
+    stands_in_for: Option<Engine>,
 }
 
 /// A compiled module, ready to run any number of times. Nothing is left of one run when the next starts.
@@ -142,9 +157,9 @@ pub(crate) struct State {
 impl State {
     fn new(input: &Input, limits: &Limits, metering: Metering) -> Self {
         Self {
-            wasi: Wasi::new(input, limits, metering != Metering::CallsOutOfTime),
+            wasi: Wasi::new(input, limits, metering.has_clock()),
             memory: None,
-            fuel_for_calls: (metering != Metering::Work).then_some(limits.fuel),
+            fuel_for_calls: (!metering.counts_work()).then_some(limits.fuel),
             meter: Meter { limit: limits.memory_bytes, now: 0, peak: 0, was_refused: false },
             start: Instant::now(),
             backstop: limits.wall_backstop,
@@ -161,7 +176,7 @@ impl State {
     ) -> wasmtime::Result<Store<Self>> {
         let mut store = Store::new(engine, Self::new(input, limits, metering));
         store.limiter(|state| &mut state.meter);
-        if metering == Metering::Work {
+        if metering.counts_work() {
             store.set_fuel(limits.fuel)?;
             store.fuel_async_yield_interval(Some(FUEL_BETWEEN_LOOKS))?;
         }
@@ -199,20 +214,34 @@ impl Sandbox {
     }
 
     pub(crate) fn with_metering(settings: &Settings, metering: Metering) -> Result<Self, Fault> {
-        Self::with_config(settings, metering, Config::new())
-    }
-
-    /// The same, for code that is made in less time, and is slower. What programs do and what fuel they use is the same.
-    ///
-    /// wasmtime's faster allocator of registers would halve the time, but its authors do not vouch for it where code is not trusted.
-    pub(crate) fn in_haste(settings: &Settings, metering: Metering) -> Result<Self, Fault> {
         let mut config = Config::new();
-        config.cranelift_opt_level(OptLevel::None);
-        Self::with_config(settings, metering, config)
+        config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
+        Self::with_config(settings, metering, None, config)
     }
 
-    fn with_config(settings: &Settings, metering: Metering, mut config: Config) -> Result<Self, Fault> {
-        let counts_work = metering == Metering::Work;
+    /// The same, for code that is made in a small part of the time, and is slower. All work is counted. A run that ends without a trap
+    /// has done what it does by the other's code, for the same fuel. Of some modules no such code can be made.
+    pub(crate) fn in_haste(&self, settings: &Settings) -> Result<Self, Fault> {
+        let mut config = Config::new();
+        // Only where wasmtime's authors vouch for it as for their other compiler. For Cranelift's faster allocator of registers, which
+        // would be of use too, they do not.
+        let stands_in_for = cfg!(target_arch = "x86_64").then(|| self.engine.clone());
+        if stands_in_for.is_some() {
+            config.strategy(Strategy::Winch);
+        } else {
+            config.cranelift_opt_level(OptLevel::None);
+        }
+        let metering = if self.metering.has_clock() { Metering::Work } else { Metering::WorkOutOfTime };
+        Self::with_config(settings, metering, stands_in_for, config)
+    }
+
+    fn with_config(
+        settings: &Settings,
+        metering: Metering,
+        stands_in_for: Option<Engine>,
+        mut config: Config,
+    ) -> Result<Self, Fault> {
+        let counts_work = metering.counts_work();
         let stack = if counts_work { STACK_BYTES } else { UNCOUNTED_STACK_BYTES };
         let mut pool = PoolingAllocationConfig::new();
         pool.total_core_instances(settings.slots)
@@ -236,23 +265,34 @@ impl Sandbox {
             });
         // Everything that could differ between two runs or two machines.
         config.consume_fuel(counts_work).cranelift_nan_canonicalization(true).relaxed_simd_deterministic(true);
-        config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
         config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
         config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
         config.wasm_backtrace_max_frames(None);
         config.parallel_compilation(settings.parallel_compilation);
         config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool));
         let engine = Engine::new(&config).map_err(|error| fault(&error))?;
-        Ok(Self { engine, cache: settings.cache.clone(), metering })
+        Ok(Self { engine, cache: settings.cache.clone(), metering, stands_in_for })
     }
 
     pub(crate) fn engine(&self) -> &Engine {
         &self.engine
     }
 
+    /// Whether the fuel that a run has used is for others to know.
+    pub(crate) fn reports_fuel(&self) -> bool {
+        self.metering == Metering::Work
+    }
+
     /// Compiles a module: a WASI preview 1 program.
     pub fn compile(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
         check_size(wasm)?;
+        if let Some(engine) = &self.stands_in_for {
+            // What is replaced is not seen by this engine.
+            let compiled = Compiled::validate(engine, wasm)
+                .and_then(|()| baseline::replaced(wasm))
+                .and_then(|wasm| Compiled::new(&self.engine, wasm));
+            return self.link(&compiled.map_err(|error| invalid(&error))?, wasi::link_replaced);
+        }
         let compiled = Compiled::new(&self.engine, wasm).map_err(|error| invalid(&error))?;
         self.link(&compiled, wasi::link)
     }
@@ -368,7 +408,7 @@ impl Module {
             store.data_mut().wasi.await_file(file);
         }
         let result = poll_until_late(&mut store, self, limits, show)?;
-        let counts_work = self.metering == Metering::Work;
+        let counts_work = self.metering.counts_work();
         let left = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
         let State { wasi, meter, start, .. } = store.data_mut();
         let exit = match result {

@@ -15,6 +15,7 @@
 //!
 //! A [`Fault`] is ours, and says nothing about the program. An [`Exit`] is the program's.
 
+mod baseline;
 mod engine;
 pub mod install;
 mod limits;

@@ -10,8 +10,7 @@ use bytes::Bytes;
 
 use super::libraries::{self, Libraries};
 use super::tool::{Task, Tool};
-use super::{CompileError, Failure, Program, Workshop, unpack};
-use crate::engine::Sandbox;
+use super::{CompileError, Engines, Failure, Program, Workshop, unpack};
 use crate::install::{Digest, InstallError, Package, Step, Store};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
@@ -112,7 +111,7 @@ const LIBRARIES: [&str; 8] = [
 
 /// The compiler and linker with their headers and libraries.
 pub(super) struct Clang {
-    sandbox: Sandbox,
+    engines: Engines,
     store: Store,
     package: &'static Package,
     tool: Tool,
@@ -172,7 +171,7 @@ impl Clang {
         let sysroot = Arc::new(sysroot);
         let tool = Tool::new(module, &[], PACE);
         let tool = if workshop.stands_by() { tool.standing_by() } else { tool };
-        Ok(Self { sandbox: workshop.programs.clone(), store: store.clone(), package, tool, sysroot, libraries })
+        Ok(Self { engines: workshop.engines()?, store: store.clone(), package, tool, sysroot, libraries })
     }
 
     /// Whether it stands by in copies of this process.
@@ -314,7 +313,7 @@ impl Clang {
             },
             PROGRAM,
         )?;
-        Program::of(&self.sandbox, &wasm, pace)
+        Program::of(&self.engines, wasm, pace)
     }
 }
 

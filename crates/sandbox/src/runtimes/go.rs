@@ -11,8 +11,7 @@ use std::time::Duration;
 use bytes::Bytes;
 
 use super::tool::{Task, Tool};
-use super::{Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, unpack};
-use crate::engine::Sandbox;
+use super::{Compiler, DataModel, Engines, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, unpack};
 use crate::install::{InstallError, Package, Step};
 use crate::limits::Pace;
 use crate::run::Fault;
@@ -110,8 +109,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     };
     let compiler = tool(COMPILER, "machine code of the Go compiler")?;
     let linker = tool(LINKER, "machine code of the Go linker")?;
-    let hasty = workshop.hasty_programs()?;
-    Ok(Box::new(GoCompiler { sandbox: workshop.programs.clone(), hasty, compiler, linker, std }))
+    Ok(Box::new(GoCompiler { engines: workshop.engines()?, compiler, linker, std }))
 }
 
 /// The build of the toolchain, which is done once if anything of it is missing.
@@ -223,9 +221,7 @@ fn is_public(package: &str) -> bool {
 }
 
 struct GoCompiler {
-    sandbox: Sandbox,
-    /// For first runs: Go's runtime is so large that optimising it takes longer than all else.
-    hasty: Sandbox,
+    engines: Engines,
     compiler: Tool,
     linker: Tool,
     std: Arc<Tree>,
@@ -252,7 +248,7 @@ impl Compiler for GoCompiler {
         let arguments = ["link", "-importcfg", ALL_IMPORTS, "-s", "-w", "-buildid=", "-o", PROGRAM, "/go/main.a"];
         let arguments = arguments.map(str::to_owned).into();
         let wasm = self.linker.run(&task(arguments, "/go/main.a", &object), PROGRAM)?;
-        Program::of_haste(&self.hasty, &self.sandbox, wasm, PACE)
+        Program::of(&self.engines, wasm, PACE)
     }
 }
 

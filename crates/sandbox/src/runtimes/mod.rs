@@ -237,9 +237,9 @@ impl Workshop {
         &self.store
     }
 
-    /// An engine for programs whose first code is made in haste.
-    fn hasty_programs(&self) -> Result<Sandbox, Fault> {
-        Sandbox::in_haste(&self.settings, self.counted.metering_of_programs())
+    /// What makes programs of what compilers have made.
+    fn engines(&self) -> Result<Engines, Fault> {
+        Ok(Engines { hasty: self.programs.in_haste(&self.settings)?, optimising: self.programs.clone() })
     }
 
     /// A new process that has native compilers run.
@@ -267,9 +267,16 @@ pub struct Program {
     input: Input,
 }
 
-/// After so much fuel code that was made in haste is replaced by optimised code: about when it has lost as much time as making the
-/// other takes.
-const HASTY_FUEL: u64 = 2_000_000_000;
+/// What makes machine code of compiled programs: most of them run for a moment, so their first code is made in haste.
+#[derive(Clone)]
+struct Engines {
+    hasty: Sandbox,
+    optimising: Sandbox,
+}
+
+/// For each byte of a module, the fuel after which code that was made in haste is replaced by optimised code: about when that has
+/// taken half as long as making the other does, which loses little whether the program then ends or goes on.
+const HASTY_FUEL: u64 = 1000;
 
 /// A program whose code was made in haste, and its optimised code once there is any.
 struct Later {
@@ -283,7 +290,8 @@ struct Later {
 impl Later {
     /// What the next run may use before it is time for optimised code.
     fn fuel_left(&self) -> u64 {
-        HASTY_FUEL.saturating_sub(self.fuel.load(Ordering::Relaxed))
+        let fuel = HASTY_FUEL * self.wasm.len() as u64;
+        fuel.saturating_sub(self.fuel.load(Ordering::Relaxed))
     }
 
     fn module(&self) -> Result<&Module, Fault> {
@@ -298,21 +306,17 @@ const MAX_PROGRAM: usize = 48 << 20;
 
 impl Program {
     /// A program that a compiler has made.
-    fn of(sandbox: &Sandbox, wasm: &[u8], pace: Pace) -> Result<Self, Failure> {
+    fn of(engines: &Engines, wasm: Vec<u8>, pace: Pace) -> Result<Self, Failure> {
         if wasm.len() > MAX_PROGRAM {
             return Err(ModuleError::TooLarge { bytes: wasm.len(), limit: MAX_PROGRAM }.into());
         }
-        let module = sandbox.compile(wasm)?;
         let input = Input { arguments: vec!["main".to_owned()], pace, ..Input::default() };
-        Ok(Self { module, later: None, input })
-    }
-
-    /// The same for programs that are large and seldom run for long: their first code is made in haste.
-    fn of_haste(hasty: &Sandbox, sandbox: &Sandbox, wasm: Vec<u8>, pace: Pace) -> Result<Self, Failure> {
-        let program = Self::of(hasty, &wasm, pace)?;
-        let sandbox = sandbox.clone();
+        let sandbox = engines.optimising.clone();
+        let Ok(module) = engines.hasty.compile(&wasm) else {
+            return Ok(Self { module: sandbox.compile(&wasm)?, later: None, input });
+        };
         let later = Later { sandbox, wasm, module: OnceLock::new(), fuel: AtomicU64::new(0) };
-        Ok(Self { later: Some(Arc::new(later)), ..program })
+        Ok(Self { module, later: Some(Arc::new(later)), input })
     }
 
     /// Runs the program once.
@@ -347,10 +351,10 @@ impl Program {
         if fuel > 0 {
             let run = run(&self.module, &Limits { fuel, ..*limits })?;
             later.fuel.fetch_add(run.fuel.unwrap_or(fuel), Ordering::Relaxed);
-            let was_cut_short = run.exit == Exit::OutOfFuel && fuel < limits.fuel;
-            // It takes more of the machine's stack than optimised code.
-            if !was_cut_short && run.exit != Exit::StackOverflow {
-                return Ok(run);
+            // It takes more of the machine's stack than optimised code, cannot throw, and counts fuel in other places, which makes a
+            // difference where a run ends in the middle of a function.
+            if matches!(run.exit, Exit::Finished(_) | Exit::OutputLimit) {
+                return Ok(Run { fuel: run.fuel.filter(|_| later.sandbox.reports_fuel()), ..run });
             }
         }
         run(later.module()?, limits)
@@ -444,26 +448,43 @@ fn short_hash(texts: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::Stream;
+    use crate::run::{Stream, Trap};
 
-    /// A program that is first made in haste, and the same without haste.
-    fn both(body: &str) -> (Program, Program) {
+    fn engines() -> Engines {
         let settings = Settings { slots: 1, ..Settings::default() };
-        let hasty = Sandbox::in_haste(&settings, Metering::Work).unwrap();
-        let sandbox = Sandbox::new(&settings).unwrap();
+        let optimising = Sandbox::new(&settings).unwrap();
+        Engines { hasty: optimising.in_haste(&settings).unwrap(), optimising }
+    }
+
+    /// A program whose first code is made in haste if it can be, and the same without haste.
+    fn both(body: &str) -> (Program, Program) {
         let text = format!(
             r#"(module
                 (import "wasi_snapshot_preview1" "fd_write" (func $write (param i32 i32 i32 i32) (result i32)))
                 (memory (export "memory") 1)
                 {body})"#
         );
+        let engines = engines();
         let wasm = wat::parse_str(text).unwrap();
-        let program = Program::of_haste(&hasty, &sandbox, wasm.clone(), Pace::COMPILED).unwrap();
-        (program, Program::of(&sandbox, &wasm, Pace::COMPILED).unwrap())
+        let program = Program::of(&engines, wasm.clone(), Pace::COMPILED).unwrap();
+        let optimised =
+            Program { module: engines.optimising.compile(&wasm).unwrap(), later: None, input: program.input.clone() };
+        (program, optimised)
+    }
+
+    fn later(program: &Program) -> &Later {
+        program.later.as_ref().expect("its first code should be made in haste")
     }
 
     fn is_hasty(program: &Program) -> bool {
-        program.later.as_ref().unwrap().module.get().is_none()
+        later(program).module.get().is_none()
+    }
+
+    /// How both end, which is the same.
+    fn run_both((program, optimised): &(Program, Program), limits: &Limits, of: &str) -> Run {
+        let [one, other] = [program, optimised].map(|program| program.run([].into(), limits).unwrap());
+        assert_eq!((one.exit, one.fuel, &one.stdout), (other.exit, other.fuel, &other.stdout), "{of}");
+        one
     }
 
     #[test]
@@ -475,12 +496,12 @@ mod tests {
                 (drop (call $write (i32.const 1) (i32.const 0) (i32.const 1) (i32.const 8)))
                 (loop $again
                     (local.set 0 (i32.add (local.get 0) (i32.const 1)))
-                    (br_if $again (i32.lt_u (local.get 0) (i32.const 100000000)))))"#,
+                    (br_if $again (i32.lt_u (local.get 0) (i32.const 10000)))))"#,
         );
         let limits = Limits::default();
         let expected = optimised.run([].into(), &limits).unwrap();
-        let fuel = expected.fuel.unwrap();
-        assert!(fuel * 2 < HASTY_FUEL && HASTY_FUEL < fuel * 3, "{fuel}");
+        let (fuel, haste) = (expected.fuel.unwrap(), later(&program).fuel_left());
+        assert!(fuel * 2 < haste && haste < fuel * 3, "{fuel} of {haste}");
         for is_replaced in [false, false, true, true] {
             let mut shown = Vec::new();
             let mut show = |stream, bytes: &[u8]| shown.push((stream, bytes.to_owned()));
@@ -493,24 +514,124 @@ mod tests {
 
     #[test]
     fn the_stack_is_as_deep_as_without_haste() {
-        let (program, optimised) = both(
+        let both = both(
             r#"(func $deeper (param i32) (call $deeper (local.get 0)) (call $deeper (i32.const 1)))
             (func (export "_start") (call $deeper (i32.const 0)))"#,
         );
-        let run = |program: &Program| program.run([].into(), &Limits::default()).unwrap();
-        let (run, expected) = (run(&program), run(&optimised));
-        assert_eq!((run.exit, run.fuel), (Exit::StackOverflow, expected.fuel));
-        assert!(!is_hasty(&program));
+        assert_eq!(run_both(&both, &Limits::default(), "").exit, Exit::StackOverflow);
+        assert!(!is_hasty(&both.0));
+    }
+
+    #[test]
+    fn exceptions_that_are_thrown_take_optimised_code() {
+        let body = |throws: u32| {
+            format!(
+                r#"(tag $error (export "error") (param i32))
+                (func $work (param i32 i32) (result i32)
+                    (if (local.get 0) (then (throw $error (i32.const 7))))
+                    (local.get 1))
+                (func $clean (param i32) (local exnref)
+                    (block $rest
+                        (block $unwound (result exnref)
+                            (drop (local.get 0) (try_table (param i32) (result i32) (catch_all_ref $unwound)
+                                (call $work (i32.const 5))))
+                            (br $rest))
+                        (local.set 1)
+                        (throw_ref (local.get 1))))
+                (func (export "_start") (local i32 exnref)
+                    (block $caught (result i32 exnref)
+                        (try_table (catch_ref $error $caught) (call $clean (i32.const {throws})))
+                        (i32.const 3) (ref.null exn))
+                    (local.set 1)
+                    (local.set 0)
+                    (loop $again
+                        (local.set 0 (i32.sub (local.get 0) (i32.const 1)))
+                        (br_if $again (local.get 0))))"#
+            )
+        };
+        let [calm, throwing] = [0, 1].map(|throws| {
+            let both = both(&body(throws));
+            let run = run_both(&both, &Limits::default(), "");
+            assert_eq!(run.exit, Exit::Finished(0));
+            assert_eq!(is_hasty(&both.0), throws == 0);
+            run.fuel
+        });
+        assert_ne!(calm, throwing);
+
+        let uncaught = both(r#"(tag $error) (func (export "_start") (throw $error))"#);
+        let exit = run_both(&uncaught, &Limits::default(), "").exit;
+        assert_eq!(exit, Exit::Trapped(Trap::UncaughtException));
+    }
+
+    #[test]
+    fn bulk_operations_do_the_same_for_the_same_fuel() {
+        let bodies = [
+            // Overlapping, to either side; nothing at all, at the end of memory; a byte of which only the last eight bits count.
+            r#"(data (i32.const 0) "\10\00\00\00\08\00\00\00") (data (i32.const 16) "abcdefgh")
+            (func (export "_start") (local i32)
+                (local.set 0 (i32.const 5))
+                (memory.copy (i32.const 17) (i32.const 16) (local.get 0))
+                (memory.copy (i32.const 18) (i32.const 20) (local.get 0))
+                (memory.copy (i32.const 65536) (i32.const 0) (i32.const 0))
+                (memory.fill (i32.const 16) (i32.const 0x1278) (i32.const 2))
+                (memory.fill (i32.const 4096) (i32.const 1) (i32.const 40000))
+                (drop (call $write (i32.const 1) (i32.const 0) (i32.const 1) (i32.const 8))))"#,
+            r#"(func (export "_start") (memory.copy (i32.const 65530) (i32.const 0) (i32.const 7)))"#,
+            r#"(func (export "_start") (memory.copy (i32.const 0) (i32.const -1) (i32.const 2)))"#,
+            r#"(func (export "_start") (memory.fill (i32.const -1) (i32.const 0) (i32.const -1)))"#,
+            r#"(func (export "_start") (loop $again (memory.fill (i32.const 0) (i32.const 0) (i32.const 65536)) (br $again)))"#,
+        ];
+        let limits = Limits { fuel: 1 << 20, ..Limits::default() };
+        for (nth, body) in bodies.into_iter().enumerate() {
+            let both = both(body);
+            run_both(&both, &limits, body);
+            assert_eq!(is_hasty(&both.0), nth == 0, "{body}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_made_in_haste_is_optimised_at_once() {
+        let bodies = [
+            r#"(data $passive "x")
+            (func (export "_start") (memory.init $passive (i32.const 0) (i32.const 0) (i32.const 1)))"#,
+            r#"(global exnref (ref.null exn)) (func (export "_start"))"#,
+            r#"(func $again (export "_start") (return_call $again))"#,
+        ];
+        for body in bodies {
+            let both = both(body);
+            assert!(both.0.later.is_none(), "{body}");
+            run_both(&both, &Limits { fuel: 1 << 20, ..Limits::default() }, body);
+        }
+    }
+
+    #[test]
+    fn haste_is_no_excuse_for_invalid_modules() {
+        let engines = engines();
+        for body in ["(local exnref) (local.set 0 (i32.const 1))", "(throw_ref (i32.const 1))", "(throw $error)"] {
+            let text = format!(
+                r#"(module (tag $error (param i32)) (memory (export "memory") 1) (func (export "_start") {body}))"#
+            );
+            let wasm = wat::parse_str(text).unwrap();
+            assert!(matches!(Program::of(&engines, wasm, Pace::COMPILED), Err(Failure::Source(_))), "{body}");
+        }
+    }
+
+    #[test]
+    fn nobody_else_imports_bulk_operations() {
+        let text = r#"(module (import "assay" "copy" (func (param i32 i32 i32))) (memory (export "memory") 1) (func (export "_start")))"#;
+        let engines = engines();
+        for sandbox in [engines.hasty, engines.optimising] {
+            assert!(sandbox.compile(&wat::parse_str(text).unwrap()).is_err());
+        }
     }
 
     #[test]
     fn a_limit_of_fuel_is_reached_at_the_same_point() {
-        let (program, optimised) = both(r#"(func (export "_start") (loop $again (br $again)))"#);
-        for fuel in [1000, HASTY_FUEL, HASTY_FUEL + 1] {
+        let text = r#"(func (export "_start") (loop $again (br $again)))"#;
+        let haste = later(&both(text).0).fuel_left();
+        for fuel in [1000, haste, haste + 1] {
             let limits = Limits { fuel, ..Limits::default() };
-            let run = |program: &Program| program.run([].into(), &limits).unwrap();
-            let (run, expected) = (run(&program), run(&optimised));
-            assert_eq!((run.exit, run.fuel), (Exit::OutOfFuel, expected.fuel), "{fuel}");
+            assert_eq!(run_both(&both(text), &limits, text).exit, Exit::OutOfFuel);
         }
     }
 }

@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
-use super::{CompileError, Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, clean};
-use crate::engine::Sandbox;
+use super::{
+    CompileError, Compiler, DataModel, Engines, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, clean,
+};
 use crate::install::{InstallError, Step, Toolchain};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault, Trap};
@@ -79,7 +80,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let panic = start_panic(&toolchain)?.ok_or_else(|| lacks("the function that panics end in"))?;
     let mut compiler = RustCompiler {
         keeper: workshop.keeper()?,
-        sandbox: workshop.programs.clone(),
+        engines: workshop.engines()?,
         wrap: format!("-Clink-arg=--wrap={panic}"),
         toolchain,
         linker,
@@ -125,7 +126,7 @@ fn symbol(archive: &[u8], function: &str) -> Option<String> {
 
 struct RustCompiler {
     keeper: Keeper,
-    sandbox: Sandbox,
+    engines: Engines,
     toolchain: Toolchain,
     linker: PathBuf,
     /// What the linker is told so that panics end in the library of ours.
@@ -178,7 +179,7 @@ impl Compiler for RustCompiler {
             BTreeMap::from([(SOURCE.to_owned(), source.to_owned()), (START_LIBRARY.to_owned(), self.start.to_vec())]);
         let mut done = self.run(arguments, files, PROGRAM)?;
         let (Ok(0), Some(wasm)) = (done.status, done.files.remove(PROGRAM)) else { return Err(refusal(&done)) };
-        Program::of(&self.sandbox, &wasm, PACE)
+        Program::of(&self.engines, wasm, PACE)
     }
 
     fn has_namespaces(&self) -> Option<bool> {

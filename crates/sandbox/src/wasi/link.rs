@@ -1,9 +1,12 @@
 //! The names that a program imports, and what stands behind them.
 
+use std::ops::Range;
+
 use wasmtime::{Caller, ExternType, Linker, Module, Trap, Val};
 
 use super::paths::{Opening, Path};
 use super::{Call, Errno, Failure, Outcome, emscripten};
+use crate::baseline;
 use crate::engine::State;
 
 const WASI: &str = "wasi_snapshot_preview1";
@@ -17,6 +20,15 @@ pub(super) fn call(caller: Caller<'_, State>, body: impl FnOnce(&mut Call<'_>) -
 
 /// Runs one system call: finds the program's memory and counts fuel.
 pub(super) fn enter<T>(
+    caller: Caller<'_, State>,
+    body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
+) -> wasmtime::Result<Result<T, Errno>> {
+    enter_for(CALL_FUEL, caller, body)
+}
+
+/// The same, for so much fuel.
+fn enter_for<T>(
+    price: u64,
     mut caller: Caller<'_, State>,
     body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
 ) -> wasmtime::Result<Result<T, Errno>> {
@@ -33,7 +45,7 @@ pub(super) fn enter<T>(
     };
     state.check_wall()?;
     let mut call = Call { memory, wasi: &mut state.wasi, fuel };
-    let outcome = call.spend(CALL_FUEL).and_then(|()| body(&mut call));
+    let outcome = call.spend(price).and_then(|()| body(&mut call));
     let left = call.fuel;
     match &mut state.fuel_for_calls {
         Some(fuel) => *fuel = left,
@@ -53,6 +65,44 @@ macro_rules! define {
             call(caller, |$call| $body)
         })?;)*
     };
+}
+
+/// Defines what [`baseline::replaced`] has a module import, besides WASI.
+pub(crate) fn link_replaced(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    // A place in memory is one of a slice, and what there is of it is long enough, or there is none.
+    fn place(at: u32, length: u32) -> Range<usize> {
+        at as usize..at as usize + length as usize
+    }
+    linker.func_wrap(
+        baseline::MODULE,
+        baseline::COPY,
+        |caller: Caller<'_, State>, to: u32, from: u32, length: u32| {
+            bulk(caller, length, |memory| {
+                let is_inside = memory.get(place(to, length)).is_some() && memory.get(place(from, length)).is_some();
+                is_inside.then(|| memory.copy_within(place(from, length), to as usize))
+            })
+        },
+    )?;
+    linker.func_wrap(
+        baseline::MODULE,
+        baseline::FILL,
+        |caller: Caller<'_, State>, at: u32, value: u32, length: u32| {
+            bulk(caller, length, |memory| {
+                memory.get_mut(place(at, length)).map(|bytes| bytes.fill(value.to_le_bytes()[0]))
+            })
+        },
+    )?;
+    link(linker, module)
+}
+
+/// Runs a bulk operation, which costs as much fuel as it moves bytes; `None` is for places that are not in memory.
+fn bulk(
+    caller: Caller<'_, State>,
+    length: u32,
+    operation: impl FnOnce(&mut [u8]) -> Option<()>,
+) -> wasmtime::Result<()> {
+    let done = enter_for(length.into(), caller, |call| Ok(operation(call.memory)))?;
+    done.ok().flatten().ok_or_else(|| Trap::MemoryOutOfBounds.into())
 }
 
 /// Defines all of WASI preview 1 that `module` imports. What it has of sockets, in whatever version of the interface, is

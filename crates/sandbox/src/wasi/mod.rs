@@ -26,7 +26,7 @@ pub(crate) use errno::Errno;
 use files::Files;
 pub(crate) use files::{Arrival, Awaited};
 pub use files::{SCRATCH, Tree};
-pub(crate) use link::{link, link_runtime};
+pub(crate) use link::{link, link_replaced, link_runtime};
 
 /// What a program is given.
 #[derive(Debug, Clone, Default)]
