@@ -214,23 +214,18 @@ impl Sandbox {
     }
 
     pub(crate) fn with_metering(settings: &Settings, metering: Metering) -> Result<Self, Fault> {
-        let mut config = Config::new();
-        config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
-        Self::with_config(settings, metering, None, config)
+        Self::with_config(settings, metering, None, cranelift())
     }
 
     /// The same, for code that is made in a small part of the time, and is slower. All work is counted. A run that ends without a trap
     /// has done what it does by the other's code, for the same fuel. Of some modules no such code can be made.
     pub(crate) fn in_haste(&self, settings: &Settings) -> Result<Self, Fault> {
-        let mut config = Config::new();
         // Only where wasmtime's authors vouch for it as for their other compiler. For Cranelift's faster allocator of registers, which
         // would be of use too, they do not.
         let stands_in_for = cfg!(target_arch = "x86_64").then(|| self.engine.clone());
-        if stands_in_for.is_some() {
-            config.strategy(Strategy::Winch);
-        } else {
-            config.cranelift_opt_level(OptLevel::None);
-        }
+        let mut config = if stands_in_for.is_some() { winch() } else { cranelift() };
+        // Winch leaves a little to Cranelift.
+        config.cranelift_opt_level(OptLevel::None);
         let metering = if self.metering.has_clock() { Metering::Work } else { Metering::WorkOutOfTime };
         Self::with_config(settings, metering, stands_in_for, config)
     }
@@ -513,6 +508,18 @@ fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
         | EngineTrap::CastFailure => Exit::Trapped(Trap::BadCall),
         _ => Exit::Trapped(Trap::Other),
     })
+}
+
+fn cranelift() -> Config {
+    let mut config = Config::new();
+    config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
+    config
+}
+
+fn winch() -> Config {
+    let mut config = Config::new();
+    config.strategy(Strategy::Winch);
+    config
 }
 
 fn invalid(error: &wasmtime::Error) -> ModuleError {
