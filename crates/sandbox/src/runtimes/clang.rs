@@ -10,7 +10,7 @@ use bytes::Bytes;
 
 use super::libraries::{self, Libraries};
 use super::tool::{Task, Tool};
-use super::{CompileError, Engines, Failure, Program, Workshop, unpack};
+use super::{CompileError, Engines, Failure, Program, Workshop, optimise, unpack};
 use crate::install::{Digest, InstallError, Package, Step, Store};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
@@ -18,6 +18,15 @@ use crate::wasi::Tree;
 
 /// The package it comes from.
 pub(super) const PACKAGE: &str = "clang";
+const WASM: &str = "gen/llvm.core.wasm";
+/// What its machine code depends on besides the package: how the module is changed first.
+const RECIPE: &[&str] = &[
+    include_str!("sections.rs"),
+    include_str!("optimise/assertions.rs"),
+    include_str!("optimise/functions.rs"),
+    include_str!("optimise/inline.rs"),
+    include_str!("optimise/mod.rs"),
+];
 
 /// How fast the compiler itself goes.
 const PACE: Pace = Pace::new(2_000_000_000);
@@ -53,6 +62,11 @@ const FLAGS: &[&str] = &[
     "-mllvm",
     "-wasm-use-legacy-eh=false",
     "-fno-crash-diagnostics",
+    // What it is told by itself where it comes without assertions.
+    "-Xclang",
+    "-disable-llvm-verifier",
+    "-Xclang",
+    "-discard-value-names",
     // GCC, which contest programs are written for, accepts these or only warns.
     "-fbracket-depth=4096",
     "-Wno-everything",
@@ -144,9 +158,10 @@ impl Clang {
         let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
         store.install(package, progress)?;
         let version = &package.version;
-        let module = workshop.tools.cached(&format!("{PACKAGE}-{version}"), || {
+        let module = workshop.tools.cached(&format!("{PACKAGE}-{version}-{}", super::short_hash(RECIPE)), || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
-            Ok(store.file(package, "gen/llvm.core.wasm")?)
+            optimise::without_assertions(&store.file(package, WASM)?)
+                .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
         })?;
         let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-{version}-headers.tar"), || {
             progress(Step::Making { what: "headers and libraries of C and C++" });

@@ -21,6 +21,7 @@ const RECIPE: &[&str] = &[
     include_str!("interpreter.rs"),
     include_str!("sections.rs"),
     include_str!("optimise/frames.rs"),
+    include_str!("optimise/functions.rs"),
     include_str!("optimise/inline.rs"),
     include_str!("optimise/mod.rs"),
     include_str!("optimise/variables.rs"),

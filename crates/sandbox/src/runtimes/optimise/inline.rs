@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{BlockType, CodeSection, Encode, Function, Instruction, ValType};
-use wasmparser::{FunctionBody, Operator, Parser, Payload, TypeRef};
+use wasmparser::{FunctionBody, Operator};
 use wasmtime::Result;
 
 use super::super::sections;
+use super::functions::{Functions, declared};
 
 /// Functions with more operators stay.
 const MAX_OPERATORS: usize = 30;
@@ -28,79 +29,28 @@ struct Small<'a> {
     instructions: Vec<Instruction<'a>>,
 }
 
-/// What calls of a module's functions need to be known of.
-struct Functions<'a> {
-    /// Parameters and results of each type, if it is a function's.
-    types: Vec<Option<(Vec<ValType>, Vec<ValType>)>>,
-    /// Each function's type, those that are imported first.
-    functions: Vec<u32>,
-    imported: u32,
-    bodies: Vec<FunctionBody<'a>>,
-}
-
 /// Changes a module so that small functions are no longer called.
 pub(super) fn inline(module: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(module)?;
     let mut small = HashMap::new();
-    for index in functions.imported..u32::try_from(functions.functions.len())? {
+    for (index, _) in functions.bodies() {
         functions.small(index, MAX_DEPTH, &mut small)?;
     }
     let mut code = CodeSection::new();
-    for (body, index) in functions.bodies.iter().zip(functions.imported..) {
+    for (index, body) in functions.bodies() {
         code.function(&functions.with_calls_replaced(index, body, &small)?);
     }
     sections::replaced(module, &code)
 }
 
 impl<'a> Functions<'a> {
-    fn read(module: &'a [u8]) -> Result<Self> {
-        let mut read = Self { types: Vec::new(), functions: Vec::new(), imported: 0, bodies: Vec::new() };
-        for payload in Parser::new(0).parse_all(module) {
-            match payload? {
-                Payload::TypeSection(section) => {
-                    for group in section {
-                        for sub_type in group?.into_types() {
-                            read.types.push(match sub_type.composite_type.inner {
-                                wasmparser::CompositeInnerType::Func(of) => {
-                                    Some((val_types(of.params())?, val_types(of.results())?))
-                                }
-                                _ => None,
-                            });
-                        }
-                    }
-                }
-                Payload::ImportSection(section) => {
-                    for import in section.into_imports() {
-                        if let TypeRef::Func(of) = import?.ty {
-                            read.functions.push(of);
-                            read.imported += 1;
-                        }
-                    }
-                }
-                Payload::FunctionSection(section) => {
-                    for of in section {
-                        read.functions.push(of?);
-                    }
-                }
-                Payload::CodeSectionEntry(body) => read.bodies.push(body),
-                _ => {}
-            }
-        }
-        Ok(read)
-    }
-
-    fn type_of(&self, index: u32) -> Option<&(Vec<ValType>, Vec<ValType>)> {
-        let of = *self.functions.get(index as usize)?;
-        self.types.get(of as usize)?.as_ref()
-    }
-
     /// Finds out whether a function is small, with what it calls put into it, and remembers that. One that calls itself is not.
     fn small(&self, index: u32, depth: usize, known: &mut HashMap<u32, Option<Small<'a>>>) -> Result<()> {
-        if depth == 0 || index < self.imported || known.contains_key(&index) {
+        if depth == 0 || known.contains_key(&index) {
             return Ok(());
         }
+        let Some(body) = self.body(index) else { return Ok(()) };
         known.insert(index, None);
-        let body = &self.bodies[(index - self.imported) as usize];
         let Some((parameters, results)) = self.type_of(index) else { return Ok(()) };
         let result = match results[..] {
             [] => BlockType::Empty,
@@ -231,20 +181,6 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The locals that a function declares, one by one.
-fn declared(body: &FunctionBody<'_>) -> Result<Vec<ValType>> {
-    let mut locals = Vec::new();
-    for pair in body.get_locals_reader()? {
-        let (count, of) = pair?;
-        locals.extend(std::iter::repeat_n(RoundtripReencoder.val_type(of)?, count as usize));
-    }
-    Ok(locals)
-}
-
-fn val_types(types: &[wasmparser::ValType]) -> Result<Vec<ValType>> {
-    types.iter().map(|of| Ok(RoundtripReencoder.val_type(*of)?)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::frames::tests::run;
@@ -256,8 +192,7 @@ mod tests {
         let after = inline(&before).unwrap();
         assert_eq!(run(&before, arguments), run(&after, arguments));
         let mut calls = 0;
-        for payload in Parser::new(0).parse_all(&after) {
-            let Payload::CodeSectionEntry(body) = payload.unwrap() else { continue };
+        for (_, body) in Functions::read(&after).unwrap().bodies() {
             for operator in body.get_operators_reader().unwrap() {
                 calls += usize::from(matches!(operator.unwrap(), Operator::Call { .. }));
             }

@@ -1,0 +1,86 @@
+//! What a module says of its functions.
+
+use wasm_encoder::ValType;
+use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
+use wasmparser::{CompositeInnerType, FunctionBody, Parser, Payload, TypeRef};
+use wasmtime::Result;
+
+/// Parameters and results.
+pub(super) type Kind = (Vec<ValType>, Vec<ValType>);
+
+/// A module's functions.
+pub(super) struct Functions<'a> {
+    /// Parameters and results of each type, if it is a function's.
+    types: Vec<Option<Kind>>,
+    /// Each function's type, those that are imported first.
+    functions: Vec<u32>,
+    imported: u32,
+    bodies: Vec<FunctionBody<'a>>,
+}
+
+impl<'a> Functions<'a> {
+    pub(super) fn read(module: &'a [u8]) -> Result<Self> {
+        let mut read = Self { types: Vec::new(), functions: Vec::new(), imported: 0, bodies: Vec::new() };
+        for payload in Parser::new(0).parse_all(module) {
+            match payload? {
+                Payload::TypeSection(section) => {
+                    for group in section {
+                        for sub_type in group?.into_types() {
+                            read.types.push(match sub_type.composite_type.inner {
+                                CompositeInnerType::Func(of) => {
+                                    Some((val_types(of.params())?, val_types(of.results())?))
+                                }
+                                _ => None,
+                            });
+                        }
+                    }
+                }
+                Payload::ImportSection(section) => {
+                    for import in section.into_imports() {
+                        if let TypeRef::Func(of) = import?.ty {
+                            read.functions.push(of);
+                            read.imported += 1;
+                        }
+                    }
+                }
+                Payload::FunctionSection(section) => {
+                    for of in section {
+                        read.functions.push(of?);
+                    }
+                }
+                Payload::CodeSectionEntry(body) => read.bodies.push(body),
+                _ => {}
+            }
+        }
+        Ok(read)
+    }
+
+    /// Those that are not imported, with their indices.
+    pub(super) fn bodies(&self) -> impl Iterator<Item = (u32, &FunctionBody<'a>)> {
+        (self.imported..).zip(&self.bodies)
+    }
+
+    /// What a function does, if it is not imported.
+    pub(super) fn body(&self, index: u32) -> Option<&FunctionBody<'a>> {
+        self.bodies.get(index.checked_sub(self.imported)? as usize)
+    }
+
+    pub(super) fn type_of(&self, index: u32) -> Option<&Kind> {
+        let of = *self.functions.get(index as usize)?;
+        self.types.get(of as usize)?.as_ref()
+    }
+}
+
+/// The locals that a function declares, one by one.
+pub(super) fn declared(body: &FunctionBody<'_>) -> Result<Vec<ValType>> {
+    let mut locals = Vec::new();
+    for pair in body.get_locals_reader()? {
+        let (count, of) = pair?;
+        locals.extend(std::iter::repeat_n(RoundtripReencoder.val_type(of)?, count as usize));
+    }
+    Ok(locals)
+}
+
+fn val_types(types: &[wasmparser::ValType]) -> Result<Vec<ValType>> {
+    types.iter().map(|of| Ok(RoundtripReencoder.val_type(*of)?)).collect()
+}
