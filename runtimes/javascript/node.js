@@ -876,6 +876,15 @@
     });
   }));
 
+  // The engine makes its own functions only when they are looked up. Those that are usual are looked up here, once for all programs.
+  const usual = [
+    Object, Function, Array, String, Number, Boolean, Symbol, Error, TypeError, RangeError, Map, Set, Promise, RegExp, Date, BigInt,
+    Uint8Array, Reflect.getPrototypeOf(Uint8Array), [][Symbol.iterator](), new Map().entries(), new Set().values(), Math, JSON, Reflect, global,
+  ];
+  for (const object of usual.flatMap((found) => [found, found.prototype ?? Reflect.getPrototypeOf(found)])) {
+    for (const name of Reflect.ownKeys(object)) Reflect.getOwnPropertyDescriptor(object, name);
+  }
+
   for (const name of ["std", "os", "bjson", "print", "scriptArgs", "argv0", "execArgv", "navigator", "gc"]) delete global[name];
   const globals = {
     global, console, process, require, module: require.main, exports: require.main.exports, Buffer, performance, structuredClone,
