@@ -179,6 +179,9 @@ impl Plan {
             });
             plan.entries.push(Entry { offset, len, state });
         })?;
+        if plan.entries.is_empty() {
+            plan.problems.push(Problem { line: 1, message: "the file holds no samples".to_owned() });
+        }
         plan.put_in_order();
         Ok(plan)
     }
@@ -457,6 +460,15 @@ mod tests {
         assert!(states[1..].iter().all(|state| **state == State::Rejected) && states.len() == 6);
         let lines: Vec<u64> = plan.problems.iter().map(|problem| problem.line).collect();
         assert_eq!(lines, [2, 3, 4, 6, 7]);
+    }
+
+    #[test]
+    fn a_file_without_samples_is_a_problem() {
+        for text in ["", "\n", "\u{feff}"] {
+            let plan = plan(text);
+            assert!(plan.entries.is_empty(), "{text:?}");
+            assert_eq!(plan.problems.len(), 1, "{text:?}");
+        }
     }
 
     #[test]
