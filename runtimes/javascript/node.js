@@ -1,12 +1,11 @@
 // Makes QuickJS look like Node.js as far as programs that read, compute and print go.
 //
 // Evaluated once, before the image is made. It leaves one function, `__assay`, which the image calls when it is resumed: first to
-// start the program, then in turns, whenever no job is waiting, until the program has nothing left to do and this exits.
+// read the program, then to start it, and then in turns, whenever no job is waiting, until the program has nothing left to do and
+// this exits.
 (function (global) {
   "use strict";
   const PROGRAM = "/src/main.js";
-  // There instead of the program when its syntax is to be checked, and nothing run.
-  const CHECK = "/src/check.js";
   const { std, os } = global;
   const { in: input, out, err } = std;
 
@@ -839,26 +838,22 @@
   const NAMES = ["exports", "require", "module", "__filename", "__dirname"];
   const compile = Function;
 
-  function load(text) {
-    // As Node does: the first line may say who is to run the file. Looking for that by the pattern alone takes a while.
-    return compile(...NAMES, text.slice(0, 3).includes("#!") ? text.replace(/^\ufeff?#!.*/, "") : text);
-  }
+  let program;
 
-  function check() {
+  /** Leaves with 1 if the syntax is wrong. Nothing of the program runs. */
+  function read() {
     try {
-      load(std.loadFile(CHECK));
+      // As Node does: the first line may say who is to run the file.
+      program = compile(...NAMES, std.loadFile(PROGRAM).replace(/^\ufeff?#!.*/, ""));
     } catch (error) {
       err.puts(`${PROGRAM}: ${error.name}: ${error.message}\n${error.stack ?? ""}`);
       err.flush();
       std.exit(1);
     }
-    std.exit(0);
   }
 
-  function main() {
-    const text = std.loadFile(PROGRAM);
-    if (text === null) check();
-    guarded(() => load(text).call(require.main.exports, require.main.exports, require, require.main, PROGRAM, "/src"));
+  function start() {
+    guarded(() => program.call(require.main.exports, require.main.exports, require, require.main, PROGRAM, "/src"));
   }
 
   const NativePromise = Promise;
@@ -894,13 +889,17 @@
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(global, name, { value, writable: true, configurable: true, enumerable: false });
   }
+  // In between there are turns.
+  const READ = 0;
+  const IDLE = 2;
   let isStarted = false;
   Object.defineProperty(global, "__assay", {
-    value: (isTurn) => {
-      if (!isTurn) return idle();
+    value: (stage) => {
+      if (stage === READ) return read();
+      if (stage === IDLE) return idle();
       if (isStarted) return turn();
       isStarted = true;
-      main();
+      start();
     },
   });
 })(globalThis);

@@ -1,4 +1,4 @@
-"""Brings CPython to the point where it would read a program. What runs from there on is `run`."""
+"""Brings CPython to the point where it would read a program. What runs from there on are `read` and `run`."""
 
 import array, bisect, calendar, cmath, collections, contextlib, copy, dataclasses, datetime, decimal, enum, fractions
 import functools, gc, hashlib, heapq, io, itertools, json, math, numbers, operator, os, queue, random, re, statistics
@@ -6,27 +6,25 @@ import string, sys, textwrap, threading, time, traceback, types, typing, zlib
 import __main__, atexit
 
 
-def make_run():
+def make_functions():
     program_path = "/src/main.py"
-    # There instead of the program when its syntax is to be checked, and nothing run.
-    check_path = "/src/check.py"
-    # Everything that `run` uses is bound here: the program may change what any name in any module stands for.
+    # Everything that is used later is bound here: the program may change what any name in any module stands for.
     leave, compile_, exec_, open_, print_exception = os._exit, compile, exec, open, traceback.print_exception
-    exists, exit_functions, namespace, sys_ = os.path.exists, atexit._run_exitfuncs, __main__.__dict__, sys
+    exit_functions, namespace, sys_ = atexit._run_exitfuncs, __main__.__dict__, sys
     base, exit_, int_, isinstance_, str_ = BaseException, SystemExit, int, isinstance, str
 
-    def read(path):
-        with open_(path, "rb") as file:
-            return file.read()
+    program = None
 
-    def check():
+    def read():
+        """Leaves with 1 if the syntax is wrong. Nothing of the program runs."""
+        nonlocal program
         try:
-            compile_(read(check_path), program_path, "exec", 0, True)
+            with open_(program_path, "rb") as file:
+                program = compile_(file.read(), program_path, "exec", 0, True)
         except base as error:
             print_exception(error.with_traceback(None))
             sys_.stderr.flush()
             leave(1)
-        leave(0)
 
     def guarded(body):
         """Runs something of the program's. Returns the exit code that it asks for."""
@@ -49,9 +47,6 @@ def make_run():
     def run():
         code = 1
         try:
-            if exists(check_path):
-                check()
-            program = compile_(read(program_path), program_path, "exec", 0, True)
             code = guarded(lambda: exec_(program, namespace))
             code = guarded(exit_functions) or code
             for stream in (sys_.stdout, sys_.stderr):
@@ -62,19 +57,19 @@ def make_run():
         finally:
             leave(code)
 
-    # A circle, so that it stays although nothing that the program could reach refers to it.
-    run.itself = run
-    return run
+    # Circles, so that they stay although nothing that the program could reach refers to them.
+    read.itself, run.itself = read, run
+    return read, run
 
 
-run, nothing = make_run(), ()
+(read, run), nothing = make_functions(), ()
 # Where they are in memory, for whoever resumes the image.
-os.write(1, b"%d %d %d" % (id(run), id(nothing), id(type(run))))
+os.write(1, b"%d %d %d %d" % (id(read), id(run), id(nothing), id(type(run))))
 sys.argv[:] = ["/src/main.py"]
 sys.path[0] = "/src"
 __main__.__dict__.update(__file__="/src/main.py", __doc__=None, __cached__=None)
 gc.collect()
-# From here on nothing that is there now is ever collected, `run` and its circle included.
+# From here on nothing that is there now is ever collected, the two circles included.
 gc.freeze()
 for name in [name for name in globals() if not name.startswith("__") and name != "os"]:
     del globals()[name]

@@ -1,9 +1,7 @@
-# Brings CRuby to the point where it would read a program. `Assay.run` goes on from there, and is gone by the time the program
-# starts.
+# Brings CRuby to the point where it would read a program. `Assay.read` and `Assay.run` go on from there. Both are gone by the time the
+# program starts.
 module Assay
   PROGRAM = "/src/main.rb"
-  # There instead of the program when its syntax is to be checked, and nothing run.
-  CHECK = "/src/check.rb"
   # What the program has registered with `at_exit`. CRuby's own list is only looked at when CRuby ends by itself.
   EXIT_BLOCKS = []
   STREAMS = [$stdout, $stderr].freeze
@@ -13,34 +11,31 @@ module Assay
 
   module_function
 
-  def run(leave = LEAVE)
+  # Leaves with 1 if the syntax is wrong. Nothing of the program runs.
+  def read
     $PROGRAM_NAME = PROGRAM
-    check if File.exist?(CHECK)
+    source = IO.binread(PROGRAM)
+    @may_open = source.match?(MAY_OPEN)
+    @program = program(source)
+  rescue Exception => error
+    $stderr.write("#{error.message} (#{error.class})\n")
+    LEAVE.call(1)
+  end
+
+  def run(leave = LEAVE)
     code = 1
     begin
-      source = IO.binread(PROGRAM)
-      may_open = source.match?(MAY_OPEN)
-      program(source).eval
+      open_data if @data
+      @program.eval
       code = run_exit_blocks(0)
     rescue Exception => error
       # Inside of this the blocks see the error as `$!`.
       code = run_exit_blocks(status(error))
     end
     STREAMS.each { |stream| flush(stream) }
-    ObjectSpace.each_object(IO) { |stream| flush(stream) } if may_open
+    ObjectSpace.each_object(IO) { |stream| flush(stream) } if @may_open
   ensure
     leave.call(code & 255)
-  end
-
-  # Leaves with 0 if there is nothing wrong with the program's syntax.
-  def check
-    code = 1
-    RubyVM::InstructionSequence.compile(IO.binread(CHECK).force_encoding("UTF-8"), PROGRAM, PROGRAM)
-    code = 0
-  rescue Exception => error
-    $stderr.write("#{error.message} (#{error.class})\n")
-  ensure
-    LEAVE.call(code)
   end
 
   def program(source)
@@ -56,12 +51,16 @@ module Assay
       if kind == :on_kw && text == "END"
         lines[line - 1].bytesplice(column, 3, "at_exit")
       elsif kind == :on___end__
-        data = File.open(PROGRAM)
-        data.pos = lines.take(line).sum(&:bytesize)
-        Object.const_set(:DATA, data)
+        @data = lines.take(line).sum(&:bytesize)
       end
     end
     lines.join
+  end
+
+  def open_data
+    data = File.open(PROGRAM)
+    data.pos = @data
+    Object.const_set(:DATA, data)
   end
 
   def run_exit_blocks(code)
@@ -140,5 +139,6 @@ end
 # What it was told about its stacks.
 ENV.clear
 # In the program's place there is one to rehearse with: see `rehearsal.rb`. Nobody leaves after it.
+Assay.read
 Assay.run(proc {})
 GC.start

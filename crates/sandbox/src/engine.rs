@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,7 @@ use wasmtime::{
 
 use crate::baseline;
 use crate::limits::Limits;
+use crate::memory::{self, Changes, Left};
 use crate::run::{Exit, Fault, Run, Stream, Trap};
 use crate::sealed::{self, Unusable};
 use crate::wasi::{self, Awaited, Input, Seen, Stop, Wasi};
@@ -99,6 +101,14 @@ pub struct Module {
     instance: InstancePre<State>,
     entry: &'static str,
     metering: Metering,
+    start: Option<Arc<Start>>,
+}
+
+/// What an interpreter has left when it has read a program: where runs of that program begin.
+struct Start {
+    memory: Changes,
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
 }
 
 /// Files that a program wrote, by their full path.
@@ -111,8 +121,11 @@ pub type Show<'a> = &'a mut dyn FnMut(Stream, &[u8]);
 pub(crate) const START: &str = "_start";
 /// The same in the image of an initialised interpreter.
 pub(crate) const RESUME: &str = "assay_resume";
-/// Where such an image is entered to check a program's syntax, if that is another place.
-pub(crate) const CHECK: &str = "assay_check";
+/// Where such an image is entered to read a program.
+pub(crate) const READ: &str = "assay_read";
+
+/// What the memory of a module is exported as.
+const MEMORY: &str = "memory";
 
 /// Why there is no module to run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -236,6 +249,7 @@ impl Sandbox {
         stands_in_for: Option<Engine>,
         mut config: Config,
     ) -> Result<Self, Fault> {
+        memory::prepare();
         let counts_work = metering.counts_work();
         let stack = if counts_work { STACK_BYTES } else { UNCOUNTED_STACK_BYTES };
         let mut pool = PoolingAllocationConfig::new();
@@ -355,31 +369,54 @@ impl Sandbox {
                 }
                 None => invalid(&error),
             })?;
-        Ok(Module { instance, entry, metering: self.metering })
+        Ok(Module { instance, entry, metering: self.metering, start: None })
     }
 }
 
 impl Module {
-    /// The same module, entered where it checks a program's syntax.
-    pub(crate) fn checking(&self) -> Self {
-        let entry = if self.instance.module().get_export(CHECK).is_some() { CHECK } else { self.entry };
-        Self { instance: self.instance.clone(), entry, metering: self.metering }
+    /// Has the image of an interpreter read a program, of which nothing runs. Returns the module whose runs begin with what that
+    /// has left in memory, if it has come back; if it has exited instead, they begin with the image as it is.
+    pub(crate) fn read(&self, input: &Input, limits: &Limits) -> Result<(Run, Self), Fault> {
+        let reader = Self { entry: READ, ..self.clone() };
+        let particulars = Particulars { keeps_memory: true, ..Particulars::default() };
+        let Ended { run, memory, .. } = reader.execute(input, limits, particulars)?;
+        let start = match memory {
+            Some(left) => {
+                let (stdout, stderr) = (run.stdout.clone(), run.stderr.clone());
+                Some(Arc::new(Start { memory: self.changes(&left)?, stdout, stderr }))
+            }
+            None => None,
+        };
+        Ok((run, Self { start, ..self.clone() }))
+    }
+
+    /// What differs from the memory that the module's runs begin with.
+    fn changes(&self, left: &Left) -> Result<Changes, Fault> {
+        let engine = self.instance.module().engine();
+        let changes = async {
+            let mut store = State::store(engine, &Input::default(), &Limits::default(), self.metering)?;
+            let instance = self.instance.instantiate_async(&mut store).await?;
+            let memory = instance.get_memory(&mut store, MEMORY);
+            Ok(left.since(memory.map_or(&[], |memory| memory.data(&store))))
+        };
+        block_on(changes).map_err(|error| fault(&error))
     }
 
     /// Runs a program.
     pub fn run(&self, input: &Input, limits: &Limits) -> Result<Run, Fault> {
-        self.execute(input, limits, Particulars::default()).map(|(run, _)| run)
+        self.execute(input, limits, Particulars::default()).map(|ended| ended.run)
     }
 
     /// Runs a program, and tells `show` what it writes while it runs: every now and then, and at the end.
     pub fn run_showing(&self, input: &Input, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
         let particulars = Particulars { show: Some(show), ..Particulars::default() };
-        self.execute(input, limits, particulars).map(|(run, _)| run)
+        self.execute(input, limits, particulars).map(|ended| ended.run)
     }
 
     /// Runs a program, and returns too the files that it left in its [scratch folder](crate::SCRATCH), by their full path.
     pub fn run_to_files(&self, input: &Input, limits: &Limits) -> Result<(Run, Written), Fault> {
-        self.execute(input, limits, Particulars::default())
+        let Ended { run, written, .. } = self.execute(input, limits, Particulars::default())?;
+        Ok((run, written))
     }
 
     /// The same, with a file that may be there only later.
@@ -390,11 +427,13 @@ impl Module {
         file: Awaited,
         is_last: bool,
     ) -> Result<(Run, Written), Fault> {
-        self.execute(input, limits, Particulars { show: None, awaited: Some(file), is_last })
+        let particulars = Particulars { awaited: Some(file), is_last, ..Particulars::default() };
+        let Ended { run, written, .. } = self.execute(input, limits, particulars)?;
+        Ok((run, written))
     }
 
-    fn execute(&self, input: &Input, limits: &Limits, particulars: Particulars<'_>) -> Result<(Run, Written), Fault> {
-        let Particulars { show, awaited, is_last } = particulars;
+    fn execute(&self, input: &Input, limits: &Limits, particulars: Particulars<'_>) -> Result<Ended, Fault> {
+        let Particulars { show, awaited, is_last, keeps_memory } = particulars;
         // The engine counts fuel in a signed number.
         let limits = &Limits { fuel: limits.fuel.min(i64::MAX as u64), ..*limits };
         let engine = self.instance.module().engine();
@@ -405,6 +444,8 @@ impl Module {
         let result = poll_until_late(&mut store, self, limits, show)?;
         let counts_work = self.metering.counts_work();
         let left = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
+        let memory = store.data().memory.filter(|_| keeps_memory && result.is_ok());
+        let memory = memory.map(|memory| Left::in_memory(memory.data(&store)));
         let State { wasi, meter, start, .. } = store.data_mut();
         let exit = match result {
             Ok(()) => Exit::Finished(0),
@@ -428,8 +469,15 @@ impl Module {
         if is_last {
             std::mem::forget(store);
         }
-        Ok((run, written))
+        Ok(Ended { run, written, memory })
     }
+}
+
+/// How a run has ended, and what it has left.
+struct Ended {
+    run: Run,
+    written: Written,
+    memory: Option<Left>,
 }
 
 /// What is special about a run.
@@ -439,6 +487,23 @@ struct Particulars<'a> {
     awaited: Option<Awaited>,
     /// Whether the process ends with it, so that clearing its memory would be in vain.
     is_last: bool,
+    /// Whether it is of interest what it leaves in memory when it comes back.
+    keeps_memory: bool,
+}
+
+impl Start {
+    async fn restore(&self, store: &mut Store<State>) -> wasmtime::Result<()> {
+        let memory = store.data().memory.ok_or_else(|| wasmtime::format_err!("no memory"))?;
+        let missing = self.memory.size().saturating_sub(memory.data_size(&*store)) as u64;
+        if missing > 0 {
+            let pages = missing / memory.page_size(&*store);
+            memory.grow_async(&mut *store, pages).await?;
+        }
+        self.memory.make_in(memory.data_mut(&mut *store));
+        let wasi = &mut store.data_mut().wasi;
+        wasi.say(Stream::Stdout, &self.stdout)?;
+        Ok(wasi.say(Stream::Stderr, &self.stderr)?)
+    }
 }
 
 /// Runs a module on a stack of its own, which it leaves now and then so that the clock on the wall can be looked at.
@@ -453,7 +518,10 @@ fn poll_until_late(
     store.data_mut().wasi.seen.clone_from(&seen);
     let mut run = pin!(async {
         let instance = module.instance.instantiate_async(&mut *store).await?;
-        store.data_mut().memory = instance.get_memory(&mut *store, "memory");
+        store.data_mut().memory = instance.get_memory(&mut *store, MEMORY);
+        if let Some(start) = &module.start {
+            start.restore(store).await?;
+        }
         let entry = instance.get_typed_func::<(), ()>(&mut *store, module.entry)?;
         entry.call_async(&mut *store, ()).await
     });
@@ -469,6 +537,17 @@ fn poll_until_late(
                 return Err(Fault::WallBackstop(limits.wall_backstop));
             }
             Poll::Pending => {}
+        }
+    }
+}
+
+/// Runs something that never waits for anything outside.
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(result) = future.as_mut().poll(&mut context) {
+            return result;
         }
     }
 }

@@ -19,6 +19,7 @@ mod baseline;
 mod engine;
 pub mod install;
 mod limits;
+mod memory;
 mod run;
 pub mod runtimes;
 mod sealed;

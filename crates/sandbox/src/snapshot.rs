@@ -12,7 +12,7 @@ use wasmparser::{DataKind, DataSectionReader, Operator, Parser, Payload, TypeRef
 use wasmtime::{Instance, Linker, Module as Compiled, Store};
 use wasmtime_wizer::{WasmtimeWizer, Wizer};
 
-use crate::engine::{CHECK, IMAGE_BYTES, Metering, RESUME, Sandbox, State};
+use crate::engine::{IMAGE_BYTES, Metering, READ, RESUME, Sandbox, State, block_on};
 use crate::limits::Limits;
 use crate::run::Fault;
 use crate::wasi::{self, Input};
@@ -42,16 +42,11 @@ pub(crate) enum Step {
 /// How an image goes on when it is resumed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Resume {
-    /// To run a program.
+    /// To read a program, of which nothing runs. An interpreter that exits with 0 has found nothing wrong with it, and has to read
+    /// it again; one that comes back has kept it in its memory.
+    pub(crate) read: Vec<Step>,
+    /// To run it.
     pub(crate) run: Vec<Step>,
-    /// To check a program's syntax, if that is not done by the same steps.
-    pub(crate) check: Option<Vec<Step>>,
-}
-
-impl From<Vec<Step>> for Resume {
-    fn from(run: Vec<Step>) -> Self {
-        Self { run, check: None }
-    }
 }
 
 /// An interpreter while it is being started.
@@ -250,26 +245,11 @@ pub(crate) fn snapshot(
     block_on(making).map_err(|error: wasmtime::Error| Fault::Engine(format!("no image of an interpreter: {error:#}")))
 }
 
-/// Runs something that never waits for anything outside.
-fn block_on<T>(future: impl Future<Output = T>) -> T {
-    let mut future = std::pin::pin!(future);
-    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
-    loop {
-        if let std::task::Poll::Ready(result) = future.as_mut().poll(&mut context) {
-            return result;
-        }
-    }
-}
-
 /// Adds the functions that resume an image, and drops what only a debugger reads.
-fn add_resume(image: &[u8], Resume { run, check }: Resume, names: Vec<(String, u32)>) -> wasmtime::Result<Vec<u8>> {
+fn add_resume(image: &[u8], Resume { read, run }: Resume, names: Vec<(String, u32)>) -> wasmtime::Result<Vec<u8>> {
     // The image has the functions of the module that it was made from, but not always their names.
     let layout = Layout { names, ..Layout::read(image)? };
-    let functions: Vec<_> = [(RESUME, Some(run)), (CHECK, check)]
-        .into_iter()
-        .filter_map(|(name, steps)| steps.map(|steps| (name, steps)))
-        .zip(layout.functions..)
-        .collect();
+    let functions: Vec<_> = [(READ, read), (RESUME, run)].into_iter().zip(layout.functions..).collect();
     let mut module = Encoder::new();
     for payload in Parser::new(0).parse_all(image) {
         let payload = payload?;

@@ -43,6 +43,28 @@ fn refused(compiler: &dyn Compiler, source: &str) -> String {
     }
 }
 
+/// Has a program that leaves traces run twice, and one that takes much memory to read.
+fn check_reading(compiler: &dyn Compiler, program: &str, stdout: &str, large: &str) {
+    let program = compiler.compile(program.as_bytes(), "").unwrap();
+    for _ in 0..2 {
+        let run = program.run([].into(), &Limits::default()).unwrap();
+        assert_eq!((run.exit, &*String::from_utf8_lossy(&run.stdout)), (Exit::Finished(0), stdout));
+    }
+    let program = compiler.compile(large.as_bytes(), "").unwrap();
+    let run = program.run([].into(), &Limits::default()).unwrap();
+    assert_eq!((run.exit, &*run.stdout), (Exit::Finished(0), &b"4000000\n"[..]));
+    assert!(run.peak_memory > 12_000_000, "{}", run.peak_memory);
+    let few = Limits { memory_bytes: run.peak_memory - 1, ..Limits::default() };
+    assert_eq!(program.run([].into(), &few).unwrap().exit, Exit::OutOfMemory);
+    // What it costs to read a program is not what it costs to run it.
+    assert!(run.fuel.unwrap() < 1_000_000, "{:?}", run.fuel);
+}
+
+/// Text that is as long as `check_reading` asks for.
+fn large() -> String {
+    "a".repeat(4_000_000)
+}
+
 #[test]
 fn python() {
     let Some(python) = compiler("python") else { return };
@@ -79,6 +101,14 @@ fn python() {
     assert!(refused(python, "import sys; sys.exit(0)\nx = = 1").contains("/src/main.py"));
     refused(python, &"(".repeat(10_000));
     refused(python, "a\0b");
+    let warned = check(python, r#"print("\d")"#, "", done, "\\d\n");
+    assert!(String::from_utf8_lossy(&warned.stderr).contains("SyntaxWarning"));
+    check_reading(
+        python,
+        "import sys\nprint(hasattr(sys, 'mine'), len(open(__file__).read()))\nsys.mine = 1",
+        "False 79\n",
+        &format!("print(len('{}'))", large()),
+    );
     check(python, "while True: pass", "", Exit::OutOfFuel, "");
     check(python, "import time; time.sleep(1e6)", "", Exit::OutOfFuel, "");
     check(python, "import time; t = time.time(); time.sleep(1); print(round(time.time() - t, 2))", "", done, "1.0\n");
@@ -203,6 +233,12 @@ fn javascript() {
     check(js, "require('left-pad')", "", Exit::Finished(1), "");
     assert!(refused(js, "let x = = 1").contains("SyntaxError"));
     refused(js, "process.exit(0); )");
+    check_reading(
+        js,
+        "console.log(globalThis.mine, Object.mine); globalThis.mine = Object.mine = 1",
+        "undefined undefined\n",
+        &format!("console.log('{}'.length)", large()),
+    );
     check(js, "for (;;) {}", "", Exit::OutOfFuel, "");
     check(js, "setInterval(() => {}, 1000)", "", Exit::OutOfFuel, "");
     check(js, "const a = []; for (;;) a.push(new Uint8Array(1 << 20))", "", Exit::OutOfMemory, "");
@@ -258,6 +294,13 @@ fn ruby() {
     assert!(refused(ruby, "puts (1").contains("/src/main.rb:1: syntax error"));
     assert!(refused(ruby, "exit! 0\nclass x; end").contains("SyntaxError"));
     check(ruby, "eval('1 +') rescue puts 'other'", "", Exit::Finished(1), "");
+    check(ruby, "END { puts 2 }\nputs DATA.gets\n__END__\n1\n0\n", "", done, "1\n2\n");
+    check_reading(
+        ruby,
+        "p $mine, defined?(Mine), File.exist?(__FILE__)\n$mine = 1\nclass Mine; end",
+        "nil\nnil\ntrue\n",
+        &format!("puts '{}'.size", large()),
+    );
     check(ruby, "loop {}", "", Exit::OutOfFuel, "");
     check(ruby, "t = Time.now; sleep 1; p (Time.now - t).round(2)", "", done, "1.0\n");
     check(ruby, "a = []\nloop { a << 'x' * (1 << 20) }", "", Exit::OutOfMemory, "");

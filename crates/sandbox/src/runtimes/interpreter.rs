@@ -11,8 +11,8 @@ use crate::run::{Exit, Fault};
 use crate::snapshot::{self, Startup, snapshot};
 use crate::wasi::{Input, Tree};
 
-/// How long checking a program's syntax may take.
-const CHECK_TIME: Duration = Duration::from_secs(10);
+/// How long reading a program may take.
+const READING_TIME: Duration = Duration::from_secs(10);
 
 /// Makes a module of another one.
 type Change = fn(&[u8]) -> wasmtime::Result<Vec<u8>>;
@@ -58,34 +58,27 @@ impl Image<'_> {
     }
 }
 
-/// An interpreter that is ready to read a program.
+/// An interpreter that is ready to read a program, from the file `program`.
 ///
-/// It finds the source in the file `program`. If it is in the file `check` instead, or if the image is entered at another place
-/// for this, the interpreter only checks the syntax, and exits with 0 if there is nothing wrong. Nothing of the program runs then, so that no program can pretend to be one that
-/// does not compile, or the other way round.
+/// It reads it once: all runs go on from what that has left in memory. Nothing of the program runs before, so that no program can
+/// pretend to be one that does not compile, or the other way round.
 pub(super) struct Interpreter {
     pub(super) module: Module,
     pub(super) program: &'static str,
-    pub(super) check: &'static str,
     pub(super) pace: Pace,
-}
-
-impl Interpreter {
-    fn input(&self, path: &str, source: &[u8]) -> Input {
-        let mut files = Tree::new();
-        files.insert(path, source.to_vec());
-        Input { files: Arc::new(files), pace: self.pace, ..Input::default() }
-    }
 }
 
 impl Compiler for Interpreter {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
-        let limits = Limits { fuel: self.pace.fuel(CHECK_TIME), ..Limits::default() };
-        let run = self.module.checking().run(&self.input(self.check, source), &limits)?;
+        let mut files = Tree::new();
+        files.insert(self.program, source.to_vec());
+        let input = Input { files: Arc::new(files), pace: self.pace, ..Input::default() };
+        let limits = Limits { fuel: self.pace.fuel(READING_TIME), ..Limits::default() };
+        let (run, module) = self.module.read(&input, &limits)?;
         if run.exit != Exit::Finished(0) {
             let message = String::from_utf8_lossy(&run.stderr).into_owned();
             return Err(CompileError { message, exit: run.exit }.into());
         }
-        Ok(Program { module: self.module.clone(), later: None, input: self.input(self.program, source) })
+        Ok(Program { module, later: None, input })
     }
 }

@@ -21,9 +21,10 @@ const RECIPE: &[&str] =
 const STACK_BYTES: u32 = 8 << 20;
 /// What QuickJS leaves of it unused, since its own functions do not look how much there is.
 const STACK_RESERVE_BYTES: u32 = 1 << 20;
-/// What the image evaluates again and again: see the end of `node.js`.
-const TURN: &[u8] = b"__assay(true)";
-const IDLE: &[u8] = b"__assay(false)";
+/// What the image evaluates, the last two again and again: see the end of `node.js`.
+const READ: &[u8] = b"__assay(0)";
+const TURN: &[u8] = b"__assay(1)";
+const IDLE: &[u8] = b"__assay(2)";
 
 /// How fast its programs go.
 const PACE: Pace = Pace::new(12_000_000_000);
@@ -59,7 +60,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started JavaScript";
     let image = Image { package: PACKAGE, wasm: WASM, change: None, what, recipe: RECIPE, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: "/src/main.js", check: "/src/check.js", pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE }))
 }
 
 /// Starts QuickJS with its `std` and `os` modules and our file. It goes on with the loop that makes up Node.js: a turn, then all
@@ -82,14 +83,18 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> 
     }
     let context = startup.call("qjs_get_context", &[]).await?;
     let name = startup.keep(b"assay").await?;
-    let (turn, idle) = (startup.keep(TURN).await?, startup.keep(IDLE).await?);
+    let (read, turn, idle) = (startup.keep(READ).await?, startup.keep(TURN).await?, startup.keep(IDLE).await?);
     let eval = |code, text: &[u8]| Call { name: "JS_Eval", arguments: vec![context, code, text.len() as u32, name, 0] };
     let job_context = startup.keep(&[0; 4]).await?;
     let runtime = || Call { name: "JS_GetRuntime", arguments: vec![context] };
-    Ok(vec![
-        runtime(),
-        Call { name: "JS_SetMaxStackSize", arguments: vec![STACK_BYTES - STACK_RESERVE_BYTES] },
-        Repeat(vec![
+    Ok(snapshot::Resume {
+        read: vec![
+            runtime(),
+            Call { name: "JS_SetMaxStackSize", arguments: vec![STACK_BYTES - STACK_RESERVE_BYTES] },
+            eval(read, READ),
+            Drop,
+        ],
+        run: vec![Repeat(vec![
             eval(turn, TURN),
             Drop,
             RepeatWhilePositive(vec![runtime(), Call { name: "JS_ExecutePendingJob", arguments: vec![job_context] }]),
@@ -97,7 +102,6 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> 
             eval(idle, IDLE),
             Call { name: "js_std_await", arguments: vec![] },
             Drop,
-        ]),
-    ]
-    .into())
+        ])],
+    })
 }

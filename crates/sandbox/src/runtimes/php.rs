@@ -54,7 +54,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started PHP";
     let image = Image { package: PACKAGE, wasm: WASM, change: Some(emscripten::adapt), what, recipe: RECIPE, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: PROGRAM, check: PROGRAM, pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE }))
 }
 
 /// Starts PHP and a request, in which the image then runs the program. What PHP does at the end of a request, it does then.
@@ -87,10 +87,10 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> 
             Call { name: "proc_exit", arguments: vec![] },
             Trap,
         ],
-        check: Some(vec![
+        read: vec![
             Call { name: "php_lint_script", arguments: vec![handle] },
             Call { name: "proc_exit", arguments: vec![] },
             Trap,
-        ]),
+        ],
     })
 }

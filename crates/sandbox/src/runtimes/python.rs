@@ -67,18 +67,19 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started Python";
     let image = Image { package: PACKAGE, wasm: WASM, change: Some(optimise::optimise), what, recipe: RECIPE, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: "/src/main.py", check: "/src/check.py", pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE }))
 }
 
-/// Runs the boot file, which ends by exiting and has then printed where the function that goes on, its arguments (an empty
-/// tuple) and its type are. From there on it is called as CPython itself would call it.
+/// Runs the boot file, which ends by exiting and has then printed where the functions that read a program and run it, their arguments
+/// (an empty tuple) and their type are. From there on they are called as CPython itself would call them.
 async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
     startup.call("_start", &[]).await?;
     let output = startup.take_output();
     let numbers: Vec<u32> = output.split(' ').filter_map(|number| number.trim().parse().ok()).collect();
-    let [function, arguments, kind] = numbers[..] else {
+    let [read, run, arguments, kind] = numbers[..] else {
         wasmtime::bail!("the boot file printed {output:?}");
     };
     let place = startup.read(kind + TP_CALL)?;
-    Ok(vec![snapshot::Step::CallPlace { place, arguments: vec![function, arguments, 0] }, snapshot::Step::Trap].into())
+    let call = |function| snapshot::Step::CallPlace { place, arguments: vec![function, arguments, 0] };
+    Ok(snapshot::Resume { read: vec![call(read)], run: vec![call(run), snapshot::Step::Trap] })
 }

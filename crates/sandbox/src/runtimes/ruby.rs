@@ -29,7 +29,8 @@ const RECIPE: &[&str] = &[
 ];
 const INIT: &str = "ruby-init: func(args: list<string>) -> ()";
 const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb-abi-value>, s32>";
-/// What the image evaluates when it is resumed: see the end of `boot.rb`.
+/// What the image evaluates to read a program and to run it: see `boot.rb`.
+const READ: &[u8] = b"Assay.read";
 const RUN: &[u8] = b"Object.__send__(:remove_const, :Assay).run";
 
 /// How fast its programs go.
@@ -62,7 +63,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started Ruby";
     let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen), what, recipe: RECIPE, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, check: "/src/check.rb", pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE }))
 }
 
 /// Starts CRuby, which reads the boot file on its way. It goes on with what that has defined, which ends by exiting.
@@ -82,12 +83,11 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> 
     if !said.is_empty() {
         wasmtime::bail!("Ruby did not start: {said}");
     }
-    let run = startup.keep(RUN).await?;
+    let (read, run) = (startup.keep(READ).await?, startup.keep(RUN).await?);
     startup.fill_gaps().await?;
-    Ok(vec![
-        snapshot::Step::Call { name: EVAL, arguments: vec![run, u32::try_from(RUN.len())?] },
-        snapshot::Step::Drop,
-        snapshot::Step::Trap,
-    ]
-    .into())
+    let eval = |code, text: &[u8]| snapshot::Step::Call { name: EVAL, arguments: vec![code, text.len() as u32] };
+    Ok(snapshot::Resume {
+        read: vec![eval(read, READ), snapshot::Step::Drop],
+        run: vec![eval(run, RUN), snapshot::Step::Drop, snapshot::Step::Trap],
+    })
 }

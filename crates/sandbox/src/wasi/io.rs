@@ -124,17 +124,8 @@ impl Call<'_> {
             File::Device(Device::Null | Device::Random) => Ok(()),
             File::Device(_) if offset.is_some() => Err(Errno::IllegalSeek.into()),
             File::Device(device) => {
-                let (stream, written) = match device {
-                    Device::Stderr => (Stream::Stderr, &mut wasi.stderr),
-                    _ => (Stream::Stdout, &mut wasi.stdout),
-                };
-                let fits = usize::try_from(wasi.output_left).unwrap_or(usize::MAX).min(bytes.len());
-                written.extend_from_slice(&bytes[..fits]);
-                if let Some(seen) = &wasi.seen {
-                    seen.push(stream, &bytes[..fits]);
-                }
-                wasi.output_left -= fits as u64;
-                if fits < bytes.len() { Err(Stop::OutputLimit.into()) } else { Ok(()) }
+                let stream = if matches!(device, Device::Stderr) { Stream::Stderr } else { Stream::Stdout };
+                Ok(wasi.say(stream, bytes)?)
             }
             File::Folder(_) => Err(Errno::IsDirectory.into()),
             File::Fixed { .. } => Err(Errno::ReadOnly.into()),

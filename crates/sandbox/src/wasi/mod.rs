@@ -115,6 +115,21 @@ impl Wasi {
         self.files.awaited = Some(file);
     }
 
+    /// Adds to a stream as much as may still be written.
+    pub(crate) fn say(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop> {
+        let fits = usize::try_from(self.output_left).unwrap_or(usize::MAX).min(bytes.len());
+        let written = match stream {
+            Stream::Stdout => &mut self.stdout,
+            Stream::Stderr => &mut self.stderr,
+        };
+        written.extend_from_slice(&bytes[..fits]);
+        if let Some(seen) = &self.seen {
+            seen.push(stream, &bytes[..fits]);
+        }
+        self.output_left -= fits as u64;
+        if fits < bytes.len() { Err(Stop::OutputLimit) } else { Ok(()) }
+    }
+
     /// The files that the program left in its scratch folder, by their full path.
     pub(crate) fn take_scratch(&mut self) -> std::collections::BTreeMap<String, Vec<u8>> {
         self.files.scratch.take()
