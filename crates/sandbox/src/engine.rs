@@ -383,7 +383,7 @@ impl Module {
         let start = match memory {
             Some(left) => {
                 let (stdout, stderr) = (run.stdout.clone(), run.stderr.clone());
-                Some(Arc::new(Start { memory: self.changes(&left)?, stdout, stderr }))
+                Some(Arc::new(Start { memory: self.changes(left)?, stdout, stderr }))
             }
             None => None,
         };
@@ -391,7 +391,7 @@ impl Module {
     }
 
     /// What differs from the memory that the module's runs begin with.
-    fn changes(&self, left: &Left) -> Result<Changes, Fault> {
+    fn changes(&self, left: Left) -> Result<Changes, Fault> {
         let engine = self.instance.module().engine();
         let changes = async {
             let mut store = State::store(engine, &Input::default(), &Limits::default(), self.metering)?;

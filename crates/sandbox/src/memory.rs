@@ -30,9 +30,10 @@ impl Left {
     }
 
     /// What differs from the memory `before`, which may have been smaller: what came later was zero.
-    pub(crate) fn since(&self, before: &[u8]) -> Changes {
+    pub(crate) fn since(self, before: &[u8]) -> Changes {
         let mut changes = Changes { size: self.size, pieces: Vec::new(), bytes: Vec::new() };
-        for (start, page) in &self.pages {
+        // They may be much of a machine's memory: each is given back when it was looked at.
+        for (start, page) in self.pages {
             for (number, piece) in page.chunks(PIECE_BYTES).enumerate() {
                 let place = start + number * PIECE_BYTES;
                 let is_same = match before.get(place..place + piece.len()) {
