@@ -7,12 +7,14 @@
 mod native;
 
 use std::num::NonZero;
+use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use assay_sandbox::install::Store;
-use assay_sandbox::runtimes::{ALL, Compiler, Counted, Program, Runtime, Workshop, find};
+use assay_sandbox::runtimes::{ALL, Compiler, Counted, Failure, Program, Runtime, Workshop, find};
 use assay_sandbox::worker::{Launcher, Pool, serve};
 use assay_sandbox::{Exit, Fault, Limits, Pace, Run, Settings};
 
@@ -351,42 +353,46 @@ fn solutions(languages: &[Language]) {
     }
 }
 
-/// Programs of all languages, 10,000 runs under full load: whether any run differs from the program's first.
+/// Hostile programs of all languages, 10,000 runs under full load: whether any run differs from the program's first.
 fn same(languages: &[Language]) {
     const RUNS: usize = 10_000;
     let root = format!("{}/../../tests/hostile", env!("CARGO_MANIFEST_DIR"));
-    let mut programs = Vec::new();
-    for language in languages {
-        let entries = std::fs::read_dir(format!("{root}/{}", language.runtime.id)).unwrap();
-        for entry in entries {
-            let source = std::fs::read(entry.unwrap().path()).unwrap();
-            let compiled = language.compiler.compile(&source, language.runtime.default_dialect);
-            programs.extend(compiled.ok());
-        }
+    let mut sources = Vec::new();
+    // Compilers that nothing is counted of would compile some of these for ever.
+    let workshop = workshop(&Settings::default(), Counted::Everything);
+    let prepare = |runtime: &'static Runtime| runtime.prepare(&workshop, &mut |step| println!("    {step}")).unwrap();
+    let compilers: Vec<_> = languages.iter().map(|language| (language.runtime, prepare(language.runtime))).collect();
+    for (runtime, compiler) in &compilers {
+        let entries = std::fs::read_dir(format!("{root}/{}", runtime.id)).unwrap();
+        sources.extend(entries.map(|entry| (compiler, runtime.default_dialect, entry.unwrap().path())));
     }
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let programs: Mutex<Vec<(&Path, Program)>> = Mutex::default();
+    on_threads(cores, "compiled", sources.len(), |index| {
+        let (compiler, dialect, path) = &sources[index];
+        match compiler.compile(&std::fs::read(path).unwrap(), dialect) {
+            Ok(program) => programs.lock().unwrap().push((path, program)),
+            // Many are there to fail so.
+            Err(Failure::Source(_)) => {}
+            Err(Failure::Fault(fault)) => panic!("{}: {fault}", path.display()),
+        }
+    });
+    let programs = programs.into_inner().unwrap();
     // Short, so that programs without an end do not take all the time; a limit is as reproducible as an end.
     let limits = Limits { fuel: Pace::COMPILED.fuel(Duration::from_millis(10)), ..Limits::default() };
     let run = |program: &Program| {
         let run = program.run([].into(), &limits).unwrap();
         (run.exit, run.fuel, run.peak_memory, run.stdout, run.stderr)
     };
-    let expected: Vec<_> = programs.iter().map(run).collect();
-    let (next, different) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    thread::scope(|scope| {
-        // More threads than cores: they get in each other's way.
-        for _ in 0..2 * thread::available_parallelism().map_or(1, NonZero::get) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= RUNS {
-                        break;
-                    }
-                    let program = index % programs.len();
-                    if run(&programs[program]) != expected[program] {
-                        different.fetch_add(1, Ordering::Relaxed);
-                    }
-                }
-            });
+    let expected: Vec<_> = programs.iter().map(|(_, program)| run(program)).collect();
+    let different = AtomicUsize::new(0);
+    // More threads than cores: they get in each other's way.
+    on_threads(2 * cores, "run", RUNS, |index| {
+        let index = index % programs.len();
+        let (path, program) = &programs[index];
+        if run(program) != expected[index] {
+            println!("        differs: {}", path.display());
+            different.fetch_add(1, Ordering::Relaxed);
         }
     });
     let different = different.into_inner();
@@ -395,4 +401,25 @@ fn same(languages: &[Language]) {
         programs.len(),
         missed(different > 0)
     );
+}
+
+/// Does `work` for each number below `count`, and tells how far it has come, as that can take half an hour.
+fn on_threads(threads: usize, done: &str, count: usize, work: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= count {
+                        break;
+                    }
+                    work(index);
+                    if (index + 1).is_multiple_of((count / 10).max(1)) {
+                        println!("        {done} {} of {count}", index + 1);
+                    }
+                }
+            });
+        }
+    });
 }
