@@ -280,33 +280,31 @@ fn compute(languages: &[Language]) {
             fast_slower.push(fast / time);
             paces.push(fuel / time);
             println!(
-                "    {:10} {name:7} {guest:6.3} s, {fast:6.3} s not counted, {time:6.3} s natively, {:5.2} and {:5.2} times; {speed:4.1}e9 fuel a second, {:5.1}e9 a native one",
+                "    {:10} {name:7} {guest:6.3} s, {fast:6.3} s not counted, {time:6.3} s natively, {:5.2} and {:5.2} times; {speed:4.1}e9 fuel a second, {:5.1}e9 a native one{}",
                 language.runtime.id,
                 guest / time,
                 fast / time,
                 fuel / time / 1e9,
+                missed(fast / time > language.target.compute),
             );
         }
         if !slower.is_empty() {
             let set = language.runtime.pace.fuel(Duration::from_secs(1)) as f64;
             println!(
-                "    {:10} all     {:5.2} times, {:5.2} not counted{}; {:.1}e9 fuel a native second, {:.1}e9 are set",
+                "    {:10} all     {:5.2} times, {:5.2} not counted; {:.1}e9 fuel a native second, {:.1}e9 are set",
                 language.runtime.id,
-                median(&slower),
-                median(&fast_slower),
-                missed(median(&fast_slower) > language.target.compute),
-                median(&paces) / 1e9,
+                mean(&slower),
+                mean(&fast_slower),
+                mean(&paces) / 1e9,
                 set / 1e9,
             );
         }
     }
 }
 
-/// The lower one of the two in the middle.
-fn median(values: &[f64]) -> f64 {
-    let mut sorted = values.to_owned();
-    sorted.sort_by(f64::total_cmp);
-    sorted[(sorted.len() - 1) / 2]
+/// The geometric mean, as these are ratios.
+fn mean(ratios: &[f64]) -> f64 {
+    libm::exp(ratios.iter().map(|ratio| libm::log(*ratio)).sum::<f64>() / ratios.len() as f64)
 }
 
 /// HumanEval-X's own solutions in the languages in which they are whole programs: whether each passes its tests, as it does natively.
@@ -403,7 +401,7 @@ fn same(languages: &[Language]) {
     );
 }
 
-/// Does `work` for each number below `count`, and tells how far it has come, as that can take half an hour.
+/// Does `work` for each number below `count`, and tells how far it has come, as that takes minutes.
 fn on_threads(threads: usize, done: &str, count: usize, work: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
