@@ -16,6 +16,7 @@ use wasmtime::{
 use crate::baseline;
 use crate::limits::Limits;
 use crate::memory::{self, Changes, Left};
+use crate::nan;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
 use crate::sealed::{self, Unusable};
 use crate::wasi::{self, Awaited, Input, Seen, Stop, Wasi};
@@ -272,8 +273,8 @@ impl Sandbox {
             } else {
                 Enabled::No
             });
-        // Everything that could differ between two runs or two machines.
-        config.consume_fuel(counts_work).cranelift_nan_canonicalization(true).relaxed_simd_deterministic(true);
+        // Everything that could differ between two runs or two machines, but for NaNs: see `nan`.
+        config.consume_fuel(counts_work).relaxed_simd_deterministic(true);
         config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
         config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
         config.wasm_backtrace_max_frames(None);
@@ -298,12 +299,17 @@ impl Sandbox {
         if let Some(engine) = &self.stands_in_for {
             // What is replaced is not seen by this engine.
             let compiled = Compiled::validate(engine, wasm)
-                .and_then(|()| baseline::replaced(wasm))
+                .and_then(|()| baseline::replaced(&nan::canonical(wasm)?))
                 .and_then(|wasm| Compiled::new(&self.engine, wasm));
             return self.link(&compiled.map_err(|error| invalid(&error))?, wasi::link_replaced);
         }
-        let compiled = Compiled::new(&self.engine, wasm).map_err(|error| invalid(&error))?;
+        let compiled = self.made(wasm).map_err(|error| invalid(&error))?;
         self.link(&compiled, wasi::link)
+    }
+
+    /// Machine code of a module.
+    pub(crate) fn made(&self, wasm: &[u8]) -> wasmtime::Result<Compiled> {
+        Compiled::new(&self.engine, nan::canonical(wasm)?)
     }
 
     /// The module called `name` in the cache, which is compiled from `wasm` if it is not there yet. A name stands for one
@@ -314,7 +320,7 @@ impl Sandbox {
         let Some(cache) = &self.cache else {
             let wasm = wasm()?;
             check_size(&wasm).map_err(module)?;
-            let compiled = Compiled::new(&self.engine, wasm).map_err(|error| module(invalid(&error)))?;
+            let compiled = self.made(&wasm).map_err(|error| module(invalid(&error)))?;
             return self.link(&compiled, wasi::link_runtime).map_err(module);
         };
         let path = cache.join(format!("{name}-{}.cwasm", self.fingerprint()));
@@ -324,7 +330,8 @@ impl Sandbox {
         }
         let wasm = wasm()?;
         check_size(&wasm).map_err(module)?;
-        let compiled = self.engine.precompile_module(&wasm).map_err(|error| module(invalid(&error)))?;
+        let compiled = nan::canonical(&wasm).map_err(Into::into).and_then(|wasm| self.engine.precompile_module(&wasm));
+        let compiled = compiled.map_err(|error| module(invalid(&error)))?;
         sealed::save(&path, &compiled).map_err(|source| Fault::File { path: path.clone(), source })?;
         self.open(&path)
     }

@@ -20,6 +20,7 @@ mod engine;
 pub mod install;
 mod limits;
 mod memory;
+mod nan;
 mod run;
 pub mod runtimes;
 mod sealed;

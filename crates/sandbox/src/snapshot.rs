@@ -9,7 +9,7 @@ use wasm_encoder::{
     FunctionSection, InstructionSink, MemArg, Module as Encoder, RawSection, SectionId, TypeSection, ValType,
 };
 use wasmparser::{DataKind, DataSectionReader, Operator, Parser, Payload, TypeRef};
-use wasmtime::{Instance, Linker, Module as Compiled, Store};
+use wasmtime::{Instance, Linker, Store};
 use wasmtime_wizer::{WasmtimeWizer, Wizer};
 
 use crate::engine::{IMAGE_BYTES, Metering, READ, RESUME, Sandbox, State, block_on};
@@ -231,7 +231,7 @@ pub(crate) fn snapshot(
         let mut wizer = Wizer::new();
         wizer.keep_init_func(true);
         let (context, instrumented) = wizer.instrument(wasm)?;
-        let module = Compiled::new(sandbox.engine(), &instrumented)?;
+        let module = sandbox.made(&instrumented)?;
         let mut linker = Linker::new(sandbox.engine());
         wasi::link_runtime(&mut linker, &module)?;
         // Whoever asks for more can do without: Ruby would like a large cache.
