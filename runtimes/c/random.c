@@ -1,6 +1,8 @@
 // Random numbers as the GNU C library makes them. Solutions were accepted with that library: some wait for a number that other
 // sequences take far longer to come to.
 //
+// A program may have its own, which then are taken: these are weak.
+//
 // Each number is the sum of the third and of the thirty-first before it, without its lowest bit.
 
 #include <stdlib.h>
@@ -20,7 +22,7 @@ static unsigned sum(void) {
   return number;
 }
 
-void srand(unsigned seed) {
+__attribute__((weak)) void srand(unsigned seed) {
   // Each is 16807 times the one before, modulo the largest int.
   int number = seed ? (int)seed : 1;
   for (int i = 0; i < LONG_LAG; i++) {
@@ -35,7 +37,7 @@ void srand(unsigned seed) {
     sum();
 }
 
-int rand(void) {
+__attribute__((weak)) int rand(void) {
   if (!is_seeded)
     srand(1);
   return (int)(sum() >> 1);

@@ -71,8 +71,7 @@ impl Compiler for CCompiler {
         let mut flags = vec![dialect.as_str()];
         flags.extend(LENIENT);
         let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, modules: false, files: &[] };
-        let [random, division] = clang::ADDITIONS;
-        let inputs = ["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH, random, division];
+        let inputs = [&["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH], &clang::ADDED[..]].concat();
         self.clang.program(&source, &inputs, &self.objects, self.pace)
     }
 }

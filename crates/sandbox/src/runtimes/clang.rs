@@ -105,10 +105,14 @@ const COMPILER_HEADERS: &[&str] = &[
     "wasm_simd128.h",
 ];
 
-const RANDOM: &str = include_str!("../../../../runtimes/c/random.c");
-const DIVISION: &str = include_str!("../../../../runtimes/c/division.c");
-/// What [`Clang::additions`] are called among a linker's inputs.
-pub(super) const ADDITIONS: [&str; 2] = ["/usr/random.o", "/usr/division.o"];
+/// What is linked before the package's own libraries, in place of what is in them: names, texts and what they are.
+const ADDITIONS: [(&str, &str, &str); 3] = [
+    ("random.c", include_str!("../../../../runtimes/c/random.c"), "random numbers of C"),
+    ("division.c", include_str!("../../../../runtimes/c/division.c"), "division of large numbers"),
+    ("strings.c", include_str!("../../../../runtimes/c/strings.c"), "comparison of strings"),
+];
+/// What they are called among a linker's inputs.
+pub(super) const ADDED: [&str; ADDITIONS.len()] = ["/usr/random.o", "/usr/division.o", "/usr/strings.o"];
 
 /// The libraries of C, in the order that the linker looks at them: `long double` in printf and scanf; what stands in for what the
 /// system does not have; all else.
@@ -273,10 +277,9 @@ impl Clang {
         format!("{PACKAGE}-{}-{}-{}", self.package.version, source.name, &digest[..16])
     }
 
-    /// What is linked before the package's own libraries, in place of what is in them: random numbers as another C library makes
-    /// them, and faster division.
-    pub(super) fn additions(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<[Object; 2], Fault> {
-        let mut part = |name: &str, text: &str, what: &str| {
+    /// The objects [`ADDED`].
+    pub(super) fn additions(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Vec<Object>, Fault> {
+        let parts = ADDED.into_iter().zip(ADDITIONS).map(|(path, (name, text, what))| {
             let source = Source {
                 name,
                 bytes: text.as_bytes(),
@@ -285,12 +288,9 @@ impl Clang {
                 modules: false,
                 files: &[],
             };
-            self.part(&source, what, progress)
-        };
-        let random = part("random.c", RANDOM, "random numbers of C")?;
-        let division = part("division.c", DIVISION, "division of large numbers")?;
-        let [random_path, division_path] = ADDITIONS;
-        Ok([(random_path, random), (division_path, division)])
+            Ok((path, self.part(&source, what, progress)?))
+        });
+        parts.collect()
     }
 
     /// Compiles and links a program, with what its language adds: the linker's `inputs`, and the `objects` among them that are

@@ -168,14 +168,10 @@ impl CppCompiler {
         let flags: Vec<&str> =
             FLAGS.iter().copied().chain([std.as_str()]).chain(with_modules.iter().copied()).collect();
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, modules, files };
-        let [random, division] = clang::ADDITIONS;
         // What is optimised comes first, and is taken in place of what the library has.
         let optimised = [INSTANCES_PATH, "--allow-multiple-definition", "--start-lib", STREAMS_PATH, "--end-lib"];
-        let inputs: Vec<&str> = [START_PATH, EXCEPTIONS_PATH, random, division]
-            .into_iter()
-            .chain(optimised)
-            .chain(["/usr/lib/wasm32-wasip1/libc++.a", "/usr/lib/wasm32-wasip1/libc++abi.a"])
-            .collect();
+        let libraries = ["/usr/lib/wasm32-wasip1/libc++.a", "/usr/lib/wasm32-wasip1/libc++abi.a"];
+        let inputs = [&[START_PATH, EXCEPTIONS_PATH], &clang::ADDED[..], &optimised, &libraries].concat();
         self.clang.program(&source, &inputs, &self.objects, self.pace)
     }
 }
