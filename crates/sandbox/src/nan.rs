@@ -9,6 +9,8 @@
 //! A first pass over a function finds operations that have such results, a second follows them over the stack and through locals. A local
 //! holds *results* if nothing else is ever put there: then its value may be any NaN, and is replaced where it is got to be seen.
 //! Of all other locals, what is put there is replaced at once, if what is got is ever seen.
+//!
+//! Vectors are not followed: each of their results is replaced at once.
 
 use std::borrow::Cow;
 
