@@ -193,11 +193,13 @@ impl Frame {
     }
 }
 
-/// Whether Go code uses a package: its name stands alone, with a dot behind.
+/// Whether Go code uses a package: its name stands alone, and behind it a dot and a name with a capital letter, as those of packages
+/// are. What a sentence ends with has none.
 fn uses(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let is_alone = !code[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.'));
-        is_alone && code[at + name.len()..].starts_with('.')
+        let member = code[at + name.len()..].strip_prefix('.');
+        is_alone && member.is_some_and(|member| member.starts_with(char::is_uppercase))
     })
 }
 
@@ -221,7 +223,7 @@ mod tests {
     #[test]
     fn go_programs_import_what_they_use() {
         let text = program(
-            r#"{"declaration": "", "prompt": "import (\n    \"math\"\n)\n\nfunc F() int {\n", "import": "import (\n    \"math\"\n)\n",
+            r#"{"declaration": "", "prompt": "import (\n    \"math\"\n)\n\n// Takes no strings.\nfunc F() int {\n", "import": "import (\n    \"math\"\n)\n",
             "test_setup": "package main\n\nimport (\n    \"testing\"\n    \"github.com/stretchr/testify/assert\"\n)\n",
             "test": "func TestF(t *testing.T) {\n    assert := assert.New(t)\n    assert.Equal(1, F())\n}\n"}"#,
             "Go/0",
