@@ -102,7 +102,10 @@ fn list() -> Result<Verdict, Failure> {
     let width = runtimes::ALL.iter().map(|runtime| text_width(runtime.id)).max().unwrap_or_default();
     for runtime in runtimes::ALL {
         let state = match runtime.status(&store) {
-            Status::Installed => format!("{GOOD}installed{GOOD:#}"),
+            Status::Installed => {
+                let space = BinaryBytes(runtime.space(&store).map_err(Fault::from)?);
+                format!("{GOOD}installed{GOOD:#}, takes {space}")
+            }
             Status::Damaged => format!("{BAD}damaged{BAD:#}: remove it and install it again"),
             Status::Unfinished => format!("{DOUBTFUL}not finished{DOUBTFUL:#}: install goes on from there"),
             Status::Missing => {

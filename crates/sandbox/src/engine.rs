@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
@@ -14,6 +15,8 @@ use wasmtime::{
 };
 
 use crate::baseline;
+use crate::cache::{Family, Inputs};
+use crate::install::Digest;
 use crate::limits::Limits;
 use crate::memory::{self, Changes, Left};
 use crate::nan;
@@ -312,27 +315,51 @@ impl Sandbox {
         Compiled::new(&self.engine, nan::canonical(wasm)?)
     }
 
-    /// The module called `name` in the cache, which is compiled from `wasm` if it is not there yet. A name stands for one
-    /// module: it should hold a version or a hash. It is a compiler or an interpreter: it may import more than WASI, but does
-    /// not get far if it calls that.
-    pub fn cached(&self, name: &str, wasm: impl FnOnce() -> Result<Vec<u8>, Fault>) -> Result<Module, Fault> {
-        let module = |error: ModuleError| Fault::Engine(format!("{name}: {error}"));
-        let Some(cache) = &self.cache else {
+    /// The machine code of the module `name`, from the cache if it is there. The module is a compiler
+    /// or an interpreter: it may import more than WASI, but a call of that ends it.
+    ///
+    /// There are two steps, each with its own key. `wasm` makes the module of its `inputs`, by this
+    /// crate's code: the cache notes which module came of these. Machine code depends on the bytes of
+    /// the module and on the engine. So a change of this crate makes the modules again, in seconds,
+    /// but compiles only those that are different.
+    pub fn cached(
+        &self,
+        name: &str,
+        inputs: &Inputs,
+        wasm: impl FnOnce() -> Result<Vec<u8>, Fault>,
+    ) -> Result<Module, Fault> {
+        let invalid = |error: &wasmtime::Error| Fault::Engine(format!("{name}: {}", invalid(error)));
+        let made = || {
             let wasm = wasm()?;
-            check_size(&wasm).map_err(module)?;
-            let compiled = self.made(&wasm).map_err(|error| module(invalid(&error)))?;
-            return self.link(&compiled, wasi::link_runtime).map_err(module);
+            check_size(&wasm).map_err(|error| Fault::Engine(format!("{name}: {error}")))?;
+            let canonical = nan::canonical(&wasm).map_err(|error| invalid(&error.into()))?;
+            Ok::<_, Fault>(canonical.into_owned())
         };
-        let path = cache.join(format!("{name}-{}.cwasm", self.fingerprint()));
-        match self.open(&path) {
-            Err(Fault::File { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
-            found => return found,
+        let Some(cache) = &self.cache else {
+            let compiled = Compiled::new(&self.engine, made()?).map_err(|error| invalid(&error))?;
+            return self.link(&compiled, wasi::link_runtime).map_err(|error| Fault::Engine(error.to_string()));
+        };
+        let notes = Family::new(cache, format!("{name}-module"));
+        // Homes are shared by machines with different processors, which keep their own.
+        let kind = if self.metering.counts_work() { "fuel" } else { "calls" };
+        let codes = Family::new(cache, format!("{name}-{kind}-{}", processor()));
+        let code = |module: &str| format!("{}.cwasm", Inputs::new().and(module).and(self.fingerprint()).key());
+        let (note, cannot_use) = (inputs.key(), |path| |source| Fault::File { path, source });
+        if let Some(module) = notes.read(&note).map_err(cannot_use(notes.path(&note)))? {
+            match self.open(&codes.path(&code(&String::from_utf8_lossy(&module)))) {
+                Err(Fault::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => {}
+                found => return found,
+            }
         }
-        let wasm = wasm()?;
-        check_size(&wasm).map_err(module)?;
-        let compiled = nan::canonical(&wasm).map_err(Into::into).and_then(|wasm| self.engine.precompile_module(&wasm));
-        let compiled = compiled.map_err(|error| module(invalid(&error)))?;
-        sealed::save(&path, &compiled).map_err(|source| Fault::File { path: path.clone(), source })?;
+        let wasm = made()?;
+        let module = Digest::of(&wasm).to_string();
+        let key = code(&module);
+        let path = codes.path(&key);
+        if !path.exists() {
+            let compiled = self.engine.precompile_module(&wasm).map_err(|error| invalid(&error))?;
+            codes.save(&key, &compiled).map_err(cannot_use(path.clone()))?;
+        }
+        notes.save(&note, module.as_bytes()).map_err(cannot_use(notes.path(&note)))?;
         self.open(&path)
     }
 
@@ -600,6 +627,23 @@ fn cranelift() -> Config {
     let mut config = Config::new();
     config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
     config
+}
+
+/// What tells this machine's processor from others, as far as machine code depends on it.
+fn processor() -> String {
+    #[cfg(target_arch = "x86_64")]
+    let features = {
+        macro_rules! features {
+            ($($feature:tt)*) => { [$(std::arch::is_x86_feature_detected!($feature)),*] };
+        }
+        // Those that the engine's compilers make use of.
+        features!("sse3" "ssse3" "sse4.1" "sse4.2" "popcnt" "avx" "avx2" "fma" "bmi1" "bmi2" "lzcnt"
+            "avx512bitalg" "avx512dq" "avx512f" "avx512vl" "avx512vbmi")
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    let features: [bool; 0] = [];
+    let bits = features.iter().fold(0_u32, |bits, &is_there| bits << 1 | u32::from(is_there));
+    format!("{}.{bits:x}", std::env::consts::ARCH)
 }
 
 fn winch() -> Config {

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use assay_sandbox::{
-    Exit, Fault, Input, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Stream, Trap, Tree,
+    Exit, Fault, Input, Inputs, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Stream, Trap, Tree,
 };
 
 /// What most programs here import, with a memory of one page.
@@ -472,8 +472,9 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
     let sandbox = Sandbox::new(&settings).unwrap();
     let wasm = || Ok(wat::parse_str(r#"(module (func (export "_start")))"#).unwrap());
-    sandbox.cached("empty-1", wasm).unwrap();
-    let again = sandbox.cached("empty-1", || panic!("compiled twice")).unwrap();
+    let inputs = Inputs::new().and("1");
+    sandbox.cached("empty", &inputs, wasm).unwrap();
+    let again = sandbox.cached("empty", &inputs, || panic!("compiled twice")).unwrap();
     assert_eq!(run(&again, &Input::default(), &Limits::default()).exit, Exit::Finished(0));
     let find = |kind: &str| {
         let mut files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
@@ -483,7 +484,7 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let whole = std::fs::read(&compiled).unwrap();
     let mut damaged = whole.clone();
     *damaged.last_mut().unwrap() ^= 1;
-    let is_refused = || matches!(sandbox.cached("empty-1", wasm), Err(Fault::Tampered { .. }));
+    let is_refused = || matches!(sandbox.cached("empty", &inputs, wasm), Err(Fault::Tampered { .. }));
     // Right after it was written, and long after.
     assert_eq!(find("hashed"), None);
     std::fs::write(&compiled, &damaged).unwrap();
@@ -493,4 +494,35 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     assert!(!is_refused() && find("hashed").is_some() && !is_refused());
     std::fs::write(&compiled, &damaged).unwrap();
     assert!(is_refused());
+}
+
+#[test]
+fn machine_code_is_made_again_only_for_another_module() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
+    let sandbox = Sandbox::new(&settings).unwrap();
+    let exits = |code: u8| {
+        let exit = r#"(import "wasi_snapshot_preview1" "proc_exit" (func $exit (param i32)))"#;
+        let text = format!(r#"(module {exit} (func (export "_start") (call $exit (i32.const {code}))))"#);
+        move || Ok(wat::parse_str(text).unwrap())
+    };
+    let code_files = || {
+        let files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+        files.filter(|path| path.extension().is_some_and(|extension| extension == "cwasm")).collect::<Vec<_>>()
+    };
+    let exit = |inputs: &str, code| {
+        let module = sandbox.cached("exits", &Inputs::new().and(inputs), exits(code)).unwrap();
+        run(&module, &Input::default(), &Limits::default()).exit
+    };
+    assert_eq!(exit("one", 1), Exit::Finished(1));
+    let before = code_files();
+    let written = before[0].metadata().unwrap().modified().unwrap();
+    // Other inputs that make the same module.
+    assert_eq!(exit("two", 1), Exit::Finished(1));
+    assert_eq!(code_files(), before);
+    assert_eq!(before[0].metadata().unwrap().modified().unwrap(), written);
+    // Another module takes the place of the first.
+    assert_eq!(exit("three", 3), Exit::Finished(3));
+    assert_eq!(code_files().len(), 1);
+    assert_ne!(code_files(), before);
 }

@@ -19,7 +19,7 @@ use crate::input::Input;
 
 pub(crate) use corpus::*;
 pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs};
-pub(crate) use programs::{ProgramArgs, RuntimesArgs, RuntimesCommand};
+pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
 pub(crate) use site::{SiteArgs, SubmitArgs, VerifyArgs};
 pub(crate) use tokens::{JoinArgs, LabelArgs};
@@ -73,6 +73,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     Run(ProgramArgs),
     Runtimes(RuntimesArgs),
+    Cache(CacheArgs),
     Corpus(CorpusArgs),
 }
 

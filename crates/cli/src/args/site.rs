@@ -178,7 +178,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) kit: Option<PathBuf>,
 
-    /// Where scores and verdicts are kept from build to build [default: assay/scores in the user's cache folder]
+    /// Where scores and verdicts are kept from build to build [default: as `assay cache list` shows]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 

@@ -51,6 +51,30 @@ fn languages_are_listed_whether_they_are_installed_or_not() {
 }
 
 #[test]
+fn the_cache_is_shown_and_freed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cache = |arguments: &[&str]| {
+        let ran = command(&[&["cache"], arguments].concat()).env("ASSAY_CACHE", folder.path()).output();
+        let ran = ran.expect("it runs");
+        assert!(ran.status.success(), "{ran:?}");
+        String::from_utf8_lossy(&ran.stdout).into_owned()
+    };
+    assert!(cache(&["clean"]).contains("0 B freed"));
+    for path in ["packages/demo-1/a", "made/demo-b", "compiled/demo-c.cwasm", "scores/scores-0/d", "mine/e"] {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, [0; 2048]).expect("a file");
+    }
+    let list = cache(&["list"]);
+    assert!(list.contains("2.00 KiB") && list.contains("packages") && !list.contains("mine"), "{list}");
+    assert!(cache(&["clean"]).contains("6.00 KiB freed"));
+    assert!(folder.path().join("packages/demo-1/a").exists() && !folder.path().join("made").exists());
+    assert!(cache(&["clean", "--all"]).contains("2.00 KiB freed"));
+    // What is not Assay's stays.
+    assert!(!folder.path().join("packages").exists() && folder.path().join("mine/e").exists());
+}
+
+#[test]
 fn programs_run_like_a_person_would_run_them() {
     if !may_install() {
         return;

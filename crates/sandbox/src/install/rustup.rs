@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::client::last_lines;
 use super::{Clients, InstallError, Status, Step, Store, io_error};
 
+/// How the names of all files begin that are made with the toolchain.
+pub(crate) const RUST_FILES: &str = "rust-";
 /// Where a store remembers the toolchain.
 const RECORD: &str = "rust-toolchain";
 
@@ -94,7 +96,7 @@ impl Store {
 
     /// Forgets the toolchain, and removes all that was made with it. What is rustup's stays.
     pub fn remove_toolchain(&self) -> Result<(), InstallError> {
-        self.remove_made("rust-")
+        self.remove_made(RUST_FILES)
     }
 }
 

@@ -11,7 +11,8 @@ use bytes::Bytes;
 use super::libraries::{self, Libraries};
 use super::tool::{Task, Tool};
 use super::{CompileError, Engines, Failure, Program, Workshop, optimise, unpack};
-use crate::install::{Digest, InstallError, Package, Step, Store};
+use crate::cache::Inputs;
+use crate::install::{InstallError, Package, Step, Store};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
 use crate::wasi::Tree;
@@ -19,14 +20,6 @@ use crate::wasi::Tree;
 /// The package it comes from.
 pub(super) const PACKAGE: &str = "clang";
 const WASM: &str = "gen/llvm.core.wasm";
-/// What its machine code depends on besides the package: how the module is changed first.
-const RECIPE: &[&str] = &[
-    include_str!("sections.rs"),
-    include_str!("optimise/assertions.rs"),
-    include_str!("optimise/functions.rs"),
-    include_str!("optimise/inline.rs"),
-    include_str!("optimise/mod.rs"),
-];
 
 /// How fast the compiler itself goes.
 const PACE: Pace = Pace::new(2_000_000_000);
@@ -161,13 +154,13 @@ impl Clang {
         let store = &workshop.store;
         let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
         store.install(package, progress)?;
-        let version = &package.version;
-        let module = workshop.tools.cached(&format!("{PACKAGE}-{version}-{}", super::short_hash(RECIPE)), || {
+        let inputs = package.inputs().and_code();
+        let module = workshop.tools.cached(&format!("{PACKAGE}-compiler"), &inputs, || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             optimise::without_assertions(&store.file(package, WASM)?)
                 .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
         })?;
-        let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-{version}-headers.tar"), || {
+        let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-headers"), &inputs, || {
             progress(Step::Making { what: "headers and libraries of C and C++" });
             let resources = store.file(package, "gen/llvm-resources.tar")?;
             prune(&resources).map_err(|error| InstallError::Archive {
@@ -180,7 +173,7 @@ impl Clang {
         let archives: BTreeMap<_, _> =
             archives.into_iter().map(|(path, bytes)| (format!("/usr/{path}"), bytes)).collect();
         let members = libraries::members(&archives).map_err(|error| broken(&error))?;
-        let index = store.make(&format!("{PACKAGE}-{version}-libraries"), || {
+        let index = store.make(&format!("{PACKAGE}-libraries"), &inputs, || {
             libraries::index(&members).map_err(|error| broken(&error))
         })?;
         let libraries = Libraries::new(&members, index);
@@ -240,7 +233,7 @@ impl Clang {
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Bytes, Fault> {
-        self.store.make(&self.recipe(source), || {
+        self.store.make(&format!("{PACKAGE}-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, TO_OBJECT, |task| self.tool.run_to_files(task));
             let mut made = made.map_err(|failure| our_fault(source, failure))?;
@@ -257,7 +250,7 @@ impl Clang {
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Files, Fault> {
         let broken = |error: std::io::Error| Fault::Engine(format!("{}: {error}", source.name));
-        let archive = self.store.make(&self.recipe(source), || {
+        let archive = self.store.make(&format!("{PACKAGE}-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, &["-fsyntax-only"], |task| self.tool.run_to_files(task));
             let made = made.map_err(|failure| our_fault(source, failure))?;
@@ -267,14 +260,11 @@ impl Clang {
         Ok(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
     }
 
-    /// The name of what is made of a file: other for another compiler, file or flag.
-    fn recipe(&self, source: &Source<'_>) -> String {
+    /// What the object of a file depends on: the compiler, its arguments and the files.
+    fn inputs(&self, source: &Source<'_>) -> Inputs {
         let arguments = self.arguments(source, &[]);
-        let recipe = format!("{arguments:?} {:?}", Digest::of(source.bytes));
-        let recipe =
-            source.files.iter().fold(recipe, |recipe, (path, bytes)| format!("{recipe} {path} {}", Digest::of(bytes)));
-        let digest = Digest::of(recipe.as_bytes()).to_string();
-        format!("{PACKAGE}-{}-{}-{}", self.package.version, source.name, &digest[..16])
+        let inputs = self.package.inputs().and(format!("{arguments:?}")).and(source.bytes);
+        source.files.iter().fold(inputs, |inputs, (path, bytes)| inputs.and(path).and(bytes))
     }
 
     /// The objects [`ADDED`].

@@ -18,7 +18,7 @@ const READING_TIME: Duration = Duration::from_secs(10);
 type Change = fn(&[u8]) -> wasmtime::Result<Vec<u8>>;
 
 /// What the image of a started interpreter is made of.
-pub(super) struct Image<'a> {
+pub(super) struct Image {
     /// The package's id, and the interpreter's file in it.
     pub(super) package: &'static str,
     pub(super) wasm: &'static str,
@@ -26,13 +26,11 @@ pub(super) struct Image<'a> {
     pub(super) change: Option<Change>,
     /// What is told while it is made.
     pub(super) what: &'static str,
-    /// Texts that say how it is made: another recipe makes another image.
-    pub(super) recipe: &'a [&'a str],
     /// What the interpreter is given when it starts.
     pub(super) input: Input,
 }
 
-impl Image<'_> {
+impl Image {
     /// The image, which is installed and made if it is not there yet. `start` brings the interpreter to the point where it would
     /// read a program.
     pub(super) fn module(
@@ -41,11 +39,10 @@ impl Image<'_> {
         progress: &mut dyn FnMut(Step<'_>),
         start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<snapshot::Resume>,
     ) -> Result<Module, Fault> {
-        let Self { package, wasm, change, what, recipe, input } = self;
+        let Self { package, wasm, change, what, input } = self;
         let package = Package::find(package).ok_or_else(|| Fault::Engine(format!("{package} has no pins")))?;
         workshop.store.install(package, progress)?;
-        let name = format!("{}-{}-image-{}", package.id, package.version, super::short_hash(recipe));
-        workshop.programs.cached(&name, || {
+        workshop.programs.cached(&format!("{}-image", package.id), &package.inputs().and_code(), || {
             progress(Step::Making { what });
             let mut module = workshop.store.file(package, wasm)?;
             if let Some(change) = change {

@@ -28,7 +28,7 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Metering, Module, ModuleError, Sandbox, Settings, Show};
-use crate::install::{Digest, InstallError, Package, Status, Step, Store};
+use crate::install::{InstallError, Kept, Package, RUST_FILES, Status, Step, Store};
 use crate::limits::{Limits, Pace};
 use crate::run::{Exit, Fault, Run, Shown};
 use crate::wasi::Input;
@@ -87,6 +87,19 @@ impl Runtime {
     /// What it needs from the registries, whether it is there or not.
     pub fn needs(&self) -> impl Iterator<Item = &'static Package> {
         self.packages.iter().filter_map(|id| Package::find(id))
+    }
+
+    /// The bytes that it takes on the disk, with all that was made from its packages. Languages that
+    /// share a package share its space.
+    pub fn space(&self, store: &Store) -> Result<u64, InstallError> {
+        let toolchain = self.rustup.map(|_| RUST_FILES);
+        let mut bytes = 0;
+        for prefix in self.packages.iter().map(|id| format!("{id}-")).chain(toolchain.map(str::to_owned)) {
+            for kept in Kept::ALL {
+                bytes += store.space(kept, &prefix)?;
+            }
+        }
+        Ok(bytes)
     }
 
     /// Whether all that it needs is there: quickly, without reading files.
@@ -438,11 +451,6 @@ fn unpack(archive: &Bytes) -> io::Result<Vec<(String, Bytes)>> {
         files.push((path, archive.slice(range)));
     }
     Ok(files)
-}
-
-/// Tells one version of some texts of ours from another, in a name.
-fn short_hash(texts: &[&str]) -> String {
-    Digest::of(texts.concat().as_bytes()).to_string()[..12].to_owned()
 }
 
 #[cfg(test)]

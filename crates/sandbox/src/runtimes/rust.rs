@@ -12,6 +12,7 @@ use bytes::Bytes;
 use super::{
     CompileError, Compiler, DataModel, Engines, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, clean,
 };
+use crate::cache::Inputs;
 use crate::install::{InstallError, Step, Toolchain};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault, Trap};
@@ -88,8 +89,8 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         namespaces: true,
     };
     let start = START.replace("START_PANIC", &panic);
-    let name = format!("rust-start-{}.rlib", super::short_hash(&[&start, &compiler.toolchain.version]));
-    compiler.start = workshop.store.make(&name, || {
+    let inputs = Inputs::new().and(&start).and(&compiler.toolchain.version).and(format!("{FLAGS:?}"));
+    compiler.start = workshop.store.make("rust-start", &inputs, || {
         progress(Step::Making { what: "what Rust's panics come to" });
         compiler.library(start.into_bytes())
     })?;
