@@ -358,8 +358,15 @@ export type ByteSource =
       readAt(offset: number, length: number): Uint8Array;
     };
 
-/** xCodeEval's tasks that take no running of programs. */
-export type XcodeevalTask = 'tag_classification' | 'code_compilation' | 'retrieval' | 'execution';
+/** xCodeEval's tasks, in the order of its paper. */
+export type XcodeevalTask =
+  | 'tag_classification'
+  | 'code_compilation'
+  | 'program_synthesis'
+  | 'code_translation'
+  | 'apr'
+  | 'retrieval_code_code'
+  | 'retrieval_nl_code';
 export interface XcodeevalCounts {
   /** `null` for all. */
   language: string | null;
@@ -415,6 +422,8 @@ export interface RetrievalAverage {
 export interface RetrievalAtK {
   k: number;
   all: Share | null;
+  /** Queries with a program among the first k that is known to be wrong. */
+  negatives: Share | null;
   cells: { query: string | null; corpus: string; queries: number; accuracy: Share }[];
   queries: RetrievalAverage[];
   corpora: RetrievalAverage[];
@@ -440,6 +449,33 @@ export interface PassRow {
   not_judged?: number;
   short?: number;
 }
+export interface TranslationAverage {
+  language: string;
+  cells: number;
+  /** `null` if a cell has no value. */
+  value: number | null;
+}
+export interface TranslationAtK {
+  k: number;
+  cells: {
+    source: string;
+    target: string;
+    tasks: number;
+    /** `null` where it cannot be said. */
+    value: number | null;
+    low?: number;
+    high?: number;
+    not_judged?: number;
+  }[];
+  sources: TranslationAverage[];
+  targets: TranslationAverage[];
+  average: number | null;
+}
+export interface TranslationScores {
+  k: TranslationAtK[];
+  /** By target language; of all together first, where there are several. */
+  outcomes: OutcomeRow[];
+}
 export interface ExecutionReport {
   complete: boolean;
   outcomes: OutcomeRow[];
@@ -455,10 +491,11 @@ export interface XcodeevalSetting {
   compilation?: CompilationScores;
   retrieval?: { k: RetrievalAtK[] };
   execution?: ExecutionReport;
+  translation?: TranslationScores;
 }
 export interface XcodeevalReport {
-  schema: 'assay-xcodeeval@1';
-  profile: 'xcodeeval@1';
+  schema: 'assay-xcodeeval@2';
+  profile: 'xcodeeval@2';
   task: XcodeevalTask;
   valid: boolean;
   settings: XcodeevalSetting[];

@@ -13,6 +13,7 @@ import type {
   SubmissionFields,
   TokenChanges,
   TokenQuery,
+  XcodeevalTask,
 } from '../../crates/wasm/types';
 
 export type * from '../../crates/wasm/types';
@@ -92,8 +93,10 @@ export interface Calls {
   alignedTokens: { argument: { task: number }; result: AlignedTokens };
   /** The tokens of any code; no check has to be open. */
   labelCode: { argument: { language: LanguageId; code: string }; result: LabelledCode };
-  /** The report, as canonical JSON, on references for one of xCodeEval's tasks; `null` if they are for none. */
-  scoreXcodeeval: { argument: { files: PlainFiles }; result: string | null };
+  /** Which of xCodeEval's tasks references may be for: one, several whose records look alike, or none. */
+  recogniseXcodeeval: { argument: { references: PlainFile }; result: XcodeevalTask[] };
+  /** The report, as canonical JSON, on references of a task; `name` is that of their file. */
+  scoreXcodeeval: { argument: { files: PlainFiles; name: string; task: XcodeevalTask }; result: string };
   /** What is wrong with a submission's fields, whether its folder can be called `id`, and what else it could be called. */
   checkSubmission: {
     argument: { fields: SubmissionFields; id: string };
