@@ -61,7 +61,7 @@ pub(crate) fn run(args: &ScoreArgs, task: Task, references: &Input, labels: &[St
 fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure> {
     let given = [
         ("--profile", !args.profiles.is_empty()),
-        ("--tokens", args.tokens),
+        ("--tokens", args.tokens.profile().is_some()),
         ("--language", args.benchmark.language.is_some()),
         ("--k", !args.k.is_empty() && xcodeeval::usual_ks(task).is_empty()),
     ];

@@ -314,9 +314,39 @@ pub struct Token {
     pub in_error: bool,
 }
 
+/// A named version of these rules. A profile never changes what it computes; a change is a new version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum TokenProfile {
+    /// The first version. What differs from the second is told [above](self#profiles).
+    Ct3V1,
+    /// The second version.
+    #[default]
+    Ct3V2,
+}
+
+impl TokenProfile {
+    /// Every profile, the latest last.
+    pub const ALL: [Self; 2] = [Self::Ct3V1, Self::Ct3V2];
+
+    /// The name with its version, which stands beside every number.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Ct3V1 => "ct3@1",
+            Self::Ct3V2 => "ct3@2",
+        }
+    }
+
+    /// The profile of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.id() == name)
+    }
+}
+
 /// How to label.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Options {
+    /// By which rules.
+    pub profile: TokenProfile,
     /// Where the intervals of [`Frequency`] end.
     pub boundaries: Boundaries,
     /// The first segments of the names of the project's own modules or packages.

@@ -40,7 +40,7 @@ use tree_sitter::Node;
 use super::grammar::Grammar;
 use super::inherited::Bases;
 use super::names::CSHARP;
-use super::resolve::Rules;
+use super::resolve::{Rules, settle_objects};
 use super::walk::{self, Among, Told};
 use super::{Options, Origin};
 use crate::grammars::Dialect;
@@ -76,6 +76,9 @@ pub(super) fn told(grammar: &CSharp, source: &str, root: Node<'_>, options: &Opt
     let visitor = Visitor { grammar, imports };
     let mut told = walk::told(&visitor, grammar, source, root, among);
     let bases = Bases::new(&told.facts);
+    settle_objects(&mut told.facts, options.profile, |facts, scope, class| {
+        visitor.origin_of_class(facts, &bases, scope, class)
+    });
     bases.settle(&mut told.facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
     told
 }

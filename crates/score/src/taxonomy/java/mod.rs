@@ -41,9 +41,9 @@ use tree_sitter::Node;
 use super::grammar::Grammar;
 use super::inherited::Bases;
 use super::names::JAVA;
-use super::resolve::Rules;
+use super::resolve::{Rules, settle_objects};
 use super::walk::{self, Among, Told};
-use super::{Options, Origin};
+use super::{Options, Origin, TokenProfile};
 use crate::grammars::Dialect;
 
 use grammar::As;
@@ -62,6 +62,7 @@ type Walk<'s, 't> = walk::Walk<'s, 't, Kind, Field, As>;
 struct Visitor<'g, 's> {
     grammar: &'g Java,
     imports: Imports<'s>,
+    profile: TokenProfile,
 }
 
 /// Prepares the grammar.
@@ -74,9 +75,12 @@ pub(super) fn told(grammar: &Java, source: &str, root: Node<'_>, options: &Optio
     let imports = Imports::new(grammar, source, root, options);
     let among =
         among.only_if(|before| imports == Imports::new(grammar, before.source, before.tree.root_node(), options));
-    let visitor = Visitor { grammar, imports };
+    let visitor = Visitor { grammar, imports, profile: options.profile };
     let mut told = walk::told(&visitor, grammar, source, root, among);
     let bases = Bases::new(&told.facts);
+    settle_objects(&mut told.facts, options.profile, |facts, scope, class| {
+        visitor.origin_of_class(facts, &bases, scope, class)
+    });
     bases.settle(&mut told.facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
     told
 }

@@ -46,7 +46,7 @@ use tree_sitter::Tree;
 
 use super::grammar::Grammar;
 use super::names::TYPESCRIPT;
-use super::resolve::Rules;
+use super::resolve::{Rules, origin_of_class, settle_objects};
 use super::walk::{self, Among, Told};
 use super::{Options, Origin};
 use crate::grammars::Dialect;
@@ -77,5 +77,8 @@ pub(super) fn grammars() -> TypeScript {
 pub(super) fn told(grammars: &TypeScript, source: &str, tree: &Tree, options: &Options, among: Among<'_>) -> Told {
     let [tsx, plain] = grammars;
     let grammar = if *tree.language() == tsx.language { tsx } else { plain };
-    walk::told(&Visitor { grammar, project: &options.project }, grammar, source, tree.root_node(), among)
+    let visitor = Visitor { grammar, project: &options.project };
+    let mut told = walk::told(&visitor, grammar, source, tree.root_node(), among);
+    settle_objects(&mut told.facts, options.profile, |facts, scope, class| origin_of_class(facts, RULES, scope, class));
+    told
 }
