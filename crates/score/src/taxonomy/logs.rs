@@ -339,4 +339,48 @@ mod tests {
         assert_eq!(joined.rows.iter().filter(|row| row.value == "non_leaf").count(), 5);
         assert_eq!((&joined.out_of_vocabulary[..], joined.out_of_vocabulary_but_right), (&[1, 0][..], Some(1)));
     }
+
+    #[test]
+    fn a_token_without_a_line_is_wrong() {
+        let program = r#"[{"type": "Module", "children": [1]}, {"type": "Expr", "children": [2, 3]},
+            {"type": "NameLoad", "value": "x"}, {"type": "ListLoad"}]"#;
+        let program = Program::parse(program).expect("a program");
+        let entries = program.label(&Options::default());
+        let right = line(r#"{"ast_idx": 0, "node_idx": 0, "true": "Module", "predicted": "Module", "rank": 1}"#);
+        let joined = |has_line: fn(usize) -> bool| {
+            let mut join = Join::new(1, &[]);
+            for (place, entry) in entries.iter().enumerate() {
+                join.add(entry, &[Some(&right).filter(|_| has_line(place))]);
+            }
+            join.finish(TokenProfile::Ct3V1)
+        };
+        let part = joined(|place| place == 3);
+        assert_eq!((part.profile, part.token_profile), ("ct3-log@2", "ct3@1"));
+        let row =
+            |joined: &Joined, value: &str| joined.rows.iter().find(|row| row.value == value).expect("a row").clone();
+        let all = row(&part, "all");
+        assert_eq!(
+            (all.tokens, &all.missing[..], &all.accuracy[..], &all.mrr[..]),
+            (5, &[4][..], &[20.0][..], &[Some(0.2)][..])
+        );
+        let name = row(&part, "var_usg");
+        assert_eq!(
+            (name.tokens, &name.missing[..], &name.accuracy[..], &name.mrr[..]),
+            (1, &[0][..], &[100.0][..], &[Some(1.0)][..])
+        );
+        let inner = row(&part, "non_leaf");
+        assert_eq!(
+            (inner.tokens, &inner.missing[..], &inner.accuracy[..], &inner.mrr[..]),
+            (3, &[3][..], &[0.0][..], &[Some(0.0)][..])
+        );
+        let nothing = joined(|_| false);
+        assert_eq!((&row(&nothing, "all").missing[..], &row(&nothing, "all").mrr[..]), (&[5][..], &[None][..]));
+        assert_eq!(row(&joined(|_| true), "all").accuracy, [100.0]);
+        // The empty list is of no origin, and of no context either: only its syntax type is known to be unknown.
+        let of = |dimension: &str| {
+            part.rows.iter().filter(|row| row.dimension == dimension).map(|row| row.tokens).sum::<u64>()
+        };
+        assert_eq!((of("syntax_type"), of("origin"), of("length"), of("frequency")), (5, 4, 4, 4));
+        assert_eq!((row(&part, "unknown").dimension, row(&part, "unknown").share), ("syntax_type".to_owned(), 20.0));
+    }
 }

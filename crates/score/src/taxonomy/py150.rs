@@ -802,6 +802,46 @@ mod tests {
     }
 
     #[test]
+    fn types_of_nodes_are_sorted() {
+        assert!(KINDS.is_sorted() && JAVASCRIPT.is_sorted());
+        assert!(!JAVASCRIPT.iter().any(|kind| is_of_python(kind)), "a type of both tells nothing");
+    }
+
+    #[test]
+    fn trees_of_other_languages_are_refused() {
+        let parse = |line: &str| Program::parse(line).map(|_| ()).map_err(|error| error.to_string());
+        // `console.log(1)`, as the dataset has it, with the 0 at its end.
+        let javascript = r#"[{"id": 0, "type": "Program", "children": [1]}, {"id": 1, "type": "ExpressionStatement", "children": [2]},
+            {"id": 2, "type": "CallExpression", "children": [3, 6]}, {"id": 3, "type": "MemberExpression", "children": [4, 5]},
+            {"id": 4, "type": "Identifier", "value": "console"}, {"id": 5, "type": "Property", "value": "log"},
+            {"id": 6, "type": "LiteralNumber", "value": "1"}, 0]"#;
+        let refused = parse(javascript).expect_err("no Python");
+        assert!(refused.starts_with("is a tree of JavaScript150k, as node 0 is a `Program`"), "{refused}");
+        let within = javascript.replace("Program", "Module");
+        assert!(
+            parse(&within).expect_err("no Python").contains("JavaScript150k, as node 1 is a `ExpressionStatement`")
+        );
+        let other = parse(r#"[{"type": "Module", "children": [1]}, {"type": "class_body"}]"#);
+        assert!(
+            other
+                .expect_err("no Python")
+                .starts_with("has node 1 of type `class_body`, which Python150k's trees do not")
+        );
+        let long = format!(r#"[{{"type": "{}"}}]"#, "é".repeat(1000));
+        assert!(parse(&long).expect_err("no Python").len() < 200);
+        // Types with contexts and operators, of Python 2 and 3.
+        for kind in
+            ["NameStore", "AttributeAugLoad", "CompareLtELtE", "AugAssignMatMult", "Exec", "AsyncFor", "withitem"]
+        {
+            assert_eq!(
+                parse(&format!(r#"[{{"type": "Module", "children": [1]}}, {{"type": "{kind}"}}]"#)),
+                Ok(()),
+                "{kind}"
+            );
+        }
+    }
+
+    #[test]
     fn lists_may_end_with_a_zero_and_be_as_deep_as_they_are_long() {
         let mut line = String::from("[");
         for place in 0..50_000 {
