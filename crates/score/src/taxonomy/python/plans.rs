@@ -168,7 +168,7 @@ impl Visitor<'_> {
                 Kind::String if node.named_child_count() == 3 => {
                     return first_name(walk.text(node.named_child(1)?));
                 }
-                Kind::Type | Kind::ParenthesizedExpression => node.named_child(0)?,
+                Kind::Type | Kind::TypeParameter | Kind::ParenthesizedExpression => node.named_child(0)?,
                 Kind::GenericType | Kind::Subscript if !is_called => {
                     let (of, inner) = (node.named_child(0)?, node.named_child(1)?);
                     let name = walk.text(of).rsplit('.').next().unwrap_or_default();
@@ -177,7 +177,6 @@ impl Visitor<'_> {
                         _ => of,
                     }
                 }
-                Kind::TypeParameter => node.named_child(0)?,
                 Kind::BinaryOperator | Kind::UnionType if !is_called => {
                     let (left, right) = (node.named_child(0)?, node.named_child(1)?);
                     match (walk.text(left), walk.text(right)) {
