@@ -75,6 +75,8 @@ export interface Report {
   tokens?: TokenTable;
 }
 
+/** A version of the token types; the last is the latest. */
+export type TokenProfile = 'ct3@1' | 'ct3@2';
 /** A dimension of token types; `all` has every token (`all`) and those of up to 30 characters (`leaf`). */
 export type TokenDimension = 'all' | 'syntax_type' | 'context' | 'origin' | 'length' | 'frequency';
 /** A share in percent; all are 0 where there is nothing to divide by. */
@@ -105,7 +107,7 @@ export interface TokenRow {
   exact: TokenRate;
 }
 export interface TokenTable {
-  profile: 'ct3@1';
+  profile: TokenProfile;
   boundaries: 'printed';
   /** By language, dimension and value; without values that there are no tokens of. */
   rows: TokenRow[];
@@ -166,7 +168,7 @@ export interface TokenChange {
   relative_gain: number | null;
 }
 export interface TokenChanges {
-  profile: 'ct3@1';
+  profile: TokenProfile;
   /** By language, dimension and value; without values that there are no tokens of. */
   rows: TokenChange[];
 }

@@ -12,6 +12,7 @@ import type {
   SubmissionFault,
   SubmissionFields,
   TokenChanges,
+  TokenProfile,
   TokenQuery,
   XcodeevalTask,
 } from '../../crates/wasm/types';
@@ -83,8 +84,11 @@ export interface Calls {
   download: { argument: { kind: DownloadKind }; result: Blob };
   /** How another check of the same benchmark differs from the open one; the `full` build has scored both. */
   compare: { argument: { files: PlainFiles; scored: Scored }; result: Comparison[] };
-  /** Labels the tokens of all tasks of the open check, which the `full` build has scored. The report has them then. */
-  tokens: { argument: null; result: Result };
+  /**
+   * Labels the tokens of all tasks of the open check, which the `full` build has scored. The report has them then. `null` is
+   * the latest profile.
+   */
+  tokens: { argument: { profile: TokenProfile | null }; result: Result };
   /** How other checks of the same benchmark differ from the open one by token type; the `full` build has scored all. */
   compareTokens: { argument: { others: { files: PlainFiles; scored: Scored }[] }; result: TokenChanges[] };
   /** Of these tasks, those with such a token; the tokens of all must have been labelled. */

@@ -116,8 +116,9 @@ const handlers: {
     return outcome.compare(await mergeFull(full, files, scored));
   },
 
-  async tokens(_, tell) {
+  async tokens({ profile }, tell) {
     const { outcome, tasks } = await openFull();
+    if (profile !== null) outcome.useTokenProfile(profile);
     await labelTokens(outcome, tasks, tell);
     return report(outcome);
   },

@@ -51,11 +51,12 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(&labels) {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, args.tokens)?;
+        let part = run.score(&predictions, &profiles, args.tokens.profile())?;
         let outcome = run.outcome(&part);
         let mut report = Report::new(&outcome, &profiles);
-        if args.tokens {
-            report.tokens = Some(Tokens::new(&outcome, &tokens::statements(&run, outcome, &predictions)?));
+        if let Some(profile) = args.tokens.profile() {
+            let statements = tokens::statements(&run, outcome, &predictions, profile)?;
+            report.tokens = Some(Tokens::new(&outcome, profile, &statements));
         }
         if let Some(out) = &args.out {
             let folder = if labels.len() == 1 { out.clone() } else { out.join(label) };

@@ -88,7 +88,7 @@ fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure
     let is_retrieval = matches!(task, Task::CodeCodeRetrieval | Task::NlCodeRetrieval);
     let given = [
         ("--profile", !args.profiles.is_empty()),
-        ("--tokens", args.tokens),
+        ("--tokens", args.tokens.profile().is_some()),
         ("--language", args.benchmark.language.is_some()),
         ("--k", !args.k.is_empty() && xcodeeval::usual_ks(task).is_empty()),
         ("--corpus", !args.corpora.is_empty() && !is_retrieval),

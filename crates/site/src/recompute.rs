@@ -12,7 +12,8 @@ use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::scan::{Part, Scan};
 use assay_score::source::Records;
-use assay_score::taxonomy::statement::Analyser;
+use assay_score::taxonomy::TokenProfile;
+use assay_score::taxonomy::statement::{Analyser, Kept};
 use assay_score::taxonomy::table::Tokens;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -32,8 +33,8 @@ pub struct Tasks {
 pub struct Wanted {
     /// By which profiles they are scored.
     pub profiles: Vec<Profile>,
-    /// Whether statements are broken down by token type.
-    pub tokens: bool,
+    /// By which profile statements are broken down by token type, if they are.
+    pub tokens: Option<TokenProfile>,
 }
 
 /// What is computed of samples with their verdicts.
@@ -106,23 +107,26 @@ impl Tasks {
         let scorer = Scorer::new(profiles.contains(&Profile::Strict));
         let all = 0..predictions.len() as u64;
         let scan = Scan::new(&self.benchmark, self.prompts.as_slice(), predictions, all, scorer)?;
-        let mut scan = if wanted.tokens { scan.with_tokens() } else { scan };
+        let mut scan = match wanted.tokens {
+            Some(profile) => scan.with_tokens(profile),
+            None => scan,
+        };
         while scan.step(u64::MAX)? {}
         let part = scan.finish();
         let outcome = Outcome { benchmark: &self.benchmark, part: &part };
         let exact = profiles.iter().map(|&profile| (profile, exact(&outcome, profile))).collect();
         let (answers, verbatim) = self.answers(predictions, &part)?;
         let mut report = Report::new(&outcome, profiles);
-        if wanted.tokens {
-            report.tokens = Some(self.tokens(&outcome, predictions)?);
+        if let Some(profile) = wanted.tokens {
+            report.tokens = Some(self.tokens(&outcome, predictions, profile)?);
         }
         Ok(Recomputed { report: report.to_json(), content, exact, answers, verbatim, wrong: Vec::new() })
     }
 
-    fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8]) -> io::Result<Tokens> {
-        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions);
+    fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], profile: TokenProfile) -> io::Result<Tokens> {
+        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions, Kept::new(profile));
         let statements = (0..self.benchmark.len() as u32).map(|task| analyser.statement(task));
-        Ok(Tokens::new(outcome, &statements.collect::<io::Result<Vec<_>>>()?))
+        Ok(Tokens::new(outcome, profile, &statements.collect::<io::Result<Vec<_>>>()?))
     }
 
     /// A hash of the answer to each task, and how many are the groundtruth to the letter.

@@ -8,6 +8,7 @@ use assay_score::manifest::{self, Digest, Manifest};
 use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::submission::{self, Submission};
+use assay_score::taxonomy::TokenProfile;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
@@ -479,10 +480,11 @@ fn code(error: &ReadError) -> &'static str {
 }
 
 /// What to compute: the profiles of the manifest; without it, those of the report; without that, all. Token types where
-/// the report has them.
+/// the report has them, by the profile that it names; one that is not known differs from any.
 fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
     let report = report.and_then(|report| serde_json::from_str::<Report>(report).ok());
-    let tokens = report.as_ref().is_some_and(|report| report.tokens.is_some());
+    let tokens = report.as_ref().and_then(|report| report.tokens.as_ref());
+    let tokens = tokens.map(|tokens| TokenProfile::named(&tokens.profile).unwrap_or_default());
     let mut profiles = match manifest {
         Some(manifest) => manifest.profiles.clone(),
         None => report.into_iter().flat_map(|report| report.scores).map(|row| row.profile).collect(),

@@ -171,6 +171,7 @@ export class CheckerPage {
       checker: this.#checker,
       state: this.#state,
       explorer,
+      profile: published?.needs.tokens ?? null,
       computeStrict: (watch) => strict.do(watch),
       onResult: (found) => published?.compare(found),
     });

@@ -22,7 +22,7 @@ pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs};
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
 pub(crate) use site::{SiteArgs, SubmitArgs, VerifyArgs};
-pub(crate) use tokens::{JoinArgs, LabelArgs};
+pub(crate) use tokens::{JoinArgs, LabelArgs, TokenArgs};
 
 /// Scores what code models write: the official CrossCodeEval numbers, and what is behind them.
 #[derive(Debug, Parser)]

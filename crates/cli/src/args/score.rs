@@ -6,7 +6,7 @@ use assay_score::languages::Language;
 use assay_score::profile::Profile;
 use assay_score::xcodeeval::Task;
 
-use super::{Reading, Threads, parse_language, parse_profile};
+use super::{Reading, Threads, TokenArgs, parse_language, parse_profile};
 
 /// What every command that reads a benchmark takes.
 #[derive(Debug, clap::Args)]
@@ -38,10 +38,11 @@ Profiles, whose numbers are not comparable and never share a table:
   cceval-levenshtein@1  the official program where python-Levenshtein is installed too
   strict@1              statements, comments and identifiers as a parser sees them
 
-Token types (--tokens, ct3@1): the groundtruth's tokens are labelled in the whole file and aligned
+Token types (--tokens, ct3@2): the groundtruth's tokens are labelled in the whole file and aligned
 with the prediction's. For each value: how many, the share that predictions get right (recall), the
 share of predicted tokens that are right (precision), and the exact matches among the statements that
-have one. `assay label` shows the labels of any file.
+have one. `assay label` shows the labels of any file. Reports by ct3@1 stay valid: --token-profile
+ct3@1 makes them.
 
 References of xCodeEval's seven tasks are its own files as they are (profile xcodeeval@2). --task says
 which task they are for; without it, their first records tell, or the command asks for it.
@@ -104,9 +105,8 @@ pub(crate) struct ScoreArgs {
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// Break the statements down by token type as well
-    #[arg(long)]
-    pub(crate) tokens: bool,
+    #[command(flatten)]
+    pub(crate) tokens: TokenArgs,
 
     /// For retrieval, how many of a ranking are looked at [default: 1,5,10,100]; for programs that ran, how many samples
     /// of a task one of which has to pass [default: 1,5,10]
@@ -181,9 +181,8 @@ pub(crate) struct CompareArgs {
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// Compare by token type as well: which tokens of the groundtruth each file gets right
-    #[arg(long)]
-    pub(crate) tokens: bool,
+    #[command(flatten)]
+    pub(crate) tokens: TokenArgs,
 
     /// Print the comparison as JSON
     #[arg(long)]

@@ -162,7 +162,7 @@ fn report(
     let mut parts: BTreeMap<&str, (Part, String)> = BTreeMap::new();
     for (name, path) in &args.predictions {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, false)?;
+        let part = run.score(&predictions, &profiles, None)?;
         parts.insert(name, (part, predictions.identity()?.content.sha256));
     }
     let are_valid = parts.values().all(|(part, _)| run.outcome(part).is_valid());

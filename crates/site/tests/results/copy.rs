@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use assay_score::taxonomy::TokenProfile;
 use assay_site::finding::Finding;
 use assay_site::recompute::Wanted;
 use assay_site::results::Results;
@@ -88,7 +89,7 @@ impl Copy {
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
         let content = assay_score::manifest::Digest::of(&predictions);
-        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: true };
+        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: Some(TokenProfile::default()) };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &wanted).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");
