@@ -1,5 +1,5 @@
 // Every 8, 16 and 32 bits of a vector: arithmetic, comparison, shuffles.
-#pragma GCC target("avx2,bmi2")
+#pragma GCC target("avx2,bmi,bmi2,popcnt,lzcnt")
 #include <bits/stdc++.h>
 #include <immintrin.h>
 using namespace std;

@@ -12,7 +12,5 @@ int main() {
   gp_hash_table<int, int> h;
   h[3] = 4;
   __gnu_cxx::rope<char> r("xy");
-  __gnu_cxx::hash_map<int, int> old;
-  old[1] = 2;
-  cout << *s.find_by_order(1) << h[3] << r << old[1] << endl;
+  cout << *s.find_by_order(1) << h[3] << r << endl;
 }

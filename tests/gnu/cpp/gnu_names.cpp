@@ -13,5 +13,5 @@ int main() {
   word[31] = 1;
   printf("%d %d %d %d\n", (int)small._Find_first(), (int)word._Find_first(), (int)word._Find_next(31), (int)(~small)._Find_next(4));
   printf("%d %d %d %lld %d\n", __gcd(12, 18), __lg(1000), __lg(1LL << 40), __gcd(1LL << 40, 1LL << 20), __builtin_popcount(255));
-  static_assert(__gcd(4, 6) == 2 && __lg(8) == 3, "both are constant");
+  static_assert(__lg(8) == 3, "it is constant");
 }

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <grp.h>
 #include <pwd.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 

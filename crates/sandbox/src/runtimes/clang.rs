@@ -169,14 +169,15 @@ impl Clang {
             optimise::without_assertions(&store.file(package, WASM)?)
                 .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
         })?;
-        let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-{version}-headers-{}.tar", headers::version()), || {
-            progress(Step::Making { what: "headers and libraries of C and C++" });
-            let resources = store.file(package, "gen/llvm-resources.tar")?;
-            headers::prune(&resources).map_err(|error| InstallError::Archive {
-                package: package.to_string(),
-                reason: format!("gen/llvm-resources.tar: {error}"),
-            })
-        })?;
+        let sysroot =
+            store.make::<InstallError>(&format!("{PACKAGE}-{version}-headers-{}.tar", headers::version()), || {
+                progress(Step::Making { what: "headers and libraries of C and C++" });
+                let resources = store.file(package, "gen/llvm-resources.tar")?;
+                headers::prune(&resources).map_err(|error| InstallError::Archive {
+                    package: package.to_string(),
+                    reason: format!("gen/llvm-resources.tar: {error}"),
+                })
+            })?;
         let files = unpack(&sysroot).map_err(|error| broken(&error))?;
         let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path.ends_with(".a"));
         let archives: BTreeMap<_, _> =
@@ -286,9 +287,10 @@ impl Clang {
 
     /// The objects [`ADDED`].
     pub(super) fn additions(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Vec<Object>, Fault> {
-        let parts = ADDED.into_iter().zip(ADDITIONS).map(|(path, (name, text, what))| {
-            Ok((path, self.part(&Source::of_ours(name, text), what, progress)?))
-        });
+        let parts = ADDED
+            .into_iter()
+            .zip(ADDITIONS)
+            .map(|(path, (name, text, what))| Ok((path, self.part(&Source::of_ours(name, text), what, progress)?)));
         parts.collect()
     }
 

@@ -28,7 +28,6 @@ const COMPILER_HEADERS: &[&str] = &[
     "wasm_simd128.h",
 ];
 
-
 /// Our own, by what programs call them.
 macro_rules! own {
     ($folder:literal: $($path:literal),* $(,)?) => {
@@ -256,7 +255,9 @@ mod tests {
         let shown = String::from_utf8(changed("include/wasm32-wasip1/unistd.h", text.as_bytes()).unwrap().into_owned());
         let shown = shown.unwrap();
         assert!(shown.starts_with("#if 1 /* WASI has no pipe */\nint pipe(int *);\n"), "{shown}");
-        assert!(shown.ends_with("#ifdef __wasilibc_unmodified_upstream /* Use alternate WASI libc headers */\n#endif\n"));
+        assert!(
+            shown.ends_with("#ifdef __wasilibc_unmodified_upstream /* Use alternate WASI libc headers */\n#endif\n")
+        );
         assert_eq!(&*changed("include/stddef.h", text.as_bytes()).unwrap(), text.as_bytes());
     }
 

@@ -200,3 +200,121 @@ fn rename(object: &[u8], names: &BTreeMap<String, String>) -> Result<Vec<u8>> {
     }
     sections::replaced(object, &imports)
 }
+
+#[cfg(test)]
+mod tests {
+    use wasm_encoder::{
+        CodeSection, EntityType, Function, FunctionSection, LinkingSection, Module, SymbolTable, TypeSection, ValType,
+    };
+
+    use super::super::libraries::index;
+    use super::*;
+
+    type Type = (&'static [ValType], &'static [ValType]);
+
+    const NOTHING: Type = (&[], &[]);
+    const INT: Type = (&[ValType::I32], &[ValType::I32]);
+    const LONG: Type = (&[ValType::I32], &[ValType::I64]);
+    const DOUBLE: Type = (&[ValType::F64, ValType::I32], &[ValType::F64]);
+
+    fn types(of: impl Iterator<Item = Type>) -> TypeSection {
+        let mut types = TypeSection::new();
+        of.for_each(|(parameters, results)| {
+            types.ty().function(parameters.iter().copied(), results.iter().copied());
+        });
+        types
+    }
+
+    /// An object that misses functions of modules, and data.
+    fn missing(functions: &[(&str, &str, Type)], data: &[&str]) -> Vec<u8> {
+        let (mut imports, mut table) = (ImportSection::new(), SymbolTable::new());
+        for (number, (module, name, _)) in (0..).zip(functions) {
+            imports.import(module, name, EntityType::Function(number));
+            table.function(SymbolTable::WASM_SYM_UNDEFINED, number, None);
+        }
+        data.iter().for_each(|name| {
+            table.data(SymbolTable::WASM_SYM_UNDEFINED, name, None);
+        });
+        let mut module = Module::new();
+        module.section(&types(functions.iter().map(|(_, _, kind)| *kind))).section(&imports);
+        module.section(LinkingSection::new().symbol_table(&table));
+        module.finish()
+    }
+
+    /// An object that defines functions.
+    fn defining(functions: &[(&str, Type)]) -> Vec<u8> {
+        let (mut declared, mut code, mut table) = (FunctionSection::new(), CodeSection::new(), SymbolTable::new());
+        for (number, (name, _)) in (0..).zip(functions) {
+            declared.function(number);
+            code.function(&Function::new([]));
+            table.function(0, number, Some(name));
+        }
+        let mut module = Module::new();
+        module.section(&types(functions.iter().map(|(_, kind)| *kind))).section(&declared).section(&code);
+        module.section(LinkingSection::new().symbol_table(&table));
+        module.finish()
+    }
+
+    fn mend(functions: &[(&str, &str, Type)], data: &[&str], others: &[(&str, Type)]) -> (Vec<String>, String) {
+        let libraries = Libraries::new(&[], index(&[]).unwrap().into());
+        let other = defining(others);
+        let mended = Names::new().mend(missing(functions, data), &[&other], &libraries).unwrap();
+        let linked = Linked::of(&mended.object).unwrap();
+        let names = linked.missing.iter().map(|symbol| symbol.name.to_owned()).collect();
+        (names, mended.rest.unwrap_or_default())
+    }
+
+    #[test]
+    fn what_is_defined_or_unknown_is_left_alone() {
+        let names = [("env", "there", INT), ("env", "nowhere", INT)];
+        assert_eq!(
+            mend(&names, &["data"], &[("there", INT)]),
+            (["there", "nowhere", "data"].map(str::to_owned).into(), String::new())
+        );
+    }
+
+    #[test]
+    fn what_is_refused_here_has_a_name_of_its_own() {
+        let (names, rest) = mend(&[("env", "fork", INT), ("host", "fork", INT)], &[], &[("__assay_fork", INT)]);
+        assert_eq!((names, rest), (["__assay_fork", "fork"].map(str::to_owned).into(), String::new()));
+    }
+
+    #[test]
+    fn functions_of_other_types_are_called_by_way_of_an_adapter() {
+        let called = [("env", "time", INT), ("env", "half", DOUBLE), ("env", "quit", INT)];
+        let (names, rest) = mend(&called, &[], &[("time", LONG), ("half", LONG), ("quit", NOTHING)]);
+        assert_eq!(names, ["time:i:i", "half:di:d", "quit:i:i"]);
+        for line in [
+            "int called0(int p0) __asm__(\"time:i:i\");",
+            "long long there0(int p0) __asm__(\"time\");",
+            "int called0(int p0) { return there0(p0); }",
+            "double called1(double p0, int p1) { there1(p1); return 0; }",
+            "int called2(int p0) { there2(); return 0; }",
+        ] {
+            assert!(rest.lines().any(|known| known == line), "{line}: {rest}");
+        }
+    }
+
+    #[test]
+    fn what_only_the_gnu_library_has_ends_the_program() {
+        let (names, rest) = mend(&[("env", "strfry", INT), ("host", "strfry", INT)], &["argp_err_exit_status"], &[]);
+        assert_eq!(names, ["strfry", "strfry", "argp_err_exit_status"]);
+        assert_eq!(rest.matches("__asm__(\"strfry\")").count(), 1, "{rest}");
+        assert!(rest.contains("char argp_err_exit_status[4]"), "{rest}");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_left_to_the_linker() {
+        let libraries = Libraries::new(&[], index(&[]).unwrap().into());
+        let mended = Names::new().mend(b"no object".to_vec(), &[], &libraries).unwrap();
+        assert_eq!((&mended.object[..], mended.rest), (&b"no object"[..], None));
+    }
+
+    #[test]
+    fn names_are_those_of_a_library() {
+        let Names(names) = Names::new();
+        assert!(names.len() > 2000);
+        assert!(names.contains_key("fork") && names.contains_key("strfry") && !names.contains_key("#"));
+        assert_eq!(names.get("timezone"), Some(&Some(8)));
+    }
+}
