@@ -1,0 +1,259 @@
+//! Submissions held against each other: predictions that are another one's, wholly or nearly.
+//!
+//! What is compared is what is scored: an answer that only goes on in another way behind its statement is the same answer.
+
+use assay_score::manifest::Digest;
+use assay_score::random::Random;
+use assay_score::statistics::{Interval, wilson};
+use rayon::prelude::*;
+
+use crate::benchmark::Benchmark;
+use crate::finding::Finding;
+use crate::history::{History, Since, short};
+use crate::record;
+use crate::recompute::Answers;
+use crate::verify::Verification;
+
+/// From which share of equal answers on two submissions are told of as near copies.
+const NEAR_COPY: f64 = 0.95;
+/// Of the tasks that not both answer with the groundtruth, the least share of equal answers of near copies. Good models share
+/// right answers; independent ones share few wrong ones.
+const NEAR_COPY_TELLING: f64 = 1.0 / 3.0;
+/// How many equal answers other than the groundtruth make equal submissions a copy. With fewer, both may just be good.
+const TELLING: usize = 5;
+/// How many tasks tell whether two submissions are worth comparing whole.
+const SAMPLE: usize = 200;
+/// The least share of equal answers in the sample. Far below [`NEAR_COPY`], so that no near copy is missed by chance.
+const SAMPLE_SHARE: f64 = 0.5;
+
+/// Adds what there is to say of copies among the submissions of a benchmark.
+pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) {
+    let answers: Vec<(usize, &Answers, &Digest)> = all
+        .iter()
+        .enumerate()
+        .filter_map(|(n, one)| one.recomputed.as_ref().map(|known| (n, &known.answers, &known.content)))
+        .collect();
+    let pairs: Vec<(usize, usize, Overlap, bool)> = answers
+        .par_iter()
+        .enumerate()
+        .flat_map_iter(|(place, &(second, b, file))| {
+            answers[..place].iter().filter_map(move |&(first, a, other)| {
+                let overlap = Overlap::of(a, b, seed(other, file))?;
+                let same_file = file == other;
+                overlap.is_much(same_file).then_some((first, second, overlap, same_file))
+            })
+        })
+        .collect();
+    for (first, second, overlap, same_file) in pairs {
+        let order = Order::of(benchmark, history, [&all[first], &all[second]]);
+        let (copies, why) = match &order {
+            Order::Known { later, why } => (if *later == 0 { vec![(first, second)] } else { vec![(second, first)] }, why),
+            Order::Unknown { why } => (vec![(first, second), (second, first)], why),
+        };
+        let is_known = matches!(order, Order::Known { .. });
+        for (copy, original) in copies {
+            let id = all[original].id.clone();
+            let told = overlap.told(&id, same_file);
+            let finding = if overlap.is_copy(same_file) {
+                let rule = if is_known { "" } else { ". Of two new ones, neither is published unless the maintainers accept it" };
+                Finding::error("copy", format!("{told}; {why}{rule}"))
+            } else {
+                Finding::warning("near_copy", format!("{told}; {why}"))
+            };
+            all[copy].findings.push(finding.about(&id));
+        }
+    }
+}
+
+/// Chance that depends on both files of predictions. Of a sample that is always the same, somebody could edit just that.
+fn seed(first: &Digest, second: &Digest) -> u64 {
+    let number = |digest: &Digest| u64::from_str_radix(digest.sha256.get(..16).unwrap_or_default(), 16).unwrap_or(0);
+    number(first) ^ number(second)
+}
+
+/// How alike the answers of two submissions are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Overlap {
+    /// Tasks that at least one of them answers.
+    answered: usize,
+    /// Those with the same answer.
+    same: usize,
+    /// Tasks of `answered` that not both answer with the groundtruth.
+    telling: usize,
+    /// Those with the same answer.
+    same_telling: usize,
+}
+
+impl Overlap {
+    /// Compares all answers, unless a sample from everywhere tells that this is not worth it.
+    fn of(a: &Answers, b: &Answers, seed: u64) -> Option<Self> {
+        let count = a.hashes.len().min(b.hashes.len());
+        if count > SAMPLE {
+            let mut random = Random::new(seed);
+            let sample = Self::among(a, b, (0..SAMPLE).map(|_| random.below(count as u64) as usize));
+            if (sample.same as f64) < SAMPLE_SHARE * sample.answered as f64 {
+                return None;
+            }
+        }
+        Some(Self::among(a, b, 0..count))
+    }
+
+    fn among(a: &Answers, b: &Answers, tasks: impl Iterator<Item = usize>) -> Self {
+        let mut found = Self { answered: 0, same: 0, telling: 0, same_telling: 0 };
+        for task in tasks {
+            let (first, second) = (a.hashes[task], b.hashes[task]);
+            if first == 0 && second == 0 {
+                continue;
+            }
+            let (same, telling) = (first == second, !(a.exact.has(task) && b.exact.has(task)));
+            found.answered += 1;
+            found.same += usize::from(same);
+            found.telling += usize::from(telling);
+            found.same_telling += usize::from(same && telling);
+        }
+        found
+    }
+
+    /// Whether somebody should look at it.
+    fn is_much(&self, same_file: bool) -> bool {
+        let is_telling =
+            self.telling > 0 && self.same_telling as f64 >= NEAR_COPY_TELLING * self.telling as f64;
+        self.answered > 0 && self.same as f64 >= NEAR_COPY * self.answered as f64 && (same_file || is_telling)
+    }
+
+    /// Whether there is no other explanation.
+    fn is_copy(&self, same_file: bool) -> bool {
+        self.same == self.answered && (same_file || self.same_telling >= TELLING)
+    }
+
+    fn told(&self, id: &str, same_file: bool) -> String {
+        let Self { answered, same, telling, same_telling } = *self;
+        let scored = if same_file { "" } else { ", as far as they are scored" };
+        if same == answered {
+            return format!("its predictions are those of `{id}`, all {same}{scored}");
+        }
+        let count = share(same as u64, answered as u64);
+        let wrong = match telling {
+            _ if telling == answered => String::new(),
+            _ => format!(", {same_telling} of the {telling} that not both answer with the groundtruth among them"),
+        };
+        format!("{count} predictions are those of `{id}`{scored}{wrong}")
+    }
+}
+
+/// A number of things with its share and interval.
+pub fn share(count: u64, of: u64) -> String {
+    let Interval { low, high } = wilson(count, of.max(1));
+    let value = 100.0 * count as f64 / of.max(1) as f64;
+    format!("{count} of {of} ({value:.1} %, 95 % interval {:.1}–{:.1} %)", 100.0 * low, 100.0 * high)
+}
+
+/// Which of two submissions came later, and how that is known.
+enum Order {
+    /// The number of the later one.
+    Known { later: usize, why: String },
+    /// Neither is known to be the later one.
+    Unknown { why: String },
+}
+
+impl Order {
+    fn of(benchmark: &Benchmark, history: &History, pair: [&Verification; 2]) -> Self {
+        let since = pair.map(|one| since(benchmark, history, one));
+        let commit = |since: &Since| format!("commit {}", short(&since.commit));
+        let by_history = match (&since[0], &since[1]) {
+            (Some(a), Some(b)) if a.place != b.place => {
+                let (later, first, then) = if a.place > b.place { (0, b, a) } else { (1, a, b) };
+                Some((later, format!("in {}, this came with {}", commit(first), commit(then))))
+            }
+            (Some(a), None) => Some((1, format!("in {}, and this is not there yet", commit(a)))),
+            (None, Some(b)) => Some((0, format!("in {}, and this is not there yet", commit(b)))),
+            _ => None,
+        };
+        if let Some((later, told)) = by_history {
+            let first = &pair[1 - later].id;
+            return Self::Known { later, why: format!("`{first}` was first in the history of the results: {told}") };
+        }
+        let seen = pair.map(|one| {
+            let known = one.recomputed.as_ref()?;
+            benchmark.record.as_ref().ok()?.place(&one.id, &known.content)
+        });
+        let later = match seen {
+            [Some(a), Some(b)] if a != b => Some(usize::from(a < b)),
+            [Some(_), None] => Some(1),
+            [None, Some(_)] => Some(0),
+            _ => None,
+        };
+        let silence = history.silence(since[0].as_ref(), since[1].as_ref());
+        let file = record::FILE;
+        if let Some(later) = later {
+            let (first, place) = (&pair[1 - later].id, if seen[later].is_some() { "earlier" } else { "alone" });
+            return Self::Known { later, why: format!("`{first}` was first: {file} has it {place} ({silence})") };
+        }
+        let record = match seen {
+            [Some(_), _] => format!("{file} has both from one build"),
+            _ => format!("{file} has neither"),
+        };
+        Self::Unknown { why: format!("nothing tells which was first: {silence}, and {record}") }
+    }
+}
+
+/// Since when the history has the predictions of a submission.
+pub fn since(benchmark: &Benchmark, history: &History, one: &Verification) -> Option<Since> {
+    let content = &one.recomputed.as_ref()?.content;
+    history.since(&benchmark.id, &one.id, benchmark.submitted_files(), content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers(count: usize, hash: impl Fn(usize) -> u64, exact: impl Fn(usize) -> bool) -> Answers {
+        let hashes = (0..count).map(hash).collect();
+        Answers { hashes, exact: (0..count).map(exact).collect(), ..Answers::default() }
+    }
+
+    fn overlap(a: &Answers, b: &Answers) -> Option<Overlap> {
+        Overlap::of(a, b, 7).filter(|found| found.is_much(false))
+    }
+
+    #[test]
+    fn a_near_copy_is_found_wherever_it_was_edited() {
+        let exact = |n: usize| n % 3 == 0;
+        let original = answers(5120, |n| n as u64 + 1, exact);
+        for start in [0, 100, 2500, 5120 - 200] {
+            let edited = answers(5120, |n| n as u64 + if (start..start + 200).contains(&n) { 9000 } else { 1 }, |n| {
+                exact(n) && !(start..start + 200).contains(&n)
+            });
+            let found = overlap(&original, &edited).expect("found");
+            assert_eq!((found.same, found.answered), (4920, 5120));
+        }
+        // Every tenth answer edited is too much.
+        let edited = answers(5120, |n| n as u64 + if n % 10 == 0 { 9000 } else { 1 }, exact);
+        assert_eq!(overlap(&original, &edited), None);
+    }
+
+    #[test]
+    fn good_models_are_no_copies_of_each_other() {
+        // Each has 98 % right, and other wrong answers.
+        let [a, b] = [1, 2].map(|seed| {
+            let is_wrong = move |n: usize| n % 50 == seed;
+            answers(1000, move |n| n as u64 * 10 + if is_wrong(n) { seed as u64 } else { 5 }, move |n| !is_wrong(n))
+        });
+        assert_eq!(overlap(&a, &b), None);
+        // All right.
+        let perfect = answers(1000, |n| n as u64 + 1, |_| true);
+        assert_eq!(overlap(&perfect, &perfect), None);
+        let same = Overlap::of(&perfect, &perfect, 7).expect("much");
+        assert!(same.is_much(true) && same.is_copy(true));
+        // One common mistake and no other may be chance; the same file is not.
+        let almost = answers(1000, |n| n as u64 + 1, |n| n != 17);
+        let found = overlap(&almost, &almost).expect("much");
+        assert!(!found.is_copy(false) && found.is_copy(true));
+    }
+
+    #[test]
+    fn shares_have_intervals() {
+        assert_eq!(share(125, 128), "125 of 128 (97.7 %, 95 % interval 93.3–99.2 %)");
+        assert_eq!(share(0, 0), "0 of 0 (0.0 %, 95 % interval 0.0–79.3 %)");
+    }
+}
