@@ -246,7 +246,12 @@ fn every_change_is_that_of_the_paper() {
 #[test]
 fn numbers_of_correct_completions_are_the_published_percentages() {
     let benchmark = read("crosscodeeval/benchmark.toml");
-    let tasks: Vec<f64> = benchmark["scope"].as_array().expect("a list").iter().map(|s| s["tasks"].as_integer().expect("a count") as f64).collect();
+    let tasks: Vec<f64> = benchmark["scope"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|s| s["tasks"].as_integer().expect("a count") as f64)
+        .collect();
     let mut tables = cells(&read("crosscodeeval/published/table-2.toml"));
     tables.extend(cells(&read("crosscodeeval/published/table-7.toml")));
     for (model, languages) in changes() {
@@ -269,7 +274,8 @@ fn every_origin_is_that_of_the_second_copy_and_of_the_paper() {
     let [origin] = table["origin"].as_array().expect("a list").as_slice() else { panic!("one retriever") };
     assert_eq!(texts(&table["scopes"]), LANGUAGES);
     for text in [Some(copy.expect("the copy is there")), paper].into_iter().flatten() {
-        for (key, words) in [("same_folder", "same directory with the target file"), ("similar_name", "similar names")] {
+        for (key, words) in [("same_folder", "same directory with the target file"), ("similar_name", "similar names")]
+        {
             let part = text.split_once(&format!("{words} (")).expect("the words").1.split(')').next().expect("an end");
             let numbers: Vec<(String, f64)> = part
                 .split(',')
@@ -279,7 +285,8 @@ fn every_origin_is_that_of_the_second_copy_and_of_the_paper() {
                     (language.trim().to_lowercase().replace("c#", "csharp"), share)
                 })
                 .collect();
-            let values = origin[key].as_array().expect("a list").iter().map(|value| value.as_float().expect("a number"));
+            let values =
+                origin[key].as_array().expect("a list").iter().map(|value| value.as_float().expect("a number"));
             let expected: Vec<(String, f64)> = LANGUAGES.map(str::to_owned).into_iter().zip(values).collect();
             assert_eq!(numbers, expected, "{key}");
         }

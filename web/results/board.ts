@@ -1,6 +1,8 @@
 /** The numbers of a leaderboard, as `assay site` writes them to `board.json`. */
 
 const SCHEMA = 'assay-board@1';
+/** What numbers of papers have in place of a profile. */
+const AS_PUBLISHED = 'as published';
 /** What a submitter names may be of any length; nobody reads more than this. */
 const LONGEST_NAME = 160;
 
@@ -152,6 +154,11 @@ export function valuesOf(board: Board, profile: string, scope: string, metric: s
 export function isScored(row: Row, profile: string, scope?: string): boolean {
   const scores = own(row.scores, profile);
   return scope === undefined ? scores !== undefined : own(scores, scope) !== undefined;
+}
+
+/** A profile as it stands behind a comma. */
+export function nameOf(profile: string): string {
+  return profile === AS_PUBLISHED ? 'numbers as published' : `profile ${profile}`;
 }
 
 /** The row's place in its setting; `null` for rows that were not recomputed. */

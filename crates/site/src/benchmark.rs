@@ -12,8 +12,8 @@ use serde::Deserialize;
 
 use crate::files::{self, MAX_FILE, MAX_TEXT};
 use crate::finding::Finding;
-use crate::record::Record;
 use crate::recompute::Tasks;
+use crate::record::Record;
 use crate::retrievers;
 use crate::verify::{PREDICTIONS, SAMPLES};
 
@@ -77,9 +77,7 @@ pub const ACCEPTABLE: [&str; 4] = ["copy", "near_copy", "groundtruth", "mixed_sc
 impl Accepted {
     /// Whether a finding of a submission is meant.
     pub fn covers(&self, submission: &str, finding: &Finding) -> bool {
-        self.submission == submission
-            && self.finding == finding.code
-            && (self.of.is_none() || self.of == finding.other)
+        self.submission == submission && self.finding == finding.code && (self.of.is_none() || self.of == finding.other)
     }
 
     /// What is wrong with it.
@@ -87,7 +85,8 @@ impl Accepted {
         if !ACCEPTABLE.contains(&self.finding.as_str()) {
             return Some(format!("`{}` cannot be accepted; {} can", self.finding, ACCEPTABLE.join(", ")));
         }
-        let unknown = [Some(&self.submission), self.of.as_ref()].into_iter().flatten().find(|id| !submissions.contains(id));
+        let unknown =
+            [Some(&self.submission), self.of.as_ref()].into_iter().flatten().find(|id| !submissions.contains(id));
         unknown.map(|id| format!("there is no submission `{id}`"))
     }
 }
@@ -360,7 +359,10 @@ impl Benchmark {
         });
         for accepted in &card.accepted {
             if let Some(fault) = accepted.fault(&submissions) {
-                findings.push(Finding::error("accepted", format!("{CARD} has an [[accepted]] that means nothing: {fault}")));
+                findings.push(Finding::error(
+                    "accepted",
+                    format!("{CARD} has an [[accepted]] that means nothing: {fault}"),
+                ));
             }
         }
         let record = Record::read(folder).map(Option::unwrap_or_default);

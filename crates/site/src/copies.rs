@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use crate::benchmark::Benchmark;
 use crate::finding::Finding;
 use crate::history::{History, Since, short};
-use crate::record;
 use crate::recompute::Answers;
+use crate::record;
 use crate::verify::Verification;
 
 /// From which share of equal answers on two submissions are told of as near copies.
@@ -47,7 +47,9 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
     for (first, second, overlap, same_file) in pairs {
         let order = Order::of(benchmark, history, [&all[first], &all[second]]);
         let (copies, why) = match &order {
-            Order::Known { later, why } => (if *later == 0 { vec![(first, second)] } else { vec![(second, first)] }, why),
+            Order::Known { later, why } => {
+                (if *later == 0 { vec![(first, second)] } else { vec![(second, first)] }, why)
+            }
             Order::Unknown { why } => (vec![(first, second), (second, first)], why),
         };
         let is_known = matches!(order, Order::Known { .. });
@@ -55,7 +57,11 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
             let id = all[original].id.clone();
             let told = overlap.told(&id, same_file);
             let finding = if overlap.is_copy(same_file) {
-                let rule = if is_known { "" } else { ". Of two new ones, neither is published unless the maintainers accept it" };
+                let rule = if is_known {
+                    ""
+                } else {
+                    ". Of two new ones, neither is published unless the maintainers accept it"
+                };
                 Finding::error("copy", format!("{told}; {why}{rule}"))
             } else {
                 Finding::warning("near_copy", format!("{told}; {why}"))
@@ -116,8 +122,7 @@ impl Overlap {
 
     /// Whether somebody should look at it.
     fn is_much(&self, same_file: bool) -> bool {
-        let is_telling =
-            self.telling > 0 && self.same_telling as f64 >= NEAR_COPY_TELLING * self.telling as f64;
+        let is_telling = self.telling > 0 && self.same_telling as f64 >= NEAR_COPY_TELLING * self.telling as f64;
         self.answered > 0 && self.same as f64 >= NEAR_COPY * self.answered as f64 && (same_file || is_telling)
     }
 
@@ -221,9 +226,11 @@ mod tests {
         let exact = |n: usize| n % 3 == 0;
         let original = answers(5120, |n| n as u64 + 1, exact);
         for start in [0, 100, 2500, 5120 - 200] {
-            let edited = answers(5120, |n| n as u64 + if (start..start + 200).contains(&n) { 9000 } else { 1 }, |n| {
-                exact(n) && !(start..start + 200).contains(&n)
-            });
+            let edited = answers(
+                5120,
+                |n| n as u64 + if (start..start + 200).contains(&n) { 9000 } else { 1 },
+                |n| exact(n) && !(start..start + 200).contains(&n),
+            );
             let found = overlap(&original, &edited).expect("found");
             assert_eq!((found.same, found.answered), (4920, 5120));
         }

@@ -21,7 +21,7 @@ pub mod files;
 pub mod finding;
 pub mod history;
 pub mod kit;
-mod names;
+pub mod names;
 pub mod pages;
 pub mod recompute;
 pub mod record;

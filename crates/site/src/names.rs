@@ -35,7 +35,17 @@ mod tests {
 
     #[test]
     fn names_in_any_script_are_fine() {
-        let names = ["StarCoder-15.5B", "Яндекс GPT 5", "Modèle-Ü", "通义千问-7B", "さくらコード 東京", "Yıldız", "µ-Coder", "", "코드 LM"];
+        let names = [
+            "StarCoder-15.5B",
+            "Яндекс GPT 5",
+            "Modèle-Ü",
+            "通义千问-7B",
+            "さくらコード 東京",
+            "Yıldız",
+            "µ-Coder",
+            "",
+            "코드 LM",
+        ];
         for name in names {
             assert_eq!(deceptive(name), None, "{name}");
         }

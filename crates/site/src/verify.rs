@@ -427,12 +427,14 @@ impl<'b> Check<'b> {
         }
         if answers.verbatim as f64 >= VERBATIM * answered as f64 {
             let verbatim = share(answers.verbatim, answered);
-            let message = format!(
-                "{verbatim} predictions are the groundtruth character by character, with nothing behind it"
-            );
+            let message =
+                format!("{verbatim} predictions are the groundtruth character by character, with nothing behind it");
             self.so_far.error("groundtruth", message);
         } else if wilson(exact, answered).low >= EXACT {
-            let message = format!("{} predictions score as the groundtruth: more than any model is known to", share(exact, answered));
+            let message = format!(
+                "{} predictions score as the groundtruth: more than any model is known to",
+                share(exact, answered)
+            );
             self.so_far.findings.push(Finding::warning("groundtruth", message));
         }
         if let Some(going_on) = answers.going_on

@@ -28,7 +28,7 @@ export function byChange(subject: Subject): Chart | NoChart {
   if (shown.length === 0)
     return {
       title,
-      reason: 'Needs predictions of one model in two settings; numbers from papers do not tell what became of a task.',
+      reason: 'Needs one model in two settings: its predictions, or a paper that counts the tasks it won and lost.',
     };
   const most = Math.max(1, ...shown.flatMap(({ improved, degraded }) => [improved, degraded]));
 

@@ -13,8 +13,7 @@ const METRICS: usize = 2;
 
 /// The page's content. `to_root` leads from the page to the top of the site, `to_board` to the folder of the board.
 pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
-    let mut tables: Vec<Table<'_>> =
-        board.settings.iter().flat_map(|setting| Table::of(board, setting)).collect();
+    let mut tables: Vec<Table<'_>> = board.settings.iter().flat_map(|setting| Table::of(board, setting)).collect();
     // A script makes one table of all: it begins with the profile that is shown first.
     let place = tables.iter().position(|table| table.profile == board.profile).unwrap_or(0);
     let first = (!tables.is_empty()).then(|| tables.remove(place));
@@ -52,12 +51,16 @@ pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
 /// What became of tasks between two settings of a model, which a script draws.
 fn changes(board: &Board<'_>) -> Markup {
     let row = |key: &str| board.rows.iter().find(|row| row.key == key);
-    let setting = |id: &str| board.settings.iter().find(|setting| setting.id == id).map_or(id.to_owned(), |one| one.name.into());
+    let setting =
+        |id: &str| board.settings.iter().find(|setting| setting.id == id).map_or(id.to_owned(), |one| one.name.into());
     let known = board.changes.iter().filter(|change| [board.profile, AS_PUBLISHED].contains(&change.profile.as_str()));
     let known: Vec<(&Change, &Row, &Row)> =
         known.filter_map(|change| Some((change, row(&change.first)?, row(&change.second)?))).collect();
-    let scopes: Vec<_> =
-        board.scopes.iter().filter(|scope| known.iter().any(|(change, ..)| change.counts.contains_key(scope.id))).collect();
+    let scopes: Vec<_> = board
+        .scopes
+        .iter()
+        .filter(|scope| known.iter().any(|(change, ..)| change.counts.contains_key(scope.id)))
+        .collect();
     html! {
         @if !scopes.is_empty() {
             div.table-wrap tabindex="0" role="region" aria-label="Tasks won and lost between settings" {

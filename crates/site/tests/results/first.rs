@@ -138,7 +138,11 @@ fn of_two_new_ones_neither_is_published_unasked() {
     for (id, other) in [("strong", "a-thief"), ("a-thief", "strong")] {
         let finding = copy.finding(id, "copy");
         assert_eq!((finding.severity, finding.other.as_deref()), (Severity::Error, Some(other)));
-        assert!(finding.message.contains("first-seen.json has neither. Of two new ones, neither"), "{}", finding.message);
+        assert!(
+            finding.message.contains("first-seen.json has neither. Of two new ones, neither"),
+            "{}",
+            finding.message
+        );
     }
     // Two in one commit are new as well.
     git(copy.root(), &["init", "--quiet"]);
@@ -218,7 +222,8 @@ fn the_records_here_know_all_submissions() {
         let record = results.benchmarks[0].record.as_ref().expect("it can be read");
         for one in copy.verify() {
             let content = one.recomputed.expect("scored").content;
-            let renew = "its predictions are others now: commit them and run `assay site`, which adds them to the record";
+            let renew =
+                "its predictions are others now: commit them and run `assay site`, which adds them to the record";
             assert!(record.place(&one.id, &content).is_some(), "{}/{}: {renew}", one.benchmark, one.id);
         }
     }
