@@ -168,6 +168,12 @@ pub struct Source {
     pub link: Option<String>,
 }
 
+impl Source {
+    fn of(table: &Table) -> Self {
+        Self { name: format!("{}, {}", table.source, table.table), link: table.link.clone() }
+    }
+}
+
 /// What became of each task when the same model was asked in another way.
 #[derive(Debug, Serialize)]
 pub struct Change {
@@ -177,6 +183,8 @@ pub struct Change {
     pub second: String,
     /// By which profile.
     pub profile: String,
+    /// Who counted, where it is a paper.
+    pub source: Option<Source>,
     /// By group of tasks.
     pub counts: BTreeMap<String, Counts>,
 }
@@ -281,7 +289,7 @@ impl Row {
             retriever: row.retriever.clone(),
             sampling: row.sampling.clone(),
             tier: Tier::Published,
-            source: Some(Source { name: format!("{}, {}", table.source, table.table), link: table.link.clone() }),
+            source: Some(Source::of(table)),
             page: None,
             scores: BTreeMap::from([(AS_PUBLISHED.to_owned(), scopes)]),
             ranks: BTreeMap::new(),
@@ -482,7 +490,8 @@ fn published_changes(table: &Table, rows: &[Row]) -> Vec<Change> {
             (scope.clone(), Counts { improved, degraded, p: mcnemar(improved, degraded) })
         });
         let (first, second) = (key(&change.from)?, key(&change.to)?);
-        Some(Change { first, second, profile: AS_PUBLISHED.to_owned(), counts: counts.collect() })
+        let source = Some(Source::of(table));
+        Some(Change { first, second, profile: AS_PUBLISHED.to_owned(), source, counts: counts.collect() })
     };
     table.change.iter().filter_map(change).collect()
 }
@@ -510,6 +519,7 @@ fn changes(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Change> {
                     first: first.row.key.clone(),
                     second: second.row.key.clone(),
                     profile: profile.id().to_owned(),
+                    source: None,
                     counts: counts.collect(),
                 });
             }

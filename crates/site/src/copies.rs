@@ -2,6 +2,8 @@
 //!
 //! What is compared is what is scored: an answer that only goes on in another way behind its statement is the same answer.
 
+use std::collections::HashMap;
+
 use assay_score::manifest::Digest;
 use assay_score::random::Random;
 use assay_score::statistics::{Interval, wilson};
@@ -21,6 +23,9 @@ const NEAR_COPY: f64 = 0.95;
 const NEAR_COPY_TELLING: f64 = 1.0 / 3.0;
 /// How many equal answers other than the groundtruth make equal submissions a copy. With fewer, both may just be good.
 const TELLING: usize = 5;
+/// How many originals of one submission are told of.
+const TOLD: usize = 8;
+const NEITHER: &str = "Of two new ones, neither is published unless the maintainers accept it";
 /// How many tasks tell whether two submissions are worth comparing whole.
 const SAMPLE: usize = 200;
 /// The least share of equal answers in the sample. Far below [`NEAR_COPY`], so that no near copy is missed by chance.
@@ -44,30 +49,38 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
             })
         })
         .collect();
+    let mut ages: HashMap<usize, Age> = HashMap::new();
+    let mut told = vec![0; all.len()];
     for (first, second, overlap, same_file) in pairs {
-        let order = Order::of(benchmark, history, [&all[first], &all[second]]);
+        // To ask git takes its time.
+        let [a, b] = [first, second].map(|n| {
+            let age = ages.entry(n).or_insert_with(|| Age::of(benchmark, history, &all[n]));
+            (all[n].id.as_str(), age.clone())
+        });
+        let order = Order::of(history, [a, b]);
         let (copies, why) = match &order {
-            Order::Known { later, why } => {
-                (if *later == 0 { vec![(first, second)] } else { vec![(second, first)] }, why)
-            }
+            Order::Known { later: 0, why } => (vec![(first, second)], why),
+            Order::Known { why, .. } => (vec![(second, first)], why),
             Order::Unknown { why } => (vec![(first, second), (second, first)], why),
         };
-        let is_known = matches!(order, Order::Known { .. });
         for (copy, original) in copies {
+            told[copy] += 1;
+            if told[copy] > TOLD {
+                continue;
+            }
             let id = all[original].id.clone();
-            let told = overlap.told(&id, same_file);
-            let finding = if overlap.is_copy(same_file) {
-                let rule = if is_known {
-                    ""
-                } else {
-                    ". Of two new ones, neither is published unless the maintainers accept it"
-                };
-                Finding::error("copy", format!("{told}; {why}{rule}"))
-            } else {
-                Finding::warning("near_copy", format!("{told}; {why}"))
+            let same = overlap.told(&id, same_file);
+            let finding = match (overlap.is_copy(same_file), &order) {
+                (false, _) => Finding::warning("near_copy", format!("{same}; {why}")),
+                (true, Order::Known { .. }) => Finding::error("copy", format!("{same}; {why}")),
+                (true, Order::Unknown { .. }) => Finding::error("copy", format!("{same}; {why}. {NEITHER}")),
             };
             all[copy].findings.push(finding.about(&id));
         }
+    }
+    for (one, told) in all.iter_mut().zip(told).filter(|(_, told)| *told > TOLD) {
+        let message = format!("so are those of {} more submissions, wholly or nearly", told - TOLD);
+        one.findings.push(Finding::error("copy", message));
     }
 }
 
@@ -153,6 +166,23 @@ pub fn share(count: u64, of: u64) -> String {
     format!("{count} of {of} ({value:.1} %, 95 % interval {:.1}–{:.1} %)", 100.0 * low, 100.0 * high)
 }
 
+/// Since when a submission is known.
+#[derive(Debug, Clone)]
+struct Age {
+    since: Option<Since>,
+    /// In which build the site saw it first.
+    seen: Option<usize>,
+}
+
+impl Age {
+    fn of(benchmark: &Benchmark, history: &History, one: &Verification) -> Self {
+        let content = one.recomputed.as_ref().map(|known| &known.content);
+        let record = benchmark.record.as_ref().ok();
+        let seen = record.zip(content).and_then(|(record, content)| record.place(&one.id, content));
+        Self { since: since(benchmark, history, one), seen }
+    }
+}
+
 /// Which of two submissions came later, and how that is known.
 enum Order {
     /// The number of the later one.
@@ -162,43 +192,42 @@ enum Order {
 }
 
 impl Order {
-    fn of(benchmark: &Benchmark, history: &History, pair: [&Verification; 2]) -> Self {
-        let since = pair.map(|one| since(benchmark, history, one));
+    /// Of two submissions by their ids.
+    fn of(history: &History, pair: [(&str, Age); 2]) -> Self {
+        let [(_, a), (_, b)] = &pair;
         let commit = |since: &Since| format!("commit {}", short(&since.commit));
-        let by_history = match (&since[0], &since[1]) {
-            (Some(a), Some(b)) if a.place != b.place => {
-                let (later, first, then) = if a.place > b.place { (0, b, a) } else { (1, a, b) };
-                Some((later, format!("in {}, this came with {}", commit(first), commit(then))))
+        let absent = |since: &Since| format!("in {}, and this is not there yet", commit(since));
+        let by_history = match (&a.since, &b.since) {
+            (Some(first), Some(then)) if first.place < then.place => Some((1, first, Some(then))),
+            (Some(then), Some(first)) if first.place < then.place => Some((0, first, Some(then))),
+            (Some(first), None) => Some((1, first, None)),
+            (None, Some(first)) => Some((0, first, None)),
+            _ => None,
+        };
+        if let Some((later, first, then)) = by_history {
+            let told = match then {
+                Some(then) => format!("in {}, this came with {}", commit(first), commit(then)),
+                None => absent(first),
+            };
+            let why = format!("`{}` was first in the history of the results: {told}", pair[1 - later].0);
+            return Self::Known { later, why };
+        }
+        let silence = history.silence(a.since.as_ref(), b.since.as_ref());
+        let (later, place) = match (a.seen, b.seen) {
+            (Some(a), Some(b)) if a == b => {
+                return Self::unknown(&silence, "has both from one build");
             }
-            (Some(a), None) => Some((1, format!("in {}, and this is not there yet", commit(a)))),
-            (None, Some(b)) => Some((0, format!("in {}, and this is not there yet", commit(b)))),
-            _ => None,
+            (Some(a), Some(b)) => (usize::from(a < b), "earlier"),
+            (Some(_), None) => (1, "alone"),
+            (None, Some(_)) => (0, "alone"),
+            (None, None) => return Self::unknown(&silence, "has neither"),
         };
-        if let Some((later, told)) = by_history {
-            let first = &pair[1 - later].id;
-            return Self::Known { later, why: format!("`{first}` was first in the history of the results: {told}") };
-        }
-        let seen = pair.map(|one| {
-            let known = one.recomputed.as_ref()?;
-            benchmark.record.as_ref().ok()?.place(&one.id, &known.content)
-        });
-        let later = match seen {
-            [Some(a), Some(b)] if a != b => Some(usize::from(a < b)),
-            [Some(_), None] => Some(1),
-            [None, Some(_)] => Some(0),
-            _ => None,
-        };
-        let silence = history.silence(since[0].as_ref(), since[1].as_ref());
-        let file = record::FILE;
-        if let Some(later) = later {
-            let (first, place) = (&pair[1 - later].id, if seen[later].is_some() { "earlier" } else { "alone" });
-            return Self::Known { later, why: format!("`{first}` was first: {file} has it {place} ({silence})") };
-        }
-        let record = match seen {
-            [Some(_), _] => format!("{file} has both from one build"),
-            _ => format!("{file} has neither"),
-        };
-        Self::Unknown { why: format!("nothing tells which was first: {silence}, and {record}") }
+        let why = format!("`{}` was first: {} has it {place} ({silence})", pair[1 - later].0, record::FILE);
+        Self::Known { later, why }
+    }
+
+    fn unknown(silence: &str, record: &str) -> Self {
+        Self::Unknown { why: format!("nothing tells which was first: {silence}, and {} {record}", record::FILE) }
     }
 }
 

@@ -98,6 +98,7 @@ impl Git {
         let tip = tip.map_err(|error| match error {
             Failed::Missing => "the command `git` is not there".to_owned(),
             Failed::Refused(said) if said.is_empty() => format!("git knows no commit `{name}` here"),
+            Failed::Refused(said) if said.contains("not a git repository") => "there is no git repository".to_owned(),
             Failed::Refused(said) => format!("git cannot tell: {said}"),
         })?;
         let is_shallow = git(root, ["rev-parse", "--is-shallow-repository"]).is_ok_and(|said| text(&said) == "true");

@@ -3,7 +3,7 @@
 use std::io;
 
 use assay_score::benchmark::{Benchmark, Task};
-use assay_score::example::Scorer;
+use assay_score::example::{Category, Scorer};
 use assay_score::execution::{self, Rows};
 use assay_score::languages::Language;
 use assay_score::manifest::Digest;
@@ -94,7 +94,7 @@ pub struct Answers {
     /// A hash of what is scored of the answer to each task: without what is cut off behind the statement, without comments,
     /// blank lines and spaces around lines. 0 where nothing is left.
     pub hashes: Vec<u64>,
-    /// Which tasks are answered with the groundtruth, as far as it is scored. Programs have none.
+    /// Which tasks are answered with the groundtruth, whatever is behind it. Programs have none.
     pub exact: TaskSet,
     /// How many answers are the groundtruth, character by character, with nothing behind it.
     pub verbatim: u64,
@@ -155,7 +155,8 @@ impl Tasks {
             let text = answer.prediction(&mut predictions)?;
             let (kept, cut) = text.split_at(answer.scores.kept as usize);
             hashes[answer.task as usize] = hash_of_scored(kept);
-            exact[answer.task as usize] = answer.scores.official.exact_match;
+            // The official program does not cut the groundtruth, so not even that is always an exact match.
+            exact[answer.task as usize] = matches!(answer.scores.category, Category::Exact | Category::CutElsewhere);
             going_on += u64::from(!strip(cut).is_empty());
             let is_groundtruth = |task: Task<'_>| task.groundtruth.trim() == text.trim();
             verbatim += u64::from(self.benchmark.with_task(answer.task, &mut prompts, is_groundtruth)?);

@@ -39,9 +39,9 @@ const TOLD: usize = 8;
 /// From which share of answers on that are the groundtruth to the letter somebody should look. The best models end a
 /// statement as the original does in about half of all tasks, and then mostly write on.
 const VERBATIM: f64 = 0.8;
-/// From which share of answers on that score as the groundtruth somebody should look: the lower end of its interval. No model
-/// is known that comes near it.
-const EXACT: f64 = 0.7;
+/// From which share of answers on that begin with the groundtruth somebody should look: the lower end of its interval. No model is
+/// known that comes near it.
+const EXACT: f64 = 0.8;
 /// Below which share of answers that go on behind their statement, the upper end of its interval, they were truncated before. Models
 /// write on.
 const GOING_ON: f64 = 0.1;
@@ -432,7 +432,7 @@ impl<'b> Check<'b> {
             self.so_far.error("groundtruth", message);
         } else if wilson(exact, answered).low >= EXACT {
             let message = format!(
-                "{} predictions score as the groundtruth: more than any model is known to",
+                "{} predictions are the groundtruth as far as they are scored: more than any model is known to write",
                 share(exact, answered)
             );
             self.so_far.findings.push(Finding::warning("groundtruth", message));

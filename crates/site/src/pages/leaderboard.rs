@@ -68,6 +68,7 @@ fn changes(board: &Board<'_>) -> Markup {
                     caption {
                         strong { "Tasks won and lost between settings" }
                         " Tasks that are an exact match in one of the two settings only."
+                        @if !sources.is_empty() { " As published: " (sources.join("; ")) "." }
                     }
                     thead {
                         tr {

@@ -61,8 +61,8 @@ fn published_origins(board: &Board<'_>, benchmark: &Benchmark) -> Markup {
                     @if let Some(note) = &table.note { (note) }
                 }
                 div.table-wrap tabindex="0" role="region" aria-label="Where pieces are from, as published" {
-                    table.heat-table {
-                        caption { "Where pieces are from, as published " small { "in percent of pieces" } }
+                    table.plain-table {
+                        caption { strong { "Where pieces are from, as published" } " in percent of pieces" }
                         thead {
                             tr {
                                 th scope="col" { "Retriever" }
@@ -77,7 +77,7 @@ fn published_origins(board: &Board<'_>, benchmark: &Benchmark) -> Markup {
                                         th scope="row" { (origin.retriever) }
                                         td { (kind) }
                                         @for value in values {
-                                            @if value.is_nan() { td.heat {} } @else { (heat(*value, false, &format!("{value:.1} %"))) }
+                                            td.value { @if value.is_nan() { "–" } @else { (format!("{value:.1}")) } }
                                         }
                                     }
                                 }

@@ -71,7 +71,7 @@ fn expect(all: Vec<Verification>, thief: &str, said: &str) {
 fn a_record_tells_which_was_first_where_there_is_no_history() {
     let copy = Copy::new();
     steal(&copy, "strong", "a-thief");
-    expect(copy.verify(), "a-thief", "`strong` was first: first-seen.json has it alone (git cannot tell: ");
+    expect(copy.verify(), "a-thief", "`strong` was first: first-seen.json has it alone (there is no git repository)");
 }
 
 #[test]
@@ -152,6 +152,17 @@ fn of_two_new_ones_neither_is_published_unasked() {
         format!("{card}\n[[accepted]]\nsubmission = 'strong'\nfinding = 'copy'\nreason = 'It was there in 2025.'\n")
     });
     assert!(copy.verify_one("strong").is_fine() && !copy.verify_one("a-thief").is_fine());
+}
+
+#[test]
+fn many_copies_are_told_of_in_few_words() {
+    let copy = Copy::new();
+    for n in 0..30 {
+        copy.duplicate("strong", &format!("thief-{n:02}"));
+    }
+    let found = copy.verify_one("thief-29").findings;
+    assert!(found.len() <= 9 && found.iter().any(|one| one.message.contains("of 22 more submissions")), "{found:#?}");
+    assert!(copy.verify_one("strong").is_fine());
 }
 
 #[test]

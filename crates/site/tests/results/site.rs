@@ -217,14 +217,20 @@ fn published_numbers_share_no_column_with_those_of_a_profile() {
     }
     assert_eq!(tables.len(), 5);
     assert!(tables[0].contains("cceval-difflib@1.") && tables[4].contains("+1,234 −3"), "{page}");
+    assert!(
+        tables[4].contains("As published: Somebody 2026, Table 1.")
+            && change["source"]["name"] == "Somebody 2026, Table 1"
+    );
     let page = lab.page("example/retrievers/index.html");
-    assert!(page.contains("As published") && page.contains("43.5 %") && page.contains("Does it find the definition?"));
+    assert!(
+        page.contains("As published") && page.contains("43.5</td>") && page.contains("Does it find the definition?")
+    );
     // It has a page of its own where nothing was measured.
     fs::remove_file(lab.copy.path("retrievers.json")).expect("removed");
     lab.build().expect("a site");
     let page = lab.page("example/retrievers/index.html");
     assert!(
-        page.contains("41.5 %") && !page.contains("Does it find") && lab.page("index.html").contains("retrievers/")
+        page.contains("41.5</td>") && !page.contains("Does it find") && lab.page("index.html").contains("retrievers/")
     );
     assert!(!page.contains("NaN"));
 }
