@@ -9,6 +9,7 @@ use assay_host::Host;
 use assay_sandbox::Fault;
 use assay_sandbox::install::{Kept, Store};
 use assay_site::build::{self, BuildError, Options};
+use assay_site::finding::Severity;
 use assay_site::verify::Execute;
 
 use crate::again::Again;
@@ -61,7 +62,8 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
             std::thread::sleep(Duration::from_secs(3600));
         }
     }
-    Ok(Verdict::of(built.findings.is_empty() && built.verified.iter().all(|one| one.is_fine() || one.is_self_scored())))
+    let is_whole = built.findings.iter().all(|(_, finding)| finding.severity != Severity::Error);
+    Ok(Verdict::of(is_whole && built.verified.iter().all(|one| one.is_fine() || one.is_self_scored())))
 }
 
 /// The web files: those that came with this program, or those that were built in this folder.

@@ -1,6 +1,6 @@
 //! Building the site: a folder of static files that works from any host and path.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
@@ -13,12 +13,15 @@ use rayon::prelude::*;
 
 use crate::benchmark::{BUNDLE, Benchmark};
 use crate::board::Board;
+use crate::copies;
 use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
+use crate::history::History;
 use crate::kit::{CHECKER, Kit};
 use crate::pages::submission::Shown;
 use crate::pages::{self, CHECK, COMPARE, METRICS, Page, Place};
 use crate::recompute::{Job, Recomputed};
+use crate::record;
 use crate::results::Results;
 use crate::retrievers;
 use crate::verify::{Execute, MANIFEST, Numbers, REPORT, Rescore, Verification, verify};
@@ -82,6 +85,8 @@ pub struct Built {
     pub findings: Vec<(String, Finding)>,
     /// All submissions. Those that cannot be published are not on the site.
     pub verified: Vec<Verification>,
+    /// The records of first sight that have more in them now.
+    pub recorded: Vec<PathBuf>,
 }
 
 /// Builds the site, or what has changed of it. `start` is told how many submissions there are, `done` called after each.
@@ -94,15 +99,20 @@ pub fn build(
     done: impl Fn() + Sync,
 ) -> Result<Built, BuildError> {
     let kit = Kit::open(&options.kit)?;
-    let results = Results::read(&options.results).map_err(at(&options.results))?;
+    let mut results = Results::read(&options.results).map_err(at(&options.results))?;
+    let history = History::open(&options.results, None);
     let site = Site::open(&options.out)?;
     start(results.benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum());
 
     let places = places(&results.benchmarks);
     let cache = Cache::open(&options.cache)?;
-    let mut verified = Vec::new();
+    let (mut verified, mut recorded) = (Vec::new(), Vec::new());
     for (n, benchmark) in results.benchmarks.iter().enumerate() {
-        let of_benchmark = verify(benchmark, &cache, execute, &done);
+        let of_benchmark = verify(benchmark, &cache, execute, &history, &done);
+        match remember(benchmark, &history, &of_benchmark) {
+            Ok(more) => recorded.extend(more.then(|| benchmark.folder.join(record::FILE))),
+            Err(finding) => results.findings.push((benchmark.id.clone(), finding)),
+        }
         let board = Board::new(benchmark, &of_benchmark);
         site.benchmark(&kit, &places, benchmark, &board, &of_benchmark)?;
         if n == 0 {
@@ -128,7 +138,35 @@ pub fn build(
 
     let (files, written) = site.finish()?;
     let scored = cache.missed.into_inner();
-    Ok(Built { files, written, scored, findings: results.findings, verified })
+    Ok(Built { files, written, scored, findings: results.findings, verified, recorded })
+}
+
+/// Adds the submissions that were not seen before to the benchmark's record; whether there were any. The order is that of the
+/// history. What is not in it yet, where there is one, is only looked at, and not recorded.
+fn remember(benchmark: &Benchmark, history: &History, verified: &[Verification]) -> Result<bool, Finding> {
+    let Ok(record) = &benchmark.record else { return Ok(false) };
+    let mut new: BTreeMap<Option<usize>, BTreeMap<String, String>> = BTreeMap::new();
+    for one in verified {
+        let Some(known) = &one.recomputed else { continue };
+        if record.place(&one.id, &known.content).is_some() {
+            continue;
+        }
+        let since = copies::since(benchmark, history, one);
+        if since.is_some() || !history.is_known() {
+            let place = since.map(|since| since.place);
+            new.entry(place).or_default().insert(one.id.clone(), known.content.sha256.clone());
+        }
+    }
+    if new.is_empty() {
+        return Ok(false);
+    }
+    let mut record = record.clone();
+    new.into_values().for_each(|build| record.add(build));
+    let unwritten = |error| {
+        let message = format!("{} cannot be written, so what was seen first is not kept: {error}", record::FILE);
+        Finding::warning("record", message)
+    };
+    record.write(&benchmark.folder).map_err(unwritten).map(|()| true)
 }
 
 fn title(board: &Board<'_>) -> String {
@@ -224,13 +262,15 @@ impl Site {
             Page { title: &title(board), about: board.benchmark.about, root: "../", current: &current, data, main };
         self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
         self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
-        if let Some(report) = &benchmark.retrievers {
-            let main = pages::retrievers::main(board, report, verified);
+        if benchmark.has_retrievers() {
+            let main = pages::retrievers::main(board, benchmark, verified);
             let title = format!("{}: retrievers – Assay", board.benchmark.name);
             let page = Page { title: &title, about: ABOUT_RETRIEVERS, root: "../../", current: "", data: None, main };
             let folder = folder.join(retrievers::PAGE);
             self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
-            self.write(&folder.join(retrievers::FILE), report.to_json().as_bytes())?;
+            if let Some(report) = &benchmark.retrievers {
+                self.write(&folder.join(retrievers::FILE), report.to_json().as_bytes())?;
+            }
         }
         verified.par_iter().try_for_each(|one| {
             let Some(shown) = shown(board, one) else { return Ok(()) };

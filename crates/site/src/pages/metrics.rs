@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::{title, tokens};
 use crate::benchmark::Benchmark;
+use crate::board::AS_PUBLISHED;
 
 /// The page's content.
 pub fn main(benchmarks: &[Benchmark]) -> Markup {
@@ -25,6 +26,11 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                 dd { "The official program where python-Levenshtein happens to be installed: another edit similarity." }
                 dt { code { "strict@1" } }
                 dd { "Ours: statements, comments, strings and names as a parser of the language sees them." }
+                dt { (AS_PUBLISHED) }
+                dd {
+                    "Numbers of papers, as they print them. Papers do not always say which program computed them, or by which edit "
+                    "similarity, so they stand under none of the profiles."
+                }
                 dt { code { (assay_score::execution::PROFILE) } }
                 dd {
                     "Programs that are run against unit tests: pass@k, how likely it is that one of k samples passes all tests of "
