@@ -67,7 +67,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         let end = async {
             let _ = first.wait_for(|signals| *signals > 0).await;
             anstream::eprintln!(
-                "Ending within {} s, when all that has arrived is answered; another Ctrl+C ends it at once",
+                "Ending; requests that have arrived are answered first, for at most {} s. Another Ctrl+C ends it at once",
                 args.grace
             );
         };
@@ -138,7 +138,7 @@ fn signals() -> std::io::Result<watch::Receiver<u32>> {
                 // Without a handler the signal ends the program, as it does anyway.
                 Ok(()) = signal::ctrl_c() => {}
                 Some(()) = terminated => {}
-                else => break,
+                else => std::future::pending().await,
             }
             sender.send_modify(|signals| *signals += 1);
         }

@@ -54,17 +54,13 @@ pub(crate) struct Request {
     execute_flags: Option<String>,
     /// What a program may use.
     limits: Option<Limits>,
-    /// Only true, 1 or null: nothing that runs here can reach a network.
-    #[schema(schema_with = only_true)]
+    #[schema(schema_with = blocks)]
     block_network: Option<Flag>,
-    /// Whether the tests behind the first that is not passed are left out; true if it is null.
-    #[schema(schema_with = either)]
+    #[schema(schema_with = stops)]
     stop_on_first_fail: Option<Flag>,
-    /// What the paper calls `stop_on_first_fail`.
-    #[schema(schema_with = either)]
+    #[schema(schema_with = stops_at)]
     stop_at_first_fail: Option<Flag>,
-    /// Only false, 0 or null: there are no sanitizers.
-    #[schema(schema_with = only_false)]
+    #[schema(schema_with = sanitizes)]
     use_sanitizer: Option<Flag>,
 }
 
@@ -108,21 +104,32 @@ impl<'de> Deserialize<'de> for Flag {
     }
 }
 
-fn one_of(values: &[Value]) -> Object {
+fn one_of(values: &[Value], description: &str) -> Object {
     // What they are says of which type they are.
-    ObjectBuilder::new().schema_type(SchemaType::AnyValue).enum_values(Some(values.iter().cloned())).build()
+    let object = ObjectBuilder::new().schema_type(SchemaType::AnyValue).enum_values(Some(values.iter().cloned()));
+    object.description(Some(description)).build()
 }
 
-fn either() -> Object {
-    one_of(&[json!(true), json!(false), json!(1), json!(0), Value::Null])
+/// Either of both.
+fn any_flag(description: &str) -> Object {
+    one_of(&[json!(true), json!(false), json!(1), json!(0), Value::Null], description)
 }
 
-fn only_true() -> Object {
-    one_of(&[json!(true), json!(1), Value::Null])
+fn stops() -> Object {
+    any_flag("Whether the tests behind the first that is not passed are left out; true if it is null.")
 }
 
-fn only_false() -> Object {
-    one_of(&[json!(false), json!(0), Value::Null])
+fn stops_at() -> Object {
+    any_flag("What the paper calls `stop_on_first_fail`.")
+}
+
+fn blocks() -> Object {
+    let values = [json!(true), json!(1), Value::Null];
+    one_of(&values, "Only true, 1 or null: nothing that runs here can reach a network.")
+}
+
+fn sanitizes() -> Object {
+    one_of(&[json!(false), json!(0), Value::Null], "Only false, 0 or null: there are no sanitizers.")
 }
 
 /// An input, and the outputs that are right for it. Other members are passed over.
@@ -142,7 +149,6 @@ struct Limits {
     /// Seconds of the reference machine for each test, times the language's `timelimit_factor`. 2 if it is null.
     #[schema(exclusive_minimum = 0)]
     cpu: Option<f64>,
-    /// Bytes of memory; -1 for as much as programs can have. 2 GiB if it is null.
     #[serde(rename = "_as")]
     #[schema(schema_with = bytes)]
     memory: Option<f64>,
@@ -162,6 +168,7 @@ struct Limits {
 fn bytes() -> Schema {
     let number = || ObjectBuilder::new().schema_type(Type::Number);
     AnyOfBuilder::new()
+        .description(Some("Bytes of memory; -1 for as much as programs can have. 2 GiB if it is null."))
         .item(number().minimum(Some(1)).maximum(Some(MOST_MEMORY as usize)))
         .item(number().enum_values(Some([json!(UNLIMITED as i64)])))
         .item(ObjectBuilder::new().schema_type(Type::Null))
@@ -312,16 +319,15 @@ impl Request {
         };
         let Some(limits) = &self.limits else { return Ok((policy, Vec::new())) };
         if let Some(seconds) = limits.cpu {
-            policy.time = Duration::try_from_secs_f64(seconds)
-                .ok()
-                .filter(|time| !time.is_zero() && *time <= most_time)
-                .ok_or_else(|| {
-                    format!(
-                        "`limits.cpu` is a number of seconds above 0, and at most {}, unless the server is started with a \
-                         larger --max-time",
-                        most_time.as_secs_f64()
-                    )
-                })?;
+            if !(seconds > 0.0 && seconds <= most_time.as_secs_f64()) {
+                return Err(format!(
+                    "`limits.cpu` is a number of seconds above 0, and at most {}, unless the server is started with a larger \
+                     --max-time",
+                    most_time.as_secs_f64()
+                ));
+            }
+            // Something, however little it is.
+            policy.time = Duration::from_secs_f64(seconds).max(Duration::from_nanos(1));
         }
         match limits.memory {
             None => {}
@@ -470,6 +476,7 @@ mod tests {
         for value in [json!(null), json!({}), json!({"cpu": null, "_as": null, "nproc": null, "core": null})] {
             assert_eq!(limits(value.clone()), default, "{value}");
         }
+        assert_eq!(limits(json!({"cpu": f64::MIN_POSITIVE})).time, Duration::from_nanos(1));
         for value in [json!(-1), json!(-1.0)] {
             assert_eq!(limits(json!({"_as": value})).memory, MOST_MEMORY);
         }

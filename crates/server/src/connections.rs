@@ -27,7 +27,7 @@ use tokio::time::sleep;
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-/// How long a connection that is to be closed may take to hand over the end of its last answer.
+/// How long a connection may take to hand over the end of its last answer when the server ends.
 const FLUSH: Duration = Duration::from_millis(500);
 /// How long nothing is accepted after the system could not give a connection.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -74,7 +74,7 @@ impl Table {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Closes the connection that has waited for the longest time. A request that arrives at that moment is still answered.
+    /// Closes the connection that has waited for the longest time.
     fn close_one(&self) {
         if let Some((_, connection)) = self.state().waiting.pop_first() {
             connection.close.notify_one();
@@ -236,7 +236,12 @@ async fn attend(
     tokio::select! {
         // Whatever went wrong, it is the client's matter.
         _ = http.as_mut() => return,
-        () = connection.close.notified() => {}
+        () = connection.close.notified() => {
+            // A request may have arrived at that moment.
+            if connection.is_waiting() {
+                return;
+            }
+        }
         _ = ending.wait_for(|is_ending| *is_ending) => {}
     }
     http.as_mut().graceful_shutdown();

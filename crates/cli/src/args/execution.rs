@@ -198,12 +198,12 @@ What it answers:
   GET  /metrics            counts for Prometheus
   GET  /healthz            whether it is there
 
-A request is turned away with an error in words: 400 if it cannot be carried out, as its language is
-not installed, 413 if it is too large, 429 if too many are under way.
+A request that cannot be carried out is answered with 400 and the reason, such as a language that is
+not installed. One that is too large is answered with 413, one too many with 429.
 
-Ctrl+C or SIGTERM ends the server: it takes no more connections, answers what has arrived, and ends
-when that is done or --grace is over. A second one ends it at once; so does what is not answered
-make the exit code 1.
+Ctrl+C or SIGTERM ends the server. It answers the requests that have arrived, and ends when that is
+done or --grace is over. A second signal ends it at once. The exit code is 1 if a request was not
+answered.
 
 Examples:
   assay serve

@@ -401,9 +401,12 @@ fn requests_without_bodies_take_no_place_in_the_queue() {
 
 #[test]
 fn connections_that_send_nothing_make_room() {
-    let server = Server::start(&["--max-connections", "2", "--max-silence", "600"]);
+    let server = Server::start(&["--max-connections", "4", "--max-silence", "600"]);
     let silent = [b"", HALF_A_HEAD, WHOLE, HALF_A_BODY, HALF_A_CHUNK];
-    let _silent: Vec<TcpStream> = silent.iter().cycle().take(20).map(|sent| server.with_sent(sent)).collect();
+    let _silent: Vec<TcpStream> = silent.iter().cycle().take(100).map(|sent| server.with_sent(sent)).collect();
+    let start = Instant::now();
+    assert_eq!(server.ask("GET", "/healthz", "", b"").0, 200);
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
     taken(&server);
 }
 
