@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufReader, Write};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -26,7 +27,7 @@ use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
-use crate::runtimes::{pool, prepare};
+use crate::runtimes::{pool, prepare, prepare_if_there};
 
 /// The files of the output folder.
 const JOURNAL: &str = "journal";
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let policy = policy(args)?;
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let mut bench = Bench { args, suite: &suite, pool: pool_of(args)?, journal: open_journal(&args.out)?, policy };
+    let mut bench = Bench::new(args, &suite, policy)?;
     if let Some(file) = &args.canonical {
         bench.check_canonical(file.as_deref())?;
     }
@@ -73,7 +74,8 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     }
     match faults.first() {
         None => {
-            Ok(Verdict::of(plan.problems.is_empty() && plan.entries.iter().all(|entry| entry.state != State::NotHere)))
+            let is_judged = bench.absent.is_empty() && plan.entries.iter().all(|entry| entry.state != State::NotHere);
+            Ok(Verdict::of(plan.problems.is_empty() && is_judged))
         }
         Some(first) => Err(anyhow!(
             "{} of the programs could not be judged; the same command tries them again. The first: {first}",
@@ -109,7 +111,7 @@ pub(crate) fn again(args: &ExecuteArgs) -> Result<Vec<Option<String>>, Failure> 
     let suite = read_suite(args, &samples)?;
     let policy = policy(args)?;
     output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let mut bench = Bench { args, suite: &suite, pool: pool_of(args)?, journal: open_journal(&args.out)?, policy };
+    let mut bench = Bench::new(args, &suite, policy)?;
     let plan = bench.plan(&samples, "the samples")?;
     let faults = bench.execute("Running programs again", &samples, &plan, Shard::WHOLE)?;
     if let Some(first) = faults.first() {
@@ -262,9 +264,16 @@ struct Bench<'b> {
     policy: Policy,
     pool: Pool,
     journal: Journal,
+    /// Languages that samples are in and that are not installed: these samples are not judged.
+    absent: BTreeSet<&'static str>,
 }
 
-impl Bench<'_> {
+impl<'b> Bench<'b> {
+    fn new(args: &'b ExecuteArgs, suite: &'b Suite, policy: Policy) -> Result<Self, Failure> {
+        let (pool, journal) = (pool_of(args)?, open_journal(&args.out)?);
+        Ok(Self { args, suite, policy, pool, journal, absent: BTreeSet::new() })
+    }
+
     fn plan(&self, samples: &impl Source, name: &str) -> Result<Plan> {
         Plan::new(samples, self.suite, &self.policy).with_context(|| format!("cannot read {name}"))
     }
@@ -278,15 +287,23 @@ impl Bench<'_> {
         shard: Shard,
     ) -> Result<Vec<String>, Failure> {
         let is_new: Vec<bool> = plan.jobs.iter().map(|job| !self.journal.has(job.key)).collect();
-        let programs = plan.programs(shard, |job| is_new[job]);
-        let needed: BTreeSet<&str> =
-            programs.iter().map(|jobs| plan.language(&plan.jobs[jobs.start]).runtime.id).collect();
+        let mut programs = plan.programs(shard, |job| is_new[job]);
+        let language = |jobs: &Range<usize>| plan.language(&plan.jobs[jobs.start]).runtime.id;
+        let needed: BTreeSet<&str> = programs.iter().map(language).collect();
         for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.id)) {
-            prepare(runtime)?;
+            let Err(reason) = prepare_if_there(runtime)? else { continue };
+            if self.absent.insert(runtime.id) {
+                anstream::eprintln!(
+                    "{style}warning:{style:#} {reason}; programs in {} are not judged",
+                    runtime.id,
+                    style = print::DOUBTFUL
+                );
+            }
         }
+        programs.retain(|jobs| !self.absent.contains(language(jobs)));
         let new = programs.iter().flat_map(Clone::clone).filter(|&job| is_new[job]).count();
         let progress = Progress::new(message.to_owned(), Some(new as u64), Unit::Items);
-        let Self { suite, policy, pool, journal, args } = self;
+        let Self { suite, policy, pool, journal, args, .. } = self;
         let is_over = AtomicBool::new(false);
         let judging = Judging { plan, suite, policy, is_over: &is_over };
         let start = || (Records::new(samples), Referee::new(pool, policy.acceptance.clone()));

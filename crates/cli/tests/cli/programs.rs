@@ -38,6 +38,34 @@ fn programs_that_cannot_be_run_are_misuse() {
     assert!(ran.stderr.contains("there is no language `klingon`"), "{}", ran.stderr);
 }
 
+/// Rust's compiler is the user's own, so its absence is no fault of this program or of the machine.
+#[test]
+fn without_rustup_rust_is_not_installed() {
+    let (folder, path) = program("a.rs", "fn main() {}");
+    let name = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    fs::write(
+        name("samples"),
+        "{\"src_uid\": \"a\", \"task_id\": \"a\", \"lang\": \"Rust 2021\", \"source_code\": \"fn main() {}\"}\n",
+    )
+    .expect("written");
+    fs::write(name("tests"), r#"{"a": [{"input": "", "output": [""]}]}"#).expect("written");
+    let without = |args: &[&str], code: i32| {
+        let ran = command(args).env("ASSAY_CACHE", name("cache")).env("PATH", "").output().expect("it runs");
+        let said = format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+        assert_eq!(ran.status.code(), Some(code), "{said}");
+        assert!(said.contains("Rust is not installed: `rustup` was not found"), "{said}");
+        said
+    };
+    without(&["run", &path], 2);
+    without(&["runtimes", "install", "rust"], 1);
+    let (samples, tests, out) = (name("samples"), name("tests"), name("out"));
+    let said = without(&["execute", "--samples", &samples, "--tests", &tests, "--out", &out], 1);
+    assert!(said.contains("programs in rust are not judged"), "{said}");
+    let report = fs::read_to_string(name("out/report.json")).expect("a report");
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!(report["outcomes"][0]["not_judged"], 1, "{report}");
+}
+
 #[test]
 fn languages_are_listed_whether_they_are_installed_or_not() {
     let folder = tempfile::tempdir().expect("a folder");

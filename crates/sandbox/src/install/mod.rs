@@ -125,13 +125,11 @@ pub enum InstallError {
         /// What is wrong.
         reason: String,
     },
-    /// The user's own toolchain lacks something.
-    #[error("{version} lacks {missing}, and rustup did not bring it")]
-    Toolchain {
-        /// The toolchain.
-        version: String,
-        /// What is not there.
-        missing: String,
+    /// The user has no toolchain of their own that can be used. That is nobody's fault: the language is not installed.
+    #[error("Rust is not installed: {reason}")]
+    NoToolchain {
+        /// Why.
+        reason: String,
     },
     /// A package is not there.
     #[error("{package} is not installed")]

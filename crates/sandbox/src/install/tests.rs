@@ -476,8 +476,9 @@ fn the_toolchain_is_the_one_of_rustup() {
     let scene = Scene::new();
     let store = scene.store();
     let find = || store.install_toolchain("wasm", &mut |_| {});
-    let error = find().unwrap_err().to_string();
-    assert!(error.contains("install Rust with rustup"), "{error}");
+    let error = find().unwrap_err();
+    assert!(matches!(error, InstallError::NoToolchain { .. }), "{error}");
+    assert!(error.to_string().contains("install Rust with rustup"), "{error}");
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
 
     let root = scene.path("toolchains/stable");
@@ -489,6 +490,9 @@ fn the_toolchain_is_the_one_of_rustup() {
         &format!("[ $1 = which ] && echo {which} && exit\n[ \"$*\" = 'target add --toolchain stable wasm' ] && /bin/mkdir -p {add}"),
     );
     scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.3");
+    // Whoever only looks fetches nothing.
+    let error = store.find_toolchain("wasm").unwrap_err().to_string();
+    assert!(error.contains("rustc 1.2.3 lacks the standard library of wasm"), "{error}");
     let error = find().unwrap_err().to_string();
     assert!(error.contains("rustc 1.2.3 lacks rust-lld"), "{error}");
 
@@ -502,7 +506,8 @@ fn the_toolchain_is_the_one_of_rustup() {
     // Another compiler has taken its place.
     scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.4");
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
-    assert_eq!(find().unwrap().version, "rustc 1.2.4");
+    assert_eq!(store.find_toolchain("wasm").unwrap().version, "rustc 1.2.4");
+    assert_eq!(store.toolchain_status("wasm"), Status::Installed);
     store.remove_toolchain().unwrap();
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
 }

@@ -30,7 +30,7 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Metering, Module, ModuleError, Sandbox, Settings, Show};
-use crate::install::{InstallError, Kept, Package, RUST_FILES, Status, Step, Store};
+use crate::install::{InstallError, Kept, Package, RUST_FILES, Status, Step, Store, Toolchain};
 use crate::limits::{Limits, Pace};
 use crate::run::{Exit, Fault, Run, Shown};
 use crate::wasi::Input;
@@ -220,6 +220,7 @@ pub struct Workshop {
     /// C and C++ have it in common.
     clang: Mutex<Option<Arc<Clang>>>,
     launcher: Option<Launcher>,
+    toolchain: Option<Toolchain>,
     standbys: bool,
 }
 
@@ -229,12 +230,19 @@ impl Workshop {
         let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
         let tools = Sandbox::with_metering(&settings, counted.metering_of_tools())?;
         let programs = Sandbox::with_metering(&settings, counted.metering_of_programs())?;
-        Ok(Self { tools, programs, counted, settings, store, clang: Mutex::new(None), launcher: None, standbys: false })
+        let clang = Mutex::new(None);
+        let (launcher, toolchain, standbys) = (None, None, false);
+        Ok(Self { tools, programs, counted, settings, store, clang, launcher, toolchain, standbys })
     }
 
     /// The same workshop, with a program to start for compilers that cannot be guests. Without it there are none.
     pub fn with_launcher(self, launcher: Launcher) -> Self {
         Self { launcher: Some(launcher), ..self }
+    }
+
+    /// The same workshop, with the user's toolchain, where that was looked up before: a worker does not know what tells where it is.
+    pub(crate) fn with_toolchain(self, toolchain: Option<Toolchain>) -> Self {
+        Self { toolchain, ..self }
     }
 
     /// The same workshop, in a process that may be copied: compilers that are not counted stand by in copies of it, where they have

@@ -75,10 +75,12 @@ pub(super) static RUST: Runtime = Runtime {
 };
 
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let toolchain = workshop.store.install_toolchain(TARGET, progress)?;
-    let lacks = |missing: &str| InstallError::Toolchain { version: toolchain.to_string(), missing: missing.to_owned() };
-    let linker = toolchain.linker().ok_or_else(|| lacks("rust-lld, the linker"))?;
-    let panic = start_panic(&toolchain)?.ok_or_else(|| lacks("the function that panics end in"))?;
+    let toolchain = match &workshop.toolchain {
+        Some(toolchain) => toolchain.clone(),
+        None => workshop.store.install_toolchain(TARGET, progress)?,
+    };
+    let linker = toolchain.linker().ok_or_else(|| toolchain.lacks("rust-lld, the linker"))?;
+    let panic = start_panic(&toolchain)?.ok_or_else(|| toolchain.lacks("the function that panics end in"))?;
     let mut compiler = RustCompiler {
         keeper: workshop.keeper()?,
         engines: workshop.engines()?,

@@ -10,6 +10,7 @@ use super::native::Launcher;
 use super::process::{Trouble, Worker};
 use super::protocol::{Reply, Request};
 use crate::engine::Show;
+use crate::install::{InstallError, Store};
 use crate::limits::Limits;
 use crate::run::{Fault, Run, Shown, Stream};
 use crate::runtimes::{self, Counted, Failure, Runtime};
@@ -109,8 +110,17 @@ impl Pool {
     }
 
     fn start(&self, runtime: &Runtime, counted: Counted) -> Result<Worker, Trouble> {
+        // Only this process knows the user's environment, which says where a toolchain of theirs is.
+        let toolchain = match runtime.rustup {
+            Some(target) => Some(Store::at(&self.store).toolchain(target).ok_or_else(|| {
+                let reason = "nobody has looked its toolchain up, or another has taken its place since".to_owned();
+                Trouble::Failure(InstallError::NoToolchain { reason }.into())
+            })?),
+            None => None,
+        };
         let mut worker = self.launcher.start()?;
-        let request = Request::Prepare { store: self.store.clone(), language: runtime.id.to_owned(), counted };
+        let store = self.store.clone();
+        let request = Request::Prepare { store, language: runtime.id.to_owned(), counted, toolchain };
         match worker.ask(&request, PREPARATION, None)? {
             Reply::Ready(jail) => {
                 worker.jail = jail;
