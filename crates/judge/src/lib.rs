@@ -12,6 +12,7 @@
 //! verdict.
 
 mod checker;
+mod errors;
 pub mod journal;
 mod judge;
 mod names;
@@ -23,4 +24,4 @@ pub mod suite;
 
 pub use checker::{Acceptance, Checker, CheckerProgram, Referee};
 pub use judge::{Expected, Judged, NotJudged, Policy, Program, Turns, UnitTest, Verdict};
-pub use names::{Language, NoLanguage, OFFICIAL, OfficialName};
+pub use names::{Language, NoLanguage, OFFICIAL, OfficialName, of_cluster};

@@ -210,6 +210,9 @@ impl<'b> Board<'b> {
         // The one that is shown first, then the others by name.
         profiles.sort_by_key(|profile| (*profile != card.profile, profile.clone()));
         profiles.dedup();
+        // A card that names an earlier profile than all rows have would open an empty table.
+        let first = profiles.first().and_then(|first| execution::Profile::named(first));
+        let profile = first.map_or(card.profile.as_str(), |first| first.id());
         Self {
             schema: SCHEMA,
             benchmark: About {
@@ -219,7 +222,7 @@ impl<'b> Board<'b> {
                 link: card.link.as_deref(),
                 kind: card.kind,
             },
-            profile: &card.profile,
+            profile,
             profiles,
             metrics: card
                 .metric
@@ -406,7 +409,9 @@ fn of_programs(benchmark: &Benchmark, report: &execution::Report) -> Scores {
             scopes.entry(scope).or_default().insert(metric, (mean.value, Some(mean.low), Some(mean.high)));
         }
     }
-    Scores::from([(execution::PROFILE.to_owned(), scopes)])
+    // Reports of the first profile do not name it.
+    let profile = report.profile.unwrap_or(execution::Profile::First);
+    Scores::from([(profile.id().to_owned(), scopes)])
 }
 
 /// Which tasks belong to each group.
