@@ -434,8 +434,10 @@ export interface RetrievalAtK {
 }
 export interface OutcomeRow {
   language: string | null;
+  /** Tasks with a sample. */
+  answered?: number;
   samples: number;
-  /** By ExecEval's names. */
+  /** By ExecEval's names; none where no sample could be judged. */
   outcomes: Record<string, Share>;
   rejected: number;
   not_judged: number;
@@ -478,8 +480,17 @@ export interface TranslationScores {
   /** By target language; of all together first, where there are several. */
   outcomes: OutcomeRow[];
 }
+/** Samples that ended with a runtime error of some class; `null` for all classes without a row. */
+export interface ErrorRow {
+  language: string;
+  class: string | null;
+  samples: number;
+}
 export interface ExecutionReport {
   complete: boolean;
+  /** Verdicts that the backstop decided. */
+  backstop_verdicts?: number;
+  errors?: ErrorRow[];
   outcomes: OutcomeRow[];
   pass_at_k: PassRow[];
 }

@@ -180,7 +180,8 @@ fn open(path: &Path) -> Result<Input, Failure> {
     Ok(input)
 }
 
-fn read_benchmark(folder: &Path) -> Result<Benchmark> {
+/// A benchmark that something can be scored on.
+pub(crate) fn read_benchmark(folder: &Path) -> Result<Benchmark> {
     let mut findings = Vec::new();
     let benchmark = Benchmark::read(folder, "", Vec::new(), &mut findings);
     match (benchmark, findings.first()) {

@@ -14,6 +14,7 @@
 use std::sync::LazyLock;
 
 mod checker;
+mod errors;
 pub mod journal;
 mod judge;
 mod names;
@@ -25,7 +26,7 @@ pub mod suite;
 
 pub use checker::{Acceptance, Checker, CheckerProgram, Referee};
 pub use judge::{Expected, Judged, NotJudged, Policy, Program, Turns, UnitTest, Verdict};
-pub use names::{Language, NoLanguage, OFFICIAL, OfficialName};
+pub use names::{Language, NoLanguage, OFFICIAL, OfficialName, of_cluster};
 
 /// A digest of the code that decides verdicts: this crate's and the sandbox's.
 pub static CODE: LazyLock<String> =

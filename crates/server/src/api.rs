@@ -211,7 +211,8 @@ pub(crate) struct Answer {
 pub(crate) struct AnswerTest {
     input: String,
     output: Vec<String>,
-    /// What the program wrote to standard output, or the compiler's message.
+    /// What the program wrote to standard output, or the compiler's message. Of one with a runtime error, or out of memory, what it
+    /// wrote to standard error, if that is anything.
     #[schema(required)]
     result: Option<String>,
     /// `COMPILATION_ERROR`, `RUNTIME_ERROR`, `MEMORY_LIMIT_EXCEEDED`, `TIME_LIMIT_EXCEEDED`, `WRONG_ANSWER` or `PASSED`.
@@ -346,7 +347,7 @@ impl From<TestRecord<'_>> for AnswerTest {
         Self {
             input: record.input.into_owned(),
             output: record.output.into_iter().map(std::borrow::Cow::into_owned).collect(),
-            result: record.result.map(std::borrow::Cow::into_owned),
+            result: record.official_result.map(std::borrow::Cow::into_owned),
             exec_outcome: record.exec_outcome.map(|outcome| outcome.name().to_owned()),
             time_consumed: record.time_consumed,
             peak_memory_consumed: record.peak_memory_consumed,

@@ -4,7 +4,7 @@ use std::io;
 
 use assay_score::benchmark::{Benchmark, Task};
 use assay_score::example::{Category, Scorer};
-use assay_score::execution::{self, Rows};
+use assay_score::execution::{self, Denominator, Rows};
 use assay_score::languages::Language;
 use assay_score::manifest::Digest;
 use assay_score::outcome::{Outcome, Row};
@@ -179,7 +179,11 @@ impl Problems {
             *answer = answer.wrapping_add(hash_of_scored(&row.code));
         })?;
         let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, execution::day(day)?)));
-        let report = execution::Report::new(&rows.tally, &passes.k, cutoff);
+        // Without any row, nothing was judged by an earlier profile.
+        let profile = rows.profile.or(Some(execution::Profile::CURRENT));
+        let (denominator, k) = (Denominator::All, passes.k.as_slice());
+        let said = execution::Wanted { profile, denominator, left_out: 0, k, cutoff };
+        let report = execution::Report::new(&rows.tally, said);
         let wrong = rows.wrong.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
         Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), answers, wrong })

@@ -6,6 +6,7 @@ import { h, icon, unseen } from '../../shared/dom';
 import { count, percent } from '../../shared/format';
 import type {
   CompilationScores,
+  ErrorRow,
   ExecutionReport,
   Mean,
   OutcomeRow,
@@ -255,7 +256,28 @@ function ofTranslationAt({ k, cells, sources, targets, average: mean }: Translat
   );
 }
 
-function ofExecution({ pass_at_k: passes, outcomes }: ExecutionReport): HTMLElement[] {
+/** A row for each class, the most frequent first; a column for each language. */
+function errorTable(errors: readonly ErrorRow[]): HTMLElement {
+  const languages = [...new Set(errors.map(({ language }) => language))];
+  const samples = (of: string | null) =>
+    errors.filter((row) => row.class === of).reduce((sum, row) => sum + row.samples, 0);
+  const classes = [...new Set(errors.map((row) => row.class))].sort(
+    (a, b) => Number(a === null) - Number(b === null) || samples(b) - samples(a),
+  );
+  return table(
+    'Runtime errors',
+    ['Class', ...languages],
+    classes.map((of) => [
+      of ?? 'Others',
+      ...languages.map((language) => {
+        const row = errors.find((row) => row.class === of && row.language === language);
+        return row ? count(row.samples) : '';
+      }),
+    ]),
+  );
+}
+
+function ofExecution({ pass_at_k: passes, outcomes, errors = [] }: ExecutionReport): HTMLElement[] {
   const ks = [...new Set(passes.map(({ k }) => k))];
   const languages = [...new Set(passes.map(({ language }) => language))];
   const cell = (language: string | null, k: number): Cell => {
@@ -277,6 +299,7 @@ function ofExecution({ pass_at_k: passes, outcomes }: ExecutionReport): HTMLElem
       ]),
     ),
     ofOutcomes(outcomes),
+    ...(errors.length > 0 ? [errorTable(errors)] : []),
   ];
 }
 
@@ -286,7 +309,7 @@ function ofOutcomes(outcomes: readonly OutcomeRow[]): HTMLElement {
     ['Language', ...Object.values(OUTCOMES), 'Nothing to judge', 'Not run', 'All'],
     outcomes.map((row) => [
       row.language ?? 'All languages',
-      ...Object.keys(OUTCOMES).map((name) => count(row.outcomes[name]?.count ?? 0)),
+      ...Object.keys(OUTCOMES).map((name) => (row.samples > row.not_judged ? count(row.outcomes[name]?.count ?? 0) : '–')),
       count(row.rejected),
       count(row.not_judged),
       count(row.samples),

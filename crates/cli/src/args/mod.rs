@@ -18,7 +18,7 @@ use crate::exit::Failure;
 use crate::input::Input;
 
 pub(crate) use corpus::*;
-pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs};
+pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs, Which};
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
 pub(crate) use site::{SiteArgs, SubmitArgs, VerifyArgs};

@@ -15,7 +15,9 @@ use serde_json::value::RawValue;
 use super::join::{self, Reference, References, wrong};
 use super::report::{Counts, Report, Scores, Setting};
 use super::{Task, language, name};
-use crate::execution::{self, CODE, NOT_RUN, Outcome, Problem, Sample, Status, Tally};
+use crate::execution::{
+    self, CODE, Denominator, NOT_RUN, Outcome, Problem, Sample, Status, Tally, Wanted, is_error_class,
+};
 use crate::json_lines::Object;
 use crate::problems::{File, Issue, Problems};
 use crate::source::Source;
@@ -116,7 +118,9 @@ pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, k
     }
     problems.sort_by_key(|group| group.severity);
     let counts = Counts { language: None, total: references.len() as u64, answered: answered.len() as u64 };
-    let scores = Scores::Execution(execution::Report::new(&tally, ks, None).into());
+    // Who judged the programs, and how, is not known.
+    let wanted = Wanted { profile: None, denominator: Denominator::All, left_out: 0, k: ks, cutoff: None };
+    let scores = Scores::Execution(execution::Report::new(&tally, wanted).into());
     Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
 }
 
@@ -127,7 +131,7 @@ pub(super) fn each_sample(
     take: &mut dyn FnMut(&Sample<'_>),
 ) -> Result<(), Issue> {
     let own = Problem::of(about);
-    for Found { status, tests } in found_in(record)? {
+    for Found { status, tests, backstops, error } in found_in(record)? {
         take(&Sample {
             task: &reference.id,
             problem: about.name("src_uid").as_deref().unwrap_or(&reference.id),
@@ -137,6 +141,8 @@ pub(super) fn each_sample(
             temperature: record.get("temperature").and_then(|raw| raw.get().parse().ok()),
             published: reference.value.published.or(own.published),
             tests: &tests,
+            backstops,
+            error: error.as_deref(),
         });
     }
     Ok(())
@@ -147,11 +153,15 @@ struct Found {
     status: Status,
     /// A letter for each of its unit tests, where they are told.
     tests: String,
+    /// How many of them the backstop decided, as `assay execute` says it.
+    backstops: u64,
+    /// The class of the error that it ended with, likewise.
+    error: Option<String>,
 }
 
 impl From<Status> for Found {
     fn from(status: Status) -> Self {
-        Self { status, tests: String::new() }
+        Self { status, tests: String::new(), backstops: 0, error: None }
     }
 }
 
@@ -165,8 +175,8 @@ fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
         let outcome = Outcome::ALL.into_iter().find(|outcome| outcome.name() == name);
         let unknown = || wrong("exec_outcome", &format!("`{}`", name.escape_debug()), "one of ExecEval's six outcomes");
         let status = Status::Judged(outcome.ok_or_else(unknown)?);
-        let tests = tests.and_then(|(_, raw)| of_tests(raw)).map(|found| found.tests).unwrap_or_default();
-        return Ok(vec![Found { status, tests }]);
+        let found = tests.and_then(|(_, raw)| of_tests(raw)).unwrap_or_else(|| status.into());
+        return Ok(vec![Found { status, ..found }]);
     }
     // What `assay execute` says of samples without an outcome.
     match record.text("status").as_deref() {
@@ -196,13 +206,21 @@ fn of_tests(tests: &RawValue) -> Option<Found> {
     #[derive(Deserialize)]
     struct Test {
         exec_outcome: Option<Outcome>,
+        #[serde(default)]
+        backstop: bool,
+        #[serde(default)]
+        error: Option<String>,
     }
 
     if tests.get().starts_with('{') {
         return Some(Status::NotJudged.into());
     }
-    let outcomes: Vec<Test> = serde_json::from_str(tests.get()).ok()?;
-    let outcomes: Vec<Option<Outcome>> = outcomes.into_iter().map(|test| test.exec_outcome).collect();
+    let tests: Vec<Test> = serde_json::from_str(tests.get()).ok()?;
+    let outcomes: Vec<Option<Outcome>> = tests.iter().map(|test| test.exec_outcome).collect();
+    let backstops = tests.iter().filter(|test| test.backstop).count() as u64;
+    let failed = tests.into_iter().find(|test| test.exec_outcome.is_some_and(|outcome| outcome != Outcome::Passed));
+    let error = failed.filter(|test| test.exec_outcome == Some(Outcome::RuntimeError)).and_then(|test| test.error);
+    let error = error.filter(|class| is_error_class(class));
     let status = match outcomes.iter().flatten().find(|outcome| **outcome != Outcome::Passed) {
         Some(failed) => Status::Judged(*failed),
         // Tests that were not run come after one that failed.
@@ -212,7 +230,7 @@ fn of_tests(tests: &RawValue) -> Option<Found> {
     // Of a program that does not compile, ExecEval answers one entry, which is of no test.
     let is_program = status != Status::Judged(Outcome::CompilationError);
     let letters = outcomes.into_iter().filter(|_| is_program).map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter));
-    Some(Found { status, tests: letters.collect() })
+    Some(Found { status, tests: letters.collect(), backstops, error })
 }
 
 #[cfg(test)]

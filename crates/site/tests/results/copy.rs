@@ -31,9 +31,18 @@ impl Copy {
         Self::of("programs")
     }
 
+    /// The same with the submission `hasty` as it was first published: judged by `execution@1`.
+    pub fn of_first_programs() -> Self {
+        Self::from("tests/execution_1", "programs")
+    }
+
     fn of(benchmark: &'static str) -> Self {
+        Self::from("../../results", benchmark)
+    }
+
+    fn from(results: &str, benchmark: &'static str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results").join(benchmark);
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(results).join(benchmark);
         copy(&from, &folder.path().join(benchmark));
         Self { folder, benchmark }
     }
