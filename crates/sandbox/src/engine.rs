@@ -107,6 +107,8 @@ pub struct Module {
 
 /// What an interpreter has left when it has read a program: where runs of that program begin.
 struct Start {
+    /// What reading has used, if it was counted. Each run uses it first, as if it had read the program itself.
+    fuel: Option<u64>,
     memory: Changes,
     stdout: Vec<u8>,
     stderr: Vec<u8>,
@@ -382,7 +384,8 @@ impl Sandbox {
 
 impl Module {
     /// Has the image of an interpreter read a program, of which nothing runs. Returns the module whose runs begin with what that
-    /// has left in memory, if it has come back; if it has exited instead, they begin with the image as it is.
+    /// has left in memory and with the fuel that it has used, if it has come back; if it has exited instead, they begin with the
+    /// image as it is.
     pub(crate) fn read(&self, input: &Input, limits: &Limits) -> Result<(Run, Self), Fault> {
         let reader = Self { entry: READ, ..self.clone() };
         let particulars = Particulars { keeps_memory: true, ..Particulars::default() };
@@ -390,7 +393,7 @@ impl Module {
         let start = match memory {
             Some(left) => {
                 let (stdout, stderr) = (run.stdout.clone(), run.stderr.clone());
-                Some(Arc::new(Start { memory: self.changes(left)?, stdout, stderr }))
+                Some(Arc::new(Start { fuel: run.fuel, memory: self.changes(left)?, stdout, stderr }))
             }
             None => None,
         };
@@ -500,6 +503,10 @@ struct Particulars<'a> {
 
 impl Start {
     async fn restore(&self, store: &mut Store<State>) -> wasmtime::Result<()> {
+        if let Some(fuel) = self.fuel {
+            let left = store.get_fuel()?.checked_sub(fuel).ok_or(Stop::OutOfFuel)?;
+            store.set_fuel(left)?;
+        }
         let memory = store.data().memory.ok_or_else(|| wasmtime::format_err!("no memory"))?;
         let missing = self.memory.size().saturating_sub(memory.data_size(&*store)) as u64;
         if missing > 0 {
