@@ -1,5 +1,6 @@
 //! The engine: from a module's bytes to a [`Run`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ use crate::baseline;
 use crate::limits::Limits;
 use crate::memory::{self, Changes, Left};
 use crate::nan;
+use crate::prices;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
 use crate::sealed::{self, Unusable};
 use crate::wasi::{self, Awaited, Input, Seen, Stop, Wasi};
@@ -31,6 +33,7 @@ const HOST_STACK_BYTES: usize = 2 << 20;
 /// Larger modules are not compiled: a module's size bounds the compiler's time and memory.
 const MAX_MODULE_BYTES: usize = 192 << 20;
 const MAX_MEMORY_BYTES: usize = 4 << 30;
+const WASM_PAGE_BYTES: u64 = 64 << 10;
 /// More than the largest runtime, a C++ compiler, has.
 const MAX_TABLE_ELEMENTS: usize = 200_000;
 const MAX_INSTANCE_BYTES: usize = 16 << 20;
@@ -176,7 +179,14 @@ impl State {
             wasi: Wasi::new(input, limits, metering.has_clock()),
             memory: None,
             fuel_for_calls: (!metering.counts_work()).then_some(limits.fuel),
-            meter: Meter { limit: limits.memory_bytes, now: 0, peak: 0, was_refused: false },
+            meter: Meter {
+                limit: limits.memory_bytes,
+                now: 0,
+                peak: 0,
+                was_refused: false,
+                fuel: limits.fuel,
+                owed: 0,
+            },
             start: Instant::now(),
             backstop: limits.wall_backstop,
             calls: 0,
@@ -197,6 +207,11 @@ impl State {
             store.fuel_async_yield_interval(Some(FUEL_BETWEEN_LOOKS))?;
         }
         Ok(store)
+    }
+
+    /// The fuel that requests for memory have cost since somebody last asked. They cannot take it themselves.
+    pub(crate) fn take_owed(&mut self) -> u64 {
+        std::mem::take(&mut self.meter.owed)
     }
 
     fn is_late(&self) -> bool {
@@ -277,6 +292,9 @@ impl Sandbox {
             });
         // Everything that could differ between two runs or two machines, but for NaNs: see `nan`.
         config.consume_fuel(counts_work).relaxed_simd_deterministic(true);
+        if counts_work {
+            config.operator_cost(prices::of_operators());
+        }
         config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
         config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
         config.wasm_backtrace_max_frames(None);
@@ -301,7 +319,7 @@ impl Sandbox {
         if let Some(engine) = &self.stands_in_for {
             // What is replaced is not seen by this engine.
             let compiled = Compiled::validate(engine, wasm)
-                .and_then(|()| baseline::replaced(&nan::canonical(wasm)?))
+                .and_then(|()| baseline::replaced(&self.rewritten(wasm)?))
                 .and_then(|wasm| Compiled::new(&self.engine, wasm));
             return self.link(&compiled.map_err(|error| invalid(&error))?, wasi::link_replaced);
         }
@@ -311,7 +329,19 @@ impl Sandbox {
 
     /// Machine code of a module.
     pub(crate) fn made(&self, wasm: &[u8]) -> wasmtime::Result<Compiled> {
-        Compiled::new(&self.engine, nan::canonical(wasm)?)
+        Compiled::new(&self.engine, self.rewritten(wasm)?)
+    }
+
+    /// A module as it is made machine code.
+    fn rewritten<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
+        let canonical = nan::canonical(wasm)?;
+        if !self.metering.counts_work() {
+            return Ok(canonical);
+        }
+        Ok(match canonical {
+            Cow::Borrowed(wasm) => prices::marked(wasm)?,
+            Cow::Owned(wasm) => Cow::Owned(prices::marked(&wasm)?.into_owned()),
+        })
     }
 
     /// The module called `name` in the cache, which is compiled from `wasm` if it is not there yet. A name stands for one
@@ -332,7 +362,7 @@ impl Sandbox {
         }
         let wasm = wasm()?;
         check_size(&wasm).map_err(module)?;
-        let compiled = nan::canonical(&wasm).map_err(Into::into).and_then(|wasm| self.engine.precompile_module(&wasm));
+        let compiled = self.rewritten(&wasm).and_then(|wasm| self.engine.precompile_module(&wasm));
         let compiled = compiled.map_err(|error| module(invalid(&error)))?;
         sealed::save(&path, &compiled).map_err(|source| Fault::File { path: path.clone(), source })?;
         self.open(&path)
@@ -454,6 +484,7 @@ impl Module {
         let result = poll_until_late(&mut store, self, limits, show)?;
         let counts_work = self.metering.counts_work();
         let left = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
+        let owed = store.data_mut().take_owed();
         let memory = store.data().memory.filter(|_| keeps_memory && result.is_ok());
         let memory = memory.map(|memory| Left::in_memory(memory.data(&store)));
         let State { wasi, meter, start, .. } = store.data_mut();
@@ -463,13 +494,15 @@ impl Module {
             Err(error) if error.downcast_ref() == Some(&Stop::OutOfTime) => return Err(Fault::Uncounted),
             Err(error) => exit_of(&error, meter).ok_or_else(|| fault(&error))?,
         };
+        let left = left.map(|left| left.checked_sub(owed));
+        let exit = if left == Some(None) { Exit::OutOfFuel } else { exit };
         if !counts_work && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
             return Err(Fault::Uncounted);
         }
         let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
         let run = Run {
             exit: if meter.was_refused && ended_badly { Exit::OutOfMemory } else { exit },
-            fuel: left.map(|left| if exit == Exit::OutOfFuel { limits.fuel } else { limits.fuel - left }),
+            fuel: left.map(|left| limits.fuel - left.filter(|_| exit != Exit::OutOfFuel).unwrap_or(0)),
             stdout: std::mem::take(&mut wasi.stdout),
             stderr: std::mem::take(&mut wasi.stderr),
             peak_memory: meter.peak,
@@ -536,6 +569,8 @@ fn poll_until_late(
         if let Some(start) = &module.start {
             start.restore(store).await?;
         }
+        // The memory that it begins with is not one that it asked for.
+        store.data_mut().take_owed();
         let entry = instance.get_typed_func::<(), ()>(&mut *store, module.entry)?;
         entry.call_async(&mut *store, ()).await
     });
@@ -630,21 +665,47 @@ struct Meter {
     now: u64,
     peak: u64,
     was_refused: bool,
+    /// All the fuel that the run may use.
+    fuel: u64,
+    /// What requests for memory have cost, and nobody has taken from the fuel yet.
+    owed: u64,
+}
+
+impl Meter {
+    fn spend(&mut self, fuel: u64) -> wasmtime::Result<()> {
+        self.owed = self.owed.saturating_add(fuel);
+        if self.owed > self.fuel { Err(Stop::OutOfFuel.into()) } else { Ok(()) }
+    }
+
+    fn refuse(&mut self) -> bool {
+        self.was_refused = true;
+        false
+    }
 }
 
 impl ResourceLimiter for Meter {
-    fn memory_growing(&mut self, current: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
-        let now = self.now.saturating_add(desired.saturating_sub(current) as u64);
-        if now > self.limit || desired > MAX_MEMORY_BYTES {
-            self.was_refused = true;
-            return Ok(false);
+    fn memory_growing(&mut self, current: usize, desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
+        let more = desired.saturating_sub(current) as u64;
+        // Nobody gets more than there can be, whatever is asked for.
+        let pages = more.min(MAX_MEMORY_BYTES as u64).div_ceil(WASM_PAGE_BYTES);
+        self.spend(prices::GROWTH + pages * prices::GROWTH_PAGE)?;
+        let now = self.now.saturating_add(more);
+        if now > self.limit || desired > maximum.unwrap_or(MAX_MEMORY_BYTES).min(MAX_MEMORY_BYTES) {
+            return Ok(self.refuse());
         }
         self.now = now;
         self.peak = self.peak.max(now);
         Ok(true)
     }
 
+    /// What no memory could be: nobody has asked for permission.
+    fn memory_grow_failed(&mut self, _: wasmtime::Error) -> wasmtime::Result<()> {
+        self.refuse();
+        self.spend(prices::GROWTH)
+    }
+
     fn table_growing(&mut self, _: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
+        self.spend(prices::GROWTH)?;
         Ok(desired <= MAX_TABLE_ELEMENTS)
     }
 }
