@@ -22,6 +22,7 @@ pub mod install;
 mod limits;
 mod memory;
 mod nan;
+mod prices;
 mod run;
 pub mod runtimes;
 mod sealed;

@@ -100,6 +100,71 @@ fn bulk_operations_cost_what_they_move() {
     assert_eq!(run(&start(fill), &Input::default(), &limits).exit, Exit::OutOfFuel);
 }
 
+/// What some code costs, done once in place of nothing. It may use the locals 0 (`i32`), 1 (`i64`) and 2 (`f64`), none of which is constant.
+fn price(code: &str) -> u64 {
+    let fuel = |code| {
+        let run = run(
+            &module(&format!(
+                r#"(table 1 funcref) (type $none (func)) (func $nothing) (elem (i32.const 0) $nothing)
+                (func (export "_start") (local i32 i64 f64)
+                    (local.set 0 (i32.load8_u (i32.const 0)))
+                    (local.set 0 (i32.add (local.get 0) (i32.const 3)))
+                    (local.set 1 (i64.extend_i32_u (local.get 0)))
+                    (local.set 2 (f64.convert_i64_u (local.get 1)))
+                    {code})"#
+            )),
+            &Input::default(),
+            &Limits::default(),
+        );
+        assert_eq!(run.exit, Exit::Finished(0), "{code}");
+        run.fuel.unwrap()
+    };
+    fuel(code) - fuel("")
+}
+
+#[test]
+fn what_takes_long_has_its_price() {
+    let cheap = price("(drop (i64.add (i64.const 9) (local.get 1)))");
+    assert!(cheap <= 4, "{cheap}");
+    for (dear, least) in [
+        ("(drop (i32.div_s (i32.const 9) (local.get 0)))", 15),
+        ("(drop (i32.rem_u (i32.const 9) (local.get 0)))", 15),
+        ("(drop (i64.div_u (i64.const 9) (local.get 1)))", 15),
+        ("(drop (i64.rem_s (i64.const 9) (local.get 1)))", 15),
+        ("(drop (f64.div (f64.const 9) (local.get 2)))", 9),
+        ("(drop (f64.sqrt (local.get 2)))", 20),
+        ("(call_indirect (type $none) (i32.const 0))", 8),
+        ("(memory.copy (i32.const 8) (i32.const 16) (i32.sub (local.get 0) (local.get 0)))", 15),
+        ("(memory.fill (i32.const 8) (i32.const 16) (i32.sub (local.get 0) (local.get 0)))", 15),
+        ("(drop (memory.grow (i32.const 0)))", 200),
+        ("(drop (memory.grow (i32.const 1)))", 1000),
+        // Refused, for one reason and for another.
+        ("(drop (memory.grow (i32.const 65000)))", 1000 + 65000),
+        ("(drop (memory.grow (i32.const -1)))", 1000),
+        ("(drop (table.grow (ref.null func) (i32.const 1)))", 1000),
+        ("(drop (call $close (i32.const 99)))", 300),
+    ] {
+        let price = price(dear);
+        assert!(price >= least, "{dear}: {price}");
+    }
+    // Compilers make multiplications and moves of these.
+    for constant in
+        ["(drop (i32.div_u (local.get 0) (i32.const 10)))", "(drop (i64.rem_u (local.get 1) (i64.const 1000000007)))"]
+    {
+        assert_eq!(price(constant), cheap, "{constant}");
+    }
+    assert!(price("(memory.copy (i32.const 8) (i32.const 16) (i32.const 8))") < 8 + 10);
+}
+
+#[test]
+fn a_program_that_only_asks_for_memory_runs_out_of_fuel() {
+    let asks = start("(loop $again (drop (memory.grow (i32.const 65535))) (br $again))");
+    let limits = Limits { fuel: Limits::default().fuel, ..Limits::default() };
+    let (before, run) = (Instant::now(), run(&asks, &Input::default(), &limits));
+    assert_eq!((run.exit, run.fuel), (Exit::OutOfFuel, Some(limits.fuel)));
+    assert!(before.elapsed() < Duration::from_secs(20), "{:?}", before.elapsed());
+}
+
 #[test]
 fn fuel_is_the_same_in_every_thread_and_repeat() {
     let module = start(

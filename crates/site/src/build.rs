@@ -11,7 +11,7 @@ use assay_score::manifest::Digest;
 use assay_score::submission;
 use rayon::prelude::*;
 
-use crate::benchmark::{BUNDLE, Benchmark};
+use crate::benchmark::{BUNDLE, Benchmark, Kind};
 use crate::board::Board;
 use crate::copies;
 use crate::files::{self, MAX_FILE};
@@ -19,7 +19,7 @@ use crate::finding::Finding;
 use crate::history::History;
 use crate::kit::{CHECKER, Kit};
 use crate::pages::submission::Shown;
-use crate::pages::{self, CHECK, COMPARE, METRICS, Page, Place};
+use crate::pages::{self, CHECK, COMPARE, METRICS, PACES, Page, Place};
 use crate::recompute::{Job, Recomputed};
 use crate::record;
 use crate::results::Results;
@@ -33,6 +33,7 @@ const ABOUT_METRICS: &str =
     "What each metric says, how it is computed, and what the official program does differently.";
 const ABOUT_RETRIEVERS: &str =
     "What retrievers find for the tasks of a benchmark: definitions, names, and where they are from.";
+const ABOUT_PACES: &str = "How much work a second of a time limit is worth, by language, and which programs that cuts.";
 const ABOUT_COMPARE: &str = "Two or three submissions task by task, computed in your browser.";
 
 /// From where to where.
@@ -125,10 +126,13 @@ pub fn build(
         }
         verified.extend(of_benchmark);
     }
-    let texts = [
+    let mut texts = vec![
         (METRICS, "About the metrics", ABOUT_METRICS, pages::metrics::main(&results.benchmarks)),
         (COMPARE, "Compare submissions", ABOUT_COMPARE, pages::compare::main(&results.benchmarks)),
     ];
+    if results.benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
+        texts.push((PACES, "What a second is worth", ABOUT_PACES, pages::paces::main()));
+    }
     for (name, title, about, main) in texts {
         let (title, current) = (format!("{title} – Assay"), format!("{name}/"));
         let page = Page { title: &title, about, root: "../", current: &current, data: None, main };

@@ -11,8 +11,8 @@ use crate::run::{Exit, Fault};
 use crate::snapshot::{self, Startup, snapshot};
 use crate::wasi::{Input, Tree};
 
-/// How long reading a program may take.
-const READING_TIME: Duration = Duration::from_secs(10);
+/// What reading a program may use before it counts as one that does not compile. Limits of runs are lower by far.
+const READING_FUEL: u64 = Pace::COMPILED.fuel(Duration::from_secs(10));
 
 /// Makes a module of another one.
 type Change = fn(&[u8]) -> wasmtime::Result<Vec<u8>>;
@@ -58,7 +58,8 @@ impl Image {
 /// An interpreter that is ready to read a program, from the file `program`.
 ///
 /// It reads it once: all runs go on from what that has left in memory. Nothing of the program runs before, so that no program can
-/// pretend to be one that does not compile, or the other way round.
+/// pretend to be one that does not compile, or the other way round. What reading takes counts in each run, as if that had read the
+/// program itself: so all runs of a program are alike, whichever is the first.
 pub(super) struct Interpreter {
     pub(super) module: Module,
     pub(super) program: &'static str,
@@ -70,7 +71,7 @@ impl Compiler for Interpreter {
         let mut files = Tree::new();
         files.insert(self.program, source.to_vec());
         let input = Input { files: Arc::new(files), pace: self.pace, ..Input::default() };
-        let limits = Limits { fuel: self.pace.fuel(READING_TIME), ..Limits::default() };
+        let limits = Limits { fuel: READING_FUEL, ..Limits::default() };
         let (run, module) = self.module.read(&input, &limits)?;
         if run.exit != Exit::Finished(0) {
             let message = String::from_utf8_lossy(&run.stderr).into_owned();

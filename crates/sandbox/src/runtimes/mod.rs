@@ -608,6 +608,36 @@ mod tests {
     }
 
     #[test]
+    fn prices_are_the_same_in_haste() {
+        let both = both(
+            r#"(table 1 funcref) (elem (i32.const 0) $one) (type $gives (func (result i32)))
+            (func $one (result i32) (i32.const 1))
+            (func (export "_start") (local i32 i64 f64)
+                (local.set 0 (call_indirect (type $gives) (i32.const 0)))
+                (local.set 1 (i64.extend_i32_u (local.get 0)))
+                (local.set 1 (i64.rem_u (i64.div_s (i64.const 7) (local.get 1)) (i64.const 1000000007)))
+                (local.set 2 (f64.div (f64.sqrt (f64.convert_i64_s (local.get 1))) (f64.const 3)))
+                (f64.store (i32.const 8) (local.get 2))
+                (memory.fill (i32.const 64) (local.get 0) (local.get 0))
+                (memory.copy (i32.const 128) (i32.const 64) (i32.const 16))
+                (drop (memory.grow (i32.const 0)))
+                (drop (memory.grow (i32.const 3)))
+                (drop (memory.grow (i32.const 100)))
+                (drop (call $write (i32.const 1) (i32.const 0) (i32.const 0) (i32.const 8)))
+                (drop (memory.grow (i32.const 1)))
+                (drop (i32.div_u (i32.const 1) (local.get 0))))"#,
+        );
+        // One request for memory is refused.
+        let limits = Limits { memory_bytes: 1 << 20, ..Limits::default() };
+        let run = run_both(&both, &limits, "");
+        assert_eq!(run.exit, Exit::Finished(0));
+        assert!(is_hasty(&both.0));
+        let fuel = run.fuel.unwrap();
+        assert_eq!(run_both(&both, &Limits { fuel, ..limits }, "").exit, Exit::Finished(0));
+        assert_eq!(run_both(&both, &Limits { fuel: fuel / 2, ..limits }, "").exit, Exit::OutOfFuel);
+    }
+
+    #[test]
     fn what_cannot_be_made_in_haste_is_optimised_at_once() {
         let bodies = [
             r#"(data $passive "x")
