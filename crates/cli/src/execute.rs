@@ -339,12 +339,7 @@ struct Bench<'b> {
 }
 
 impl<'b> Bench<'b> {
-    fn new(
-        args: &'b ExecuteArgs,
-        suite: &'b Suite,
-        tasks: Option<&'b Tasks>,
-        policy: Policy,
-    ) -> Result<Self, Failure> {
+    fn new(args: &'b ExecuteArgs, suite: &'b Suite, tasks: Option<&'b Tasks>, policy: Policy) -> Result<Self, Failure> {
         let (pool, journal) = (pool_of(args)?, open_journal(&args.out)?);
         Ok(Self { args, suite, tasks, policy, pool, journal, absent: BTreeSet::new() })
     }

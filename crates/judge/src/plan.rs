@@ -5,7 +5,6 @@ use std::fmt;
 use std::io;
 use std::str::FromStr;
 
-use assay_score::execution::Profile;
 use assay_score::json_lines::MAX_LINE;
 use assay_score::source::{Lines, Source};
 use serde::{Deserialize, Serialize};

@@ -15,9 +15,7 @@ use serde_json::value::RawValue;
 use super::join::{self, Reference, References, wrong};
 use super::report::{Counts, Report, Scores, Setting};
 use super::{Task, language, name};
-use crate::execution::{
-    self, CODE, Denominator, NOT_RUN, Outcome, Problem, Sample, Status, Tally, Wanted, is_error_class,
-};
+use crate::execution::{self, CODE, NOT_RUN, Outcome, Problem, Sample, Status, Tally, Wanted, is_error_class};
 use crate::json_lines::Object;
 use crate::problems::{File, Issue, Problems};
 use crate::source::Source;
@@ -118,9 +116,7 @@ pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, k
     }
     problems.sort_by_key(|group| group.severity);
     let counts = Counts { language: None, total: references.len() as u64, answered: answered.len() as u64 };
-    // Who judged the programs, and how, is not known.
-    let wanted = Wanted { profile: None, denominator: Denominator::All, left_out: 0, k: ks, cutoff: None };
-    let scores = Scores::Execution(execution::Report::new(&tally, wanted).into());
+    let scores = Scores::Execution(execution::Report::new(&tally, Wanted::of_foreign_verdicts(ks)).into());
     Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
 }
 

@@ -15,7 +15,7 @@ use super::executed::{Answer, each_answer, each_sample, read_references};
 use super::join::{self, wrong};
 use super::report::{Counts, Report, Scores as AnyScores, Setting};
 use super::{Task, language, languages, text};
-use crate::execution::{self, OutcomeRow, Sample, Tally, Value};
+use crate::execution::{self, OutcomeRow, Sample, Tally, Value, Wanted};
 use crate::json_lines::Object;
 use crate::problems::{File, Issue};
 use crate::python_compat::round2;
@@ -112,7 +112,7 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
     let ks: BTreeSet<u64> = ks.iter().copied().collect();
     let scores = AnyScores::Translation(Scores {
         k: ks.into_iter().map(|k| AtK::new(k, &cells)).collect(),
-        outcomes: execution::Report::new(&by_target, &[], None).outcomes,
+        outcomes: execution::Report::new(&by_target, Wanted::of_foreign_verdicts(&[])).outcomes,
     });
     Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
 }
@@ -149,7 +149,7 @@ impl AtK {
         let mut cells = Vec::new();
         for ((source, target), tally) in tallies {
             // A tally of one language has one row for each k.
-            for row in execution::Report::new(tally, &[k], None).pass_at_k {
+            for row in execution::Report::new(tally, Wanted::of_foreign_verdicts(&[k])).pass_at_k {
                 cells.push(Cell { source: source.clone(), target: target.clone(), tasks: row.tasks, value: row.value });
             }
         }
