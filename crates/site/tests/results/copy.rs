@@ -102,12 +102,17 @@ impl Copy {
 
     /// Makes report and manifest of a submission anew, as whoever changed its predictions would.
     pub fn rescore(&self, id: &str) {
+        self.rescore_by(id, TokenProfile::default());
+    }
+
+    /// The same, with token types of a profile.
+    pub fn rescore_by(&self, id: &str, profile: TokenProfile) {
         let results = self.results();
         let benchmark = &results.benchmarks[0];
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
         let content = assay_score::manifest::Digest::of(&predictions);
-        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: Some(TokenProfile::default()) };
+        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: Some(profile) };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &wanted).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");
