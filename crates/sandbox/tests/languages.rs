@@ -81,6 +81,8 @@ struct Expected {
     stdin: String,
     /// How it ends without limits that matter.
     lifted: Option<String>,
+    /// What the compiler says of one that does not compile.
+    refused: String,
 }
 
 impl Expected {
@@ -95,6 +97,7 @@ impl Expected {
                 "expect" => expected.exits = value.split('|').map(|exit| exit.trim().to_owned()).collect(),
                 "stdout" => expected.stdout = Some(value.trim().to_owned()),
                 "lifted" => expected.lifted = Some(value.trim().to_owned()),
+                "refused" => value.trim().clone_into(&mut expected.refused),
                 "stdin" => value.trim().clone_into(&mut expected.stdin),
                 _ => {}
             }
@@ -134,7 +137,12 @@ fn judge(pools: &Pools, runtime: &Runtime, source: &str, everywhere: bool) -> Op
     for session in opened.collect::<Vec<_>>() {
         match session {
             Ok(session) => sessions.push(session),
-            Err(Failure::Source(_)) if expected.exits.iter().any(|exit| exit == "CompileError") => refused += 1,
+            Err(Failure::Source(error))
+                if expected.exits.iter().any(|exit| exit == "CompileError")
+                    && error.to_string().contains(&expected.refused) =>
+            {
+                refused += 1;
+            }
             Err(error) => return Some(format!("{error:.300}")),
         }
     }

@@ -12,6 +12,7 @@ use super::libraries::{self, Libraries};
 use super::missing::Names;
 use super::tool::{Task, Tool};
 use super::{CompileError, Engines, Failure, Program, Workshop, optimise, unpack};
+use crate::cache::Inputs;
 use crate::install::{Digest, InstallError, Package, Step, Store};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
@@ -20,14 +21,6 @@ use crate::wasi::Tree;
 /// The package it comes from.
 pub(super) const PACKAGE: &str = "clang";
 const WASM: &str = "gen/llvm.core.wasm";
-/// What its machine code depends on besides the package: how the module is changed first.
-const RECIPE: &[&str] = &[
-    include_str!("sections.rs"),
-    include_str!("optimise/assertions.rs"),
-    include_str!("optimise/functions.rs"),
-    include_str!("optimise/inline.rs"),
-    include_str!("optimise/mod.rs"),
-];
 
 /// How fast the compiler itself goes.
 const PACE: Pace = Pace::new(2_000_000_000);
@@ -129,6 +122,8 @@ pub(super) struct Clang {
     tool: Tool,
     /// Headers and libraries.
     sysroot: Arc<Tree>,
+    /// A digest of these, before the libraries were taken apart.
+    headers: Bytes,
     libraries: Libraries,
     names: Names,
 }
@@ -163,28 +158,30 @@ impl Clang {
         let store = &workshop.store;
         let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
         store.install(package, progress)?;
-        let version = &package.version;
-        let module = workshop.tools.cached(&format!("{PACKAGE}-{version}-{}", super::short_hash(RECIPE)), || {
+        let inputs = package.inputs().and_code();
+        let module = workshop.tools.cached(&format!("{PACKAGE}-compiler"), &inputs, || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             optimise::without_assertions(&store.file(package, WASM)?)
                 .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
         })?;
-        let sysroot =
-            store.make::<InstallError>(&format!("{PACKAGE}-{version}-headers-{}.tar", headers::version()), || {
-                progress(Step::Making { what: "headers and libraries of C and C++" });
-                let resources = store.file(package, "gen/llvm-resources.tar")?;
-                headers::prune(&resources).map_err(|error| InstallError::Archive {
-                    package: package.to_string(),
-                    reason: format!("gen/llvm-resources.tar: {error}"),
-                })
-            })?;
+        let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-headers"), &inputs, || {
+            progress(Step::Making { what: "headers and libraries of C and C++" });
+            let resources = store.file(package, "gen/llvm-resources.tar")?;
+            headers::prune(&resources).map_err(|error| InstallError::Archive {
+                package: package.to_string(),
+                reason: format!("gen/llvm-resources.tar: {error}"),
+            })
+        })?;
+        // What is compiled depends on what the headers say, and not on the code that makes them.
+        let headers = store.make::<InstallError>(&format!("{PACKAGE}-headers-digest"), &inputs, || {
+            Ok(Digest::of(&sysroot).0.to_vec())
+        })?;
         let files = unpack(&sysroot).map_err(|error| broken(&error))?;
         let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path.ends_with(".a"));
         let archives: BTreeMap<_, _> =
             archives.into_iter().map(|(path, bytes)| (format!("/usr/{path}"), bytes)).collect();
         let members = libraries::members(&archives).map_err(|error| broken(&error))?;
-        let recipe = super::short_hash(&[include_str!("libraries.rs")]);
-        let index = store.make(&format!("{PACKAGE}-{version}-libraries-{recipe}"), || {
+        let index = store.make(&format!("{PACKAGE}-libraries"), &inputs, || {
             libraries::index(&members).map_err(|error| broken(&error))
         })?;
         let libraries = Libraries::new(&members, index);
@@ -196,7 +193,7 @@ impl Clang {
         let tool = Tool::new(module, &[], PACE);
         let tool = if workshop.stands_by() { tool.standing_by() } else { tool };
         let names = Names::new();
-        Ok(Self { engines: workshop.engines()?, store: store.clone(), package, tool, sysroot, libraries, names })
+        Ok(Self { engines: workshop.engines()?, store: store.clone(), package, tool, sysroot, headers, libraries, names })
     }
 
     /// Whether it stands by in copies of this process.
@@ -250,7 +247,7 @@ impl Clang {
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Bytes, Fault> {
-        self.store.make(&self.recipe(source), || {
+        self.store.make(&format!("{PACKAGE}-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, TO_OBJECT, |task| self.tool.run_to_files(task));
             let mut made = made.map_err(|failure| our_fault(source, failure))?;
@@ -267,7 +264,7 @@ impl Clang {
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Files, Fault> {
         let broken = |error: std::io::Error| Fault::Engine(format!("{}: {error}", source.name));
-        let archive = self.store.make(&self.recipe(source), || {
+        let archive = self.store.make(&format!("{PACKAGE}-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, &["-fsyntax-only"], |task| self.tool.run_to_files(task));
             let made = made.map_err(|failure| our_fault(source, failure))?;
@@ -277,14 +274,11 @@ impl Clang {
         Ok(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
     }
 
-    /// The name of what is made of a file: other for another compiler, file or flag.
-    fn recipe(&self, source: &Source<'_>) -> String {
+    /// What the object of a file depends on: the compiler, its arguments, the headers and the files.
+    fn inputs(&self, source: &Source<'_>) -> Inputs {
         let arguments = self.arguments(source, &[]);
-        let recipe = format!("{arguments:?} {:?} {}", Digest::of(source.bytes), headers::version());
-        let recipe =
-            source.files.iter().fold(recipe, |recipe, (path, bytes)| format!("{recipe} {path} {}", Digest::of(bytes)));
-        let digest = Digest::of(recipe.as_bytes()).to_string();
-        format!("{PACKAGE}-{}-{}-{}", self.package.version, source.name, &digest[..16])
+        let inputs = self.package.inputs().and(format!("{arguments:?}")).and(&self.headers).and(source.bytes);
+        source.files.iter().fold(inputs, |inputs, (path, bytes)| inputs.and(path).and(bytes))
     }
 
     /// The objects [`ADDED`].

@@ -119,14 +119,6 @@ pub(super) fn own() -> impl Iterator<Item = (&'static str, &'static str)> {
     OF_C.iter().chain(OF_CPP).copied()
 }
 
-/// Tells these headers from others, in the names of what is made of them.
-pub(super) fn version() -> String {
-    let changed = REPLACED.iter().map(|(_, _, new)| *new);
-    let texts: Vec<&str> =
-        [include_str!("headers.rs")].into_iter().chain(OF_C.iter().map(|(_, text)| *text)).chain(changed).collect();
-    super::short_hash(&texts)
-}
-
 /// How the C library's headers leave out what other systems have. It is let in where it declares: what is then missing, is
 /// [there](super::missing).
 const LEFT_OUT: &str = "__wasilibc_unmodified_upstream";
