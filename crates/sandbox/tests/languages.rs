@@ -299,7 +299,7 @@ impl Gnu {
         let said = String::from_utf8_lossy(&run.stderr);
         let is_right = run.exit == Exit::Finished(self.code) && stdout == self.stdout;
         (!is_right)
-            .then(|| format!("{:?}, wrote {stdout:.2000} instead of {:.2000}: {said:.300}", run.exit, self.stdout))
+            .then(|| format!("{:?}, wrote {stdout:.9000} instead of {:.2000}: {said:.300}", run.exit, self.stdout))
     }
 
     /// The same where g++ builds it: `None` if it does as it is recorded.

@@ -50,10 +50,12 @@ __ASSAY_LANES(__x_f64x2, double, 16);
 __ASSAY_LANES(__x_f64x4, double, 32);
 #undef __ASSAY_LANES
 
-// Every function from here on may use vectors, the program's own too; what was declared before cannot. The pragma ends behind the
+// Every function from here on may use vectors, the program's own too, unless all of the program may. The pragma ends behind the
 // program (see `clang.rs`).
+#ifndef __wasm_simd128__
 #define __ASSAY_VECTORS 1
 #pragma clang attribute push(__attribute__((__target__("simd128"))), apply_to = function)
+#endif
 #define __X static __inline__ __attribute__((__always_inline__, __nodebug__, __unused__, __artificial__))
 
 // Halves of 256 bits, and both together.

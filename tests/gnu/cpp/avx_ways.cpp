@@ -14,6 +14,7 @@ void see(__m128i v) { see(_mm256_set_m128i(v, v)); }
 #define SHOW(what) (see(what), printf("%016llx %s\n", hash_of, #what))
 
 int main() {
+  volatile float big = 3e10f;
   alignas(32) unsigned char x[32], y[32];
   for (int i = 0; i < 32; i++) x[i] = i * 41 + 200, y[i] = i * i * 13 + 90;
   __m256i a = _mm256_load_si256((__m256i *)x), b = _mm256_load_si256((__m256i *)y);
@@ -75,8 +76,8 @@ int main() {
   SHOW(_mm_sll_epi32(c, _mm_cvtsi32_si128(9)));
   SHOW(_mm_minpos_epu16(c));
   SHOW(_mm_set_epi8(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16));
-  SHOW(_mm_cvttps_epi32(_mm_setr_ps(1.5f, -2.5f, 3e10f, -0.0f)));
-  SHOW(_mm_cvtps_epi32(_mm_setr_ps(1.5f, 2.5f, -3e10f, -0.7f)));
+  SHOW(_mm_cvttps_epi32(_mm_setr_ps(1.5f, -2.5f, big, -0.0f)));
+  SHOW(_mm_cvtps_epi32(_mm_setr_ps(1.5f, 2.5f, -big, -0.7f)));
   printf("%d %d %d %d\n", _mm256_movemask_epi8(a), _mm_movemask_epi8(c), _mm256_testz_si256(a, b), _mm256_extract_epi8(a, 31));
   printf("%llx %llx %x %x %d %d %d\n", (unsigned long long)_pdep_u64(0x1234, 0xff00ff00ff00ff),
          (unsigned long long)_pext_u64(0x123456789abcdefull, 0xf0f0f0f0f0f0f0ull), _bzhi_u32(~0u, 5), _blsr_u32(12),

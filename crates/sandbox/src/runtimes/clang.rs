@@ -73,10 +73,10 @@ const FLAGS: &[&str] = &[
     "-Wno-everything",
 ];
 
-/// What stands behind a program: the end of what `x86intrin.h` begins for all of it.
+/// What stands behind a program with modules: the end of what `x86intrin.h` begins for the rest of it.
 const END: &str = "\n#ifdef __ASSAY_VECTORS\n#pragma clang attribute pop\n#endif\n";
-/// What is in a program that includes it.
-const BEGIN: &[u8] = b"intrin.h";
+/// What is in a program that includes that header or a relative of it.
+const INTRINSICS: &[u8] = b"intrin.h";
 
 /// Headers are read as modules. They mean what they mean as text, but are compiled in advance.
 const BY_MODULES: &[&str] = &[
@@ -227,15 +227,17 @@ impl Clang {
         // The modules have been read when the file is included, and need not be read again by a compiler that stands by.
         let include = format!("#include \"{path}\"{END}");
         let (input, stdin) = if source.modules { ("-", include.as_bytes()) } else { (path.as_str(), &[][..]) };
-        let is_vectorised = !source.modules && contains(source.bytes, BEGIN);
-        let text = if is_vectorised { [source.bytes, END.as_bytes()].concat() } else { source.bytes.to_vec() };
+        // All of the program may use vectors, which is more than modules allow: they were made without.
+        if !source.modules && contains(source.bytes, INTRINSICS) {
+            arguments.push("-msimd128".to_owned());
+        }
         arguments.push(input.to_owned());
         run(&Task {
             arguments,
             stdin,
             tree: &self.sysroot,
             files: source.files,
-            last: Some((&path, &text)),
+            last: Some((&path, source.bytes)),
             may_stand_by: source.modules,
             names: &names(source.name, &path),
         })

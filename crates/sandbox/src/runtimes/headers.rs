@@ -38,6 +38,7 @@ macro_rules! own {
 const OF_C: &[(&str, &str)] = own![
     "c":
     "__struct_rusage.h",
+    "__typedef_sigset_t.h",
     "avx2intrin.h",
     "avxintrin.h",
     "bits/signal.h",

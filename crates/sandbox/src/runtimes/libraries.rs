@@ -284,6 +284,9 @@ impl<'a> Linked<'a> {
         };
         // What has no name here is imported, and has that name.
         let Some(name) = name else { return };
+        if flags.contains(SymbolFlags::BINDING_LOCAL) {
+            return;
+        }
         let is_missing = flags.contains(SymbolFlags::UNDEFINED);
         if is_missing { &mut self.missing } else { &mut self.defined }.push(Symbol { name, kind });
     }
