@@ -263,6 +263,15 @@ pub(crate) struct Task {
 }
 
 impl Request {
+    /// Reads a request, or says where it is not as it must be.
+    pub(crate) fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let wrong = |reason: &dyn fmt::Display| format!("the request is not as it must be: {reason}");
+        let mut json = serde_json::Deserializer::from_slice(bytes);
+        let request = serde_path_to_error::deserialize(&mut json).map_err(|error| wrong(&error))?;
+        json.end().map_err(|error| wrong(&error))?;
+        Ok(request)
+    }
+
     /// What it asks for, or why it is refused.
     pub(crate) fn task(&self, bounds: &RequestBounds, store: &Store) -> Result<Task, String> {
         let language = Language::find(&self.language).map_err(|error| error.to_string())?;
@@ -416,7 +425,7 @@ mod tests {
 
     /// What a server answers that has all languages, if that is no verdict.
     fn task(request: Value) -> Result<Task, String> {
-        let request: Request = serde_json::from_value(request).map_err(|error| error.to_string())?;
+        let request = Request::parse(request.to_string().as_bytes())?;
         let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
         let language = Language::find(&request.language);
         let task = request.task(&bounds, &Store::at("/nowhere"));
@@ -486,7 +495,7 @@ mod tests {
     #[test]
     fn a_language_that_is_not_installed_says_so() {
         let request = json!({"language": "Rust 2021", "source_code": "", "unittests": [{"input": "", "output": [""]}]});
-        let request: Request = serde_json::from_value(request).expect("a request");
+        let request = Request::parse(request.to_string().as_bytes()).expect("a request");
         let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
         let error = request.task(&bounds, &Store::at("/nowhere")).err().unwrap_or_default();
         assert!(error.contains("Rust 2021") && error.contains("`assay runtimes install rust`"), "{error}");

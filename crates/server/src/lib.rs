@@ -250,9 +250,9 @@ async fn execute_code(
         Err(reason) => return error(reason.status(), reason.to_string()),
     };
     connection.answers();
-    let request: Request = match serde_json::from_slice(&bytes) {
+    let request = match Request::parse(&bytes) {
         Ok(request) => request,
-        Err(reason) => return error(StatusCode::BAD_REQUEST, format!("the request is not as it must be: {reason}")),
+        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
     };
     drop(bytes);
     let task = match request.task(&shared.bounds(), &shared.store) {

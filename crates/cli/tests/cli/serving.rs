@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::process::{Child, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -382,6 +383,29 @@ fn a_server_ends_when_its_grace_is_over_or_at_the_second_signal() {
     assert!(server.process.try_wait().expect("it can be asked").is_none(), "it has not waited");
     server.signal();
     assert_eq!(server.end(SOON).1, Some(1));
+}
+
+/// The system ends a worker with the thread that started it, and threads without work end after ten seconds.
+#[cfg(target_os = "linux")]
+#[test]
+fn workers_wait_for_requests_as_long_as_the_server_does() {
+    if !may_install() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let workers = || -> Vec<String> {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", server.process.id())).expect("it runs");
+        let children = |thread: PathBuf| std::fs::read_to_string(thread.join("children")).unwrap_or_default();
+        let children: String = threads.flatten().map(|thread| children(thread.path())).collect();
+        let status = |id: &&str| std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let is_alive = |id: &&str| !status(id).contains(") Z ");
+        children.split_whitespace().filter(is_alive).map(str::to_owned).collect()
+    };
+    assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
+    let first = workers();
+    assert!(!first.is_empty());
+    std::thread::sleep(Duration::from_secs(12));
+    assert_eq!(workers(), first);
 }
 
 /// A request is looked at: the program is judged, if its language is installed.
