@@ -6,9 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use assay_tests::{project, shared_paper};
 use toml::{Table, Value};
 
-/// What each paper's tables are, and the file of its text.
+/// What each paper's tables of rows are, and the file of its text. What else CrossCodeEval's paper has is in [`CHANGES`] and
+/// [`ORIGINS`].
 const PAPERS: [(&str, &str, &[u32]); 2] =
     [("crosscodeeval", "crosscodeeval.md", &[2, 4, 7, 8, 9]), ("xcodeeval", "xcodeeval.txt", &[3, 4, 5])];
+
+/// The file of what a paper says of tasks that are won and lost.
+const CHANGES: &str = "table-3";
+/// The file of where a paper says that retrieved context is from.
+const ORIGINS: &str = "section-3.5";
+const LANGUAGES: [&str; 4] = ["python", "java", "typescript", "csharp"];
 
 /// Where a paper's text does not have what its pages show: formulas come twice, and one row was misread.
 const MISREAD: [(&str, &str); 9] = [
@@ -92,7 +99,10 @@ fn files_are_well_formed() {
     for (paper, _, tables) in PAPERS {
         let folder = project(&format!("results/{paper}/published"));
         let found: BTreeSet<_> = folder.read_dir().expect("a folder").map(|f| f.expect("a file").file_name()).collect();
-        assert_eq!(found, tables.iter().map(|table| format!("table-{table}.toml").into()).collect(), "{paper}");
+        let others = [CHANGES, ORIGINS].map(|name| format!("{name}.toml"));
+        let others = others.into_iter().filter(|_| paper == "crosscodeeval");
+        let all = tables.iter().map(|table| format!("table-{table}.toml")).chain(others);
+        assert_eq!(found, all.map(Into::into).collect(), "{paper}");
         let benchmark = read(&format!("{paper}/benchmark.toml"));
         let [scopes, known_metrics] = ["scope", "metric"].map(|kind| {
             let all = benchmark[kind].as_array().expect("a list");
@@ -127,12 +137,172 @@ fn files_are_well_formed() {
     }
 }
 
+/// What a paper says of a model: for each language the numbers of table 3 from left to right, without their signs; NaN where it
+/// says nothing.
+type Changes = BTreeMap<String, Vec<[f64; 7]>>;
+
+fn changes() -> Changes {
+    let table = read(&format!("crosscodeeval/published/{CHANGES}.toml"));
+    let all = table["change"].as_array().expect("a list");
+    let mut found = Changes::new();
+    for pair in all.chunks(2) {
+        let [first, second] = pair else { panic!("two changes a model") };
+        let numbers = |change: &Value, key: &str| -> Vec<f64> {
+            let values = change[key].as_array().expect("a list").iter();
+            values.map(|value| value.as_integer().map_or(f64::NAN, |count| count as f64)).collect()
+        };
+        let settings = [first, second].map(|change| [text(&change["from"]), text(&change["to"])]);
+        assert_eq!(settings, [["infile", "retrieval"], ["retrieval", "retrieval_with_ref"]]);
+        assert_eq!(text(&first["model"]), text(&second["model"]));
+        let of_language = |n: usize| {
+            let [a, b, c] = ["before", "degraded", "improved"].map(|key| numbers(first, key)[n]);
+            let [d, e, f, g] = ["before", "degraded", "improved", "after"].map(|key| numbers(second, key)[n]);
+            assert!(same(numbers(first, "after")[n], d), "{}", first["model"]);
+            [a, b, c, d, e, f, g]
+        };
+        found.insert(text(&first["model"]).to_owned(), (0..LANGUAGES.len()).map(of_language).collect());
+    }
+    found
+}
+
+/// Table 3 as it is printed: a block for two languages each, with a row for each model.
+fn printed_changes(table: &str) -> Changes {
+    let mut found = Changes::new();
+    let mut first = 0;
+    for line in table.lines() {
+        first = if line.contains("TypeScript") { 2 } else { first };
+        let Some((label, rest)) = line.split_once('+').filter(|(label, _)| !label.trim().is_empty()) else { continue };
+        let numbers = counts(rest);
+        assert_eq!(numbers.len(), 14, "{line}");
+        let of_model = found.entry(ours(label.trim())).or_insert_with(|| vec![[f64::NAN; 7]; LANGUAGES.len()]);
+        for (place, part) in numbers.chunks(7).enumerate() {
+            of_model[first + place] = part.try_into().expect("seven");
+        }
+    }
+    found
+}
+
+/// Numbers without their signs, whatever is between them.
+fn counts(text: &str) -> Vec<f64> {
+    text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// Table 3 calls models by other names.
+fn ours(model: &str) -> String {
+    match model {
+        "CodeGen25-7B" => "CodeGen2.5-7B",
+        "StarCoder" => "StarCoder-15.5B",
+        other => other,
+    }
+    .to_owned()
+}
+
+#[track_caller]
+fn check_changes(found: &Changes, expected: &Changes) {
+    assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>());
+    for (model, languages) in found {
+        for (n, numbers) in languages.iter().enumerate() {
+            let is_same = numbers.iter().zip(&expected[model][n]).all(|(a, b)| same(*a, *b));
+            assert!(is_same, "{model}, {}: {numbers:?}, {:?}", LANGUAGES[n], expected[model][n]);
+        }
+    }
+}
+
+#[test]
+fn every_change_is_that_of_the_second_copy() {
+    let path = project(&format!("tests/published/crosscodeeval/{CHANGES}.txt"));
+    check_changes(&changes(), &printed_changes(&std::fs::read_to_string(path).expect("the copy is there")));
+}
+
+#[test]
+fn every_change_is_that_of_the_paper() {
+    let Some(path) = shared_paper("crosscodeeval.md") else { return };
+    let text = std::fs::read_to_string(path).expect("a paper is text");
+    let table = text.split("\nTable 3:").next().expect("a table");
+    let block = |start: &str| table.rsplit_once(start).expect("a row").1.split('\n').next().expect("a line").to_owned();
+    let mut expected = Changes::new();
+    for model in ["CodeGen-350M", "CodeGen-16.1B", "CodeGen25-7B", "StarCoder"] {
+        let numbers = counts(&block(&format!("\n{model}\t")));
+        let mut languages: Vec<[f64; 7]> = numbers.chunks(7).map(|part| part.try_into().expect("seven")).collect();
+        languages.resize(LANGUAGES.len(), [f64::NAN; 7]);
+        expected.insert(ours(model), languages);
+    }
+    // The other two languages were read as one row, with the numbers of three models in each cell.
+    let row = block("\nModel CodeGen-350M CodeGen-16.1B CodeGen25-7B\t");
+    let cells: Vec<Vec<f64>> = row.split('\t').map(counts).collect();
+    for (place, model) in ["CodeGen-350M", "CodeGen-16.1B", "CodeGen25-7B"].into_iter().enumerate() {
+        let of_model = |cell: &Vec<f64>| {
+            let each = cell.len() / 3;
+            cell[each * place..each * (place + 1)].to_vec()
+        };
+        let numbers: Vec<f64> = cells.iter().flat_map(of_model).collect();
+        for (n, part) in numbers.chunks(7).enumerate() {
+            expected.get_mut(&ours(model)).expect("a model")[2 + n] = part.try_into().expect("seven");
+        }
+    }
+    check_changes(&changes(), &expected);
+}
+
+#[test]
+fn numbers_of_correct_completions_are_the_published_percentages() {
+    let benchmark = read("crosscodeeval/benchmark.toml");
+    let tasks: Vec<f64> = benchmark["scope"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|s| s["tasks"].as_integer().expect("a count") as f64)
+        .collect();
+    let mut tables = cells(&read("crosscodeeval/published/table-2.toml"));
+    tables.extend(cells(&read("crosscodeeval/published/table-7.toml")));
+    for (model, languages) in changes() {
+        for (n, [infile, _, _, retrieval, _, _, with_ref]) in languages.into_iter().enumerate() {
+            let rows = [("infile", infile), ("retrieval, BM25", retrieval), ("retrieval_with_ref, BM25", with_ref)];
+            for (row, count) in rows.into_iter().filter(|(_, count)| !count.is_nan()) {
+                let place = (format!("{model}, {row}"), format!("{} em", LANGUAGES[n]));
+                let published = tables[&place];
+                assert!((100.0 * count / tasks[n] - published).abs() < 0.0051, "{place:?}: {count}, {published}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_origin_is_that_of_the_second_copy_and_of_the_paper() {
+    let copy = std::fs::read_to_string(project(&format!("tests/published/crosscodeeval/{ORIGINS}.txt")));
+    let paper = shared_paper("crosscodeeval.md").map(|path| std::fs::read_to_string(path).expect("a paper is text"));
+    let table = read(&format!("crosscodeeval/published/{ORIGINS}.toml"));
+    let [origin] = table["origin"].as_array().expect("a list").as_slice() else { panic!("one retriever") };
+    assert_eq!(texts(&table["scopes"]), LANGUAGES);
+    for text in [Some(copy.expect("the copy is there")), paper].into_iter().flatten() {
+        for (key, words) in [("same_folder", "same directory with the target file"), ("similar_name", "similar names")]
+        {
+            let part = text.split_once(&format!("{words} (")).expect("the words").1.split(')').next().expect("an end");
+            let numbers: Vec<(String, f64)> = part
+                .split(',')
+                .map(|part| part.split_once(':').expect("a language"))
+                .map(|(language, share)| {
+                    let share = share.trim().trim_end_matches('%').parse().expect("a number");
+                    (language.trim().to_lowercase().replace("c#", "csharp"), share)
+                })
+                .collect();
+            let values =
+                origin[key].as_array().expect("a list").iter().map(|value| value.as_float().expect("a number"));
+            let expected: Vec<(String, f64)> = LANGUAGES.map(str::to_owned).into_iter().zip(values).collect();
+            assert_eq!(numbers, expected, "{key}");
+        }
+    }
+}
+
+/// Whether two numbers are the same, or both are none.
+fn same(a: f64, b: f64) -> bool {
+    a == b || a.is_nan() && b.is_nan()
+}
+
 #[track_caller]
 fn check(paper: &str, table: u32, other: &str, expected: &Cells) {
     let file = format!("{paper}/published/table-{table}.toml");
     let found = cells(&read(&file));
     let places: BTreeSet<_> = found.keys().chain(expected.keys()).collect();
-    let same = |a: f64, b: f64| a == b || a.is_nan() && b.is_nan();
     let differences: Vec<String> = places
         .into_iter()
         .filter(|&place| !matches!((found.get(place), expected.get(place)), (Some(&a), Some(&b)) if same(a, b)))
@@ -216,8 +386,7 @@ fn number(word: &str) -> Option<f64> {
 fn heading(words: &[&str]) -> Option<Vec<String>> {
     if let ["EM", second @ ("ES" | "F1"), ..] = words {
         let metrics = if *second == "ES" { ["em", "es"] } else { ["id_em", "id_f1"] };
-        let languages = ["python", "java", "typescript", "csharp"];
-        return Some(languages.iter().flat_map(|l| metrics.map(|metric| format!("{l} {metric}"))).collect());
+        return Some(LANGUAGES.iter().flat_map(|l| metrics.map(|metric| format!("{l} {metric}"))).collect());
     }
     let (["Tasks", "metric", languages @ ..] | ["Model", "Trained", "Metric", languages @ ..]) = words else {
         return None;

@@ -20,6 +20,7 @@ interface Row {
 interface Board {
   benchmark: { name: string };
   profile: string;
+  profiles: string[];
   scopes: { id: string; name: string; tasks: number }[];
   rows: Row[];
   changes: object[];
@@ -249,6 +250,29 @@ test('what is kept on top is compared task by task', async ({ page }) => {
   await expect(page.getByRole('row', { name: /^All languages/ })).toContainText('50.78');
 });
 
+test('numbers of papers never stand beside numbers that were computed here', async ({ page }) => {
+  await openWith(page, '', (board) => {
+    const [first] = board.rows;
+    if (!first) return;
+    const scores = { 'cceval-difflib@1': { python: { em: [12.5, 10, 15] satisfies Score } } };
+    board.rows.push({ ...first, key: 'ours', model: 'Ours', tier: 'recomputed', scores, ranks: {} });
+    board.profile = 'cceval-difflib@1';
+    board.profiles = ['cceval-difflib@1', 'as published'];
+  });
+  await expect(names(page)).toHaveText(['Ours']);
+  await expect(page.locator('.count')).toContainText('under other profiles');
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByLabel('Scored by profile').selectOption('as published');
+  await expect(names(page).filter({ hasText: 'Ours' })).toHaveCount(0);
+  await expect(names(page).filter({ hasText: 'StarCoder-15.5B' }).first()).toBeVisible();
+});
+
+test('where papers say that retrieved code is from has a page', async ({ page }) => {
+  await page.goto('./crosscodeeval/retrievers/');
+  await expect(page.getByRole('row', { name: /BM25 Same folder/ })).toContainText('51.3');
+  await expectAccessible(page);
+});
+
 test('rows that a test cannot tell apart share a rank', async ({ page }) => {
   await openWith(page, '', ({ rows: [first, second, third], profile }) => {
     [first, second, third].forEach((row, index) => {
@@ -262,8 +286,9 @@ test('rows that a test cannot tell apart share a rank', async ({ page }) => {
   await expect(page.locator('td.rank', { hasText: /^3$/ })).toHaveCount(1);
 });
 
-test('published rows lead to their source', async ({ page }) => {
+test('published rows lead to their source, and stand under no profile of ours', async ({ page }) => {
   await open(page, 'crosscodeeval');
+  await expect(page.locator('caption').first()).toContainText('numbers as published');
   const tier = rows(page).first().getByRole('link', { name: 'Published' });
   await expect(tier).toHaveAttribute('href', /^https:\/\//);
   await expect(tier).toHaveAttribute('title', /Source: .*Table \d/);
@@ -285,7 +310,12 @@ test('charts say what they show, have their numbers, and are files', async ({ pa
       .locator('.slope')
       .first(),
   ).toBeVisible();
-  await expect(chart('Tasks won and lost between settings, Python')).toContainText('Needs predictions of one model');
+  await test.step('papers count tasks that are won and lost, too', async () => {
+    const changes = chart('Tasks won and lost between settings, Python');
+    await expect(changes.getByRole('img')).toContainText('+468');
+    await expect(changes.getByRole('img')).toContainText('−327');
+    await expect(changes).toContainText('Counts as published: Ding et al. 2023, CrossCodeEval, Table 3.');
+  });
   await page.getByRole('combobox', { name: 'Metric' }).selectOption('es');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('java');
   await expect(chart('Edit similarity by model size, Java')).toBeVisible();
@@ -376,7 +406,7 @@ test('the view is exported, and nothing in it escapes', async ({ page }) => {
   expect(csv).toContain('"""quoted"",\nnewline"');
   const json = JSON.parse(await take('JSON')) as { profile: string; rows: { model: string }[] };
   expect(json.rows).toHaveLength(shown);
-  expect(json.profile).toBe('cceval-difflib@1');
+  expect(json.profile).toBe('as published');
   const markdown = await take('Markdown');
   expect(markdown).toContain('x \\| y \\`z\\` \\*b\\* \\[l\\]\\(http://x\\)');
   expect(markdown).toContain('\\<img');

@@ -1,6 +1,8 @@
 /** The numbers of a leaderboard, as `assay site` writes them to `board.json`. */
 
 const SCHEMA = 'assay-board@1';
+/** What numbers of papers have in place of a profile. */
+const AS_PUBLISHED = 'as published';
 /** What a submitter names may be of any length; nobody reads more than this. */
 const LONGEST_NAME = 160;
 
@@ -74,6 +76,8 @@ export interface Change {
   first: string;
   second: string;
   profile: string;
+  /** Who counted, where it is a paper. */
+  source: { name: string; link: string | null } | null;
   counts: Record<string, { improved: number; degraded: number; p: number }>;
 }
 
@@ -94,7 +98,14 @@ export async function fetchBoard(url: URL): Promise<Board> {
   if (!response.ok) throw new Error(`The numbers could not be fetched (${response.status}).`);
   const board = (await response.json()) as Board & { schema?: unknown };
   if (board.schema !== SCHEMA) throw new Error(`The numbers are not of the kind ${SCHEMA}: rebuild the site.`);
-  return { ...board, rows: board.rows.map((row, index) => clean(row, index, url)) };
+  const changes = board.changes.map((change) => ({ ...change, source: cited(change.source, url) }));
+  return { ...board, changes, rows: board.rows.map((row, index) => clean(row, index, url)) };
+}
+
+type Source = { name: string; link: string | null } | null | undefined;
+
+function cited(source: Source, base: URL): { name: string; link: string | null } | null {
+  return source ? { name: short(source.name), link: address(source.link, base) } : null;
 }
 
 function clean(row: Row, index: number, base: URL): Row {
@@ -109,7 +120,7 @@ function clean(row: Row, index: number, base: URL): Row {
     parameters: row.parameters !== null && Number.isFinite(row.parameters) ? row.parameters : null,
     link: address(row.link, base),
     page: address(row.page, base),
-    source: row.source && { name: short(row.source.name), link: address(row.source.link, base) },
+    source: cited(row.source, base),
   };
 }
 
@@ -152,6 +163,11 @@ export function valuesOf(board: Board, profile: string, scope: string, metric: s
 export function isScored(row: Row, profile: string, scope?: string): boolean {
   const scores = own(row.scores, profile);
   return scope === undefined ? scores !== undefined : own(scores, scope) !== undefined;
+}
+
+/** A profile as it stands behind a comma. */
+export function nameOf(profile: string): string {
+  return profile === AS_PUBLISHED ? 'numbers as published' : `profile ${profile}`;
 }
 
 /** The row's place in its setting; `null` for rows that were not recomputed. */

@@ -1,6 +1,6 @@
 /** The shown table as a file. */
 
-import { TIERS, type Board, type Row } from './board';
+import { nameOf, TIERS, type Board, type Row } from './board';
 import { MODEL, scoreIn, type Column, type ScoreColumn } from './columns';
 import { difference, score } from './numbers';
 import { ranking } from './ranks';
@@ -170,7 +170,7 @@ function cells(board: Board, view: View, selection: Selection): string[][] {
 
 function about(board: Board, view: View, { baseline }: Selection): string {
   const change = baseline ? `, as differences to ${baseline.model}` : '';
-  return `${board.benchmark.name}, profile ${view.profile}${change}; 95 % intervals in parentheses`;
+  return `${board.benchmark.name}, ${nameOf(view.profile)}${change}; 95 % intervals in parentheses`;
 }
 
 function writeMarkdown(board: Board, view: View, selection: Selection): string {

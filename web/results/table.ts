@@ -2,7 +2,7 @@
 
 import { h, unseen } from '../shared/dom';
 import { count } from '../shared/format';
-import { valuesOf, type Board, type Row } from './board';
+import { nameOf, valuesOf, type Board, type Row } from './board';
 import { description, factCell, rankCell, RANK_MEANING, scoreCell, sortable, tierMark, type Facing } from './cells';
 import { metricsOf, MODEL, type ScoreColumn } from './columns';
 import { drawn } from './icons';
@@ -155,7 +155,7 @@ export class Table {
     const units = new Set(metricsOf(this.board, view.setting).map(({ unit }) => unit));
     const unit = units.size === 1 ? ` in ${[...units].join('')}` : '';
     const order = sort ? `, sorted by ${sort.column.name}, ${sort.order}` : '';
-    return `${this.board.benchmark.name}, ${setting}: scores${unit}, profile ${view.profile}${order}`;
+    return `${this.board.benchmark.name}, ${setting}: scores${unit}, ${nameOf(view.profile)}${order}`;
   }
 
   /** Rebuilt only when the columns change, so that a button that was pressed keeps the focus. */
@@ -270,13 +270,17 @@ export class Table {
     ]);
   }
 
-  #nothing({ total, pinned }: Selection): HTMLElement {
+  #nothing({ total, pinned, unscored }: Selection): HTMLElement {
     const span = this.#columns.childElementCount;
     const filteredOut = total > pinned.length;
+    const none =
+      unscored > 0
+        ? 'There are only numbers of other profiles here: choose one under Columns.'
+        : 'There is no other submission here yet.';
     return h('tbody', {}, [
       h('tr', { class: 'nothing' }, [
         h('td', { colspan: span }, [
-          h('p', {}, filteredOut ? 'No submission fits these filters.' : 'There is no other submission here yet.'),
+          h('p', {}, filteredOut ? 'No submission fits these filters.' : none),
           filteredOut && h('button', { type: 'button', class: 'button', 'data-action': 'clear' }, 'Clear filters'),
         ]),
       ]),

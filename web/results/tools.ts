@@ -95,7 +95,7 @@ export class Tools {
     const active = filterNames.filter((name) => view[name] !== '');
     const shown = rows.length + pinned.length;
     const of = shown < total ? `${count(shown)} of ${counted(total, 'submission')}` : counted(shown, 'submission');
-    const rest = unscored > 0 ? `; ${count(unscored)} without scores of ${view.profile}` : '';
+    const rest = unscored > 0 ? `; ${count(unscored)} under other profiles` : '';
     this.#count.textContent = of + rest;
     const chip = (text: string, change: Partial<View>): HTMLElement =>
       h('li', {}, [

@@ -1,7 +1,7 @@
 /** What of the board is shown. All of it is in the address. */
 
 import { ViewState } from '../shared/view-state';
-import { TIERS, type Board } from './board';
+import { isScored, TIERS, type Board } from './board';
 
 export interface View {
   /** The id of a setting, or `all`. */
@@ -49,7 +49,9 @@ export const NO_FILTER = {
 } as const;
 
 export function createState(board: Board): State {
-  const occupied = board.settings.find(({ id }) => board.rows.some(({ setting }) => setting === id));
+  const occupied = board.settings.find(({ id }) =>
+    board.rows.some((row) => row.setting === id && isScored(row, board.profile)),
+  );
   const settings = board.settings.map(({ id }) => id);
   const defaults: View = {
     ...NO_FILTER,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufReader, Write};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -27,7 +28,7 @@ use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
-use crate::runtimes::{pool, prepare};
+use crate::runtimes::{pool, prepare, prepare_if_there};
 use crate::submit;
 
 /// The files of the output folder.
@@ -51,8 +52,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let policy = policy(args)?;
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let (pool, journal) = (pool_of(args)?, open_journal(&args.out)?);
-    let mut bench = Bench { args, suite: &suite, tasks, policy, pool, journal };
+    let mut bench = Bench::new(args, &suite, tasks, policy)?;
     if let Some(file) = &args.canonical {
         bench.check_canonical(file.as_deref())?;
     }
@@ -84,7 +84,8 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     }
     match faults.first() {
         None => {
-            Ok(Verdict::of(plan.problems.is_empty() && plan.entries.iter().all(|entry| entry.state != State::NotHere)))
+            let is_judged = bench.absent.is_empty() && plan.entries.iter().all(|entry| entry.state != State::NotHere);
+            Ok(Verdict::of(plan.problems.is_empty() && is_judged))
         }
         Some(first) => Err(anyhow!(
             "{} of the programs could not be judged; the same command tries them again. The first: {first}",
@@ -161,8 +162,7 @@ pub(crate) fn again(args: &ExecuteArgs) -> Result<Vec<Found>, Failure> {
     let suite = read_suite(args, &samples)?;
     let policy = policy(args)?;
     output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let (pool, journal) = (pool_of(args)?, open_journal(&args.out)?);
-    let mut bench = Bench { args, suite: &suite, tasks: None, policy, pool, journal };
+    let mut bench = Bench::new(args, &suite, None, policy)?;
     let plan = bench.plan(&samples, "the samples")?;
     let faults = bench.execute("Running programs again", &samples, &plan, Shard::WHOLE)?;
     if let Some(first) = faults.first() {
@@ -334,9 +334,21 @@ struct Bench<'b> {
     policy: Policy,
     pool: Pool,
     journal: Journal,
+    /// Languages that samples are in and that are not installed: these samples are not judged.
+    absent: BTreeSet<&'static str>,
 }
 
-impl Bench<'_> {
+impl<'b> Bench<'b> {
+    fn new(
+        args: &'b ExecuteArgs,
+        suite: &'b Suite,
+        tasks: Option<&'b Tasks>,
+        policy: Policy,
+    ) -> Result<Self, Failure> {
+        let (pool, journal) = (pool_of(args)?, open_journal(&args.out)?);
+        Ok(Self { args, suite, tasks, policy, pool, journal, absent: BTreeSet::new() })
+    }
+
     fn plan(&self, samples: &impl Source, name: &str) -> Result<Plan> {
         Plan::new(samples, self.suite, &self.policy).with_context(|| format!("cannot read {name}"))
     }
@@ -374,12 +386,20 @@ impl Bench<'_> {
         shard: Shard,
     ) -> Result<Vec<String>, Failure> {
         let is_new: Vec<bool> = plan.jobs.iter().map(|job| !self.journal.has(job.key)).collect();
-        let programs = plan.programs(shard, |job| is_new[job]);
-        let needed: BTreeSet<&str> =
-            programs.iter().map(|jobs| plan.language(&plan.jobs[jobs.start]).runtime.id).collect();
+        let mut programs = plan.programs(shard, |job| is_new[job]);
+        let language = |jobs: &Range<usize>| plan.language(&plan.jobs[jobs.start]).runtime.id;
+        let needed: BTreeSet<&str> = programs.iter().map(language).collect();
         for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.id)) {
-            prepare(runtime)?;
+            let Err(reason) = prepare_if_there(runtime)? else { continue };
+            if self.absent.insert(runtime.id) {
+                anstream::eprintln!(
+                    "{style}warning:{style:#} {reason}; programs in {} are not judged",
+                    runtime.id,
+                    style = print::DOUBTFUL
+                );
+            }
         }
+        programs.retain(|jobs| !self.absent.contains(language(jobs)));
         let new = programs.iter().flat_map(Clone::clone).filter(|&job| is_new[job]).count();
         let progress = Progress::new(message.to_owned(), Some(new as u64), Unit::Items);
         let Self { suite, policy, pool, journal, args, .. } = self;

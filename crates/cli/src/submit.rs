@@ -13,7 +13,8 @@ use assay_score::source::{Source, SourceReader};
 use assay_score::submission::{self, Submission, is_id};
 use assay_score::taxonomy::table::Tokens;
 use assay_site::benchmark::{BUNDLE, Benchmark, Problems, TASKS};
-use assay_site::files::MAX_FILE;
+use assay_site::files::{MAX_FILE, size};
+use assay_site::names;
 use assay_site::recompute::{Job, Passes};
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT, SAMPLES};
 use flate2::{Compression, GzBuilder};
@@ -23,7 +24,7 @@ use crate::exit::{Failure, Verdict};
 use crate::folder;
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
-use crate::print::{self, Page};
+use crate::print::{self, DOUBTFUL, Page, visible};
 use crate::run::Run;
 use crate::tokens;
 
@@ -76,11 +77,12 @@ impl Entry<'_> {
             reading: Reading { max_decompressed: MAX_FILE },
         })?;
         let predictions = open(&args.predictions)?;
-        let part = run.score(&predictions, &profiles, args.tokens)?;
+        let part = run.score(&predictions, &profiles, args.tokens.profile())?;
         let outcome = run.outcome(&part);
         let mut report = Report::new(&outcome, &profiles);
-        if args.tokens {
-            report.tokens = Some(Tokens::new(&outcome, &tokens::statements(&run, outcome, &predictions)?));
+        if let Some(profile) = args.tokens.profile() {
+            let statements = tokens::statements(&run, outcome, &predictions, profile)?;
+            report.tokens = Some(Tokens::new(&outcome, profile, &statements));
         }
         let mut page = Page::new();
         if report.valid {
@@ -97,7 +99,7 @@ impl Entry<'_> {
     /// Samples with their verdicts, as `assay execute` wrote them.
     fn programs(&self, problems: &Problems) -> Result<Verdict, Failure> {
         let Self { args, benchmark, card, id, folder } = self;
-        if args.tokens || !args.profiles.is_empty() {
+        if args.tokens.profile().is_some() || !args.profiles.is_empty() {
             let error = anyhow!("{} runs programs: --profile and --tokens are for completions", benchmark.card.name);
             return Err(Failure::misuse(error));
         }
@@ -172,7 +174,7 @@ impl Entry<'_> {
 fn open(path: &Path) -> Result<Input, Failure> {
     let input = Input::open(path, MAX_FILE + 1)?;
     if input.len() > MAX_FILE {
-        let message = format!("{} has more than the {} MB that a results site reads", input.name, MAX_FILE >> 20);
+        let message = format!("{} has more than the {} that a results site reads", input.name, size(MAX_FILE));
         return Err(Failure::misuse(anyhow!(message)));
     }
     Ok(input)
@@ -218,5 +220,11 @@ fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
         anyhow!("{}", messages.join("; "))
     })?;
     benchmark.card.setting(&card.setting)?;
+    // The site's maintainers may accept it.
+    for found in
+        [Some(&card.model), card.organisation.as_ref()].into_iter().flatten().filter_map(|name| names::deceptive(name))
+    {
+        anstream::eprintln!("{DOUBTFUL}warning:{DOUBTFUL:#} a name can be taken for another: {}", visible(&found));
+    }
     Ok(card)
 }

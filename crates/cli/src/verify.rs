@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, anyhow};
 use assay_score::canonical;
 use assay_site::benchmark::Benchmark;
+use assay_site::history::History;
 use assay_site::results::Results;
 use assay_site::verify::{self, Anew, Execute, NOT_EXECUTED, Verification};
 
@@ -38,8 +39,13 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let progress = Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items);
     let again = args.execute.then(|| Again { tests: args.tests.clone(), kept: None });
     let again = again.as_ref().map(|again| again as &dyn Execute);
-    let verified =
-        benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, again, || progress.advance(1)));
+    let history = History::open(&root, args.base.as_deref());
+    if let (Some(base), false) = (&args.base, history.is_known()) {
+        let why = history.silence(None, None);
+        return Err(Failure::misuse(anyhow!("--base {base} is no commit of the results' history: {why}")));
+    }
+    let done = || progress.advance(1);
+    let verified = benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, again, &history, done));
     let verified: Vec<Verification> = verified.filter(|one| is_selected(&one.benchmark, &one.id)).collect();
     drop(progress);
     if verified.is_empty() && !args.paths.is_empty() {

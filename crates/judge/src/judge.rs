@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use assay_sandbox::runtimes::Failure as CompileFailure;
 use assay_sandbox::worker::{Pool, Session};
-use assay_sandbox::{Exit, Fault, Limits, Run};
+use assay_sandbox::{Exit, Fault, Limits, Pace, Run};
 use assay_score::execution::{NOT_RUN, Outcome};
 use serde::{Deserialize, Serialize};
 
@@ -242,7 +242,8 @@ impl<'p> Program<'p> {
                 return Err(NotJudged::Cancelled);
             }
             let input = unix_lines(&test.input);
-            let soon = turns.soon().map_or(u64::MAX, |soon| language.runtime.pace.fuel(soon));
+            // It is a time of this machine, not of the reference machine, of which a second may take several here.
+            let soon = turns.soon().map_or(u64::MAX, |soon| Pace::COMPILED.fuel(soon));
             let mut run = session.run(&input, &Limits { fuel: limits.fuel.min(soon), ..limits })?;
             if run.exit == Exit::OutOfFuel && soon < limits.fuel {
                 if !turns.wait_for_more() {

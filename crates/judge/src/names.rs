@@ -9,7 +9,7 @@ pub struct OfficialName {
     pub name: &'static str,
     /// How many times the time limit its programs have.
     pub time_factor: u32,
-    /// Whether its programs are compiled first.
+    /// What ExecEval says of it: whether its programs are compiled first, or at least have their syntax checked.
     pub is_compiled: bool,
 }
 
@@ -17,7 +17,7 @@ const fn compiled(name: &'static str, time_factor: u32) -> OfficialName {
     OfficialName { name, time_factor, is_compiled: true }
 }
 
-const fn interpreted(name: &'static str, time_factor: u32) -> OfficialName {
+const fn unchecked(name: &'static str, time_factor: u32) -> OfficialName {
     OfficialName { name, time_factor, is_compiled: false }
 }
 
@@ -54,24 +54,24 @@ pub static OFFICIAL: &[OfficialName] = &[
     compiled("Java 8", 3),
     compiled("Java 11", 3),
     compiled("Java 17", 3),
-    interpreted("JavaScript", 3),
-    interpreted("Node js", 3),
-    interpreted("Node.js", 3),
+    compiled("JavaScript", 3),
+    compiled("Node js", 3),
+    compiled("Node.js", 3),
     compiled("Kotlin", 3),
     compiled("Kotlin 1.4", 3),
     compiled("Kotlin 1.5", 3),
     compiled("Kotlin 1.6", 3),
     compiled("Kotlin 1.7", 3),
-    interpreted("PHP", 3),
-    interpreted("PHP 8.1", 3),
-    interpreted("Python 2", 3),
-    interpreted("PyPy 2", 2),
-    interpreted("Python 3", 3),
-    interpreted("Python 3 + libs", 3),
-    interpreted("PyPy 3", 2),
-    interpreted("PyPy 3-64", 2),
-    interpreted("Ruby", 3),
-    interpreted("Ruby 3", 3),
+    compiled("PHP", 3),
+    compiled("PHP 8.1", 3),
+    unchecked("Python 2", 3),
+    unchecked("PyPy 2", 2),
+    compiled("Python 3", 3),
+    compiled("Python 3 + libs", 3),
+    compiled("PyPy 3", 2),
+    compiled("PyPy 3-64", 2),
+    compiled("Ruby", 3),
+    compiled("Ruby 3", 3),
     compiled("Rust", 1),
     compiled("Rust 2015", 1),
     compiled("Rust 2018", 1),

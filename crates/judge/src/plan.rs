@@ -325,12 +325,11 @@ struct Known {
 }
 
 impl Known {
-    /// What makes programs of a source: this version of the judge, the language and its packages.
+    /// What decides verdicts besides a program and its tests: the code, the language and its packages.
     fn toolchain(&mut self, language: u16, languages: &[Language]) -> &[u8] {
         self.toolchains.entry(language).or_insert_with(|| {
             let language = languages[usize::from(language)];
-            let profile = Profile::CURRENT.id();
-            let mut text = format!("assay-judge {} {profile} {}\n", env!("CARGO_PKG_VERSION"), language.id());
+            let mut text = format!("{} {}\n", *crate::CODE, language.id());
             for package in language.runtime.needs() {
                 text.push_str(&format!("{package}\n"));
             }

@@ -13,7 +13,9 @@ use serde::Deserialize;
 use crate::files::{self, MAX_FILE, MAX_TEXT};
 use crate::finding::Finding;
 use crate::recompute::Tasks;
+use crate::record::Record;
 use crate::retrievers;
+use crate::verify::{PREDICTIONS, SAMPLES};
 
 /// What describes a benchmark.
 pub const CARD: &str = "benchmark.toml";
@@ -39,7 +41,7 @@ pub struct Card {
     pub about: String,
     /// Where more about it can be read.
     pub link: Option<String>,
-    /// The profile that tables open with, and that of published numbers.
+    /// The profile that tables open with.
     pub profile: String,
     /// Groups of tasks, such as languages, in the order of columns. `all` is the whole.
     pub scope: Vec<Scope>,
@@ -50,6 +52,43 @@ pub struct Card {
     /// How programs are run and judged, where they are.
     #[serde(default)]
     pub execution: Execution,
+    /// Findings that the maintainers know and accept.
+    #[serde(default)]
+    pub accepted: Vec<Accepted>,
+}
+
+/// A finding that the maintainers looked at and accept: it stays on the submission's page, and no longer stands in its way.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Accepted {
+    /// The submission's id.
+    pub submission: String,
+    /// The finding's code, one of [`ACCEPTABLE`].
+    pub finding: String,
+    /// The id of the other submission, where it is about two. Without it, all of them are meant.
+    pub of: Option<String>,
+    /// Why, for readers.
+    pub reason: String,
+}
+
+/// The codes of findings that can be accepted: those that are a matter of judgement. That a number is not reproduced is none.
+pub const ACCEPTABLE: [&str; 4] = ["copy", "near_copy", "groundtruth", "mixed_scripts"];
+
+impl Accepted {
+    /// Whether a finding of a submission is meant.
+    pub fn covers(&self, submission: &str, finding: &Finding) -> bool {
+        self.submission == submission && self.finding == finding.code && (self.of.is_none() || self.of == finding.other)
+    }
+
+    /// What is wrong with it.
+    fn fault(&self, submissions: &[String]) -> Option<String> {
+        if !ACCEPTABLE.contains(&self.finding.as_str()) {
+            return Some(format!("`{}` cannot be accepted; {} can", self.finding, ACCEPTABLE.join(", ")));
+        }
+        let unknown =
+            [Some(&self.submission), self.of.as_ref()].into_iter().flatten().find(|id| !submissions.contains(id));
+        unknown.map(|id| format!("there is no submission `{id}`"))
+    }
 }
 
 /// How a benchmark's programs are run and judged: what `assay execute` is told, by the names of its options. What is left out is as
@@ -159,7 +198,69 @@ pub struct Table {
     /// What the numbers of each metric are of.
     pub scopes: Vec<String>,
     /// A row of the table each.
+    #[serde(default)]
     pub row: Vec<PublishedRow>,
+    /// How many tasks a model won and lost from one setting to another.
+    #[serde(default)]
+    pub change: Vec<PublishedChange>,
+    /// Where the context is from that retrievers find.
+    #[serde(default)]
+    pub origin: Vec<PublishedOrigin>,
+}
+
+/// How many tasks a model completes exactly in two settings, and in one of them only. Numbers are in the order of
+/// [`Table::scopes`], NaN where there is none.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PublishedChange {
+    /// The model.
+    pub model: String,
+    /// How tokens were chosen.
+    pub sampling: Option<String>,
+    /// The setting that is changed from.
+    pub from: String,
+    /// The setting that is changed to.
+    pub to: String,
+    /// What found the context from other files.
+    pub retriever: Option<String>,
+    /// Tasks with an exact match in the first setting.
+    pub before: Vec<f64>,
+    /// Those of them without one in the second.
+    pub degraded: Vec<f64>,
+    /// Tasks with an exact match in the second setting only.
+    pub improved: Vec<f64>,
+    /// Tasks with an exact match in the second setting.
+    pub after: Vec<f64>,
+}
+
+impl PublishedChange {
+    /// Whether a row is of the same system in `setting`, which is one of the two.
+    pub fn is_about(
+        &self,
+        model: &str,
+        row_setting: &str,
+        retriever: &Option<String>,
+        sampling: &Option<String>,
+        setting: &str,
+    ) -> bool {
+        self.model == model
+            && row_setting == setting
+            && (retriever.is_none() || *retriever == self.retriever)
+            && *sampling == self.sampling
+    }
+}
+
+/// Where the context is from that a retriever finds: percentages of its pieces, in the order of [`Table::scopes`]. A piece can be
+/// of several kinds.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PublishedOrigin {
+    /// The retriever.
+    pub retriever: String,
+    /// From the folder of the task's file.
+    pub same_folder: Vec<f64>,
+    /// From a file with a similar name.
+    pub similar_name: Vec<f64>,
 }
 
 /// A row of a table of a paper.
@@ -202,6 +303,8 @@ pub struct Benchmark {
     pub tables: Vec<(String, Table)>,
     /// What retrievers find for its tasks.
     pub retrievers: Option<Retrievers>,
+    /// What the site saw first. An error if the record cannot be read: then it is not written either.
+    pub record: Result<Record, String>,
     /// Ids of its submissions: names of folders, which may hold anything.
     pub submissions: Vec<String>,
 }
@@ -236,12 +339,50 @@ impl Benchmark {
                 Err(error) => findings.push(Finding::error("table", format!("{PUBLISHED}/{name}: {error}"))),
             }
         }
+        let rows: Vec<&PublishedRow> = tables.iter().flat_map(|(_, table)| &table.row).collect();
+        for (name, table) in &tables {
+            for change in &table.change {
+                for setting in [&change.from, &change.to] {
+                    let is_it = |row: &&PublishedRow| {
+                        change.is_about(&row.model, &row.setting, &row.retriever, &row.sampling, setting)
+                    };
+                    if !rows.iter().any(is_it) {
+                        let message = format!("no table has a [[row]] of {} in the setting `{setting}`", change.model);
+                        findings.push(Finding::error("table", format!("{PUBLISHED}/{name}.toml: {message}")));
+                    }
+                }
+            }
+        }
         let retrievers = retrievers::read(folder, bundle.as_ref()).unwrap_or_else(|error| {
             findings.push(Finding::error("retrievers", error));
             None
         });
+        for accepted in &card.accepted {
+            if let Some(fault) = accepted.fault(&submissions) {
+                findings.push(Finding::error(
+                    "accepted",
+                    format!("{CARD} has an [[accepted]] that means nothing: {fault}"),
+                ));
+            }
+        }
+        let record = Record::read(folder).map(Option::unwrap_or_default);
+        if let Err(error) = &record {
+            findings.push(Finding::error("record", error));
+        }
         let (id, folder) = (id.to_owned(), folder.to_owned());
-        Some(Self { id, folder, card, bundle, problems, tables, retrievers, submissions })
+        Some(Self { id, folder, card, bundle, problems, tables, retrievers, record, submissions })
+    }
+}
+
+impl Benchmark {
+    /// Whether there is something to show of retrievers: a report, or what papers say.
+    pub fn has_retrievers(&self) -> bool {
+        self.retrievers.is_some() || self.tables.iter().any(|(_, table)| !table.origin.is_empty())
+    }
+
+    /// The names that a submission's file of predictions or samples can have.
+    pub fn submitted_files(&self) -> &'static [&'static str] {
+        if self.card.kind == Kind::Execution { &SAMPLES } else { &PREDICTIONS }
     }
 }
 
@@ -326,6 +467,13 @@ impl Table {
         if let Some(scope) = self.scopes.iter().find(|id| !card.scope.iter().any(|scope| scope.id == **id)) {
             return Err(format!("`{scope}` is no scope of {CARD}"));
         }
+        if self.row.is_empty() && self.change.is_empty() && self.origin.is_empty() {
+            return Err("has no [[row]], no [[change]] and no [[origin]]".to_owned());
+        }
+        let fits = |place: &str, name: &str, values: &[f64]| match values.len() {
+            found if found == self.scopes.len() => Ok(()),
+            found => Err(format!("{place}: {name} has {found} numbers for {} scopes", self.scopes.len())),
+        };
         for row in &self.row {
             let place = format!("{} ({})", row.model, row.setting);
             card.setting(&row.setting).map_err(|unknown| format!("{place}: {unknown}"))?;
@@ -333,17 +481,45 @@ impl Table {
                 if card.metric(metric).is_none() {
                     return Err(format!("{place}: `{metric}` is neither a key nor a metric of {CARD}"));
                 }
-                if values.len() != self.scopes.len() {
-                    return Err(format!(
-                        "{place}: {metric} has {} numbers for {} scopes",
-                        values.len(),
-                        self.scopes.len()
-                    ));
+                fits(&place, metric, values)?;
+            }
+        }
+        for change in &self.change {
+            let PublishedChange { model, from, to, before, degraded, improved, after, .. } = change;
+            let place = format!("{model} ({from} to {to})");
+            for setting in [from, to] {
+                card.setting(setting).map_err(|unknown| format!("{place}: {unknown}"))?;
+            }
+            let numbers = [("before", before), ("degraded", degraded), ("improved", improved), ("after", after)];
+            for (name, values) in numbers {
+                fits(&place, name, values)?;
+                if !values.iter().all(|value| value.is_nan() || is_count(*value)) {
+                    return Err(format!("{place}: {name} has something else than numbers of tasks"));
+                }
+            }
+            let mut sums = before.iter().zip(degraded).zip(improved).zip(after);
+            if !sums.all(|(((before, degraded), improved), after)| {
+                let sum = before - degraded + improved;
+                sum == *after || [sum, *after].iter().all(|value| value.is_nan())
+            }) {
+                return Err(format!("{place}: before - degraded + improved is not after"));
+            }
+        }
+        for PublishedOrigin { retriever, same_folder, similar_name } in &self.origin {
+            for (name, values) in [("same_folder", same_folder), ("similar_name", similar_name)] {
+                fits(retriever, name, values)?;
+                if !values.iter().all(|value| value.is_nan() || (0.0..=100.0).contains(value)) {
+                    return Err(format!("{retriever}: {name} has something else than percentages"));
                 }
             }
         }
         Ok(())
     }
+}
+
+/// Whether a number counts things.
+fn is_count(value: f64) -> bool {
+    value.fract() == 0.0 && (0.0..1e9).contains(&value)
 }
 
 impl Bundle {

@@ -9,12 +9,15 @@ use assay_score::statistics::mcnemar;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::benchmark::{Benchmark, Kind, PublishedRow, Table};
+use crate::benchmark::{Benchmark, Kind, PublishedChange, PublishedRow, Table};
 use crate::recompute::{Recomputed, TaskSet};
 use crate::verify::{Numbers, Verification};
 
 /// The name and version of the form of `board.json`.
 pub const SCHEMA: &str = "assay-board@1";
+/// What numbers of papers have in place of a profile: they do not say which program computed them, and not always by which
+/// matcher. So they share no column with numbers that were computed here.
+pub const AS_PUBLISHED: &str = "as published";
 /// The group of all tasks.
 const ALL: &str = "all";
 /// How unlikely a difference must be by chance for two submissions not to share a rank.
@@ -165,6 +168,12 @@ pub struct Source {
     pub link: Option<String>,
 }
 
+impl Source {
+    fn of(table: &Table) -> Self {
+        Self { name: format!("{}, {}", table.source, table.table), link: table.link.clone() }
+    }
+}
+
 /// What became of each task when the same model was asked in another way.
 #[derive(Debug, Serialize)]
 pub struct Change {
@@ -174,6 +183,8 @@ pub struct Change {
     pub second: String,
     /// By which profile.
     pub profile: String,
+    /// Who counted, where it is a paper.
+    pub source: Option<Source>,
     /// By group of tasks.
     pub counts: BTreeMap<String, Counts>,
 }
@@ -196,7 +207,7 @@ impl<'b> Board<'b> {
         let mut rows: Vec<Row> = Vec::new();
         for (name, table) in &benchmark.tables {
             for (n, row) in table.row.iter().enumerate() {
-                let row = Row::published(&card.profile, name, table, n, row);
+                let row = Row::published(name, table, n, row);
                 match rows.iter_mut().find(|known| known.is_same_system(&row)) {
                     Some(known) => known.complete(row),
                     None => rows.push(row),
@@ -207,9 +218,12 @@ impl<'b> Board<'b> {
         let ranks = ranks(benchmark, &entrants);
         rows.extend(entrants.iter().zip(ranks).map(|(entrant, ranks)| Row { ranks, ..entrant.row.clone() }));
         let mut profiles: Vec<String> = rows.iter().flat_map(|row| row.scores.keys().cloned()).collect();
-        // The one that is shown first, then the others by name.
-        profiles.sort_by_key(|profile| (*profile != card.profile, profile.clone()));
+        // The one that is shown first, then the others by name, and papers last.
+        profiles.sort_by_key(|profile| (*profile != card.profile, profile == AS_PUBLISHED, profile.clone()));
         profiles.dedup();
+        let is_only_published = profiles == [AS_PUBLISHED];
+        let mut changes = changes(benchmark, &entrants);
+        changes.extend(benchmark.tables.iter().flat_map(|(_, table)| published_changes(table, &rows)));
         // A card that names an earlier profile than all rows have would open an empty table.
         let first = profiles.first().and_then(|first| execution::Profile::named(first));
         let profile = first.map_or(card.profile.as_str(), |first| first.id());
@@ -222,7 +236,7 @@ impl<'b> Board<'b> {
                 link: card.link.as_deref(),
                 kind: card.kind,
             },
-            profile,
+            profile: if is_only_published { AS_PUBLISHED } else { profile },
             profiles,
             metrics: card
                 .metric
@@ -236,8 +250,8 @@ impl<'b> Board<'b> {
                 .map(|s| Setting { id: &s.id, name: &s.name, about: &s.about, metrics: &s.metrics })
                 .collect(),
             rows,
-            changes: changes(benchmark, &entrants),
-            has_retrievers: benchmark.retrievers.is_some(),
+            changes,
+            has_retrievers: benchmark.has_retrievers(),
         }
     }
 }
@@ -259,7 +273,7 @@ fn tasks(benchmark: &Benchmark, scope: &crate::benchmark::Scope) -> Option<u64> 
 }
 
 impl Row {
-    fn published(profile: &str, name: &str, table: &Table, n: usize, row: &PublishedRow) -> Self {
+    fn published(name: &str, table: &Table, n: usize, row: &PublishedRow) -> Self {
         let mut scopes: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
         for (metric, values) in &row.values {
             for (scope, value) in table.scopes.iter().zip(values).filter(|(_, value)| value.is_finite()) {
@@ -278,9 +292,9 @@ impl Row {
             retriever: row.retriever.clone(),
             sampling: row.sampling.clone(),
             tier: Tier::Published,
-            source: Some(Source { name: format!("{}, {}", table.source, table.table), link: table.link.clone() }),
+            source: Some(Source::of(table)),
             page: None,
-            scores: BTreeMap::from([(profile.to_owned(), scopes)]),
+            scores: BTreeMap::from([(AS_PUBLISHED.to_owned(), scopes)]),
             ranks: BTreeMap::new(),
         }
     }
@@ -466,6 +480,27 @@ fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<BTreeMap<String
     entrants.par_iter().map(all).collect()
 }
 
+/// What a paper says changed between two rows of its own or of other papers. The test is ours.
+fn published_changes(table: &Table, rows: &[Row]) -> Vec<Change> {
+    let published = || rows.iter().filter(|row| row.tier == Tier::Published);
+    let change = |change: &PublishedChange| {
+        let key = |setting: &str| {
+            let is_it = |row: &&Row| change.is_about(&row.model, &row.setting, &row.retriever, &row.sampling, setting);
+            published().find(is_it).map(|row| row.key.clone())
+        };
+        let numbers = table.scopes.iter().zip(&change.improved).zip(&change.degraded);
+        let known = numbers.filter(|((_, improved), degraded)| !improved.is_nan() && !degraded.is_nan());
+        let counts = known.map(|((scope, improved), degraded)| {
+            let (improved, degraded) = (*improved as u64, *degraded as u64);
+            (scope.clone(), Counts { improved, degraded, p: mcnemar(improved, degraded) })
+        });
+        let (first, second) = (key(&change.from)?, key(&change.to)?);
+        let source = Some(Source::of(table));
+        Some(Change { first, second, profile: AS_PUBLISHED.to_owned(), source, counts: counts.collect() })
+    };
+    table.change.iter().filter_map(change).collect()
+}
+
 /// What changed between the settings of one model, in the order in which the benchmark has them.
 fn changes(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Change> {
     let groups = groups(benchmark);
@@ -489,6 +524,7 @@ fn changes(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Change> {
                     first: first.row.key.clone(),
                     second: second.row.key.clone(),
                     profile: profile.id().to_owned(),
+                    source: None,
                     counts: counts.collect(),
                 });
             }

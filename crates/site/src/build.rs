@@ -1,24 +1,27 @@
 //! Building the site: a folder of static files that works from any host and path.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use assay_score::canonical;
-use assay_score::manifest::{self, Digest};
+use assay_score::manifest::Digest;
 use assay_score::submission;
 use rayon::prelude::*;
 
-use crate::benchmark::{BUNDLE, Benchmark};
+use crate::benchmark::{BUNDLE, Benchmark, Kind};
 use crate::board::Board;
+use crate::copies;
 use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
+use crate::history::History;
 use crate::kit::{CHECKER, Kit};
 use crate::pages::submission::Shown;
-use crate::pages::{self, CHECK, COMPARE, METRICS, Page, Place};
+use crate::pages::{self, CHECK, COMPARE, METRICS, PACES, Page, Place};
 use crate::recompute::{Job, Recomputed};
+use crate::record;
 use crate::results::Results;
 use crate::retrievers;
 use crate::verify::{Execute, MANIFEST, Numbers, REPORT, Rescore, Verification, verify};
@@ -30,6 +33,7 @@ const ABOUT_METRICS: &str =
     "What each metric says, how it is computed, and what the official program does differently.";
 const ABOUT_RETRIEVERS: &str =
     "What retrievers find for the tasks of a benchmark: definitions, names, and where they are from.";
+const ABOUT_PACES: &str = "How much work a second of a time limit is worth, by language, and which programs that cuts.";
 const ABOUT_COMPARE: &str = "Two or three submissions task by task, computed in your browser.";
 
 /// From where to where.
@@ -82,6 +86,8 @@ pub struct Built {
     pub findings: Vec<(String, Finding)>,
     /// All submissions. Those that cannot be published are not on the site.
     pub verified: Vec<Verification>,
+    /// The records of first sight that have more in them now.
+    pub recorded: Vec<PathBuf>,
 }
 
 /// Builds the site, or what has changed of it. `start` is told how many submissions there are, `done` called after each.
@@ -94,15 +100,20 @@ pub fn build(
     done: impl Fn() + Sync,
 ) -> Result<Built, BuildError> {
     let kit = Kit::open(&options.kit)?;
-    let results = Results::read(&options.results).map_err(at(&options.results))?;
+    let mut results = Results::read(&options.results).map_err(at(&options.results))?;
+    let history = History::open(&options.results, None);
     let site = Site::open(&options.out)?;
     start(results.benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum());
 
     let places = places(&results.benchmarks);
     let cache = Cache::open(&options.cache)?;
-    let mut verified = Vec::new();
+    let (mut verified, mut recorded) = (Vec::new(), Vec::new());
     for (n, benchmark) in results.benchmarks.iter().enumerate() {
-        let of_benchmark = verify(benchmark, &cache, execute, &done);
+        let of_benchmark = verify(benchmark, &cache, execute, &history, &done);
+        match remember(benchmark, &history, &of_benchmark) {
+            Ok(more) => recorded.extend(more.then(|| benchmark.folder.join(record::FILE))),
+            Err(finding) => results.findings.push((benchmark.id.clone(), finding)),
+        }
         let board = Board::new(benchmark, &of_benchmark);
         site.benchmark(&kit, &places, benchmark, &board, &of_benchmark)?;
         if n == 0 {
@@ -115,10 +126,13 @@ pub fn build(
         }
         verified.extend(of_benchmark);
     }
-    let texts = [
+    let mut texts = vec![
         (METRICS, "About the metrics", ABOUT_METRICS, pages::metrics::main(&results.benchmarks)),
         (COMPARE, "Compare submissions", ABOUT_COMPARE, pages::compare::main(&results.benchmarks)),
     ];
+    if results.benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
+        texts.push((PACES, "What a second is worth", ABOUT_PACES, pages::paces::main()));
+    }
     for (name, title, about, main) in texts {
         let (title, current) = (format!("{title} – Assay"), format!("{name}/"));
         let page = Page { title: &title, about, root: "../", current: &current, data: None, main };
@@ -128,7 +142,35 @@ pub fn build(
 
     let (files, written) = site.finish()?;
     let scored = cache.missed.into_inner();
-    Ok(Built { files, written, scored, findings: results.findings, verified })
+    Ok(Built { files, written, scored, findings: results.findings, verified, recorded })
+}
+
+/// Adds the submissions that were not seen before to the benchmark's record; whether there were any. The order is that of the
+/// history. What is not in it yet, where there is one, is only looked at, and not recorded.
+fn remember(benchmark: &Benchmark, history: &History, verified: &[Verification]) -> Result<bool, Finding> {
+    let Ok(record) = &benchmark.record else { return Ok(false) };
+    let mut new: BTreeMap<Option<usize>, BTreeMap<String, String>> = BTreeMap::new();
+    for one in verified {
+        let Some(known) = &one.recomputed else { continue };
+        if record.place(&one.id, &known.content).is_some() {
+            continue;
+        }
+        let since = copies::since(benchmark, history, one);
+        if since.is_some() || !history.is_known() {
+            let place = since.map(|since| since.place);
+            new.entry(place).or_default().insert(one.id.clone(), known.content.sha256.clone());
+        }
+    }
+    if new.is_empty() {
+        return Ok(false);
+    }
+    let mut record = record.clone();
+    new.into_values().for_each(|build| record.add(build));
+    let unwritten = |error| {
+        let message = format!("{} cannot be written, so what was seen first is not kept: {error}", record::FILE);
+        Finding::warning("record", message)
+    };
+    record.write(&benchmark.folder).map_err(unwritten).map(|()| true)
 }
 
 fn title(board: &Board<'_>) -> String {
@@ -224,13 +266,15 @@ impl Site {
             Page { title: &title(board), about: board.benchmark.about, root: "../", current: &current, data, main };
         self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
         self.write(&folder.join("board.json"), canonical::line(board).as_bytes())?;
-        if let Some(report) = &benchmark.retrievers {
-            let main = pages::retrievers::main(board, report, verified);
+        if benchmark.has_retrievers() {
+            let main = pages::retrievers::main(board, benchmark, verified);
             let title = format!("{}: retrievers – Assay", board.benchmark.name);
             let page = Page { title: &title, about: ABOUT_RETRIEVERS, root: "../../", current: "", data: None, main };
             let folder = folder.join(retrievers::PAGE);
             self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
-            self.write(&folder.join(retrievers::FILE), report.to_json().as_bytes())?;
+            if let Some(report) = &benchmark.retrievers {
+                self.write(&folder.join(retrievers::FILE), report.to_json().as_bytes())?;
+            }
         }
         verified.par_iter().try_for_each(|one| {
             let Some(shown) = shown(board, one) else { return Ok(()) };
@@ -292,6 +336,25 @@ fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::boa
     Some((row, one.report()?))
 }
 
+/// A digest of the code that computes scores.
+const CODE: &str = env!("ASSAY_SCORES_CODE");
+
+/// The folder in `cache` for what is called `name` and was computed by `code`, a hexadecimal digest.
+/// What other code computed is out of date, and removed.
+pub fn of_code(cache: &Path, name: &str, code: &str) -> io::Result<PathBuf> {
+    let folder = cache.join(format!("{name}-{code}"));
+    fs::create_dir_all(&folder)?;
+    for entry in fs::read_dir(cache)? {
+        let path = entry?.path();
+        let other = path.file_name().and_then(|file| file.to_str()?.strip_prefix(name)?.strip_prefix('-'));
+        let is_code = |other: &str| other.len() == code.len() && other.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if other.is_some_and(|other| other != code && is_code(other)) {
+            fs::remove_dir_all(&path)?;
+        }
+    }
+    Ok(folder)
+}
+
 /// Scores by what was scored, kept from build to build. A file that cannot be used is as good as none.
 struct Cache {
     folder: PathBuf,
@@ -300,8 +363,8 @@ struct Cache {
 
 impl Cache {
     fn open(folder: &Path) -> Result<Self, BuildError> {
-        fs::create_dir_all(folder).map_err(at(folder))?;
-        Ok(Self { folder: folder.to_owned(), missed: AtomicU64::new(0) })
+        let folder = of_code(folder, "scores", CODE).map_err(at(folder))?;
+        Ok(Self { folder, missed: AtomicU64::new(0) })
     }
 
     fn store(&self, path: &Path, recomputed: &Recomputed) -> Option<()> {
@@ -316,15 +379,8 @@ impl Cache {
 impl Rescore for Cache {
     fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> io::Result<Recomputed> {
         let content = Digest::of(submitted);
-        // Everything that a score depends on.
-        let key = format!(
-            "{} {} {:?} {} {}",
-            manifest::VERSION,
-            env!("CARGO_PKG_VERSION"),
-            manifest::GRAMMARS,
-            job.key(),
-            content.sha256
-        );
+        // Everything that a score depends on, besides the code.
+        let key = format!("{} {}", job.key(), content.sha256);
         let path = self.folder.join(Digest::of(key.as_bytes()).sha256);
         if let Some(known) = fs::read(&path).ok().and_then(|bytes| postcard::from_bytes::<Recomputed>(&bytes).ok()) {
             return Ok(known);
@@ -340,4 +396,25 @@ impl Rescore for Cache {
 fn at(path: &Path) -> impl FnOnce(io::Error) -> BuildError {
     let path = path.to_owned();
     move |error| BuildError::Io { path, error }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_of_other_code_are_removed() {
+        let cache = tempfile::tempdir().unwrap();
+        let (old, new) = ("00ff", "11ee");
+        fs::write(of_code(cache.path(), "scores", old).unwrap().join("a"), b"score").unwrap();
+        let verdicts = of_code(cache.path(), "verdicts", old).unwrap();
+        // What somebody else has put there stays.
+        fs::create_dir(cache.path().join("scores-of-mine")).unwrap();
+        let folder = of_code(cache.path(), "scores", new).unwrap();
+        assert!(folder.is_dir() && fs::read_dir(&folder).unwrap().next().is_none());
+        assert!(!cache.path().join("scores-00ff").exists());
+        assert!(verdicts.is_dir() && cache.path().join("scores-of-mine").is_dir());
+        fs::write(folder.join("b"), b"score").unwrap();
+        assert!(of_code(cache.path(), "scores", new).unwrap().join("b").exists());
+    }
 }

@@ -8,8 +8,10 @@ use assay_score::compression::Compression;
 
 /// The most bytes that are read of a file of predictions or tasks, as it is and decompressed.
 pub const MAX_FILE: u64 = 256 << 20;
-/// The most bytes that are read of any other file.
+/// The most bytes that are read of a report, and of files that a maintainer wrote.
 pub const MAX_TEXT: u64 = 64 << 20;
+/// The most bytes that are read of a manifest, which has some 2 KiB.
+pub const MAX_MANIFEST: u64 = 64 << 10;
 
 /// Why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -24,7 +26,7 @@ pub enum ReadError {
     #[error("is no file")]
     NotAFile,
     /// It is larger than what is read.
-    #[error("is larger than the {} MB that are read", .0 >> 20)]
+    #[error("is larger than the {} that are read", size(*.0))]
     TooLarge(u64),
     /// It is compressed, and damaged or cut off.
     #[error("cannot be decompressed: {0}")]
@@ -43,6 +45,17 @@ impl From<io::Error> for ReadError {
             io::ErrorKind::NotFound => Self::Missing,
             _ => Self::Machine(error.to_string()),
         }
+    }
+}
+
+/// A number of bytes in the largest unit of which it is a whole number.
+pub fn size(bytes: u64) -> String {
+    const UNITS: [(u32, &str); 3] = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
+    let fits = |(shift, _): &&(u32, &str)| bytes > 0 && bytes.is_multiple_of(1 << shift);
+    match UNITS.iter().find(fits) {
+        Some((shift, unit)) => format!("{} {unit}", bytes >> shift),
+        None if bytes == 1 => "1 byte".to_owned(),
+        None => format!("{bytes} bytes"),
     }
 }
 
@@ -103,6 +116,13 @@ mod tests {
             std::os::unix::fs::symlink(path("file"), path("link")).expect("linked");
             assert_eq!(read(&path("link"), 4), Err(ReadError::Link));
         }
+    }
+
+    #[test]
+    fn limits_are_told_as_they_are() {
+        let limits = [MAX_FILE, MAX_TEXT, MAX_MANIFEST, 3 << 30, 1000, 1, 0];
+        assert_eq!(limits.map(size), ["256 MiB", "64 MiB", "64 KiB", "3 GiB", "1000 bytes", "1 byte", "0 bytes"]);
+        assert_eq!(ReadError::TooLarge(65_536).to_string(), "is larger than the 64 KiB that are read");
     }
 
     #[test]

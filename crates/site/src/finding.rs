@@ -10,6 +10,8 @@ pub enum Severity {
     Error,
     /// Somebody should look at it.
     Warning,
+    /// Readers should know it.
+    Note,
 }
 
 /// Something to be said, and what to do about it.
@@ -21,16 +23,34 @@ pub struct Finding {
     pub severity: Severity,
     /// For people.
     pub message: String,
+    /// The other submission that it is about, by its id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<String>,
 }
 
 impl Finding {
     /// What cannot be published.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, severity: Severity::Error, message: message.into() }
+        Self::new(code, Severity::Error, message)
     }
 
     /// What somebody should look at.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, severity: Severity::Warning, message: message.into() }
+        Self::new(code, Severity::Warning, message)
+    }
+
+    /// What readers should know.
+    pub fn note(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(code, Severity::Note, message)
+    }
+
+    /// The same about two submissions, of which `id` is the other.
+    #[must_use]
+    pub fn about(self, id: &str) -> Self {
+        Self { other: Some(id.to_owned()), ..self }
+    }
+
+    fn new(code: &'static str, severity: Severity, message: impl Into<String>) -> Self {
+        Self { code, severity, message: message.into(), other: None }
     }
 }

@@ -7,14 +7,19 @@ use assay_score::execution;
 use assay_score::manifest::{self, Digest, Manifest};
 use assay_score::profile::Profile;
 use assay_score::report::Report;
+use assay_score::statistics::wilson;
 use assay_score::submission::{self, Submission};
+use assay_score::taxonomy::TokenProfile;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::benchmark::{BUNDLE, Benchmark, Kind, TASKS};
-use crate::files::{self, MAX_FILE, MAX_TEXT, ReadError};
+use crate::copies::{self, share};
+use crate::files::{self, MAX_FILE, MAX_MANIFEST, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};
+use crate::history::History;
+use crate::names;
 use crate::recompute::{Job, Passes, Recomputed, Wanted};
 
 /// The predictions of a submission, compressed or not.
@@ -37,8 +42,12 @@ const TOLD: usize = 8;
 /// From which share of answers on that are the groundtruth to the letter somebody should look. The best models end a
 /// statement as the original does in about half of all tasks, and then mostly write on.
 const VERBATIM: f64 = 0.8;
-/// From which share of equal answers on two submissions are told of as near copies.
-const NEAR_COPY: f64 = 0.95;
+/// From which share of answers on that begin with the groundtruth somebody should look: the lower end of its interval. No model is
+/// known that comes near it.
+const EXACT: f64 = 0.8;
+/// Below which share of answers that go on behind their statement, the upper end of its interval, they were truncated before. Models
+/// write on.
+const GOING_ON: f64 = 0.1;
 
 /// What came of recomputing a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -85,7 +94,7 @@ pub struct Verification {
 impl Verification {
     /// Whether it can be published: all is reproduced, and nothing speaks against it.
     pub fn is_fine(&self) -> bool {
-        self.status == Status::Reproduced && self.findings.iter().all(|finding| finding.severity == Severity::Warning)
+        self.status == Status::Reproduced && self.findings.iter().all(|finding| finding.severity != Severity::Error)
     }
 
     /// Whether nothing speaks against it but that the site does not have the tasks: its numbers can be shown as whoever
@@ -172,11 +181,13 @@ impl Rescore for Anew {
 
 /// Verifies all submissions of a benchmark, in the order of their ids. `done` is called after each.
 ///
-/// Where programs are run, those of submissions with nothing wrong are run again by `execute`, if it is there.
+/// Where programs are run, those of submissions with nothing wrong are run again by `execute`, if it is there. Which of two
+/// submissions was first is what `history` says, or the benchmark's record.
 pub fn verify(
     benchmark: &Benchmark,
     rescore: &impl Rescore,
     execute: Option<&dyn Execute>,
+    history: &History,
     done: impl Fn() + Sync,
 ) -> Vec<Verification> {
     let check = |id: &String| {
@@ -186,7 +197,8 @@ pub fn verify(
     };
     let mut all: Vec<Verification> = benchmark.submissions.par_iter().map(check).collect();
     swapped(&mut all);
-    copies(&mut all);
+    copies::find(benchmark, history, &mut all);
+    accept(benchmark, &mut all);
     if let Some(execute) = execute.filter(|_| benchmark.card.kind == Kind::Execution) {
         // One after the other: the programs of each share the machine already.
         all.iter_mut().filter(|one| one.is_fine()).for_each(|one| one.execute(benchmark, execute));
@@ -224,7 +236,7 @@ impl<'b> Check<'b> {
     fn run(mut self, rescore: &impl Rescore) -> Verification {
         self.names();
         self.card();
-        let report = self.text(REPORT);
+        let report = self.text(REPORT, MAX_TEXT);
         let manifest = self.manifest();
         let predictions = self.predictions();
         if let (Some(manifest), Some(report)) = (&manifest, &report)
@@ -256,11 +268,6 @@ impl<'b> Check<'b> {
         self.benchmark.card.kind == Kind::Execution
     }
 
-    /// The names that the file of predictions or samples can have.
-    fn file_names(&self) -> [&'static str; 3] {
-        if self.is_execution() { SAMPLES } else { PREDICTIONS }
-    }
-
     /// What is to be computed, where the site has the tasks.
     fn job(&self, manifest: Option<&Manifest>, report: Option<&str>) -> Option<Job<'b>> {
         let benchmark: &'b Benchmark = self.benchmark;
@@ -274,7 +281,7 @@ impl<'b> Check<'b> {
 
     /// Files that do not belong into the folder.
     fn names(&mut self) {
-        let files = self.file_names();
+        let files = self.benchmark.submitted_files();
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
@@ -289,8 +296,7 @@ impl<'b> Check<'b> {
             self.so_far.error("unknown_file", format!("does not belong into the folder: {shown}"));
         }
         if names.iter().filter(|name| files.contains(&name.as_str())).count() > 1 {
-            let [name, ..] = files;
-            self.so_far.error("unknown_file", format!("has {name} in several forms: keep one file"));
+            self.so_far.error("unknown_file", format!("has {} in several forms: keep one file", files[0]));
         }
     }
 
@@ -301,6 +307,11 @@ impl<'b> Check<'b> {
                 Ok(card) => {
                     if let Err(unknown) = self.benchmark.card.setting(&card.setting) {
                         self.so_far.error("card", unknown.to_string());
+                    }
+                    for name in [Some(&card.model), card.organisation.as_ref()].into_iter().flatten() {
+                        if let Some(found) = names::deceptive(name) {
+                            self.so_far.error("mixed_scripts", format!("a name can be taken for another: {found}"));
+                        }
                     }
                     self.so_far.card = Some(card);
                 }
@@ -314,8 +325,8 @@ impl<'b> Check<'b> {
         }
     }
 
-    fn text(&mut self, name: &str) -> Option<String> {
-        match files::read_text(&self.folder.join(name), MAX_TEXT) {
+    fn text(&mut self, name: &str, limit: u64) -> Option<String> {
+        match files::read_text(&self.folder.join(name), limit) {
             Ok(text) => Some(text),
             Err(error) => {
                 self.so_far.differs(code(&error), format!("{name} {error}"));
@@ -325,25 +336,37 @@ impl<'b> Check<'b> {
     }
 
     fn manifest(&mut self) -> Option<Manifest> {
-        let text = self.text(MANIFEST)?;
-        match serde_json::from_str::<Manifest>(&text) {
-            Ok(manifest) if manifest.schema == manifest::SCHEMA => Some(manifest),
+        let text = self.text(MANIFEST, MAX_MANIFEST)?;
+        let manifest = match serde_json::from_str::<Manifest>(&text) {
+            Ok(manifest) if manifest.schema == manifest::SCHEMA => manifest,
             Ok(manifest) => {
                 let message = format!("{MANIFEST} has the form `{}`, not {}", manifest.schema, manifest::SCHEMA);
                 self.so_far.differs("manifest", message);
-                None
+                return None;
             }
             Err(error) => {
-                self.so_far.differs("manifest", format!("{MANIFEST} is no manifest: {error}"));
-                None
+                let unknown = unknown_profiles(&text);
+                let message = match unknown.is_empty() {
+                    true => format!("{MANIFEST} is no manifest: {error}"),
+                    false => format!("{MANIFEST} names profiles that this version does not know: {unknown}"),
+                };
+                self.so_far.differs("manifest", message);
+                return None;
+            }
+        };
+        for profile in known(&manifest.profiles) {
+            let times = manifest.profiles.iter().filter(|other| **other == profile).count();
+            if times > 1 {
+                self.so_far.differs("manifest", format!("{MANIFEST} names the profile {profile} {times} times"));
             }
         }
+        Some(manifest)
     }
 
     /// The hash of the file of predictions as it is, and what is in it.
     fn predictions(&mut self) -> Option<(Digest, Vec<u8>)> {
-        let names = self.file_names();
-        let found = names.into_iter().find(|name| self.folder.join(name).symlink_metadata().is_ok());
+        let names = self.benchmark.submitted_files();
+        let found = names.iter().copied().find(|name| self.folder.join(name).symlink_metadata().is_ok());
         let Some(name) = found else {
             self.so_far.cannot("missing", format!("{} is missing", names[0]));
             return None;
@@ -401,16 +424,39 @@ impl<'b> Check<'b> {
             }
         }
         self.validity(&recomputed);
-        let answered = recomputed.answers.iter().filter(|answer| **answer != 0).count();
-        if answered > 0 && recomputed.verbatim as f64 >= VERBATIM * answered as f64 {
-            let message = format!(
-                "{} of {answered} predictions are the groundtruth character by character, with nothing behind it",
-                recomputed.verbatim
-            );
-            self.so_far.error("groundtruth", message);
-        }
-        debug_assert_eq!(recomputed.answers.len(), tasks(job));
+        self.groundtruth(&recomputed);
+        debug_assert_eq!(recomputed.answers.hashes.len(), tasks(job));
         self.so_far.recomputed = Some(recomputed);
+    }
+
+    /// Answers that a model would hardly write.
+    fn groundtruth(&mut self, recomputed: &Recomputed) {
+        let answers = &recomputed.answers;
+        let (answered, exact) = (answers.count(), answers.exact.count());
+        if answered == 0 {
+            return;
+        }
+        if answers.verbatim as f64 >= VERBATIM * answered as f64 {
+            let verbatim = share(answers.verbatim, answered);
+            let message =
+                format!("{verbatim} predictions are the groundtruth character by character, with nothing behind it");
+            self.so_far.error("groundtruth", message);
+        } else if wilson(exact, answered).low >= EXACT {
+            let message = format!(
+                "{} predictions are the groundtruth as far as they are scored: more than any model is known to write",
+                share(exact, answered)
+            );
+            self.so_far.findings.push(Finding::warning("groundtruth", message));
+        }
+        if let Some(going_on) = answers.going_on
+            && wilson(going_on, answered).high < GOING_ON
+        {
+            let message = format!(
+                "already truncated by its author: {} predictions go on behind their statement",
+                share(going_on, answered)
+            );
+            self.so_far.findings.push(Finding::note("already_truncated", message));
+        }
     }
 
     /// What makes the predictions no submission at all.
@@ -500,16 +546,39 @@ fn code(error: &ReadError) -> &'static str {
 }
 
 /// What to compute: the profiles of the manifest; without it, those of the report; without that, all. Token types where
-/// the report has them.
+/// the report has them, by the profile that it names; one that is not known differs from any. Each profile is computed once,
+/// however often it is named.
 fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
     let report = report.and_then(|report| serde_json::from_str::<Report>(report).ok());
-    let tokens = report.as_ref().is_some_and(|report| report.tokens.is_some());
-    let mut profiles = match manifest {
-        Some(manifest) => manifest.profiles.clone(),
-        None => report.into_iter().flat_map(|report| report.scores).map(|row| row.profile).collect(),
+    let tokens = report.as_ref().and_then(|report| report.tokens.as_ref());
+    let tokens = tokens.map(|tokens| TokenProfile::named(&tokens.profile).unwrap_or_default());
+    let profiles = match manifest {
+        Some(manifest) => known(&manifest.profiles),
+        None => known(&report.iter().flat_map(|report| &report.scores).map(|row| row.profile).collect::<Vec<_>>()),
     };
-    profiles.dedup();
     Wanted { profiles: if profiles.is_empty() { assay_score::profile::ALL.to_vec() } else { profiles }, tokens }
+}
+
+/// The profiles that are named, once each and in the order of [`assay_score::profile::ALL`], as reports have them.
+fn known(named: &[Profile]) -> Vec<Profile> {
+    assay_score::profile::ALL.iter().copied().filter(|profile| named.contains(profile)).collect()
+}
+
+/// The profiles that a manifest names and that are not known, as a text.
+fn unknown_profiles(manifest: &str) -> String {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        profiles: Vec<String>,
+    }
+    let named = serde_json::from_str::<Named>(manifest).map(|named| named.profiles).unwrap_or_default();
+    let is_known = |name: &str| assay_score::profile::ALL.iter().any(|profile| profile.id() == name);
+    let mut unknown: Vec<String> =
+        named.iter().filter(|name| !is_known(name)).map(|name| short(&name.as_str().into())).collect();
+    unknown.sort();
+    unknown.dedup();
+    let more = unknown.len().saturating_sub(TOLD);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    unknown[..unknown.len().min(TOLD)].join(", ") + &more
 }
 
 /// Where two reports differ, and by how much.
@@ -595,50 +664,17 @@ fn swapped(all: &mut [Verification]) {
     }
 }
 
-/// Predictions that are another submission's, wholly or nearly.
-fn copies(all: &mut [Verification]) {
-    let answers: Vec<(usize, &[u64])> =
-        all.iter().enumerate().filter_map(|(n, one)| Some((n, one.recomputed.as_ref()?.answers.as_slice()))).collect();
-    let pairs: Vec<(usize, usize, usize, usize)> = answers
-        .par_iter()
-        .enumerate()
-        .flat_map_iter(|(place, &(second, b))| {
-            answers[..place].iter().filter_map(move |&(first, a)| {
-                let (same, answered) = overlap(a, b)?;
-                Some((first, second, same, answered))
-            })
-        })
-        .collect();
-    for (first, second, same, answered) in pairs {
-        // The later one, as both say of themselves, is the copy; if that does not tell, the second by name.
-        let age = |n: usize| {
-            let created = all[n].manifest.as_ref().map(|manifest| manifest.created.clone());
-            (all[n].card.as_ref().map(|card| card.date.clone()), created, n)
-        };
-        let (original, copy) = if age(first) <= age(second) { (first, second) } else { (second, first) };
-        let id = all[original].id.clone();
-        if same == answered {
-            all[copy].error("copy", format!("its predictions are those of `{id}`, all {same}"));
-        } else {
-            let message = format!("{same} of {answered} predictions are those of `{id}`");
-            all[copy].findings.push(Finding::warning("near_copy", message));
+/// What the maintainers accept becomes a note.
+fn accept(benchmark: &Benchmark, all: &mut [Verification]) {
+    for one in all {
+        for finding in &mut one.findings {
+            let accepted = benchmark.card.accepted.iter().find(|accepted| accepted.covers(&one.id, finding));
+            if let Some(accepted) = accepted {
+                finding.severity = Severity::Note;
+                finding.message += &format!(". The maintainers accept it: {}", accepted.reason);
+            }
         }
     }
-}
-
-/// How many answers are the same, of how many, if that is nearly all.
-fn overlap(a: &[u64], b: &[u64]) -> Option<(usize, usize)> {
-    const SAMPLE: usize = 200;
-    let same = |a: &[u64], b: &[u64]| a.iter().zip(b).filter(|(a, b)| a == b && **a != 0).count();
-    let is_much = |same: usize, of: usize| same as f64 >= NEAR_COPY * of as f64;
-    let sample = SAMPLE.min(a.len());
-    let of = |a: &[u64], b: &[u64]| a.iter().zip(b).filter(|(a, b)| **a != 0 || **b != 0).count();
-    // Most pairs are told apart by their first answers.
-    if (same(&a[..sample], &b[..sample]) as f64) < 0.5 * of(&a[..sample], &b[..sample]) as f64 {
-        return None;
-    }
-    let (same, of) = (same(a, b), of(a, b));
-    (of > 0 && is_much(same, of)).then_some((same, of))
 }
 
 /// Whether a path names a submission of a benchmark, the benchmark, or all of them.

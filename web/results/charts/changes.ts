@@ -17,18 +17,18 @@ export function byChange(subject: Subject): Chart | NoChart {
   const title = `Tasks won and lost between settings, ${scope.name}`;
   const settingOf = (id: string): string => board.settings.find((setting) => setting.id === id)?.name ?? id;
   const rows = new Map(subject.everywhere.map((row) => [row.key, row]));
-  const all = board.changes.flatMap(({ first, second, profile, counts }) => {
+  const all = board.changes.flatMap(({ first, second, profile, source, counts }) => {
     const [from, to] = [rows.get(first), rows.get(second)];
     const found = Object.hasOwn(counts, scope.id) ? counts[scope.id] : undefined;
     if (!from || !to || !found || profile !== view.profile) return [];
     const name = `${to.model}: ${settingOf(from.setting)} → ${settingOf(to.setting)}`;
-    return [{ ...found, name }];
+    return [{ ...found, name, source: source?.name ?? null }];
   });
   const shown = all.slice(0, MOST_ROWS);
   if (shown.length === 0)
     return {
       title,
-      reason: 'Needs predictions of one model in two settings; numbers from papers do not tell what became of a task.',
+      reason: 'Needs one model in two settings: its predictions, or a paper that counts the tasks it won and lost.',
     };
   const most = Math.max(1, ...shown.flatMap(({ improved, degraded }) => [improved, degraded]));
 
@@ -55,9 +55,11 @@ export function byChange(subject: Subject): Chart | NoChart {
       }),
     ]);
   };
+  const sources = [...new Set(shown.flatMap(({ source }) => source ?? []))];
+  const counted = sources.length > 0 ? ` Counts as published: ${sources.join('; ')}.` : '';
   return {
     title,
-    note: 'Tasks that are an exact match in one of the two settings only, and how likely such a difference is by chance.',
+    note: `Tasks that are an exact match in one of the two settings only, and how likely such a difference is by chance.${counted}`,
     draw,
     head: ['Model', 'Won', 'Lost', 'p'],
     lines: shown.map(({ name, improved, degraded, p }) => [name, improved, degraded, p]),

@@ -8,6 +8,7 @@ use std::time::Duration;
 use assay_judge::plan::Shard;
 use assay_judge::{Acceptance, Checker, Policy};
 use assay_score::execution::Denominator;
+use assay_server::Origin;
 use clap::{Parser, ValueEnum};
 
 use super::{Reading, Workers, parse_seconds, parse_size};
@@ -250,11 +251,17 @@ What it answers:
   GET  /metrics            counts for Prometheus
   GET  /healthz            whether it is there
 
-A language that is not installed yet is installed at the first request for it.
+A request that cannot be carried out is answered with 400 and the reason, such as a language that is
+not installed. One that is too large is answered with 413, one too many with 429.
+
+Ctrl+C or SIGTERM ends the server. It answers the requests that have arrived, and ends when that is
+done or --grace is over. A second signal ends it at once. The exit code is 1 if a request was not
+answered.
 
 Examples:
   assay serve
-  assay serve --bind 127.0.0.1:8080 --workers 4 --token-file token.txt")]
+  assay serve --bind 127.0.0.1:8080 --workers 4 --token-file token.txt
+  assay serve --cors https://leaderboard.example.org")]
 pub(crate) struct ServeArgs {
     /// Where to listen; beyond this machine only with care
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:5000")]
@@ -263,6 +270,10 @@ pub(crate) struct ServeArgs {
     /// A file with a word that clients have to send as `Authorization: Bearer …`
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
+
+    /// A web page's origin, such as https://example.org, that may ask from a browser; `*` stands for all. May be given repeatedly
+    #[arg(long, value_name = "ORIGIN")]
+    pub(crate) cors: Vec<Origin>,
 
     #[command(flatten)]
     pub(crate) workers: Workers,
@@ -281,6 +292,26 @@ pub(crate) struct ServeArgs {
     /// How large a request may be; larger ones are turned away with 413
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_request: u64,
+
+    /// How large all requests together may be that are not answered yet; more are turned away with 429
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size, help_heading = "Resources")]
+    pub(crate) max_requests: u64,
+
+    /// How many unit tests a request may have
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Resources")]
+    pub(crate) max_tests: u64,
+
+    /// How many connections there may be. When there are more, those are closed first that have sent nothing for the longest time
+    #[arg(long, value_name = "N", default_value = "512", value_parser = clap::value_parser!(u64).range(1..=1 << 20), help_heading = "Resources")]
+    pub(crate) max_connections: u64,
+
+    /// How many seconds a client may take to send the head of a request, then its body, and to take a piece of the answer
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
+    pub(crate) max_silence: f64,
+
+    /// How many seconds the server may take to end, once it is asked to: for answers to what has arrived
+    #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = parse_seconds, help_heading = "Resources")]
+    pub(crate) grace: f64,
 
     /// The longest time limit that a request may ask for, in seconds of the reference machine
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]

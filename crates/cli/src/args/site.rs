@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use assay_score::profile::Profile;
 
-use super::{Threads, parse_profile};
+use super::{Threads, TokenArgs, parse_profile};
 
 /// Make a submission to a results site
 ///
@@ -40,9 +40,8 @@ pub(crate) struct SubmitArgs {
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// Break the statements down by token type as well, which verification then does too
-    #[arg(long)]
-    pub(crate) tokens: bool,
+    #[command(flatten)]
+    pub(crate) tokens: TokenArgs,
 
     /// What the submission says of itself, as a submission.toml, in place of the options below
     #[arg(long, value_name = "FILE", conflicts_with = "Card")]
@@ -119,13 +118,27 @@ pub(crate) struct Card {
 #[command(after_long_help = "\
 A submission is reproduced if its report is, byte for byte, what its predictions score. Told of as well:
 files that are another submission's, predictions copied from another one or from the groundtruth,
-the wrong tasks, and everything that does not belong into a submission. To find copies, all submissions of
-a benchmark are recomputed, also where paths name only some of them. Where programs are run, the report is
+the wrong tasks, names that look like others, and everything that does not belong into a submission.
+To find copies, all submissions of a benchmark are recomputed, also where paths name only some of them.
+
+Of two submissions with the same predictions, the one stays that was published first. The git history of the
+results tells which that is: the order in which commits came to the branch that is checked out, or to --base.
+Where it cannot tell, as without git or in a shallow clone, first-seen.json in the benchmark's folder does,
+which `assay site` keeps. Dates do not count. If neither tells, both are errors.
+The maintainers can accept a copy, a near copy, answers like the groundtruth or a name in benchmark.toml:
+  [[accepted]]
+  submission = \"another-seed\"
+  finding = \"near_copy\"        # copy, near_copy, groundtruth or mixed_scripts
+  of = \"first-seed\"            # for copies: of which submission
+  reason = \"The same model with another seed.\"
+
+Where programs are run, the report is
 recomputed from the submitted verdicts; --execute runs the programs again, by the tests in the benchmark's
 tasks.jsonl or those of --tests, under ExecEval's limits or those of the problems, and compares the verdicts.
 
 Examples:
   assay verify
+  assay verify --base origin/main
   assay verify --execute results/programs
   assay verify results/example/strong results/example/weak
   assay verify --json | jq '.[] | select(.status != \"reproduced\")'")]
@@ -136,6 +149,10 @@ pub(crate) struct VerifyArgs {
     /// The folder of all results, with which submissions are compared
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub(crate) results: PathBuf,
+
+    /// The branch or commit that what is published is on, for a pull request [default: what is checked out]
+    #[arg(long, value_name = "COMMIT")]
+    pub(crate) base: Option<String>,
 
     /// Run submitted programs again in the sandbox, so that their verdicts need not be believed
     #[arg(long)]
@@ -162,6 +179,10 @@ The site works from any static host and path, without special headers. Every sub
 those that cannot be published are told of and left out. What has not changed since the last build is not
 computed and not written again; with --execute, programs that were run for an earlier build are not run again.
 
+Each build adds the submissions that it sees for the first time to results/<benchmark>/first-seen.json, in a
+git repository those that are committed. Keep that file with the results: where the git history is missing or
+shallow, it tells which of two submissions was first (see `assay verify --help`).
+
 Examples:
   assay site --results results --out site --serve
   assay site --results results --out /srv/www/leaderboard")]
@@ -178,7 +199,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) kit: Option<PathBuf>,
 
-    /// Where scores and verdicts are kept from build to build [default: assay/scores in the user's cache folder]
+    /// Where scores and verdicts are kept from build to build [default: as `assay cache list` shows]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 

@@ -131,7 +131,7 @@ fn errors(page: &mut Page, rows: &[ErrorRow]) {
 }
 
 /// Adds the outcomes: a row for each language, or for each language and temperature.
-fn outcomes(page: &mut Page, rows: &[OutcomeRow]) {
+pub(super) fn outcomes(page: &mut Page, rows: &[OutcomeRow]) {
     let mut head = vec!["samples".to_owned(), "all".to_owned()];
     head.extend(Outcome::ALL.iter().rev().map(|outcome| word(*outcome).to_owned()));
     let mut shown = vec![true; head.len()];

@@ -26,4 +26,10 @@ pub(crate) fn built(page: &mut Page, out: &Path, built: &Built) {
         built.written,
         built.scored,
     ));
+    for record in &built.recorded {
+        page.line(format_args!(
+            "  {DIM}{} lists what was seen first: keep it with the results{DIM:#}",
+            record.display()
+        ));
+    }
 }

@@ -20,7 +20,8 @@ pub(crate) fn all(page: &mut Page, elsewhere: &[(String, Finding)], verified: &[
 /// Adds what is wrong outside of submissions.
 pub(crate) fn elsewhere(page: &mut Page, findings: &[(String, Finding)]) {
     for (place, finding) in findings {
-        page.line(format_args!("{BAD}✗{BAD:#} {BOLD}{}{BOLD:#}", visible(place)));
+        let (mark, style) = if finding.severity == Severity::Error { ('✗', BAD) } else { ('✓', DOUBTFUL) };
+        page.line(format_args!("{style}{mark}{style:#} {BOLD}{}{BOLD:#}", visible(place)));
         self::finding(page, finding);
     }
 }
@@ -28,7 +29,8 @@ pub(crate) fn elsewhere(page: &mut Page, findings: &[(String, Finding)]) {
 /// Adds what there is to say about each submission.
 pub(crate) fn list<'v>(page: &mut Page, verified: impl IntoIterator<Item = &'v Verification>) {
     for one in verified {
-        let (mark, style) = match (one.is_fine(), one.findings.is_empty()) {
+        let is_clear = one.findings.iter().all(|finding| finding.severity == Severity::Note);
+        let (mark, style) = match (one.is_fine(), is_clear) {
             (true, true) => ('✓', GOOD),
             (true, false) => ('✓', DOUBTFUL),
             (false, _) => ('✗', BAD),
@@ -57,6 +59,7 @@ fn finding(page: &mut Page, finding: &Finding) {
     let (style, severity) = match finding.severity {
         Severity::Error => (BAD, "error"),
         Severity::Warning => (DOUBTFUL, "warning"),
+        Severity::Note => (DIM, "note"),
     };
     let first = format!("    {style}{severity}{style:#}  {DIM}{}{DIM:#}  ", finding.code);
     page.paragraph(&first, PLAIN, &visible(&finding.message));

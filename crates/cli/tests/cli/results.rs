@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::{Ran, assay, predictions};
+use crate::{Ran, assay, command, predictions};
 
 /// Results with the example benchmark, and no submission yet.
 fn results() -> TempDir {
@@ -64,6 +64,38 @@ fn nothing_is_overwritten() {
 }
 
 #[test]
+fn without_git_the_record_tells_which_was_first() {
+    let results = results();
+    let example = results.path().join("example");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/example");
+    fs::create_dir(example.join("strong")).expect("made");
+    for name in ["predictions.jsonl.gz", "report.json", "manifest.json", "submission.toml"] {
+        let name = format!("strong/{name}");
+        fs::copy(from.join(&name), example.join(&name)).expect("copied");
+    }
+    fs::copy(from.join("first-seen.json"), example.join("first-seen.json")).expect("copied");
+    submit(&results, "strong", &[&FIELDS[..], &["--id", "a-thief", "--date", "1990-01-01"]].concat()).check(0);
+    let root = results.path().to_str().expect("UTF-8");
+    let ran = command(&["verify", "--results", root]).env("PATH", "").output().expect("it runs");
+    let text = String::from_utf8(ran.stdout).expect("UTF-8");
+    assert_eq!(ran.status.code(), Some(1));
+    assert!(text.contains("✓ example/strong  reproduced\n") && text.contains("✗ example/a-thief"), "{text}");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let expected = "`strong` was first: first-seen.json has it alone (the command `git` is not there)";
+    assert!(text.contains(expected), "{text}");
+    let ran = verify(&results, &["--base", "main"]).check(2);
+    assert!(ran.stderr.contains("--base main is no commit of the results' history"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_name_that_can_be_taken_for_another_is_told_at_once() {
+    let results = results();
+    let fields = ["--model", "St\u{430}rCoder", "--setting", "infile"];
+    let ran = submit(&results, "strong", &fields).check(0);
+    assert!(ran.stderr.contains("`\u{430}` (U+0430)"), "{}", ran.stderr);
+}
+
+#[test]
 fn predictions_with_errors_are_no_submission() {
     let results = results();
     let ran = submit(&results, "broken", &FIELDS).check(1);
@@ -101,7 +133,7 @@ fn predictions_that_no_results_site_reads_are_misuse() {
     let benchmark = results.path().join("example");
     let [benchmark, huge] = [&benchmark, &huge].map(|path| path.to_str().expect("UTF-8"));
     let ran = assay(&[&["submit", benchmark, "--predictions", huge], &FIELDS[..]].concat()).check(2);
-    assert!(ran.stderr.contains("huge.jsonl has more than the 256 MB that a results site reads"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("huge.jsonl has more than the 256 MiB that a results site reads"), "{}", ran.stderr);
 }
 
 #[test]

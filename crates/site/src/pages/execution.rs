@@ -7,7 +7,7 @@ use assay_score::report::{Mean, thousands};
 use maud::{Markup, html};
 
 use super::charts::{self, Part};
-use super::scope_name;
+use super::{PACES, scope_name};
 use crate::board::Board;
 
 /// Everything that the report has besides pass@k itself. What it has not, as difficulties are not known, is left out.
@@ -93,7 +93,10 @@ impl Analyses<'_> {
         html! {
             section aria-labelledby=(id) {
                 h2 id=(id) { (title) }
-                p.quiet { "What became of the samples: shares of all, the first failure of each." }
+                p.quiet {
+                    "What became of the samples: shares of all, the first failure of each. Time is counted work: "
+                    a href={ "../../" (PACES) "/" } { "what a second is worth" } ", by language."
+                }
                 (self.bars(title, "Samples", &rows))
             }
         }

@@ -5,7 +5,7 @@ use maud::{Markup, Render, html};
 
 use super::{CHECK, METRICS as METRICS_PAGE, tier_class, tier_name, value};
 use crate::benchmark::Kind;
-use crate::board::{Board, Row, Scope, Setting};
+use crate::board::{AS_PUBLISHED, Board, Change, Row, Scope, Setting, Tier};
 use crate::retrievers::PAGE as RETRIEVERS;
 
 /// How many metrics a table without scripts shows.
@@ -13,9 +13,10 @@ const METRICS: usize = 2;
 
 /// The page's content. `to_root` leads from the page to the top of the site, `to_board` to the folder of the board.
 pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
-    let occupied = |setting: &&Setting<'_>| board.rows.iter().any(|row| row.setting == setting.id);
-    let mut settings = board.settings.iter().filter(occupied);
-    let first = settings.next();
+    let mut tables: Vec<Table<'_>> = board.settings.iter().flat_map(|setting| Table::of(board, setting)).collect();
+    // A script makes one table of all: it begins with the profile that is shown first.
+    let place = tables.iter().position(|table| table.profile == board.profile).unwrap_or(0);
+    let first = (!tables.is_empty()).then(|| tables.remove(place));
     html! {
         section #board data-board={ (to_board) "board.json" } {
             h1 { (board.benchmark.name) }
@@ -33,63 +34,144 @@ pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
                 }
             }
             div.board-tools.needs-script {}
-            @if let Some(setting) = first {
-                (table(board, setting, to_board, true))
+            @if let Some(table) = first {
+                (table.markup(to_board, true))
             } @else {
                 p.empty { "Nobody has submitted anything yet." }
             }
             div.board-charts.needs-script {}
             div.board-more.without-script {
-                @for setting in settings { (table(board, setting, to_board, false)) }
+                @for table in tables { (table.markup(to_board, false)) }
+                (changes(board))
             }
         }
     }
 }
 
-fn table(board: &Board<'_>, setting: &Setting<'_>, to_board: &str, is_first: bool) -> Markup {
-    let metrics: Vec<_> = setting.metrics.iter().take(METRICS).collect();
-    let short =
-        |id: &str| board.metrics.iter().find(|metric| metric.id == id).map_or(id.to_owned(), |m| m.short.into());
-    let mut rows: Vec<&Row> = board.rows.iter().filter(|row| row.setting == setting.id).collect();
-    let score = |row: &Row| {
-        let scopes = row.scores.get(board.profile)?;
-        let scope = board.scopes.iter().find_map(|scope| scopes.get(scope.id))?;
-        scope.get(metrics.first()?.as_str()).map(|value| value.0)
-    };
-    rows.sort_by(|a, b| score(b).unwrap_or(-1.0).total_cmp(&score(a).unwrap_or(-1.0)));
-    // Columns without a number are left out: papers have none of the whole.
-    let has_values = |scope: &&Scope<'_>| {
-        rows.iter().any(|row| row.scores.get(board.profile).is_some_and(|scopes| scopes.contains_key(scope.id)))
-    };
-    let scopes: Vec<_> = board.scopes.iter().filter(has_values).collect();
-    let is_ranked = rows.iter().any(|row| !row.ranks.is_empty());
-    let caption = is_first.then_some("board-caption");
+/// What became of tasks between two settings of a model, which a script draws.
+fn changes(board: &Board<'_>) -> Markup {
+    let row = |key: &str| board.rows.iter().find(|row| row.key == key);
+    let setting =
+        |id: &str| board.settings.iter().find(|setting| setting.id == id).map_or(id.to_owned(), |one| one.name.into());
+    let known = board.changes.iter().filter(|change| [board.profile, AS_PUBLISHED].contains(&change.profile.as_str()));
+    let known: Vec<(&Change, &Row, &Row)> =
+        known.filter_map(|change| Some((change, row(&change.first)?, row(&change.second)?))).collect();
+    let scopes: Vec<_> = board
+        .scopes
+        .iter()
+        .filter(|scope| known.iter().any(|(change, ..)| change.counts.contains_key(scope.id)))
+        .collect();
     html! {
-        div.table-wrap tabindex="0" role="region" aria-label={ (setting.name) } {
-            table.board-table {
-                caption id=[caption] { strong { (setting.name) } " " (setting.about) " " (board.profile) "." }
-                thead {
-                    tr {
-                        @if is_ranked { th.rank scope="col" rowspan="2" { "#" } }
-                        th.model scope="col" rowspan="2" { "Model" }
-                        @for scope in &scopes {
-                            th.scope.first scope="colgroup" colspan=(metrics.len()) {
-                                (scope.name)
-                                @if let Some(tasks) = scope.tasks { " " small { (thousands(tasks)) } }
-                            }
-                        }
-                        th.fact scope="col" rowspan="2" { "Date" }
+        @if !scopes.is_empty() {
+            div.table-wrap tabindex="0" role="region" aria-label="Tasks won and lost between settings" {
+                table.board-table {
+                    caption {
+                        strong { "Tasks won and lost between settings" }
+                        " Tasks that are an exact match in one of the two settings only."
+                        @if !sources.is_empty() { " As published: " (sources.join("; ")) "." }
                     }
-                    tr {
-                        @for _ in &scopes {
-                            @for (n, metric) in metrics.iter().enumerate() {
-                                th.value.first[n == 0] scope="col" { (short(metric)) }
+                    thead {
+                        tr {
+                            th.model scope="col" { "Model" }
+                            th.fact scope="col" { "Profile" }
+                            @for scope in &scopes { th.value.first scope="col" { (scope.name) } }
+                        }
+                    }
+                    tbody {
+                        @for (change, first, second) in known {
+                            tr {
+                                th.model scope="row" {
+                                    (second.model) ": " (setting(&first.setting)) " → " (setting(&second.setting))
+                                }
+                                td.fact { (change.profile) }
+                                @for scope in &scopes {
+                                    @match change.counts.get(scope.id) {
+                                        Some(counts) => td.value.first {
+                                            "+" (thousands(counts.improved)) " −" (thousands(counts.degraded))
+                                        },
+                                        None => td.value.first.none { "–" },
+                                    }
+                                }
                             }
                         }
                     }
                 }
-                tbody {
-                    @for row in rows { (Line { board, row, scopes: &scopes, metrics: &metrics, is_ranked, to_board }) }
+            }
+        }
+    }
+}
+
+/// The rows of a setting with numbers of one profile: numbers of two never stand in one table.
+struct Table<'t> {
+    board: &'t Board<'t>,
+    setting: &'t Setting<'t>,
+    profile: &'t str,
+    rows: Vec<&'t Row>,
+}
+
+impl<'t> Table<'t> {
+    /// The tables of a setting: by the profile that is shown first, and of papers.
+    fn of(board: &'t Board<'t>, setting: &'t Setting<'t>) -> Vec<Self> {
+        let is_here = |row: &&Row| row.setting == setting.id;
+        let (published, own): (Vec<&Row>, Vec<&Row>) =
+            board.rows.iter().filter(is_here).partition(|row| row.tier == Tier::Published);
+        let tables = [(board.profile, own), (AS_PUBLISHED, published)];
+        let tables = tables.into_iter().filter(|(_, rows)| !rows.is_empty());
+        tables.map(|(profile, rows)| Self { board, setting, profile, rows }).collect()
+    }
+
+    fn markup(&self, to_board: &str, is_first: bool) -> Markup {
+        let Self { board, setting, profile, .. } = *self;
+        let metrics: Vec<_> = setting.metrics.iter().take(METRICS).collect();
+        let short =
+            |id: &str| board.metrics.iter().find(|metric| metric.id == id).map_or(id.to_owned(), |m| m.short.into());
+        let score = |row: &Row| {
+            let scopes = row.scores.get(profile)?;
+            let scope = board.scopes.iter().find_map(|scope| scopes.get(scope.id))?;
+            scope.get(metrics.first()?.as_str()).map(|value| value.0)
+        };
+        let mut rows = self.rows.clone();
+        rows.sort_by(|a, b| score(b).unwrap_or(-1.0).total_cmp(&score(a).unwrap_or(-1.0)));
+        // Columns without a number are left out: papers have none of the whole.
+        let has_values = |scope: &&Scope<'_>| {
+            rows.iter().any(|row| row.scores.get(profile).is_some_and(|scopes| scopes.contains_key(scope.id)))
+        };
+        let scopes: Vec<_> = board.scopes.iter().filter(has_values).collect();
+        let is_ranked = rows.iter().any(|row| !row.ranks.is_empty());
+        let caption = is_first.then_some("board-caption");
+        let region = format!("{}, {profile}", setting.name);
+        html! {
+            div.table-wrap tabindex="0" role="region" aria-label=(region) {
+                table.board-table {
+                    caption id=[caption] {
+                        strong { (setting.name) } " " (setting.about) " "
+                        @if profile == AS_PUBLISHED { "Numbers as published." } @else { (profile) "." }
+                    }
+                    thead {
+                        tr {
+                            @if is_ranked { th.rank scope="col" rowspan="2" { "#" } }
+                            th.model scope="col" rowspan="2" { "Model" }
+                            @for scope in &scopes {
+                                th.scope.first scope="colgroup" colspan=(metrics.len()) {
+                                    (scope.name)
+                                    @if let Some(tasks) = scope.tasks { " " small { (thousands(tasks)) } }
+                                }
+                            }
+                            th.fact scope="col" rowspan="2" { "Date" }
+                        }
+                        tr {
+                            @for _ in &scopes {
+                                @for (n, metric) in metrics.iter().enumerate() {
+                                    th.value.first[n == 0] scope="col" { (short(metric)) }
+                                }
+                            }
+                        }
+                    }
+                    tbody {
+                        @for row in rows {
+                            (Line { row, profile, scopes: &scopes, metrics: &metrics, is_ranked, to_board })
+                        }
+                    }
                 }
             }
         }
@@ -98,8 +180,8 @@ fn table(board: &Board<'_>, setting: &Setting<'_>, to_board: &str, is_first: boo
 
 /// A line of the table.
 struct Line<'l> {
-    board: &'l Board<'l>,
     row: &'l Row,
+    profile: &'l str,
     scopes: &'l [&'l Scope<'l>],
     metrics: &'l [&'l String],
     is_ranked: bool,
@@ -108,9 +190,9 @@ struct Line<'l> {
 
 impl Render for Line<'_> {
     fn render(&self) -> Markup {
-        let Self { board, row, scopes, metrics, .. } = self;
-        let scores = row.scores.get(board.profile);
-        let rank = row.ranks.get(board.profile).and_then(|ranks| scopes.iter().find_map(|scope| ranks.get(scope.id)));
+        let Self { row, scopes, metrics, .. } = self;
+        let scores = row.scores.get(self.profile);
+        let rank = row.ranks.get(self.profile).and_then(|ranks| scopes.iter().find_map(|scope| ranks.get(scope.id)));
         let page = row.page.as_deref().map(|page| format!("{}{}", self.to_board, page.trim_start_matches("./")));
         let about: Vec<&str> =
             [&row.organisation, &row.retriever, &row.sampling].into_iter().flatten().map(String::as_str).collect();

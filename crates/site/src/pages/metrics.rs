@@ -4,8 +4,9 @@ use assay_score::execution::Profile;
 use assay_score::quirks;
 use maud::{Markup, html};
 
-use super::{title, tokens};
-use crate::benchmark::Benchmark;
+use super::{PACES, title, tokens};
+use crate::benchmark::{Benchmark, Kind};
+use crate::board::AS_PUBLISHED;
 
 /// The page's content.
 pub fn main(benchmarks: &[Benchmark]) -> Markup {
@@ -26,6 +27,11 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                 dd { "The official program where python-Levenshtein happens to be installed: another edit similarity." }
                 dt { code { "strict@1" } }
                 dd { "Ours: statements, comments, strings and names as a parser of the language sees them." }
+                dt { (AS_PUBLISHED) }
+                dd {
+                    "Numbers of papers, as they print them. Papers do not always say which program computed them, or by which edit "
+                    "similarity, so they stand under none of the profiles."
+                }
                 dt { code { (Profile::First.id()) } }
                 dd {
                     "The same with limits that also count what a language’s runtime needs to start, with other paces and prices of "
@@ -37,7 +43,11 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                     "Programs that are run against unit tests: pass@k, how likely it is that one of k samples passes all tests of "
                     "its task, without bias and as the mean over all tasks. Outcomes and the comparison of outputs are those of "
                     "xCodeEval’s engine ExecEval; time is counted work, so verdicts are the same on every machine, but for those of "
-                    "the backstop, which are counted."
+                    "the backstop, which are counted"
+                    @if benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
+                        ": " a href={ "../" (PACES) "/" } { "what a second is worth" } " differs by language"
+                    }
+                    "."
                 }
             }
         }

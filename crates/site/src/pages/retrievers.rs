@@ -6,7 +6,8 @@ use maud::{Markup, html};
 
 use super::charts::heat;
 use super::tokens::language_name;
-use super::value;
+use super::{linked, scope_name, value};
+use crate::benchmark::Benchmark;
 use crate::board::{self, Board, Value};
 use crate::verify::Verification;
 
@@ -20,24 +21,72 @@ const MARK: usize = 30;
 const FEW: u64 = 10;
 
 /// The page's content.
-pub fn main(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Markup {
-    let Some(whole) = report.tasks.first() else { return Markup::default() };
+pub fn main(board: &Board<'_>, benchmark: &Benchmark, verified: &[Verification]) -> Markup {
+    let report = benchmark.retrievers.as_ref();
     html! {
         p.crumbs { a href="../" { (board.benchmark.name) } }
         h1 { "Retrievers" }
-        p.lead {
-            "What finds the code that a task needs, in the other files of its repository: " (report.retrievers.len())
-            " ways to look for it, on " (thousands(whole.total)) " tasks, up to " (report.top) " pieces for each."
+        @match report.and_then(|report| Some((report, report.tasks.first()?))) {
+            Some((report, whole)) => {
+                p.lead {
+                    "What finds the code that a task needs, in the other files of its repository: " (report.retrievers.len())
+                    " ways to look for it, on " (thousands(whole.total)) " tasks, up to " (report.top) " pieces for each."
+                }
+                p.quiet.measure {
+                    "A name with “+reference” is an upper bound: the answer was part of the query. Measured by "
+                    code { "assay corpus retrievers" } " on this benchmark’s tasks, whose hash is checked when the site is built. "
+                    a href="./retrievers.json" download { "All numbers as JSON" }
+                }
+                (definitions(report))
+                (names(report))
+                (origins(report))
+                (scores(board, report, verified))
+            }
+            None => { p.lead { "What finds the code that a task needs, in the other files of its repository." } }
         }
-        p.quiet.measure {
-            "A name with “+reference” is an upper bound: the answer was part of the query. Measured by "
-            code { "assay corpus retrievers" } " on this benchmark’s tasks, whose hash is checked when the site is built. "
-            a href="./retrievers.json" download { "All numbers as JSON" }
+        (published_origins(board, benchmark))
+    }
+}
+
+/// Where pieces are from, as papers say.
+fn published_origins(board: &Board<'_>, benchmark: &Benchmark) -> Markup {
+    let tables = benchmark.tables.iter().map(|(_, table)| table).filter(|table| !table.origin.is_empty());
+    html! {
+        @for (n, table) in tables.enumerate() {
+            @let name = format!("published-origins-{}", n + 1);
+            section.retrieved aria-labelledby=(name) {
+                h2 id=(name) { "Where is it from? As published" }
+                p.quiet.measure {
+                    (linked(&format!("{}, {}", table.source, table.table), table.link.as_deref())) ". "
+                    @if let Some(note) = &table.note { (note) }
+                }
+                div.table-wrap tabindex="0" role="region" aria-label="Where pieces are from, as published" {
+                    table.plain-table {
+                        caption { strong { "Where pieces are from, as published" } " in percent of pieces" }
+                        thead {
+                            tr {
+                                th scope="col" { "Retriever" }
+                                th scope="col" { "From" }
+                                @for scope in &table.scopes { th scope="col" { (scope_name(board, scope)) } }
+                            }
+                        }
+                        tbody {
+                            @for origin in &table.origin {
+                                @for (kind, values) in [("Same folder", &origin.same_folder), ("Similar name", &origin.similar_name)] {
+                                    tr {
+                                        th scope="row" { (origin.retriever) }
+                                        td { (kind) }
+                                        @for value in values {
+                                            td.value { @if value.is_nan() { "–" } @else { (format!("{value:.1}")) } }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
         }
-        (definitions(report))
-        (names(report))
-        (origins(report))
-        (scores(board, report, verified))
     }
 }
 

@@ -4,7 +4,9 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use assay_score::taxonomy::TokenProfile;
 use assay_site::finding::Finding;
+use assay_site::history::History;
 use assay_site::recompute::Wanted;
 use assay_site::results::Results;
 use assay_site::verify::{self, Anew, Execute, Status, Verification};
@@ -90,6 +92,14 @@ impl Copy {
         copy(&self.path(id), &self.path(new));
     }
 
+    /// The first finding of a submission with this code.
+    #[track_caller]
+    pub fn finding(&self, id: &str, code: &str) -> Finding {
+        let one = self.verify_one(id);
+        let found = one.findings.iter().find(|finding| finding.code == code);
+        found.unwrap_or_else(|| panic!("no {code} in {:#?}", one.findings)).clone()
+    }
+
     /// Makes report and manifest of a submission anew, as whoever changed its predictions would.
     pub fn rescore(&self, id: &str) {
         let results = self.results();
@@ -97,7 +107,7 @@ impl Copy {
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
         let content = assay_score::manifest::Digest::of(&predictions);
-        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: true };
+        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: Some(TokenProfile::default()) };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &wanted).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");
@@ -107,6 +117,36 @@ impl Copy {
         manifest.predictions.file = None;
         manifest.report = assay_score::manifest::Digest::of(recomputed.report.as_bytes());
         self.write(&name, &assay_score::canonical::document(&manifest));
+    }
+
+    /// Changes each prediction of a submission, by its number, and makes its report and manifest anew.
+    pub fn predict(&self, id: &str, change: impl Fn(usize, &str) -> String) {
+        self.edit(&format!("{id}/predictions.jsonl.gz"), |text| {
+            let lines = text.lines().enumerate().map(|(n, line)| {
+                let mut answer: serde_json::Value = serde_json::from_str(line).expect("JSON");
+                answer["pred"] = change(n, answer["pred"].as_str().expect("a text")).into();
+                format!("{answer}\n")
+            });
+            lines.collect()
+        });
+        self.rescore(id);
+    }
+
+    /// The groundtruth of each task, in the order of the example's predictions.
+    pub fn groundtruths(&self) -> Vec<String> {
+        let prompts = self.read("bundle.jsonl.gz");
+        let tasks = prompts.lines().map(|line| {
+            let task: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let text = |value: &serde_json::Value| value.as_str().expect("a text").to_owned();
+            (text(&task["metadata"]["task_id"]), text(&task["groundtruth"]))
+        });
+        let tasks: std::collections::HashMap<String, String> = tasks.collect();
+        let predictions = self.read("strong/predictions.jsonl.gz");
+        let ids = predictions.lines().map(|line| {
+            let answer: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            tasks[answer["task_id"].as_str().expect("an id")].clone()
+        });
+        ids.collect()
     }
 
     /// Everything below the folder.
@@ -121,7 +161,12 @@ impl Copy {
 
     /// Verifies everything, and runs programs again.
     pub fn verify_with(&self, execute: Option<&dyn Execute>) -> Vec<Verification> {
-        self.results().benchmarks.iter().flat_map(|one| verify::verify(one, &Anew, execute, || ())).collect()
+        self.verify_since(&History::open(self.root(), None), execute)
+    }
+
+    /// Verifies everything by this history.
+    pub fn verify_since(&self, history: &History, execute: Option<&dyn Execute>) -> Vec<Verification> {
+        self.results().benchmarks.iter().flat_map(|one| verify::verify(one, &Anew, execute, history, || ())).collect()
     }
 
     /// Verifies everything and takes what was found of one submission.

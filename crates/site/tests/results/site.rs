@@ -149,6 +149,157 @@ fn a_report_on_retrievers_that_cannot_be_is_not_shown() {
     assert!(lab.build().expect("a site").findings.iter().any(|(_, finding)| finding.code == "retrievers"));
 }
 
+/// A paper that has the example's models, one of them with numbers like those of its submissions.
+const PAPER: &str = r#"
+source = "Somebody 2026"
+table = "Table 1"
+note = "So it is printed."
+scopes = ["python", "java"]
+
+[[row]]
+model = "Paper model"
+setting = "infile"
+em = [72.66, nan]
+es = [90.8, 91.0]
+
+[[row]]
+model = "Paper model"
+setting = "retrieval"
+retriever = "BM25"
+em = [80.0, 81.0]
+
+[[change]]
+model = "Paper model"
+from = "infile"
+to = "retrieval"
+retriever = "BM25"
+before = [20, nan]
+degraded = [3, nan]
+improved = [1234, nan]
+after = [1251, nan]
+
+[[origin]]
+retriever = "BM25"
+same_folder = [41.5, 42.5]
+similar_name = [43.5, nan]
+"#;
+
+#[test]
+fn published_numbers_share_no_column_with_those_of_a_profile() {
+    let lab = Lab::new();
+    fs::create_dir(lab.copy.path("published")).expect("made");
+    lab.copy.write("published/paper.toml", PAPER);
+    assert_eq!(lab.build().expect("a site").findings, []);
+    let board: serde_json::Value = serde_json::from_str(&lab.page("example/board.json")).expect("JSON");
+    for row in board["rows"].as_array().expect("rows") {
+        let is_published = row["tier"] == "published";
+        let profiles: Vec<&String> = row["scores"].as_object().expect("scores").keys().collect();
+        assert_eq!(profiles == ["as published"], is_published, "{row}");
+        assert!(is_published || !profiles.iter().any(|profile| *profile == "as published"), "{row}");
+    }
+    assert_eq!(board["profile"], "cceval-difflib@1");
+    let change = board["changes"].as_array().expect("changes").iter().find(|one| one["profile"] == "as published");
+    let change = change.expect("what the paper says");
+    assert_eq!([&change["first"], &change["second"]], ["paper/1", "paper/2"]);
+    assert_eq!(change["counts"]["python"]["improved"], 1234);
+    assert_eq!(change["counts"].as_object().map(serde_json::Map::len), Some(1), "NaN is nothing");
+    // Each table of the page is of submissions or of papers.
+    let page = lab.page("example/index.html");
+    let tables: Vec<&str> = page.split("<table").skip(1).collect();
+    for table in &tables[..4] {
+        let is_published = table.contains("Numbers as published.");
+        assert!(table.contains("<tbody>") && is_published != table.contains("cceval-difflib@1."), "{table}");
+        assert_eq!(table.contains("Paper model"), is_published, "{table}");
+        assert_eq!(
+            table.contains("example/strong/") || table.contains("./strong/") || table.contains("./weak/"),
+            !is_published
+        );
+    }
+    assert_eq!(tables.len(), 5);
+    assert!(tables[0].contains("cceval-difflib@1.") && tables[4].contains("+1,234 −3"), "{page}");
+    assert!(
+        tables[4].contains("As published: Somebody 2026, Table 1.")
+            && change["source"]["name"] == "Somebody 2026, Table 1"
+    );
+    let page = lab.page("example/retrievers/index.html");
+    assert!(
+        page.contains("As published") && page.contains("43.5</td>") && page.contains("Does it find the definition?")
+    );
+    // It has a page of its own where nothing was measured.
+    fs::remove_file(lab.copy.path("retrievers.json")).expect("removed");
+    lab.build().expect("a site");
+    let page = lab.page("example/retrievers/index.html");
+    assert!(
+        page.contains("41.5</td>") && !page.contains("Does it find") && lab.page("index.html").contains("retrievers/")
+    );
+    assert!(!page.contains("NaN"));
+}
+
+#[test]
+fn published_tables_that_cannot_be_are_not_shown() {
+    let damages = [
+        ("before = [20, nan]", "before = [21, nan]", "before - degraded + improved is not after"),
+        ("before = [20, nan]", "before = [20]", "before has 1 numbers for 2 scopes"),
+        ("degraded = [3, nan]", "degraded = [3.5, nan]", "something else than numbers of tasks"),
+        ("improved = [1234, nan]", "improved = [1234, inf]", "something else than numbers of tasks"),
+        ("to = \"retrieval\"", "to = \"telepathy\"", "`telepathy` is no setting"),
+        ("to = \"retrieval\"", "to = \"retrieval_with_ref\"", "no table has a [[row]] of Paper model in the setting"),
+        ("[41.5, 42.5]", "[41.5, 142.5]", "same_folder has something else than percentages"),
+        ("[41.5, 42.5]", "[]", "same_folder has 0 numbers for 2 scopes"),
+        ("after = ", "afterwards = ", "afterwards"),
+    ];
+    for (from, to, expected) in damages {
+        let copy = Copy::new();
+        fs::create_dir(copy.path("published")).expect("made");
+        copy.write("published/paper.toml", &PAPER.replacen(from, to, 1));
+        let found = copy.results().findings;
+        let is_told = found.iter().any(|(_, one)| one.code == "table" && one.message.contains(expected));
+        assert!(is_told, "{expected}: {found:#?}");
+    }
+    let copy = Copy::new();
+    fs::create_dir(copy.path("published")).expect("made");
+    copy.write("published/paper.toml", "source = 'x'\ntable = 'y'\nscopes = ['python']\n");
+    assert!(copy.results().findings[0].1.message.contains("has no [[row]], no [[change]] and no [[origin]]"));
+}
+
+#[test]
+fn the_site_keeps_a_record_of_what_it_saw_first() {
+    let lab = Lab::new();
+    assert_eq!(lab.build().expect("a site").recorded, Vec::<std::path::PathBuf>::new(), "it knows them");
+    fs::remove_file(lab.copy.path("first-seen.json")).expect("removed");
+    let record = lab.copy.path("first-seen.json");
+    assert_eq!(lab.build().expect("a site").recorded, [record.clone()]);
+    assert_eq!(lab.build().expect("a site").recorded, Vec::<std::path::PathBuf>::new());
+    // What comes later is later, whatever it says of itself.
+    lab.copy.duplicate("strong", "a-thief");
+    lab.copy.edit("a-thief/submission.toml", |text| text.replace("date = ", "date = 1990-01-01 #"));
+    let built = lab.build().expect("a site");
+    assert_eq!(built.recorded.len(), 1);
+    let fine: Vec<&str> = built.verified.iter().filter(|one| one.is_fine()).map(|one| one.id.as_str()).collect();
+    assert_eq!(fine, ["strong", "weak"]);
+    let message = lab.copy.finding("a-thief", "copy").message;
+    assert!(message.contains("first-seen.json has it earlier"), "{message}");
+    let seen: serde_json::Value = serde_json::from_str(&lab.copy.read("first-seen.json")).expect("JSON");
+    let builds: Vec<usize> =
+        seen["seen"].as_array().expect("builds").iter().map(|one| one.as_object().expect("ids").len()).collect();
+    assert_eq!(builds, [2, 1]);
+    // A damaged record is not begun anew.
+    lab.copy.write("first-seen.json", "{");
+    let built = lab.build().expect("a site");
+    assert!(built.findings.iter().any(|(_, finding)| finding.code == "record") && built.recorded.is_empty());
+    assert_eq!(lab.copy.read("first-seen.json"), "{");
+}
+
+#[test]
+fn notes_are_on_the_page() {
+    let lab = Lab::new();
+    lab.copy.predict("strong", |_, pred| {
+        pred[..pred.find([';', '{', '}', '\n']).map_or(pred.len(), |end| end + 1)].to_owned()
+    });
+    lab.build().expect("a site");
+    assert!(lab.page("example/strong/index.html").contains("already truncated by its author"));
+}
+
 #[test]
 fn what_has_not_changed_is_left_alone() {
     let lab = Lab::new();

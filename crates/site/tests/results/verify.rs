@@ -3,7 +3,9 @@
 use std::fs;
 
 use assay_site::finding::Severity;
-use assay_site::verify::Status;
+use assay_site::history::History;
+use assay_site::recompute::{Job, Recomputed};
+use assay_site::verify::{self, Anew, Rescore, Status};
 
 use crate::copy::Copy;
 
@@ -144,35 +146,196 @@ fn predictions_are_copied_from_another_submission() {
     let copy = Copy::new();
     copy.duplicate("strong", "a-thief");
     copy.edit("a-thief/submission.toml", |text| text.replace("Example model", "My own model"));
-    copy.edit("a-thief/manifest.json", |text| text.replace("\"created\": \"20", "\"created\": \"30"));
-    copy.expect("a-thief", Status::Reproduced, "copy", "those of `strong`, all 128");
+    copy.expect("a-thief", Status::Reproduced, "copy", "those of `strong`, all 128; `strong` was first");
     assert!(copy.verify_one("strong").is_fine(), "whoever was first is not blamed");
+}
+
+#[test]
+fn copies_that_only_look_different_are_found() {
+    type Disguise = fn(usize, &str) -> String;
+    let disguises: [Disguise; 4] = [
+        |_, pred| format!("  {pred} "),
+        |_, pred| format!("{pred}\n\n# mine {{\n"),
+        |n, pred| format!("{pred}\nfoo_{n}();\n"),
+        |_, pred| pred.replacen('\n', "\n\n", 1),
+    ];
+    for (n, disguise) in disguises.into_iter().enumerate() {
+        let copy = Copy::new();
+        copy.duplicate("strong", "thief");
+        copy.predict("thief", disguise);
+        let thief = copy.verify_one("thief");
+        let finding = thief.findings.iter().find(|finding| finding.other.as_deref() == Some("strong"));
+        let finding = finding.unwrap_or_else(|| panic!("{n}: {:#?}", thief.findings));
+        // A statement that does not end where it should may take more with it.
+        assert!(["copy", "near_copy"].contains(&finding.code), "{n}: {finding:?}");
+        assert!(finding.message.contains("as far as they are scored"), "{n}: {}", finding.message);
+        assert!(copy.verify_one("strong").is_fine(), "{n}");
+    }
 }
 
 #[test]
 fn predictions_are_nearly_those_of_another_submission() {
     let copy = Copy::new();
     copy.duplicate("strong", "thief");
-    copy.edit("thief/predictions.jsonl.gz", |text| text.replacen("\"pred\":\"", "\"pred\":\"x", 3));
-    copy.rescore("thief");
-    let thief = copy.verify_one("thief");
-    let finding = thief.findings.iter().find(|finding| finding.code == "near_copy").expect("it is told");
-    assert_eq!(finding.severity, Severity::Warning);
-    assert!(finding.message.contains("125 of 128"), "{}", finding.message);
+    copy.predict("thief", |n, pred| format!("{}{pred}", if n % 40 == 0 { "x" } else { "" }));
+    let finding = copy.finding("thief", "near_copy");
+    assert_eq!((finding.severity, finding.other.as_deref()), (Severity::Warning, Some("strong")));
+    assert!(finding.message.contains("124 of 128 (96.9 %, 95 % interval 92.2–98.8 %)"), "{}", finding.message);
+    assert!(copy.verify_one("thief").is_fine() && copy.verify_one("strong").findings.is_empty());
 }
 
 #[test]
 fn predictions_are_the_groundtruth() {
     let copy = Copy::new();
-    let prompts =
-        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/prompts.jsonl")).expect("there");
-    let answers = prompts.lines().map(|line| {
-        let task: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        format!("{}\n", serde_json::json!({"task_id": task["metadata"]["task_id"], "pred": task["groundtruth"]}))
+    let groundtruths = copy.groundtruths();
+    copy.predict("weak", |n, _| groundtruths[n].clone());
+    copy.expect("weak", Status::Reproduced, "groundtruth", "128 of 128 (100.0 %, 95 % interval 97.1–100.0 %)");
+}
+
+#[test]
+fn the_groundtruth_is_found_behind_what_is_not_scored() {
+    type Disguise = fn(&str) -> String;
+    let disguises: [Disguise; 4] = [
+        |text| format!("{text}\n# x\n"),
+        |text| format!("{text}\nfoo()\n"),
+        |text| format!("\t{text} // why not\n"),
+        |text| format!("{text}\n\n\n    return 17;\n"),
+    ];
+    for (n, disguise) in disguises.into_iter().enumerate() {
+        let copy = Copy::new();
+        let groundtruths = copy.groundtruths();
+        // An eighth of them is wrong.
+        copy.predict("weak", |n, _| disguise(&if n % 8 > 0 { groundtruths[n].clone() } else { "x".repeat(n + 1) }));
+        let finding = copy.finding("weak", "groundtruth");
+        assert_eq!(finding.severity, Severity::Warning, "{n}");
+        assert!(finding.message.contains("95 % interval"), "{n}: {}", finding.message);
+    }
+}
+
+#[test]
+fn predictions_that_end_with_their_statement_were_truncated_before() {
+    let copy = Copy::new();
+    let first_line = |_: usize, pred: &str| {
+        let end = pred.find([';', '{', '}', '\n']).map_or(pred.len(), |end| end + 1);
+        pred[..end].trim_end().to_owned()
+    };
+    copy.predict("strong", first_line);
+    let finding = copy.finding("strong", "already_truncated");
+    assert_eq!(finding.severity, Severity::Note);
+    assert!(finding.message.starts_with("already truncated by its author: "), "{}", finding.message);
+    assert!(copy.verify_one("strong").is_fine());
+    assert!(copy.verify_one("weak").findings.is_empty());
+}
+
+#[test]
+fn maintainers_accept_findings_by_name() {
+    let copy = Copy::new();
+    copy.duplicate("strong", "twin");
+    let accept = |text: &str| copy.edit("benchmark.toml", |card| format!("{card}\n[[accepted]]\n{text}\n"));
+    let wrong = "submission = 'twin'\nfinding = 'near_copy'\nof = 'strong'\nreason = 'x'";
+    accept(wrong);
+    assert!(!copy.verify_one("twin").is_fine(), "another finding was accepted");
+    accept("submission = 'twin'\nfinding = 'copy'\nof = 'weak'\nreason = 'x'");
+    assert!(!copy.verify_one("twin").is_fine(), "the copy of another submission was accepted");
+    accept("submission = 'twin'\nfinding = 'copy'\nof = 'strong'\nreason = 'The same model, asked twice.'");
+    let twin = copy.verify_one("twin");
+    let finding = twin.findings.iter().find(|finding| finding.code == "copy").expect("it is still told");
+    assert!(twin.is_fine() && finding.severity == Severity::Note);
+    assert!(
+        finding.message.ends_with("The maintainers accept it: The same model, asked twice."),
+        "{}",
+        finding.message
+    );
+    assert!(copy.results().findings.is_empty());
+}
+
+#[test]
+fn what_cannot_be_accepted_is_told() {
+    for (text, expected) in [
+        ("submission = 'strong'\nfinding = 'report_edited'\nreason = 'x'", "`report_edited` cannot be accepted; copy,"),
+        ("submission = 'stong'\nfinding = 'copy'\nreason = 'x'", "no submission `stong`"),
+        ("submission = 'strong'\nfinding = 'copy'\nof = 'nobody'\nreason = 'x'", "no submission `nobody`"),
+        ("submission = 'strong'\nfinding = 'copy'", "reason"),
+    ] {
+        let copy = Copy::new();
+        copy.edit("benchmark.toml", |card| format!("{card}\n[[accepted]]\n{text}\n"));
+        let found = copy.results().findings;
+        assert!(found.iter().any(|(_, finding)| finding.message.contains(expected)), "{expected}: {found:#?}");
+    }
+}
+
+#[test]
+fn names_that_look_like_others_are_told() {
+    let copy = Copy::new();
+    copy.edit("weak/submission.toml", |text| text.replace("Example model", "Ex\u{430}mple model"));
+    copy.expect("weak", Status::Reproduced, "mixed_scripts", "`\u{430}` (U+0430)");
+    copy.edit("benchmark.toml", |card| {
+        format!("{card}\n[[accepted]]\nsubmission = 'weak'\nfinding = 'mixed_scripts'\nreason = 'Its name.'\n")
     });
-    copy.write("weak/predictions.jsonl.gz", &answers.collect::<String>());
-    copy.rescore("weak");
-    copy.expect("weak", Status::Reproduced, "groundtruth", "128 of 128 predictions are the groundtruth");
+    assert!(copy.verify_one("weak").is_fine());
+    copy.edit("weak/submission.toml", |text| text.replace("Ex\u{430}mple model", "Пример"));
+    assert!(copy.verify_one("weak").findings.is_empty(), "a name in another script is a name");
+}
+
+/// Changes the manifest of a submission.
+fn edit_manifest(copy: &Copy, id: &str, change: impl Fn(&mut serde_json::Value)) {
+    copy.edit(&format!("{id}/manifest.json"), |text| {
+        let mut manifest: serde_json::Value = serde_json::from_str(text).expect("JSON");
+        change(&mut manifest);
+        manifest.to_string()
+    });
+}
+
+#[test]
+fn profiles_are_scored_once_however_often_they_are_named() {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Counts the profiles that it is asked for.
+    struct Counting(AtomicUsize);
+    impl Rescore for Counting {
+        fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> std::io::Result<Recomputed> {
+            if let Job::Completions(_, wanted) = job {
+                self.0.fetch_max(wanted.profiles.len(), Ordering::Relaxed);
+            }
+            Anew.rescore(job, submitted)
+        }
+    }
+    let copy = Copy::new();
+    edit_manifest(&copy, "strong", |manifest| {
+        manifest["profiles"] = ["cceval-difflib@1", "strict@1"].repeat(500).into();
+    });
+    let counting = Counting(AtomicUsize::new(0));
+    let history = History::open(copy.root(), None);
+    let found = verify::verify(&copy.results().benchmarks[0], &counting, None, &history, || ());
+    assert!(counting.0.into_inner() <= assay_score::profile::ALL.len());
+    let strong = found.iter().find(|one| one.id == "strong").expect("listed");
+    let told: Vec<&str> = strong.findings.iter().map(|finding| finding.message.as_str()).collect();
+    assert!(told.iter().any(|told| told.contains("names the profile strict@1 500 times")), "{told:#?}");
+    assert!(!strong.is_fine());
+}
+
+#[test]
+fn profiles_that_nobody_knows_are_told() {
+    let copy = Copy::new();
+    edit_manifest(&copy, "strong", |manifest| {
+        let names: Vec<String> = (0..30).map(|n| format!("mine@{n:02}")).chain(["strict@1".to_owned()]).collect();
+        manifest["profiles"] = names.into();
+    });
+    copy.expect("strong", Status::Differs, "manifest", "does not know: \"mine@00\", \"mine@01\"");
+    copy.expect("strong", Status::Differs, "manifest", "and 22 more");
+}
+
+#[test]
+fn broken_manifests_are_told_as_they_are() {
+    let copy = Copy::new();
+    let manifest = copy.read("strong/manifest.json");
+    copy.write("strong/manifest.json", &format!("{manifest}{}", " ".repeat(64 << 10)));
+    copy.expect("strong", Status::Differs, "too_large", "manifest.json is larger than the 64 KiB that are read");
+    copy.write("strong/manifest.json", &manifest.replacen('{', "{\"profiles\": [],", 1));
+    copy.expect("strong", Status::Differs, "manifest", "duplicate field `profiles`");
+    copy.write("strong/manifest.json", &manifest);
+    copy.edit("weak/submission.toml", |text| format!("{text}{text}"));
+    copy.expect("weak", Status::Reproduced, "card", "duplicate key");
 }
 
 #[test]
@@ -207,6 +370,17 @@ fn links_lead_nowhere() {
     let results = copy.results();
     assert_eq!(results.findings.iter().filter(|(_, finding)| finding.code == "link").count(), 2);
     assert_eq!(results.benchmarks[0].submissions, ["strong", "weak"]);
+
+    // A link that leads to itself, and one that leads up.
+    let copy = Copy::new();
+    symlink(copy.path("loop"), copy.path("loop")).expect("linked");
+    fs::create_dir(copy.path("deep")).expect("made");
+    symlink("..", copy.path("deep/up")).expect("linked");
+    fs::remove_file(copy.path("weak/predictions.jsonl.gz")).expect("removed");
+    symlink("predictions.jsonl.gz", copy.path("weak/predictions.jsonl.gz")).expect("linked");
+    copy.expect("weak", Status::CannotBeRecomputed, "link", "is a symbolic link");
+    copy.expect("deep", Status::CannotBeRecomputed, "unknown_file", "`up`");
+    assert!(copy.verify_one("strong").is_fine());
 }
 
 #[test]
@@ -224,9 +398,9 @@ fn bombs_are_not_unpacked() {
     let copy = Copy::new();
     let bomb = " ".repeat(300 << 20);
     copy.write("weak/predictions.jsonl.gz", &bomb);
-    copy.expect("weak", Status::CannotBeRecomputed, "too_large", "256 MB");
+    copy.expect("weak", Status::CannotBeRecomputed, "too_large", "larger than the 256 MiB that are read");
     copy.write("strong/submission.toml", &"#".repeat(10 << 20));
-    copy.expect("strong", Status::Reproduced, "too_large", "larger than");
+    copy.expect("strong", Status::Reproduced, "too_large", "larger than the 64 KiB that are read");
 }
 
 #[test]

@@ -1,0 +1,295 @@
+//! Submissions held against each other: predictions that are another one's, wholly or nearly.
+//!
+//! What is compared is what is scored: an answer that only goes on in another way behind its statement is the same answer.
+
+use std::collections::HashMap;
+
+use assay_score::manifest::Digest;
+use assay_score::random::Random;
+use assay_score::statistics::{Interval, wilson};
+use rayon::prelude::*;
+
+use crate::benchmark::Benchmark;
+use crate::finding::Finding;
+use crate::history::{History, Since, short};
+use crate::recompute::Answers;
+use crate::record;
+use crate::verify::Verification;
+
+/// From which share of equal answers on two submissions are told of as near copies.
+const NEAR_COPY: f64 = 0.95;
+/// Of the tasks that not both answer with the groundtruth, the least share of equal answers of near copies. Good models share
+/// right answers; independent ones share few wrong ones.
+const NEAR_COPY_TELLING: f64 = 1.0 / 3.0;
+/// How many equal answers other than the groundtruth make equal submissions a copy. With fewer, both may just be good.
+const TELLING: usize = 5;
+/// How many originals of one submission are told of.
+const TOLD: usize = 8;
+const NEITHER: &str = "Of two new ones, neither is published unless the maintainers accept it";
+/// How many tasks tell whether two submissions are worth comparing whole.
+const SAMPLE: usize = 200;
+/// The least share of equal answers in the sample. Far below [`NEAR_COPY`], so that no near copy is missed by chance.
+const SAMPLE_SHARE: f64 = 0.5;
+
+/// Adds what there is to say of copies among the submissions of a benchmark.
+pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) {
+    let answers: Vec<(usize, &Answers, &Digest)> = all
+        .iter()
+        .enumerate()
+        .filter_map(|(n, one)| one.recomputed.as_ref().map(|known| (n, &known.answers, &known.content)))
+        .collect();
+    let pairs: Vec<(usize, usize, Overlap, bool)> = answers
+        .par_iter()
+        .enumerate()
+        .flat_map_iter(|(place, &(second, b, file))| {
+            answers[..place].iter().filter_map(move |&(first, a, other)| {
+                let overlap = Overlap::of(a, b, seed(other, file))?;
+                let same_file = file == other;
+                overlap.is_much(same_file).then_some((first, second, overlap, same_file))
+            })
+        })
+        .collect();
+    let mut ages: HashMap<usize, Age> = HashMap::new();
+    let mut told = vec![0; all.len()];
+    for (first, second, overlap, same_file) in pairs {
+        // To ask git takes its time.
+        let [a, b] = [first, second].map(|n| {
+            let age = ages.entry(n).or_insert_with(|| Age::of(benchmark, history, &all[n]));
+            (all[n].id.as_str(), age.clone())
+        });
+        let order = Order::of(history, [a, b]);
+        let (copies, why) = match &order {
+            Order::Known { later: 0, why } => (vec![(first, second)], why),
+            Order::Known { why, .. } => (vec![(second, first)], why),
+            Order::Unknown { why } => (vec![(first, second), (second, first)], why),
+        };
+        for (copy, original) in copies {
+            told[copy] += 1;
+            if told[copy] > TOLD {
+                continue;
+            }
+            let id = all[original].id.clone();
+            let same = overlap.told(&id, same_file);
+            let finding = match (overlap.is_copy(same_file), &order) {
+                (false, _) => Finding::warning("near_copy", format!("{same}; {why}")),
+                (true, Order::Known { .. }) => Finding::error("copy", format!("{same}; {why}")),
+                (true, Order::Unknown { .. }) => Finding::error("copy", format!("{same}; {why}. {NEITHER}")),
+            };
+            all[copy].findings.push(finding.about(&id));
+        }
+    }
+    for (one, told) in all.iter_mut().zip(told).filter(|(_, told)| *told > TOLD) {
+        let message = format!("so are those of {} more submissions, wholly or nearly", told - TOLD);
+        one.findings.push(Finding::error("copy", message));
+    }
+}
+
+/// Chance that depends on both files of predictions. Of a sample that is always the same, somebody could edit just that.
+fn seed(first: &Digest, second: &Digest) -> u64 {
+    let number = |digest: &Digest| u64::from_str_radix(digest.sha256.get(..16).unwrap_or_default(), 16).unwrap_or(0);
+    number(first) ^ number(second)
+}
+
+/// How alike the answers of two submissions are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Overlap {
+    /// Tasks that at least one of them answers.
+    answered: usize,
+    /// Those with the same answer.
+    same: usize,
+    /// Tasks of `answered` that not both answer with the groundtruth.
+    telling: usize,
+    /// Those with the same answer.
+    same_telling: usize,
+}
+
+impl Overlap {
+    /// Compares all answers, unless a sample from everywhere tells that this is not worth it.
+    fn of(a: &Answers, b: &Answers, seed: u64) -> Option<Self> {
+        let count = a.hashes.len().min(b.hashes.len());
+        if count > SAMPLE {
+            let mut random = Random::new(seed);
+            let sample = Self::among(a, b, (0..SAMPLE).map(|_| random.below(count as u64) as usize));
+            if (sample.same as f64) < SAMPLE_SHARE * sample.answered as f64 {
+                return None;
+            }
+        }
+        Some(Self::among(a, b, 0..count))
+    }
+
+    fn among(a: &Answers, b: &Answers, tasks: impl Iterator<Item = usize>) -> Self {
+        let mut found = Self { answered: 0, same: 0, telling: 0, same_telling: 0 };
+        for task in tasks {
+            let (first, second) = (a.hashes[task], b.hashes[task]);
+            if first == 0 && second == 0 {
+                continue;
+            }
+            let (same, telling) = (first == second, !(a.exact.has(task) && b.exact.has(task)));
+            found.answered += 1;
+            found.same += usize::from(same);
+            found.telling += usize::from(telling);
+            found.same_telling += usize::from(same && telling);
+        }
+        found
+    }
+
+    /// Whether somebody should look at it.
+    fn is_much(&self, same_file: bool) -> bool {
+        let is_telling = self.telling > 0 && self.same_telling as f64 >= NEAR_COPY_TELLING * self.telling as f64;
+        self.answered > 0 && self.same as f64 >= NEAR_COPY * self.answered as f64 && (same_file || is_telling)
+    }
+
+    /// Whether there is no other explanation.
+    fn is_copy(&self, same_file: bool) -> bool {
+        self.same == self.answered && (same_file || self.same_telling >= TELLING)
+    }
+
+    fn told(&self, id: &str, same_file: bool) -> String {
+        let Self { answered, same, telling, same_telling } = *self;
+        let scored = if same_file { "" } else { ", as far as they are scored" };
+        if same == answered {
+            return format!("its predictions are those of `{id}`, all {same}{scored}");
+        }
+        let count = share(same as u64, answered as u64);
+        let wrong = match telling {
+            _ if telling == answered => String::new(),
+            _ => format!(", {same_telling} of the {telling} that not both answer with the groundtruth among them"),
+        };
+        format!("{count} predictions are those of `{id}`{scored}{wrong}")
+    }
+}
+
+/// A number of things with its share and interval.
+pub fn share(count: u64, of: u64) -> String {
+    let Interval { low, high } = wilson(count, of.max(1));
+    let value = 100.0 * count as f64 / of.max(1) as f64;
+    format!("{count} of {of} ({value:.1} %, 95 % interval {:.1}–{:.1} %)", 100.0 * low, 100.0 * high)
+}
+
+/// Since when a submission is known.
+#[derive(Debug, Clone)]
+struct Age {
+    since: Option<Since>,
+    /// In which build the site saw it first.
+    seen: Option<usize>,
+}
+
+impl Age {
+    fn of(benchmark: &Benchmark, history: &History, one: &Verification) -> Self {
+        let content = one.recomputed.as_ref().map(|known| &known.content);
+        let record = benchmark.record.as_ref().ok();
+        let seen = record.zip(content).and_then(|(record, content)| record.place(&one.id, content));
+        Self { since: since(benchmark, history, one), seen }
+    }
+}
+
+/// Which of two submissions came later, and how that is known.
+enum Order {
+    /// The number of the later one.
+    Known { later: usize, why: String },
+    /// Neither is known to be the later one.
+    Unknown { why: String },
+}
+
+impl Order {
+    /// Of two submissions by their ids.
+    fn of(history: &History, pair: [(&str, Age); 2]) -> Self {
+        let [(_, a), (_, b)] = &pair;
+        let commit = |since: &Since| format!("commit {}", short(&since.commit));
+        let absent = |since: &Since| format!("in {}, and this is not there yet", commit(since));
+        let by_history = match (&a.since, &b.since) {
+            (Some(first), Some(then)) if first.place < then.place => Some((1, first, Some(then))),
+            (Some(then), Some(first)) if first.place < then.place => Some((0, first, Some(then))),
+            (Some(first), None) => Some((1, first, None)),
+            (None, Some(first)) => Some((0, first, None)),
+            _ => None,
+        };
+        if let Some((later, first, then)) = by_history {
+            let told = match then {
+                Some(then) => format!("in {}, this came with {}", commit(first), commit(then)),
+                None => absent(first),
+            };
+            let why = format!("`{}` was first in the history of the results: {told}", pair[1 - later].0);
+            return Self::Known { later, why };
+        }
+        let silence = history.silence(a.since.as_ref(), b.since.as_ref());
+        let (later, place) = match (a.seen, b.seen) {
+            (Some(a), Some(b)) if a == b => {
+                return Self::unknown(&silence, "has both from one build");
+            }
+            (Some(a), Some(b)) => (usize::from(a < b), "earlier"),
+            (Some(_), None) => (1, "alone"),
+            (None, Some(_)) => (0, "alone"),
+            (None, None) => return Self::unknown(&silence, "has neither"),
+        };
+        let why = format!("`{}` was first: {} has it {place} ({silence})", pair[1 - later].0, record::FILE);
+        Self::Known { later, why }
+    }
+
+    fn unknown(silence: &str, record: &str) -> Self {
+        Self::Unknown { why: format!("nothing tells which was first: {silence}, and {} {record}", record::FILE) }
+    }
+}
+
+/// Since when the history has the predictions of a submission.
+pub fn since(benchmark: &Benchmark, history: &History, one: &Verification) -> Option<Since> {
+    let content = &one.recomputed.as_ref()?.content;
+    history.since(&benchmark.id, &one.id, benchmark.submitted_files(), content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers(count: usize, hash: impl Fn(usize) -> u64, exact: impl Fn(usize) -> bool) -> Answers {
+        let hashes = (0..count).map(hash).collect();
+        Answers { hashes, exact: (0..count).map(exact).collect(), ..Answers::default() }
+    }
+
+    fn overlap(a: &Answers, b: &Answers) -> Option<Overlap> {
+        Overlap::of(a, b, 7).filter(|found| found.is_much(false))
+    }
+
+    #[test]
+    fn a_near_copy_is_found_wherever_it_was_edited() {
+        let exact = |n: usize| n % 3 == 0;
+        let original = answers(5120, |n| n as u64 + 1, exact);
+        for start in [0, 100, 2500, 5120 - 200] {
+            let edited = answers(
+                5120,
+                |n| n as u64 + if (start..start + 200).contains(&n) { 9000 } else { 1 },
+                |n| exact(n) && !(start..start + 200).contains(&n),
+            );
+            let found = overlap(&original, &edited).expect("found");
+            assert_eq!((found.same, found.answered), (4920, 5120));
+        }
+        // Every tenth answer edited is too much.
+        let edited = answers(5120, |n| n as u64 + if n % 10 == 0 { 9000 } else { 1 }, exact);
+        assert_eq!(overlap(&original, &edited), None);
+    }
+
+    #[test]
+    fn good_models_are_no_copies_of_each_other() {
+        // Each has 98 % right, and other wrong answers.
+        let [a, b] = [1, 2].map(|seed| {
+            let is_wrong = move |n: usize| n % 50 == seed;
+            answers(1000, move |n| n as u64 * 10 + if is_wrong(n) { seed as u64 } else { 5 }, move |n| !is_wrong(n))
+        });
+        assert_eq!(overlap(&a, &b), None);
+        // All right.
+        let perfect = answers(1000, |n| n as u64 + 1, |_| true);
+        assert_eq!(overlap(&perfect, &perfect), None);
+        let same = Overlap::of(&perfect, &perfect, 7).expect("much");
+        assert!(same.is_much(true) && same.is_copy(true));
+        // One common mistake and no other may be chance; the same file is not.
+        let almost = answers(1000, |n| n as u64 + 1, |n| n != 17);
+        let found = overlap(&almost, &almost).expect("much");
+        assert!(!found.is_copy(false) && found.is_copy(true));
+    }
+
+    #[test]
+    fn shares_have_intervals() {
+        assert_eq!(share(125, 128), "125 of 128 (97.7 %, 95 % interval 93.3–99.2 %)");
+        assert_eq!(share(0, 0), "0 of 0 (0.0 %, 95 % interval 0.0–79.3 %)");
+    }
+}

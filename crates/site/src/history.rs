@@ -1,0 +1,169 @@
+//! Which of two submissions was there first.
+//!
+//! A submission's own dates do not count, nor do those of commits: whoever writes them can write anything. Two things count:
+//!
+//! 1. **The history of the results**, where the folder is in a git repository. What counts is the line of first parents:
+//!    what was merged into a branch follows what was on it. A submission is there from the first commit on in which its folder
+//!    has the predictions that it has now.
+//! 2. **The site's own record** of first sight, [`record::FILE`](crate::record::FILE), where the history cannot tell.
+
+use std::collections::HashMap;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use assay_score::manifest::Digest;
+
+use crate::files::{self, MAX_FILE};
+
+/// The most commits of one submission that are looked at. Predictions hardly ever change.
+const MAX_COMMITS: usize = 100;
+
+/// The history of a folder of results, as far as git can tell it.
+pub struct History {
+    state: Result<Git, String>,
+}
+
+/// A git repository with at least one commit.
+struct Git {
+    /// The folder of results.
+    root: PathBuf,
+    /// The commit whose history counts.
+    tip: String,
+    /// Whether older commits were not fetched.
+    is_shallow: bool,
+    /// The place of each commit in the line of first parents, the oldest first.
+    line: OnceLock<HashMap<String, usize>>,
+}
+
+/// Since when something has been in the history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Since {
+    /// Its place in the line of first parents.
+    pub place: usize,
+    /// The commit.
+    pub commit: String,
+}
+
+impl History {
+    /// The history of the folder of all results up to the commit `base`, by default to the one that is checked out.
+    pub fn open(root: &Path, base: Option<&str>) -> Self {
+        Self { state: Git::open(root, base) }
+    }
+
+    /// Nothing is known.
+    pub fn unknown() -> Self {
+        Self { state: Err("the history was not looked at".to_owned()) }
+    }
+
+    /// Whether there is a history that can be asked.
+    pub fn is_known(&self) -> bool {
+        self.state.is_ok()
+    }
+
+    /// Since when a submission's folder has had predictions with this content, in one of the files; none if the history does not
+    /// have it.
+    pub fn since(&self, benchmark: &str, id: &str, files: &[&str], content: &Digest) -> Option<Since> {
+        self.state.as_ref().ok()?.since(benchmark, id, files, content)
+    }
+
+    /// Why the history does not tell which of two came first.
+    pub fn silence(&self, first: Option<&Since>, second: Option<&Since>) -> String {
+        match (&self.state, first, second) {
+            (Err(why), ..) => why.clone(),
+            (Ok(git), Some(since), Some(_)) if git.is_shallow => format!(
+                "this clone is shallow and begins with commit {}, in which both are (`git fetch --unshallow` gets the rest)",
+                short(&since.commit)
+            ),
+            (Ok(_), Some(since), Some(_)) => format!("commit {} brought both", short(&since.commit)),
+            (Ok(_), ..) => "neither is in the history of the results".to_owned(),
+        }
+    }
+}
+
+/// A commit's name as people read it.
+pub fn short(commit: &str) -> &str {
+    commit.get(..10).unwrap_or(commit)
+}
+
+impl Git {
+    fn open(root: &Path, base: Option<&str>) -> Result<Self, String> {
+        let name = base.unwrap_or("HEAD");
+        let commit = format!("{name}^{{commit}}");
+        if name.starts_with('-') {
+            return Err(format!("`{name}` is no name of a commit"));
+        }
+        let tip = git(root, ["rev-parse", "--verify", "--quiet", &commit]);
+        let tip = tip.map_err(|error| match error {
+            Failed::Missing => "the command `git` is not there".to_owned(),
+            Failed::Refused(said) if said.is_empty() => format!("git knows no commit `{name}` here"),
+            Failed::Refused(said) if said.contains("not a git repository") => "there is no git repository".to_owned(),
+            Failed::Refused(said) => format!("git cannot tell: {said}"),
+        })?;
+        let is_shallow = git(root, ["rev-parse", "--is-shallow-repository"]).is_ok_and(|said| text(&said) == "true");
+        Ok(Self { root: root.to_owned(), tip: text(&tip), is_shallow, line: OnceLock::new() })
+    }
+
+    /// The commits of the line of first parents in which one of the files changed, the oldest first.
+    fn commits(&self, files: &[String]) -> Vec<String> {
+        let start = ["rev-list", "--first-parent", "--reverse", &self.tip, "--"];
+        let found = git(&self.root, start.into_iter().chain(files.iter().map(String::as_str)));
+        found.map(|lines| text(&lines).lines().map(str::to_owned).collect()).unwrap_or_default()
+    }
+
+    fn since(&self, benchmark: &str, id: &str, files: &[&str], content: &Digest) -> Option<Since> {
+        let files: Vec<String> = files.iter().map(|name| format!("{benchmark}/{id}/{name}")).collect();
+        let commits = self.commits(&files).into_iter().take(MAX_COMMITS);
+        let mut has_it =
+            commits.filter(|commit| files.iter().any(|file| self.content(commit, file).as_ref() == Some(content)));
+        let commit = has_it.next()?;
+        let line = self.line.get_or_init(|| {
+            let all = self.commits(&[".".to_owned()]);
+            all.into_iter().enumerate().map(|(place, commit)| (commit, place)).collect()
+        });
+        Some(Since { place: *line.get(&commit)?, commit })
+    }
+
+    /// The hash of what a file had in a commit, decompressed.
+    fn content(&self, commit: &str, file: &str) -> Option<Digest> {
+        let name = format!("{commit}:./{file}");
+        let bytes: u64 = text(&git(&self.root, ["cat-file", "-s", &name]).ok()?).parse().ok()?;
+        if bytes > MAX_FILE {
+            return None;
+        }
+        let file = git(&self.root, ["cat-file", "blob", &name]).ok()?;
+        files::decompressed(&file, MAX_FILE).ok().map(|content| Digest::of(&content))
+    }
+}
+
+enum Failed {
+    /// There is no such command.
+    Missing,
+    /// What it said.
+    Refused(String),
+}
+
+/// What git prints. Only commands that read the repository itself are used: its configuration can start no program by them.
+fn git<'a>(folder: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Result<Vec<u8>, Failed> {
+    let mut command = Command::new("git");
+    // A hook that runs this program sets these, and they are about its repository.
+    for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"] {
+        command.env_remove(name);
+    }
+    // Names are no patterns, what is replaced or not fetched stays so, and nobody is asked for a password.
+    for name in ["GIT_LITERAL_PATHSPECS", "GIT_NO_REPLACE_OBJECTS", "GIT_NO_LAZY_FETCH"] {
+        command.env(name, "1");
+    }
+    let command = command.env("GIT_OPTIONAL_LOCKS", "0").env("GIT_TERMINAL_PROMPT", "0").env("LC_ALL", "C");
+    let ran = command.arg("-C").arg(folder).args(arguments.into_iter().map(OsStr::new)).output();
+    match ran {
+        Ok(ran) if ran.status.success() => Ok(ran.stdout),
+        Ok(ran) => Err(Failed::Refused(text(&ran.stderr).lines().next().unwrap_or_default().to_owned())),
+        Err(_) => Err(Failed::Missing),
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).trim().to_owned()
+}

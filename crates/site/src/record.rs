@@ -1,0 +1,76 @@
+//! The site's own record of what it saw first: `first-seen.json` in a benchmark's folder.
+//!
+//! `assay site` adds to it; nothing is ever taken out. It is the maintainers' file: a pull request that changes it is refused
+//! as any other that changes what is there. It lists predictions by their hash, so that a folder whose predictions are exchanged
+//! does not keep its age.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use assay_score::canonical;
+use assay_score::manifest::Digest;
+use serde::{Deserialize, Serialize};
+
+use crate::files::{self, MAX_TEXT, ReadError};
+
+/// The name of the file.
+pub const FILE: &str = "first-seen.json";
+
+const SCHEMA: &str = "assay-first-seen@1";
+
+/// What the site saw, and in which order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    schema: String,
+    /// What was new in each build that saw something new: the SHA-256 of predictions, decompressed, by the submission's id.
+    seen: Vec<BTreeMap<String, String>>,
+}
+
+impl Default for Record {
+    fn default() -> Self {
+        Self { schema: SCHEMA.to_owned(), seen: Vec::new() }
+    }
+}
+
+impl Record {
+    /// Reads the record of a benchmark's folder, if there is one.
+    ///
+    /// # Errors
+    /// It cannot be read. It is better mended than begun anew.
+    pub fn read(folder: &Path) -> Result<Option<Self>, String> {
+        let text = match files::read_text(&folder.join(FILE), MAX_TEXT) {
+            Err(ReadError::Missing) => return Ok(None),
+            text => text.map_err(|error| format!("{FILE} {error}"))?,
+        };
+        match serde_json::from_str::<Self>(&text) {
+            Ok(record) if record.schema == SCHEMA => Ok(Some(record)),
+            Ok(record) => Err(format!("{FILE} has the form `{}`, and this version reads {SCHEMA}", record.schema)),
+            Err(error) => Err(format!("{FILE} is not what `assay site` wrote: {error}; take it from a copy")),
+        }
+    }
+
+    /// In which build a submission was first seen with these predictions.
+    pub fn place(&self, id: &str, content: &Digest) -> Option<usize> {
+        self.seen.iter().position(|build| build.get(id) == Some(&content.sha256))
+    }
+
+    /// Adds what a build saw for the first time.
+    pub fn add(&mut self, new: BTreeMap<String, String>) {
+        if !new.is_empty() {
+            self.seen.push(new);
+        }
+    }
+
+    /// Writes the record into a benchmark's folder.
+    pub fn write(&self, folder: &Path) -> std::io::Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(canonical::document(self).as_bytes())?;
+        // As any new file, not readable for its owner alone.
+        #[cfg(unix)]
+        fs::set_permissions(file.path(), std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
+        file.persist(folder.join(FILE)).map(drop).map_err(|error| error.error)
+    }
+}
