@@ -309,7 +309,9 @@ function ofOutcomes(outcomes: readonly OutcomeRow[]): HTMLElement {
     ['Language', ...Object.values(OUTCOMES), 'Nothing to judge', 'Not run', 'All'],
     outcomes.map((row) => [
       row.language ?? 'All languages',
-      ...Object.keys(OUTCOMES).map((name) => (row.samples > row.not_judged ? count(row.outcomes[name]?.count ?? 0) : '–')),
+      ...Object.keys(OUTCOMES).map((name) =>
+        row.samples > row.not_judged ? count(row.outcomes[name]?.count ?? 0) : '–',
+      ),
       count(row.rejected),
       count(row.not_judged),
       count(row.samples),

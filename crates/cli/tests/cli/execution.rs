@@ -112,7 +112,7 @@ fn what_is_missing_is_told() {
         (0..106).map(|number| (format!("p{number}"), json!([{"input": "", "output": ["x"]}]))).collect();
     let tests = scratch.file("t.json", Value::from(problems).to_string().as_bytes());
     let lines_of_problems: Vec<Value> = (0..106)
-        .map(|number| json!({"src_uid": format!("p{number}"), "hidden_unit_tests": [{"input": "", "output": ["x"]}]}))
+        .map(|number| json!({"src_uid": format!("p{number}"), "hidden_unit_tests": r#"[{"input": "", "output": ["x"]}]"#}))
         .collect();
     let records = scratch.file("t.jsonl", &lines(&lines_of_problems));
     // Nothing to judge: it fails.
@@ -157,7 +157,7 @@ fn what_is_not_judged_is_never_nought() {
     let tests = scratch.file(
         "t.jsonl",
         &lines(&[json!({"src_uid": "a", "difficulty": 800, "prob_desc_created_at": "1583057400",
-            "hidden_unit_tests": [{"input": "", "output": ["x"]}]})]),
+            "hidden_unit_tests": r#"[{"input": "", "output": ["x"]}]"#})]),
     );
     let sample = |name: &str, lang: &str| json!({"src_uid": "a", "task_id": "a", name: lang, "source_code": "x", "temperature": 0.5});
     let samples = scratch.file("s.jsonl", &lines(&[sample("lang", "Kotlin 1.4"), sample("lang_cluster", "C#")]));

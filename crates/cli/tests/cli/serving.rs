@@ -232,6 +232,15 @@ fn programs_get_verdicts_as_execeval_gives_them() {
     assert_eq!(outcomes(&answer), [json!("COMPILATION_ERROR")]);
     assert!(answer["data"][0]["result"].as_str().is_some_and(|text| text.contains("undeclared")), "{answer}");
 
+    // Of a program that crashes, `result` is what it says about that.
+    let answer = ask(&request("PyPy 3", "print('out')\nprint(x)"));
+    assert_eq!(outcomes(&answer)[0], "RUNTIME_ERROR");
+    let result = answer["data"][0]["result"].as_str().expect("a text");
+    assert!(result.starts_with("Traceback") && result.contains("NameError: name 'x'"), "{answer}");
+    // Without a word about it, it is what the program wrote.
+    let answer = ask(&request("PyPy 3", "print('out')\nraise SystemExit(3)"));
+    assert_eq!((&answer["data"][0]["result"], &outcomes(&answer)[0]), (&json!("out\n"), &json!("RUNTIME_ERROR")));
+
     let mut slow = request("PyPy 3", "while True: pass");
     slow["limits"] = json!({"cpu": 0.1, "nofile": 4});
     let answer = ask(&slow);

@@ -328,12 +328,11 @@ impl PassRow {
     fn new(tally: &Tally, language: Option<&str>, k: u64) -> Self {
         let tasks = tally.tasks(language).count() as u64;
         let not_judged = tally.counts(language).not_judged;
-        let short = || tally.tasks(language).filter(|(_, task)| task.counts.total() < k);
+        let can_judge = tally.can_judge(language);
+        let short = || tally.tasks(language).filter(|(_, task)| can_judge && task.counts.total() < k);
         let values: Option<Vec<f64>> = tally.tasks(language).map(|(_, task)| value(task, k)).collect();
         let value = match values {
-            Some(values) if not_judged == 0 && tasks > 0 && tally.can_judge(language) => {
-                Value::Is(Mean::new(values, 1.0))
-            }
+            Some(values) if not_judged == 0 && tasks > 0 && can_judge => Value::Is(Mean::new(values, 1.0)),
             _ => Value::None {
                 value: None,
                 not_judged,
