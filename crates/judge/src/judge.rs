@@ -64,21 +64,11 @@ impl Default for Policy {
     }
 }
 
-/// How many times as long as on the reference machine a run may take here before it is a fault of this machine.
-const PATIENCE: u32 = 20;
-const LEAST_PATIENCE: Duration = Duration::from_secs(60);
-
 impl Policy {
     /// The limits of a program in this language.
     pub fn limits(&self, language: &Language) -> Limits {
         let time = self.time.saturating_mul(language.time_factor);
-        Limits {
-            fuel: language.runtime.pace.fuel(time),
-            memory_bytes: self.memory,
-            output_bytes: self.output,
-            wall_backstop: time.saturating_mul(PATIENCE).max(LEAST_PATIENCE),
-            ..Limits::default()
-        }
+        Limits { memory_bytes: self.memory, output_bytes: self.output, ..Limits::in_time(time, language.runtime.pace) }
     }
 }
 
@@ -234,7 +224,7 @@ impl<'p> Program<'p> {
 /// What an end means. A program that crashes has a runtime error, whatever it says; one that writes too much has one, too.
 fn outcome(run: &Run, test: &UnitTest, referee: &mut Referee<'_>) -> Result<Outcome, NotJudged> {
     Ok(match run.exit {
-        Exit::OutOfFuel => Outcome::TimeLimitExceeded,
+        Exit::OutOfFuel | Exit::Backstop => Outcome::TimeLimitExceeded,
         Exit::OutOfMemory => Outcome::MemoryLimitExceeded,
         Exit::Finished(0) => {
             let is_accepted = match &test.expected {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// What one run may use. Every limit but [`wall_backstop`](Self::wall_backstop) is counted, so that it is reached at the
+/// What one run may use. Every limit but the [`backstop`](Self::backstop) is counted, so that it is reached at the
 /// same point on every machine and under every load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
@@ -17,21 +17,33 @@ pub struct Limits {
     pub output_bytes: u64,
     /// Bytes of the files that the program writes under [`SCRATCH`](crate::SCRATCH), names included.
     pub scratch_bytes: u64,
-    /// How long a run may take on this machine. Reaching it is a fault of ours, not the program's: fuel should have ended
-    /// the run long before.
-    pub wall_backstop: Duration,
+    /// The processor time that a run may take on this machine. Fuel should end it long before, but what nobody counts, as
+    /// cache misses, can take longer. [`Limits::in_time`] says how it follows from a limit of time.
+    pub backstop: Duration,
 }
 
-impl Default for Limits {
-    /// Two seconds at the default pace, 1 GiB of memory, 16 MiB of output, 16 MiB of files, a minute of patience.
-    fn default() -> Self {
+/// How many times a limit of time a run may take of processor time.
+const BACKSTOP: u32 = 20;
+/// What it may take at least.
+const LEAST_BACKSTOP: Duration = Duration::from_secs(10);
+
+impl Limits {
+    /// The default limits, but for so much time of the reference machine at this pace.
+    pub fn in_time(time: Duration, pace: Pace) -> Self {
         Self {
-            fuel: Pace::default().fuel(Duration::from_secs(2)),
+            fuel: pace.fuel(time),
             memory_bytes: 1 << 30,
             output_bytes: 16 << 20,
             scratch_bytes: 16 << 20,
-            wall_backstop: Duration::from_secs(60),
+            backstop: time.saturating_mul(BACKSTOP).max(LEAST_BACKSTOP),
         }
+    }
+}
+
+impl Default for Limits {
+    /// Two seconds at the default pace, 1 GiB of memory, 16 MiB of output, 16 MiB of files.
+    fn default() -> Self {
+        Self::in_time(Duration::from_secs(2), Pace::default())
     }
 }
 

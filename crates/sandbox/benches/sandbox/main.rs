@@ -247,7 +247,7 @@ fn compute(languages: &[Language]) {
             let native = language.native(&source);
             let size = if native::is_interpreted(language.runtime.id) { interpreted } else { compiled };
             let stdin = format!("{size}\n");
-            let limits = Limits { fuel: u64::MAX, wall_backstop: PATIENCE, ..Limits::default() };
+            let limits = Limits { fuel: u64::MAX, backstop: PATIENCE, ..Limits::default() };
             let run = |program: Program| -> Run {
                 let runs = (0..3).map(|_| program.run(stdin.as_bytes().into(), &limits).unwrap());
                 let run = runs.min_by_key(|run| run.wall).unwrap();

@@ -73,8 +73,11 @@ impl Compiler for Interpreter {
         let mut files = Tree::new();
         files.insert(self.program, source.to_vec());
         let input = Input { files: Arc::new(files), pace: self.pace, ..Input::default() };
-        let limits = Limits { fuel: self.pace.fuel(READING_TIME), ..Limits::default() };
+        let limits = Limits::in_time(READING_TIME, self.pace);
         let (run, module) = self.module.read(&input, &limits)?;
+        if run.exit == Exit::Backstop {
+            return Err(Fault::Backstop(limits.backstop).into());
+        }
         if run.exit != Exit::Finished(0) {
             let message = String::from_utf8_lossy(&run.stderr).into_owned();
             return Err(CompileError { message, exit: run.exit }.into());

@@ -392,7 +392,7 @@ impl std::error::Error for CompileError {}
 impl fmt::Display for CompileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reason = match self.exit {
-            Exit::OutOfFuel => "compiling took too long",
+            Exit::OutOfFuel | Exit::Backstop => "compiling took too long",
             Exit::OutOfMemory => "compiling took too much memory",
             Exit::OutputLimit => "the compiler said too much",
             Exit::StackOverflow => "the source is nested too deeply",
