@@ -181,6 +181,7 @@ impl State {
             fuel_for_calls: (!metering.counts_work()).then_some(limits.fuel),
             meter: Meter {
                 limit: limits.memory_bytes,
+                given: input.given_bytes,
                 now: 0,
                 peak: 0,
                 was_refused: false,
@@ -656,6 +657,8 @@ fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
 /// Counts and bounds memory.
 struct Meter {
     limit: u64,
+    /// What of the memory that a run begins with is not counted; 0 from then on.
+    given: u64,
     now: u64,
     peak: u64,
     was_refused: bool,
@@ -683,7 +686,9 @@ impl ResourceLimiter for Meter {
         // Nobody gets more than there can be, whatever is asked for.
         let pages = more.min(MAX_MEMORY_BYTES as u64).div_ceil(WASM_PAGE_BYTES);
         self.spend(prices::GROWTH + pages * prices::GROWTH_PAGE)?;
-        let now = self.now.saturating_add(more);
+        // The module's memory is the first there is.
+        let counted = more.saturating_sub(std::mem::take(&mut self.given));
+        let now = self.now.saturating_add(counted);
         if now > self.limit || desired > maximum.unwrap_or(MAX_MEMORY_BYTES).min(MAX_MEMORY_BYTES) {
             return Ok(self.refuse());
         }

@@ -11,7 +11,10 @@ pub struct Limits {
     /// Units of work: about one for each WebAssembly instruction, one for each byte that a bulk operation or a system call
     /// moves. [`Pace`] turns seconds into fuel. Sleeping uses fuel too.
     pub fuel: u64,
-    /// Bytes of memory, all of the program's memories together.
+    /// Bytes of memory, all of the program's memories together, as far as they are its own: its static data and all that it
+    /// asks for. What its runtime starts with is not counted ([`Input::given_bytes`](crate::Input::given_bytes)): the stack of C,
+    /// C++ and Rust, however much of it is used, Go's first 16 MiB, and the image of a started interpreter. What an interpreter
+    /// finds free in its image is not counted either when a program fills it.
     pub memory_bytes: u64,
     /// Bytes written to standard output and standard error together.
     pub output_bytes: u64,

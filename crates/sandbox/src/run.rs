@@ -84,7 +84,7 @@ pub struct Run {
     pub stderr: Vec<u8>,
     /// The work that it did, sleep included; `None` if that was not counted.
     pub fuel: Option<u64>,
-    /// The most bytes of memory that it had.
+    /// The most bytes of memory that it had, counted as [`Limits::memory_bytes`](crate::Limits::memory_bytes) are.
     pub peak_memory: u64,
     /// How long it took on this machine: the only member that differs from run to run.
     pub wall: Duration,

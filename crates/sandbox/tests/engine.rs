@@ -5,7 +5,9 @@
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use assay_sandbox::{Exit, Input, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Stream, Trap, Tree};
+use assay_sandbox::{
+    Exit, Fault, Input, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Stream, Trap, Tree,
+};
 
 /// What most programs here import, with a memory of one page.
 const HEADER: &str = r#"

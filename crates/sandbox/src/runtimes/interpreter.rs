@@ -72,7 +72,8 @@ impl Compiler for Interpreter {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
         let mut files = Tree::new();
         files.insert(self.program, source.to_vec());
-        let input = Input { files: Arc::new(files), pace: self.pace, ..Input::default() };
+        // All of the image is the interpreter's.
+        let input = Input { files: Arc::new(files), pace: self.pace, given_bytes: u64::MAX, ..Input::default() };
         let limits = Limits::in_time(READING_TIME, self.pace);
         let (run, module) = self.module.read(&input, &limits)?;
         if run.exit == Exit::Backstop {

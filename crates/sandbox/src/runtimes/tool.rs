@@ -127,6 +127,6 @@ impl Tool {
             }
         }
         let (arguments, environment) = (task.arguments.clone(), self.environment.clone());
-        Input { arguments, environment, stdin: task.stdin.into(), files: tree, pace: self.pace }
+        Input { arguments, environment, stdin: task.stdin.into(), files: tree, pace: self.pace, ..Input::default() }
     }
 }
