@@ -18,8 +18,6 @@ use crate::runtimes::{pool, prepare};
 /// The largest source that is taken: more than any that people write.
 const MAX_SOURCE: u64 = 64 << 20;
 const MAX_INPUT: u64 = 1 << 30;
-/// How many times as long as on the reference machine a run may take here before it counts as a fault of this machine.
-const PATIENCE: u32 = 20;
 
 /// What `--json` prints.
 #[derive(Debug, Serialize)]
@@ -61,11 +59,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
         fuel: args.fuel.unwrap_or_else(|| pace.fuel(time)),
         memory_bytes: args.memory,
         output_bytes: args.output,
-        wall_backstop: time
-            .max(pace.time(args.fuel.unwrap_or(0)))
-            .saturating_mul(PATIENCE)
-            .max(Duration::from_secs(60)),
-        ..Limits::default()
+        ..Limits::in_time(time.max(pace.time(args.fuel.unwrap_or(0))), pace)
     };
     if let Some((jail, _)) = program.worker().filter(|(jail, _)| !jail.is_whole()) {
         anstream::eprintln!(
@@ -198,7 +192,7 @@ fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
         Exit::Finished(0) => format!("{GOOD}finished{GOOD:#}"),
         Exit::Finished(code) => format!("{BAD}finished with exit code {code}{BAD:#}"),
         Exit::OutOfFuel => format!("{BAD}out of time{BAD:#}: more work than --time or --fuel allow"),
-        Exit::Backstop => format!("{BAD}out of time{BAD:#}: it met the backstop twice"),
+        Exit::Backstop => format!("{BAD}out of time{BAD:#}: it waits for memory, which costs no fuel, for too long"),
         Exit::OutOfMemory => format!("{BAD}out of memory{BAD:#}: more than --memory allows"),
         Exit::OutputLimit => format!("{BAD}too much output{BAD:#}: more than --output allows"),
         Exit::StackOverflow => format!("{BAD}stack overflow{BAD:#}: it calls itself too deeply"),

@@ -65,21 +65,11 @@ impl Default for Policy {
     }
 }
 
-/// How many times as long as on the reference machine a run may take here before it is a fault of this machine.
-const PATIENCE: u32 = 20;
-const LEAST_PATIENCE: Duration = Duration::from_secs(60);
-
 impl Policy {
     /// The limits of a program in this language.
     pub fn limits(&self, language: &Language) -> Limits {
         let time = self.time.saturating_mul(language.time_factor);
-        Limits {
-            fuel: language.runtime.pace.fuel(time),
-            memory_bytes: self.memory,
-            output_bytes: self.output,
-            wall_backstop: time.saturating_mul(PATIENCE).max(LEAST_PATIENCE),
-            ..Limits::default()
-        }
+        Limits { memory_bytes: self.memory, output_bytes: self.output, ..Limits::in_time(time, language.runtime.pace) }
     }
 }
 

@@ -22,6 +22,7 @@ use crate::limits::Limits;
 use crate::memory::{self, Changes, Left};
 use crate::nan;
 use crate::prices;
+use crate::processor::Moment;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
 use crate::sealed::{self, Unusable};
 use crate::wasi::{self, Awaited, Input, Seen, Stop, Wasi};
@@ -44,7 +45,7 @@ const MAX_INSTANCE_BYTES: usize = 16 << 20;
 const KEPT_BYTES: usize = 32 << 20;
 /// An interpreter's image may be this large and still be mapped copy-on-write instead of being copied at every start.
 pub(crate) const IMAGE_BYTES: u64 = 256 << 20;
-/// After so much fuel the clock on the wall is looked at: about every hundredth of a second.
+/// After so much fuel the processor's time is looked at: about every hundredth of a second.
 const FUEL_BETWEEN_LOOKS: u64 = 100_000_000;
 /// After so many system calls too.
 const CALLS_BETWEEN_LOOKS: u32 = 1024;
@@ -172,6 +173,7 @@ pub(crate) struct State {
     pub(crate) fuel_for_calls: Option<u64>,
     meter: Meter,
     start: Instant,
+    begun: Moment,
     backstop: Duration,
     calls: u32,
 }
@@ -184,6 +186,7 @@ impl State {
             fuel_for_calls: (!metering.counts_work()).then_some(limits.fuel),
             meter: Meter {
                 limit: limits.memory_bytes,
+                given: input.given_bytes,
                 now: 0,
                 peak: 0,
                 was_refused: false,
@@ -191,7 +194,8 @@ impl State {
                 owed: 0,
             },
             start: Instant::now(),
-            backstop: limits.wall_backstop,
+            begun: Moment::now(),
+            backstop: limits.backstop,
             calls: 0,
         }
     }
@@ -218,11 +222,11 @@ impl State {
     }
 
     fn is_late(&self) -> bool {
-        self.start.elapsed() > self.backstop
+        self.begun.elapsed() > self.backstop
     }
 
     /// Ends a run that makes system calls for longer than anything should.
-    pub(crate) fn check_wall(&mut self) -> Result<(), Late> {
+    pub(crate) fn check_backstop(&mut self) -> Result<(), Late> {
         self.calls += 1;
         if self.calls < CALLS_BETWEEN_LOOKS {
             return Ok(());
@@ -232,9 +236,9 @@ impl State {
     }
 }
 
-/// Too much real time has gone by.
+/// Too much processor time was used.
 #[derive(Debug, thiserror::Error)]
-#[error("no end in real time")]
+#[error("no end in processor time")]
 pub(crate) struct Late;
 
 fn fault(error: &wasmtime::Error) -> Fault {
@@ -508,7 +512,7 @@ impl Module {
         if let Some(file) = awaited {
             store.data_mut().wasi.await_file(file);
         }
-        let result = poll_until_late(&mut store, self, limits, show)?;
+        let result = poll_until_late(&mut store, self, limits, show);
         let counts_work = self.metering.counts_work();
         let left = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
         let owed = store.data_mut().take_owed();
@@ -517,7 +521,7 @@ impl Module {
         let State { wasi, meter, start, .. } = store.data_mut();
         let exit = match result {
             Ok(()) => Exit::Finished(0),
-            Err(error) if error.is::<Late>() => return Err(Fault::WallBackstop(limits.wall_backstop)),
+            Err(error) if error.is::<Late>() => Exit::Backstop,
             Err(error) if error.downcast_ref() == Some(&Stop::OutOfTime) => return Err(Fault::Uncounted),
             Err(error) => exit_of(&error, meter).ok_or_else(|| fault(&error))?,
         };
@@ -580,14 +584,14 @@ impl Start {
     }
 }
 
-/// Runs a module on a stack of its own, which it leaves now and then so that the clock on the wall can be looked at.
+/// Runs a module on a stack of its own, which it leaves now and then so that the processor's time can be looked at.
 fn poll_until_late(
     store: &mut Store<State>,
     module: &Module,
     limits: &Limits,
     mut show: Option<Show<'_>>,
-) -> Result<wasmtime::Result<()>, Fault> {
-    let start = Instant::now();
+) -> wasmtime::Result<()> {
+    let begun = store.data().begun;
     let seen = show.is_some().then(Seen::default);
     store.data_mut().wasi.seen.clone_from(&seen);
     let mut run = pin!(async {
@@ -608,10 +612,8 @@ fn poll_until_late(
             seen.take().iter().for_each(|(stream, bytes)| show(*stream, bytes));
         }
         match poll {
-            Poll::Ready(result) => return Ok(result),
-            Poll::Pending if start.elapsed() > limits.wall_backstop => {
-                return Err(Fault::WallBackstop(limits.wall_backstop));
-            }
+            Poll::Ready(result) => return result,
+            Poll::Pending if begun.elapsed() > limits.backstop => return Err(Late.into()),
             Poll::Pending => {}
         }
     }
@@ -706,6 +708,8 @@ fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
 /// Counts and bounds memory.
 struct Meter {
     limit: u64,
+    /// What of the memory that a run begins with is not counted; 0 from then on.
+    given: u64,
     now: u64,
     peak: u64,
     was_refused: bool,
@@ -733,7 +737,9 @@ impl ResourceLimiter for Meter {
         // Nobody gets more than there can be, whatever is asked for.
         let pages = more.min(MAX_MEMORY_BYTES as u64).div_ceil(WASM_PAGE_BYTES);
         self.spend(prices::GROWTH + pages * prices::GROWTH_PAGE)?;
-        let now = self.now.saturating_add(more);
+        // The module's memory is the first there is.
+        let counted = more.saturating_sub(std::mem::take(&mut self.given));
+        let now = self.now.saturating_add(counted);
         if now > self.limit || desired > maximum.unwrap_or(MAX_MEMORY_BYTES).min(MAX_MEMORY_BYTES) {
             return Ok(self.refuse());
         }

@@ -23,6 +23,7 @@ mod limits;
 mod memory;
 mod nan;
 mod prices;
+mod processor;
 mod run;
 pub mod runtimes;
 mod sealed;

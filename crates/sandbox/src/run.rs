@@ -11,6 +11,9 @@ pub enum Exit {
     Finished(u8),
     /// It did more work than it may, or slept for longer.
     OutOfFuel,
+    /// It used more processor time than the [backstop](crate::Limits::backstop) allows before its fuel ended, twice: the second time
+    /// alone. It is about what nobody counts, such as cache misses, and so the one exit that depends on the machine.
+    Backstop,
     /// It was refused memory, and then did not end well: it trapped, or exited with another code than 0.
     OutOfMemory,
     /// It wrote more than it may.
@@ -83,7 +86,7 @@ pub struct Run {
     pub stderr: Vec<u8>,
     /// The work that it did, sleep included; `None` if that was not counted.
     pub fuel: Option<u64>,
-    /// The most bytes of memory that it had.
+    /// The most bytes of memory that it had, counted as [`Limits::memory_bytes`](crate::Limits::memory_bytes) are.
     pub peak_memory: u64,
     /// How long it took on this machine: the only member that differs from run to run.
     pub wall: Duration,
@@ -95,9 +98,9 @@ pub enum Fault {
     /// The engine failed, or refused a module that it should have taken.
     #[error("the WebAssembly engine failed: {0}")]
     Engine(String),
-    /// The run took longer on this machine than anything should.
-    #[error("no end after {} seconds of real time; is this machine overloaded?", .0.as_secs())]
-    WallBackstop(Duration),
+    /// A compiler, or an interpreter that reads a program, took more processor time than anything should.
+    #[error("a compiler has not ended after {} seconds of processor time", .0.as_secs())]
+    Backstop(Duration),
     /// How the run ends depends on fuel, which was not counted.
     #[error("this run has to be counted")]
     Uncounted,

@@ -502,13 +502,17 @@ fn output_is_shown_in_the_order_in_which_it_is_written() {
 }
 
 #[test]
-fn the_wall_backstop_is_a_fault_of_ours() {
-    let limits = Limits { fuel: u64::MAX, wall_backstop: Duration::from_millis(50), ..Limits::default() };
+fn what_fuel_does_not_end_the_backstop_does() {
+    let limits = Limits { fuel: u64::MAX, backstop: Duration::from_millis(50), ..Limits::default() };
     for code in
         ["(loop $again (br $again))", "(loop $again (drop (call $random (i32.const 0) (i32.const 1))) (br $again))"]
     {
-        let fault = start(code).run(&Input::default(), &limits).unwrap_err();
-        assert!(matches!(fault, Fault::WallBackstop(_)), "{fault}");
+        let run = run(
+            &start(&format!("(drop (call $print (i32.const 1) (i32.const 0) (i32.const 1))) {code}")),
+            &Input::default(),
+            &limits,
+        );
+        assert_eq!((run.exit, &*run.stdout), (Exit::Backstop, &b"\0"[..]), "{code}");
     }
 }
 

@@ -51,6 +51,37 @@ fn ready(runtime: &&'static Runtime) -> Option<(&'static Runtime, Box<dyn Compil
     Some((*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap()))
 }
 
+/// A small program needs little memory, whatever its runtime starts with, and static data is its own.
+#[test]
+fn memory_that_the_runtime_starts_with_is_not_counted() {
+    for (runtime, compiler) in &*READY {
+        let smoke = runtime.smoke;
+        let program = compiler.compile(smoke.source.as_bytes(), runtime.default_dialect).unwrap();
+        for memory_bytes in [64 << 20, 16 << 20] {
+            let run =
+                program.run(smoke.stdin.as_bytes().into(), &Limits { memory_bytes, ..Limits::default() }).unwrap();
+            assert_eq!(run.exit, Exit::Finished(0), "{} in {memory_bytes}", runtime.id);
+            let most = if runtime.id == "go" { 8 << 20 } else { 2 << 20 };
+            assert!(run.peak_memory <= most, "{}: {}", runtime.id, run.peak_memory);
+            eprintln!("{}: peak {}", runtime.id, run.peak_memory);
+        }
+        let array: &[u8] = match runtime.id {
+            "c" | "cpp" => b"static char a[100000000]; int main(void) { volatile char *p = a; p[77777777] = 1; return p[5]; }",
+            "rust" => b"static mut A: [u8; 100000000] = [0; 100000000];\nfn main() { unsafe { std::ptr::write_volatile(&raw mut A[77777777], 1); } }",
+            _ => continue,
+        };
+        let program = compiler.compile(array, runtime.default_dialect).unwrap();
+        let run = |memory_bytes| program.run([].into(), &Limits { memory_bytes, ..Limits::default() }).unwrap();
+        assert_eq!(run(64 << 20).exit, Exit::OutOfMemory, "{}", runtime.id);
+        let (exit, peak) = {
+            let run = run(128 << 20);
+            (run.exit, run.peak_memory)
+        };
+        assert_eq!(exit, Exit::Finished(0), "{}", runtime.id);
+        assert!((100_000_000..104_000_000).contains(&peak), "{}: {peak}", runtime.id);
+    }
+}
+
 #[test]
 fn smoke() {
     for (runtime, compiler) in &*READY {

@@ -268,10 +268,31 @@ fn a_hung_worker_is_replaced() {
     let Some(language) = languages.last() else { return };
     let mut session = pool.open(language, "", hello(language)).ok().unwrap();
     signal(&session, "-STOP");
-    let limits = Limits { wall_backstop: Duration::from_secs(1), ..Limits::default() };
     let start = Instant::now();
-    assert_eq!(session.run(b"", &limits).unwrap().exit, Exit::Finished(0));
-    assert!(start.elapsed() >= Duration::from_secs(1));
+    assert_eq!(session.run(b"", &Limits::default()).unwrap().exit, Exit::Finished(0));
+    assert!(start.elapsed() >= Duration::from_secs(10));
+}
+
+/// What waits for the machine's memory uses little fuel. It ends by the backstop, which counts processor time, after it has been
+/// tried once more.
+#[test]
+fn a_run_that_meets_the_backstop_twice_ends_so() {
+    let (pool, languages) = pool();
+    if !languages.contains(&"c") {
+        return;
+    }
+    let source =
+        b"#include <stdio.h>\nint main(void) { puts(\"on\"); fflush(stdout); for (volatile int i = 0;; i++) {} }";
+    let mut session = pool.open("c", "gnu17", source).ok().unwrap();
+    let (_, worker) = session.worker().unwrap();
+    let limits = Limits { fuel: u64::MAX, backstop: Duration::from_millis(300), ..Limits::default() };
+    let (start, mut shown) = (Instant::now(), Vec::new());
+    let run = session.run_showing(b"", &limits, &mut |_, bytes| shown.extend_from_slice(bytes)).unwrap();
+    assert_eq!((run.exit, &*run.stdout, &*shown), (Exit::Backstop, &b"on\n"[..], &b"on\n"[..]));
+    assert!(start.elapsed() >= 2 * limits.backstop);
+    // The worker is as good as before.
+    assert_eq!(session.worker().unwrap().1, worker);
+    assert_eq!(session.run(b"", &Limits::default()).unwrap().exit, Exit::OutOfFuel);
 }
 
 #[test]

@@ -54,7 +54,6 @@ pub struct CheckerProgram {
 const TIME: Duration = Duration::from_secs(10);
 /// What it may use besides.
 const MEMORY: u64 = 2 << 30;
-const PATIENCE: Duration = Duration::from_secs(600);
 
 impl CheckerProgram {
     /// A checker in a language, by one of its names.
@@ -71,12 +70,7 @@ impl CheckerProgram {
             CompileFailure::Source(error) => NotJudged::Checker(format!("it does not compile: {error}")),
             CompileFailure::Fault(fault) => fault.into(),
         })?;
-        let limits = Limits {
-            fuel: runtime.pace.fuel(TIME.saturating_mul(time_factor)),
-            memory_bytes: MEMORY,
-            wall_backstop: PATIENCE,
-            ..Limits::default()
-        };
+        let limits = Limits { memory_bytes: MEMORY, ..Limits::in_time(TIME.saturating_mul(time_factor), runtime.pace) };
         Ok((session, limits))
     }
 }

@@ -253,7 +253,7 @@ fn compute(languages: &[Language]) {
         for name in PROGRAMS {
             let (source, stdin) = program(&programs().join(format!("{name}.{}", language.runtime.extensions[0])));
             let native = language.native(&source);
-            let limits = Limits { fuel: u64::MAX, wall_backstop: PATIENCE, ..Limits::default() };
+            let limits = Limits { fuel: u64::MAX, backstop: PATIENCE, ..Limits::default() };
             let run = |program: Program| -> Run {
                 let runs = (0..3).map(|_| program.run(stdin.as_bytes().into(), &limits).unwrap());
                 let run = runs.min_by_key(|run| run.wall).unwrap();

@@ -340,7 +340,7 @@ impl Clang {
             },
             PROGRAM,
         )?;
-        Program::of(&self.engines, wasm, pace)
+        Program::of(&self.engines, wasm, pace, STACK_SIZE.into())
     }
 }
 

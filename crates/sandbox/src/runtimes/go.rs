@@ -71,6 +71,8 @@ const IMPORTS: &str = "/go/imports";
 const ALL_IMPORTS: &str = "/go/all-imports";
 
 const PACE: Pace = Pace::COMPILED;
+/// What Go's linker has a program begin with, for its runtime.
+const RUNTIME_BYTES: u64 = 16 << 20;
 
 /// Go.
 pub(super) static GO: Runtime = Runtime {
@@ -249,7 +251,7 @@ impl Compiler for GoCompiler {
         let arguments = ["link", "-importcfg", ALL_IMPORTS, "-s", "-w", "-buildid=", "-o", PROGRAM, "/go/main.a"];
         let arguments = arguments.map(str::to_owned).into();
         let wasm = self.linker.run(&task(arguments, "/go/main.a", &object), PROGRAM)?;
-        Program::of(&self.engines, wasm, PACE)
+        Program::of(&self.engines, wasm, PACE, RUNTIME_BYTES)
     }
 }
 

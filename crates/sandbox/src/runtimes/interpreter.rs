@@ -70,9 +70,13 @@ impl Compiler for Interpreter {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
         let mut files = Tree::new();
         files.insert(self.program, source.to_vec());
-        let input = Input { files: Arc::new(files), pace: self.pace, ..Input::default() };
+        // All of the image is the interpreter's.
+        let input = Input { files: Arc::new(files), pace: self.pace, given_bytes: u64::MAX, ..Input::default() };
         let limits = Limits { fuel: READING_FUEL, ..Limits::default() };
         let (run, module) = self.module.read(&input, &limits)?;
+        if run.exit == Exit::Backstop {
+            return Err(Fault::Backstop(limits.backstop).into());
+        }
         if run.exit != Exit::Finished(0) {
             let message = String::from_utf8_lossy(&run.stderr).into_owned();
             return Err(CompileError { message, exit: run.exit }.into());

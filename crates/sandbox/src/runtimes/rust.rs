@@ -31,6 +31,7 @@ const START_LIBRARY: &str = "libstart.rlib";
 const FLAGS: &[&str] = &["-O", "-Ccodegen-units=1", "-Cstrip=symbols", "-Awarnings", "--color=never"];
 /// The stack, which the linker puts where running over its end is noticed.
 const STACK: &str = "-Clink-arg=-zstack-size=67108864";
+const STACK_BYTES: u64 = 67_108_864;
 
 /// A program with all of the standard library takes a quarter of a second.
 const BOUNDS: Bounds = Bounds {
@@ -182,7 +183,7 @@ impl Compiler for RustCompiler {
             BTreeMap::from([(SOURCE.to_owned(), source.to_owned()), (START_LIBRARY.to_owned(), self.start.to_vec())]);
         let mut done = self.run(arguments, files, PROGRAM)?;
         let (Ok(0), Some(wasm)) = (done.status, done.files.remove(PROGRAM)) else { return Err(refusal(&done)) };
-        Program::of(&self.engines, wasm, PACE)
+        Program::of(&self.engines, wasm, PACE, STACK_BYTES)
     }
 
     fn has_namespaces(&self) -> Option<bool> {

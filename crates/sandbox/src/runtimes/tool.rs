@@ -21,7 +21,6 @@ const MEMORY: u64 = 2 << 30;
 const OUTPUT: u64 = 1 << 20;
 /// The size of an object file, and of a linked program. Object files hold static arrays with all their zeros.
 const FILES: u64 = 512 << 20;
-const WALL_BACKSTOP: Duration = Duration::from_secs(600);
 
 /// A compiler or a linker.
 pub(super) struct Tool {
@@ -78,11 +77,10 @@ impl Tool {
 
     fn run_for(&self, time: Duration, task: &Task<'_>, standbys: Option<&Mutex<Standbys>>) -> Result<Written, Failure> {
         let limits = Limits {
-            fuel: self.pace.fuel(time),
             memory_bytes: MEMORY,
             output_bytes: OUTPUT,
             scratch_bytes: FILES,
-            wall_backstop: WALL_BACKSTOP,
+            ..Limits::in_time(time, self.pace)
         };
         let (run, results) = match (&task.last, standbys) {
             (Some((path, bytes)), Some(standbys)) => self.run_standby(task, path, bytes, &limits, standbys)?,
@@ -95,6 +93,9 @@ impl Tool {
         };
         if run.exit == Exit::Finished(0) {
             return Ok(results);
+        }
+        if run.exit == Exit::Backstop {
+            return Err(Fault::Backstop(limits.backstop).into());
         }
         let said = [run.stdout, run.stderr].concat();
         let message = clean(&String::from_utf8_lossy(&said), task.names);
@@ -109,11 +110,9 @@ impl Tool {
         limits: &Limits,
         standbys: &Mutex<Standbys>,
     ) -> Result<(Run, Written), Fault> {
-        // It may stand by for any time.
-        let limits = Limits { wall_backstop: Duration::MAX, ..*limits };
         let mut standbys = standbys.lock().unwrap_or_else(PoisonError::into_inner);
         let done = standbys.finish(&task.arguments, bytes, |arrival| {
-            self.module.run_awaiting(&self.input(task), &limits, Awaited::new(path, arrival), true).ok()
+            self.module.run_awaiting(&self.input(task), limits, Awaited::new(path, arrival), true).ok()
         });
         // Whatever went wrong: a process that counts does all of it once more, and says so if that goes wrong, too.
         done.ok().flatten().ok_or(Fault::Uncounted)
@@ -128,6 +127,6 @@ impl Tool {
             }
         }
         let (arguments, environment) = (task.arguments.clone(), self.environment.clone());
-        Input { arguments, environment, stdin: task.stdin.into(), files: tree, pace: self.pace }
+        Input { arguments, environment, stdin: task.stdin.into(), files: tree, pace: self.pace, ..Input::default() }
     }
 }

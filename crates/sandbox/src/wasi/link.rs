@@ -42,7 +42,7 @@ fn enter_for<T>(
         Some(memory) => memory.data_and_store_mut(&mut caller),
         None => (&mut [][..], caller.data_mut()),
     };
-    state.check_wall()?;
+    state.check_backstop()?;
     let mut call = Call { memory, wasi: &mut state.wasi, fuel: fuel.ok_or(Stop::OutOfFuel)? };
     let outcome = call.spend(price).and_then(|()| body(&mut call));
     let left = call.fuel;

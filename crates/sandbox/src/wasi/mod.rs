@@ -41,6 +41,9 @@ pub struct Input {
     pub files: Arc<Tree>,
     /// How fast its clock goes.
     pub pace: Pace,
+    /// What of the memory that its runs begin with belongs to its language's runtime, and so counts neither for its
+    /// [limit](Limits::memory_bytes) nor for its peak.
+    pub given_bytes: u64,
 }
 
 /// Something that was written.

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::process::{Trouble, Worker};
+use super::process::{Patience, Trouble, Worker};
 use super::protocol::{Reply, Request, read, write};
 use crate::run::Fault;
 use crate::runtimes::Failure;
@@ -120,7 +120,7 @@ impl Keeper {
         // It may have to be done twice, the second time without namespaces.
         let patience = 2 * job.bounds.wall + PATIENCE;
         let mut worker = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match worker.ask(&Request::Do(job), patience, None).map_err(Self::fault)? {
+        match worker.ask(&Request::Do(job), Patience::Wall(patience), None).map_err(Self::fault)? {
             Reply::Done(done) => Ok(done),
             Reply::Fault(reason) => Err(Fault::Native(reason)),
             _ => Err(Self::fault(Trouble::nonsense())),
@@ -166,7 +166,7 @@ fn cell(job: &Job, namespaces: bool) -> Result<Reply, Trouble> {
     let scratch = scratch.map_err(|fault| Trouble::Failure(fault.into()))?;
     let mut worker = Launcher::again().start()?;
     let request = Request::Enter { job: job.clone(), scratch: scratch.path().to_owned(), namespaces };
-    let reply = worker.ask(&request, job.bounds.wall, None);
+    let reply = worker.ask(&request, Patience::Wall(job.bounds.wall), None);
     // Nothing in a cell can leave the group.
     worker.end_group();
     reply

@@ -2,24 +2,24 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use super::jail::Jail;
 use super::native::Launcher;
-use super::process::{Trouble, Worker};
+use super::process::{Patience, Trouble, Worker};
 use super::protocol::{Reply, Request};
 use crate::engine::Show;
 use crate::install::{InstallError, Store};
 use crate::limits::Limits;
-use crate::run::{Fault, Run, Shown, Stream};
+use crate::run::{Exit, Fault, Run, Shown, Stream};
 use crate::runtimes::{self, Counted, Failure, Maker, Runtime};
 
 /// How long a language may take to get ready, which it is prepared for unless nobody has installed it yet.
 const PREPARATION: Duration = Duration::from_secs(600);
 /// How long compiling may take. A compiler that is a guest is stopped by fuel long before.
 const COMPILATION: Duration = Duration::from_secs(180);
-/// How much longer than a run's own backstop its answer may take.
+/// How much more processor time than a run's own backstop its answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// After so many programs a worker is replaced, whatever it did.
 const PROGRAMS_PER_WORKER: u32 = 100;
@@ -40,12 +40,20 @@ pub struct Pool {
     store: PathBuf,
     counted: Counted,
     idle: Mutex<HashMap<(&'static str, Counted), Vec<Worker>>>,
+    /// Shared by all that run, and held by whoever has to be alone.
+    running: RwLock<()>,
 }
 
 impl Pool {
     /// A pool whose workers are started by `launcher`, and find their languages in the [store](crate::install::Store) at `store`.
     pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
-        Self { launcher, store: store.into(), counted: Counted::Programs, idle: Mutex::default() }
+        Self {
+            launcher,
+            store: store.into(),
+            counted: Counted::Programs,
+            idle: Mutex::default(),
+            running: RwLock::default(),
+        }
     }
 
     /// The same pool, which does not count what programs do either, where that makes no difference to how they end: where they
@@ -95,7 +103,7 @@ impl Pool {
         let request = Request::Compile { source: program.source.clone(), dialect: program.dialect.clone() };
         let patience = if counted.counts(program.runtime.maker) { COMPILATION } else { UNCOUNTED_COMPILATION };
         let start = Instant::now();
-        match worker.ask(&request, patience, None)? {
+        match worker.ask(&request, Patience::Wall(patience), None)? {
             Reply::Compiled => {
                 worker.reading = match program.runtime.maker {
                     Maker::Interpreter => start.elapsed(),
@@ -128,7 +136,7 @@ impl Pool {
         let mut worker = self.launcher.start()?;
         let store = self.store.clone();
         let request = Request::Prepare { store, language: runtime.id.to_owned(), counted, toolchain };
-        match worker.ask(&request, PREPARATION, None)? {
+        match worker.ask(&request, Patience::Wall(PREPARATION), None)? {
             Reply::Ready(jail) => {
                 worker.jail = jail;
                 Ok(worker)
@@ -163,7 +171,8 @@ pub struct Session<'a> {
 
 impl Session<'_> {
     /// Runs the program once. A worker that dies or hangs is replaced, and the run repeated once; if that happens again, it is
-    /// a fault of ours.
+    /// a fault of ours. A run that meets its [backstop](Limits::backstop) is repeated once, too, while nothing else runs in this
+    /// pool: others may have kept it from the machine's memory.
     pub fn run(&mut self, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
         self.run_or_repeat(stdin, limits, None)
     }
@@ -176,8 +185,10 @@ impl Session<'_> {
     fn run_or_repeat(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
         let mut shown = Shown::default();
         let mut has_failed = false;
+        let mut is_alone = false;
         loop {
-            match self.attempt(stdin, limits, &mut show, &mut shown) {
+            match self.attempt(stdin, limits, &mut show, &mut shown, is_alone) {
+                Ok(run) if run.exit == Exit::Backstop && !is_alone => is_alone = true,
                 // Further runs of this program would hardly do better.
                 Err(Trouble::Worker(_) | Trouble::Uncounted) if self.counted == Counted::Nothing => {
                     self.give_back();
@@ -200,6 +211,7 @@ impl Session<'_> {
         limits: &Limits,
         show: &mut Option<Show<'_>>,
         shown: &mut Shown,
+        is_alone: bool,
     ) -> Result<Run, Trouble> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
@@ -218,16 +230,22 @@ impl Session<'_> {
             }
         };
         let patience = match self.counted {
-            Counted::Nothing => (self.program.runtime.pace.time(limits.fuel) / SURELY_WITHIN)
-                .min(limits.wall_backstop)
-                // Counts in each run.
-                .saturating_sub(worker.reading),
-            Counted::Everything | Counted::Programs => limits.wall_backstop + PATIENCE,
+            Counted::Nothing => {
+                let surely = self.program.runtime.pace.time(limits.fuel) / SURELY_WITHIN;
+                // Reading counts in each run.
+                Patience::Wall(surely.saturating_sub(worker.reading))
+            }
+            Counted::Everything | Counted::Programs => Patience::Processor(limits.backstop.saturating_add(PATIENCE)),
+        };
+        // Until the answer is there.
+        let running = &self.pool.running;
+        let (_alone, _among_others) = match is_alone {
+            true => (Some(running.write().unwrap_or_else(PoisonError::into_inner)), None),
+            false => (None, Some(running.read().unwrap_or_else(PoisonError::into_inner))),
         };
         let reply = worker.ask(&request, patience, Some(&mut tell))?;
         let done = match reply {
             Reply::Ran(run) => Ok(run),
-            Reply::Late => Err(Trouble::Failure(Fault::WallBackstop(limits.wall_backstop).into())),
             Reply::Uncounted => Err(Trouble::Uncounted),
             Reply::Fault(reason) => Err(Trouble::Failure(Fault::Engine(reason).into())),
             _ => return Err(Trouble::nonsense()),

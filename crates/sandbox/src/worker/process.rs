@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,11 +10,64 @@ use std::time::{Duration, Instant};
 use super::jail::Jail;
 use super::protocol::{Reply, Request, read, write};
 use crate::engine::Show;
+use crate::processor;
 use crate::run::Fault;
 use crate::runtimes::Failure;
 
 /// How often somebody looks whether a worker is late.
 const LOOK: Duration = Duration::from_millis(20);
+
+/// A worker that does not get on at all for so long hangs: on a busy machine, too, everybody gets some processor time meanwhile.
+const STANDSTILL: Duration = Duration::from_secs(20);
+
+/// How long a worker may take to answer.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Patience {
+    /// So long on the clock.
+    Wall(Duration),
+    /// So much processor time, as long as it does not [stand still](STANDSTILL). Where nobody can tell, it is time on the clock.
+    Processor(Duration),
+}
+
+/// When a worker has to have answered.
+#[derive(Debug, Clone, Copy)]
+enum End {
+    Wall(Instant),
+    Processor {
+        end: Duration,
+        /// What it had used when it was last seen to get on, and when that was.
+        used: Duration,
+        seen: Instant,
+    },
+}
+
+impl Patience {
+    fn end(self, process: u32) -> End {
+        let now = Instant::now();
+        // For ever is a century.
+        let wall = |time: Duration| End::Wall(now + time.min(Duration::from_secs(100 * 365 * 86_400)));
+        match (self, processor::of_process(process)) {
+            (Self::Processor(time), Some(used)) => End::Processor { end: used.saturating_add(time), used, seen: now },
+            (Self::Processor(time) | Self::Wall(time), _) => wall(time),
+        }
+    }
+}
+
+impl End {
+    /// Whether the process is late.
+    fn is_over(&mut self, process: u32) -> bool {
+        match self {
+            Self::Wall(end) => Instant::now() > *end,
+            Self::Processor { end, used, seen } => {
+                let now = processor::of_process(process).unwrap_or(*used);
+                if now > *used {
+                    (*used, *seen) = (now, Instant::now());
+                }
+                now > *end || seen.elapsed() > STANDSTILL
+            }
+        }
+    }
+}
 
 /// What went wrong between a worker and whoever asked it.
 pub(super) enum Trouble {
@@ -58,9 +111,8 @@ pub(super) struct Worker {
 struct Watched {
     process: Mutex<Child>,
     id: u32,
-    since: Instant,
-    /// When it has to have answered, in milliseconds; `u64::MAX` while nobody waits.
-    end: AtomicU64,
+    /// When it has to have answered; `None` while nobody waits.
+    end: Mutex<Option<End>>,
     was_late: AtomicBool,
 }
 
@@ -69,8 +121,8 @@ impl Watched {
         self.process.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn now(&self) -> u64 {
-        self.since.elapsed().as_millis() as u64
+    fn end(&self) -> MutexGuard<'_, Option<End>> {
+        self.end.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Ends the process, and all that it has started.
@@ -89,7 +141,8 @@ impl Watched {
     /// Ends the process when it is late, for as long as there is one.
     fn watch(this: &Weak<Self>) {
         while let Some(watched) = this.upgrade() {
-            if watched.now() > watched.end.load(Ordering::Relaxed) {
+            let is_late = watched.end().as_mut().is_some_and(|end| end.is_over(watched.id));
+            if is_late {
                 watched.was_late.store(true, Ordering::Relaxed);
                 watched.end_group();
                 break;
@@ -122,8 +175,7 @@ impl Worker {
         let watched = Arc::new(Watched {
             id: process.id(),
             process: Mutex::new(process),
-            since: Instant::now(),
-            end: AtomicU64::new(u64::MAX),
+            end: Mutex::new(None),
             was_late: AtomicBool::new(false),
         });
         let weak = Arc::downgrade(&watched);
@@ -150,16 +202,22 @@ impl Worker {
     pub(super) fn ask(
         &mut self,
         request: &Request,
-        patience: Duration,
+        patience: Patience,
         mut show: Option<Show<'_>>,
     ) -> Result<Reply, Trouble> {
-        let end = self.watched.now().saturating_add(patience.as_millis() as u64);
-        self.watched.end.store(end, Ordering::Relaxed);
+        *self.watched.end() = Some(patience.end(self.watched.id));
         let asked = self.tell(request);
         let reply = asked.and_then(|()| self.reply(&mut show));
-        self.watched.end.store(u64::MAX, Ordering::Relaxed);
+        *self.watched.end() = None;
         if self.watched.was_late.load(Ordering::Relaxed) {
-            return Err(Trouble::Worker(format!("no answer for {:.1} s", patience.as_secs_f64())));
+            return Err(Trouble::Worker(match patience {
+                Patience::Wall(time) => format!("no answer for {:.1} s", time.as_secs_f64()),
+                Patience::Processor(time) => format!(
+                    "no answer for {:.1} s of processor time, or it stood still for {} s",
+                    time.as_secs_f64(),
+                    STANDSTILL.as_secs()
+                ),
+            }));
         }
         reply
     }

@@ -54,8 +54,6 @@ pub(super) enum Reply {
     Wrote(Stream, Vec<u8>),
     /// To `Run`.
     Ran(Run),
-    /// To `Run`: it took longer than its backstop.
-    Late,
     /// To `Compile` and `Run`: this has to be counted.
     Uncounted,
     /// To `Do` and `Enter`.

@@ -103,7 +103,6 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
             };
             match run {
                 Ok(run) => Reply::Ran(run),
-                Err(Fault::WallBackstop(_)) => Reply::Late,
                 Err(Fault::Uncounted) => Reply::Uncounted,
                 Err(fault) => Reply::Fault(fault.to_string()),
             }

@@ -1,0 +1,84 @@
+//! Processor time, which a busy machine does not stretch as it does the time on the clock.
+
+use std::time::Duration;
+
+/// A moment in the processor time of the thread that asks.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Moment(Inner);
+
+#[cfg(target_os = "linux")]
+type Inner = Duration;
+/// Elsewhere the clock on the wall has to do.
+#[cfg(not(target_os = "linux"))]
+type Inner = std::time::Instant;
+
+impl Moment {
+    pub(crate) fn now() -> Self {
+        #[cfg(target_os = "linux")]
+        return Self(linux::time(libc::CLOCK_THREAD_CPUTIME_ID).unwrap_or_default());
+        #[cfg(not(target_os = "linux"))]
+        Self(Inner::now())
+    }
+
+    /// How much has gone by since, in the same thread.
+    pub(crate) fn elapsed(self) -> Duration {
+        #[cfg(target_os = "linux")]
+        return Self::now().0.saturating_sub(self.0);
+        #[cfg(not(target_os = "linux"))]
+        self.0.elapsed()
+    }
+}
+
+/// What a process has used so far; `None` if that cannot be told.
+pub(crate) fn of_process(id: u32) -> Option<Duration> {
+    #[cfg(target_os = "linux")]
+    return linux::of_process(id);
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = id;
+        None
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    #![allow(unsafe_code, reason = "clocks of other processes are for the kernel to read")]
+
+    use std::time::Duration;
+
+    pub(super) fn time(clock: libc::clockid_t) -> Option<Duration> {
+        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: the call writes to what it is given room for.
+        let result = unsafe { libc::clock_gettime(clock, &raw mut time) };
+        (result == 0).then(|| Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0)))
+    }
+
+    pub(super) fn of_process(id: u32) -> Option<Duration> {
+        let mut clock = 0;
+        // SAFETY: the call writes to what it is given room for.
+        let result = unsafe { libc::clock_getcpuclockid(i32::try_from(id).ok()?, &raw mut clock) };
+        if result == 0 { time(clock) } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_takes_processor_time_and_sleep_does_not() {
+        let (moment, process) = (Moment::now(), of_process(std::process::id()));
+        let mut number = 1_u64;
+        while cfg!(target_os = "linux") && moment.elapsed() < Duration::from_millis(20) {
+            number = std::hint::black_box(number.wrapping_mul(3));
+        }
+        if let Some(process) = process {
+            let now = of_process(std::process::id()).unwrap();
+            assert!(now >= process + Duration::from_millis(20), "{now:?}");
+            let before = Moment::now();
+            std::thread::sleep(Duration::from_millis(200));
+            assert!(before.elapsed() < Duration::from_millis(100));
+        }
+        assert_eq!(of_process(u32::MAX), None);
+    }
+}
