@@ -57,7 +57,7 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
             let age = ages.entry(n).or_insert_with(|| Age::of(benchmark, history, &all[n]));
             (all[n].id.as_str(), age.clone())
         });
-        let order = Order::of(history, [a, b]);
+        let order = Order::of(history, &[a, b]);
         let (copies, why) = match &order {
             Order::Known { later: 0, why } => (vec![(first, second)], why),
             Order::Known { why, .. } => (vec![(second, first)], why),
@@ -193,8 +193,8 @@ enum Order {
 
 impl Order {
     /// Of two submissions by their ids.
-    fn of(history: &History, pair: [(&str, Age); 2]) -> Self {
-        let [(_, a), (_, b)] = &pair;
+    fn of(history: &History, pair: &[(&str, Age); 2]) -> Self {
+        let [(_, a), (_, b)] = pair;
         let commit = |since: &Since| format!("commit {}", short(&since.commit));
         let absent = |since: &Since| format!("in {}, and this is not there yet", commit(since));
         let by_history = match (&a.since, &b.since) {
@@ -252,7 +252,7 @@ mod tests {
 
     #[test]
     fn a_near_copy_is_found_wherever_it_was_edited() {
-        let exact = |n: usize| n % 3 == 0;
+        let exact = |n: usize| n.is_multiple_of(3);
         let original = answers(5120, |n| n as u64 + 1, exact);
         for start in [0, 100, 2500, 5120 - 200] {
             let edited = answers(
@@ -264,7 +264,7 @@ mod tests {
             assert_eq!((found.same, found.answered), (4920, 5120));
         }
         // Every tenth answer edited is too much.
-        let edited = answers(5120, |n| n as u64 + if n % 10 == 0 { 9000 } else { 1 }, exact);
+        let edited = answers(5120, |n| n as u64 + if n.is_multiple_of(10) { 9000 } else { 1 }, exact);
         assert_eq!(overlap(&original, &edited), None);
     }
 

@@ -61,6 +61,9 @@ fn changes(board: &Board<'_>) -> Markup {
         .iter()
         .filter(|scope| known.iter().any(|(change, ..)| change.counts.contains_key(scope.id)))
         .collect();
+    let mut sources: Vec<&str> =
+        known.iter().filter_map(|(change, ..)| Some(change.source.as_ref()?.name.as_str())).collect();
+    sources.dedup();
     html! {
         @if !scopes.is_empty() {
             div.table-wrap tabindex="0" role="region" aria-label="Tasks won and lost between settings" {

@@ -268,7 +268,7 @@ fn the_site_keeps_a_record_of_what_it_saw_first() {
     assert_eq!(lab.build().expect("a site").recorded, Vec::<std::path::PathBuf>::new(), "it knows them");
     fs::remove_file(lab.copy.path("first-seen.json")).expect("removed");
     let record = lab.copy.path("first-seen.json");
-    assert_eq!(lab.build().expect("a site").recorded, [record.clone()]);
+    assert_eq!(lab.build().expect("a site").recorded, [record]);
     assert_eq!(lab.build().expect("a site").recorded, Vec::<std::path::PathBuf>::new());
     // What comes later is later, whatever it says of itself.
     lab.copy.duplicate("strong", "a-thief");
