@@ -75,6 +75,8 @@ export interface Report {
   tokens?: TokenTable;
 }
 
+/** A version of the token types; the last is the latest. */
+export type TokenProfile = 'ct3@1' | 'ct3@2';
 /** A dimension of token types; `all` has every token (`all`) and those of up to 30 characters (`leaf`). */
 export type TokenDimension = 'all' | 'syntax_type' | 'context' | 'origin' | 'length' | 'frequency';
 /** A share in percent; all are 0 where there is nothing to divide by. */
@@ -105,7 +107,7 @@ export interface TokenRow {
   exact: TokenRate;
 }
 export interface TokenTable {
-  profile: 'ct3@1';
+  profile: TokenProfile;
   boundaries: 'printed';
   /** By language, dimension and value; without values that there are no tokens of. */
   rows: TokenRow[];
@@ -166,7 +168,7 @@ export interface TokenChange {
   relative_gain: number | null;
 }
 export interface TokenChanges {
-  profile: 'ct3@1';
+  profile: TokenProfile;
   /** By language, dimension and value; without values that there are no tokens of. */
   rows: TokenChange[];
 }
@@ -358,8 +360,15 @@ export type ByteSource =
       readAt(offset: number, length: number): Uint8Array;
     };
 
-/** xCodeEval's tasks that take no running of programs. */
-export type XcodeevalTask = 'tag_classification' | 'code_compilation' | 'retrieval' | 'execution';
+/** xCodeEval's tasks, in the order of its paper. */
+export type XcodeevalTask =
+  | 'tag_classification'
+  | 'code_compilation'
+  | 'program_synthesis'
+  | 'code_translation'
+  | 'apr'
+  | 'retrieval_code_code'
+  | 'retrieval_nl_code';
 export interface XcodeevalCounts {
   /** `null` for all. */
   language: string | null;
@@ -415,6 +424,8 @@ export interface RetrievalAverage {
 export interface RetrievalAtK {
   k: number;
   all: Share | null;
+  /** Queries with a program among the first k that is known to be wrong. */
+  negatives: Share | null;
   cells: { query: string | null; corpus: string; queries: number; accuracy: Share }[];
   queries: RetrievalAverage[];
   corpora: RetrievalAverage[];
@@ -423,8 +434,10 @@ export interface RetrievalAtK {
 }
 export interface OutcomeRow {
   language: string | null;
+  /** Tasks with a sample. */
+  answered?: number;
   samples: number;
-  /** By ExecEval's names. */
+  /** By ExecEval's names; none where no sample could be judged. */
   outcomes: Record<string, Share>;
   rejected: number;
   not_judged: number;
@@ -440,8 +453,44 @@ export interface PassRow {
   not_judged?: number;
   short?: number;
 }
+export interface TranslationAverage {
+  language: string;
+  cells: number;
+  /** `null` if a cell has no value. */
+  value: number | null;
+}
+export interface TranslationAtK {
+  k: number;
+  cells: {
+    source: string;
+    target: string;
+    tasks: number;
+    /** `null` where it cannot be said. */
+    value: number | null;
+    low?: number;
+    high?: number;
+    not_judged?: number;
+  }[];
+  sources: TranslationAverage[];
+  targets: TranslationAverage[];
+  average: number | null;
+}
+export interface TranslationScores {
+  k: TranslationAtK[];
+  /** By target language; of all together first, where there are several. */
+  outcomes: OutcomeRow[];
+}
+/** Samples that ended with a runtime error of some class; `null` for all classes without a row. */
+export interface ErrorRow {
+  language: string;
+  class: string | null;
+  samples: number;
+}
 export interface ExecutionReport {
   complete: boolean;
+  /** Verdicts that the backstop decided. */
+  backstop_verdicts?: number;
+  errors?: ErrorRow[];
   outcomes: OutcomeRow[];
   pass_at_k: PassRow[];
 }
@@ -455,10 +504,11 @@ export interface XcodeevalSetting {
   compilation?: CompilationScores;
   retrieval?: { k: RetrievalAtK[] };
   execution?: ExecutionReport;
+  translation?: TranslationScores;
 }
 export interface XcodeevalReport {
-  schema: 'assay-xcodeeval@1';
-  profile: 'xcodeeval@1';
+  schema: 'assay-xcodeeval@2';
+  profile: 'xcodeeval@2';
   task: XcodeevalTask;
   valid: boolean;
   settings: XcodeevalSetting[];

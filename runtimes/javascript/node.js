@@ -836,7 +836,29 @@
   // --- Running a program ---------------------------------------------------------------------------------------------
 
   const NAMES = ["exports", "require", "module", "__filename", "__dirname"];
-  const compile = Function;
+  const { evalScript } = std;
+  // QuickJS says so of a variable that is declared within a function and is one of its parameters, too.
+  const DECLARED_TWICE = "invalid redefinition of parameter name";
+
+  /** Parses a function around a program. Nothing runs, the function itself included. */
+  const parse = (names, body) => evalScript(`(function (${names}) {${body}\n})`, { compile_only: true });
+
+  /**
+   * Throws an error of syntax unless a program ends within the function around it. Only there can a parameter of that function
+   * be declared once more. No program can name the parameter, as its name is longer than any line of the program.
+   */
+  function checkEnd(source) {
+    let longest = 0;
+    for (const { length } of source.split("\n")) if (length > longest) longest = length;
+    const mark = "_".repeat(longest + 1);
+    try {
+      parse([...NAMES, mark], `${source}\nlet ${mark};`);
+    } catch (error) {
+      if (error.message === DECLARED_TWICE) return;
+      if (error.name !== "SyntaxError") throw error;
+    }
+    throw new SyntaxError("unexpected token: '}'");
+  }
 
   let program;
 
@@ -844,7 +866,9 @@
   function read() {
     try {
       // As Node does: the first line may say who is to run the file.
-      program = compile(...NAMES, std.loadFile(PROGRAM).replace(/^\ufeff?#!.*/, ""));
+      const source = std.loadFile(PROGRAM).replace(/^\ufeff?#!.*/, "");
+      program = parse(NAMES, source);
+      checkEnd(source);
     } catch (error) {
       err.puts(`${PROGRAM}: ${error.name}: ${error.message}\n${error.stack ?? ""}`);
       err.flush();
@@ -853,7 +877,10 @@
   }
 
   function start() {
-    guarded(() => program.call(require.main.exports, require.main.exports, require, require.main, PROGRAM, "/src"));
+    guarded(() => {
+      const run = evalScript(program, { eval_function: true });
+      run.call(require.main.exports, require.main.exports, require, require.main, PROGRAM, "/src");
+    });
   }
 
   const NativePromise = Promise;

@@ -76,3 +76,68 @@ test('retrieval has a matrix, and programs are not run here', async ({ page }) =
   await check(page, lines([{ src_uid: 'p' }]), lines([{ src_uid: 'p', lang: 'Go', exec_outcome: 'PASSED' }]));
   await expect(cell(page, 'By language', 'Go', 0)).toContainText('100.00');
 });
+
+test('where records look alike, the page asks which task they are for', async ({ page }) => {
+  const program = (code_uid: string): object => ({
+    code_uid,
+    src_uid: 'p',
+    lang: 'GNU C11',
+    lang_cluster: 'C',
+    source_code: 'int main() {}',
+    tags: ['dp'],
+    difficulty: 1500,
+    exec_outcome: 'PASSED',
+  });
+  const answer = (code_uid: string, target_lang: string, exec_outcome: string): object => ({
+    source_data: { ...program(code_uid), target_lang },
+    unit_test_results: [[{ exec_outcome }]],
+  });
+  const answers = lines([
+    answer('x', 'Go', 'PASSED'),
+    answer('x', 'Rust', 'WRONG_ANSWER'),
+    answer('y', 'Go', 'PASSED'),
+  ]);
+  const references = lines([program('x'), program('y')]);
+  await page.goto('./');
+  await drop(page, [
+    { name: 'answers.jsonl', buffer: Buffer.from(answers) },
+    { name: 'references.jsonl', buffer: Buffer.from(references) },
+  ]);
+  await expect(page.locator('#intake-notice')).toContainText('program synthesis, or of code translation');
+  const task = page.getByLabel('Task, if it is one of xCodeEval’s');
+  await expect(task).toBeFocused();
+  await expect(task.locator('option')).toHaveCount(8);
+  await expectAccessible(page);
+  // By keyboard alone.
+  await page.keyboard.type('Code tr');
+  await expect(task).toHaveValue('code_translation');
+  await page.locator('#check').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#verdict')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Code translation' })).toBeVisible();
+  await expect(cell(page, 'pass@1 by source and target language', 'C', 0)).toContainText('100.00');
+  await expect(cell(page, 'pass@1 by source and target language', 'C', 1)).toContainText('0.00');
+  await expect(cell(page, 'pass@1 by source and target language', 'C', 2)).toHaveText('50.00');
+  await expectAccessible(page);
+  const folder = mkdtempSync(join(tmpdir(), 'assay-'));
+  writeFileSync(join(folder, 'references.jsonl'), references);
+  writeFileSync(join(folder, 'answers.jsonl'), answers);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'report.json' }).click();
+  const files = ['--references', join(folder, 'references.jsonl'), '--predictions', join(folder, 'answers.jsonl')];
+  const expected = run(['score', '--json', '--task', 'code_translation', ...files]).toString();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toBe(expected);
+});
+
+test('queries of retrieval are xCodeEval’s own, in the language of the file’s name', async ({ page }) => {
+  const queries = [{ nl: 'add', positive_code: ['a+b'], negative_code: ['a-b'], src_uid: 'p' }];
+  await page.goto('./');
+  await drop(page, [
+    { name: 'C++_nl_code_dev_file.jsonl', buffer: Buffer.from(lines(queries)) },
+    { name: 'found.jsonl', buffer: Buffer.from(lines([{ src_uid: 'p', ranking: ['a-b', 'a+b'] }])) },
+  ]);
+  await expect(page.locator('#verdict')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'NL-code retrieval' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'C++' }).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: /Acc@5.*All queries 100.00.*known to be wrong 100.00/ })).toBeVisible();
+});

@@ -17,6 +17,7 @@ import type {
   SubmissionFolder,
   SubmissionRequest,
   TokenChanges,
+  TokenProfile,
   TokenQuery,
 } from './protocol';
 import { Run, type CheckInput, type CheckResult, type Prepared } from './run';
@@ -32,6 +33,8 @@ type Session = Prepared & {
   tasks: number;
   /** Whether the worker has labelled their tokens. */
   labelled: boolean;
+  /** By which profile, instead of the latest. */
+  tokenProfile: TokenProfile | null;
   /** `null` after the worker failed: the next question starts another. */
   worker: Promise<Connection> | null;
 };
@@ -60,8 +63,11 @@ export class Checker {
     return this.#run('full', onProgress, () => finished);
   }
 
-  /** Breaks the finished check, which must have scores by `strict@1` too, down by token type: its report has that then. */
-  async tokens(onProgress: OnProgress = () => undefined): Promise<Result> {
+  /**
+   * Breaks the finished check, which must have scores by `strict@1` too, down by token type: its report has that then. `null`
+   * is the latest profile.
+   */
+  async tokens(profile: TokenProfile | null, onProgress: OnProgress = () => undefined): Promise<Result> {
     const session = this.#finished();
     if (session.build !== 'full') throw new Error('Token types need all parsers: compute strict@1 first.');
     this.cancel();
@@ -71,10 +77,10 @@ export class Checker {
       const worker = await reopen(session, signal);
       try {
         const labelling = meter.phase('labelling', session.tasks);
-        const result = await worker.call('tokens', null, labelling(0));
+        const result = await worker.call('tokens', { profile }, labelling(0));
         signal.throwIfAborted();
         close(session);
-        Object.assign(session, { worker: Promise.resolve(worker), labelled: true });
+        Object.assign(session, { worker: Promise.resolve(worker), labelled: true, tokenProfile: profile });
         return result;
       } catch (error) {
         worker.terminate();
@@ -190,7 +196,16 @@ export class Checker {
       const worker = run.release();
       close(this.#session);
       const tasks = result.report.tasks[0]?.total ?? 0;
-      this.#session = { files, index, build, scored, tasks, labelled: false, worker: Promise.resolve(worker) };
+      this.#session = {
+        files,
+        index,
+        build,
+        scored,
+        tasks,
+        labelled: false,
+        tokenProfile: null,
+        worker: Promise.resolve(worker),
+      };
       return result;
     });
   }
@@ -223,7 +238,10 @@ export class Checker {
 }
 
 /** Another worker for a finished check: nothing is scored again. */
-async function reopen({ build, files, scored, labelled }: Session, signal?: AbortSignal): Promise<Connection> {
+async function reopen(
+  { build, files, scored, labelled, tokenProfile }: Session,
+  signal?: AbortSignal,
+): Promise<Connection> {
   const worker = new Connection();
   signal?.addEventListener('abort', () => {
     worker.terminate(signal.reason as Error);
@@ -231,7 +249,7 @@ async function reopen({ build, files, scored, labelled }: Session, signal?: Abor
   try {
     await worker.call('load', { build });
     await worker.call('open', { files, scored });
-    if (labelled) await worker.call('tokens', null);
+    if (labelled) await worker.call('tokens', { profile: tokenProfile });
   } catch (error) {
     worker.terminate();
     throw error;

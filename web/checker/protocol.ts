@@ -12,7 +12,9 @@ import type {
   SubmissionFault,
   SubmissionFields,
   TokenChanges,
+  TokenProfile,
   TokenQuery,
+  XcodeevalTask,
 } from '../../crates/wasm/types';
 
 export type * from '../../crates/wasm/types';
@@ -82,8 +84,11 @@ export interface Calls {
   download: { argument: { kind: DownloadKind }; result: Blob };
   /** How another check of the same benchmark differs from the open one; the `full` build has scored both. */
   compare: { argument: { files: PlainFiles; scored: Scored }; result: Comparison[] };
-  /** Labels the tokens of all tasks of the open check, which the `full` build has scored. The report has them then. */
-  tokens: { argument: null; result: Result };
+  /**
+   * Labels the tokens of all tasks of the open check, which the `full` build has scored. The report has them then. `null` is
+   * the latest profile.
+   */
+  tokens: { argument: { profile: TokenProfile | null }; result: Result };
   /** How other checks of the same benchmark differ from the open one by token type; the `full` build has scored all. */
   compareTokens: { argument: { others: { files: PlainFiles; scored: Scored }[] }; result: TokenChanges[] };
   /** Of these tasks, those with such a token; the tokens of all must have been labelled. */
@@ -92,8 +97,10 @@ export interface Calls {
   alignedTokens: { argument: { task: number }; result: AlignedTokens };
   /** The tokens of any code; no check has to be open. */
   labelCode: { argument: { language: LanguageId; code: string }; result: LabelledCode };
-  /** The report, as canonical JSON, on references for one of xCodeEval's tasks; `null` if they are for none. */
-  scoreXcodeeval: { argument: { files: PlainFiles }; result: string | null };
+  /** Which of xCodeEval's tasks references may be for: one, several whose records look alike, or none. */
+  recogniseXcodeeval: { argument: { references: PlainFile }; result: XcodeevalTask[] };
+  /** The report, as canonical JSON, on references of a task; `name` is that of their file. */
+  scoreXcodeeval: { argument: { files: PlainFiles; name: string; task: XcodeevalTask }; result: string };
   /** What is wrong with a submission's fields, whether its folder can be called `id`, and what else it could be called. */
   checkSubmission: {
     argument: { fields: SubmissionFields; id: string };

@@ -19,6 +19,7 @@ import type {
   Scored,
   Tell,
   TokenChanges,
+  XcodeevalTask,
 } from './protocol';
 
 /** How many bytes of predictions are scored at once. */
@@ -115,8 +116,9 @@ const handlers: {
     return outcome.compare(await mergeFull(full, files, scored));
   },
 
-  async tokens(_, tell) {
+  async tokens({ profile }, tell) {
     const { outcome, tasks } = await openFull();
+    if (profile !== null) outcome.useTokenProfile(profile);
     await labelTokens(outcome, tasks, tell);
     return report(outcome);
   },
@@ -145,12 +147,18 @@ const handlers: {
     return full.labelCode(language, code);
   },
 
-  async scoreXcodeeval({ files: { prompts, predictions } }, tell) {
+  async recogniseXcodeeval({ references }) {
+    const { default: start, recogniseXcodeeval } = await import('../pkg/tasks/tasks.js');
+    await start();
+    return recogniseXcodeeval(references.text) as XcodeevalTask[];
+  },
+
+  async scoreXcodeeval({ files: { prompts, predictions }, name, task }, tell) {
     tell({ done: 0, answers: 0 });
     const { default: start, scoreXcodeeval } = await import('../pkg/tasks/tasks.js');
     await start();
-    const reasons = [prompts, predictions].map(({ unreadable }) => unreadable ?? undefined);
-    return scoreXcodeeval(prompts.text, predictions.text, ...reasons) ?? null;
+    const [ofReferences, ofAnswers] = [prompts, predictions].map(({ unreadable }) => unreadable ?? undefined);
+    return scoreXcodeeval(prompts.text, predictions.text, ofReferences, ofAnswers, name, task);
   },
 
   async checkSubmission({ fields, id }) {

@@ -2,7 +2,7 @@
 
 import { Connection } from './connection';
 import { Meter, type OnProgress } from './progress';
-import type { PlainFile, XcodeevalReport } from './protocol';
+import type { PlainFile, XcodeevalReport, XcodeevalTask } from './protocol';
 
 export interface XcodeevalResult {
   report: XcodeevalReport;
@@ -12,10 +12,21 @@ export interface XcodeevalResult {
   seconds: number;
 }
 
-/** Scores answers on references. Rejects with what `signal` was aborted with, or if the references are for no such task. */
+/** References may be for several tasks, whose records look alike: somebody has to say for which. */
+export class UnclearTask extends Error {
+  constructor(readonly tasks: readonly XcodeevalTask[]) {
+    super('The records do not tell which of xCodeEval’s tasks they are for.');
+  }
+}
+
+/**
+ * Scores answers on references of a task; of the one that their records tell where that is `null`. Rejects with what `signal` was
+ * aborted with, with `UnclearTask`, or if the references are for none of these tasks.
+ */
 export async function scoreXcodeeval(
-  references: Blob,
-  answers: Blob,
+  references: File,
+  answers: File,
+  chosen: XcodeevalTask | null,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<XcodeevalResult> {
@@ -34,9 +45,13 @@ export async function scoreXcodeeval(
       return worker.call('decompress', { file }, decompressing(0));
     };
     const files = { prompts: await plain(references), predictions: await plain(answers) };
+    const found = chosen === null ? await worker.call('recogniseXcodeeval', { references: files.prompts }) : [chosen];
+    const [task] = found;
+    if (task === undefined)
+      throw new Error('The references are for none of xCodeEval’s tasks, as far as their first records tell.');
+    if (found.length > 1) throw new UnclearTask(found);
     const scoring = meter.phase('scoring', 0);
-    const reportJson = await worker.call('scoreXcodeeval', { files }, scoring(0));
-    if (reportJson === null) throw new Error('The references are for no task that is known.');
+    const reportJson = await worker.call('scoreXcodeeval', { files, name: references.name, task }, scoring(0));
     const seconds = (performance.now() - started) / 1000;
     return { report: JSON.parse(reportJson) as XcodeevalReport, reportJson, seconds };
   } finally {

@@ -5,6 +5,7 @@ mod corpus;
 mod cross_file;
 mod engine;
 mod labels;
+mod paces;
 mod process;
 mod records;
 mod retrieval;
@@ -45,6 +46,7 @@ const ALL: &[Bench] = &[
     retrieval::BENCH,
     selection::BENCH,
     sandbox::BENCH,
+    paces::BENCH,
     verdicts::BENCH,
     engine::throughput::BENCH,
     engine::kills::BENCH,

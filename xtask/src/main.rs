@@ -11,6 +11,7 @@ mod golden;
 mod names;
 mod project;
 mod python;
+mod service;
 mod setup;
 mod shell;
 mod test;

@@ -1,4 +1,4 @@
-//! Python programs, for second opinions on scores and for comparing speed.
+//! Python programs, for second opinions on scores, for comparing speed and for asking the server.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,10 +8,15 @@ use anyhow::{Context, Result};
 use crate::project::Project;
 use crate::shell::{find, program, root, run, succeeds};
 
-/// Python with the packages of tests/oracle/requirements.txt, in an environment of its own below the build folder.
+/// Python for the second opinions.
 pub fn python() -> Result<Command> {
-    let requirements = root().join("tests/oracle/requirements.txt");
-    let folder = Project::load()?.target_directory.join("oracle");
+    environment("oracle")
+}
+
+/// Python with the packages of a folder's requirements.txt, in an environment of its own below the build folder.
+pub fn environment(name: &str) -> Result<Command> {
+    let requirements = root().join("tests").join(name).join("requirements.txt");
+    let folder = Project::load()?.target_directory.join(name);
     let python = folder.join("bin/python");
     let installed: PathBuf = folder.join("requirements.txt");
     let current = std::fs::read(&installed).ok() == Some(std::fs::read(&requirements)?);

@@ -12,7 +12,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, find, output, root, step};
-use crate::{examples, fuzz, setup, wasm, web};
+use crate::{examples, fuzz, service, setup, wasm, web};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -45,7 +45,7 @@ impl fmt::Display for NotRun {
     }
 }
 
-const CHECKS: [Check; 20] = [
+const CHECKS: [Check; 21] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "dependencies", needs: &[], run: |_| dependencies() },
@@ -57,6 +57,7 @@ const CHECKS: [Check; 20] = [
     Check { name: "command", needs: &[], run: |_| assay().map(drop) },
     Check { name: "examples", needs: &["command"], run: |_| examples::run(&assay()?, true) },
     Check { name: "sandbox", needs: &[], run: |_| sandbox() },
+    Check { name: "service", needs: &["command"], run: |_| service::check(&assay()?) },
     Check { name: "wasm", needs: &[], run: |_| wasm::build() },
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },
     Check { name: "wasm-node", needs: &[], run: |_| wasm::test(wasm::Host::Node) },

@@ -26,17 +26,17 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let mut statements = Vec::new();
     for path in paths {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, args.tokens)?;
-        if args.tokens {
-            statements.push(tokens::statements(&run, run.outcome(&part), &predictions)?);
+        let part = run.score(&predictions, &profiles, args.tokens.profile())?;
+        if let Some(profile) = args.tokens.profile() {
+            statements.push(tokens::statements(&run, run.outcome(&part), &predictions, profile)?);
         }
         parts.push(part);
     }
     let outcomes: Vec<Outcome<'_>> = parts.iter().map(|part| run.outcome(part)).collect();
 
     let comparisons = compare::compare(&outcomes[0], &outcomes[1], &profiles);
-    let changes = match statements.as_slice() {
-        [first, second] => Some(Changes::new(&outcomes[0], first, second)),
+    let changes = match (args.tokens.profile(), statements.as_slice()) {
+        (Some(profile), [first, second]) => Some(Changes::new(&outcomes[0], profile, first, second)),
         _ => None,
     };
     let valid = [outcomes[0].is_valid(), outcomes[1].is_valid()];

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufReader, Write};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, anyhow};
 use assay_judge::journal::{Journal, JournalError};
-use assay_judge::parts::{self, Head, MergeError, Results, Row};
+use assay_judge::parts::{self, Expected, Head, MergeError, Results, Row};
 use assay_judge::plan::{self, Entry, Job, Plan, Shard, State};
 use assay_judge::records::{self, Record};
 use assay_judge::samples::Sample;
@@ -16,17 +17,19 @@ use assay_judge::suite::{self, Style, Suite};
 use assay_judge::{Acceptance, CheckerProgram, Judged, Language, NotJudged, Policy, Program, Referee};
 use assay_sandbox::runtimes;
 use assay_sandbox::worker::Pool;
-use assay_score::execution::{Outcome, Report, Status, Trivial};
+use assay_score::execution::{Denominator, Outcome, Report, Status, Tasks, Trivial};
 use assay_score::source::{Records, Source};
+use assay_site::benchmark::{Benchmark, CARD, TASKS};
 
-use crate::args::{ExecuteArgs, MergeArgs};
+use crate::args::{ExecuteArgs, MergeArgs, Which};
 use crate::exit::{Failure, Verdict};
 use crate::input::Input;
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
-use crate::runtimes::{pool, prepare};
+use crate::runtimes::{pool, prepare, prepare_if_there};
+use crate::submit;
 
 /// The files of the output folder.
 const JOURNAL: &str = "journal";
@@ -38,17 +41,24 @@ const PART: &str = "part.jsonl";
 const SHOWN: usize = 20;
 
 pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
+    let benchmark = benchmark(&args.tests).map_err(Failure::misuse)?;
+    let args = &of_benchmark(args.clone(), benchmark.as_ref()).map_err(Failure::misuse)?;
+    let tasks = benchmark.as_ref().and_then(|benchmark| Some(&benchmark.problems.as_ref()?.tasks));
     let samples = args.reading.open(&args.samples)?;
     let suite = read_suite(args, &samples)?;
+    let is_whole = suite.is_whole || tasks.is_some();
+    let usual = if is_whole { Denominator::All } else { Denominator::Answered };
+    let denominator = args.tasks.map_or(usual, Denominator::from);
     let policy = policy(args)?;
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let mut bench = Bench { args, suite: &suite, pool: pool_of(args)?, journal: open_journal(&args.out)?, policy };
+    let mut bench = Bench::new(args, &suite, tasks, policy)?;
     if let Some(file) = &args.canonical {
         bench.check_canonical(file.as_deref())?;
     }
     let trivial = args.zero_effort.then(|| bench.trivial()).transpose()?;
-    let plan = bench.plan(&samples, &samples.name)?;
+    let mut plan = bench.plan(&samples, &samples.name)?;
+    bench.name_strangers(&samples, &mut plan)?;
     let faults = bench.execute(&format!("Running {}", samples.name), &samples, &plan, shard)?;
     let head = Head {
         schema: parts::SCHEMA.to_owned(),
@@ -57,7 +67,8 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         samples: plan.entries.len() as u64,
         k: args.k.clone(),
         cutoff: args.cutoff.clone(),
-        expected: expected(&suite),
+        denominator,
+        tasks: expected(&suite, tasks),
         trivial,
     };
     if args.shard.is_some() {
@@ -65,7 +76,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         anstream::eprintln!("Wrote {}; `assay merge` makes the report of all shards", args.out.join(PART).display());
     } else {
         let mut file = NewFile::new(&args.out)?;
-        let mut results = Results::new(&head, &mut file);
+        let mut results = Results::new(&mut file);
         bench.each_row(&samples, &plan, shard, |row| Ok(results.add(row)?))?;
         let (report, _) = results.finish(&head);
         file.finish(&args.out.join(SAMPLES))?;
@@ -73,7 +84,8 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     }
     match faults.first() {
         None => {
-            Ok(Verdict::of(plan.problems.is_empty() && plan.entries.iter().all(|entry| entry.state != State::NotHere)))
+            let is_judged = bench.absent.is_empty() && plan.entries.iter().all(|entry| entry.state != State::NotHere);
+            Ok(Verdict::of(plan.problems.is_empty() && is_judged))
         }
         Some(first) => Err(anyhow!(
             "{} of the programs could not be judged; the same command tries them again. The first: {first}",
@@ -101,15 +113,56 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(report.complete && report.unreadable == 0))
 }
 
-/// Runs the samples of a file again, all their tests, and gives what became of each unit test, line by line: that of
-/// [`Judged::letters`], or `None` where a sample could not be judged or there is nothing to judge. What makes runs resumable is
+/// The benchmark that a path of tests names: its folder, or the file of its tasks.
+fn benchmark(tests: &Path) -> Result<Option<Benchmark>> {
+    let is_tasks = || tests.file_name().is_some_and(|name| TASKS.iter().any(|tasks| name == *tasks));
+    let folder = if tests.is_dir() { Some(tests) } else { tests.parent().filter(|_| is_tasks()) };
+    let Some(folder) = folder.filter(|folder| tests.is_dir() || folder.join(CARD).is_file()) else { return Ok(None) };
+    let benchmark = submit::read_benchmark(folder)?;
+    if benchmark.problems.is_none() {
+        return Err(anyhow!("{} runs no programs: it has no {}", folder.display(), TASKS[0]));
+    }
+    Ok(Some(benchmark))
+}
+
+/// What a run is told, with what a benchmark says.
+fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<ExecuteArgs> {
+    let mut args = args;
+    if let Some(benchmark) = benchmark {
+        let file = |name: &str| benchmark.folder.join(name).to_string_lossy().into_owned();
+        if let Some(problems) = &benchmark.problems {
+            args.tests = benchmark.folder.join(problems.file);
+        }
+        if args.k.is_empty() {
+            args.k = benchmark.card.ks();
+        }
+        let rules = benchmark.card.execution.options(file);
+        args = args
+            .by_rules_of(rules)
+            .map_err(|error| anyhow!("{CARD} has an [execution] that cannot be used: {error}"))?;
+    }
+    if args.k.is_empty() {
+        args.k = vec![1];
+    }
+    Ok(args)
+}
+
+/// What became of a sample that was run again.
+pub(crate) struct Found {
+    /// [`Judged::letters`]; empty where it could not be judged or there is nothing to judge.
+    pub(crate) tests: String,
+    /// The unit tests whose verdicts the backstop decided.
+    pub(crate) backstops: Vec<usize>,
+}
+
+/// Runs the samples of a file again, all their tests, and gives what became of them, line by line. What makes runs resumable is
 /// in the folder of the results.
-pub(crate) fn again(args: &ExecuteArgs) -> Result<Vec<Option<String>>, Failure> {
+pub(crate) fn again(args: &ExecuteArgs) -> Result<Vec<Found>, Failure> {
     let samples = args.reading.open(&args.samples)?;
     let suite = read_suite(args, &samples)?;
     let policy = policy(args)?;
     output::make_folder(&args.out).map_err(Failure::misuse)?;
-    let mut bench = Bench { args, suite: &suite, pool: pool_of(args)?, journal: open_journal(&args.out)?, policy };
+    let mut bench = Bench::new(args, &suite, None, policy)?;
     let plan = bench.plan(&samples, "the samples")?;
     let faults = bench.execute("Running programs again", &samples, &plan, Shard::WHOLE)?;
     if let Some(first) = faults.first() {
@@ -119,13 +172,13 @@ pub(crate) fn again(args: &ExecuteArgs) -> Result<Vec<Option<String>>, Failure> 
         )
         .into());
     }
-    let mut letters = Vec::new();
+    let mut found = Vec::new();
     let take = |row: &Row| {
-        letters.push(Some(row.tests.clone()).filter(|tests| !tests.is_empty()));
+        found.push(Found { tests: row.tests.clone(), backstops: row.backstops.clone() });
         Ok(())
     };
     bench.each_row(&samples, &plan, Shard::WHOLE, take)?;
-    Ok(letters)
+    Ok(found)
 }
 
 /// Writes and prints the report.
@@ -166,7 +219,9 @@ fn policy(args: &ExecuteArgs) -> Result<Policy, Failure> {
 fn read_suite(args: &ExecuteArgs, samples: &Input) -> Result<Suite, Failure> {
     let tests = args.reading.open(&args.tests)?;
     let named = plan::named_tasks(samples).with_context(|| format!("cannot read {}", samples.name))?;
-    let wanted = |name: &str| named.contains(name);
+    // What counts without a sample is read, too.
+    let all = args.tasks == Some(Which::All);
+    let wanted = |name: &str| all || named.contains(name);
     let unreadable = |name: &str, error: std::io::Error| {
         let is_content = matches!(error.kind(), std::io::ErrorKind::InvalidData);
         let error = anyhow::Error::new(error).context(format!("cannot read {name}"));
@@ -235,11 +290,26 @@ fn open_journal(folder: &Path) -> Result<Journal, Failure> {
     Ok(journal)
 }
 
-/// The tasks that count even without samples.
-fn expected(suite: &Suite) -> Vec<(String, String)> {
-    let tasks = suite.tasks.iter().filter(|_| suite.is_whole);
-    let mut expected: Vec<_> =
-        tasks.map(|(name, task)| (language_name(task.language.unwrap_or_default()), name.clone())).collect();
+/// The tasks that there are, with or without samples: those of a benchmark, or else those of a suite.
+fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<Expected> {
+    if let Some(tasks) = tasks {
+        let of = |task: &assay_score::execution::Task| Expected {
+            language: Some(task.language.clone()),
+            name: task.name.clone(),
+            published: task.published,
+            // Whatever its language is, a benchmark's task that nobody answers fails, as it does on a site.
+            is_here: true,
+        };
+        return tasks.all.iter().map(of).collect();
+    }
+    let of = |(name, task): (&String, &suite::Task)| Expected {
+        language: task.language.map(language_name),
+        name: name.clone(),
+        published: task.facts.published,
+        is_here: task.language.is_none_or(|language| Language::find(language).is_ok()),
+    };
+    let problem = |name: &String| Expected { language: None, name: name.clone(), published: None, is_here: true };
+    let mut expected: Vec<_> = suite.tasks.iter().map(of).chain(suite.others.iter().map(problem)).collect();
     expected.sort();
     expected
 }
@@ -259,14 +329,47 @@ fn line(records: &mut Records<impl Source>, entry: &Entry) -> Result<String> {
 struct Bench<'b> {
     args: &'b ExecuteArgs,
     suite: &'b Suite,
+    /// The tasks of a benchmark: what they say of language, date and difficulty goes before what the tests say.
+    tasks: Option<&'b Tasks>,
     policy: Policy,
     pool: Pool,
     journal: Journal,
+    /// Languages that samples are in and that are not installed: these samples are not judged.
+    absent: BTreeSet<&'static str>,
 }
 
-impl Bench<'_> {
+impl<'b> Bench<'b> {
+    fn new(args: &'b ExecuteArgs, suite: &'b Suite, tasks: Option<&'b Tasks>, policy: Policy) -> Result<Self, Failure> {
+        let (pool, journal) = (pool_of(args)?, open_journal(&args.out)?);
+        Ok(Self { args, suite, tasks, policy, pool, journal, absent: BTreeSet::new() })
+    }
+
     fn plan(&self, samples: &impl Source, name: &str) -> Result<Plan> {
         Plan::new(samples, self.suite, &self.policy).with_context(|| format!("cannot read {name}"))
+    }
+
+    /// Adds samples that are of no task of the benchmark to the problems: no submission may have them.
+    fn name_strangers(&self, samples: &Input, plan: &mut Plan) -> Result<()> {
+        let Some(tasks) = self.tasks else { return Ok(()) };
+        let mut records = Records::new(samples);
+        for entry in &plan.entries {
+            let text = line(&mut records, entry)?;
+            let Ok(sample) = Sample::parse(&text, true, self.suite.style) else { continue };
+            let language = self.language(&sample);
+            if tasks.find(&language, &sample.group).is_none() {
+                let message =
+                    format!("the benchmark has no task `{}` in {language}; the sample does not count", sample.group);
+                plan.problems.push(plan::Problem { line: entry.line, message });
+            }
+        }
+        plan.problems.sort_by_key(|problem| problem.line);
+        Ok(())
+    }
+
+    /// A sample's language, as the report names it.
+    fn language(&self, sample: &Sample<'_>) -> String {
+        let of_task = self.suite.tasks.get(&sample.task).and_then(|task| task.language);
+        language_name(of_task.or(sample.language.as_deref()).unwrap_or("unknown"))
     }
 
     /// Runs what the journal does not hold yet, and gives the faults that kept programs from being judged.
@@ -278,15 +381,23 @@ impl Bench<'_> {
         shard: Shard,
     ) -> Result<Vec<String>, Failure> {
         let is_new: Vec<bool> = plan.jobs.iter().map(|job| !self.journal.has(job.key)).collect();
-        let programs = plan.programs(shard, |job| is_new[job]);
-        let needed: BTreeSet<&str> =
-            programs.iter().map(|jobs| plan.language(&plan.jobs[jobs.start]).runtime.id).collect();
+        let mut programs = plan.programs(shard, |job| is_new[job]);
+        let language = |jobs: &Range<usize>| plan.language(&plan.jobs[jobs.start]).runtime.id;
+        let needed: BTreeSet<&str> = programs.iter().map(language).collect();
         for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.id)) {
-            prepare(runtime)?;
+            let Err(reason) = prepare_if_there(runtime)? else { continue };
+            if self.absent.insert(runtime.id) {
+                anstream::eprintln!(
+                    "{style}warning:{style:#} {reason}; programs in {} are not judged",
+                    runtime.id,
+                    style = print::DOUBTFUL
+                );
+            }
         }
+        programs.retain(|jobs| !self.absent.contains(language(jobs)));
         let new = programs.iter().flat_map(Clone::clone).filter(|&job| is_new[job]).count();
         let progress = Progress::new(message.to_owned(), Some(new as u64), Unit::Items);
-        let Self { suite, policy, pool, journal, args } = self;
+        let Self { suite, policy, pool, journal, args, .. } = self;
         let is_over = AtomicBool::new(false);
         let judging = Judging { plan, suite, policy, is_over: &is_over };
         let start = || (Records::new(samples), Referee::new(pool, policy.acceptance.clone()));
@@ -332,22 +443,29 @@ impl Bench<'_> {
     }
 
     fn row(&mut self, number: u64, text: &str, state: &State, plan: &Plan) -> Result<Row> {
-        let Ok(sample) = Sample::parse(text, true, self.suite.style) else {
-            let (language, line) = (String::new(), String::new());
-            let (difficulty, temperature, published) = (None, None, None);
-            let (status, problem, tests) = (Status::Rejected, None, String::new());
-            return Ok(Row {
-                number,
-                task: None,
-                problem,
-                language,
-                status,
-                difficulty,
-                temperature,
-                published,
-                tests,
-                line,
-            });
+        // What cannot be read, or is of no task of the benchmark, is of no task at all.
+        let none = Row {
+            number,
+            task: None,
+            problem: None,
+            language: String::new(),
+            status: Status::Rejected,
+            difficulty: None,
+            temperature: None,
+            published: None,
+            tests: String::new(),
+            backstops: Vec::new(),
+            error: None,
+            line: String::new(),
+        };
+        let Ok(sample) = Sample::parse(text, true, self.suite.style) else { return Ok(none) };
+        let language = self.language(&sample);
+        let of_benchmark = match self.tasks {
+            Some(tasks) => match tasks.find(&language, &sample.group) {
+                Some(place) => Some(&tasks.all[place]),
+                None => return Ok(none),
+            },
+            None => None,
         };
         let task = self.suite.tasks.get(&sample.task);
         let job = if let State::Job(job) = state { Some(&plan.jobs[*job]) } else { None };
@@ -370,20 +488,24 @@ impl Bench<'_> {
             (Some(task), Some(judged)) => judged.letters(task.tests.len()),
             _ => String::new(),
         };
-        let named = task.and_then(|task| task.language).or(sample.language.as_deref()).unwrap_or("unknown");
-        let language = language_name(named);
         let line =
             Record { sample: &sample, runtime: &language, status, tests }.line().context("a sample is no JSON")?;
-        let facts = task.map(|task| task.facts).unwrap_or_default();
+        let (difficulty, published) = match (of_benchmark, task) {
+            (Some(task), _) => (task.difficulty, task.published),
+            (None, Some(task)) => (task.facts.difficulty, task.facts.published),
+            (None, None) => (None, None),
+        };
         Ok(Row {
             number,
-            problem: Some(sample.task),
+            problem: Some(of_benchmark.map_or(sample.task, |task| task.problem.clone())),
             language,
             status,
-            difficulty: facts.difficulty,
+            difficulty,
             temperature: sample.temperature,
-            published: facts.published,
+            published,
             tests: letters,
+            backstops: judged.as_ref().map(Judged::backstops).unwrap_or_default(),
+            error: judged.as_ref().and_then(Judged::error).map(str::to_owned),
             line,
             task: Some(sample.group),
         })

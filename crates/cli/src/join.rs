@@ -7,9 +7,9 @@ use anyhow::{Context, Result, anyhow, bail};
 use assay_score::canonical;
 use assay_score::json_lines;
 use assay_score::source::{Lines, Source, SourceReader};
-use assay_score::taxonomy::Options;
 use assay_score::taxonomy::logs::{END, Join, Line, LogToken};
 use assay_score::taxonomy::py150::Program;
+use assay_score::taxonomy::{Options, TokenProfile};
 
 use crate::args::JoinArgs;
 use crate::exit::{Failure, Verdict};
@@ -39,39 +39,39 @@ pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
         }
     }
     let mut logs = inputs.iter().map(Log::open).collect::<Result<Vec<_>>>().map_err(Failure::problem)?;
-    let (join, left_out) = join(&trees, &mut logs, args).map_err(Failure::problem)?;
-    let joined = join.finish();
+    let profile = args.token_profile.unwrap_or_default();
+    let joined = join(&trees, &mut logs, args, profile).map_err(Failure::problem)?.finish(profile);
     if joined.rows.is_empty() {
-        return Err(Failure::problem(anyhow!("no token is in the trees and in every log")));
+        return Err(Failure::problem(anyhow!("{} has no programs", visible(&trees.name))));
     }
     if args.json {
         output::print_raw(&canonical::document(&joined))?;
     } else {
         let names: Vec<String> = inputs.iter().map(|input| visible(&input.name).into_owned()).collect();
         let mut page = Page::new();
-        print::join::table(&mut page, &names, &joined, left_out);
+        print::join::table(&mut page, &names, &joined);
         output::print(&page.finish())?;
     }
     Ok(Verdict::Fine)
 }
 
-/// Goes through the trees with the logs beside them. An error says where files do not fit together. With the join comes how
-/// many lines are left out, as the other log has none for the token.
-fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs) -> Result<(Join, u64)> {
+/// Goes through the trees with the logs beside them. An error says where files do not fit together.
+fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs, profile: TokenProfile) -> Result<Join> {
     let name = visible(&trees.name);
     let cannot = || format!("cannot read {name}");
     let progress = Progress::new(format!("Labelling {name}"), Some(trees.len()), Unit::Bytes);
     let mut join = Join::new(logs.len(), &args.by);
     let mut lines = Lines::new(trees, 0..trees.len(), json_lines::MAX_LINE).with_context(cannot)?;
-    let (mut programs, mut left_out) = (0, 0);
-    let mut position = 0;
+    let options = Options { profile, ..Options::default() };
+    let (mut programs, mut position) = (0, 0);
     while let Some(line) = lines.next_line().with_context(cannot)? {
         let place = || format!("{name}:{}", programs + 1);
         let text = json_lines::text(&line).map_err(|issue| anyhow!("{}: {issue}", place()))?.text;
         let of_program = logs.iter_mut().map(|log| log.take(programs)).collect::<Result<Vec<_>>>()?;
-        if of_program.iter().any(|lines| !lines.is_empty()) {
+        // A line without a program stands for one without tokens, so that numbers are those of lines.
+        if !text.trim().is_empty() || of_program.iter().any(|lines| !lines.is_empty()) {
             let program = Program::parse(&text).map_err(|error| anyhow!("{} {error}", place()))?;
-            let entries = program.label(&Options::default());
+            let entries = program.label(&options);
             for (log, lines) in logs.iter().zip(&of_program) {
                 for (number, line) in lines {
                     let Some(entry) = entries.get(line.node_idx as usize) else {
@@ -93,21 +93,12 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs) -> Result<(Join, u
                     }
                 }
             }
-            let mut unpaired = of_program.iter().map(Vec::len).sum::<usize>();
-            let (first, others) = of_program.split_first().context("there is a log")?;
-            for (_, line) in first {
-                let same = |other: &Vec<(u64, Line)>| {
-                    let place = other.binary_search_by_key(&line.node_idx, |(_, line)| line.node_idx).ok()?;
-                    Some(place)
-                };
-                let beside: Option<Vec<usize>> = others.iter().map(same).collect();
-                let Some(beside) = beside else { continue };
-                let others = others.iter().zip(beside).map(|(lines, place)| &lines[place].1);
-                let all: Vec<&Line> = [line].into_iter().chain(others).collect();
-                unpaired -= all.len();
-                join.add(&entries[line.node_idx as usize], &all);
+            let mut of_program: Vec<_> = of_program.iter().map(|lines| lines.iter().peekable()).collect();
+            for (token, entry) in (0..).zip(&entries) {
+                let of_token = of_program.iter_mut().map(|lines| lines.next_if(|(_, line)| line.node_idx == token));
+                let of_token: Vec<Option<&Line>> = of_token.map(|line| line.map(|(_, line)| line)).collect();
+                join.add(entry, &of_token);
             }
-            left_out += unpaired as u64;
         }
         programs += 1;
         progress.advance(lines.offset() - position);
@@ -118,7 +109,7 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs) -> Result<(Join, u
             bail!("{}:{number}: there is no program {}: the trees have {programs}", log.name, line.ast_idx);
         }
     }
-    Ok((join, left_out))
+    Ok(join)
 }
 
 /// A log, read line by line.

@@ -29,7 +29,8 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     let paths: Vec<&Path> = args.files.iter().map(AsRef::as_ref).collect();
     input::check_all(&paths)?;
     let boundaries = if args.midpoints { Boundaries::Midpoints } else { Boundaries::Printed };
-    let options = Options { boundaries, project: args.project.clone() };
+    let profile = args.token_profile.unwrap_or_default();
+    let options = Options { profile, boundaries, project: args.project.clone() };
     let languages = paths.iter().map(|path| language(path, args)).collect::<Result<Vec<_>, Failure>>()?;
     let mut out = if args.json || args.py150 { Stream::raw() } else { Stream::styled() };
     if args.py150 {

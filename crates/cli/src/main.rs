@@ -7,6 +7,7 @@
 mod again;
 mod args;
 mod bundle;
+mod cache;
 mod compare;
 mod corpus;
 mod execute;
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(args),
         Command::Run(args) => program::run(args),
         Command::Runtimes(args) => runtimes::run(args),
+        Command::Cache(args) => cache::run(args),
         Command::Corpus(args) => corpus::run(args),
     });
     match result {

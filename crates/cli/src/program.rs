@@ -175,6 +175,7 @@ fn exit_name(exit: Exit) -> &'static str {
     match exit {
         Exit::Finished(_) => "finished",
         Exit::OutOfFuel => "out_of_fuel",
+        Exit::Backstop => "backstop",
         Exit::OutOfMemory => "out_of_memory",
         Exit::OutputLimit => "output_limit",
         Exit::StackOverflow => "stack_overflow",
@@ -197,6 +198,7 @@ fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
         Exit::Finished(0) => format!("{GOOD}finished{GOOD:#}"),
         Exit::Finished(code) => format!("{BAD}finished with exit code {code}{BAD:#}"),
         Exit::OutOfFuel => format!("{BAD}out of time{BAD:#}: more work than --time or --fuel allow"),
+        Exit::Backstop => format!("{BAD}out of time{BAD:#}: it met the backstop twice"),
         Exit::OutOfMemory => format!("{BAD}out of memory{BAD:#}: more than --memory allows"),
         Exit::OutputLimit => format!("{BAD}too much output{BAD:#}: more than --output allows"),
         Exit::StackOverflow => format!("{BAD}stack overflow{BAD:#}: it calls itself too deeply"),

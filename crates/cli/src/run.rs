@@ -10,6 +10,7 @@ use assay_score::problems::{Found, Issue};
 use assay_score::profile::Profile;
 use assay_score::scan::{Part, Scan};
 use assay_score::source::Source;
+use assay_score::taxonomy::TokenProfile;
 
 use crate::args::BenchmarkArgs;
 use crate::bundle;
@@ -60,8 +61,16 @@ impl Run {
     }
 
     /// Scores a prediction file by `profiles`, and with token types if they are wanted.
-    pub(crate) fn score(&self, predictions: &Input, profiles: &[Profile], with_tokens: bool) -> Result<Part> {
-        self.scan(predictions, profiles, |scan| if with_tokens { scan.with_tokens() } else { scan })
+    pub(crate) fn score(
+        &self,
+        predictions: &Input,
+        profiles: &[Profile],
+        tokens: Option<TokenProfile>,
+    ) -> Result<Part> {
+        self.scan(predictions, profiles, |scan| match tokens {
+            Some(profile) => scan.with_tokens(profile),
+            None => scan,
+        })
     }
 
     /// Scores the prediction for one task.

@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_sandbox::install::{Package, Status, Step, Store};
+use assay_sandbox::install::{InstallError, Package, Status, Step, Store};
 use assay_sandbox::runtimes::{self, Counted, DataModel, Failure as CompileFailure, Runtime, Workshop};
 use assay_sandbox::worker::{Launcher, Pool};
 use assay_sandbox::{Exit, Fault, Limits, Settings};
@@ -40,15 +40,23 @@ fn launcher() -> Result<Launcher, Failure> {
 
 /// Installs a language and makes it ready, as far as that is not done, and shows how far that is.
 pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
+    prepare_if_there(runtime)?.map_err(|reason| Failure::misuse(reason.into()))
+}
+
+/// The same; where the language's compiler is the user's own and there is none, says so, as that is no fault.
+pub(crate) fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallError>, Failure> {
     let preparation = Preparation::new();
     for counted in Counted::ALL {
         let workshop = Workshop::new(store()?, &Settings::default(), counted)?.with_launcher(launcher()?);
-        runtime.prepare(&workshop, &mut |step| preparation.show(step))?;
+        match runtime.prepare(&workshop, &mut |step| preparation.show(step)) {
+            Err(Fault::Install(reason @ InstallError::NoToolchain { .. })) => return Ok(Err(reason)),
+            prepared => drop(prepared?),
+        }
     }
-    Ok(())
+    Ok(Ok(()))
 }
 
-fn store() -> Result<Store, Failure> {
+pub(crate) fn store() -> Result<Store, Failure> {
     Ok(Store::open().map_err(Fault::from)?)
 }
 
@@ -74,9 +82,12 @@ fn install(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     Ok(Verdict::of(is_fine))
 }
 
-/// Installs a language and tries it; `false` if it does not work.
+/// Installs a language and tries it; `false` if it cannot be installed or does not work.
 fn install_one(pool: &Pool, runtime: &Runtime) -> Result<bool, Failure> {
-    prepare(runtime)?;
+    if let Err(reason) = prepare_if_there(runtime)? {
+        output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {reason}\n"))?;
+        return Ok(false);
+    }
     let smoke = runtime.smoke;
     let complaint = match pool.open(runtime.id, runtime.default_dialect, smoke.source.as_bytes()) {
         Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
@@ -102,7 +113,10 @@ fn list() -> Result<Verdict, Failure> {
     let width = runtimes::ALL.iter().map(|runtime| text_width(runtime.id)).max().unwrap_or_default();
     for runtime in runtimes::ALL {
         let state = match runtime.status(&store) {
-            Status::Installed => format!("{GOOD}installed{GOOD:#}"),
+            Status::Installed => {
+                let space = BinaryBytes(runtime.space(&store).map_err(Fault::from)?);
+                format!("{GOOD}installed{GOOD:#}, takes {space}")
+            }
             Status::Damaged => format!("{BAD}damaged{BAD:#}: remove it and install it again"),
             Status::Unfinished => format!("{DOUBTFUL}not finished{DOUBTFUL:#}: install goes on from there"),
             Status::Missing => {

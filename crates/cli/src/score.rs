@@ -1,14 +1,14 @@
 //! `assay score`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use assay_score::canonical;
 use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::taxonomy::table::Tokens;
-use assay_score::xcodeeval::Task;
+use assay_score::xcodeeval::Recognised;
 
 use crate::args::{self, ScoreArgs};
 use crate::exit::{Failure, Verdict};
@@ -23,29 +23,40 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
     let mut all: Vec<&Path> = args.predictions.iter().map(AsRef::as_ref).collect();
     let labels = input::labels(&all)?;
     all.push(&args.benchmark.prompts);
+    all.extend(args.corpora.iter().map(PathBuf::as_path));
     input::check_all(&all)?;
     if let Some(out) = &args.out {
         output::make_folder(out).map_err(Failure::misuse)?;
     }
 
     let prompts = args.benchmark.reading.open(&args.benchmark.prompts)?;
-    let task = Task::of(&prompts).with_context(|| format!("cannot read {}", prompts.name))?;
-    if let Some(task) = task {
+    let recognised = match args.task {
+        Some(task) => Recognised::As(task),
+        None => Recognised::of(&prompts).with_context(|| format!("cannot read {}", prompts.name))?,
+    };
+    if let Some(task) = xcodeeval::only(&recognised, &prompts)? {
         return xcodeeval::run(args, task, &prompts, &labels);
     }
-    if !args.k.is_empty() {
-        return Err(Failure::misuse(anyhow!("--k is for retrieval and for programs that were run")));
+    for (option, is_given) in [("--k", !args.k.is_empty()), ("--corpus", !args.corpora.is_empty())] {
+        if is_given {
+            return Err(Failure::misuse(anyhow!(
+                "{option} is for xCodeEval's tasks, and {} is for none of them as far as its first records tell; \
+                 --task says which",
+                prompts.name
+            )));
+        }
     }
     let profiles = args::profiles(&args.profiles);
     let run = Run::read(&args.benchmark, prompts)?;
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(&labels) {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, args.tokens)?;
+        let part = run.score(&predictions, &profiles, args.tokens.profile())?;
         let outcome = run.outcome(&part);
         let mut report = Report::new(&outcome, &profiles);
-        if args.tokens {
-            report.tokens = Some(Tokens::new(&outcome, &tokens::statements(&run, outcome, &predictions)?));
+        if let Some(profile) = args.tokens.profile() {
+            let statements = tokens::statements(&run, outcome, &predictions, profile)?;
+            report.tokens = Some(Tokens::new(&outcome, profile, &statements));
         }
         if let Some(out) = &args.out {
             let folder = if labels.len() == 1 { out.clone() } else { out.join(label) };

@@ -4,13 +4,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
+use assay_sandbox::install::{Status, Store};
+use assay_sandbox::runtimes;
 use assay_server::{Options, Server};
 use tokio::signal;
+use tokio::sync::watch;
 
 use crate::args::ServeArgs;
 use crate::exit::{Failure, Verdict};
-use crate::print::DOUBTFUL;
-use crate::runtimes::pool;
+use crate::print::{self, DOUBTFUL};
+use crate::runtimes::{pool, store};
 
 /// A token that is shorter can be guessed.
 const SHORTEST_TOKEN: usize = 16;
@@ -18,18 +21,38 @@ const SHORTEST_TOKEN: usize = 16;
 pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
     let token = args.token_file.as_deref().map(token).transpose()?;
     let is_open = token.is_none();
+    if args.max_requests < args.max_request {
+        return Err(Failure::misuse(anyhow!(
+            "--max-requests is less than --max-request: no request of that size could ever be taken"
+        )));
+    }
+    let size = |bytes: u64| usize::try_from(bytes).unwrap_or(usize::MAX);
     let options = Options {
         workers: args.workers.count(),
         queue: args.queue,
         max_wait: args.max_wait.map(Duration::from_secs_f64),
-        max_request: usize::try_from(args.max_request).unwrap_or(usize::MAX),
+        max_request: size(args.max_request),
+        max_requests: size(args.max_requests),
+        max_tests: size(args.max_tests),
         max_time: Duration::from_secs_f64(args.max_time),
+        max_connections: size(args.max_connections),
+        patience: Duration::from_secs_f64(args.max_silence),
+        grace: Duration::from_secs_f64(args.grace),
+        cors: args.cors.clone(),
         token,
     };
-    let pool = pool()?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
-    runtime.block_on(async {
-        let server = Server::bind(args.bind, pool, options).await;
+    let (pool, store) = (pool()?, store()?);
+    let languages = languages(&store);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        // The system ends a worker with the thread that started it.
+        .thread_keep_alive(Duration::MAX)
+        .enable_all()
+        .build()
+        .context("cannot start threads")?;
+    let ended = runtime.block_on(async {
+        let mut first = signals().context("cannot receive signals")?;
+        let mut second = first.clone();
+        let server = Server::bind(args.bind, pool, store, options).await;
         let server = server.with_context(|| format!("cannot listen on {}", args.bind)).map_err(Failure::misuse)?;
         let address = server.address().context("cannot tell where it listens")?;
         if !address.ip().is_loopback() {
@@ -40,10 +63,50 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
             );
         }
         anstream::eprintln!("Listening on http://{address}; Ctrl+C ends it");
-        server.run(asked_to_end()).await.context("the server failed")?;
-        anstream::eprintln!("Ended; everything that was asked is answered");
-        Ok(Verdict::Fine)
-    })
+        anstream::eprintln!("{languages}");
+        let end = async {
+            let _ = first.wait_for(|signals| *signals > 0).await;
+            anstream::eprintln!(
+                "Ending; requests that have arrived are answered first, for at most {} s. Another Ctrl+C ends it at once",
+                args.grace
+            );
+        };
+        let at_once = async { drop(second.wait_for(|signals| *signals > 1).await) };
+        let unanswered = server.run(end, at_once).await;
+        match unanswered {
+            0 => anstream::eprintln!("Ended; everything that was asked is answered"),
+            _ => anstream::eprintln!(
+                "Ended; {} not answered",
+                print::counted(unanswered as u64, "request was", "requests were")
+            ),
+        }
+        Ok(Verdict::of(unanswered == 0))
+    });
+    // Not those threads that wait for programs: these end with this process.
+    runtime.shutdown_background();
+    ended
+}
+
+/// Looks the user's toolchains up, and says which languages are installed.
+fn languages(store: &Store) -> String {
+    for target in runtimes::ALL.iter().filter_map(|runtime| runtime.rustup) {
+        // Where there is none, the language is not installed.
+        let _ = store.find_toolchain(target);
+    }
+    let (there, missing): (Vec<&runtimes::Runtime>, Vec<_>) =
+        runtimes::ALL.iter().partition(|runtime| runtime.status(store) == Status::Installed);
+    let ids = |languages: &[&runtimes::Runtime], between: &str| {
+        languages.iter().map(|runtime| runtime.id).collect::<Vec<_>>().join(between)
+    };
+    let mut text = match there.as_slice() {
+        [] => "No language is installed".to_owned(),
+        there => format!("Languages: {}", ids(there, ", ")),
+    };
+    if !missing.is_empty() {
+        let missing = ids(&missing, " ");
+        text.push_str(&format!("; `assay runtimes install {missing}` installs the others, at any time"));
+    }
+    text
 }
 
 fn token(path: &Path) -> Result<String, Failure> {
@@ -60,25 +123,25 @@ fn token(path: &Path) -> Result<String, Failure> {
     Ok(token.to_owned())
 }
 
-/// Waits for Ctrl+C, or for what service managers send.
-async fn asked_to_end() {
-    let interrupt = async {
-        // Without a handler the signal ends the program, as it does anyway.
-        if signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
+/// How often Ctrl+C was pressed so far, or what service managers send has come.
+fn signals() -> std::io::Result<watch::Receiver<u32>> {
+    let (sender, receiver) = watch::channel(0);
     #[cfg(unix)]
-    let terminate = async {
-        match signal::unix::signal(signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
+    let mut terminate = signal::unix::signal(signal::unix::SignalKind::terminate())?;
+    tokio::spawn(async move {
+        loop {
+            #[cfg(unix)]
+            let terminated = terminate.recv();
+            #[cfg(not(unix))]
+            let terminated = std::future::pending::<Option<()>>();
+            tokio::select! {
+                // Without a handler the signal ends the program, as it does anyway.
+                Ok(()) = signal::ctrl_c() => {}
+                Some(()) = terminated => {}
+                else => std::future::pending().await,
+            }
+            sender.send_modify(|signals| *signals += 1);
         }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
-    }
+    });
+    Ok(receiver)
 }

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assay_host::Host;
+use assay_sandbox::Fault;
+use assay_sandbox::install::{Kept, Store};
 use assay_site::build::{self, BuildError, Options};
 use assay_site::finding::Severity;
 use assay_site::verify::Execute;
-use etcetera::BaseStrategy;
 
 use crate::again::Again;
 use crate::args::SiteArgs;
@@ -33,7 +34,13 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     let start = |total: usize| {
         let _ = progress.set(Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items));
     };
-    let again = args.execute.then(|| Again { tests: args.tests.clone(), kept: Some(options.cache.join("verdicts")) });
+    let again = if args.execute {
+        let kept = build::of_code(&options.cache, "verdicts", &assay_judge::CODE);
+        let kept = kept.with_context(|| format!("cannot use {}", options.cache.display()))?;
+        Some(Again { tests: args.tests.clone(), kept: Some(kept) })
+    } else {
+        None
+    };
     let again = again.as_ref().map(|again| again as &dyn Execute);
     let built = build::build(&options, again, start, || {
         if let Some(progress) = progress.get() {
@@ -68,6 +75,6 @@ fn kit() -> Result<PathBuf, Failure> {
 
 /// A folder of the user's: one beside the site could be published with it.
 fn cache() -> Result<PathBuf, Failure> {
-    let folders = etcetera::choose_base_strategy().context("this user has no home folder; --cache names one")?;
-    Ok(folders.cache_dir().join("assay").join("scores"))
+    let store = Store::open().map_err(Fault::from).context("--cache names a folder")?;
+    Ok(store.folder_of(Kept::Scores))
 }

@@ -77,11 +77,12 @@ impl Entry<'_> {
             reading: Reading { max_decompressed: MAX_FILE },
         })?;
         let predictions = open(&args.predictions)?;
-        let part = run.score(&predictions, &profiles, args.tokens)?;
+        let part = run.score(&predictions, &profiles, args.tokens.profile())?;
         let outcome = run.outcome(&part);
         let mut report = Report::new(&outcome, &profiles);
-        if args.tokens {
-            report.tokens = Some(Tokens::new(&outcome, &tokens::statements(&run, outcome, &predictions)?));
+        if let Some(profile) = args.tokens.profile() {
+            let statements = tokens::statements(&run, outcome, &predictions, profile)?;
+            report.tokens = Some(Tokens::new(&outcome, profile, &statements));
         }
         let mut page = Page::new();
         if report.valid {
@@ -98,7 +99,7 @@ impl Entry<'_> {
     /// Samples with their verdicts, as `assay execute` wrote them.
     fn programs(&self, problems: &Problems) -> Result<Verdict, Failure> {
         let Self { args, benchmark, card, id, folder } = self;
-        if args.tokens || !args.profiles.is_empty() {
+        if args.tokens.profile().is_some() || !args.profiles.is_empty() {
             let error = anyhow!("{} runs programs: --profile and --tokens are for completions", benchmark.card.name);
             return Err(Failure::misuse(error));
         }
@@ -179,7 +180,8 @@ fn open(path: &Path) -> Result<Input, Failure> {
     Ok(input)
 }
 
-fn read_benchmark(folder: &Path) -> Result<Benchmark> {
+/// A benchmark that something can be scored on.
+pub(crate) fn read_benchmark(folder: &Path) -> Result<Benchmark> {
     let mut findings = Vec::new();
     let benchmark = Benchmark::read(folder, "", Vec::new(), &mut findings);
     match (benchmark, findings.first()) {

@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result};
 use assay_score::outcome::Outcome;
-use assay_score::taxonomy::statement::{Analyser, Statement};
+use assay_score::taxonomy::TokenProfile;
+use assay_score::taxonomy::statement::{Analyser, Kept, Statement};
 
 use crate::input::Input;
 use crate::parallel;
@@ -14,10 +15,15 @@ const TASKS: u64 = 64;
 
 /// The tokens of all tasks, in the order of the benchmark: what was found while they were scored, and of tasks without an
 /// answer what is found now.
-pub(crate) fn statements(run: &Run, outcome: Outcome<'_>, predictions: &Input) -> Result<Vec<Statement>> {
+pub(crate) fn statements(
+    run: &Run,
+    outcome: Outcome<'_>,
+    predictions: &Input,
+    profile: TokenProfile,
+) -> Result<Vec<Statement>> {
     let tasks = outcome.benchmark.len() as u64;
     let progress = Progress::new(format!("Labelling {}", predictions.name), Some(tasks), Unit::Items);
-    let start = || Ok(Analyser::new(outcome, &run.prompts, predictions));
+    let start = || Ok(Analyser::new(outcome, &run.prompts, predictions, Kept::new(profile)));
     let analyse = |analyser: &mut Analyser<'_, _, _>, number: u64| {
         let mut statements = Vec::new();
         for task in number * TASKS..((number + 1) * TASKS).min(tasks) {

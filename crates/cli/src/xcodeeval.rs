@@ -1,11 +1,11 @@
-//! `assay score` on xCodeEval's other tasks: classification, retrieval, and programs that were run elsewhere.
+//! `assay score` on xCodeEval's tasks: classification, retrieval, and programs that were run elsewhere.
 
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, anyhow};
 use assay_score::canonical;
 use assay_score::problems::File;
-use assay_score::xcodeeval::{self, Report, Task};
+use assay_score::xcodeeval::{self, Named, Recognised, References, Report, Task};
 
 use crate::args::ScoreArgs;
 use crate::exit::{Failure, Verdict};
@@ -13,16 +13,42 @@ use crate::input::Input;
 use crate::output;
 use crate::print::{self, Page};
 
+/// The task that references are for; refuses them if it cannot be told. Nothing if they are for none of xCodeEval's.
+pub(crate) fn only(recognised: &Recognised, references: &Input) -> Result<Option<Task>, Failure> {
+    let name = &references.name;
+    match recognised {
+        Recognised::As(task) => Ok(Some(*task)),
+        Recognised::Unknown => Ok(None),
+        Recognised::Corpus => Err(Failure::problem(anyhow!(
+            "{name} is a corpus that retrieval searches, and has no references; give the queries with --references, and this with \
+             --corpus"
+        ))),
+        Recognised::OneOf(tasks) => {
+            let names: Vec<&str> = tasks.iter().map(|task| task.name()).collect();
+            let options: Vec<String> = tasks.iter().map(|task| format!("--task {}", task.id())).collect();
+            Err(Failure::misuse(anyhow!(
+                "{name} may have references of {}, whose records look alike; say which: {}",
+                names.join(", or of "),
+                options.join(", or ")
+            )))
+        }
+    }
+}
+
 /// Scores the prediction files, named by `labels`, on references of this task.
 pub(crate) fn run(args: &ScoreArgs, task: Task, references: &Input, labels: &[String]) -> Result<Verdict, Failure> {
     refuse_what_is_not_for_it(args, task)?;
     let ks = if args.k.is_empty() { xcodeeval::usual_ks(task) } else { &args.k };
+    let corpora = args.corpora.iter().map(|path| args.benchmark.reading.open(path)).collect::<Result<Vec<_>, _>>()?;
+    let named: Vec<Named<'_>> = corpora.iter().map(|file| Named { name: &file.name, source: file }).collect();
+    let files = References { file: Named { name: &references.name, source: references }, corpora: &named };
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(labels) {
         let predictions = args.benchmark.reading.open(path)?;
-        let mut report = xcodeeval::score(task, references, &predictions, ks)
+        let mut report = xcodeeval::score(task, files, &predictions, ks)
             .with_context(|| format!("cannot score {}", predictions.name))?;
-        for (file, input) in [(File::Prompts, references), (File::Predictions, &predictions)] {
+        let of_references = corpora.iter().chain([references]).map(|input| (File::Prompts, input));
+        for (file, input) in of_references.chain([(File::Predictions, &predictions)]) {
             if let Some(reason) = &input.damage {
                 report.add_unreadable(file, reason.clone());
             }
@@ -59,11 +85,13 @@ pub(crate) fn run(args: &ScoreArgs, task: Task, references: &Input, labels: &[St
 
 /// Options that mean nothing here would otherwise look as if they did.
 fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure> {
+    let is_retrieval = matches!(task, Task::CodeCodeRetrieval | Task::NlCodeRetrieval);
     let given = [
         ("--profile", !args.profiles.is_empty()),
-        ("--tokens", args.tokens),
+        ("--tokens", args.tokens.profile().is_some()),
         ("--language", args.benchmark.language.is_some()),
         ("--k", !args.k.is_empty() && xcodeeval::usual_ks(task).is_empty()),
+        ("--corpus", !args.corpora.is_empty() && !is_retrieval),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) => {

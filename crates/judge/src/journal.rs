@@ -190,6 +190,7 @@ mod tests {
                 stderr: b"said".to_vec(),
                 fuel: Some(u64::MAX),
                 peak_memory: 7,
+                error: Some("NameError".to_owned()),
             }),
             None,
         ])

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use assay_sandbox::runtimes::Failure as CompileFailure;
 use assay_sandbox::worker::{Pool, Session};
-use assay_sandbox::{Exit, Fault, Limits, Run};
+use assay_sandbox::{Exit, Fault, Limits, Pace, Run};
 use assay_score::execution::{NOT_RUN, Outcome};
 use serde::{Deserialize, Serialize};
 
 use crate::checker::{Acceptance, Referee, unix_lines};
+use crate::errors;
 use crate::names::Language;
 
 /// One input, and what is expected of a program that gets it.
@@ -99,6 +100,23 @@ pub struct Verdict {
     pub fuel: Option<u64>,
     /// The most memory that it had, in bytes.
     pub peak_memory: u64,
+    /// The class of the error, where it has a runtime error: a [short text](assay_score::execution::is_error_class).
+    pub error: Option<String>,
+}
+
+impl Verdict {
+    /// What became of a run.
+    fn new(outcome: Outcome, run: Run, language: &Language) -> Self {
+        let error =
+            (outcome == Outcome::RuntimeError).then(|| errors::class(language.runtime.id, run.exit, &run.stderr));
+        let Run { exit, stdout, stderr, fuel, peak_memory, .. } = run;
+        Self { outcome, exit, stdout, stderr, fuel, peak_memory, error }
+    }
+
+    /// Whether the backstop decided it, and so the time of this machine.
+    pub fn is_of_the_backstop(&self) -> bool {
+        self.exit == Exit::Backstop
+    }
 }
 
 /// What became of a program.
@@ -134,6 +152,19 @@ impl Judged {
                 verdicts.iter().map(letter).collect()
             }
         }
+    }
+
+    /// The unit tests whose verdicts the backstop decided, from 0.
+    pub fn backstops(&self) -> Vec<usize> {
+        let Self::Ran(verdicts) = self else { return Vec::new() };
+        let of_the_backstop = |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(Verdict::is_of_the_backstop);
+        (0..verdicts.len()).filter(|&number| of_the_backstop(&verdicts[number])).collect()
+    }
+
+    /// The class of the error of the first test that is not passed, if it has a runtime error.
+    pub fn error(&self) -> Option<&str> {
+        let Self::Ran(verdicts) = self else { return None };
+        verdicts.iter().flatten().find(|verdict| verdict.outcome != Outcome::Passed)?.error.as_deref()
     }
 }
 
@@ -211,7 +242,8 @@ impl<'p> Program<'p> {
                 return Err(NotJudged::Cancelled);
             }
             let input = unix_lines(&test.input);
-            let soon = turns.soon().map_or(u64::MAX, |soon| language.runtime.pace.fuel(soon));
+            // It is a time of this machine, not of the reference machine, of which a second may take several here.
+            let soon = turns.soon().map_or(u64::MAX, |soon| Pace::COMPILED.fuel(soon));
             let mut run = session.run(&input, &Limits { fuel: limits.fuel.min(soon), ..limits })?;
             if run.exit == Exit::OutOfFuel && soon < limits.fuel {
                 if !turns.wait_for_more() {
@@ -220,8 +252,7 @@ impl<'p> Program<'p> {
                 run = session.run(&input, &limits)?;
             }
             let outcome = outcome(&run, test, referee)?;
-            let Run { exit, stdout, stderr, fuel, peak_memory, .. } = run;
-            verdicts.push(Some(Verdict { outcome, exit, stdout, stderr, fuel, peak_memory }));
+            verdicts.push(Some(Verdict::new(outcome, run, &language)));
             if outcome != Outcome::Passed && policy.stop_at_first_failure {
                 break;
             }
@@ -234,7 +265,7 @@ impl<'p> Program<'p> {
 /// What an end means. A program that crashes has a runtime error, whatever it says; one that writes too much has one, too.
 fn outcome(run: &Run, test: &UnitTest, referee: &mut Referee<'_>) -> Result<Outcome, NotJudged> {
     Ok(match run.exit {
-        Exit::OutOfFuel => Outcome::TimeLimitExceeded,
+        Exit::OutOfFuel | Exit::Backstop => Outcome::TimeLimitExceeded,
         Exit::OutOfMemory => Outcome::MemoryLimitExceeded,
         Exit::Finished(0) => {
             let is_accepted = match &test.expected {

@@ -11,7 +11,10 @@
 //! No verdict depends on the machine or its load; what goes wrong on our side is a [`Fault`](assay_sandbox::Fault), and no
 //! verdict.
 
+use std::sync::LazyLock;
+
 mod checker;
+mod errors;
 pub mod journal;
 mod judge;
 mod names;
@@ -23,4 +26,8 @@ pub mod suite;
 
 pub use checker::{Acceptance, Checker, CheckerProgram, Referee};
 pub use judge::{Expected, Judged, NotJudged, Policy, Program, Turns, UnitTest, Verdict};
-pub use names::{Language, NoLanguage, OFFICIAL, OfficialName};
+pub use names::{Language, NoLanguage, OFFICIAL, OfficialName, of_cluster};
+
+/// A digest of the code that decides verdicts: this crate's and the sandbox's.
+pub static CODE: LazyLock<String> =
+    LazyLock::new(|| assay_sandbox::Inputs::new().and(env!("ASSAY_JUDGE_CODE")).and_code().key());

@@ -9,7 +9,7 @@ pub struct OfficialName {
     pub name: &'static str,
     /// How many times the time limit its programs have.
     pub time_factor: u32,
-    /// Whether its programs are compiled first.
+    /// What ExecEval says of it: whether its programs are compiled first, or at least have their syntax checked.
     pub is_compiled: bool,
 }
 
@@ -17,7 +17,7 @@ const fn compiled(name: &'static str, time_factor: u32) -> OfficialName {
     OfficialName { name, time_factor, is_compiled: true }
 }
 
-const fn interpreted(name: &'static str, time_factor: u32) -> OfficialName {
+const fn unchecked(name: &'static str, time_factor: u32) -> OfficialName {
     OfficialName { name, time_factor, is_compiled: false }
 }
 
@@ -54,29 +54,50 @@ pub static OFFICIAL: &[OfficialName] = &[
     compiled("Java 8", 3),
     compiled("Java 11", 3),
     compiled("Java 17", 3),
-    interpreted("JavaScript", 3),
-    interpreted("Node js", 3),
-    interpreted("Node.js", 3),
+    compiled("JavaScript", 3),
+    compiled("Node js", 3),
+    compiled("Node.js", 3),
     compiled("Kotlin", 3),
     compiled("Kotlin 1.4", 3),
     compiled("Kotlin 1.5", 3),
     compiled("Kotlin 1.6", 3),
     compiled("Kotlin 1.7", 3),
-    interpreted("PHP", 3),
-    interpreted("PHP 8.1", 3),
-    interpreted("Python 2", 3),
-    interpreted("PyPy 2", 2),
-    interpreted("Python 3", 3),
-    interpreted("Python 3 + libs", 3),
-    interpreted("PyPy 3", 2),
-    interpreted("PyPy 3-64", 2),
-    interpreted("Ruby", 3),
-    interpreted("Ruby 3", 3),
+    compiled("PHP", 3),
+    compiled("PHP 8.1", 3),
+    unchecked("Python 2", 3),
+    unchecked("PyPy 2", 2),
+    compiled("Python 3", 3),
+    compiled("Python 3 + libs", 3),
+    compiled("PyPy 3", 2),
+    compiled("PyPy 3-64", 2),
+    compiled("Ruby", 3),
+    compiled("Ruby 3", 3),
     compiled("Rust", 1),
     compiled("Rust 2015", 1),
     compiled("Rust 2018", 1),
     compiled("Rust 2021", 1),
 ];
+
+/// xCodeEval's languages without their versions, `lang_cluster`, and the names that its authors judged generated programs by:
+/// figure 13 of the paper.
+static CLUSTERS: [(&str, &str); 11] = [
+    ("C", "GNU C11"),
+    ("C#", "Mono C#"),
+    ("C++", "GNU C++17"),
+    ("Go", "Go"),
+    ("Java", "Java 17"),
+    ("Javascript", "Node.js"),
+    ("Kotlin", "Kotlin 1.4"),
+    ("PHP", "PHP"),
+    ("Python", "PyPy 3"),
+    ("Ruby", "Ruby 3"),
+    ("Rust", "Rust 2018"),
+];
+
+/// ExecEval's name that stands for one of xCodeEval's `lang_cluster`, which may be written in small or capital letters.
+pub fn of_cluster(cluster: &str) -> Option<&'static str> {
+    CLUSTERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(cluster)).map(|(_, name)| *name)
+}
 
 /// A language that programs can be judged in.
 #[derive(Clone, Copy)]
@@ -105,8 +126,10 @@ fn known() -> String {
 }
 
 impl Language {
-    /// The language of one of ExecEval's names, or of an id of ours.
+    /// The language of one of ExecEval's names, of an id of ours, or of one of xCodeEval's clusters.
     pub fn find(name: &str) -> Result<Self, NoLanguage> {
+        let is_known = runtimes::find(name).is_some() || OFFICIAL.iter().any(|official| official.name == name);
+        let name = if is_known { name } else { of_cluster(name).unwrap_or(name) };
         let official = OFFICIAL.iter().find(|official| official.name == name);
         let Some((runtime, dialect)) = runtimes::find(name) else {
             return Err(match official {
@@ -140,6 +163,23 @@ mod tests {
             assert!(runtime.names.iter().any(|name| names.contains(name.name)), "{}", runtime.id);
             assert!(Language::find(runtime.id).is_ok());
         }
+    }
+
+    #[test]
+    fn clusters_are_what_the_paper_judges_them_by() {
+        for (cluster, name) in CLUSTERS {
+            assert!(OFFICIAL.iter().any(|official| official.name == name), "{name}");
+            assert_eq!(of_cluster(cluster), Some(name));
+        }
+        let id = |name| Language::find(name).map(|language| (language.id(), language.time_factor));
+        assert_eq!(id("C++"), id("GNU C++17"));
+        assert_eq!(id("C"), id("GNU C11"));
+        assert_eq!(id("Python"), id("PyPy 3"));
+        assert_eq!(id("Javascript"), id("Node.js"));
+        // A name of ExecEval's is that, though a cluster is called so, too.
+        assert_ne!(id("Rust").map(|(id, _)| id), id("Rust 2018").map(|(id, _)| id));
+        assert_eq!(Language::find("C#").map(|_| ()), Err(NoLanguage::NotHere("Mono C#".into())));
+        assert_eq!(Language::find("Java").map(|_| ()), Err(NoLanguage::NotHere("Java 17".into())));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Results, sample by sample: of a whole run, or of a shard of it. The parts of all shards make the files of the whole run.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 
-use assay_score::execution::{self, Report, Status, Tally, Trivial};
+use assay_score::execution::{self, Denominator, Profile, Report, Status, Tally, Trivial, Wanted};
 use serde::{Deserialize, Serialize};
 
 use crate::plan::Shard;
@@ -22,14 +23,29 @@ pub struct Head {
     pub k: Vec<u64>,
     /// A date that the report tells tasks apart by, and its start in seconds since 1970.
     pub cutoff: Option<(String, i64)>,
-    /// Tasks that count even without samples, with their languages.
-    pub expected: Vec<(String, String)>,
+    /// Which tasks count.
+    pub denominator: Denominator,
+    /// The tasks that there are, whether there are samples for them or not.
+    pub tasks: Vec<Expected>,
     /// Tasks whose tests anything passes.
     pub trivial: Option<Trivial>,
 }
 
+/// A task that a model can be expected to answer.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Expected {
+    /// Its language. `None` for a problem of a store of tests, which is a task in each language that there are samples in.
+    pub language: Option<String>,
+    /// The task, or the problem.
+    pub name: String,
+    /// When its problem was published.
+    pub published: Option<i64>,
+    /// Whether programs in its language can be judged here.
+    pub is_here: bool,
+}
+
 /// The name and version of a part's form.
-pub const SCHEMA: &str = "assay-part@2";
+pub const SCHEMA: &str = "assay-part@3";
 
 /// What is known of a sample in the end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -52,6 +68,10 @@ pub struct Row {
     pub published: Option<i64>,
     /// What became of it in each unit test, as [`execution::Sample::tests`] has it.
     pub tests: String,
+    /// The unit tests whose verdicts the backstop decided, from 0.
+    pub backstops: Vec<usize>,
+    /// The class of its runtime error, if it has one.
+    pub error: Option<String>,
     /// Its line of `samples.jsonl`, without the line feed.
     pub line: String,
 }
@@ -91,14 +111,17 @@ pub struct Results<W> {
     samples: W,
     tally: Tally,
     unreadable: u64,
+    /// Problems that there are samples for, by language.
+    problems: BTreeSet<(String, String)>,
+    /// Languages of samples that have something to judge.
+    languages: BTreeSet<String>,
 }
 
 impl<W: Write> Results<W> {
     /// Results whose `samples.jsonl` is written to `samples`.
-    pub fn new(head: &Head, samples: W) -> Self {
-        let mut tally = Tally::default();
-        head.expected.iter().for_each(|(language, task)| tally.expect(language, task, None));
-        Self { samples, tally, unreadable: 0 }
+    pub fn new(samples: W) -> Self {
+        let (tally, problems, languages) = (Tally::default(), BTreeSet::new(), BTreeSet::new());
+        Self { samples, tally, unreadable: 0, problems, languages }
     }
 
     /// Adds the next sample.
@@ -107,26 +130,65 @@ impl<W: Write> Results<W> {
             self.unreadable += 1;
             return Ok(());
         };
+        let problem = row.problem.as_deref().unwrap_or(task);
+        self.problems.insert((row.language.clone(), problem.to_owned()));
+        if row.status != Status::Rejected {
+            self.languages.insert(row.language.clone());
+        }
         self.tally.add(&execution::Sample {
             task,
-            problem: row.problem.as_deref().unwrap_or(task),
+            problem,
             language: &row.language,
             status: row.status,
             difficulty: row.difficulty,
             temperature: row.temperature,
             published: row.published,
             tests: &row.tests,
+            backstops: row.backstops.len() as u64,
+            error: row.error.as_deref(),
         });
         writeln!(self.samples, "{}", row.line)
     }
 
     /// The report, and what was written to.
-    pub fn finish(self, head: &Head) -> (Report, W) {
+    pub fn finish(mut self, head: &Head) -> (Report, W) {
         let cutoff = head.cutoff.as_ref().map(|(date, start)| (date.as_str(), *start));
-        let mut report = Report::new(&self.tally, &head.k, cutoff);
+        let left_out = self.expect(head);
+        let (denominator, k) = (head.denominator, head.k.as_slice());
+        let wanted = Wanted { profile: Some(Profile::CURRENT), denominator, left_out, k, cutoff };
+        let mut report = Report::new(&self.tally, wanted);
         report.unreadable = self.unreadable;
         report.trivial.clone_from(&head.trivial);
         (report, self.samples)
+    }
+
+    /// Makes tasks without samples count, if they do. How many do not.
+    fn expect(&mut self, head: &Head) -> u64 {
+        let answered: BTreeSet<(String, String)> = self.tally.answered().collect();
+        // Without any sample, problems are tasks in a language that nobody knows.
+        let unknown = || BTreeSet::from(["unknown".to_owned()]);
+        let spoken = if self.languages.is_empty() { unknown() } else { std::mem::take(&mut self.languages) };
+        let mut left_out = 0;
+        for Expected { language, name, published, is_here } in &head.tasks {
+            // Samples may call a task of a store's problem by another name than that.
+            let is_task = language.is_some();
+            let (languages, answered) = match language {
+                Some(language) => (vec![language], &answered),
+                None => (spoken.iter().collect(), &self.problems),
+            };
+            for language in languages {
+                let is_answered = answered.contains(&(language.clone(), name.clone()));
+                match head.denominator {
+                    Denominator::All if !is_answered || is_task => self.tally.expect(language, name, *published),
+                    Denominator::Answered if !is_answered => left_out += 1,
+                    Denominator::All | Denominator::Answered => {}
+                }
+                if !is_here {
+                    self.tally.cannot_judge(language);
+                }
+            }
+        }
+        left_out
     }
 }
 
@@ -160,7 +222,7 @@ pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report,
         return Err(MergeError::Missing(missing.join(", ")));
     }
     let mut parts: Vec<Part<R>> = by_shard.into_iter().flatten().collect();
-    let mut results = Results::new(&first, samples);
+    let mut results = Results::new(samples);
     for number in 0..first.samples {
         if let Some(part) = parts.iter().find(|part| part.next.as_ref().is_some_and(|row| row.number < number)) {
             return Err(part.damaged("it has a sample that another part has too"));
@@ -233,9 +295,46 @@ mod tests {
             samples: 10,
             k: vec![1],
             cutoff: None,
-            expected: vec![("go".to_owned(), "absent".to_owned())],
+            denominator: Denominator::All,
+            tasks: vec![Expected { language: Some("go".to_owned()), ..expected("absent") }],
             trivial: None,
         }
+    }
+
+    fn expected(name: &str) -> Expected {
+        Expected { language: None, name: name.to_owned(), published: None, is_here: true }
+    }
+
+    /// How many tasks there are and are answered, and pass@1.
+    fn counts(head: &Head) -> (u64, u64, Option<f64>) {
+        let mut results = Results::new(Vec::new());
+        (0..10).for_each(|number| results.add(&row(number)).expect("memory"));
+        let (report, _) = results.finish(head);
+        let tasks = report.tasks.expect("it is of this profile");
+        assert_eq!(tasks.denominator, head.denominator);
+        let value = match &report.pass_at_k[0].value {
+            execution::Value::Is(mean) => Some(mean.value),
+            execution::Value::None { .. } => None,
+        };
+        (tasks.total, tasks.answered, value)
+    }
+
+    #[test]
+    fn what_is_missing_counts_or_is_told() {
+        let of = |denominator, tasks| Head { denominator, tasks, ..head(0, 1) };
+        let task = |name: &str| Expected { language: Some("go".to_owned()), ..expected(name) };
+        // Samples are of t0, t1 and t2; a third of them passes.
+        let benchmark = || vec![task("t0"), task("t1"), task("t2"), task("t3")];
+        assert_eq!(counts(&of(Denominator::All, benchmark())), (4, 3, Some(25.0)));
+        assert_eq!(counts(&of(Denominator::Answered, benchmark())), (4, 3, Some(33.33)));
+        // A store has problems, and samples are of p0 and p1.
+        let store = || ["p0", "p1", "p2"].map(expected).to_vec();
+        assert_eq!(counts(&of(Denominator::All, store())), (4, 3, Some(25.0)));
+        assert_eq!(counts(&of(Denominator::Answered, store())), (4, 3, Some(33.33)));
+        // What cannot be judged has no number of its own, but is a task all the same.
+        let mut foreign = benchmark();
+        foreign.push(Expected { language: Some("java".to_owned()), is_here: false, ..expected("t0") });
+        assert_eq!(counts(&of(Denominator::All, foreign)), (5, 3, Some(20.0)));
     }
 
     fn row(number: u64) -> Row {
@@ -250,6 +349,8 @@ mod tests {
             temperature: None,
             published: None,
             tests: ["P-", "PW", ""][number as usize % 3].to_owned(),
+            backstops: Vec::new(),
+            error: None,
             line: format!("{{\"n\":{number}}}"),
         }
     }

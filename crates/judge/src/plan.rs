@@ -77,6 +77,8 @@ pub struct Job {
 /// A line of the file of samples.
 #[derive(Debug, Clone)]
 pub struct Entry {
+    /// Its line, from 1.
+    pub line: u64,
     /// Where it is in the file.
     pub offset: u64,
     /// How long it is, in bytes.
@@ -177,7 +179,7 @@ impl Plan {
                 plan.problems.push(Problem { line, message });
                 State::Rejected
             });
-            plan.entries.push(Entry { offset, len, state });
+            plan.entries.push(Entry { line, offset, len, state });
         })?;
         if plan.entries.is_empty() {
             plan.problems.push(Problem { line: 1, message: "the file holds no samples".to_owned() });
@@ -322,11 +324,11 @@ struct Known {
 }
 
 impl Known {
-    /// What makes programs of a source: this version of the judge, the language and its packages.
+    /// What decides verdicts besides a program and its tests: the code, the language and its packages.
     fn toolchain(&mut self, language: u16, languages: &[Language]) -> &[u8] {
         self.toolchains.entry(language).or_insert_with(|| {
             let language = languages[usize::from(language)];
-            let mut text = format!("assay-judge {} {}\n", env!("CARGO_PKG_VERSION"), language.id());
+            let mut text = format!("{} {}\n", *crate::CODE, language.id());
             for package in language.runtime.needs() {
                 text.push_str(&format!("{package}\n"));
             }

@@ -2,17 +2,20 @@
 
 use std::borrow::Cow;
 
+use assay_sandbox::Exit;
 use assay_sandbox::runtimes::Runtime;
-use assay_score::execution::{Outcome, Status};
+use assay_score::execution::{Outcome, Profile, Status};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::judge::{Expected, Judged, UnitTest, Verdict};
 use crate::samples::Sample;
 
-/// How much of what a program wrote is kept.
+/// How much of what a program wrote to standard output is kept, and of what a compiler says: its beginning.
 pub const KEPT_BYTES: usize = 4 << 10;
+/// How much of what a program wrote to standard error is kept: its end, where most languages say what went wrong.
+pub const KEPT_ERROR_BYTES: usize = 2 << 10;
 
-/// One unit test of a sample, as ExecEval answers it.
+/// One unit test of a sample: what ExecEval answers, and behind `peak_memory_consumed` what it does not.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct TestRecord<'r> {
     /// The test's input.
@@ -28,6 +31,21 @@ pub struct TestRecord<'r> {
     pub time_consumed: Option<f64>,
     /// The most memory, as `N kB`.
     pub peak_memory_consumed: Option<String>,
+    /// What the program wrote to standard error. Absent if that is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stderr: Option<Cow<'r, str>>,
+    /// The code that it exited with. Absent if it was ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit_code: Option<u8>,
+    /// The class of its runtime error, such as `NameError` or `out of bounds`. Absent without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<&'r str>,
+    /// Whether the backstop decided the outcome, and so the time of a machine. Absent if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub backstop: bool,
+    /// What ExecEval has in `result`.
+    #[serde(skip)]
+    pub official_result: Option<Cow<'r, str>>,
 }
 
 /// What is said of each unit test: of a program that does not compile, it is one entry.
@@ -41,6 +59,11 @@ pub fn test_records<'r>(judged: &'r Judged, tests: &'r [UnitTest], runtime: &Run
                 exec_outcome: Some(Outcome::CompilationError),
                 time_consumed: None,
                 peak_memory_consumed: None,
+                stderr: None,
+                exit_code: None,
+                error: None,
+                backstop: false,
+                official_result: Some(message.into()),
             }];
         }
         Judged::Ran(verdicts) => verdicts,
@@ -61,12 +84,29 @@ impl<'r> TestRecord<'r> {
             exec_outcome: verdict.map(|verdict| verdict.outcome),
             time_consumed: verdict.and_then(|verdict| verdict.fuel).map(|fuel| runtime.pace.time(fuel).as_secs_f64()),
             peak_memory_consumed: verdict.map(|verdict| format!("{} kB", verdict.peak_memory.div_ceil(1024))),
+            stderr: verdict
+                .filter(|verdict| !verdict.stderr.is_empty())
+                .map(|verdict| String::from_utf8_lossy(&verdict.stderr)),
+            exit_code: verdict.and_then(|verdict| match verdict.exit {
+                Exit::Finished(code) => Some(code),
+                _ => None,
+            }),
+            error: verdict.and_then(|verdict| verdict.error.as_deref()),
+            backstop: verdict.is_some_and(Verdict::is_of_the_backstop),
+            official_result: verdict.map(official_result),
         }
     }
 }
 
+/// What ExecEval has in `result`: of a program that ended badly, what it wrote to standard error, if that is anything.
+fn official_result(verdict: &Verdict) -> Cow<'_, str> {
+    let ended_badly = matches!(verdict.outcome, Outcome::RuntimeError | Outcome::MemoryLimitExceeded);
+    let is_error = ended_badly && !verdict.stderr.is_empty();
+    String::from_utf8_lossy(if is_error { &verdict.stderr } else { &verdict.stdout })
+}
+
 impl Judged {
-    /// Leaves of each output only what is [kept](KEPT_BYTES).
+    /// Leaves of each output only what is kept: [`KEPT_BYTES`], [`KEPT_ERROR_BYTES`].
     pub fn shorten(&mut self) {
         match self {
             Self::CompilationError(message) => {
@@ -76,19 +116,31 @@ impl Judged {
             Self::Ran(verdicts) => {
                 for verdict in verdicts.iter_mut().flatten() {
                     shorten(&mut verdict.stdout);
-                    shorten(&mut verdict.stderr);
+                    leave_tail(&mut verdict.stderr);
                 }
             }
         }
     }
 }
 
-/// Cuts between characters.
+/// Whether a byte is one of a character, but not its first.
+fn is_inner(byte: u8) -> bool {
+    byte & 0xc0 == 0x80
+}
+
+/// Leaves the beginning. Cuts between characters.
 fn shorten(bytes: &mut Vec<u8>) {
     if bytes.len() > KEPT_BYTES {
-        let is_inner = |byte: &u8| byte & 0xc0 == 0x80;
-        let end = (KEPT_BYTES - 3..=KEPT_BYTES).rev().find(|&end| !is_inner(&bytes[end])).unwrap_or(KEPT_BYTES);
+        let end = (KEPT_BYTES - 3..=KEPT_BYTES).rev().find(|&end| !is_inner(bytes[end])).unwrap_or(KEPT_BYTES);
         bytes.truncate(end);
+    }
+}
+
+/// Leaves the end. Cuts between characters.
+fn leave_tail(bytes: &mut Vec<u8>) {
+    if let Some(start) = bytes.len().checked_sub(KEPT_ERROR_BYTES).filter(|start| *start > 0) {
+        let start = (start..=start + 3).find(|&start| !is_inner(bytes[start])).unwrap_or(start);
+        bytes.drain(..start);
     }
 }
 
@@ -119,6 +171,7 @@ impl Serialize for Record<'_> {
         };
         let ours = [
             ("exec_outcome", outcome),
+            ("profile", Profile::CURRENT.id().into()),
             ("runtime", self.runtime.into()),
             ("status", status_name(self.status).into()),
             ("unittests", serde_json::to_value(&self.tests).map_err(serde::ser::Error::custom)?),
@@ -172,7 +225,7 @@ mod tests {
         let record = Record { sample: &sample, runtime: "go", status: Status::Rejected, tests: None };
         assert_eq!(
             record.line().expect("JSON"),
-            "{\"a\":{\"b\":  2},\"exec_outcome\":null,\"runtime\":\"go\",\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"task_id\":\
+            "{\"a\":{\"b\":  2},\"exec_outcome\":null,\"profile\":\"execution@2\",\"runtime\":\"go\",\"source_code\":\"x\",\"src_uid\":\"a\",\"status\":\"rejected\",\"task_id\":\
              12345678901234567890123,\"unittests\":null}"
         );
     }
@@ -198,6 +251,15 @@ mod tests {
         shorten(&mut bytes);
         assert_eq!(bytes.len(), KEPT_BYTES - 1);
         assert!(std::str::from_utf8(&bytes).is_ok());
+        let mut bytes = "é".repeat(KEPT_ERROR_BYTES).into_bytes();
+        bytes.push(b'x');
+        leave_tail(&mut bytes);
+        assert_eq!(bytes.len(), KEPT_ERROR_BYTES - 1);
+        assert!(std::str::from_utf8(&bytes).is_ok_and(|text| text.ends_with("éx")));
+        // Bytes that are no text cost no more than others.
+        let mut bytes = vec![0x80; 3 * KEPT_ERROR_BYTES];
+        leave_tail(&mut bytes);
+        assert_eq!(bytes.len(), KEPT_ERROR_BYTES);
         let mut judged = Judged::CompilationError("é".repeat(KEPT_BYTES));
         judged.shorten();
         assert!(matches!(judged, Judged::CompilationError(message) if message.len() == KEPT_BYTES));

@@ -6,6 +6,7 @@ use assay_score::json_lines::{self, Object};
 use assay_score::problems::{File, Issue};
 use assay_score::source::Line;
 
+use crate::names::of_cluster;
 use crate::suite::{Style, Text};
 
 /// A line of a file of samples.
@@ -17,7 +18,7 @@ pub struct Sample<'t> {
     pub task: String,
     /// What pass@k is computed over: the samples of a group are attempts at the same.
     pub group: String,
-    /// Its language, where it names one.
+    /// Its language, where it names one: `lang`, or else what xCodeEval's authors judge its `lang_cluster` by.
     pub language: Option<Cow<'t, str>>,
     code: Cow<'t, str>,
     is_whole: bool,
@@ -52,7 +53,10 @@ impl<'t> Sample<'t> {
         };
         let number = |key| object.get(key).and_then(|raw| raw.get().parse::<f64>().ok());
         let temperature = number("temperature").filter(|temperature| temperature.is_finite());
-        Ok(Self { task, group, language: object.text("lang"), code, is_whole, temperature, object })
+        // A cluster that nobody knows is told as the language that it is.
+        let of_cluster = |cluster: Cow<'t, str>| of_cluster(cluster.trim()).map_or(cluster, Cow::Borrowed);
+        let language = object.text("lang").or_else(|| object.text("lang_cluster").map(of_cluster));
+        Ok(Self { task, group, language, code, is_whole, temperature, object })
     }
 
     /// The code in it.
@@ -87,6 +91,19 @@ mod tests {
         let sample =
             Sample::parse(r#"{"task_id": "h/0", "completion": "y"}"#, true, Style::HumanEval).expect("a sample");
         assert_eq!((sample.task.as_str(), sample.group.as_str(), sample.text()), ("h/0", "h/0", Text::Completion("y")));
+    }
+
+    #[test]
+    fn a_cluster_stands_for_a_language() {
+        let language = |members: &str| {
+            let text = format!(r#"{{"src_uid": "a", "source_code": "x"{members}}}"#);
+            let sample = Sample::parse(&text, true, Style::ExecEval).expect("a sample");
+            sample.language.map(Cow::into_owned)
+        };
+        assert_eq!(language(r#", "lang_cluster": "Rust""#).as_deref(), Some("Rust 2018"));
+        assert_eq!(language(r#", "lang_cluster": "C++", "lang": "MS C++""#).as_deref(), Some("MS C++"));
+        assert_eq!(language(r#", "lang_cluster": "Cobol""#).as_deref(), Some("Cobol"));
+        assert_eq!(language(""), None);
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! The engine: from a module's bytes to a [`Run`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
@@ -14,9 +16,12 @@ use wasmtime::{
 };
 
 use crate::baseline;
+use crate::cache::{Family, Inputs};
+use crate::install::Digest;
 use crate::limits::Limits;
 use crate::memory::{self, Changes, Left};
 use crate::nan;
+use crate::prices;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
 use crate::sealed::{self, Unusable};
 use crate::wasi::{self, Awaited, Input, Seen, Stop, Wasi};
@@ -31,6 +36,7 @@ const HOST_STACK_BYTES: usize = 2 << 20;
 /// Larger modules are not compiled: a module's size bounds the compiler's time and memory.
 const MAX_MODULE_BYTES: usize = 192 << 20;
 const MAX_MEMORY_BYTES: usize = 4 << 30;
+const WASM_PAGE_BYTES: u64 = 64 << 10;
 /// More than the largest runtime, a C++ compiler, has.
 const MAX_TABLE_ELEMENTS: usize = 200_000;
 const MAX_INSTANCE_BYTES: usize = 16 << 20;
@@ -107,6 +113,8 @@ pub struct Module {
 
 /// What an interpreter has left when it has read a program: where runs of that program begin.
 struct Start {
+    /// What reading has used, if it was counted. Each run uses it first, as if it had read the program itself.
+    fuel: Option<u64>,
     memory: Changes,
     stdout: Vec<u8>,
     stderr: Vec<u8>,
@@ -174,7 +182,14 @@ impl State {
             wasi: Wasi::new(input, limits, metering.has_clock()),
             memory: None,
             fuel_for_calls: (!metering.counts_work()).then_some(limits.fuel),
-            meter: Meter { limit: limits.memory_bytes, now: 0, peak: 0, was_refused: false },
+            meter: Meter {
+                limit: limits.memory_bytes,
+                now: 0,
+                peak: 0,
+                was_refused: false,
+                fuel: limits.fuel,
+                owed: 0,
+            },
             start: Instant::now(),
             backstop: limits.wall_backstop,
             calls: 0,
@@ -195,6 +210,11 @@ impl State {
             store.fuel_async_yield_interval(Some(FUEL_BETWEEN_LOOKS))?;
         }
         Ok(store)
+    }
+
+    /// The fuel that requests for memory have cost since somebody last asked. They cannot take it themselves.
+    pub(crate) fn take_owed(&mut self) -> u64 {
+        std::mem::take(&mut self.meter.owed)
     }
 
     fn is_late(&self) -> bool {
@@ -275,6 +295,9 @@ impl Sandbox {
             });
         // Everything that could differ between two runs or two machines, but for NaNs: see `nan`.
         config.consume_fuel(counts_work).relaxed_simd_deterministic(true);
+        if counts_work {
+            config.operator_cost(prices::of_operators());
+        }
         config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
         config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
         config.wasm_backtrace_max_frames(None);
@@ -299,7 +322,7 @@ impl Sandbox {
         if let Some(engine) = &self.stands_in_for {
             // What is replaced is not seen by this engine.
             let compiled = Compiled::validate(engine, wasm)
-                .and_then(|()| baseline::replaced(&nan::canonical(wasm)?))
+                .and_then(|()| baseline::replaced(&self.rewritten(wasm)?))
                 .and_then(|wasm| Compiled::new(&self.engine, wasm));
             return self.link(&compiled.map_err(|error| invalid(&error))?, wasi::link_replaced);
         }
@@ -309,30 +332,66 @@ impl Sandbox {
 
     /// Machine code of a module.
     pub(crate) fn made(&self, wasm: &[u8]) -> wasmtime::Result<Compiled> {
-        Compiled::new(&self.engine, nan::canonical(wasm)?)
+        Compiled::new(&self.engine, self.rewritten(wasm)?)
     }
 
-    /// The module called `name` in the cache, which is compiled from `wasm` if it is not there yet. A name stands for one
-    /// module: it should hold a version or a hash. It is a compiler or an interpreter: it may import more than WASI, but does
-    /// not get far if it calls that.
-    pub fn cached(&self, name: &str, wasm: impl FnOnce() -> Result<Vec<u8>, Fault>) -> Result<Module, Fault> {
-        let module = |error: ModuleError| Fault::Engine(format!("{name}: {error}"));
-        let Some(cache) = &self.cache else {
-            let wasm = wasm()?;
-            check_size(&wasm).map_err(module)?;
-            let compiled = self.made(&wasm).map_err(|error| module(invalid(&error)))?;
-            return self.link(&compiled, wasi::link_runtime).map_err(module);
-        };
-        let path = cache.join(format!("{name}-{}.cwasm", self.fingerprint()));
-        match self.open(&path) {
-            Err(Fault::File { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {}
-            found => return found,
+    /// A module as it is made machine code.
+    fn rewritten<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
+        let canonical = nan::canonical(wasm)?;
+        if !self.metering.counts_work() {
+            return Ok(canonical);
         }
-        let wasm = wasm()?;
-        check_size(&wasm).map_err(module)?;
-        let compiled = nan::canonical(&wasm).map_err(Into::into).and_then(|wasm| self.engine.precompile_module(&wasm));
-        let compiled = compiled.map_err(|error| module(invalid(&error)))?;
-        sealed::save(&path, &compiled).map_err(|source| Fault::File { path: path.clone(), source })?;
+        Ok(match canonical {
+            Cow::Borrowed(wasm) => prices::marked(wasm)?,
+            Cow::Owned(wasm) => Cow::Owned(prices::marked(&wasm)?.into_owned()),
+        })
+    }
+
+    /// The machine code of the module `name`, from the cache if it is there. The module is a compiler
+    /// or an interpreter: it may import more than WASI, but a call of that ends it.
+    ///
+    /// There are two steps, each with its own key. `wasm` makes the module of its `inputs`, by this
+    /// crate's code: the cache notes which module came of these. Machine code depends on the bytes of
+    /// the module and on the engine. So a change of this crate makes the modules again, in seconds,
+    /// but compiles only those that are different.
+    pub fn cached(
+        &self,
+        name: &str,
+        inputs: &Inputs,
+        wasm: impl FnOnce() -> Result<Vec<u8>, Fault>,
+    ) -> Result<Module, Fault> {
+        let invalid = |error: &wasmtime::Error| Fault::Engine(format!("{name}: {}", invalid(error)));
+        let made = || {
+            let wasm = wasm()?;
+            check_size(&wasm).map_err(|error| Fault::Engine(format!("{name}: {error}")))?;
+            let rewritten = self.rewritten(&wasm).map_err(|error| invalid(&error))?;
+            Ok::<_, Fault>(rewritten.into_owned())
+        };
+        let Some(cache) = &self.cache else {
+            let compiled = Compiled::new(&self.engine, made()?).map_err(|error| invalid(&error))?;
+            return self.link(&compiled, wasi::link_runtime).map_err(|error| Fault::Engine(error.to_string()));
+        };
+        // A home may be shared by machines with different processors, which keep their own code.
+        let kind = if self.metering.counts_work() { "fuel" } else { "calls" };
+        let notes = Family::new(cache, format!("{name}-{kind}-module"));
+        let codes = Family::new(cache, format!("{name}-{kind}-{}", processor()));
+        let code = |module: &str| format!("{}.cwasm", Inputs::new().and(module).and(self.fingerprint()).key());
+        let (note, cannot_use) = (inputs.key(), |path| |source| Fault::File { path, source });
+        if let Some(module) = notes.read(&note).map_err(cannot_use(notes.path(&note)))? {
+            match self.open(&codes.path(&code(&String::from_utf8_lossy(&module)))) {
+                Err(Fault::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => {}
+                found => return found,
+            }
+        }
+        let wasm = made()?;
+        let module = Digest::of(&wasm).to_string();
+        let key = code(&module);
+        let path = codes.path(&key);
+        if !path.exists() {
+            let compiled = self.engine.precompile_module(&wasm).map_err(|error| invalid(&error))?;
+            codes.save(&key, &compiled).map_err(cannot_use(path.clone()))?;
+        }
+        notes.save(&note, module.as_bytes()).map_err(cannot_use(notes.path(&note)))?;
         self.open(&path)
     }
 
@@ -382,7 +441,8 @@ impl Sandbox {
 
 impl Module {
     /// Has the image of an interpreter read a program, of which nothing runs. Returns the module whose runs begin with what that
-    /// has left in memory, if it has come back; if it has exited instead, they begin with the image as it is.
+    /// has left in memory and with the fuel that it has used, if it has come back; if it has exited instead, they begin with the
+    /// image as it is.
     pub(crate) fn read(&self, input: &Input, limits: &Limits) -> Result<(Run, Self), Fault> {
         let reader = Self { entry: READ, ..self.clone() };
         let particulars = Particulars { keeps_memory: true, ..Particulars::default() };
@@ -390,7 +450,7 @@ impl Module {
         let start = match memory {
             Some(left) => {
                 let (stdout, stderr) = (run.stdout.clone(), run.stderr.clone());
-                Some(Arc::new(Start { memory: self.changes(left)?, stdout, stderr }))
+                Some(Arc::new(Start { fuel: run.fuel, memory: self.changes(left)?, stdout, stderr }))
             }
             None => None,
         };
@@ -451,6 +511,7 @@ impl Module {
         let result = poll_until_late(&mut store, self, limits, show)?;
         let counts_work = self.metering.counts_work();
         let left = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
+        let owed = store.data_mut().take_owed();
         let memory = store.data().memory.filter(|_| keeps_memory && result.is_ok());
         let memory = memory.map(|memory| Left::in_memory(memory.data(&store)));
         let State { wasi, meter, start, .. } = store.data_mut();
@@ -460,13 +521,15 @@ impl Module {
             Err(error) if error.downcast_ref() == Some(&Stop::OutOfTime) => return Err(Fault::Uncounted),
             Err(error) => exit_of(&error, meter).ok_or_else(|| fault(&error))?,
         };
+        let left = left.map(|left| left.checked_sub(owed));
+        let exit = if left == Some(None) { Exit::OutOfFuel } else { exit };
         if !counts_work && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
             return Err(Fault::Uncounted);
         }
         let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
         let run = Run {
             exit: if meter.was_refused && ended_badly { Exit::OutOfMemory } else { exit },
-            fuel: left.map(|left| if exit == Exit::OutOfFuel { limits.fuel } else { limits.fuel - left }),
+            fuel: left.map(|left| limits.fuel - left.filter(|_| exit != Exit::OutOfFuel).unwrap_or(0)),
             stdout: std::mem::take(&mut wasi.stdout),
             stderr: std::mem::take(&mut wasi.stderr),
             peak_memory: meter.peak,
@@ -500,6 +563,10 @@ struct Particulars<'a> {
 
 impl Start {
     async fn restore(&self, store: &mut Store<State>) -> wasmtime::Result<()> {
+        if let Some(fuel) = self.fuel {
+            let left = store.get_fuel()?.checked_sub(fuel).ok_or(Stop::OutOfFuel)?;
+            store.set_fuel(left)?;
+        }
         let memory = store.data().memory.ok_or_else(|| wasmtime::format_err!("no memory"))?;
         let missing = self.memory.size().saturating_sub(memory.data_size(&*store)) as u64;
         if missing > 0 {
@@ -529,6 +596,8 @@ fn poll_until_late(
         if let Some(start) = &module.start {
             start.restore(store).await?;
         }
+        // The memory that it begins with is not one that it asked for.
+        store.data_mut().take_owed();
         let entry = instance.get_typed_func::<(), ()>(&mut *store, module.entry)?;
         entry.call_async(&mut *store, ()).await
     });
@@ -602,6 +671,23 @@ fn cranelift() -> Config {
     config
 }
 
+/// What tells this machine's processor from others, as far as machine code depends on it.
+fn processor() -> String {
+    #[cfg(target_arch = "x86_64")]
+    let features = {
+        macro_rules! features {
+            ($($feature:tt)*) => { [$(std::arch::is_x86_feature_detected!($feature)),*] };
+        }
+        // Those that the engine's compilers make use of.
+        features!("sse3" "ssse3" "sse4.1" "sse4.2" "popcnt" "avx" "avx2" "fma" "bmi1" "bmi2" "lzcnt"
+            "avx512bitalg" "avx512dq" "avx512f" "avx512vl" "avx512vbmi")
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    let features: [bool; 0] = [];
+    let bits = features.iter().fold(0_u32, |bits, &is_there| bits << 1 | u32::from(is_there));
+    format!("{}.{bits:x}", std::env::consts::ARCH)
+}
+
 fn winch() -> Config {
     let mut config = Config::new();
     config.strategy(Strategy::Winch);
@@ -623,21 +709,47 @@ struct Meter {
     now: u64,
     peak: u64,
     was_refused: bool,
+    /// All the fuel that the run may use.
+    fuel: u64,
+    /// What requests for memory have cost, and nobody has taken from the fuel yet.
+    owed: u64,
+}
+
+impl Meter {
+    fn spend(&mut self, fuel: u64) -> wasmtime::Result<()> {
+        self.owed = self.owed.saturating_add(fuel);
+        if self.owed > self.fuel { Err(Stop::OutOfFuel.into()) } else { Ok(()) }
+    }
+
+    fn refuse(&mut self) -> bool {
+        self.was_refused = true;
+        false
+    }
 }
 
 impl ResourceLimiter for Meter {
-    fn memory_growing(&mut self, current: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
-        let now = self.now.saturating_add(desired.saturating_sub(current) as u64);
-        if now > self.limit || desired > MAX_MEMORY_BYTES {
-            self.was_refused = true;
-            return Ok(false);
+    fn memory_growing(&mut self, current: usize, desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
+        let more = desired.saturating_sub(current) as u64;
+        // Nobody gets more than there can be, whatever is asked for.
+        let pages = more.min(MAX_MEMORY_BYTES as u64).div_ceil(WASM_PAGE_BYTES);
+        self.spend(prices::GROWTH + pages * prices::GROWTH_PAGE)?;
+        let now = self.now.saturating_add(more);
+        if now > self.limit || desired > maximum.unwrap_or(MAX_MEMORY_BYTES).min(MAX_MEMORY_BYTES) {
+            return Ok(self.refuse());
         }
         self.now = now;
         self.peak = self.peak.max(now);
         Ok(true)
     }
 
+    /// What no memory could be: nobody has asked for permission.
+    fn memory_grow_failed(&mut self, _: wasmtime::Error) -> wasmtime::Result<()> {
+        self.refuse();
+        self.spend(prices::GROWTH)
+    }
+
     fn table_growing(&mut self, _: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
+        self.spend(prices::GROWTH)?;
         Ok(desired <= MAX_TABLE_ELEMENTS)
     }
 }

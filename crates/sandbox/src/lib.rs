@@ -16,11 +16,13 @@
 //! A [`Fault`] is ours, and says nothing about the program. An [`Exit`] is the program's.
 
 mod baseline;
+mod cache;
 mod engine;
 pub mod install;
 mod limits;
 mod memory;
 mod nan;
+mod prices;
 mod run;
 pub mod runtimes;
 mod sealed;
@@ -29,6 +31,7 @@ mod wasi;
 mod whole;
 pub mod worker;
 
+pub use cache::{CODE, Inputs};
 pub use engine::{Module, ModuleError, STACK_BYTES, Sandbox, Settings, Show, Written};
 pub use limits::{Limits, Pace};
 pub use run::{Exit, Fault, Run, Stream, Trap};

@@ -61,9 +61,9 @@ impl Pace {
     }
 
     /// The fuel that a program may use in `time`, rounded down.
-    pub fn fuel(self, time: Duration) -> u64 {
-        let fuel = time.as_nanos().saturating_mul(u128::from(self.fuel_per_second)) / 1_000_000_000;
-        u64::try_from(fuel).unwrap_or(u64::MAX)
+    pub const fn fuel(self, time: Duration) -> u64 {
+        let fuel = time.as_nanos().saturating_mul(self.fuel_per_second as u128) / 1_000_000_000;
+        if fuel > u64::MAX as u128 { u64::MAX } else { fuel as u64 }
     }
 
     /// The time that `fuel` stands for, rounded down to nanoseconds.

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use assay_sandbox::{
-    Exit, Fault, Input, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Stream, Trap, Tree,
+    Exit, Fault, Input, Inputs, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Stream, Trap, Tree,
 };
 
 /// What most programs here import, with a memory of one page.
@@ -98,6 +98,71 @@ fn bulk_operations_cost_what_they_move() {
     assert!(one >= 60_000, "{one}");
     let limits = Limits { fuel: 59_000, ..Limits::default() };
     assert_eq!(run(&start(fill), &Input::default(), &limits).exit, Exit::OutOfFuel);
+}
+
+/// What some code costs, done once in place of nothing. It may use the locals 0 (`i32`), 1 (`i64`) and 2 (`f64`), none of which is constant.
+fn price(code: &str) -> u64 {
+    let fuel = |code| {
+        let run = run(
+            &module(&format!(
+                r#"(table 1 funcref) (type $none (func)) (func $nothing) (elem (i32.const 0) $nothing)
+                (func (export "_start") (local i32 i64 f64)
+                    (local.set 0 (i32.load8_u (i32.const 0)))
+                    (local.set 0 (i32.add (local.get 0) (i32.const 3)))
+                    (local.set 1 (i64.extend_i32_u (local.get 0)))
+                    (local.set 2 (f64.convert_i64_u (local.get 1)))
+                    {code})"#
+            )),
+            &Input::default(),
+            &Limits::default(),
+        );
+        assert_eq!(run.exit, Exit::Finished(0), "{code}");
+        run.fuel.unwrap()
+    };
+    fuel(code) - fuel("")
+}
+
+#[test]
+fn what_takes_long_has_its_price() {
+    let cheap = price("(drop (i64.add (i64.const 9) (local.get 1)))");
+    assert!(cheap <= 4, "{cheap}");
+    for (dear, least) in [
+        ("(drop (i32.div_s (i32.const 9) (local.get 0)))", 15),
+        ("(drop (i32.rem_u (i32.const 9) (local.get 0)))", 15),
+        ("(drop (i64.div_u (i64.const 9) (local.get 1)))", 15),
+        ("(drop (i64.rem_s (i64.const 9) (local.get 1)))", 15),
+        ("(drop (f64.div (f64.const 9) (local.get 2)))", 9),
+        ("(drop (f64.sqrt (local.get 2)))", 20),
+        ("(call_indirect (type $none) (i32.const 0))", 8),
+        ("(memory.copy (i32.const 8) (i32.const 16) (i32.sub (local.get 0) (local.get 0)))", 15),
+        ("(memory.fill (i32.const 8) (i32.const 16) (i32.sub (local.get 0) (local.get 0)))", 15),
+        ("(drop (memory.grow (i32.const 0)))", 200),
+        ("(drop (memory.grow (i32.const 1)))", 1000),
+        // Refused, for one reason and for another.
+        ("(drop (memory.grow (i32.const 65000)))", 1000 + 65000),
+        ("(drop (memory.grow (i32.const -1)))", 1000),
+        ("(drop (table.grow (ref.null func) (i32.const 1)))", 1000),
+        ("(drop (call $close (i32.const 99)))", 300),
+    ] {
+        let price = price(dear);
+        assert!(price >= least, "{dear}: {price}");
+    }
+    // Compilers make multiplications and moves of these.
+    for constant in
+        ["(drop (i32.div_u (local.get 0) (i32.const 10)))", "(drop (i64.rem_u (local.get 1) (i64.const 1000000007)))"]
+    {
+        assert_eq!(price(constant), cheap, "{constant}");
+    }
+    assert!(price("(memory.copy (i32.const 8) (i32.const 16) (i32.const 8))") < 8 + 10);
+}
+
+#[test]
+fn a_program_that_only_asks_for_memory_runs_out_of_fuel() {
+    let asks = start("(loop $again (drop (memory.grow (i32.const 65535))) (br $again))");
+    let limits = Limits { fuel: Limits::default().fuel, ..Limits::default() };
+    let (before, run) = (Instant::now(), run(&asks, &Input::default(), &limits));
+    assert_eq!((run.exit, run.fuel), (Exit::OutOfFuel, Some(limits.fuel)));
+    assert!(before.elapsed() < Duration::from_secs(20), "{:?}", before.elapsed());
 }
 
 #[test]
@@ -472,8 +537,9 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
     let sandbox = Sandbox::new(&settings).unwrap();
     let wasm = || Ok(wat::parse_str(r#"(module (func (export "_start")))"#).unwrap());
-    sandbox.cached("empty-1", wasm).unwrap();
-    let again = sandbox.cached("empty-1", || panic!("compiled twice")).unwrap();
+    let inputs = Inputs::new().and("1");
+    sandbox.cached("empty", &inputs, wasm).unwrap();
+    let again = sandbox.cached("empty", &inputs, || panic!("compiled twice")).unwrap();
     assert_eq!(run(&again, &Input::default(), &Limits::default()).exit, Exit::Finished(0));
     let find = |kind: &str| {
         let mut files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
@@ -483,7 +549,7 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let whole = std::fs::read(&compiled).unwrap();
     let mut damaged = whole.clone();
     *damaged.last_mut().unwrap() ^= 1;
-    let is_refused = || matches!(sandbox.cached("empty-1", wasm), Err(Fault::Tampered { .. }));
+    let is_refused = || matches!(sandbox.cached("empty", &inputs, wasm), Err(Fault::Tampered { .. }));
     // Right after it was written, and long after.
     assert_eq!(find("hashed"), None);
     std::fs::write(&compiled, &damaged).unwrap();
@@ -493,4 +559,35 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     assert!(!is_refused() && find("hashed").is_some() && !is_refused());
     std::fs::write(&compiled, &damaged).unwrap();
     assert!(is_refused());
+}
+
+#[test]
+fn machine_code_is_made_again_only_for_another_module() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings { cache: Some(folder.path().to_owned()), ..Settings::default() };
+    let sandbox = Sandbox::new(&settings).unwrap();
+    let exits = |code: u8| {
+        let exit = r#"(import "wasi_snapshot_preview1" "proc_exit" (func $exit (param i32)))"#;
+        let text = format!(r#"(module {exit} (func (export "_start") (call $exit (i32.const {code}))))"#);
+        move || Ok(wat::parse_str(text).unwrap())
+    };
+    let code_files = || {
+        let files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+        files.filter(|path| path.extension().is_some_and(|extension| extension == "cwasm")).collect::<Vec<_>>()
+    };
+    let exit = |inputs: &str, code| {
+        let module = sandbox.cached("exits", &Inputs::new().and(inputs), exits(code)).unwrap();
+        run(&module, &Input::default(), &Limits::default()).exit
+    };
+    assert_eq!(exit("one", 1), Exit::Finished(1));
+    let before = code_files();
+    let written = before[0].metadata().unwrap().modified().unwrap();
+    // Other inputs that make the same module.
+    assert_eq!(exit("two", 1), Exit::Finished(1));
+    assert_eq!(code_files(), before);
+    assert_eq!(before[0].metadata().unwrap().modified().unwrap(), written);
+    // Another module takes the place of the first.
+    assert_eq!(exit("three", 3), Exit::Finished(3));
+    assert_eq!(code_files().len(), 1);
+    assert_ne!(code_files(), before);
 }

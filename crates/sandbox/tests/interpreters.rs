@@ -43,7 +43,7 @@ fn refused(compiler: &dyn Compiler, source: &str) -> String {
     }
 }
 
-/// Has a program that leaves traces run twice, and one that takes much memory to read.
+/// Has a program that leaves traces run twice, and one that takes much time and memory to read.
 fn check_reading(compiler: &dyn Compiler, program: &str, stdout: &str, large: &str) {
     let program = compiler.compile(program.as_bytes(), "").unwrap();
     for _ in 0..2 {
@@ -56,8 +56,13 @@ fn check_reading(compiler: &dyn Compiler, program: &str, stdout: &str, large: &s
     assert!(run.peak_memory > 12_000_000, "{}", run.peak_memory);
     let few = Limits { memory_bytes: run.peak_memory - 1, ..Limits::default() };
     assert_eq!(program.run([].into(), &few).unwrap().exit, Exit::OutOfMemory);
-    // What it costs to read a program is not what it costs to run it.
-    assert!(run.fuel.unwrap() < 1_000_000, "{:?}", run.fuel);
+    // What it costs to read a program is part of each run: to the last unit, in whatever order.
+    let fuel = run.fuel.unwrap();
+    assert!(fuel > 4_000_000, "{fuel}");
+    for (given, exit) in [(fuel - 1, Exit::OutOfFuel), (fuel, Exit::Finished(0)), (4_000_000, Exit::OutOfFuel)] {
+        let run = program.run([].into(), &Limits { fuel: given, ..Limits::default() }).unwrap();
+        assert_eq!((run.exit, run.fuel), (exit, Some(given)));
+    }
 }
 
 /// Text that is as long as `check_reading` asks for.
@@ -220,6 +225,45 @@ fn javascript() {
         "68c3a9 1180591620717411303424n function /src/main.js 2\n",
     );
     check(js, "return 5; console.log('no')", "", done, "");
+    // A program is the body of a function, as Node has it, and not strict unless it says so.
+    check(
+        js,
+        "#!/usr/bin/env node\nvar await = 1, x = 2; y = 3; console.log(this === module.exports, globalThis.x, y, new.target, arguments.length, await)",
+        "",
+        done,
+        "true undefined 3 undefined 5 1\n",
+    );
+    check(js, "'use strict'\ntry { z = 1 } catch (e) { console.log(e.name) }", "", done, "ReferenceError\n");
+    check(js, "console.log(1) // the last line", "", done, "1\n");
+    let failed = check(js, "const f = () => {\n  throw new Error('x')\n}\nf()", "", Exit::Finished(1), "");
+    let said = String::from_utf8_lossy(&failed.stderr).into_owned();
+    assert!(said.contains(":2:") && said.contains(":4:"), "{said}");
+    for source in
+        ["let require = 1", "await 1", "import fs from 'fs'", "/*", "`", "{", "}", "})", "x = 1; }; {", "//\n}) //"]
+    {
+        assert!(refused(js, source).contains("SyntaxError"), "{source}");
+    }
+    // What ends the function around it is no program, whatever it goes on with.
+    for rest in [
+        "}, x(), function () {",
+        "}, x(), function (_, __, _____________________) {",
+        "}); x(); (function () {",
+        "}(), x(), function () {",
+        "}, x(), () => {",
+        "}, x(), async () => {",
+        "}, x(), function* () {",
+        "}, x(), class {",
+        "}, x(), { x() {}",
+        "}); x(); ({",
+        "}); x(); label: ({",
+        "}[x()] = function () {",
+        "} + `${x()}${",
+    ] {
+        for start in ["", "let _ = 1;\n", "'use strict';"] {
+            let said = refused(js, &format!("{start}{rest}"));
+            assert!(said.contains("SyntaxError"), "{start}{rest}: {said}");
+        }
+    }
     check(
         js,
         "const process = require('process'); const { readFileSync } = require('node:fs'); console.log(typeof readFileSync)",

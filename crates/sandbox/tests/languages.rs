@@ -1,7 +1,8 @@
 //! Every language, end to end: its smoke program, and the hostile programs of `tests/hostile`.
 //!
 //! A language whose packages are not installed is passed over, and said so: `assay runtimes install` fetches them, or these
-//! tests do with `ASSAY_INSTALL=1`. `ASSAY_HOSTILE=recursion` runs only the programs that have it in their path.
+//! tests do with `ASSAY_INSTALL=1`. `ASSAY_HOSTILE=recursion` runs only the programs that have it in their path, and `ASSAY_GNU` those
+//! of `tests/gnu`: programs that GCC builds, and that end here as there.
 
 // A test that cannot go on has failed.
 #![allow(clippy::unwrap_used)]
@@ -9,8 +10,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
 use std::thread;
@@ -78,6 +81,8 @@ struct Expected {
     stdin: String,
     /// How it ends without limits that matter.
     lifted: Option<String>,
+    /// What the compiler says of one that does not compile.
+    refused: String,
 }
 
 impl Expected {
@@ -92,6 +97,7 @@ impl Expected {
                 "expect" => expected.exits = value.split('|').map(|exit| exit.trim().to_owned()).collect(),
                 "stdout" => expected.stdout = Some(value.trim().to_owned()),
                 "lifted" => expected.lifted = Some(value.trim().to_owned()),
+                "refused" => value.trim().clone_into(&mut expected.refused),
                 "stdin" => value.trim().clone_into(&mut expected.stdin),
                 _ => {}
             }
@@ -131,7 +137,12 @@ fn judge(pools: &Pools, runtime: &Runtime, source: &str, everywhere: bool) -> Op
     for session in opened.collect::<Vec<_>>() {
         match session {
             Ok(session) => sessions.push(session),
-            Err(Failure::Source(_)) if expected.exits.iter().any(|exit| exit == "CompileError") => refused += 1,
+            Err(Failure::Source(error))
+                if expected.exits.iter().any(|exit| exit == "CompileError")
+                    && error.to_string().contains(&expected.refused) =>
+            {
+                refused += 1;
+            }
             Err(error) => return Some(format!("{error:.300}")),
         }
     }
@@ -234,4 +245,123 @@ fn hostile() {
     }
     let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// A program that g++ or gcc builds, with what it reads, and how it ends there.
+struct Gnu {
+    runtime: &'static Runtime,
+    path: PathBuf,
+    source: String,
+    stdin: String,
+    code: u8,
+    /// What g++'s program wrote.
+    stdout: String,
+}
+
+impl Gnu {
+    fn all() -> Vec<Self> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/gnu");
+        let only = std::env::var("ASSAY_GNU").unwrap_or_default();
+        let runtimes = READY.iter().map(|(runtime, _)| *runtime).filter(|runtime| root.join(runtime.id).exists());
+        let mut programs = Vec::new();
+        for runtime in runtimes {
+            let entries = fs::read_dir(root.join(runtime.id)).unwrap().map(|entry| entry.unwrap().path());
+            let paths: BTreeSet<PathBuf> = entries.filter(|path| path.extension().unwrap() != "out").collect();
+            programs.extend(paths.into_iter().map(|path| Self::read(runtime, path)));
+        }
+        programs.retain(|program| program.path.to_string_lossy().contains(&only));
+        programs
+    }
+
+    fn read(runtime: &'static Runtime, path: PathBuf) -> Self {
+        let source = fs::read_to_string(&path).unwrap();
+        let comments = source.lines().map_while(|line| line.strip_prefix("//").or_else(|| line.strip_prefix("/*")));
+        let fields = comments.filter_map(|line| line.trim_end_matches("*/").trim().split_once(": "));
+        let field = |name| fields.clone().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned());
+        let stdin = field("stdin").unwrap_or_default().replace("\\n", "\n");
+        let code = field("exit").map_or(0, |code| code.parse().unwrap());
+        let stdout = fs::read_to_string(path.with_extension("out")).unwrap();
+        Self { runtime, path, source, stdin, code, stdout }
+    }
+
+    /// What is wrong with what it does here, if anything.
+    fn judge(&self, pool: &Pool) -> Option<String> {
+        let runtime = self.runtime;
+        let mut session = match pool.open(runtime.id, runtime.default_dialect, self.source.as_bytes()) {
+            Ok(session) => session,
+            Err(error) => return Some(format!("{error:.2000}")),
+        };
+        let run = match session.run(self.stdin.as_bytes(), &Limits::default()) {
+            Ok(run) => run,
+            Err(fault) => return Some(format!("fault: {fault}")),
+        };
+        let stdout = String::from_utf8_lossy(&run.stdout);
+        let said = String::from_utf8_lossy(&run.stderr);
+        let is_right = run.exit == Exit::Finished(self.code) && stdout == self.stdout;
+        (!is_right)
+            .then(|| format!("{:?}, wrote {stdout:.9000} instead of {:.2000}: {said:.300}", run.exit, self.stdout))
+    }
+
+    /// The same where g++ builds it: `None` if it does as it is recorded.
+    fn judge_natively(&self, folder: &Path) -> Option<String> {
+        let (compiler, dialect) = if self.runtime.id == "c" { ("gcc", "gnu17") } else { ("g++", "gnu++17") };
+        let built = folder.join(self.path.file_name().unwrap());
+        let mut command = Command::new(compiler);
+        command.args(["-O1", "-w", &format!("-std={dialect}"), "-o"]).arg(&built).arg(&self.path).arg("-lm");
+        let output = command.output().unwrap();
+        if !output.status.success() {
+            return Some(format!("{compiler}: {:.2000}", String::from_utf8_lossy(&output.stderr)));
+        }
+        let mut child = Command::new(&built);
+        child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = child.spawn().unwrap();
+        // One that does not read is not written to.
+        let _ = child.stdin.take().unwrap().write_all(self.stdin.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        let is_right = output.status.code() == Some(self.code.into()) && stdout == self.stdout;
+        (!is_right).then(|| format!("{}, wrote {stdout:.2000}", output.status))
+    }
+}
+
+/// Does something with each on all processors, and says what is wrong with which.
+fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(String::new());
+    let work = || {
+        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Some(problem) = judge(program) {
+                writeln!(wrong.lock().unwrap(), "{}: {problem}", program.path.display()).unwrap();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(work);
+        }
+    });
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+#[test]
+fn what_gcc_builds_ends_as_there() {
+    let programs = Gnu::all();
+    let is_whole =
+        std::env::var_os("ASSAY_GNU").is_none() && programs.iter().any(|program| program.runtime.id == "cpp");
+    assert!(!is_whole || programs.len() >= 50, "{} programs", programs.len());
+    let pool = Pool::new(launcher(), WORKSHOP.store().root()).fast();
+    judge_all(&programs, |program| program.judge(&pool));
+}
+
+/// That what is recorded is what GCC's programs do: on x86-64, where it is there.
+#[test]
+fn what_is_recorded_is_what_gcc_makes() {
+    let has = |compiler| Command::new(compiler).arg("--version").output().is_ok_and(|output| output.status.success());
+    if !cfg!(target_arch = "x86_64") || !has("gcc") || !has("g++") {
+        eprintln!("skipped: gcc and g++ for x86-64 are not there");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    judge_all(&Gnu::all(), |program| program.judge_natively(folder.path()));
 }

@@ -5,10 +5,10 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use assay_sandbox::install::{Status, Store};
+use assay_sandbox::install::{InstallError, Status, Store};
 use assay_sandbox::runtimes::{Counted, Failure, Workshop, find};
 use assay_sandbox::worker::{Launcher, Pool, Session};
-use assay_sandbox::{Exit, Limits, Run, Settings, Stream};
+use assay_sandbox::{Exit, Fault, Limits, Run, Settings, Stream};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-sandbox-worker");
 
@@ -63,6 +63,27 @@ fn the_jail_holds() {
     } else {
         eprintln!("this kernel offers less: {said}");
     }
+}
+
+/// A worker has no environment, and cannot ask for a toolchain: it is given the paths, and without them there is no worker.
+#[test]
+#[cfg(target_os = "linux")]
+fn whoever_has_workers_looks_the_toolchain_up() {
+    let rust = find("rust").unwrap().0;
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let pool = Pool::new(Launcher::new(WORKER, vec![]), folder.path());
+    let open = || pool.open("rust", rust.default_dialect, hello("rust"));
+    let error = open().map(drop).unwrap_err();
+    assert!(
+        matches!(&error, Failure::Fault(Fault::Install(InstallError::NoToolchain { .. }))),
+        "it should be said that Rust is not installed: {error}"
+    );
+    if store.find_toolchain(rust.rustup.unwrap()).is_err() {
+        eprintln!("there is no Rust with the target: not tested");
+        return;
+    }
+    check_hello(&mut open().map_err(|error| error.to_string()).unwrap());
 }
 
 #[test]

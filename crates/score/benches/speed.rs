@@ -94,17 +94,19 @@ fn examples_per_second(prompts: &[u8], predictions: &[u8], strict: bool) -> f64 
 #[cfg(feature = "taxonomy")]
 fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
     use assay_score::outcome::Outcome;
-    use assay_score::taxonomy::statement::Analyser;
+    use assay_score::taxonomy::TokenProfile;
+    use assay_score::taxonomy::statement::{Analyser, Kept};
     let mut answers = 0;
     let rounds = per_second(|| {
         let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
         let range = 0..predictions.len() as u64;
         let scan = Scan::new(&benchmark, prompts, predictions, range, Scorer::new(true));
-        let mut scan = scan.expect("memory can be read").with_tokens();
+        let mut scan = scan.expect("memory can be read").with_tokens(TokenProfile::default());
         while scan.step(1 << 18).expect("memory can be read") {}
         let part = scan.finish();
         answers = part.answers().len();
-        let mut analyser = Analyser::new(Outcome { benchmark: &benchmark, part: &part }, prompts, predictions);
+        let mut analyser =
+            Analyser::new(Outcome { benchmark: &benchmark, part: &part }, prompts, predictions, Kept::default());
         for task in 0..benchmark.len() as u32 {
             black_box(analyser.statement(task).expect("memory can be read"));
         }
@@ -116,7 +118,7 @@ fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
 #[cfg(feature = "taxonomy")]
 fn tasks_labelled_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
     use assay_score::outcome::Outcome;
-    use assay_score::taxonomy::statement::Analyser;
+    use assay_score::taxonomy::statement::{Analyser, Kept};
     let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
     let range = 0..predictions.len() as u64;
     let scan = Scan::new(&benchmark, prompts, predictions, range, Scorer::new(false));
@@ -124,7 +126,8 @@ fn tasks_labelled_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
     while scan.step(1 << 18).expect("memory can be read") {}
     let part = scan.finish();
     let rounds = per_second(|| {
-        let mut analyser = Analyser::new(Outcome { benchmark: &benchmark, part: &part }, prompts, predictions);
+        let mut analyser =
+            Analyser::new(Outcome { benchmark: &benchmark, part: &part }, prompts, predictions, Kept::default());
         for task in 0..benchmark.len() as u32 {
             black_box(analyser.statement(task).expect("memory can be read"));
         }

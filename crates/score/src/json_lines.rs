@@ -80,10 +80,15 @@ impl<'t> Object<'t> {
         self.get(key).and_then(name_of)
     }
 
-    /// A whole number, which may be written as a string.
+    /// A whole number, which may be written as a string, or with a fraction of 0: pandas makes `1500.0` of a column in which a number
+    /// is missing.
     pub fn whole_number(&self, key: &str) -> Option<i64> {
+        // Up to here, a float is the number that was written.
+        const EXACT: f64 = 9_007_199_254_740_992.0;
         let text = self.text(key);
-        text.as_deref().unwrap_or(self.get(key)?.get()).trim().parse().ok()
+        let text = text.as_deref().unwrap_or(self.get(key)?.get()).trim();
+        let as_float = || text.parse::<f64>().ok().filter(|number| number.fract() == 0.0 && number.abs() <= EXACT);
+        text.parse().ok().or_else(|| as_float().map(|number| number as i64))
     }
 
     /// All members, in the order of the text.
@@ -321,6 +326,27 @@ mod tests {
         assert_eq!(object.duplicate_key(), Some("a"));
         assert!(matches!(Object::parse("{\"a\": ", false), Err(Issue::TruncatedLine)));
         assert!(matches!(Object::parse("[1]", true), Err(Issue::NotAnObject)));
+    }
+
+    #[test]
+    fn whole_numbers_may_be_floats_and_strings() {
+        for (json, number) in [
+            ("1500", Some(1500)),
+            ("1500.0", Some(1500)),
+            ("\"1500.0\"", Some(1500)),
+            ("\" 800 \"", Some(800)),
+            ("1.5e3", Some(1500)),
+            ("-1.0", Some(-1)),
+            ("1500.5", None),
+            ("1e300", None),
+            ("\"nan\"", None),
+            ("\"inf\"", None),
+            ("null", None),
+            ("[1]", None),
+        ] {
+            let text = format!("{{\"n\": {json}}}");
+            assert_eq!(Object::parse(&text, true).expect("an object").whole_number("n"), number, "{json}");
+        }
     }
 
     #[test]

@@ -16,6 +16,8 @@ use crate::problems::{Found, Issue, Problems};
 use crate::python_compat::strip;
 use crate::source::{Line, Lines, Records, Source};
 #[cfg(feature = "taxonomy")]
+use crate::taxonomy::TokenProfile;
+#[cfg(feature = "taxonomy")]
 use crate::taxonomy::statement::{Kept, Statement};
 
 /// A scored prediction.
@@ -191,8 +193,8 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     /// parses is the start of the file.
     #[cfg(feature = "taxonomy")]
     #[must_use]
-    pub fn with_tokens(self) -> Self {
-        Self { tokens: Some(Kept::default()), ..self }
+    pub fn with_tokens(self, profile: TokenProfile) -> Self {
+        Self { tokens: Some(Kept::new(profile)), ..self }
     }
 
     /// Passes over what does not concern this task, which takes much less time than scoring everything.

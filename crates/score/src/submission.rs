@@ -139,6 +139,9 @@ impl Submission {
     /// The same for programs that were run.
     pub fn pull_request_of_programs(&self, benchmark: &str, id: &str, report: &execution::Report) -> String {
         let mut text = self.introduction(benchmark, id);
+        if let Some(execution::TaskCounts { total, answered, .. }) = report.tasks {
+            text += &format!("{answered} of {total} tasks answered; the others count as failures.\n\n");
+        }
         text += "| language | tasks | k | pass@k |\n|---|--:|--:|--:|\n";
         for row in &report.pass_at_k {
             let language = row.language.as_deref().unwrap_or("all");

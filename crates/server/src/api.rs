@@ -1,74 +1,200 @@
 //! What ExecEval's clients send, and what they are answered. Its names are not all ours.
 
-use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use assay_judge::records::TestRecord;
 use assay_judge::{Expected, Language, OFFICIAL, Policy, UnitTest};
-use assay_sandbox::runtimes;
+use assay_sandbox::install::{Status, Store};
+use assay_sandbox::runtimes::{self, Maker, Runtime};
+use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
+use utoipa::openapi::OpenApi;
+use utoipa::openapi::schema::{AnyOfBuilder, Object, ObjectBuilder, Schema, SchemaType, Type};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 
-/// A program, and the unit tests that it is to be judged by.
+/// The most bytes of memory that a request may name: a tebibyte.
+const MOST_MEMORY: u64 = 1 << 40;
+/// What stands for no limit, as for the system call.
+const UNLIMITED: f64 = -1.0;
+
+/// How much a request may ask for.
+pub(crate) struct RequestBounds {
+    /// The longest time limit.
+    pub(crate) time: Duration,
+    /// The most unit tests.
+    pub(crate) tests: usize,
+}
+
+/// A program, and the unit tests that it is to be judged by. Other members are passed over.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct Request {
-    /// A `runtime_name` of `/api/all_runtimes`.
+    /// A `runtime_name` of `/api/all_runtimes` whose language is installed, or another name of one.
     #[schema(example = "GNU C++17")]
     language: String,
     /// The program.
     pub(crate) source_code: String,
     /// The tests, in order.
+    #[schema(min_items = 1)]
     unittests: Vec<RequestTest>,
-    /// Only null: programs are compiled as the language says.
+    /// Only null or empty: programs are compiled as the language says.
+    #[schema(max_length = 0)]
     compile_cmd: Option<String>,
     /// Only null or empty.
+    #[schema(max_length = 0)]
     compile_flags: Option<String>,
-    /// Only null: programs are run as the language says.
+    /// Only null or empty: programs are run as the language says.
+    #[schema(max_length = 0)]
     execute_cmd: Option<String>,
     /// Only null or empty.
+    #[schema(max_length = 0)]
     execute_flags: Option<String>,
     /// What a program may use.
     limits: Option<Limits>,
-    /// Only true or null: nothing that runs here can reach a network.
-    block_network: Option<bool>,
-    /// Whether the tests behind the first that is not passed are left out; true if it is null.
-    stop_on_first_fail: Option<bool>,
-    /// What the paper calls `stop_on_first_fail`.
-    stop_at_first_fail: Option<bool>,
-    /// Only false or null: there are no sanitizers.
-    use_sanitizer: Option<bool>,
+    #[schema(schema_with = blocks)]
+    block_network: Option<Flag>,
+    #[schema(schema_with = stops)]
+    stop_on_first_fail: Option<Flag>,
+    #[schema(schema_with = stops_at)]
+    stop_at_first_fail: Option<Flag>,
+    #[schema(schema_with = sanitizes)]
+    use_sanitizer: Option<Flag>,
 }
 
-/// An input, and the outputs that are right for it.
+/// A boolean. ExecEval's client sends what it was given, `--use_sanitizer 0` as a number, and ExecEval takes that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Flag(bool);
+
+impl<'de> Deserialize<'de> for Flag {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+
+        impl Visitor<'_> for Either {
+            type Value = Flag;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("true, false, 1 or 0")
+            }
+
+            fn visit_bool<E: Error>(self, value: bool) -> Result<Flag, E> {
+                Ok(Flag(value))
+            }
+
+            fn visit_u64<E: Error>(self, value: u64) -> Result<Flag, E> {
+                match value {
+                    0 | 1 => Ok(Flag(value == 1)),
+                    _ => Err(E::invalid_value(Unexpected::Unsigned(value), &self)),
+                }
+            }
+
+            // To JSON, 1.0 is 1.
+            fn visit_f64<E: Error>(self, value: f64) -> Result<Flag, E> {
+                match value {
+                    0.0 => Ok(Flag(false)),
+                    1.0 => Ok(Flag(true)),
+                    _ => Err(E::invalid_value(Unexpected::Float(value), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Either)
+    }
+}
+
+fn one_of(values: &[Value], description: &str) -> Object {
+    // What they are says of which type they are.
+    let object = ObjectBuilder::new().schema_type(SchemaType::AnyValue).enum_values(Some(values.iter().cloned()));
+    object.description(Some(description)).build()
+}
+
+/// Either of both.
+fn any_flag(description: &str) -> Object {
+    one_of(&[json!(true), json!(false), json!(1), json!(0), Value::Null], description)
+}
+
+fn stops() -> Object {
+    any_flag("Whether the tests behind the first that is not passed are left out; true if it is null.")
+}
+
+fn stops_at() -> Object {
+    any_flag("What the paper calls `stop_on_first_fail`.")
+}
+
+fn blocks() -> Object {
+    let values = [json!(true), json!(1), Value::Null];
+    one_of(&values, "Only true, 1 or null: nothing that runs here can reach a network.")
+}
+
+fn sanitizes() -> Object {
+    one_of(&[json!(false), json!(0), Value::Null], "Only false, 0 or null: there are no sanitizers.")
+}
+
+/// An input, and the outputs that are right for it. Other members are passed over.
 #[derive(Debug, Deserialize, ToSchema)]
 struct RequestTest {
     /// What the program reads.
     input: String,
-    /// What it may write: one of these.
-    output: Vec<String>,
+    /// What it may write: one of these. Without any, nothing is right, and a program that ends well has a wrong answer.
+    output: Option<Vec<String>>,
 }
 
-/// Limits by the names of the system calls that ExecEval sets them with.
+/// Limits by the names of the system calls that ExecEval sets them with. Those of them that limit what no program here can do at
+/// all are taken, and listed in `ignored_limits`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 struct Limits {
     /// Seconds of the reference machine for each test, times the language's `timelimit_factor`. 2 if it is null.
+    #[schema(exclusive_minimum = 0)]
     cpu: Option<f64>,
-    /// Bytes of memory. 2 GiB if it is null.
     #[serde(rename = "_as")]
-    #[schema(rename = "_as")]
+    #[schema(schema_with = bytes)]
     memory: Option<f64>,
-    /// `core`, `data`, `fsize`, `sigpending`, `rss`, `nofile`, `msgqueue`, `rtprio`, `stack`, `nproc`, `locks`: they limit what
-    /// no program here can do at all. They are taken, and listed in `ignored_limits`.
-    #[serde(flatten)]
-    #[schema(additional_properties)]
-    others: BTreeMap<String, Value>,
+    core: Option<f64>,
+    data: Option<f64>,
+    fsize: Option<f64>,
+    locks: Option<f64>,
+    msgqueue: Option<f64>,
+    nofile: Option<f64>,
+    nproc: Option<f64>,
+    rss: Option<f64>,
+    rtprio: Option<f64>,
+    sigpending: Option<f64>,
+    stack: Option<f64>,
 }
 
-/// ExecEval's limits that have no meaning here.
-const MEANINGLESS: [&str; 11] =
-    ["core", "data", "fsize", "sigpending", "rss", "nofile", "msgqueue", "rtprio", "stack", "nproc", "locks"];
+fn bytes() -> Schema {
+    let number = || ObjectBuilder::new().schema_type(Type::Number);
+    AnyOfBuilder::new()
+        .description(Some("Bytes of memory; -1 for as much as programs can have. 2 GiB if it is null."))
+        .item(number().minimum(Some(1)).maximum(Some(MOST_MEMORY as usize)))
+        .item(number().enum_values(Some([json!(UNLIMITED as i64)])))
+        .item(ObjectBuilder::new().schema_type(Type::Null))
+        .build()
+        .into()
+}
+
+impl Limits {
+    /// Those that were sent and have no meaning here.
+    fn ignored(&self) -> Vec<String> {
+        let all = [
+            ("core", self.core),
+            ("data", self.data),
+            ("fsize", self.fsize),
+            ("locks", self.locks),
+            ("msgqueue", self.msgqueue),
+            ("nofile", self.nofile),
+            ("nproc", self.nproc),
+            ("rss", self.rss),
+            ("rtprio", self.rtprio),
+            ("sigpending", self.sigpending),
+            ("stack", self.stack),
+        ];
+        all.into_iter().filter(|(_, value)| value.is_some()).map(|(name, _)| name.to_owned()).collect()
+    }
+}
 
 /// The verdicts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,7 +211,8 @@ pub(crate) struct Answer {
 pub(crate) struct AnswerTest {
     input: String,
     output: Vec<String>,
-    /// What the program wrote to standard output, or the compiler's message.
+    /// What the program wrote to standard output, or the compiler's message. Of one with a runtime error, or out of memory, what it
+    /// wrote to standard error, if that is anything.
     #[schema(required)]
     result: Option<String>,
     /// `COMPILATION_ERROR`, `RUNTIME_ERROR`, `MEMORY_LIMIT_EXCEEDED`, `TIME_LIMIT_EXCEEDED`, `WRONG_ANSWER` or `PASSED`.
@@ -106,21 +233,25 @@ pub(crate) struct ErrorAnswer {
     pub(crate) error: String,
 }
 
-/// A language, by one of ExecEval's names.
+/// A language, by one of ExecEval's names, with the members that ExecEval gives it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RuntimeAnswer {
     #[schema(example = "GNU C++17")]
     runtime_name: &'static str,
-    /// The compiler or interpreter; it is not a command of the system.
+    /// What compiles programs, or checks their syntax; it is not a command of the system.
     compile_cmd: &'static str,
     /// The dialect of the language.
     compile_flags: &'static str,
+    /// What interprets programs; empty if they run by themselves.
     execute_cmd: &'static str,
     execute_flags: &'static str,
     /// How many times the time limit its programs have.
     timelimit_factor: u32,
+    /// Whether there is a `compile_cmd`, as there is for most interpreters.
     is_compiled: bool,
     has_sanitizer: bool,
+    /// Whether programs can be sent: ExecEval has no such member, as its languages are all there.
+    is_installed: bool,
 }
 
 /// What is to be judged.
@@ -132,8 +263,17 @@ pub(crate) struct Task {
 }
 
 impl Request {
+    /// Reads a request, or says where it is not as it must be.
+    pub(crate) fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let wrong = |reason: &dyn fmt::Display| format!("the request is not as it must be: {reason}");
+        let mut json = serde_json::Deserializer::from_slice(bytes);
+        let request = serde_path_to_error::deserialize(&mut json).map_err(|error| wrong(&error))?;
+        json.end().map_err(|error| wrong(&error))?;
+        Ok(request)
+    }
+
     /// What it asks for, or why it is refused.
-    pub(crate) fn task(&self, most_time: Duration) -> Result<Task, String> {
+    pub(crate) fn task(&self, bounds: &RequestBounds, store: &Store) -> Result<Task, String> {
         let language = Language::find(&self.language).map_err(|error| error.to_string())?;
         let commands = [
             ("compile_cmd", &self.compile_cmd),
@@ -148,55 +288,66 @@ impl Request {
                 "`{field}` is refused: programs are compiled and run as `language` says, and by no other commands; leave it out"
             ));
         }
-        if self.block_network == Some(false) {
+        if self.block_network == Some(Flag(false)) {
             return Err("`block_network` cannot be false: nothing that runs here can reach a network".to_owned());
         }
-        if self.use_sanitizer == Some(true) {
+        if self.use_sanitizer == Some(Flag(true)) {
             return Err("`use_sanitizer` cannot be true: there are no sanitizers".to_owned());
         }
         if self.unittests.is_empty() {
             return Err("`unittests` is empty: there is nothing to judge by".to_owned());
         }
-        if let Some(number) = self.unittests.iter().position(|test| test.output.is_empty()) {
-            return Err(format!("`unittests[{number}].output` is empty: nothing would be right"));
+        if self.unittests.len() > bounds.tests {
+            return Err(format!(
+                "`unittests` has {} tests, and a request has at most {}; send the rest in another request, or start the server \
+                 with a larger --max-tests",
+                self.unittests.len(),
+                bounds.tests
+            ));
         }
-        let (policy, ignored_limits) = self.policy(most_time)?;
-        let tests = self.unittests.iter().map(|test| UnitTest {
-            input: test.input.as_bytes().into(),
-            expected: Expected::Outputs(test.output.iter().map(|output| Arc::from(output.as_bytes())).collect()),
-        });
+        let (policy, ignored_limits) = self.policy(bounds.time)?;
+        if !is_installed(language.runtime, store) {
+            return Err(format!(
+                "programs in {} cannot be run: the language is not installed; `assay runtimes install {}`, where the server \
+                 runs, installs it",
+                self.language, language.runtime.id
+            ));
+        }
+        let outputs =
+            |test: &RequestTest| test.output.iter().flatten().map(|output| Arc::from(output.as_bytes())).collect();
+        let tests = self
+            .unittests
+            .iter()
+            .map(|test| UnitTest { input: test.input.as_bytes().into(), expected: Expected::Outputs(outputs(test)) });
         Ok(Task { language, tests: tests.collect(), policy, ignored_limits })
     }
 
     fn policy(&self, most_time: Duration) -> Result<(Policy, Vec<String>), String> {
         let mut policy = Policy {
-            stop_at_first_failure: self.stop_on_first_fail.or(self.stop_at_first_fail).unwrap_or(true),
+            stop_at_first_failure: self.stop_on_first_fail.or(self.stop_at_first_fail).is_none_or(|flag| flag.0),
             ..Policy::default()
         };
         let Some(limits) = &self.limits else { return Ok((policy, Vec::new())) };
-        if let Some(name) = limits.others.keys().find(|name| !MEANINGLESS.contains(&name.as_str())) {
-            return Err(format!(
-                "there is no limit `{name}`; there are cpu and _as, and without any meaning here {}",
-                MEANINGLESS.join(", ")
-            ));
-        }
         if let Some(seconds) = limits.cpu {
-            policy.time = Duration::try_from_secs_f64(seconds)
-                .ok()
-                .filter(|time| !time.is_zero() && *time <= most_time)
-                .ok_or_else(|| {
-                    format!("`limits.cpu` is a number of seconds above 0, and at most {}", most_time.as_secs_f64())
-                })?;
-        }
-        if let Some(bytes) = limits.memory {
-            const MOST: f64 = (1_u64 << 40) as f64;
-            if !(1.0..=MOST).contains(&bytes) {
-                return Err("`limits._as` is a number of bytes, from 1 to a tebibyte".to_owned());
+            if !(seconds > 0.0 && seconds <= most_time.as_secs_f64()) {
+                return Err(format!(
+                    "`limits.cpu` is a number of seconds above 0, and at most {}, unless the server is started with a larger \
+                     --max-time",
+                    most_time.as_secs_f64()
+                ));
             }
-            policy.memory = bytes as u64;
+            // Something, however little it is.
+            policy.time = Duration::from_secs_f64(seconds).max(Duration::from_nanos(1));
         }
-        let given = limits.others.iter().filter(|(_, value)| !value.is_null());
-        Ok((policy, given.map(|(name, _)| name.clone()).collect()))
+        match limits.memory {
+            None => {}
+            Some(UNLIMITED) => policy.memory = MOST_MEMORY,
+            Some(bytes) if (1.0..=MOST_MEMORY as f64).contains(&bytes) => policy.memory = bytes as u64,
+            Some(_) => {
+                return Err("`limits._as` is a number of bytes, from 1 to a tebibyte, or -1 for no limit".to_owned());
+            }
+        }
+        Ok((policy, limits.ignored()))
     }
 }
 
@@ -205,7 +356,7 @@ impl From<TestRecord<'_>> for AnswerTest {
         Self {
             input: record.input.into_owned(),
             output: record.output.into_iter().map(std::borrow::Cow::into_owned).collect(),
-            result: record.result.map(std::borrow::Cow::into_owned),
+            result: record.official_result.map(std::borrow::Cow::into_owned),
             exec_outcome: record.exec_outcome.map(|outcome| outcome.name().to_owned()),
             time_consumed: record.time_consumed,
             peak_memory_consumed: record.peak_memory_consumed,
@@ -213,23 +364,57 @@ impl From<TestRecord<'_>> for AnswerTest {
     }
 }
 
+fn is_installed(runtime: &Runtime, store: &Store) -> bool {
+    runtime.status(store) == Status::Installed
+}
+
 /// The languages that there are, by ExecEval's names.
-pub(crate) fn all_runtimes() -> Vec<RuntimeAnswer> {
+pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
     let answer = |official: &assay_judge::OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
-        let (compiler, interpreter) = if official.is_compiled { (runtime.id, "") } else { ("", runtime.id) };
+        let (interpreter, interpreted) =
+            if runtime.maker == Maker::Interpreter { (runtime.id, dialect) } else { ("", "") };
         Some(RuntimeAnswer {
             runtime_name: official.name,
-            compile_cmd: compiler,
+            compile_cmd: if official.is_compiled { runtime.id } else { "" },
             compile_flags: if official.is_compiled { dialect } else { "" },
             execute_cmd: interpreter,
-            execute_flags: if official.is_compiled { "" } else { dialect },
+            execute_flags: interpreted,
             timelimit_factor: official.time_factor,
             is_compiled: official.is_compiled,
             has_sanitizer: false,
+            is_installed: is_installed(runtime, store),
         })
     };
     OFFICIAL.iter().filter_map(answer).collect()
+}
+
+/// The description of the interface, with what is known only while the server runs.
+pub(crate) fn describe(interface: &OpenApi, bounds: &RequestBounds, store: &Store) -> Value {
+    let mut description = json!(interface);
+    let mut set = |schema: &str, property: &str, key: &str, value: Value| {
+        description["components"]["schemas"][schema]["properties"][property][key] = value;
+    };
+    let installed = runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store));
+    let names = installed.flat_map(|runtime| runtime.names.iter().map(|name| name.name).chain([runtime.id]));
+    set("Request", "language", "enum", names.collect());
+    set("Request", "unittests", "maxItems", bounds.tests.into());
+    set("Limits", "cpu", "maximum", bounds.time.as_secs_f64().into());
+    description
+}
+
+/// Says in the description that all but `/healthz` and `/openapi.json` take a token.
+pub(crate) fn require_token(interface: &mut OpenApi) {
+    const NAME: &str = "token";
+    let scheme = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
+    interface.components.get_or_insert_default().add_security_scheme(NAME, scheme);
+    for item in interface.paths.paths.values_mut() {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            if operation.responses.responses.contains_key("401") {
+                operation.security = Some(vec![SecurityRequirement::new(NAME, [""; 0])]);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -238,9 +423,19 @@ mod tests {
 
     use super::*;
 
+    /// What a server answers that has all languages, if that is no verdict.
     fn task(request: Value) -> Result<Task, String> {
-        let request: Request = serde_json::from_value(request).map_err(|error| error.to_string())?;
-        request.task(Duration::from_secs(60))
+        let request = Request::parse(request.to_string().as_bytes())?;
+        let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
+        let language = Language::find(&request.language);
+        let task = request.task(&bounds, &Store::at("/nowhere"));
+        task.or_else(|error| match language {
+            Ok(language) if error.contains("not installed") => {
+                let (policy, ignored_limits) = request.policy(bounds.time)?;
+                Ok(Task { language, tests: Vec::new(), policy, ignored_limits })
+            }
+            _ => Err(error),
+        })
     }
 
     fn with(field: &str, value: Value) -> Result<Task, String> {
@@ -253,7 +448,8 @@ mod tests {
     #[test]
     fn what_the_official_client_sends_is_taken() {
         let task = task(json!({
-            "language": "GNU C11", "source_code": "int main() {}", "unittests": [{"input": "", "output": ["", "x"]}],
+            "language": "GNU C11", "source_code": "int main() {}",
+            "unittests": [{"input": "", "output": ["", "x"], "result": null, "exec_outcome": null}, {"input": ""}],
             "compile_cmd": null, "compile_flags": null, "execute_cmd": null, "execute_flags": "",
             "limits": {"cpu": 5, "_as": 1048576, "nofile": 4, "stack": -1, "core": null},
             "block_network": true, "stop_on_first_fail": false, "use_sanitizer": false
@@ -263,6 +459,47 @@ mod tests {
         assert!(!task.policy.stop_at_first_failure);
         assert_eq!(task.ignored_limits, ["nofile", "stack"]);
         assert!(with("stop_at_first_fail", json!(false)).is_ok_and(|task| !task.policy.stop_at_first_failure));
+    }
+
+    /// As its README calls it: `--use_sanitizer 0`.
+    #[test]
+    fn numbers_are_taken_for_booleans() {
+        for (field, value) in [("use_sanitizer", 0), ("block_network", 1)] {
+            assert!(with(field, json!(value)).is_ok(), "{field}");
+            assert!(with(field, json!(1 - value)).is_err(), "{field}");
+            assert!(with(field, json!(f64::from(value))).is_ok(), "{field}");
+        }
+        for (value, stops) in [(json!(0), false), (json!(1), true), (json!(null), true)] {
+            let task = with("stop_on_first_fail", value.clone()).expect("it is fine");
+            assert_eq!(task.policy.stop_at_first_failure, stops, "{value}");
+        }
+        for value in [json!(2), json!(-1), json!(0.5), json!("0"), json!([])] {
+            let error = with("stop_on_first_fail", value.clone()).err().unwrap_or_default();
+            assert!(error.contains("true, false, 1 or 0"), "{value}: {error}");
+        }
+    }
+
+    #[test]
+    fn limits_may_be_null_and_memory_without_limit() {
+        let default = Policy::default();
+        let limits = |value: Value| with("limits", value).expect("it is fine").policy;
+        for value in [json!(null), json!({}), json!({"cpu": null, "_as": null, "nproc": null, "core": null})] {
+            assert_eq!(limits(value.clone()), default, "{value}");
+        }
+        assert_eq!(limits(json!({"cpu": f64::MIN_POSITIVE})).time, Duration::from_nanos(1));
+        for value in [json!(-1), json!(-1.0)] {
+            assert_eq!(limits(json!({"_as": value})).memory, MOST_MEMORY);
+        }
+    }
+
+    #[test]
+    fn a_language_that_is_not_installed_says_so() {
+        let request = json!({"language": "Rust 2021", "source_code": "", "unittests": [{"input": "", "output": [""]}]});
+        let request = Request::parse(request.to_string().as_bytes()).expect("a request");
+        let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
+        let error = request.task(&bounds, &Store::at("/nowhere")).err().unwrap_or_default();
+        assert!(error.contains("Rust 2021") && error.contains("`assay runtimes install rust`"), "{error}");
+        assert!(all_runtimes(&Store::at("/nowhere")).iter().all(|runtime| !runtime.is_installed));
     }
 
     #[test]
@@ -279,6 +516,9 @@ mod tests {
             ("limits", json!({"cpu": 61})),
             ("limits", json!({"cpu": -1})),
             ("limits", json!({"_as": 0})),
+            ("limits", json!({"_as": -2})),
+            ("limits", json!({"core": "0"})),
+            ("unittests", json!([{"input": ""}, {"input": ""}, {"input": ""}, {"input": ""}])),
             ("limits", json!({"network": 1})),
             ("language", json!("Kotlin")),
             ("language", json!("Cobol")),
@@ -289,9 +529,14 @@ mod tests {
         }
     }
 
+    /// The members that ExecEval gives, as far as they are strings or not, and whether it compiles.
     #[test]
     fn every_language_has_a_name() {
-        let names: Vec<&str> = all_runtimes().iter().map(|runtime| runtime.runtime_name).collect();
-        assert!(names.contains(&"PyPy 3") && names.contains(&"GNU C++17 (64)") && !names.contains(&"Kotlin"));
+        let all = all_runtimes(&Store::at("/nowhere"));
+        let find = |name: &str| all.iter().find(|runtime| runtime.runtime_name == name);
+        assert!(find("GNU C++17 (64)").is_some_and(|runtime| runtime.is_compiled && runtime.execute_cmd.is_empty()));
+        assert!(find("PyPy 3").is_some_and(|runtime| runtime.is_compiled && !runtime.execute_cmd.is_empty()));
+        assert!(find("Kotlin").is_none());
+        assert!(all.iter().all(|runtime| runtime.is_compiled != runtime.compile_cmd.is_empty()));
     }
 }

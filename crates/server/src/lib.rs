@@ -1,9 +1,14 @@
 //! ExecEval's HTTP interface, for the requests that its own clients send; every program runs in the sandbox.
 //!
-//! A request takes one of the workers, or waits for one; programs that take long wait for each other and not in the way of the rest.
-//! When too many wait, it is turned away at once with 429, and when its client goes away, its program is not run any further.
+//! A request that has arrived in full takes one of the workers, or waits for one; programs that take long wait for each other and
+//! not in the way of the rest. When too many wait, it is turned away at once with 429, and when its client goes away, its program is
+//! not run any further. From outside in: [`connections`] accepts and ends connections, [`bodies`] reads requests within bounds,
+//! [`api`] says what they ask for, and [`lanes`] whose turn it is.
 
 mod api;
+mod bodies;
+mod connections;
+mod cors;
 mod lanes;
 mod metrics;
 
@@ -16,9 +21,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use assay_judge::{Program, Referee, records};
+use assay_sandbox::install::Store;
 use assay_sandbox::worker::Pool;
-use axum::body::{Body, to_bytes};
-use axum::extract::{Request as HttpRequest, State};
+use axum::body::Body;
+use axum::extract::{Extension, Request as HttpRequest, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state, map_response_with_state};
 use axum::response::{IntoResponse, Response};
@@ -26,15 +32,18 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::time::timeout;
+use tower::util::option_layer;
 use utoipa::OpenApi;
 
-use api::{Answer, ErrorAnswer, Request, RuntimeAnswer, Task};
+use api::{Answer, ErrorAnswer, Request, RequestBounds, RuntimeAnswer, Task};
+use bodies::{Bodies, Room};
+use connections::{Bounds, Connection};
 use lanes::{Lanes, Turn};
 use metrics::{Counting, Metrics};
 
-/// How long a request may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub use cors::Origin;
 
 /// How a server behaves.
 #[derive(Debug, Clone)]
@@ -47,8 +56,20 @@ pub struct Options {
     pub max_wait: Option<Duration>,
     /// How large a request may be, in bytes.
     pub max_request: usize,
+    /// How large all requests together may be that have not been answered, in bytes.
+    pub max_requests: usize,
+    /// How many unit tests a request may have.
+    pub max_tests: usize,
     /// The longest time limit that a request may ask for.
     pub max_time: Duration,
+    /// How many connections there may be.
+    pub max_connections: usize,
+    /// How long a client may take: to send the head of a request, to send its body, and to take a piece of the answer.
+    pub patience: Duration,
+    /// How long answers may take once the server is to end.
+    pub grace: Duration,
+    /// The web pages that may ask from a browser; none if it is empty.
+    pub cors: Vec<Origin>,
     /// What requests have to bring along, in the header `Authorization: Bearer …`.
     pub token: Option<String>,
 }
@@ -57,11 +78,15 @@ pub struct Options {
 pub struct Server {
     listener: TcpListener,
     router: Router,
+    bounds: Bounds,
+    ending: watch::Sender<bool>,
 }
 
 struct Shared {
     pool: Pool,
+    store: Store,
     options: Options,
+    bodies: Bodies,
     lanes: Lanes,
     /// Requests that wait for a worker or have one.
     admitted: AtomicUsize,
@@ -69,13 +94,18 @@ struct Shared {
 }
 
 impl Server {
-    /// Takes the port.
+    /// Takes the port. The languages are those that are installed in the store, which is the pool's.
     ///
     /// **Errors:** if it is taken.
-    pub async fn bind(address: SocketAddr, pool: Pool, options: Options) -> io::Result<Self> {
+    pub async fn bind(address: SocketAddr, pool: Pool, store: Store, options: Options) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
+        let (ending, is_ending) = watch::channel(false);
+        let bounds = Bounds { connections: options.max_connections, patience: options.patience, grace: options.grace };
+        let cors = cors::layer(&options.cors);
         let shared = Arc::new(Shared {
             pool,
+            store,
+            bodies: Bodies::new(options.max_request, options.max_requests, options.patience, is_ending),
             lanes: Lanes::new(options.workers.get(), options.queue),
             options,
             admitted: AtomicUsize::new(0),
@@ -96,9 +126,10 @@ impl Server {
             .method_not_allowed_fallback(|| async {
                 error(StatusCode::METHOD_NOT_ALLOWED, "this is asked for with another method; /openapi.json says which")
             })
+            .layer(option_layer(cors))
             .layer(map_response_with_state(Arc::clone(&shared), counted))
             .with_state(shared);
-        Ok(Self { listener, router })
+        Ok(Self { listener, router, bounds, ending })
     }
 
     /// Where it listens.
@@ -106,9 +137,10 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Answers until `end`, and then what was asked before.
-    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        axum::serve(self.listener, self.router).with_graceful_shutdown(end).await
+    /// Answers until `end`, and then what has arrived by then, until the grace period is over or until `at_once`. Says how many
+    /// requests were not answered. Programs may still run for these: they end with the process.
+    pub async fn run(self, end: impl Future<Output = ()>, at_once: impl Future<Output = ()>) -> usize {
+        connections::serve(self.listener, self.router, &self.bounds, &self.ending, end, at_once).await
     }
 }
 
@@ -116,7 +148,7 @@ impl Server {
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Assay", description = "ExecEval's interface: programs and unit tests in, verdicts out."),
-    paths(execute_code, all_runtimes, healthz, metrics),
+    paths(execute_code, all_runtimes, healthz, metrics, openapi),
     components(schemas(ErrorAnswer))
 )]
 struct Interface;
@@ -154,21 +186,41 @@ async fn healthz() -> &'static str {
     "ok\n"
 }
 
-async fn openapi() -> Json<utoipa::openapi::OpenApi> {
-    Json(Interface::openapi())
+/// This description, with the bounds that the server was started with and the languages that are installed now.
+#[utoipa::path(get, path = "/openapi.json", responses((status = 200, description = "The description, as OpenAPI 3.1", body = Object)))]
+async fn openapi(State(shared): State<Arc<Shared>>) -> Json<serde_json::Value> {
+    let mut interface = Interface::openapi();
+    if shared.options.token.is_some() {
+        api::require_token(&mut interface);
+    }
+    Json(api::describe(&interface, &shared.bounds(), &shared.store))
 }
 
 /// What the server has done and is doing, in Prometheus' format.
-#[utoipa::path(get, path = "/metrics", responses((status = 200, description = "Counts, in the text format of OpenMetrics", body = str)))]
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    responses(
+        (status = 200, description = "Counts, in the text format of OpenMetrics", body = str, content_type = "application/openmetrics-text"),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+    )
+)]
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     const FORMAT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, FORMAT)], shared.metrics.text()).into_response()
 }
 
-/// The languages, by every name that they answer to.
-#[utoipa::path(get, path = "/api/all_runtimes", responses((status = 200, description = "All languages", body = [RuntimeAnswer])))]
-async fn all_runtimes() -> Json<Vec<RuntimeAnswer>> {
-    Json(api::all_runtimes())
+/// The languages, by every name that they answer to, and whether they are installed.
+#[utoipa::path(
+    get,
+    path = "/api/all_runtimes",
+    responses(
+        (status = 200, description = "All languages", body = [RuntimeAnswer]),
+        (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
+    )
+)]
+async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnswer>> {
+    Json(api::all_runtimes(&shared.store))
 }
 
 /// Judges a program by unit tests.
@@ -182,28 +234,33 @@ async fn all_runtimes() -> Json<Vec<RuntimeAnswer>> {
         (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
         (status = 408, description = "The request did not come to its end", body = ErrorAnswer),
         (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 429, description = "Too many requests wait already", body = ErrorAnswer),
+        (status = 429, description = "Too many requests are under way", body = ErrorAnswer),
         (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
+        (status = 503, description = "The server ends", body = ErrorAnswer),
     )
 )]
-async fn execute_code(State(shared): State<Arc<Shared>>, body: Body) -> Response {
-    let Some(admission) = Admission::new(&shared) else {
-        return turned_away("too many requests wait already; try again later");
+async fn execute_code(
+    State(shared): State<Arc<Shared>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    body: Body,
+) -> Response {
+    let (bytes, room) = match shared.bodies.read(body).await {
+        Ok(read) => read,
+        Err(reason) if reason.status() == StatusCode::TOO_MANY_REQUESTS => return turned_away(&reason.to_string()),
+        Err(reason) => return error(reason.status(), reason.to_string()),
     };
-    let most = shared.options.max_request;
-    let bytes = match timeout(PATIENCE, to_bytes(body, most)).await {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(_)) => return error(StatusCode::PAYLOAD_TOO_LARGE, format!("a request has at most {most} bytes")),
-        Err(_) => return error(StatusCode::REQUEST_TIMEOUT, "the request did not come to its end"),
-    };
-    let request: Request = match serde_json::from_slice(&bytes) {
+    connection.answers();
+    let request = match Request::parse(&bytes) {
         Ok(request) => request,
-        Err(reason) => return error(StatusCode::BAD_REQUEST, format!("the request is not as it must be: {reason}")),
+        Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
     };
     drop(bytes);
-    let task = match request.task(shared.options.max_time) {
+    let task = match request.task(&shared.bounds(), &shared.store) {
         Ok(task) => task,
         Err(reason) => return error(StatusCode::BAD_REQUEST, reason),
+    };
+    let Some(admission) = Admission::new(&shared, room) else {
+        return turned_away("too many requests wait already; try again later");
     };
     match judged(Arc::clone(&shared), admission, task, request.source_code).await {
         Ok(answer) => Json(answer).into_response(),
@@ -221,21 +278,30 @@ fn turned_away(message: &str) -> Response {
     refused
 }
 
-/// A place among those that wait or run.
-struct Admission(Arc<Shared>);
+impl Shared {
+    fn bounds(&self) -> RequestBounds {
+        RequestBounds { time: self.options.max_time, tests: self.options.max_tests }
+    }
+}
+
+/// A place among those that wait or run, and the room for the request.
+struct Admission {
+    shared: Arc<Shared>,
+    _room: Room,
+}
 
 impl Admission {
-    fn new(shared: &Arc<Shared>) -> Option<Self> {
-        let most = shared.options.queue + shared.options.workers.get();
+    fn new(shared: &Arc<Shared>, room: Room) -> Option<Self> {
+        let most = shared.options.queue.saturating_add(shared.options.workers.get());
         let admit = |now| (now < most).then_some(now + 1);
         shared.admitted.fetch_update(Ordering::AcqRel, Ordering::Acquire, admit).ok()?;
-        Some(Self(Arc::clone(shared)))
+        Some(Self { shared: Arc::clone(shared), _room: room })
     }
 }
 
 impl Drop for Admission {
     fn drop(&mut self) {
-        self.0.admitted.fetch_sub(1, Ordering::AcqRel);
+        self.shared.admitted.fetch_sub(1, Ordering::AcqRel);
     }
 }
 

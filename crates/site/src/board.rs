@@ -224,6 +224,9 @@ impl<'b> Board<'b> {
         let is_only_published = profiles == [AS_PUBLISHED];
         let mut changes = changes(benchmark, &entrants);
         changes.extend(benchmark.tables.iter().flat_map(|(_, table)| published_changes(table, &rows)));
+        // A card that names an earlier profile than all rows have would open an empty table.
+        let first = profiles.first().and_then(|first| execution::Profile::named(first));
+        let profile = first.map_or(card.profile.as_str(), |first| first.id());
         Self {
             schema: SCHEMA,
             benchmark: About {
@@ -233,7 +236,7 @@ impl<'b> Board<'b> {
                 link: card.link.as_deref(),
                 kind: card.kind,
             },
-            profile: if is_only_published { AS_PUBLISHED } else { &card.profile },
+            profile: if is_only_published { AS_PUBLISHED } else { profile },
             profiles,
             metrics: card
                 .metric
@@ -420,7 +423,9 @@ fn of_programs(benchmark: &Benchmark, report: &execution::Report) -> Scores {
             scopes.entry(scope).or_default().insert(metric, (mean.value, Some(mean.low), Some(mean.high)));
         }
     }
-    Scores::from([(execution::PROFILE.to_owned(), scopes)])
+    // Reports of the first profile do not name it.
+    let profile = report.profile.unwrap_or(execution::Profile::First);
+    Scores::from([(profile.id().to_owned(), scopes)])
 }
 
 /// Which tasks belong to each group.

@@ -7,11 +7,11 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use assay_score::canonical;
-use assay_score::manifest::{self, Digest};
+use assay_score::manifest::Digest;
 use assay_score::submission;
 use rayon::prelude::*;
 
-use crate::benchmark::{BUNDLE, Benchmark};
+use crate::benchmark::{BUNDLE, Benchmark, Kind};
 use crate::board::Board;
 use crate::copies;
 use crate::files::{self, MAX_FILE};
@@ -19,7 +19,7 @@ use crate::finding::Finding;
 use crate::history::History;
 use crate::kit::{CHECKER, Kit};
 use crate::pages::submission::Shown;
-use crate::pages::{self, CHECK, COMPARE, METRICS, Page, Place};
+use crate::pages::{self, CHECK, COMPARE, METRICS, PACES, Page, Place};
 use crate::recompute::{Job, Recomputed};
 use crate::record;
 use crate::results::Results;
@@ -33,6 +33,7 @@ const ABOUT_METRICS: &str =
     "What each metric says, how it is computed, and what the official program does differently.";
 const ABOUT_RETRIEVERS: &str =
     "What retrievers find for the tasks of a benchmark: definitions, names, and where they are from.";
+const ABOUT_PACES: &str = "How much work a second of a time limit is worth, by language, and which programs that cuts.";
 const ABOUT_COMPARE: &str = "Two or three submissions task by task, computed in your browser.";
 
 /// From where to where.
@@ -125,10 +126,13 @@ pub fn build(
         }
         verified.extend(of_benchmark);
     }
-    let texts = [
+    let mut texts = vec![
         (METRICS, "About the metrics", ABOUT_METRICS, pages::metrics::main(&results.benchmarks)),
         (COMPARE, "Compare submissions", ABOUT_COMPARE, pages::compare::main(&results.benchmarks)),
     ];
+    if results.benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
+        texts.push((PACES, "What a second is worth", ABOUT_PACES, pages::paces::main()));
+    }
     for (name, title, about, main) in texts {
         let (title, current) = (format!("{title} – Assay"), format!("{name}/"));
         let page = Page { title: &title, about, root: "../", current: &current, data: None, main };
@@ -332,6 +336,25 @@ fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::boa
     Some((row, one.report()?))
 }
 
+/// A digest of the code that computes scores.
+const CODE: &str = env!("ASSAY_SCORES_CODE");
+
+/// The folder in `cache` for what is called `name` and was computed by `code`, a hexadecimal digest.
+/// What other code computed is out of date, and removed.
+pub fn of_code(cache: &Path, name: &str, code: &str) -> io::Result<PathBuf> {
+    let folder = cache.join(format!("{name}-{code}"));
+    fs::create_dir_all(&folder)?;
+    for entry in fs::read_dir(cache)? {
+        let path = entry?.path();
+        let other = path.file_name().and_then(|file| file.to_str()?.strip_prefix(name)?.strip_prefix('-'));
+        let is_code = |other: &str| other.len() == code.len() && other.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if other.is_some_and(|other| other != code && is_code(other)) {
+            fs::remove_dir_all(&path)?;
+        }
+    }
+    Ok(folder)
+}
+
 /// Scores by what was scored, kept from build to build. A file that cannot be used is as good as none.
 struct Cache {
     folder: PathBuf,
@@ -340,8 +363,8 @@ struct Cache {
 
 impl Cache {
     fn open(folder: &Path) -> Result<Self, BuildError> {
-        fs::create_dir_all(folder).map_err(at(folder))?;
-        Ok(Self { folder: folder.to_owned(), missed: AtomicU64::new(0) })
+        let folder = of_code(folder, "scores", CODE).map_err(at(folder))?;
+        Ok(Self { folder, missed: AtomicU64::new(0) })
     }
 
     fn store(&self, path: &Path, recomputed: &Recomputed) -> Option<()> {
@@ -356,15 +379,8 @@ impl Cache {
 impl Rescore for Cache {
     fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> io::Result<Recomputed> {
         let content = Digest::of(submitted);
-        // Everything that a score depends on.
-        let key = format!(
-            "{} {} {:?} {} {}",
-            manifest::VERSION,
-            env!("CARGO_PKG_VERSION"),
-            manifest::GRAMMARS,
-            job.key(),
-            content.sha256
-        );
+        // Everything that a score depends on, besides the code.
+        let key = format!("{} {}", job.key(), content.sha256);
         let path = self.folder.join(Digest::of(key.as_bytes()).sha256);
         if let Some(known) = fs::read(&path).ok().and_then(|bytes| postcard::from_bytes::<Recomputed>(&bytes).ok()) {
             return Ok(known);
@@ -380,4 +396,25 @@ impl Rescore for Cache {
 fn at(path: &Path) -> impl FnOnce(io::Error) -> BuildError {
     let path = path.to_owned();
     move |error| BuildError::Io { path, error }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_of_other_code_are_removed() {
+        let cache = tempfile::tempdir().unwrap();
+        let (old, new) = ("00ff", "11ee");
+        fs::write(of_code(cache.path(), "scores", old).unwrap().join("a"), b"score").unwrap();
+        let verdicts = of_code(cache.path(), "verdicts", old).unwrap();
+        // What somebody else has put there stays.
+        fs::create_dir(cache.path().join("scores-of-mine")).unwrap();
+        let folder = of_code(cache.path(), "scores", new).unwrap();
+        assert!(folder.is_dir() && fs::read_dir(&folder).unwrap().next().is_none());
+        assert!(!cache.path().join("scores-00ff").exists());
+        assert!(verdicts.is_dir() && cache.path().join("scores-of-mine").is_dir());
+        fs::write(folder.join("b"), b"score").unwrap();
+        assert!(of_code(cache.path(), "scores", new).unwrap().join("b").exists());
+    }
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use assay_score::benchmark::{Benchmark, Task};
 use assay_score::example::{Category, Scorer};
-use assay_score::execution::{self, Rows};
+use assay_score::execution::{self, Denominator, Rows};
 use assay_score::languages::Language;
 use assay_score::manifest::Digest;
 use assay_score::outcome::{Outcome, Row};
@@ -14,7 +14,8 @@ use assay_score::python_compat::strip;
 use assay_score::report::Report;
 use assay_score::scan::{Part, Scan};
 use assay_score::source::Records;
-use assay_score::taxonomy::statement::Analyser;
+use assay_score::taxonomy::TokenProfile;
+use assay_score::taxonomy::statement::{Analyser, Kept};
 use assay_score::taxonomy::table::Tokens;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -34,8 +35,8 @@ pub struct Tasks {
 pub struct Wanted {
     /// By which profiles they are scored.
     pub profiles: Vec<Profile>,
-    /// Whether statements are broken down by token type.
-    pub tokens: bool,
+    /// By which profile statements are broken down by token type, if they are.
+    pub tokens: Option<TokenProfile>,
 }
 
 /// What is computed of samples with their verdicts.
@@ -127,23 +128,26 @@ impl Tasks {
         let scorer = Scorer::new(profiles.contains(&Profile::Strict));
         let all = 0..predictions.len() as u64;
         let scan = Scan::new(&self.benchmark, self.prompts.as_slice(), predictions, all, scorer)?;
-        let mut scan = if wanted.tokens { scan.with_tokens() } else { scan };
+        let mut scan = match wanted.tokens {
+            Some(profile) => scan.with_tokens(profile),
+            None => scan,
+        };
         while scan.step(u64::MAX)? {}
         let part = scan.finish();
         let outcome = Outcome { benchmark: &self.benchmark, part: &part };
         let exact = profiles.iter().map(|&profile| (profile, exact(&outcome, profile))).collect();
         let answers = self.answers(predictions, &part)?;
         let mut report = Report::new(&outcome, profiles);
-        if wanted.tokens {
-            report.tokens = Some(self.tokens(&outcome, predictions)?);
+        if let Some(profile) = wanted.tokens {
+            report.tokens = Some(self.tokens(&outcome, predictions, profile)?);
         }
         Ok(Recomputed { report: report.to_json(), content, exact, answers, wrong: Vec::new() })
     }
 
-    fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8]) -> io::Result<Tokens> {
-        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions);
+    fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], profile: TokenProfile) -> io::Result<Tokens> {
+        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions, Kept::new(profile));
         let statements = (0..self.benchmark.len() as u32).map(|task| analyser.statement(task));
-        Ok(Tokens::new(outcome, &statements.collect::<io::Result<Vec<_>>>()?))
+        Ok(Tokens::new(outcome, profile, &statements.collect::<io::Result<Vec<_>>>()?))
     }
 
     fn answers(&self, predictions: &[u8], part: &Part) -> io::Result<Answers> {
@@ -175,7 +179,11 @@ impl Problems {
             *answer = answer.wrapping_add(hash_of_scored(&row.code));
         })?;
         let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, execution::day(day)?)));
-        let report = execution::Report::new(&rows.tally, &passes.k, cutoff);
+        // Without any row, nothing was judged by an earlier profile.
+        let profile = rows.profile.or(Some(execution::Profile::CURRENT));
+        let (denominator, k) = (Denominator::All, passes.k.as_slice());
+        let said = execution::Wanted { profile, denominator, left_out: 0, k, cutoff };
+        let report = execution::Report::new(&rows.tally, said);
         let wrong = rows.wrong.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
         Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), answers, wrong })

@@ -9,6 +9,7 @@ use assay_score::profile::Profile;
 use assay_score::report::Report;
 use assay_score::statistics::wilson;
 use assay_score::submission::{self, Submission};
+use assay_score::taxonomy::TokenProfile;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
@@ -34,6 +35,8 @@ pub const MANIFEST: &str = "manifest.json";
 const NO_BUNDLE: &str = "no_bundle";
 /// The code of the finding that programs could not be run again.
 pub const NOT_EXECUTED: &str = "not_executed";
+/// The code of the finding that verdicts differ which the backstop decided.
+const BACKSTOP: &str = "backstop";
 /// How many differences of a report are told.
 const TOLD: usize = 8;
 /// From which share of answers on that are the groundtruth to the letter somebody should look. The best models end a
@@ -154,9 +157,17 @@ pub trait Rescore: Sync {
 
 /// Runs programs again.
 pub trait Execute: Sync {
-    /// Which of the samples, which are decompressed, have other verdicts than they say, in words; an error if that cannot be
-    /// told.
-    fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Vec<String>, String>;
+    /// Which of the samples, which are decompressed, have other verdicts than they say; an error if that cannot be told.
+    fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Differences, String>;
+}
+
+/// How the verdicts of samples differ from those that they say they have.
+#[derive(Debug, Default)]
+pub struct Differences {
+    /// Those that nothing explains, a sample each, in words.
+    pub samples: Vec<String>,
+    /// How many verdicts of unit tests differ that the backstop decided, here or there: it goes by the time of a machine.
+    pub of_the_backstop: u64,
 }
 
 /// Scores everything anew.
@@ -491,8 +502,19 @@ impl Verification {
             .map_err(|error| format!("{name} {error}"))
             .and_then(|samples| execute.execute(benchmark, &samples))
         {
-            Ok(differences) if differences.is_empty() => self.executed = true,
-            Ok(differences) => {
+            Ok(Differences { samples, of_the_backstop }) if samples.is_empty() => {
+                self.executed = true;
+                if of_the_backstop > 0 {
+                    let (verdicts, differ) =
+                        if of_the_backstop == 1 { ("verdict", "differs") } else { ("verdicts", "differ") };
+                    let message = format!(
+                        "{of_the_backstop} {verdicts} that the backstop decided {differ} when programs are run again. That \
+                         is accepted: the backstop goes by the time of a machine"
+                    );
+                    self.findings.push(Finding::warning(BACKSTOP, message));
+                }
+            }
+            Ok(Differences { samples: differences, .. }) => {
                 let told = differences[..differences.len().min(TOLD)].join("; ");
                 let more = differences.len().saturating_sub(TOLD);
                 let more = if more > 0 { format!("; and {more} more") } else { String::new() };
@@ -524,10 +546,12 @@ fn code(error: &ReadError) -> &'static str {
 }
 
 /// What to compute: the profiles of the manifest; without it, those of the report; without that, all. Token types where
-/// the report has them. Each profile is computed once, however often it is named.
+/// the report has them, by the profile that it names; one that is not known differs from any. Each profile is computed once,
+/// however often it is named.
 fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
     let report = report.and_then(|report| serde_json::from_str::<Report>(report).ok());
-    let tokens = report.as_ref().is_some_and(|report| report.tokens.is_some());
+    let tokens = report.as_ref().and_then(|report| report.tokens.as_ref());
+    let tokens = tokens.map(|tokens| TokenProfile::named(&tokens.profile).unwrap_or_default());
     let profiles = match manifest {
         Some(manifest) => known(&manifest.profiles),
         None => known(&report.iter().flat_map(|report| &report.scores).map(|row| row.profile).collect::<Vec<_>>()),

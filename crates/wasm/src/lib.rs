@@ -49,7 +49,7 @@ pub use submission::{Hasher, Submission, manifest_json};
 #[cfg(feature = "tokens")]
 pub use tokens::label_code;
 #[cfg(feature = "xcodeeval")]
-pub use xcodeeval::score_xcodeeval;
+pub use xcodeeval::{recognise_xcodeeval, score_xcodeeval};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("../types.ts");

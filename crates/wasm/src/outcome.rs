@@ -118,7 +118,8 @@ impl Outcome {
         let mut report = Report::new(&self.outcome(), profile::ALL);
         #[cfg(feature = "tokens")]
         if let Some(statements) = self.all_statements() {
-            report.tokens = Some(assay_score::taxonomy::table::Tokens::new(&self.outcome(), statements));
+            let profile = self.kept.profile();
+            report.tokens = Some(assay_score::taxonomy::table::Tokens::new(&self.outcome(), profile, statements));
         }
         report
     }

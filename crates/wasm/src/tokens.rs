@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::io;
 use std::mem;
 
-use assay_score::taxonomy::statement::{Analyser, Statement};
+use assay_score::taxonomy::statement::{Analyser, Kept, Statement};
 use assay_score::taxonomy::table::{Cell, Changes};
-use assay_score::taxonomy::{Label, Labeller, Options};
+use assay_score::taxonomy::{Label, Labeller, Options, TokenProfile};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
@@ -71,6 +71,22 @@ struct TokenQuery {
 
 #[wasm_bindgen]
 impl Outcome {
+    /// By which profile tokens are labelled from now on, instead of the latest. What was labelled by another one is
+    /// labelled anew.
+    #[wasm_bindgen(js_name = useTokenProfile)]
+    pub fn use_token_profile(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "TokenProfile")] profile: &str,
+    ) -> Result<(), JsError> {
+        let unknown = || JsError::new(&format!("no profile of token types is called `{profile}`"));
+        let profile = TokenProfile::named(profile).ok_or_else(unknown)?;
+        if profile != self.kept.profile() {
+            self.statements.clear();
+            self.kept = Kept::new(profile);
+        }
+        Ok(())
+    }
+
     /// Labels the tokens of the tasks from the first that is not labelled yet to before `end`. Returns how many tasks are
     /// labelled.
     #[wasm_bindgen(js_name = labelTokens)]
@@ -82,13 +98,17 @@ impl Outcome {
     }
 
     /// How another outcome, on the same benchmark, differs from this one by token type. All tasks of both must have been
-    /// labelled.
+    /// labelled, by the same profile.
     #[wasm_bindgen(js_name = compareTokens, unchecked_return_type = "TokenChanges")]
     pub fn compare_tokens(&self, other: &Outcome) -> Result<JsValue, JsError> {
         let missing = || JsError::new("not all tasks are labelled: call `labelTokens` first");
         let first = self.all_statements().ok_or_else(missing)?;
         let second = other.all_statements().ok_or_else(missing)?;
-        to_js(&Changes::new(&self.outcome(), first, second))
+        let profile = self.kept.profile();
+        if profile != other.kept.profile() {
+            return Err(JsError::new("the outcomes are labelled by different profiles"));
+        }
+        to_js(&Changes::new(&self.outcome(), profile, first, second))
     }
 
     /// Of these tasks, those whose groundtruth has a token of a cell of the table of token types. All tasks must have been
@@ -131,7 +151,7 @@ impl Outcome {
     ) -> Result<T, JsValue> {
         let (prompts, predictions) = self.sources()?;
         let kept = mem::take(&mut self.kept);
-        let mut analyser = Analyser::new(self.outcome(), prompts, predictions).with(kept);
+        let mut analyser = Analyser::new(self.outcome(), prompts, predictions, kept);
         let done = work(&mut analyser);
         self.kept = analyser.keep();
         Ok(done.map_err(JsError::from)?)

@@ -6,7 +6,8 @@ mod examples;
 use assay_score::example::Scorer;
 use assay_score::profile;
 use assay_score::report::Report;
-use assay_score::taxonomy::statement::{Analyser, Statement};
+use assay_score::taxonomy::TokenProfile;
+use assay_score::taxonomy::statement::{Analyser, Kept, Statement};
 use assay_score::taxonomy::table::{Changes, Tokens};
 use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, label_code};
 use examples::{FILES, File, PROMPTS};
@@ -43,7 +44,7 @@ fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
 }
 
 /// The report of the core, natively.
-fn native(file: &File) -> (String, Vec<Statement>) {
+fn native(file: &File, by: TokenProfile) -> (String, Vec<Statement>) {
     let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
     let range = 0..file.predictions.len() as u64;
     let scan = assay_score::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
@@ -51,11 +52,11 @@ fn native(file: &File) -> (String, Vec<Statement>) {
     while scan.step(1_000_000).expect("memory can be read") {}
     let part = scan.finish();
     let outcome = assay_score::outcome::Outcome { benchmark: &benchmark, part: &part };
-    let mut analyser = Analyser::new(outcome, PROMPTS, file.predictions);
+    let mut analyser = Analyser::new(outcome, PROMPTS, file.predictions, Kept::new(by));
     let tasks = 0..benchmark.len() as u32;
     let statements: Vec<_> = tasks.map(|task| analyser.statement(task).expect("memory can be read")).collect();
     let mut report = Report::new(&outcome, profile::ALL);
-    report.tokens = Some(Tokens::new(&outcome, &statements));
+    report.tokens = Some(Tokens::new(&outcome, by, &statements));
     (report.to_json(), statements)
 }
 
@@ -106,7 +107,7 @@ fn tasks_are_labelled_in_steps() {
             done = next;
         }
         assert_eq!(outcome.label_tokens(1000).ok(), Some(128));
-        let (report, statements) = native(&file);
+        let (report, statements) = native(&file, TokenProfile::default());
         assert!(outcome.report_json() == report, "{}", file.name);
 
         let all: Vec<u32> = (0..128).collect();
@@ -129,6 +130,14 @@ fn tasks_are_labelled_in_steps() {
             assert_eq!(right("reference"), expected.collect::<Vec<_>>());
         }
         assert_eq!(message(outcome.aligned_tokens(128)), "there is no task 128, only 128");
+
+        // Reports that were published by the first profile are compared by that.
+        outcome.use_token_profile("ct3@1").expect("there is one");
+        assert!(outcome.report_json() == file.report, "{}: nothing is labelled by it yet", file.name);
+        assert_eq!(outcome.label_tokens(1000).ok(), Some(128));
+        let (first, _) = native(&file, TokenProfile::Ct3V1);
+        assert!(outcome.report_json() == first && first != report, "{}", file.name);
+        assert_eq!(message(outcome.use_token_profile("ct3@0")), "no profile of token types is called `ct3@0`");
     }
 }
 
@@ -145,8 +154,12 @@ fn two_outcomes_are_compared_by_token_type() {
     let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
     let part = assay_score::scan::Part::default();
     let outcome = assay_score::outcome::Outcome { benchmark: &benchmark, part: &part };
-    let changes = Changes::new(&outcome, &native(&weak).1, &native(&strong).1);
+    let by = TokenProfile::default();
+    let changes = Changes::new(&outcome, by, &native(&weak, by).1, &native(&strong, by).1);
     assert!(changes.rows.iter().any(|change| change.low > 0.0));
     // JavaScript writes 100.0 as 100.
     assert_eq!(found, json(&JSON::parse(&json!(changes).to_string()).expect("JSON")));
+    second.use_token_profile("ct3@1").expect("there is one");
+    second.label_tokens(128).expect("files can be read");
+    assert_eq!(message(first.compare_tokens(&second)), "the outcomes are labelled by different profiles");
 }

@@ -1,3 +1,3 @@
-// expect: CompileError
+// expect: OutOfFuel
 #include <unistd.h>
 int main(void) { for (;;) fork(); }

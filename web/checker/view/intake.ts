@@ -4,8 +4,8 @@ import { byId, h, message } from '../../shared/dom';
 import { counted } from '../../shared/format';
 import { sniff, type FileKind } from './sniff';
 import type { State } from './state';
-import { keys, LANGUAGES } from './vocabulary';
-import type { LanguageId, Manifest } from '../protocol';
+import { keys, LANGUAGES, XCODEEVAL_TASKS } from './vocabulary';
+import type { LanguageId, Manifest, XcodeevalTask } from '../protocol';
 
 /** A bundle that the site carries, and where its manifest is. */
 export interface Offer {
@@ -19,6 +19,8 @@ export interface Choice {
   predictions: File;
   /** `null` where the task ids tell. */
   language: LanguageId | null;
+  /** Which of xCodeEval's tasks the references are for; `null` where their records tell, or they are for none. */
+  task: XcodeevalTask | null;
   /** Which of the site's own files it is; `null` for the visitor's. */
   own: Own | null;
 }
@@ -43,6 +45,7 @@ export class Intake {
   readonly #form = byId('intake', HTMLFormElement);
   readonly #benchmark = byId('benchmark', HTMLSelectElement);
   readonly #language = byId('forced-language', HTMLSelectElement);
+  readonly #task = byId('xcodeeval-task', HTMLSelectElement);
   readonly #notice = byId('intake-notice', HTMLParagraphElement);
   readonly #about = byId('benchmark-about', HTMLParagraphElement);
   readonly #files: Record<FileKind, HTMLInputElement> = {
@@ -57,12 +60,15 @@ export class Intake {
     private readonly onChoice: (choice: Choice) => void,
   ) {
     this.#language.append(...keys(LANGUAGES).map((id) => h('option', { value: id }, LANGUAGES[id])));
+    this.#task.append(...keys(XCODEEVAL_TASKS).map((id) => h('option', { value: id }, XCODEEVAL_TASKS[id])));
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#submit();
     });
     this.#form.addEventListener('change', (event) => {
       if (event.target === this.#files.prompts && this.#file('prompts')) this.#benchmark.value = OWN_FILE;
+      // The task was that of another file.
+      if (event.target === this.#files.prompts) this.#task.value = '';
       if (event.target === this.#benchmark || event.target === this.#files.prompts) {
         this.state.set({ bundle: this.#benchmark.value });
       }
@@ -110,7 +116,7 @@ export class Intake {
       const { bundle, predictions, own } = await find();
       const offer = this.#offers.find(({ manifest }) => manifest.file === bundle);
       if (!offer) throw new Error('This site does not carry the benchmark.');
-      this.onChoice({ prompts: offer, predictions, language: null, own });
+      this.onChoice({ prompts: offer, predictions, language: null, task: null, own });
     } catch (error) {
       this.tell(message(error));
     }
@@ -119,6 +125,15 @@ export class Intake {
   /** Says something about the files. */
   tell(text: string): void {
     this.#notice.textContent = text;
+  }
+
+  /** Asks which of xCodeEval's tasks the references are for. */
+  askTask(tasks: readonly XcodeevalTask[]): void {
+    const names = tasks.map((task) => XCODEEVAL_TASKS[task].toLowerCase());
+    this.tell(
+      `These references may be of ${names.join(', or of ')}, whose records look alike. Choose the task above, and check again.`,
+    );
+    this.#task.focus();
   }
 
   async #list(): Promise<void> {
@@ -206,6 +221,7 @@ export class Intake {
     const transfer = new DataTransfer();
     transfer.items.add(file);
     this.#files[kind].files = transfer.files;
+    if (kind === 'prompts') this.#task.value = '';
   }
 
   #choice(): Choice | null {
@@ -213,7 +229,8 @@ export class Intake {
     const prompts = offer ?? this.#file('prompts');
     const predictions = this.#file('predictions');
     const language = (this.#language.value || null) as LanguageId | null;
-    return prompts && predictions ? { prompts, predictions, language, own: null } : null;
+    const task = offer ? null : ((this.#task.value || null) as XcodeevalTask | null);
+    return prompts && predictions ? { prompts, predictions, language, task, own: null } : null;
   }
 
   #submit(): void {

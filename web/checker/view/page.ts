@@ -88,7 +88,7 @@ export class CheckerPage {
     this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
     this.#show('work', this.#workTitle);
     try {
-      if (choice.prompts instanceof File && (await isForXcodeeval(choice.prompts))) {
+      if (choice.prompts instanceof File && (choice.task !== null || (await isForXcodeeval(choice.prompts)))) {
         await this.#checkXcodeeval(choice, choice.prompts, running);
         return;
       }
@@ -112,14 +112,24 @@ export class CheckerPage {
 
   /** Scores one of xCodeEval's tasks. Few visitors have answers to these, so what shows them is fetched when it is needed. */
   async #checkXcodeeval(choice: Choice, references: File, running: AbortController): Promise<void> {
-    const [{ scoreXcodeeval }, { renderXcodeeval }] = await Promise.all([
+    const [{ scoreXcodeeval, UnclearTask }, { renderXcodeeval }] = await Promise.all([
       import('../xcodeeval'),
       import('./xcodeeval'),
     ]);
-    const result = await scoreXcodeeval(references, choice.predictions, running.signal, (progress) => {
+    const { predictions, task } = choice;
+    const scored = scoreXcodeeval(references, predictions, task, running.signal, (progress) => {
       this.#progress.show(progress);
     });
+    const result = await scored.catch((fault: unknown) => {
+      if (fault instanceof UnclearTask) return fault;
+      throw fault;
+    });
     if (this.#running !== running) return;
+    if (result instanceof UnclearTask) {
+      this.#showStart();
+      this.#intake.askTask(result.tasks);
+      return;
+    }
     this.#explorer = null;
     this.#scores = null;
     this.#tokens = null;
@@ -161,6 +171,7 @@ export class CheckerPage {
       checker: this.#checker,
       state: this.#state,
       explorer,
+      profile: published?.needs.tokens ?? null,
       computeStrict: (watch) => strict.do(watch),
       onResult: (found) => published?.compare(found),
     });

@@ -1,16 +1,17 @@
 /** Whether a submission's published report is what its predictions score here. */
 
 import { h, icon } from '../../shared/dom';
-import type { Report, Result } from '../protocol';
+import type { Report, Result, TokenProfile } from '../protocol';
 
 interface Extras {
   strict: boolean;
-  tokens: boolean;
+  /** By which profile statements are broken down by token type, if they are. */
+  tokens: TokenProfile | null;
 }
 
 /** What a report has besides the official scores. */
 function extras({ scores, tokens }: Report): Extras {
-  return { strict: scores.some(({ profile }) => profile === 'strict@1'), tokens: tokens !== undefined };
+  return { strict: scores.some(({ profile }) => profile === 'strict@1'), tokens: tokens?.profile ?? null };
 }
 
 export class Published {

@@ -17,17 +17,21 @@ export async function isForXcodeeval(file: File): Promise<boolean> {
 }
 
 const PROMPT_KEYS = ['prompt', 'groundtruth'];
-const REFERENCE_KEYS = ['code_uid', 'bug_code_uid', 'src_uid', 'positives', 'compilation_error'];
+/** What only queries of retrieval have. */
+const QUERY_KEYS = ['positives', 'positive_code', 'negative_code'];
+const REFERENCE_KEYS = ['code_uid', 'bug_code_uid', 'src_uid', 'compilation_error', ...QUERY_KEYS];
 /** Labels stand in answers as in references; but only these say in what language a program is. */
 const LABEL_KEYS = ['tags', 'compilation_error'];
 const LANGUAGE_KEYS = ['lang', 'lang_cluster'];
 const PROGRAM_KEYS = ['code_uid', 'bug_code_uid'];
-const ANSWER_KEYS = ['pred', 'ranking', 'exec_outcome', 'unit_test_results', 'unittests'];
+const ANSWER_KEYS = ['pred', 'ranking', 'unit_test_results', 'unittests', 'target_lang'];
 
 /** What JSON Lines hold. */
 function kindOf(text: string): FileKind | null {
-  if (has(text, [...PROMPT_KEYS, 'positives'])) return 'prompts';
+  if (has(text, [...PROMPT_KEYS, ...QUERY_KEYS])) return 'prompts';
   if (has(text, ANSWER_KEYS)) return 'predictions';
+  // xCodeEval's programs to translate have an outcome, too, and unlike answers the name of their language.
+  if (has(text, ['exec_outcome']) && !(has(text, PROGRAM_KEYS) && has(text, ['lang_cluster']))) return 'predictions';
   if (has(text, LABEL_KEYS)) return has(text, LANGUAGE_KEYS) ? 'prompts' : 'predictions';
   if (has(text, ['task_id'])) return 'predictions';
   // A sample that nobody has run yet. Programs that are references have ids of their own.

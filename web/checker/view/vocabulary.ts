@@ -1,12 +1,22 @@
 /** What the data's names are called on the page, in the order in which the page lists them. */
 
-import type { Category, LanguageId, Profile, ScoreRow } from '../protocol';
+import type { Category, LanguageId, Profile, ScoreRow, XcodeevalTask } from '../protocol';
 
 export const LANGUAGES: Record<LanguageId, string> = {
   python: 'Python',
   java: 'Java',
   typescript: 'TypeScript',
   csharp: 'C#',
+};
+
+export const XCODEEVAL_TASKS: Record<XcodeevalTask, string> = {
+  tag_classification: 'Tag classification',
+  code_compilation: 'Code compilation',
+  program_synthesis: 'Program synthesis',
+  code_translation: 'Code translation',
+  apr: 'Program repair',
+  retrieval_code_code: 'Code-code retrieval',
+  retrieval_nl_code: 'NL-code retrieval',
 };
 
 /** A language's name; `null` stands for all of them together. */

@@ -6,10 +6,14 @@ import { h, icon, unseen } from '../../shared/dom';
 import { count, percent } from '../../shared/format';
 import type {
   CompilationScores,
+  ErrorRow,
   ExecutionReport,
   Mean,
+  OutcomeRow,
   RetrievalAtK,
   TagScores,
+  TranslationAtK,
+  TranslationScores,
   XcodeevalSetting,
   XcodeevalTask,
 } from '../protocol';
@@ -18,28 +22,23 @@ import type { Choice } from './intake';
 import { renderProblems } from './problems';
 import { level } from './tokens/heatmap';
 import { renderVerdict } from './verdict';
+import { XCODEEVAL_TASKS } from './vocabulary';
 
-const TASKS: Record<XcodeevalTask, { name: string; meaning: string }> = {
-  tag_classification: {
-    name: 'Tag classification',
-    meaning:
-      'Macro-F1 is the mean over the tags that the references have: each tag counts the same, however rare. A program without an answer has no tag in it.',
-  },
-  code_compilation: {
-    name: 'Code compilation',
-    meaning:
-      'Accuracy is the share of programs whose answer is right. Beside it stands what always giving the more common answer would score.',
-  },
-  retrieval: {
-    name: 'Retrieval',
-    meaning:
-      'Acc@k is the share of queries with a correct program among the first k. γ is the mean of a query language’s cells, α that of a corpus language’s; each cell counts the same.',
-  },
-  execution: {
-    name: 'Programs that were run',
-    meaning:
-      'Programs are not run here: these are the verdicts that the file has. pass@k is the chance that one of k samples passes, averaged over tasks.',
-  },
+const RETRIEVAL =
+  'Acc@k is the share of queries with a correct program among the first k. γ is the mean of a query language’s cells, α that of a corpus language’s; each cell counts the same.';
+const EXECUTION =
+  'Programs are not run here: these are the verdicts that the file has. pass@k is the chance that one of k samples passes, averaged over tasks.';
+
+const MEANINGS: Record<XcodeevalTask, string> = {
+  tag_classification:
+    'Macro-F1 is the mean over the tags that the references have: each tag counts the same, however rare. A program without an answer has no tag in it.',
+  code_compilation:
+    'Accuracy is the share of programs whose answer is right. Beside it stands what always giving the more common answer would score.',
+  program_synthesis: EXECUTION,
+  code_translation: `${EXECUTION} Each cell is a source and a target language; a target language that any answer is in is asked of every program in another language.`,
+  apr: EXECUTION,
+  retrieval_code_code: RETRIEVAL,
+  retrieval_nl_code: RETRIEVAL,
 };
 
 /** Everything about a scored file. `again` leads back to the start. */
@@ -56,7 +55,8 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: 
     h('button', { type: 'button', class: 'button' }, 'Check another file', { click: again }),
     h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, [download]),
   ]);
-  const { name, meaning } = TASKS[report.task];
+  const name = XCODEEVAL_TASKS[report.task];
+  const meaning = MEANINGS[report.task];
   const sections = report.settings.map((setting, index) => {
     const id = `scores-${index}`;
     const title = setting.setting === null ? name : `${name}: ${setting.setting}`;
@@ -74,11 +74,13 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: 
 }
 
 /** The tables of a setting, each in a region that scrolls where the table is wider than the page. */
-function tables({ tags, compilation, retrieval, execution }: XcodeevalSetting, title: string): HTMLElement[] {
+function tables(setting: XcodeevalSetting, title: string): HTMLElement[] {
+  const { tags, compilation, retrieval, execution, translation } = setting;
   const all = (): HTMLElement[] => {
     if (tags) return ofTags(tags);
     if (compilation) return ofCompilation(compilation);
     if (retrieval) return retrieval.k.map(ofRetrieval).reverse();
+    if (translation) return ofTranslation(translation);
     return execution ? ofExecution(execution) : [];
   };
   return all().map((table, index) => {
@@ -172,7 +174,8 @@ function ofCompilation({ languages, average: mean }: CompilationScores): HTMLEle
 }
 
 /** The matrix of query and corpus languages, with its means at the edges. */
-function ofRetrieval({ k, all, cells, queries, corpora, monolingual, cross_lingual }: RetrievalAtK): HTMLElement {
+function ofRetrieval(at: RetrievalAtK): HTMLElement {
+  const { k, all, negatives, cells, queries, corpora, monolingual, cross_lingual } = at;
   if (all === null) return h('p', { class: 'none' }, 'There is nothing to score.');
   const find = (query: string | null, corpus: string | null): HTMLElement => {
     const cell = cells.find((cell) => cell.query === query && cell.corpus === corpus);
@@ -189,6 +192,7 @@ function ofRetrieval({ k, all, cells, queries, corpora, monolingual, cross_lingu
     `All queries ${percent(all.value)} (${percent(all.low)}–${percent(all.high)})`,
     monolingual === null ? '' : `same language ${percent(monolingual)}`,
     cross_lingual === null ? '' : `other language ${percent(cross_lingual)}`,
+    negatives === null ? '' : `with a program that is known to be wrong ${percent(negatives.value)}`,
   ];
   const title = `Acc@${k}`;
   const columns = corpora.map(({ language }) => h('th', { scope: 'col' }, language ?? ''));
@@ -222,7 +226,58 @@ const OUTCOMES = {
   COMPILATION_ERROR: 'Compilation error',
 };
 
-function ofExecution({ pass_at_k: passes, outcomes }: ExecutionReport): HTMLElement[] {
+/** The matrices of source and target languages, with their means at the edges, and what became of the samples. */
+function ofTranslation({ k, outcomes }: TranslationScores): HTMLElement[] {
+  return [...k.map(ofTranslationAt), ofOutcomes(outcomes)];
+}
+
+function ofTranslationAt({ k, cells, sources, targets, average: mean }: TranslationAtK): HTMLElement {
+  const optional = (value: number | null): Cell => (value === null ? '–' : percent(value));
+  const cell = (source: string, target: string): Cell => {
+    const found = cells.find((cell) => cell.source === source && cell.target === target);
+    if (!found) return '–';
+    const { value, low = 0, high = 0 } = found;
+    if (value !== null) return ranged({ value, low, high });
+    return h('span', { class: 'quiet' }, (found.not_judged ?? 0) > 0 ? 'not run here' : 'too few samples');
+  };
+  return table(
+    `pass@${k} by source and target language`,
+    ['From \\ to', ...targets.map(({ language }) => language), 'Mean'],
+    [
+      ...sources.map(({ language, value }): [string, ...Cell[]] => [
+        language,
+        ...targets.map((target) => cell(language, target.language)),
+        optional(value),
+      ]),
+      ...(sources.length > 0
+        ? [['Mean', ...targets.map(({ value }) => optional(value)), optional(mean)] as [string, ...Cell[]]]
+        : []),
+    ],
+  );
+}
+
+/** A row for each class, the most frequent first; a column for each language. */
+function errorTable(errors: readonly ErrorRow[]): HTMLElement {
+  const languages = [...new Set(errors.map(({ language }) => language))];
+  const samples = (of: string | null) =>
+    errors.filter((row) => row.class === of).reduce((sum, row) => sum + row.samples, 0);
+  const classes = [...new Set(errors.map((row) => row.class))].sort(
+    (a, b) => Number(a === null) - Number(b === null) || samples(b) - samples(a),
+  );
+  return table(
+    'Runtime errors',
+    ['Class', ...languages],
+    classes.map((of) => [
+      of ?? 'Others',
+      ...languages.map((language) => {
+        const row = errors.find((row) => row.class === of && row.language === language);
+        return row ? count(row.samples) : '';
+      }),
+    ]),
+  );
+}
+
+function ofExecution({ pass_at_k: passes, outcomes, errors = [] }: ExecutionReport): HTMLElement[] {
   const ks = [...new Set(passes.map(({ k }) => k))];
   const languages = [...new Set(passes.map(({ language }) => language))];
   const cell = (language: string | null, k: number): Cell => {
@@ -243,16 +298,21 @@ function ofExecution({ pass_at_k: passes, outcomes }: ExecutionReport): HTMLElem
         count(passes.find((row) => row.language === language)?.tasks ?? 0),
       ]),
     ),
-    table(
-      'What became of the samples',
-      ['Language', ...Object.values(OUTCOMES), 'Nothing to judge', 'Not run', 'All'],
-      outcomes.map((row) => [
-        row.language ?? 'All languages',
-        ...Object.keys(OUTCOMES).map((name) => count(row.outcomes[name]?.count ?? 0)),
-        count(row.rejected),
-        count(row.not_judged),
-        count(row.samples),
-      ]),
-    ),
+    ofOutcomes(outcomes),
+    ...(errors.length > 0 ? [errorTable(errors)] : []),
   ];
+}
+
+function ofOutcomes(outcomes: readonly OutcomeRow[]): HTMLElement {
+  return table(
+    'What became of the samples',
+    ['Language', ...Object.values(OUTCOMES), 'Nothing to judge', 'Not run', 'All'],
+    outcomes.map((row) => [
+      row.language ?? 'All languages',
+      ...Object.keys(OUTCOMES).map((name) => (row.samples > row.not_judged ? count(row.outcomes[name]?.count ?? 0) : '–')),
+      count(row.rejected),
+      count(row.not_judged),
+      count(row.samples),
+    ]),
+  );
 }

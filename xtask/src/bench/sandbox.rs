@@ -7,8 +7,12 @@ use crate::shell::{cargo, root, run as execute};
 
 pub const BENCH: Bench = Bench { name: "sandbox", run };
 
-/// The languages are installed below `target/` first.
 fn run() -> Result<()> {
-    let mut bench = cargo(&["bench", "--quiet", "--package", "assay-sandbox", "--bench", "sandbox"]);
-    execute(bench.env("ASSAY_CACHE", root().join("target/runtimes")))
+    bench(&[])
+}
+
+/// The sections and languages of these names, or all. The languages are installed below `target/` first.
+pub fn bench(names: &[&str]) -> Result<()> {
+    let mut bench = cargo(&["bench", "--quiet", "--package", "assay-sandbox", "--bench", "sandbox", "--"]);
+    execute(bench.args(names).env("ASSAY_CACHE", root().join("target/runtimes")))
 }

@@ -18,11 +18,11 @@ use crate::exit::Failure;
 use crate::input::Input;
 
 pub(crate) use corpus::*;
-pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs};
-pub(crate) use programs::{ProgramArgs, RuntimesArgs, RuntimesCommand};
+pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs, Which};
+pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
 pub(crate) use site::{SiteArgs, SubmitArgs, VerifyArgs};
-pub(crate) use tokens::{JoinArgs, LabelArgs};
+pub(crate) use tokens::{JoinArgs, LabelArgs, TokenArgs};
 
 /// Scores what code models write: the official CrossCodeEval numbers, and what is behind them.
 #[derive(Debug, Parser)]
@@ -73,6 +73,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     Run(ProgramArgs),
     Runtimes(RuntimesArgs),
+    Cache(CacheArgs),
     Corpus(CorpusArgs),
 }
 

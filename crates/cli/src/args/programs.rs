@@ -91,3 +91,27 @@ pub(crate) enum RuntimesCommand {
         languages: Vec<String>,
     },
 }
+
+/// Show what is kept on the disk from run to run, and free the space
+///
+/// Compilers, interpreters, machine code, scores and verdicts are kept in the user's cache folder, or in the one that the
+/// environment variable ASSAY_CACHE names. Everything there can be made or fetched again. Files that are out of date are
+/// removed when they are replaced.
+#[derive(Debug, clap::Args)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct CacheArgs {
+    #[command(subcommand)]
+    pub(crate) command: CacheCommand,
+}
+
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum CacheCommand {
+    /// Show the folder, and how much space its parts take
+    List,
+    /// Remove everything that is made again when it is needed
+    Clean {
+        /// Remove packages too, which have to be fetched again
+        #[arg(long)]
+        all: bool,
+    },
+}

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use assay_score::languages::Language;
 use assay_score::profile::Profile;
+use assay_score::xcodeeval::Task;
 
-use super::{Reading, Threads, parse_language, parse_profile};
+use super::{Reading, Threads, TokenArgs, parse_language, parse_profile};
 
 /// What every command that reads a benchmark takes.
 #[derive(Debug, clap::Args)]
@@ -37,20 +38,35 @@ Profiles, whose numbers are not comparable and never share a table:
   cceval-levenshtein@1  the official program where python-Levenshtein is installed too
   strict@1              statements, comments and identifiers as a parser sees them
 
-Token types (--tokens, ct3@1): the groundtruth's tokens are labelled in the whole file and aligned
+Token types (--tokens, ct3@2): the groundtruth's tokens are labelled in the whole file and aligned
 with the prediction's. For each value: how many, the share that predictions get right (recall), the
 share of predicted tokens that are right (precision), and the exact matches among the statements that
-have one. `assay label` shows the labels of any file.
+have one. `assay label` shows the labels of any file. Reports by ct3@1 stay valid: --token-profile
+ct3@1 makes them.
 
-References of xCodeEval's other tasks are recognised by what is in them (profile xcodeeval@1):
-  tag classification    {\"code_uid\", \"lang_cluster\", \"tags\"}; answers {\"code_uid\", \"tags\"}: macro-F1
-  code compilation      {\"code_uid\", \"lang_cluster\", \"compilation_error\"};
+References of xCodeEval's seven tasks are its own files as they are (profile xcodeeval@2). --task says
+which task they are for; without it, their first records tell, or the command asks for it.
+  tag_classification    references {\"code_uid\", \"lang_cluster\", \"tags\"};
+                        answers {\"code_uid\", \"tags\"}: macro-F1
+  code_compilation      references {\"code_uid\", \"lang_cluster\", \"compilation_error\"};
                         answers {\"code_uid\", \"compilation_error\"}: accuracy
-  retrieval             {\"query_id\", \"lang\", \"corpus_lang\", \"positives\"};
-                        answers {\"query_id\", \"corpus_lang\", \"ranking\"}: Acc@k
-  programs that ran     {\"src_uid\"} or another id; answers as ExecEval or `assay execute` gives them: pass@k
-Answers may have \"pred\" instead, and a \"setting\", such as code2tag and descode2tag, each scored by itself.
-Of these, --out writes report.json.
+  program_synthesis     references {\"src_uid\"}; answers {\"src_uid\", \"lang\", \"exec_outcome\"}: pass@k by
+                        language
+  code_translation      references {\"code_uid\", \"lang_cluster\"}; answers {\"code_uid\", \"target_lang\",
+                        \"exec_outcome\"}: pass@k by source and target language
+  apr                   program repair: references {\"bug_code_uid\", \"lang_cluster\"};
+                        answers {\"bug_code_uid\", \"exec_outcome\"}: pass@k by language
+  retrieval_code_code, retrieval_nl_code
+                        references {\"src_uid\", \"source_code\" or \"nl\", \"positive_code\", \"negative_code\"},
+                        in the language that lang_cluster or the file's name tells (C++_nl_code_dev_file);
+                        answers {\"src_uid\", \"ranking\"}, with \"lang\" of the query and \"corpus_lang\" where there
+                        are several languages: Acc@k. A ranking has source code, or with --corpus the idx of
+                        programs in the corpus, the best first. Or references {\"query_id\", \"lang\",
+                        \"corpus_lang\", \"positives\"}, answers {\"query_id\", \"corpus_lang\", \"ranking\"}, with ids.
+Programs are answered with what ExecEval or `assay execute` said of them, or with the official evaluation's
+lines (source_data, unit_test_results); task_id, where there is one, stands for the other ids. Answers may
+have \"pred\" instead of a label or a ranking, and a \"setting\", such as code2tag and descode2tag, each scored by
+itself. Of these tasks, --out writes report.json.
 
 Files that --out writes; for several prediction files, into a folder for each:
   report.json           what --json prints: the same bytes on every machine
@@ -64,7 +80,11 @@ Examples:
   assay score --prompts benchmark.jsonl.gz --predictions runs/*.jsonl --profile cceval-difflib
   assay score --prompts prompts.jsonl --predictions predictions.jsonl.zst --out scored/
   generate | assay score --prompts prompts.jsonl --predictions - --json > report.json
-  assay score --references tag_classification/test.jsonl --predictions tags.jsonl")]
+  assay score --references tag_classification/test/Go.jsonl --predictions tags.jsonl
+  assay score --task code_translation --references code_translation/validation/C.jsonl \\
+    --predictions translated.jsonl
+  assay score --references retrieval_nl_code/dev/D_nl_code_dev_file.jsonl --predictions found.jsonl \\
+    --corpus retrieval_corpus/D_*.jsonl")]
 pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
@@ -73,13 +93,20 @@ pub(crate) struct ScoreArgs {
     #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
     pub(crate) predictions: Vec<PathBuf>,
 
+    /// Which of xCodeEval's tasks the references are for [default: as their records tell]
+    #[arg(long, value_name = "TASK", value_parser = parse_task)]
+    pub(crate) task: Option<Task>,
+
+    /// For retrieval, what was searched: files of xCodeEval's retrieval corpus, which rankings by idx need
+    #[arg(long = "corpus", value_name = "FILE", num_args = 1..)]
+    pub(crate) corpora: Vec<PathBuf>,
+
     /// How to score; can be given several times [default: all profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// Break the statements down by token type as well
-    #[arg(long)]
-    pub(crate) tokens: bool,
+    #[command(flatten)]
+    pub(crate) tokens: TokenArgs,
 
     /// For retrieval, how many of a ranking are looked at [default: 1,5,10,100]; for programs that ran, how many samples
     /// of a task one of which has to pass [default: 1,5,10]
@@ -93,6 +120,11 @@ pub(crate) struct ScoreArgs {
     /// Write the report, the details, a manifest and the official program's files into a folder
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+}
+
+fn parse_task(text: &str) -> Result<Task, String> {
+    let ids = || Task::ALL.map(Task::id).join(", ");
+    Task::named(text).ok_or_else(|| format!("the tasks are {}", ids()))
 }
 
 /// Explain the scores of one task
@@ -149,9 +181,8 @@ pub(crate) struct CompareArgs {
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// Compare by token type as well: which tokens of the groundtruth each file gets right
-    #[arg(long)]
-    pub(crate) tokens: bool,
+    #[command(flatten)]
+    pub(crate) tokens: TokenArgs,
 
     /// Print the comparison as JSON
     #[arg(long)]

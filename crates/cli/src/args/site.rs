@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use assay_score::profile::Profile;
 
-use super::{Threads, parse_profile};
+use super::{Threads, TokenArgs, parse_profile};
 
 /// Make a submission to a results site
 ///
@@ -40,9 +40,8 @@ pub(crate) struct SubmitArgs {
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// Break the statements down by token type as well, which verification then does too
-    #[arg(long)]
-    pub(crate) tokens: bool,
+    #[command(flatten)]
+    pub(crate) tokens: TokenArgs,
 
     /// What the submission says of itself, as a submission.toml, in place of the options below
     #[arg(long, value_name = "FILE", conflicts_with = "Card")]
@@ -200,7 +199,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) kit: Option<PathBuf>,
 
-    /// Where scores and verdicts are kept from build to build [default: assay/scores in the user's cache folder]
+    /// Where scores and verdicts are kept from build to build [default: as `assay cache list` shows]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 

@@ -3,9 +3,29 @@
 use std::path::PathBuf;
 
 use assay_score::languages::Language;
+use assay_score::taxonomy::TokenProfile;
 use assay_score::taxonomy::table::Dimension;
 
 use super::{Reading, Threads, parse_language};
+
+/// Whether statements are broken down by token type, and by which rules.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct TokenArgs {
+    /// Break the statements down by token type as well
+    #[arg(long)]
+    tokens: bool,
+
+    /// By which version of the token types [default: ct3@2]
+    #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile, requires = "tokens")]
+    token_profile: Option<TokenProfile>,
+}
+
+impl TokenArgs {
+    /// The profile that tokens are labelled by, if they are wanted.
+    pub(crate) fn profile(self) -> Option<TokenProfile> {
+        self.tokens.then(|| self.token_profile.unwrap_or_default())
+    }
+}
 
 /// Label the tokens of source files by type, context, origin, length and frequency
 ///
@@ -22,8 +42,14 @@ Punctuation, operators and the words that statements are built around are not la
   length       short (up to 3 characters), medium (up to 10), long
   frequency    how often it comes in its file, relative to the others
 
+Labels are by the profile ct3@2. A local variable that is first bound in a lambda function, an if/else
+statement or a loop is a var_usg there, as in table 12 of the paper; --token-profile ct3@1 makes it a
+var_def, as earlier versions of assay did. Other files are not read: a member of an object is
+from_project if FILE itself declares the object with a class of the project.
+
 With --py150, FILE has trees of the Python150k dataset, a program a line, and the output is a table
-in CSV with the columns and indices of the paper: -1 for what is no terminal.
+in CSV with the columns and indices of the paper: -1 for what is no terminal. The trees of
+JavaScript150k are refused.
 
 Examples:
   assay label src/main.py
@@ -45,6 +71,10 @@ pub(crate) struct LabelArgs {
     /// The first segment of the name of a module or package of the project; can be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) project: Vec<String>,
+
+    /// By which version of the token types [default: ct3@2]
+    #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
+    pub(crate) token_profile: Option<TokenProfile>,
 
     /// Divide frequencies half-way between minimum, mean and maximum, instead of as the paper prints it
     #[arg(long)]
@@ -72,8 +102,11 @@ A log is JSON Lines, or CSV with these columns, sorted by ast_idx:
                      with an open one, JSON lists of sub-tokens that end with \"<ENDTOKEN>\"
   rank               optional: which suggestion is the token, from 1; 0 if none is. For MRR
 
-Tokens of more than 30 characters and inner nodes of the trees are the value non_leaf. With two
-logs, tokens that only one of them has are left out.
+All tokens of the trees count. A token that a log has no line for is wrong in that log; the table says
+how many there are. To join the log of a part of the dataset, give the trees of that part.
+
+Tokens of more than 30 characters and inner nodes of the trees are the value non_leaf. The syntax type
+unknown, such as an empty list of parameters, has no value in other dimensions.
 
 Examples:
   assay join --trees python50k_eval.json --log closed.csv
@@ -87,6 +120,10 @@ pub(crate) struct JoinArgs {
     #[arg(long = "log", value_name = "FILE", required = true)]
     pub(crate) logs: Vec<PathBuf>,
 
+    /// By which version of the token types the trees are labelled [default: ct3@2]
+    #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
+    pub(crate) token_profile: Option<TokenProfile>,
+
     /// A dimension to combine with the others that are given; besides each dimension alone
     #[arg(long, value_name = "DIMENSION", value_parser = parse_dimension)]
     pub(crate) by: Vec<Dimension>,
@@ -97,6 +134,11 @@ pub(crate) struct JoinArgs {
 
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+fn parse_token_profile(name: &str) -> Result<TokenProfile, String> {
+    let known = || TokenProfile::ALL.map(TokenProfile::id).join(", ");
+    TokenProfile::named(name).ok_or_else(|| format!("there are {}", known()))
 }
 
 fn parse_dimension(name: &str) -> Result<Dimension, String> {

@@ -23,8 +23,8 @@ pub(super) const REPOSITORIES: What = What {
 pub(super) const FILES: What = What {
     one: "task has a file that its repository has not",
     many: "tasks have a file that their repository has not",
-    help: "They get no context: the answer itself might be in it. Give repositories as they were when the tasks were \
-           made.",
+    help: "Nothing is retrieved for them: the answer itself might be in it. Give repositories as they were when the \
+           tasks were made.",
 };
 
 /// Things that are missing: how many, and the first of them.

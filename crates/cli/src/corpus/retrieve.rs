@@ -12,6 +12,7 @@ use assay_corpus::retrieve::context::{self, Context, Shown};
 use assay_corpus::retrieve::{Index, Retriever, dense, query};
 use assay_score::benchmark::{Task, TaskNumber};
 use assay_score::canonical;
+use assay_score::json_lines::Object;
 use assay_score::languages::Language;
 use assay_score::source::Records;
 use serde::Serialize;
@@ -105,7 +106,10 @@ struct Done {
 #[derive(Debug, Default, Serialize)]
 struct Summary {
     tasks: u64,
+    /// Tasks that chunks were retrieved for.
     with_context: u64,
+    /// Tasks that nothing could be retrieved for, whose record keeps the context that it had.
+    kept_context: u64,
     chunks: u64,
     repositories: u64,
     files: u64,
@@ -254,8 +258,8 @@ impl Job<'_> {
             done.texts.push_str(&canonical::line(&json!({"id": query_id, "text": query})));
             return Ok(());
         }
-        let context = match ranker {
-            None => Context::default(),
+        let retrieved = match ranker {
+            None => None,
             Some(ranker) => {
                 let scores = match (&ranker.scorer, &self.vectors) {
                     (Scorer::Words(index), _) => index.scores(ranker.repository, &query),
@@ -266,13 +270,25 @@ impl Job<'_> {
                 };
                 let shown = if self.args.with_reference { Shown::Match } else { Shown::Next };
                 let found = context::best(ranker.repository, &ranker.candidates, &scores, shown, self.args.top);
-                Context::new(ranker.repository, &found, language)
+                Some(Context::new(ranker.repository, &found, language))
             }
         };
-        done.summary.with_context += u64::from(!context.list.is_empty());
-        done.summary.chunks += context.list.len() as u64;
+        // Without its repository nothing is known to be better than what a record has.
+        let had = task.record().get("crossfile_context").filter(|had| had.get() != "null");
+        let context = match (retrieved, had) {
+            (None, Some(had)) => {
+                done.summary.kept_context += 1;
+                Written::Kept(had)
+            }
+            (retrieved, _) => {
+                let context = retrieved.unwrap_or_default();
+                done.summary.with_context += u64::from(!context.list.is_empty());
+                done.summary.chunks += context.list.len() as u64;
+                Written::Retrieved(context)
+            }
+        };
         let input = match &self.args.inputs {
-            Some(_) => self.input(task, &context)?,
+            Some(_) => self.input(task, &context.text())?,
             None => String::new(),
         };
         done.lines.push((number, record(task, &context)?, input));
@@ -289,10 +305,10 @@ impl Job<'_> {
     }
 
     /// The line of a model input.
-    fn input(&self, task: &Task<'_>, context: &Context) -> Result<String> {
+    fn input(&self, task: &Task<'_>, context: &str) -> Result<String> {
         let budget =
             Budget { context: self.args.context_budget, prompt: self.args.prompt_budget.unwrap_or(usize::MAX) };
-        let input = ModelInput::new(&context.text, &task.prompt, &self.counter, budget)
+        let input = ModelInput::new(context, &task.prompt, &self.counter, budget)
             .with_context(|| format!("cannot cut the input of {}", task.id))?;
         Ok(canonical::line(&json!({
             "task_id": task.id,
@@ -316,7 +332,7 @@ enum Scorer {
 }
 
 /// What ranks by words; `None` for vectors.
-pub(super) fn retriever(by: By) -> Option<Retriever> {
+fn retriever(by: By) -> Option<Retriever> {
     match by {
         By::Bm25 => Some(Retriever::Bm25),
         By::Tfidf => Some(Retriever::TfIdf),
@@ -330,17 +346,41 @@ fn chunk_id(group: &Group, repository: &Repository, chunk: ChunkNumber) -> Strin
     format!("chunk|{}/{}", group.repository.as_deref().unwrap_or_default(), repository.id(chunk))
 }
 
-/// The record with its context in the place of any that it had.
-fn record(task: &Task<'_>, context: &Context) -> Result<String> {
-    let context = to_raw_value(context)?;
+/// The context that is written into a record.
+enum Written<'t> {
+    /// What was retrieved, in the place of any that it had.
+    Retrieved(Context),
+    /// What it had.
+    Kept(&'t RawValue),
+}
+
+impl Written<'_> {
+    /// What of it a model is given.
+    fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Retrieved(context) => context.text.as_str().into(),
+            Self::Kept(had) => Object::of(had).and_then(|had| had.text("text")).unwrap_or_default(),
+        }
+    }
+}
+
+/// The record with its context.
+fn record(task: &Task<'_>, context: &Written<'_>) -> Result<String> {
     let mut members: BTreeMap<&str, &RawValue> = task.record().members().collect();
-    members.insert("crossfile_context", &context);
+    let retrieved = match context {
+        Written::Retrieved(context) => Some(to_raw_value(context)?),
+        Written::Kept(_) => None,
+    };
+    if let Some(retrieved) = &retrieved {
+        members.insert("crossfile_context", retrieved);
+    }
     Ok(serde_json::to_string(&members)? + "\n")
 }
 
 impl Summary {
     fn merge(&mut self, other: Self) {
         self.with_context += other.with_context;
+        self.kept_context += other.kept_context;
         self.chunks += other.chunks;
         self.repositories += other.repositories;
         self.files += other.files;
@@ -394,6 +434,14 @@ impl Summary {
             let reasons: Vec<String> =
                 self.skipped_files.iter().map(|(reason, files)| format!("{} {reason}", count(*files))).collect();
             page.paragraph(&format!("  {DOUBTFUL}left out{DOUBTFUL:#} "), PLAIN, &reasons.join(", "));
+        }
+        if self.kept_context > 0 {
+            let tasks = counted(self.kept_context, "task keeps", "tasks keep");
+            page.paragraph(
+                "  ",
+                PLAIN,
+                &format!("{tasks} the context that the record had: nothing could be retrieved"),
+            );
         }
         self.missing_repositories.print(page, &missing::REPOSITORIES);
         self.missing_files.print(page, &missing::FILES);

@@ -21,9 +21,8 @@ use assay_score::source::Records;
 use super::folder_of;
 use super::groups::{self, Group};
 use super::missing::{self, Names, What};
-use super::retrieve::retriever;
 use super::walk::{self, Skipped};
-use crate::args::{self, BenchmarkArgs, By, CANDIDATES, RetrieversArgs};
+use crate::args::{self, BenchmarkArgs, CANDIDATES, RetrieversArgs};
 use crate::bundle;
 use crate::exit::{Failure, Verdict};
 use crate::input::{self, Input};
@@ -85,6 +84,14 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
     }
     let job = Job { args, run: &run, retrievers: &retrievers, groups: groups::all(&run)? };
     let (observations, summary) = job.observe()?;
+    // Of nothing, every share would be 0, as if the retrievers had looked.
+    if observations.iter().flatten().all(|seen| seen.origins.is_empty()) {
+        let mut page = Page::new();
+        page.line(format_args!("{BAD}✗{BAD:#} nothing was found for any task, so there is nothing to compare"));
+        summary.print(&mut page);
+        anstream::eprint!("{}", page.finish());
+        return Ok(Verdict::Problems);
+    }
     let (report, are_valid) = report(args, &run, &retrievers, &observations)?;
     let json = report.to_json();
     if let Some(path) = &args.out {
@@ -116,15 +123,9 @@ enum Chosen<'a> {
 
 /// The retrievers that were asked for, by name; refuses what cannot work.
 fn chosen(args: &RetrieversArgs) -> Result<Vec<(String, Chosen<'_>)>> {
-    let default = [By::Bm25, By::Tfidf, By::Jaccard];
-    let by = if args.by.is_empty() && args.records.is_empty() { &default[..] } else { &args.by };
+    let by = if args.by.is_empty() && args.records.is_empty() { &Retriever::ALL[..] } else { &args.by };
     let mut chosen = Vec::new();
     for &by in by {
-        let Some(by) = retriever(by) else {
-            anyhow::bail!(
-                "a dense retriever needs vectors; give --records what `assay corpus retrieve --by dense` wrote"
-            );
-        };
         chosen.push((by.id().to_owned(), Chosen::Here { by, with_reference: false }));
         if args.with_reference {
             chosen.push((format!("{}+reference", by.id()), Chosen::Here { by, with_reference: true }));
@@ -161,7 +162,7 @@ fn report(
     let mut parts: BTreeMap<&str, (Part, String)> = BTreeMap::new();
     for (name, path) in &args.predictions {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, false)?;
+        let part = run.score(&predictions, &profiles, None)?;
         parts.insert(name, (part, predictions.identity()?.content.sha256));
     }
     let are_valid = parts.values().all(|(part, _)| run.outcome(part).is_valid());

@@ -15,7 +15,7 @@ use crate::output::NewFile;
 
 /// What to do about records that are no samples.
 pub(crate) const HELP: &str = "Each line must be an object with the problem's id (--problem, a string) and the tags \
-                               (--tags, a list of strings or one string).";
+                               (--tags: a list of strings, a string, a whole number, true or false).";
 
 /// The samples of one part of the input: all of it, or those with the same value of a field.
 #[derive(Default)]
@@ -37,11 +37,11 @@ pub(crate) fn read(
     let mut parts: BTreeMap<String, Part> = BTreeMap::new();
     lines::each(input, problems, |place, text| {
         let object = Object::parse(text, true).map_err(|issue| issue.to_string())?;
-        let field = |name: &str| object.text(name).ok_or_else(|| format!("`{name}` is missing, or no string"));
-        let problem = field(&fields.problem)?;
+        let problem = object.text(&fields.problem);
+        let problem = problem.ok_or_else(|| format!("`{}` is missing, or no string", fields.problem))?;
         let tags = tags(&object, &fields.tags)?;
-        let part = each.map(field).transpose()?.unwrap_or_default();
-        let part = parts.entry(part.into_owned()).or_default();
+        let part = each.map(|name| value(&object, name)).transpose()?.unwrap_or_default();
+        let part = parts.entry(part).or_default();
         part.samples.add(&problem, tags.iter().map(String::as_str));
         part.places.push((place.offset, place.len));
         part.untagged += u64::from(tags.is_empty());
@@ -50,13 +50,38 @@ pub(crate) fn read(
     Ok(parts)
 }
 
-fn tags(object: &Object<'_>, name: &str) -> Result<Vec<String>, String> {
-    let wrong = || format!("`{name}` is no list of strings, and no string");
+/// What names a kind of samples: a string, or what xCodeEval's records have in its place, such as `true` for
+/// `compilation_error`. The difficulties 1500 and 1500.0 are the same.
+fn name(value: &Value) -> Option<String> {
+    // Up to here, a float is the number that was written.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(is) => Some(is.to_string()),
+        Value::Number(number) => {
+            let as_float = || number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() <= EXACT);
+            let as_integer = number.as_u64().map(|number| number.to_string());
+            as_integer.or_else(|| as_float().map(|float| (float as i64).to_string()))
+        }
+        _ => None,
+    }
+}
+
+fn parse(object: &Object<'_>, name: &str) -> Result<Value, String> {
     let raw = object.get(name).ok_or_else(|| format!("`{name}` is missing"))?;
-    match serde_json::from_str(raw.get()).map_err(|_| wrong())? {
-        Value::String(tag) => Ok(vec![tag]),
-        Value::Array(tags) => tags.into_iter().map(|tag| tag.as_str().map(str::to_owned).ok_or_else(wrong)).collect(),
-        _ => Err(wrong()),
+    serde_json::from_str(raw.get()).map_err(|_| format!("`{name}` cannot be read"))
+}
+
+fn value(object: &Object<'_>, field: &str) -> Result<String, String> {
+    name(&parse(object, field)?)
+        .ok_or_else(|| format!("`{field}` is none of these: a string, a whole number, true or false"))
+}
+
+fn tags(object: &Object<'_>, field: &str) -> Result<Vec<String>, String> {
+    let wrong = || format!("`{field}` is none of these: a list of strings, a string, a whole number, true or false");
+    match parse(object, field)? {
+        Value::Array(tags) => tags.iter().map(|tag| tag.as_str().map(str::to_owned).ok_or_else(wrong)).collect(),
+        one => name(&one).map(|tag| vec![tag]).ok_or_else(wrong),
     }
 }
 

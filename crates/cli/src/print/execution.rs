@@ -2,12 +2,13 @@
 
 use assay_judge::plan::Problem;
 use assay_score::execution::{
-    Curve, Cutoff, GroupRow, Outcome, OutcomeRow, PassRow, Period, Report, Spectrum, Trivial, Value, YearRow,
+    Curve, Cutoff, Denominator, ErrorRow, GroupRow, Outcome, OutcomeRow, PassRow, Period, Report, Spectrum, TaskCounts,
+    Trivial, Value, YearRow,
 };
 use assay_score::report::Mean;
 
 use super::table::{self, Cell, Row, Table};
-use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, Page, count, counted, visible};
+use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};
 use crate::progress::word;
 
 /// How many problems are shown.
@@ -27,13 +28,35 @@ pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Pro
     if problems.len() > SHOWN {
         page.line(format_args!("  {DIM}and {} more{DIM:#}", count((problems.len() - SHOWN) as u64)));
     }
+    if let Some(tasks) = &report.tasks {
+        page.paragraph("  ", PLAIN, &answered(tasks));
+    }
     tables(page, report);
+}
+
+/// How many tasks are answered, and which of them count.
+pub(crate) fn answered(tasks: &TaskCounts) -> String {
+    let TaskCounts { denominator, total, answered } = *tasks;
+    let told = format!("{} of {} answered", count(answered), counted(total, "task", "tasks"));
+    match (total - answered, denominator) {
+        (0, _) => told,
+        (missing, Denominator::All) => format!("{told}: the other {} count as failures", count(missing)),
+        (missing, Denominator::Answered) => {
+            format!("{told}: the other {} do not count (--tasks all makes them failures)", count(missing))
+        }
+    }
 }
 
 /// Adds the tables of a report.
 pub(crate) fn tables(page: &mut Page, report: &Report) {
     passes(page, &report.pass_at_k);
     outcomes(page, &report.outcomes);
+    if let Some(verdicts) = report.backstop_verdicts.filter(|verdicts| *verdicts > 0) {
+        let (verdicts, were) = (counted(verdicts, "verdict", "verdicts"), if verdicts == 1 { "was" } else { "were" });
+        let text = format!("{verdicts} {were} decided by the backstop: another machine may decide otherwise");
+        page.paragraph("  ", DOUBTFUL, &text);
+    }
+    errors(page, &report.errors);
     reasons(page, &report.pass_at_k);
     curves(page, &report.curves);
     difficulties(page, &report.difficulty_groups);
@@ -75,8 +98,40 @@ fn passes(page: &mut Page, rows: &[PassRow]) {
     table::print(page, vec![(String::new(), table)]);
 }
 
+/// Adds the runtime errors: a row for each class, a column for each language.
+fn errors(page: &mut Page, rows: &[ErrorRow]) {
+    let mut languages: Vec<&str> = rows.iter().map(|row| row.language.as_str()).collect();
+    languages.dedup();
+    let mut classes: Vec<(Option<&str>, u64)> = Vec::new();
+    for ErrorRow { class, samples, .. } in rows {
+        match classes.iter_mut().find(|(known, _)| *known == class.as_deref()) {
+            Some((_, all)) => *all += samples,
+            None => classes.push((class.as_deref(), *samples)),
+        }
+    }
+    if classes.is_empty() {
+        return;
+    }
+    // The most frequent first; the rest is no class.
+    classes.sort_by_key(|(class, samples)| (class.is_none(), std::cmp::Reverse(*samples)));
+    let cell = |class: Option<&str>, language: &str| {
+        let row = rows.iter().find(|row| row.class.as_deref() == class && row.language == language);
+        Cell::text(row.map_or_else(String::new, |row| count(row.samples)))
+    };
+    let shown = classes.iter().take(SHOWN).map(|(class, _)| {
+        let cells = languages.iter().map(|language| cell(*class, language)).collect();
+        Row::new(visible(class.unwrap_or("others")), cells)
+    });
+    let rows = shown.collect();
+    let head = std::iter::once("runtime errors".to_owned()).chain(languages.iter().map(|name| language(Some(name))));
+    table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
+    if classes.len() > SHOWN {
+        page.line(format_args!("  {DIM}and {} more{DIM:#}", count((classes.len() - SHOWN) as u64)));
+    }
+}
+
 /// Adds the outcomes: a row for each language, or for each language and temperature.
-fn outcomes(page: &mut Page, rows: &[OutcomeRow]) {
+pub(super) fn outcomes(page: &mut Page, rows: &[OutcomeRow]) {
     let mut head = vec!["samples".to_owned(), "all".to_owned()];
     head.extend(Outcome::ALL.iter().rev().map(|outcome| word(*outcome).to_owned()));
     let mut shown = vec![true; head.len()];
@@ -86,10 +141,11 @@ fn outcomes(page: &mut Page, rows: &[OutcomeRow]) {
         shown.push(rows.iter().any(|row| extra(row)[number] > 0));
     }
     let rows = rows.iter().map(|row| {
-        let judged =
-            Outcome::ALL.iter().rev().map(|outcome| row.outcomes.get(outcome.name()).map_or(0, |share| share.count));
-        let numbers = [row.samples].into_iter().chain(judged).chain(extra(row));
-        let cells = numbers.zip(&shown[1..]).filter(|(_, shown)| **shown).map(|(number, _)| Cell::text(count(number)));
+        // Of a language whose samples could not be judged, nothing is said, which is not nought.
+        let judged = Outcome::ALL.iter().rev().map(|outcome| row.outcomes.get(outcome.name()).map(|share| share.count));
+        let numbers = [Some(row.samples)].into_iter().chain(judged).chain(extra(row).map(Some));
+        let cells = numbers.zip(&shown[1..]).filter(|(_, shown)| **shown);
+        let cells = cells.map(|(number, _)| Cell::text(number.map_or_else(|| "–".to_owned(), count)));
         let name = language(row.language.as_deref());
         let label = row.temperature.map_or_else(|| name.clone(), |temperature| format!("{name} at {temperature}"));
         Row::new(label, cells.collect())
@@ -115,6 +171,8 @@ fn reasons(page: &mut Page, rows: &[PassRow]) {
                 DIM,
                 &format!("no {of}: {tasks} fewer than {} samples: {} …", row.k, names.join(", ")),
             );
+        } else if row.tasks > 0 {
+            page.paragraph("  ", DIM, &format!("no {of}: its programs cannot be run here"));
         } else {
             page.paragraph("  ", DIM, &format!("no {of}: there is no task"));
         }
@@ -146,7 +204,8 @@ fn curves(page: &mut Page, rows: &[Curve]) {
 /// Adds the samples that passed: a row for each range of difficulty, a column for each language.
 fn difficulties(page: &mut Page, rows: &[GroupRow]) {
     let found = rows.iter().map(|row| {
-        let passed = Cell { text: format!("{:.1}", row.passed.value), detail: format!("of {}", count(row.samples)) };
+        let text = row.passed.map_or_else(|| "–".to_owned(), |passed| format!("{:.1}", passed.value));
+        let passed = Cell { text, detail: format!("of {}", count(row.samples)) };
         (format!("{}–{}", row.from, row.to), row.from.into(), row.language.as_deref(), passed)
     });
     grid(page, "difficulty", found.collect());

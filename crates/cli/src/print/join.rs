@@ -6,9 +6,12 @@ use super::table::{self, Cell, Row, Table};
 use super::{DIM, DOUBTFUL, Page, count, counted, signed};
 
 /// Adds the table of one log, or of two side by side.
-pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined, left_out: u64) {
+pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
     let has_ranks = joined.rows.iter().any(|row| row.mrr.iter().any(Option::is_some));
-    page.heading("Token types", &format!("{}: which tokens models predict", joined.profile));
+    page.heading(
+        "Token types",
+        &format!("{}, labels by {}: which tokens models predict", joined.profile, joined.token_profile),
+    );
     let several = names.len() > 1;
     let of = |what: &str, log: usize| if several { format!("{what} {}", log + 1) } else { what.to_owned() };
     let mut head = vec![String::new(), "Tokens".to_owned(), "Share".to_owned()];
@@ -45,9 +48,15 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined, left_out
     }
     table::print(page, vec![(String::new(), Table { head, rows })]);
     page.gap();
-    if left_out > 0 {
-        let lines = counted(left_out, "line is", "lines are");
-        page.paragraph("", DOUBTFUL, &format!("{lines} left out: the other log has none for the token."));
+    // The first row is of all tokens.
+    let all = joined.rows.first();
+    for (log, name) in names.iter().enumerate() {
+        let missing = all.map_or(0, |all| all.missing[log]);
+        if missing > 0 {
+            let tokens = counted(missing, "token is", "tokens are");
+            let of = count(all.map_or(0, |all| all.tokens));
+            page.paragraph("", DOUBTFUL, &format!("{name}: {tokens} missing of {of}; they count as wrong."));
+        }
     }
     for (name, unknown) in names.iter().zip(&joined.out_of_vocabulary) {
         page.paragraph("", DIM, &format!("{name}: {} out of vocabulary.", counted(*unknown, "token is", "tokens are")));

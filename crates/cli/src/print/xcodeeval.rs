@@ -1,8 +1,9 @@
 //! Scores of xCodeEval's tasks on a terminal.
 
+use assay_score::execution::Value;
 use assay_score::report::{Mean, Share};
 use assay_score::xcodeeval::retrieval::{AtK, Average};
-use assay_score::xcodeeval::{Counts, Report, Scores, Setting, compilation, retrieval, tags};
+use assay_score::xcodeeval::{Counts, Report, Scores, Setting, compilation, retrieval, tags, translation};
 
 use super::table::{self, Cell, Row, Table};
 use super::{BOLD, DIM, Page, count, counted, execution, problems, visible};
@@ -26,6 +27,7 @@ pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report
             Scores::Compilation(scores) => of_compilation(page, scores),
             Scores::Retrieval(scores) => of_retrieval(page, scores),
             Scores::Execution(report) => execution::tables(page, report),
+            Scores::Translation(scores) => of_translation(page, scores),
         }
     }
 }
@@ -117,10 +119,11 @@ fn of_retrieval(page: &mut Page, scores: &retrieval::Scores) {
     let optional = |value: Option<f64>| value.map_or_else(|| Cell::text("–"), percent);
     let row = |at: &AtK| {
         let all = at.all.as_ref().map_or_else(|| Cell::text("–"), share);
-        Row::new(format!("Acc@{}", at.k), vec![all, optional(at.monolingual), optional(at.cross_lingual)])
+        let negatives = at.negatives.as_ref().map_or_else(|| Cell::text("–"), share);
+        Row::new(format!("Acc@{}", at.k), vec![all, optional(at.monolingual), optional(at.cross_lingual), negatives])
     };
     let rows = scores.k.iter().map(row).collect();
-    let names = ["%", "all queries", "monolingual", "cross-lingual"];
+    let names = ["%", "all queries", "monolingual", "cross-lingual", "with a wrong one"];
     table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
     let Some(last) = scores.k.last().filter(|last| !last.cells.is_empty()) else { return };
     match last.corpora.len() {
@@ -167,5 +170,70 @@ fn averages(page: &mut Page, at: &AtK) {
         .map(|name| Row::new(language(name, "in words"), vec![find(&at.queries, name), find(&at.corpora, name)]));
     let head = head(&[&format!("Acc@{}, %", at.k), "as query (γ)", "as corpus (α)"]);
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
+    page.paragraph("", DIM, "The whole matrix is in the report: --json, --out.");
+}
+
+fn of_translation(page: &mut Page, scores: &translation::Scores) {
+    for at in &scores.k {
+        if at.targets.is_empty() {
+            continue;
+        }
+        match at.targets.len() {
+            0..=COLUMNS => translated(page, at),
+            _ => translated_averages(page, at),
+        }
+    }
+    for at in &scores.k {
+        for cell in &at.cells {
+            if let Value::None { not_judged, short, .. } = &cell.value {
+                let of = format!("no pass@{} from {} to {}", at.k, visible(&cell.source), visible(&cell.target));
+                let why = match not_judged {
+                    0 => format!("{} fewer than {} samples", counted(*short, "program has", "programs have"), at.k),
+                    _ => format!("{} not judged", counted(*not_judged, "sample was", "samples were")),
+                };
+                page.paragraph("  ", DIM, &format!("{of}: {why}"));
+            }
+        }
+    }
+    execution::outcomes(page, &scores.outcomes);
+}
+
+/// Adds the matrix of one k: a row for each source language, a column for each target language.
+fn translated(page: &mut Page, at: &translation::AtK) {
+    let value = |source: &str, target: &str| {
+        let cell = at.cells.iter().find(|cell| cell.source == source && cell.target == target);
+        match cell.map(|cell| &cell.value) {
+            Some(Value::Is(mean)) => self::mean(Some(mean)),
+            _ => Cell::text("–"),
+        }
+    };
+    let optional = |value: Option<f64>| value.map_or_else(|| Cell::text("–"), percent);
+    let row = |source: &translation::Average| {
+        let cells = at.targets.iter().map(|target| value(&source.language, &target.language));
+        Row::new(visible(&source.language), cells.chain([optional(source.value)]).collect())
+    };
+    let mut rows: Vec<Row> = at.sources.iter().map(row).collect();
+    let last = at.targets.iter().map(|target| optional(target.value)).chain([optional(at.average)]);
+    rows.push(Row::new("mean", last.collect()));
+    let names = at.targets.iter().map(|target| visible(&target.language).into_owned());
+    let head = [format!("pass@{}: from \\ to", at.k)].into_iter().chain(names).chain(["mean".to_owned()]);
+    table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
+}
+
+/// Adds the averages of one k by language.
+fn translated_averages(page: &mut Page, at: &translation::AtK) {
+    let mut languages: Vec<&str> = at.sources.iter().chain(&at.targets).map(|one| one.language.as_str()).collect();
+    languages.sort_unstable();
+    languages.dedup();
+    let find = |averages: &[translation::Average], name: &str| {
+        let average = averages.iter().find(|average| average.language == name).and_then(|average| average.value);
+        average.map_or_else(|| Cell::text("–"), percent)
+    };
+    let rows = languages
+        .into_iter()
+        .map(|name| Row::new(visible(name), vec![find(&at.sources, name), find(&at.targets, name)]))
+        .collect();
+    let head = head(&[&format!("pass@{}, %", at.k), "from", "to"]);
+    table::print(page, vec![(String::new(), Table { head, rows })]);
     page.paragraph("", DIM, "The whole matrix is in the report: --json, --out.");
 }

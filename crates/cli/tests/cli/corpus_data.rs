@@ -94,6 +94,40 @@ fn a_selection_is_even_and_the_same_for_any_number_of_threads() {
 }
 
 #[test]
+fn labels_and_difficulties_are_tags_as_xcodeeval_has_them() {
+    let scratch = Scratch::new();
+    let record = |n: usize| {
+        // pandas makes floats of a column in which a number is missing.
+        let difficulty = [json!(1500.0), json!(1500), json!(800.0)][n % 3].clone();
+        json!({"n": n, "src_uid": format!("p{}", n % 7), "compilation_error": n % 4 == 0, "difficulty": difficulty})
+    };
+    let samples = scratch.file("samples.jsonl", &lines((0..60).map(record)));
+    let out = scratch.name("out.jsonl");
+    let select = |more: &[&str]| {
+        assay(
+            &[&["corpus", "select", &samples, "--samples", "20", "--resolution", "1", "--json", "--out", &out], more]
+                .concat(),
+        )
+        .check(0)
+        .json()
+    };
+    assert_eq!(select(&["--tags", "compilation_error"])[""]["taken_for_tag"], json!({"false": 10, "true": 10}));
+    assert_eq!(select(&["--tags", "difficulty"])[""]["taken_for_tag"], json!({"800": 10, "1500": 10}));
+    let each = select(&["--tags", "compilation_error", "--each", "difficulty"]);
+    assert_eq!(
+        each.as_object().map(|parts| parts.keys().cloned().collect::<Vec<_>>()),
+        Some(vec!["1500".into(), "800".into()])
+    );
+    for broken in ["null", "1.5", "{}", "[true]", "1e300"] {
+        let line = format!("{{\"src_uid\": \"p\", \"compilation_error\": {broken}}}");
+        let file = scratch.file("broken.jsonl", line.as_bytes());
+        let args = ["corpus", "select", &file, "--samples", "1", "--tags", "compilation_error", "--out", &out];
+        let text = assay(&args).check(1).stdout;
+        assert!(text.contains("line 1") && text.contains("a whole number, true or false"), "{broken}: {text}");
+    }
+}
+
+#[test]
 fn tags_that_cannot_all_have_a_sample_are_told_of() {
     let scratch = Scratch::new();
     let only = scratch

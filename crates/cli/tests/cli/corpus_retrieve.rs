@@ -105,6 +105,43 @@ fn what_is_missing_is_told_and_the_order_kept() {
 }
 
 #[test]
+fn a_record_keeps_its_context_where_nothing_can_be_retrieved() {
+    let scratch = scratch();
+    let had =
+        json!({"text": "# what another retriever found\n", "list": [{"retrieved_chunk": "x", "filename": "y.py"}]});
+    let with_context = |id: &str, repository: &str, file: &str, context: Value| {
+        let mut record = task(id, repository);
+        record["metadata"]["file"] = file.into();
+        record["crossfile_context"] = context;
+        record
+    };
+    let tasks = [
+        with_context("python/0", "two", "main.py", had.clone()),
+        with_context("python/1", "one", "gone.py", had.clone()),
+        with_context("python/2", "one", "main.py", had.clone()),
+        with_context("python/3", "two", "main.py", Value::Null),
+        task("python/4", "two"),
+    ];
+    scratch.file("mixed.jsonl", lines(&tasks).as_bytes());
+    let (out, inputs) = (scratch.name("out.jsonl"), scratch.name("inputs.jsonl"));
+    let more = ["--out", &out, "--inputs", &inputs];
+    let text = retrieve(&scratch, "mixed.jsonl", &more).check(1).stdout;
+    for part in ["1 of 5 tasks with context", "2 tasks keep the context", "1 repository is not there", ": two"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let contexts: Vec<Value> =
+        records(&scratch, "out.jsonl").into_iter().map(|record| record["crossfile_context"].clone()).collect();
+    assert_eq!([&contexts[0], &contexts[1]], [&had, &had]);
+    assert!(contexts[2] != had && contexts[2]["list"].as_array().is_some_and(|list| !list.is_empty()));
+    // Every record has the form of the official ones.
+    assert_eq!([&contexts[3], &contexts[4]], [&json!({"text": "", "list": []}); 2]);
+    let inputs = records(&scratch, "inputs.jsonl");
+    assert!(inputs[0]["input"].as_str().is_some_and(|input| input.starts_with("# what another")), "{inputs:?}");
+    let json = retrieve(&scratch, "mixed.jsonl", &["--out", &out, "--json"]).check(1).json();
+    assert_eq!([&json["with_context"], &json["kept_context"]], [1, 2]);
+}
+
+#[test]
 fn model_inputs_are_cut_to_their_budget() {
     let scratch = scratch();
     let (out, inputs) = (scratch.name("out.jsonl"), scratch.name("inputs.jsonl"));

@@ -156,3 +156,36 @@ fn what_is_missing_is_told_and_counts_as_nothing_found() {
     let empty = scratch.file("empty.jsonl", b"");
     assay(&["corpus", "retrievers", "--prompts", &empty, "--repos", &scratch.name("repos")]).check(1);
 }
+
+#[test]
+fn where_nothing_is_found_there_is_no_report() {
+    let scratch = Scratch::new();
+    fs::create_dir_all(scratch.path("empty")).expect("a folder");
+    let (empty, out) = (scratch.name("empty"), scratch.name("report.json"));
+    let run = |more: &[&str]| {
+        assay(&[&["corpus", "retrievers", "--prompts", &prompts(), "--repos", &empty], more].concat()).check(1)
+    };
+    for more in [&[][..], &["--json"], &["--out", &out]] {
+        let ran = run(more);
+        assert_eq!(ran.stdout, "");
+        for part in ["nothing was found", "repositories are not there", "--repos"] {
+            assert!(ran.stderr.contains(part), "{part}: {}", ran.stderr);
+        }
+    }
+    assert!(!scratch.path("report.json").exists());
+    // What was found elsewhere can be compared without repositories; these are told of.
+    let named = format!("ours={}", prompts());
+    let ran = run(&["--records", &named]);
+    assert!(ran.stdout.contains("What was found") && ran.stdout.contains("are not there"), "{}", ran.stdout);
+}
+
+#[test]
+fn only_what_works_here_is_offered() {
+    let ran = of_examples(&["--by", "dense"]).check(2);
+    assert!(ran.stderr.contains("bm25, tfidf, jaccard"), "{}", ran.stderr);
+    let help = assay(&["corpus", "retrievers", "--help"]).check(0).stdout;
+    assert!(
+        help.contains("[possible values: bm25, tfidf, jaccard]") || help.contains("bm25, tfidf, jaccard"),
+        "{help}"
+    );
+}

@@ -104,6 +104,88 @@ fn what_needs_no_program_is_judged_without_any() {
     }
 }
 
+/// A report says which tasks its numbers are of, and how many of them have an answer.
+#[test]
+fn what_is_missing_is_told() {
+    let scratch = Scratch::new();
+    let problems: serde_json::Map<String, Value> =
+        (0..106).map(|number| (format!("p{number}"), json!([{"input": "", "output": ["x"]}]))).collect();
+    let tests = scratch.file("t.json", Value::from(problems).to_string().as_bytes());
+    let lines_of_problems: Vec<Value> = (0..106)
+        .map(|number| json!({"src_uid": format!("p{number}"), "hidden_unit_tests": [{"input": "", "output": ["x"]}]}))
+        .collect();
+    let records = scratch.file("t.jsonl", &lines(&lines_of_problems));
+    // Nothing to judge: it fails.
+    let sample = json!({"src_uid": "p7", "task_id": 1, "source_code": ""});
+    let samples = scratch.file("s.jsonl", &lines(&[sample]));
+    let out = scratch.name("out");
+    for tests in [&tests, &records] {
+        let execute = |extra: &[&str]| {
+            assay(&[&["execute", "--samples", &samples, "--tests", tests, "--out", &out], extra].concat()).check(1)
+        };
+        let report = execute(&["--json"]).json();
+        assert_eq!(report["tasks"], json!({"denominator": "answered", "total": 106, "answered": 1}));
+        assert_eq!((&report["pass_at_k"][0]["tasks"], &report["profile"]), (&json!(1), &json!("execution@2")));
+        let ran = execute(&[]);
+        assert!(ran.stdout.contains("1 of 106 tasks answered: the other 105 do not count"), "{}", ran.stdout);
+        let report = execute(&["--json", "--tasks", "all"]).json();
+        assert_eq!(report["tasks"], json!({"denominator": "all", "total": 106, "answered": 1}));
+        assert_eq!(report["pass_at_k"][0]["tasks"], 106);
+        let ran = execute(&["--tasks", "all"]);
+        assert!(ran.stdout.contains("1 of 106 tasks answered: the other 105 count as failures"), "{}", ran.stdout);
+        // Shards know what is missing, too.
+        let part = scratch.name("part");
+        assay(&["execute", "--samples", &samples, "--tests", tests, "--out", &part, "--shard", "1/1"]).check(1);
+        let merged = assay(&["merge", &part, "--out", &scratch.name("merged"), "--json"]).check(0);
+        assert_eq!(merged.json()["tasks"], json!({"denominator": "answered", "total": 106, "answered": 1}));
+    }
+    // The tasks of HumanEval are all that there are.
+    let tests = scratch.file(
+        "h.jsonl",
+        b"{\"task_id\": \"h/0\", \"prompt\": \"\", \"entry_point\": \"f\", \"test\": \"\"}\n{\"task_id\": \"h/1\", \"prompt\": \"\", \
+          \"entry_point\": \"f\", \"test\": \"\"}\n",
+    );
+    let samples = scratch.file("s.jsonl", b"{\"task_id\": \"h/9\", \"completion\": \"\"}\n");
+    let report = assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &out, "--json"]).check(1).json();
+    assert_eq!(report["tasks"]["denominator"], "all");
+}
+
+/// A language that is not there: nothing is known of its programs, and nought is not nothing.
+#[test]
+fn what_is_not_judged_is_never_nought() {
+    let scratch = Scratch::new();
+    let tests = scratch.file(
+        "t.jsonl",
+        &lines(&[json!({"src_uid": "a", "difficulty": 800, "prob_desc_created_at": "1583057400",
+            "hidden_unit_tests": [{"input": "", "output": ["x"]}]})]),
+    );
+    let sample = |name: &str, lang: &str| json!({"src_uid": "a", "task_id": "a", name: lang, "source_code": "x", "temperature": 0.5});
+    let samples = scratch.file("s.jsonl", &lines(&[sample("lang", "Kotlin 1.4"), sample("lang_cluster", "C#")]));
+    let out = scratch.name("out");
+    let execute = |extra: &[&str]| {
+        assay(
+            &[&["execute", "--samples", &samples, "--tests", &tests, "--out", &out, "--cutoff", "2021-01-01"], extra]
+                .concat(),
+        )
+    };
+    let text = execute(&["--json"]).check(1).stdout;
+    assert!(!text.contains("0.0"), "{text}");
+    let report: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&report["complete"], &report["outcomes"][0]["not_judged"]), (&json!(false), &json!(2)));
+    assert_eq!(report["difficulties"][0]["passed"], Value::Null);
+    let page = execute(&[]).check(1).stdout;
+    assert!(
+        !page.contains("0.0") && page.contains("not complete") && page.contains("2 samples could not be judged"),
+        "{page}"
+    );
+    // Nor is it where nobody tried: HumanEval-X has Java.
+    let tests =
+        scratch.file("x.jsonl", &lines(&[json!({"task_id": "Java/0", "declaration": "", "prompt": "", "test": ""})]));
+    let samples = scratch.file("s.jsonl", b"{\"task_id\": \"Go/0\", \"completion\": \"\"}\n");
+    let ran = assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &out]).check(1);
+    assert!(ran.stdout.contains("no pass@1 of Java 17: its programs cannot be run here"), "{}", ran.stdout);
+}
+
 #[test]
 fn samples_are_judged_and_a_run_goes_on_where_it_was() {
     if !may_install() {
@@ -148,8 +230,20 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
     let first: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
     assert_eq!(first["unittests"][1]["output"], json!(["9", "nine"]));
     assert_eq!(first["unittests"][1]["result"], "9\n");
+    assert_eq!((&first["unittests"][1]["exit_code"], &first["profile"]), (&json!(0), &json!("execution@2")));
+    assert!(first["unittests"][1].get("error").is_none() && first["unittests"][1].get("stderr").is_none());
+    let crashed: Value = serde_json::from_str(text.lines().nth(2).expect("a line")).expect("JSON");
+    let crash = &crashed["unittests"][0];
+    assert_eq!((&crash["exit_code"], &crash["error"]), (&json!(1), &json!("ZeroDivisionError")));
+    assert!(
+        crash["stderr"].as_str().is_some_and(|said| said.ends_with("ZeroDivisionError: division by zero\n")),
+        "{crash}"
+    );
     // Two of seven; one of one, which is too few for two.
     let report = ran.json();
+    assert_eq!(report["errors"], json!([{"language": "python", "class": "ZeroDivisionError", "samples": 1}]));
+    assert_eq!(report["tasks"], json!({"denominator": "answered", "total": 3, "answered": 2}));
+    assert_eq!(report["backstop_verdicts"], 0);
     assert_eq!(report["pass_at_k"][0]["value"], 64.29);
     assert_eq!(
         (&report["pass_at_k"][1]["value"], &report["pass_at_k"][1]["short_tasks"]),
@@ -256,6 +350,74 @@ fn tests_are_tested_too() {
     let wrong = scratch.file("wrong.jsonl", wrong.as_bytes());
     let ran = execute(&wrong, &["--canonical"]).check(1);
     assert!(ran.stderr.contains("`h/0`: RUNTIME_ERROR") && !ran.stderr.contains("h/1"), "{}", ran.stderr);
+}
+
+/// Programs of HumanEval-X that exit with 0 before their tests are through, in each of the languages.
+#[test]
+fn an_exit_is_no_success() {
+    if !may_install() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let task = |id: &str, prompt: &str, test: &str, setup: &str| json!({"task_id": id, "prompt": prompt, "declaration": prompt, "test": test, "test_setup": setup, "import": ""});
+    let javascript = "const f = (x) => {\n";
+    let cpp = "#include <cstdio>\nusing namespace std;\nint f(int x){\n";
+    let go = "func f(x int) int {\n";
+    let tests = scratch.file(
+        "t.jsonl",
+        &lines(&[
+            task("JavaScript/0", javascript, "const t = () => { console.assert(f(1) === 2) }\n\nt()\n", ""),
+            task(
+                "CPP/0",
+                cpp,
+                "#undef NDEBUG\n#include<assert.h>\nint main(){\n    assert (f(1) == 2);\n    return 0;\n}\n",
+                "",
+            ),
+            task(
+                "Go/0",
+                go,
+                "func TestF(t *testing.T) {\n    assert := assert.New(t)\n    assert.Equal(2, f(1))\n}\n",
+                "package main\n\nimport (\n    \"testing\"\n    \"github.com/stretchr/testify/assert\"\n)\n",
+            ),
+        ]),
+    );
+    let cases = [
+        ("JavaScript/0", "  return x + 1;\n}\n", "PASSED"),
+        ("JavaScript/0", "  process.stdout.write('no line feed'); return x + 1;\n}\n", "PASSED"),
+        ("JavaScript/0", "  return x;\n}\n", "RUNTIME_ERROR"),
+        ("JavaScript/0", "  process.exit(0);\n}\n", "WRONG_ANSWER"),
+        ("JavaScript/0", "  return 0 }\nprocess.exit()\n", "WRONG_ANSWER"),
+        ("JavaScript/0", "  return 0;\n}\nconsole.assert = () => {};\n", "RUNTIME_ERROR"),
+        ("CPP/0", "    return x + 1;\n}\n", "PASSED"),
+        ("CPP/0", "    printf(\"no line feed\"); return x + 1;\n}\n", "PASSED"),
+        ("CPP/0", "    return x;\n}\n", "RUNTIME_ERROR"),
+        ("CPP/0", "    _Exit(0); }\n", "WRONG_ANSWER"),
+        ("CPP/0", "    exit(0); }\n", "WRONG_ANSWER"),
+        ("CPP/0", "    return 0;\n}\nstruct X{X(){exit(0);}} xx;\n", "WRONG_ANSWER"),
+        ("CPP/0", "    return 0;\n}\n#define main(...) main(){ return 0; } int other()\n", "WRONG_ANSWER"),
+        ("Go/0", "    return x + 1\n}\n", "PASSED"),
+        ("Go/0", "    fmt.Print(\"no line feed\")\n    return x + 1\n}\n", "PASSED"),
+        ("Go/0", "    return x\n}\n", "RUNTIME_ERROR"),
+        ("Go/0", "    assayos.Exit(0)\n    return x\n}\n", "WRONG_ANSWER"),
+    ];
+    let samples: Vec<Value> =
+        cases.iter().map(|(task, code, _)| json!({"task_id": task, "completion": code})).collect();
+    let samples = scratch.file("s.jsonl", &lines(&samples));
+    let out = scratch.name("out");
+    let report = assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &out, "--json"]).check(0).json();
+    for ((task, code, expected), outcome) in cases.iter().zip(outcomes(&scratch.read("out/samples.jsonl"))) {
+        assert_eq!(outcome, *expected, "{task}: {code}");
+    }
+    let failed =
+        |language: &str, class: &str, samples: u64| json!({"language": language, "class": class, "samples": samples});
+    assert_eq!(
+        report["errors"],
+        json!([
+            failed("cpp", "assertion failed", 1),
+            failed("go", "assertion failed", 1),
+            failed("javascript", "AssertionError", 2)
+        ])
+    );
 }
 
 #[test]
@@ -419,6 +581,18 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
         ran.stdout
     );
     assert_eq!(scratch.read("results/b/m/samples.jsonl"), scratch.read("out/samples.jsonl"));
+    // On a benchmark, the report of a run is that of its submission: the tasks, the k and the rules are the benchmark's.
+    for tests in [&benchmark, &tasks] {
+        let again = scratch.name("again");
+        let run = ["execute", "--samples", &samples, "--tests", tests, "--out", &again, "--cutoff", "2021-09-30"];
+        assay(&run).check(0);
+        assert_eq!(scratch.read("again/report.json"), scratch.read("results/b/m/report.json"));
+    }
+    // What is no task of the benchmark is a problem, as it could not be submitted.
+    let stranger = json!({"src_uid": "sum", "task_id": "other", "lang": "Python 3", "source_code": ADD});
+    let strangers = scratch.file("strangers.jsonl", &lines(&[stranger]));
+    let ran = assay(&["execute", "--samples", &strangers, "--tests", &benchmark, "--out", &scratch.name("strangers")]);
+    assert!(ran.check(1).stdout.contains("line 1: the benchmark has no task `other` in python"));
 
     let verify = |extra: &[&str]| assay(&[&["verify", "--results", &results], extra].concat());
     assert!(verify(&[]).check(0).stdout.contains("✓ b/m  reproduced\n"));
@@ -456,7 +630,15 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
         assert!(ran.stdout.contains("[execution]") && ran.stdout.contains(said), "{}", ran.stdout);
     }
     scratch.file("results/b/benchmark.toml", card.as_bytes());
+    // Verdicts of an earlier profile are not held against today's.
+    let first = scratch.read("results/b/m/samples.jsonl").replace("\"profile\":\"execution@2\",", "");
+    scratch.file("out/samples.jsonl", first.as_bytes());
+    fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");
+    submit(&[]).check(0);
+    let ran = verify(&["--execute"]).check(1);
+    assert!(ran.stdout.contains("execution@1"), "{}", ran.stdout);
     // Tests from elsewhere, and none at all.
+    scratch.file("out/samples.jsonl", raised.as_bytes());
     scratch.file("results/b/tasks.jsonl", br#"{"src_uid": "sum", "lang": "python", "tests": 2}"#);
     fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");
     submit(&[]).check(0);

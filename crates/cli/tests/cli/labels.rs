@@ -69,6 +69,61 @@ fn trees_give_the_table_of_the_paper() {
     assert!(ran.stdout.ends_with("2,7\n"), "the program behind it is labelled: {}", ran.stdout);
 }
 
+/// `x;`, as JavaScript150k has it.
+const JAVASCRIPT: &str = r#"[{"id": 0, "type": "Program", "children": [1]}, {"id": 1, "type": "ExpressionStatement", "children": [2]}, {"id": 2, "type": "Identifier", "value": "x"}, 0]
+"#;
+
+#[test]
+fn trees_of_other_languages_are_refused() {
+    let unknown = r#"[{"type": "Module", "children": [1]}, {"type": "Widget"}]"#;
+    let trees = format!("{TREES}{JAVASCRIPT}{unknown}\n{TREES}");
+    let log = "ast_idx,node_idx,true,predicted\n0,2,django.utils,x\n";
+    let folder = folder(&[("mixed.json", &trees), ("js.json", JAVASCRIPT), ("log.csv", log)]);
+    let ran = assay(&["label", "--py150", &path(&folder, "mixed.json")]).check(1);
+    assert!(
+        ran.stderr.contains("mixed.json:2: is a tree of JavaScript150k, as node 0 is a `Program`"),
+        "{}",
+        ran.stderr
+    );
+    assert!(ran.stderr.contains("mixed.json:3: has node 1 of type `Widget`"), "{}", ran.stderr);
+    assert!(
+        ran.stdout.contains("\n\"a, b\u{b}\",6,[0],3,2,1,0,7\n") && ran.stdout.ends_with("3,7\n"),
+        "{}",
+        ran.stdout
+    );
+    let ran = assay(&["label", "--py150", &path(&folder, "js.json")]).check(1);
+    assert_eq!(ran.stdout.lines().count(), 1, "only the names of the columns");
+    let ran = assay(&["join", "--trees", &path(&folder, "mixed.json"), "--log", &path(&folder, "log.csv")]).check(1);
+    assert!(ran.stderr.contains("mixed.json:2 is a tree of JavaScript150k"), "{}", ran.stderr);
+}
+
+#[test]
+fn labels_of_both_profiles_can_be_had() {
+    let tree = r#"[{"type": "Module", "children": [1]}, {"type": "For", "children": [2, 3, 4]}, {"type": "NameStore", "value": "i"}, {"type": "NameLoad", "value": "x"}, {"type": "body", "children": [5]}, {"type": "Pass"}]"#;
+    let folder = folder(&[
+        ("a.py", "for i in x: pass\n"),
+        ("trees.json", tree),
+        ("log.csv", "ast_idx,node_idx,true,predicted\n0,3,i,i\n"),
+    ]);
+    let (source, trees, log) = (path(&folder, "a.py"), path(&folder, "trees.json"), path(&folder, "log.csv"));
+    for (profile, syntax_type, index) in [
+        (&["--token-profile", "ct3@1"][..], "var_def", 16),
+        (&["--token-profile", "ct3@2"], "var_usg", 17),
+        (&[], "var_usg", 17),
+    ] {
+        let ran = assay(&[&["label", "--json", &source], profile].concat()).check(0);
+        assert!(ran.stdout.lines().next().is_some_and(|line| line.contains(syntax_type)), "{}", ran.stdout);
+        let ran = assay(&[&["label", "--py150", &trees], profile].concat()).check(0);
+        assert!(ran.stdout.contains(&format!("\ni,{index},\"[(8, 1)]\",3,3,1,0,3\n")), "{}", ran.stdout);
+        let joined = assay(&[&["join", "--trees", &trees, "--log", &log, "--json"], profile].concat()).check(0).json();
+        let right = joined["rows"].as_array().expect("rows").iter().find(|row| row["value"] == syntax_type);
+        assert_eq!(right.map(|row| row["accuracy"][0].as_f64() > Some(0.0)), Some(true), "{joined}");
+        assert_eq!(joined["token_profile"], profile.last().copied().unwrap_or("ct3@2"));
+    }
+    let ran = assay(&["label", &source, "--token-profile", "ct3@3"]).check(2);
+    assert!(ran.stderr.contains("there are ct3@1, ct3@2"), "{}", ran.stderr);
+}
+
 #[test]
 fn logs_are_joined_with_trees() {
     let csv = "ast_idx,node_idx,true,predicted\r\n0,2,django.utils,x\r\n0,4,lazy,lazy\r\n";
@@ -87,6 +142,7 @@ fn logs_are_joined_with_trees() {
         ("words.csv", csv.replace("0,4", "zero,4")),
         ("bom.jsonl", format!("\u{feff}\n{open}")),
         ("part.csv", csv.replace("0,4,lazy,lazy\r\n", "")),
+        ("easy.csv", csv.replace("0,2,django.utils,x\r\n", "")),
         ("array.json", format!("[{open}]")),
         ("empty.csv", String::new()),
         ("lists.json", TREES.replace("a, b\\u000b", "[]")),
@@ -100,16 +156,24 @@ fn logs_are_joined_with_trees() {
         assay(&[&["join", "--trees", &trees], &logs[..], more].concat())
     };
     let joined = join(&["closed.csv", "open.jsonl"], &["--json"]).check(0).json();
-    assert_eq!((&joined["rows"][0]["value"], &joined["rows"][0]["tokens"]), (&"all".into(), &2.into()));
-    assert_eq!(joined["rows"][0]["accuracy"], serde_json::json!([50.0, 100.0]));
-    assert_eq!(joined["profile"], "ct3-log@1");
+    // Two programs of eight tokens, of which the logs have two.
+    assert_eq!((&joined["rows"][0]["value"], &joined["rows"][0]["tokens"]), (&"all".into(), &16.into()));
+    assert_eq!(joined["rows"][0]["accuracy"], serde_json::json!([6.25, 12.5]));
+    assert_eq!(joined["rows"][0]["missing"], serde_json::json!([14, 14]));
+    assert_eq!((&joined["profile"], &joined["token_profile"]), (&"ct3-log@2".into(), &"ct3@2".into()));
     assert_eq!(join(&["closed.csv", "bom.jsonl"], &["--json"]).check(0).json(), joined);
     let ran = join(&["closed.csv", "part.csv"], &[]).check(0);
-    assert!(ran.stdout.contains("1 line is left out"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("closed.csv: 14 tokens are missing of 16; they count as wrong."), "{}", ran.stdout);
+    assert!(ran.stdout.contains("part.csv: 15 tokens are missing of 16; they count as wrong."), "{}", ran.stdout);
+    // A log gains nothing by leaving out what it has wrong.
+    let accuracy = |log: &str| join(&[log], &["--json"]).check(0).json()["rows"][0]["accuracy"].clone();
+    assert_eq!((accuracy("closed.csv"), accuracy("easy.csv")), (serde_json::json!([6.25]), serde_json::json!([6.25])));
+    let ran = join(&["easy.csv"], &[]).check(0);
+    assert!(ran.stdout.contains("easy.csv: 15 tokens are missing of 16; they count as wrong."), "{}", ran.stdout);
     let lists =
         assay(&["join", "--trees", &path(&folder, "lists.json"), "--log", &path(&folder, "lists.csv"), "--json"]);
     let row = &lists.check(0).json()["rows"][0];
-    assert_eq!((&row["accuracy"], &row["mrr"]), (&serde_json::json!([100.0]), &serde_json::json!([0.3333])));
+    assert_eq!((&row["accuracy"], &row["mrr"]), (&serde_json::json!([12.5]), &serde_json::json!([0.0417])));
     let ran = join(&["closed.csv"], &["--by", "origin"]).check(2);
     assert!(ran.stderr.contains("name two dimensions or more"), "{}", ran.stderr);
     let ran = join(&["closed.csv"], &["--by", "syntax_type", "--by", "origin"]).check(0);
@@ -136,7 +200,28 @@ fn statements_are_broken_down_by_token_type() {
     let plain = scored("strong", &["--json"]).check(0).json();
     assert!(plain.get("tokens").is_none());
     let report = scored("strong", &["--json", "--tokens"]).check(0).json();
-    assert_eq!(report["tokens"]["profile"], "ct3@1");
+    assert_eq!(report["tokens"]["profile"], "ct3@2");
+    let first = scored("strong", &["--json", "--tokens", "--token-profile", "ct3@1"]).check(0).json();
+    assert_eq!(first["tokens"]["profile"], "ct3@1");
+    let definitions = |report: &serde_json::Value| {
+        let rows = report["tokens"]["rows"].as_array().expect("rows");
+        rows.iter().find(|row| row["value"] == "var_def").and_then(|row| row["tokens"].as_u64())
+    };
+    assert!(definitions(&report) < definitions(&first), "branches define variables by the first profile only");
+    let ran = scored("strong", &["--token-profile", "ct3@1"]).check(2);
+    assert!(ran.stderr.contains("--tokens"), "{}", ran.stderr);
+    let compared = assay(&[
+        "compare",
+        &predictions("weak"),
+        &predictions("strong"),
+        "--prompts",
+        &prompts(),
+        "--tokens",
+        "--token-profile",
+        "ct3@1",
+        "--json",
+    ]);
+    assert_eq!(compared.check(0).json()["tokens"]["profile"], "ct3@1");
     let rows = report["tokens"]["rows"].as_array().expect("rows");
     let all = rows.iter().find(|row| row["value"] == "all" && row["language"].is_null()).expect("a row");
     assert!(all["recall"]["value"].as_f64().expect("a number") > 80.0, "{all}");

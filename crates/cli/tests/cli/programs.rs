@@ -38,6 +38,34 @@ fn programs_that_cannot_be_run_are_misuse() {
     assert!(ran.stderr.contains("there is no language `klingon`"), "{}", ran.stderr);
 }
 
+/// Rust's compiler is the user's own, so its absence is no fault of this program or of the machine.
+#[test]
+fn without_rustup_rust_is_not_installed() {
+    let (folder, path) = program("a.rs", "fn main() {}");
+    let name = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    fs::write(
+        name("samples"),
+        "{\"src_uid\": \"a\", \"task_id\": \"a\", \"lang\": \"Rust 2021\", \"source_code\": \"fn main() {}\"}\n",
+    )
+    .expect("written");
+    fs::write(name("tests"), r#"{"a": [{"input": "", "output": [""]}]}"#).expect("written");
+    let without = |args: &[&str], code: i32| {
+        let ran = command(args).env("ASSAY_CACHE", name("cache")).env("PATH", "").output().expect("it runs");
+        let said = format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+        assert_eq!(ran.status.code(), Some(code), "{said}");
+        assert!(said.contains("Rust is not installed: `rustup` was not found"), "{said}");
+        said
+    };
+    without(&["run", &path], 2);
+    without(&["runtimes", "install", "rust"], 1);
+    let (samples, tests, out) = (name("samples"), name("tests"), name("out"));
+    let said = without(&["execute", "--samples", &samples, "--tests", &tests, "--out", &out], 1);
+    assert!(said.contains("programs in rust are not judged"), "{said}");
+    let report = fs::read_to_string(name("out/report.json")).expect("a report");
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!(report["outcomes"][0]["not_judged"], 1, "{report}");
+}
+
 #[test]
 fn languages_are_listed_whether_they_are_installed_or_not() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -48,6 +76,30 @@ fn languages_are_listed_whether_they_are_installed_or_not() {
     assert!(String::from_utf8_lossy(&check.stdout).contains("c is not installed"), "{check:?}");
     let remove = command(&["runtimes", "remove", "c"]).env("ASSAY_CACHE", folder.path()).output().expect("it runs");
     assert!(remove.status.success() && String::from_utf8_lossy(&remove.stdout).contains("is not installed"));
+}
+
+#[test]
+fn the_cache_is_shown_and_freed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cache = |arguments: &[&str]| {
+        let ran = command(&[&["cache"], arguments].concat()).env("ASSAY_CACHE", folder.path()).output();
+        let ran = ran.expect("it runs");
+        assert!(ran.status.success(), "{ran:?}");
+        String::from_utf8_lossy(&ran.stdout).into_owned()
+    };
+    assert!(cache(&["clean"]).contains("0 B freed"));
+    for path in ["packages/demo-1/a", "made/demo-b", "compiled/demo-c.cwasm", "scores/scores-0/d", "mine/e"] {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, [0; 2048]).expect("a file");
+    }
+    let list = cache(&["list"]);
+    assert!(list.contains("2.00 KiB") && list.contains("packages") && !list.contains("mine"), "{list}");
+    assert!(cache(&["clean"]).contains("6.00 KiB freed"));
+    assert!(folder.path().join("packages/demo-1/a").exists() && !folder.path().join("made").exists());
+    assert!(cache(&["clean", "--all"]).contains("2.00 KiB freed"));
+    // What is not Assay's stays.
+    assert!(!folder.path().join("packages").exists() && folder.path().join("mine/e").exists());
 }
 
 #[test]

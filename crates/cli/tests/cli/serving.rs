@@ -2,15 +2,25 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::process::{Child, Stdio};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::{Scratch, assay, command};
 
+/// Whether programs can be judged: their languages are installed first, as a server installs none.
 fn may_install() -> bool {
-    std::env::var_os("ASSAY_INSTALL").is_some()
+    static INSTALLED: OnceLock<bool> = OnceLock::new();
+    *INSTALLED.get_or_init(|| {
+        let may = std::env::var_os("ASSAY_INSTALL").is_some();
+        if may {
+            assay(&["runtimes", "install", "python", "cpp"]).check(0);
+        }
+        may
+    })
 }
 
 /// A server on a port of its own.
@@ -21,9 +31,14 @@ struct Server {
 
 impl Server {
     fn start(extra: &[&str]) -> Self {
+        Self::start_with(extra, &[])
+    }
+
+    fn start_with(extra: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut args = vec!["serve", "--bind", "127.0.0.1:0"];
         args.extend(extra);
-        let mut process = command(&args).stderr(Stdio::piped()).spawn().expect("it starts");
+        let environment = environment.iter().copied();
+        let mut process = command(&args).envs(environment).stderr(Stdio::piped()).spawn().expect("it starts");
         let mut said = BufReader::new(process.stderr.take().expect("a pipe"));
         let mut line = String::new();
         said.read_line(&mut line).expect("it says something");
@@ -57,6 +72,31 @@ impl Server {
         let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body));
     }
 
+    /// A connection on which this has been sent, and no more is to come.
+    fn with_sent(&self, sent: &[u8]) -> TcpStream {
+        let mut stream = self.connect();
+        stream.write_all(sent).expect("it takes it");
+        stream
+    }
+
+    fn signal(&self) {
+        let ended = std::process::Command::new("kill").arg(self.process.id().to_string()).status().expect("it runs");
+        assert!(ended.success());
+    }
+
+    /// How long it takes to end, and its exit code.
+    #[track_caller]
+    fn end(&mut self, most: Duration) -> (Duration, Option<i32>) {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.process.try_wait().expect("it can be asked") {
+                return (start.elapsed(), status.code());
+            }
+            assert!(start.elapsed() < most, "it has not ended after {most:?}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     fn execute(&self, request: &Value) -> (u16, Value) {
         let (status, body) = self.ask("POST", "/api/execute_code", "", request.to_string().as_bytes());
         (status, serde_json::from_str(&body).expect("JSON"))
@@ -79,12 +119,17 @@ impl Drop for Server {
 }
 
 fn receive(stream: &mut TcpStream) -> (u16, String) {
+    let (status, _, body) = receive_with_head(stream);
+    (status, body)
+}
+
+fn receive_with_head(stream: &mut TcpStream) -> (u16, String, String) {
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).expect("an answer");
     let text = String::from_utf8(answer).expect("text");
     let (head, body) = text.split_once("\r\n\r\n").expect("a head");
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-    (status, body.to_owned())
+    (status, head.to_lowercase(), body.to_owned())
 }
 
 fn request(language: &str, code: &str) -> Value {
@@ -168,7 +213,12 @@ fn programs_get_verdicts_as_execeval_gives_them() {
     let outcomes = |answer: &Value| -> Vec<Value> {
         answer["data"].as_array().expect("a list").iter().map(|test| test["exec_outcome"].clone()).collect()
     };
-    let answer = ask(&request("PyPy 3", ADD));
+    let mut official = request("PyPy 3", ADD);
+    official["limits"] = json!({"cpu": null, "_as": -1, "nofile": null});
+    for (field, value) in [("block_network", 1), ("use_sanitizer", 0), ("stop_on_first_fail", 1)] {
+        official[field] = value.into();
+    }
+    let answer = ask(&official);
     assert_eq!(outcomes(&answer), ["PASSED", "PASSED", "PASSED"].map(Value::from));
     assert_eq!((&answer["data"][0]["input"], &answer["data"][0]["result"]), (&json!("1 2\r\n"), &json!("3\n")));
     assert!(answer["data"][0]["peak_memory_consumed"].as_str().is_some_and(|text| text.ends_with(" kB")));
@@ -278,10 +328,219 @@ fn a_server_that_is_asked_to_end_answers_first() {
     let mut stream = server.connect();
     server.send(&mut stream, "POST", "/api/execute_code", "", request("PyPy 3", ADD).to_string().as_bytes());
     wait(|| server.metric("assay_running ") == 1.0 || server.metric("assay_requests_total{code=\"200\"} ") > 0.0);
-    let ended = std::process::Command::new("kill").arg(server.process.id().to_string()).status().expect("it runs");
-    assert!(ended.success());
+    server.signal();
     assert_eq!(receive(&mut stream).0, 200);
     assert!(server.process.wait().expect("it ends").success());
+}
+
+const HALF_A_HEAD: &[u8] = b"GET /healthz HTTP/1.1\r\nHo";
+const WHOLE: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+const HALF_A_BODY: &[u8] = b"POST /api/execute_code HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{";
+const HALF_A_CHUNK: &[u8] =
+    b"POST /api/execute_code HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a";
+
+/// A second is what is promised; the rest is for a busy machine.
+const SOON: Duration = Duration::from_secs(5);
+
+#[cfg(unix)]
+#[test]
+fn a_server_that_is_asked_to_end_does_so_whatever_clients_do() {
+    for sent in [b"", HALF_A_HEAD, WHOLE, HALF_A_BODY, HALF_A_CHUNK] {
+        let mut server = Server::start(&["--grace", "600", "--max-silence", "600"]);
+        let mut stream = server.with_sent(sent);
+        // It has read that when it has answered somebody who came later.
+        assert_eq!(server.ask("GET", "/healthz", "", b"").0, 200);
+        server.signal();
+        let (_, code) = server.end(SOON);
+        assert_eq!(code, Some(0), "{}", String::from_utf8_lossy(sent));
+        if sent == HALF_A_BODY {
+            let (status, body) = receive(&mut stream);
+            assert!(status == 503 && body.contains("the server ends"), "{status} {body}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_ends_when_its_grace_is_over_or_at_the_second_signal() {
+    if !may_install() {
+        return;
+    }
+    let running = |grace: &str| {
+        let server = Server::start(&["--grace", grace]);
+        let mut stream = server.connect();
+        server.send(&mut stream, "POST", "/api/execute_code", "", endless().to_string().as_bytes());
+        wait(|| server.metric("assay_running ") == 1.0);
+        server.signal();
+        (server, stream)
+    };
+    let (mut server, _stream) = running("2");
+    let (time, code) = server.end(Duration::from_secs(2) + SOON);
+    assert!(time >= Duration::from_millis(1900) && code == Some(1), "{time:?} {code:?}");
+
+    let (mut server, _stream) = running("600");
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(server.process.try_wait().expect("it can be asked").is_none(), "it has not waited");
+    server.signal();
+    assert_eq!(server.end(SOON).1, Some(1));
+}
+
+/// The system ends a worker with the thread that started it, and threads without work end after ten seconds.
+#[cfg(target_os = "linux")]
+#[test]
+fn workers_wait_for_requests_as_long_as_the_server_does() {
+    if !may_install() {
+        return;
+    }
+    let server = Server::start(&[]);
+    let workers = || -> Vec<String> {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", server.process.id())).expect("it runs");
+        let children = |thread: PathBuf| std::fs::read_to_string(thread.join("children")).unwrap_or_default();
+        let children: String = threads.flatten().map(|thread| children(thread.path())).collect();
+        let status = |id: &&str| std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let is_alive = |id: &&str| !status(id).contains(") Z ");
+        children.split_whitespace().filter(is_alive).map(str::to_owned).collect()
+    };
+    assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
+    let first = workers();
+    assert!(!first.is_empty());
+    std::thread::sleep(Duration::from_secs(12));
+    assert_eq!(workers(), first);
+}
+
+/// A request is looked at: the program is judged, if its language is installed.
+#[track_caller]
+fn taken(server: &Server) {
+    let (status, answer) = server.execute(&request("PyPy 3", ADD));
+    let is_missing = answer["error"].as_str().is_some_and(|text| text.contains("not installed"));
+    assert!(status == 200 || is_missing, "{answer}");
+}
+
+#[test]
+fn requests_without_bodies_take_no_place_in_the_queue() {
+    let server = Server::start(&["--workers", "1", "--queue", "1"]);
+    let _slow: Vec<TcpStream> = (0..18).map(|_| server.with_sent(HALF_A_BODY)).collect();
+    taken(&server);
+}
+
+#[test]
+fn connections_that_send_nothing_make_room() {
+    let server = Server::start(&["--max-connections", "4", "--max-silence", "600"]);
+    let silent = [b"", HALF_A_HEAD, WHOLE, HALF_A_BODY, HALF_A_CHUNK];
+    let _silent: Vec<TcpStream> = silent.iter().cycle().take(100).map(|sent| server.with_sent(sent)).collect();
+    let start = Instant::now();
+    assert_eq!(server.ask("GET", "/healthz", "", b"").0, 200);
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
+    taken(&server);
+}
+
+#[test]
+fn clients_have_so_long_to_send_a_request() {
+    let server = Server::start(&["--max-silence", "1"]);
+    for sent in [b"", HALF_A_HEAD, WHOLE] {
+        let mut answer = Vec::new();
+        server.with_sent(sent).read_to_end(&mut answer).expect("it ends");
+        assert!(sent == WHOLE || answer.is_empty(), "{}", String::from_utf8_lossy(&answer));
+    }
+    for sent in [HALF_A_BODY, HALF_A_CHUNK] {
+        let (status, body) = receive(&mut server.with_sent(sent));
+        assert!(status == 408 && body.contains("1 s"), "{status} {body}");
+    }
+}
+
+#[test]
+fn all_requests_together_have_a_bound() {
+    let server = Server::start(&["--max-request", "64K", "--max-requests", "64K"]);
+    // What is announced takes no room; what has arrived does.
+    let head = "POST /api/execute_code HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 65536\r\n\r\n";
+    let _announced: Vec<TcpStream> = (0..4).map(|_| server.with_sent(head.as_bytes())).collect();
+    let half = head.to_owned() + &" ".repeat(40_000);
+    let first = server.with_sent(half.as_bytes());
+    std::thread::sleep(Duration::from_millis(500));
+    let (status, body) = receive(&mut server.with_sent(half.as_bytes()));
+    assert!(status == 429 && body.contains("too many bytes"), "{status} {body}");
+    drop(first);
+    let whole = " ".repeat(65_536);
+    wait(|| server.ask("POST", "/api/execute_code", "", whole.as_bytes()).0 == 400);
+    let wrong = assay(&["serve", "--max-request", "1K", "--max-requests", "1000"]).check(2);
+    assert!(wrong.stderr.contains("--max-requests is less than --max-request"), "{}", wrong.stderr);
+}
+
+#[test]
+fn a_body_in_chunks_is_read_or_it_is_said_what_is_wrong_with_it() {
+    let server = Server::start(&["--max-request", "1K"]);
+    let chunked = |body: &str| {
+        let head =
+            "POST /api/execute_code HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
+        receive(&mut server.with_sent((head.to_owned() + body).as_bytes()))
+    };
+    for broken in ["zz\r\n{}\r\n0\r\n\r\n", "2\r\n{}0\r\n\r\n", "-1\r\n", "fffffffffffffffff\r\n{}"] {
+        let (status, body) = chunked(broken);
+        assert!(status == 400 && body.contains("cannot be read"), "{broken}: {status} {body}");
+    }
+    let (status, body) = chunked(&format!("800\r\n{}\r\n0\r\n\r\n", " ".repeat(0x800)));
+    assert!(status == 413 && body.contains("--max-request"), "{status} {body}");
+    let text = request("Cobol", "").to_string();
+    let (status, body) =
+        chunked(&format!("1\r\n{}\r\n{:x}\r\n{}\r\n0\r\n\r\n", &text[..1], text.len() - 1, &text[1..]));
+    assert!(status == 400 && body.contains("Cobol"), "{status} {body}");
+}
+
+#[test]
+fn a_request_has_a_bounded_number_of_tests() {
+    let server = Server::start(&["--max-tests", "2"]);
+    let (status, answer) = server.execute(&request("PyPy 3", ADD));
+    let said = answer["error"].as_str().unwrap_or_default();
+    assert!(status == 400 && said.contains("at most 2") && said.contains("--max-tests"), "{answer}");
+}
+
+#[test]
+fn a_language_that_is_not_installed_says_so() {
+    let scratch = Scratch::new();
+    let server = Server::start_with(&[], &[("ASSAY_CACHE", &scratch.name("cache")), ("PATH", "")]);
+    let (_, runtimes) = server.ask("GET", "/api/all_runtimes", "", b"");
+    let runtimes: Value = serde_json::from_str(&runtimes).expect("JSON");
+    assert!(runtimes.as_array().is_some_and(|all| all.iter().all(|runtime| runtime["is_installed"] == false)));
+    for (language, id) in [("PyPy 3", "python"), ("Rust 2021", "rust")] {
+        let (status, answer) = server.execute(&request(language, ""));
+        let said = answer["error"].as_str().unwrap_or_default();
+        assert!(status == 400 && said.contains(&format!("`assay runtimes install {id}`")), "{answer}");
+    }
+    assert!(!scratch.path("cache").join("packages").exists(), "a request has something installed");
+}
+
+#[test]
+fn browsers_are_told_whose_pages_may_ask() {
+    let token = Scratch::new();
+    let token = token.file("t", b"0123456789abcdef\n");
+    let preflight = |server: &Server, origin: &str| {
+        let headers = format!(
+            "Origin: {origin}\r\nAccess-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: content-type\r\n"
+        );
+        let mut stream = server.connect();
+        server.send(&mut stream, "OPTIONS", "/api/execute_code", &headers, b"");
+        receive_with_head(&mut stream)
+    };
+    let closed = Server::start(&[]);
+    let (status, head, _) = preflight(&closed, "https://a.example");
+    assert!(status == 405 && !head.contains("access-control"), "{head}");
+
+    let server = Server::start(&["--cors", "https://a.example", "--token-file", &token]);
+    let (status, head, _) = preflight(&server, "https://a.example");
+    assert_eq!(status, 200, "{head}");
+    for line in ["access-control-allow-origin: https://a.example", "access-control-allow-methods: get,post"] {
+        assert!(head.contains(line), "{head}");
+    }
+    assert!(!preflight(&server, "https://b.example").1.contains("allow-origin: https"));
+    // So that a page can read what is wrong.
+    let mut stream = server.connect();
+    server.send(&mut stream, "GET", "/metrics", "Origin: https://a.example\r\n", b"");
+    let (status, head, _) = receive_with_head(&mut stream);
+    assert!(status == 401 && head.contains("access-control-allow-origin: https://a.example"), "{head}");
+
+    assert!(preflight(&Server::start(&["--cors", "*"]), "https://b.example").1.contains("allow-origin: *"));
+    let wrong = assay(&["serve", "--cors", "https://a.example/page"]).check(2);
+    assert!(wrong.stderr.contains("an origin is as browsers send it"), "{}", wrong.stderr);
 }
 
 #[track_caller]

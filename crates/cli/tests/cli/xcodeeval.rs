@@ -1,6 +1,8 @@
-//! `assay score` on xCodeEval's other tasks.
+//! `assay score` on xCodeEval's tasks.
 
-use crate::{Scratch, assay};
+use serde_json::{Value, json};
+
+use crate::{Ran, Scratch, assay};
 
 const TAGS: &str = r#"{"code_uid": "a", "lang": "GNU C++17", "lang_cluster": "C++", "tags": ["dp", "math"]}
 {"code_uid": "b", "lang": "Go", "lang_cluster": "Go", "tags": ["greedy"]}
@@ -23,7 +25,7 @@ fn the_task_is_told_by_the_references() {
     let json = assay(&["score", "--references", &tags, "--predictions", &answers, "--json", "--out", &out]).check(0);
     assert_eq!(json.stdout, scratch.read("out/report.json"));
     let report = json.json();
-    assert_eq!((&report["task"], &report["profile"]), (&"tag_classification".into(), &"xcodeeval@1".into()));
+    assert_eq!((&report["task"], &report["profile"]), (&"tag_classification".into(), &"xcodeeval@2".into()));
 
     let compilation = file("compilation.jsonl", r#"{"code_uid": "a", "lang": "Go", "compilation_error": true}"#);
     let text = assay(&["score", "--prompts", &compilation, "--predictions", &compilation]).check(0).stdout;
@@ -52,7 +54,94 @@ fn what_has_no_meaning_for_the_task_is_misuse() {
         assert!(ran.stderr.contains(option[0]) && ran.stderr.contains("tag classification"), "{}", ran.stderr);
     }
     let ran = assay(&["score", "--prompts", &crate::prompts(), "--predictions", &tags, "--k", "5"]).check(2);
-    assert!(ran.stderr.contains("--k is for retrieval"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("--k is for xCodeEval's tasks"), "{}", ran.stderr);
+}
+
+fn lines(values: &[Value]) -> String {
+    values.iter().map(|value| format!("{value}\n")).collect()
+}
+
+/// A program to translate, as xCodeEval's own file has it.
+fn program(id: &str, language: &str, runtime: &str) -> Value {
+    json!({"code_uid": id, "src_uid": "p", "lang": runtime, "lang_cluster": language, "source_code": "…", "tags": ["dp"],
+        "difficulty": 1500.0, "exec_outcome": "PASSED"})
+}
+
+/// A line of the official evaluation: a translation with its verdict.
+fn translation(id: &str, target: &str, outcome: &str) -> Value {
+    let mut task = program(id, "C", "GNU C11");
+    task["target_lang"] = target.into();
+    json!({"source_data": task, "unit_test_results": [[{"exec_outcome": outcome}]]})
+}
+
+#[test]
+fn references_that_leave_the_task_open_are_refused_until_it_is_named() {
+    let scratch = Scratch::new();
+    let references = lines(&[program("x", "C", "GNU C11"), program("y", "C", "GNU C")]);
+    let references = scratch.file("translation.jsonl", references.as_bytes());
+    let answers =
+        [translation("x", "Go", "PASSED"), translation("x", "Rust", "WRONG_ANSWER"), translation("y", "PHP", "PASSED")];
+    let answers = scratch.file("answers.jsonl", lines(&answers).as_bytes());
+    let score = |more: &[&str]| -> Ran {
+        assay(&[&["score", "--references", &references, "--predictions", &answers], more].concat())
+    };
+    let error = score(&[]).check(2).stderr;
+    for part in ["program synthesis", "code translation", "--task program_synthesis", "--task code_translation"] {
+        assert!(error.contains(part), "{part}: {error}");
+    }
+    let text = score(&["--task", "code_translation", "--k", "1"]).check(0).stdout;
+    for part in ["pass@1: from \\ to", "Go", "PHP", "Rust", "50.00", "3 of 6 tasks answered", "mean"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let report = score(&["--task", "translation", "--json"]).check(0).json();
+    assert_eq!((&report["task"], &report["schema"]), (&"code_translation".into(), &"assay-xcodeeval@2".into()));
+    let cells = report["settings"][0]["translation"]["k"][0]["cells"].as_array().expect("cells");
+    let cells: Vec<_> = cells.iter().map(|cell| (&cell["source"], &cell["target"], &cell["value"])).collect();
+    let c = Value::from("C");
+    let values = [json!(50.0), json!(50.0), json!(0.0)];
+    let names = [json!("Go"), json!("PHP"), json!("Rust")];
+    assert_eq!(cells, names.iter().zip(&values).map(|(name, value)| (&c, name, value)).collect::<Vec<_>>());
+
+    let error = score(&["--task", "poetry"]).check(2).stderr;
+    assert!(error.contains("the tasks are tag_classification") && error.contains("retrieval_nl_code"), "{error}");
+    // What is said to be of another task is read as that, and every line says why it is not.
+    let text = score(&["--task", "apr"]).check(1).stdout;
+    assert!(text.contains("`bug_code_uid` is missing") && text.contains("program repair"), "{text}");
+    let text = score(&["--task", "Code-Code retrieval"]).check(1).stdout;
+    assert!(text.contains("positive_code"), "{text}");
+    let prompts = crate::prompts();
+    let args = ["score", "--task", "tag_classification", "--references", &prompts, "--predictions", &answers];
+    assert!(assay(&args).check(1).stdout.contains("`code_uid` is missing"));
+}
+
+#[test]
+fn queries_are_scored_as_xcodeeval_has_them() {
+    let scratch = Scratch::new();
+    let queries = [
+        json!({"nl": {"description": "add"}, "positive_code": [{"source_code": "a+b"}], "negative_code": [{"source_code": "a-b"}], "src_uid": "p"}),
+        json!({"nl": "multiply", "positive_code": ["a*b"], "negative_code": [], "src_uid": "q"}),
+    ];
+    let references = scratch.file("C++_nl_code_dev_file.jsonl", lines(&queries).as_bytes());
+    let corpus = [json!({"idx": "7", "source_code": "a-b"}), json!({"idx": "8", "source_code": "a+b"})];
+    let corpus = scratch.file("C++_code_retrieval_corpus.jsonl__000.jsonl", lines(&corpus).as_bytes());
+    let answers = [json!({"src_uid": "p", "ranking": [7, 8]}), json!({"src_uid": "q", "ranking": [7]})];
+    let answers = scratch.file("answers.jsonl", lines(&answers).as_bytes());
+    let score = |more: &[&str]| {
+        assay(&[&["score", "--references", &references, "--predictions", &answers, "--k", "1,2"], more].concat())
+    };
+    let text = score(&["--corpus", &corpus]).check(0).stdout;
+    for part in ["NL-code retrieval", "Acc@2", "50.00", "100.00", "with a wrong one", "in words", "C++"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let text = score(&[]).check(1).stdout;
+    assert!(text.contains("--corpus"), "{text}");
+    let refused = assay(&["score", "--references", &corpus, "--predictions", &answers]).check(1).stderr;
+    assert!(refused.contains("--references") && refused.contains("--corpus"), "{refused}");
+    let tags = scratch.file("tags.jsonl", TAGS.as_bytes());
+    let error = assay(&["score", "--references", &tags, "--predictions", &tags, "--corpus", &corpus]).check(2).stderr;
+    assert!(error.contains("--corpus has no meaning for tag classification"), "{error}");
+    let error = assay(&["score", "--prompts", &crate::prompts(), "--predictions", &tags, "--corpus", &corpus]).check(2);
+    assert!(error.stderr.contains("--corpus is for xCodeEval"), "{}", error.stderr);
 }
 
 #[test]

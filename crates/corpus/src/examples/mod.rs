@@ -29,7 +29,8 @@ pub struct Settings {
     pub seed: u64,
     /// Whether uses count that the paper's tools would not find: [`Use::is_far`].
     pub far: bool,
-    /// How many lines of code, neither blank nor of an import, are before the line of the cursor at least.
+    /// How many lines of code the prompt has at least, without blank lines and imports. As in the paper, whose filter is on
+    /// lines "in the prompt", the cursor's line is one of them if there is code before the cursor.
     pub min_lines: usize,
     /// How many tokens the reference has: see [`count_tokens`].
     pub tokens: RangeInclusive<usize>,
@@ -196,7 +197,10 @@ pub fn of_repository<'p>(
         if before.0 != candidate.file {
             before = (candidate.file, code_lines(project, candidate.file));
         }
-        before.1.get(candidate.line).is_some_and(|&lines| lines >= settings.min_lines)
+        let code = &text(candidate)[..candidate.reference.start];
+        let line_of_cursor = &code[memchr::memrchr(b'\n', code.as_bytes()).map_or(0, |newline| newline + 1)..];
+        let is_code = usize::from(!line_of_cursor.trim().is_empty());
+        before.1.get(candidate.line).is_some_and(|&lines| lines + is_code >= settings.min_lines)
     });
     let reference = |candidate: &Candidate| &text(candidate)[candidate.reference.clone()];
     step(&mut candidates, Step::Short, &mut |candidate| count_tokens(reference(candidate)) >= *settings.tokens.start());

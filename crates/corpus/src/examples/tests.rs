@@ -75,7 +75,7 @@ fn every_filter_is_counted() {
         settings
     };
     assert_eq!(removed(&strict(|_| ()), Step::Lines), 0);
-    assert_eq!(removed(&strict(|settings| settings.min_lines = 2), Step::Lines), 1);
+    assert_eq!(removed(&strict(|settings| settings.min_lines = 3), Step::Lines), 1);
     assert_eq!(removed(&strict(|settings| settings.min_lines = 9), Step::Lines), 3);
     assert_eq!(removed(&strict(|settings| settings.tokens = 4..=30), Step::Short), 1);
     assert!(removed(&strict(|settings| settings.tokens = 1..=2), Step::Long) >= 2);
@@ -85,6 +85,28 @@ fn every_filter_is_counted() {
     assert_eq!(make(PYTHON, &elsewhere, &strict(|_| ())).1.removed(Step::Elsewhere).examples, 1);
     let (examples, funnel) = make(PYTHON, &files, &all);
     assert_eq!(funnel.left().examples, examples.len() as u64);
+}
+
+#[test]
+fn the_least_number_of_lines_is_that_of_the_prompt_with_the_line_of_the_cursor() {
+    let lib: String = (0..40).map(|number| format!("def f{number}(a):\n    pass\n\n")).collect();
+    let main: String = (0..40).map(|number| format!("y = lib.f{number}(1)\n")).collect();
+    let files = [("lib.py", lib.as_str()), ("main.py", &format!("import lib\n\n{main}"))];
+    for min_lines in [1, 5, 10] {
+        let (examples, funnel) = make(PYTHON, &files, &Settings { min_lines, ..settings(PYTHON) });
+        let lines = |prompt: &str| prompt.lines().filter(|line| line.starts_with('y')).count();
+        let counts: Vec<usize> = examples.iter().map(|example| lines(&example.prompt)).collect();
+        assert!(counts.iter().all(|&count| count >= min_lines), "{min_lines}: {counts:?}");
+        // Use number n has n lines before it, and the cursor's, unless the cursor stands at its start.
+        let is_kept = |number: usize| examples.iter().any(|example| example.metadata.entity == format!("f{number}"));
+        let (all, _) = make(PYTHON, &files, &settings(PYTHON));
+        let expected = all.iter().filter(|example| lines(&example.prompt) >= min_lines).count();
+        assert_eq!((examples.len(), funnel.removed(Step::Lines).examples), (expected, 40 - expected as u64));
+        assert!(!is_kept(min_lines.saturating_sub(2)) || min_lines == 1);
+    }
+    let (examples, _) = make(PYTHON, &files, &Settings { min_lines: 10, ..settings(PYTHON) });
+    let seeds = (0..20).flat_map(|seed| make(PYTHON, &files, &Settings { seed, min_lines: 10, ..settings(PYTHON) }).0);
+    assert!(!examples.is_empty() && seeds.into_iter().any(|example| example.metadata.entity == "f9"));
 }
 
 #[test]

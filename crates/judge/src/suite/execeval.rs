@@ -1,7 +1,7 @@
 //! xCodeEval's tasks: `unittest_db.json`, one object that holds the tests of all problems, and problem descriptions, an object
 //! a line, which may hold tests too.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +22,8 @@ pub(super) fn read_store(source: &(impl Source + ?Sized), wanted: &dyn Fn(&str) 
     if !looks_like_a_store(source)? {
         return Ok(None);
     }
-    let mut suite = Suite { style: Style::ExecEval, tasks: HashMap::new(), is_whole: false, problems: Vec::new() };
+    let (tasks, others) = (HashMap::new(), BTreeSet::new());
+    let mut suite = Suite { style: Style::ExecEval, tasks, is_whole: false, others, problems: Vec::new() };
     let mut deserializer = serde_json::Deserializer::from_reader(reader(source));
     let read = Store { suite: &mut suite, wanted }.deserialize(&mut deserializer);
     if let Err(error) = read.and_then(|()| deserializer.end()) {
@@ -71,6 +72,7 @@ impl<'de> Visitor<'de> for Store<'_> {
         while let Some(name) = map.next_key::<String>()? {
             if !(self.wanted)(&name) {
                 map.next_value::<IgnoredAny>()?;
+                self.suite.others.insert(name);
                 continue;
             }
             let tests = map.next_value::<Box<RawValue>>()?;
@@ -186,6 +188,7 @@ mod tests {
         );
         assert_eq!(suite.problems, []);
         assert_eq!((suite.tasks.len(), suite.tasks["a"].tests.len(), suite.tasks["b"].tests.len()), (2, 2, 0));
+        assert_eq!(suite.others, BTreeSet::from(["other".to_owned()]), "what is not read is known to be there");
         let Expected::Outputs(outputs) = &suite.tasks["a"].tests[0].expected else { panic!("outputs") };
         assert_eq!(outputs.len(), 2);
     }

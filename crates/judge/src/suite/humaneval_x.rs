@@ -2,13 +2,14 @@
 //!
 //! Its programs are put together as its authors do, apart from what only a native machine has: Go's and Rust's tests are
 //! called from a `main`, without `go test` and `cargo test`, and of the libraries that do not come with the languages, Go's
-//! `testify` has a stand-in, while Rust's crates are left out.
+//! `testify` has a stand-in, while Rust's crates are left out. At the end of its tests each program writes a line: one that exits
+//! before has not passed. As in Python, a program can read the line in its own source.
 
 use std::sync::Arc;
 
 use assay_score::json_lines::Object;
 
-use super::{Facts, Task, Text, optional, python, required};
+use super::{Facts, Task, Text, marker, optional, python, reaches, required};
 use crate::judge::{Expected, UnitTest};
 
 /// What surrounds a completion, where that depends on it.
@@ -20,6 +21,8 @@ pub(super) struct Frame {
     test: String,
     setup: String,
     import: String,
+    /// The line that the program writes at the end of its tests.
+    marker: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +50,12 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         "Java" => ("Java 17", Kind::Other),
         _ => return Err("its `task_id` does not begin with CPP/, Go/, Java/, JavaScript/, Python/ or Rust/".to_owned()),
     };
+    let marker = marker(&[&prompt, &test]);
+    let tests = match kind {
+        // Nobody makes its programs write the line.
+        Kind::Other => Arc::new([UnitTest { input: Arc::default(), expected: Expected::Success }]),
+        Kind::Cpp | Kind::Go | Kind::JavaScript | Kind::Rust => reaches(marker.clone()),
+    };
     let frame = Frame {
         kind,
         prompt,
@@ -54,8 +63,8 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
         declaration: optional(object, "declaration"),
         setup: optional(object, "test_setup"),
         import: optional(object, "import"),
+        marker,
     };
-    let tests = Arc::new([UnitTest { input: Arc::default(), expected: Expected::Success }]);
     Ok(Task {
         tests,
         language: Some(language),
@@ -85,8 +94,10 @@ const GO_PACKAGES: [&str; 10] =
     ["math", "strings", "fmt", "strconv", "time", "bytes", "regexp", "sort", "math/rand", "crypto/md5"];
 
 /// A failed assertion only prints a line in Node.js, which HumanEval-X takes for a failure.
-const JAVASCRIPT_ASSERT: &str =
-    "console.assert = (holds, ...said) => { if (!holds) throw new Error('assertion failed: ' + said.join(' ')); };\n";
+const JAVASCRIPT_ASSERT: &str = "console.assert = (holds, ...said) => {
+  if (!holds) throw Object.assign(new Error('assertion failed: ' + said.join(' ')), { name: 'AssertionError' });
+};
+";
 
 /// What HumanEval-X uses of `testify`.
 const GO_ASSERT: &str = r#"
@@ -119,7 +130,7 @@ func (a assayAssertions) InDelta(expected, actual, delta float64, _ ...any) bool
 
 impl Frame {
     pub(super) fn program(&self, text: Text<'_>) -> String {
-        let Self { prompt, test, .. } = self;
+        let Self { prompt, test, marker, .. } = self;
         let (body, is_whole) = match text {
             Text::Whole(body) => (body, true),
             Text::Completion(body) => (body, false),
@@ -128,9 +139,12 @@ impl Frame {
         match self.kind {
             Kind::Cpp => {
                 let includes = CPP_HEADERS.map(|header| format!("#include {header}\n")).concat();
-                format!("{includes}{head}{body}\n{test}")
+                format!("{includes}{head}{body}\n{}", self.cpp_tests())
             }
-            Kind::JavaScript => format!("{JAVASCRIPT_ASSERT}{head}{body}\n{test}"),
+            // The assertion stands behind the solution, so that none of its own takes its place.
+            Kind::JavaScript => {
+                format!("{head}{body}\n{JAVASCRIPT_ASSERT}{test}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n")
+            }
             Kind::Go => self.go(head, body),
             Kind::Rust => self.rust(if is_whole { "" } else { &self.declaration }, head, body),
             Kind::Other => format!("{head}{body}\n{test}"),
@@ -144,6 +158,20 @@ impl Frame {
             Kind::Rust => Some("    panic!()\n}\n"),
             Kind::Other => None,
         }
+    }
+
+    /// C++'s tests are its `main`. What writes the line is destroyed where that returns, from wherever it does, and not where a
+    /// program exits.
+    fn cpp_tests(&self) -> String {
+        let Self { test, marker, .. } = self;
+        let start = name_ends_at(test, "main").and_then(|at| Some(at + test[at..].find('{')? + 1));
+        let (head, body) = test.split_at(start.unwrap_or_default());
+        let end = if start.is_some() { "\n    AssayEnd assay_end;\n" } else { "" };
+        let line = format!("\\n{marker}\\n");
+        let bytes = marker.len() + 2;
+        format!(
+            "#include <unistd.h>\nstruct AssayEnd {{ ~AssayEnd() {{ (void)!::write(1, \"{line}\", {bytes}); }} }};\n{head}{end}{body}"
+        )
     }
 
     fn go(&self, head: &str, body: &str) -> String {
@@ -161,9 +189,10 @@ impl Frame {
             self.setup.split_inclusive('\n').filter(|line| !line.contains("github.com/stretchr/testify")).collect();
         let calls: String =
             names_behind(&self.test, "func Test").map(|name| format!("\tTest{name}(new(testing.T))\n")).collect();
+        let Self { test, marker, .. } = self;
         format!(
-            "{setup}\nimport assayreflect \"reflect\"\n{imports}\n{head}{body}\n{}\n{GO_ASSERT}\nfunc main() {{\n{calls}}}\n",
-            self.test
+            "{setup}\nimport assayos \"os\"\nimport assayreflect \"reflect\"\n{imports}\n{head}{body}\n{test}\n{GO_ASSERT}\nfunc main() \
+             {{\n{calls}\tassayos.Stdout.WriteString(\"\\n{marker}\\n\")\n}}\n"
         )
     }
 
@@ -188,8 +217,10 @@ impl Frame {
         };
         // Of one published task the tests are a comment. As in its authors' program, whatever compiles passes.
         let is_comment = self.test.trim().strip_prefix("/*").is_some_and(|test| test.ends_with("*/"));
-        let run = if is_comment { "" } else { "tests::assay_run();" };
-        format!("{declaration}{head}{body}\n{module}\nfn main() {{ {run} }}\n")
+        let run = if is_comment { "" } else { "tests::assay_run(); " };
+        let line = format!("\\n{}\\n", self.marker);
+        let end = format!("::std::io::Write::write_all(&mut ::std::io::stdout(), b\"{line}\").unwrap();");
+        format!("{declaration}{head}{body}\n{module}\nfn main() {{ {run}{end} }}\n")
     }
 }
 
@@ -201,6 +232,13 @@ fn uses(code: &str, name: &str) -> bool {
         let member = code[at + name.len()..].strip_prefix('.');
         is_alone && member.is_some_and(|member| member.starts_with(char::is_uppercase))
     })
+}
+
+/// Where a name stands alone in a text, behind it.
+fn name_ends_at(text: &str, name: &str) -> Option<usize> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let is_alone = |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
+    text.match_indices(name).map(|(at, _)| at).find(is_alone).map(|at| at + name.len())
 }
 
 /// The names that stand behind some text.
@@ -248,9 +286,38 @@ mod tests {
         );
         assert!(text.starts_with("fn f() -> i32 {\n\n/* f */\n    1\n}\n"), "{text}");
         assert!(
-            text.contains("pub(super) fn assay_run() { test_f(); }\n}\n") && text.ends_with("tests::assay_run(); }\n"),
+            text.contains("pub(super) fn assay_run() { test_f(); }\n}\n")
+                && text.contains("{ tests::assay_run(); ::std::io"),
             "{text}"
         );
+    }
+
+    /// Whatever stands in front of the tests, they end with the line, and nothing else writes it.
+    #[test]
+    fn every_program_says_that_it_came_to_its_end() {
+        for (name, test, said) in [
+            (
+                "CPP/0",
+                "int domain;\nint main (void)\n{\n    if (f()) return 0;\n}\n",
+                "{\n    AssayEnd assay_end;\n\n    if",
+            ),
+            ("Go/0", "func TestF(t *testing.T) {}\n", "TestF(new(testing.T))\n\tassayos.Stdout.WriteString("),
+            ("JavaScript/0", "testF()\n", "testF()\n\nrequire('fs').writeSync(1, '\\nassay-"),
+            (
+                "Rust/0",
+                "mod tests {\n    #[test]\n    fn test_f() {}\n}\n",
+                "assay_run(); ::std::io::Write::write_all(",
+            ),
+        ] {
+            let object = serde_json::json!({"declaration": "", "prompt": "", "test": test}).to_string();
+            let task = task(name, &Object::parse(&object, true).expect("an object")).expect("a task");
+            let Expected::SuccessAnd(marker) = &task.tests[0].expected else { panic!("{name}: no marker") };
+            let program = task.program(Text::Whole("exit"));
+            assert!(program.contains(said), "{name}: {program}");
+            let places: Vec<usize> = program.match_indices(marker.as_str()).map(|(at, _)| at).collect();
+            assert_eq!(places.len(), 1, "{program}");
+            assert!(places[0] > program.find("exit").expect("the solution"), "{program}");
+        }
     }
 
     #[test]
@@ -260,7 +327,7 @@ mod tests {
             "Rust/32",
             Text::Completion("}\n"),
         );
-        assert!(text.contains("fn test_f() {}\n}\n*/") && text.ends_with("fn main() {  }\n"), "{text}");
+        assert!(text.contains("fn test_f() {}\n}\n*/") && text.contains("fn main() { ::std::io"), "{text}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod humaneval;
 mod humaneval_x;
 mod mbpp;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 use std::time::Duration;
@@ -144,9 +144,11 @@ pub struct Suite {
     pub style: Style,
     /// The tasks, by what samples call them.
     pub tasks: HashMap<String, Task>,
-    /// Whether the file is the benchmark, whose every task counts; if not, it is a store of tests for many benchmarks, of which
-    /// those tasks count that there are samples for.
+    /// Whether the file is the benchmark, whose every task counts by default; if not, it is a store of tests for many benchmarks,
+    /// of which those tasks count that there are samples for.
     pub is_whole: bool,
+    /// The tasks of a store that are not wanted, and so were not read.
+    pub others: BTreeSet<String>,
     /// What is wrong with it.
     pub problems: Vec<Problem>,
 }
@@ -180,13 +182,14 @@ impl Suite {
             let suite = suite.get_or_insert_with(|| {
                 let style = style(object);
                 let is_whole = !matches!(style, Style::ExecEval | Style::Compilation);
-                Self { style, tasks: HashMap::new(), is_whole, problems: Vec::new() }
+                Self { style, tasks: HashMap::new(), is_whole, others: BTreeSet::new(), problems: Vec::new() }
             });
             let name = match name(object, suite.style.task_key()) {
                 Ok(name) => name,
                 Err(message) => return problems.push(Problem { line: Some(line), task: None, message }),
             };
             if suite.style == Style::ExecEval && !wanted(&name) {
+                suite.others.insert(name);
                 return;
             }
             let task = match suite.style {
@@ -271,11 +274,23 @@ fn optional(object: &Object<'_>, key: &str) -> String {
 
 /// A Python function with what tests it, and a last statement that only a program reaches that did not leave before.
 fn python(prompt: String, before: String, tests: &str) -> (Frame, Arc<[UnitTest]>) {
-    let digest = Sha256::digest([before.as_str(), &prompt, tests].concat());
-    let marker = format!("assay-{}", digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>());
+    let marker = marker(&[&before, &prompt, tests]);
     let behind = format!("\n{tests}\n__import__('os').write(1, b'\\n{marker}\\n')\n");
-    let test = UnitTest { input: Arc::default(), expected: Expected::SuccessAnd(marker) };
-    (Frame::Function { prompt, before, behind }, Arc::new([test]))
+    (Frame::Function { prompt, before, behind }, reaches(marker))
+}
+
+/// A line that programs write which come to the end of their tests. Every task has its own.
+///
+/// Programs write it with a line feed in front, and without what holds output back, so that it stands on a line of its own whatever
+/// they wrote before.
+fn marker(task: &[&str]) -> String {
+    let digest = Sha256::digest(task.concat());
+    format!("assay-{}", digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>())
+}
+
+/// The one unit test of a program that holds its own tests.
+fn reaches(marker: String) -> Arc<[UnitTest]> {
+    Arc::new([UnitTest { input: Arc::default(), expected: Expected::SuccessAnd(marker) }])
 }
 
 /// A source from its beginning.

@@ -1,10 +1,12 @@
 //! What the sandbox costs, held against processes of the operating system: `cargo xtask bench sandbox`.
 //!
-//! Languages that are not installed are installed first. Names of sections and of languages, as arguments, choose from them.
+//! Languages that are not installed are installed first. Names of sections and of languages, as arguments, choose from them. The section
+//! `paces` is left out unless it is asked for (`cargo xtask bench paces`), as it takes long.
 
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot be made has failed")]
 
 mod native;
+mod paces;
 
 use std::num::NonZero;
 use std::path::Path;
@@ -51,13 +53,20 @@ const TARGETS: &[Target] = &[
 const COLD_TARGET: Duration = Duration::from_millis(30);
 const TWO_WORKERS_TARGET: f64 = 1.8;
 
-/// Programs that compute: what they read in compiled languages, and in interpreted ones.
-const PROGRAMS: &[(&str, &str, &str)] = &[
-    ("sieve", "50000000", "2000000"),
-    ("queens", "14", "11"),
-    ("orbit", "20000000", "1000000"),
-    ("words", "1000000", "300000"),
-];
+/// Programs that compute, in all languages. In interpreted ones there are others besides: see `paces`.
+const PROGRAMS: &[&str] = &["sieve", "queens", "orbit", "words"];
+
+/// A program that computes, and what it reads: its first lines say what size it computes with.
+fn program(path: &Path) -> (String, String) {
+    let source = std::fs::read_to_string(path).unwrap();
+    let size = source.lines().take(2).find_map(|line| line.split_once("Size: "));
+    let stdin = format!("{}\n", size.unwrap_or_else(|| panic!("{} says no size", path.display())).1.trim());
+    (source, stdin)
+}
+
+fn programs() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/benches/sandbox/programs"))
+}
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -71,17 +80,18 @@ fn main() {
     let workshops = [Counted::Programs, Counted::Nothing].map(|counted| workshop(&Settings::default(), counted));
     let chosen = ALL.iter().filter(|runtime| !is_any_language || is_asked_for(runtime.id));
     let languages: Vec<Language> = chosen.map(|runtime| Language::new(&workshops, runtime)).collect();
-    let all: [(&str, Section); 6] = [
+    let all: [(&str, Section); 7] = [
         ("warm", warm),
         ("start", start),
         ("first", first),
         ("compute", compute),
         ("solutions", solutions),
         ("same", same),
+        ("paces", paces::paces),
     ];
     let is_any_section = all.iter().any(|(name, _)| is_asked_for(name));
     for (name, section) in all {
-        if !is_any_section || is_asked_for(name) {
+        if is_asked_for(name) || !is_any_section && name != "paces" {
             section(&languages);
         }
     }
@@ -240,13 +250,9 @@ fn compute(languages: &[Language]) {
     println!("    programs that compute, as many times as long as natively; fuel for a second of the native program:");
     for language in languages {
         let (mut slower, mut fast_slower, mut paces) = (Vec::new(), Vec::new(), Vec::new());
-        for (name, compiled, interpreted) in PROGRAMS {
-            let extension = language.runtime.extensions[0];
-            let path = format!("{}/benches/sandbox/programs/{name}.{extension}", env!("CARGO_MANIFEST_DIR"));
-            let source = std::fs::read_to_string(path).unwrap();
+        for name in PROGRAMS {
+            let (source, stdin) = program(&programs().join(format!("{name}.{}", language.runtime.extensions[0])));
             let native = language.native(&source);
-            let size = if native::is_interpreted(language.runtime.id) { interpreted } else { compiled };
-            let stdin = format!("{size}\n");
             let limits = Limits { fuel: u64::MAX, wall_backstop: PATIENCE, ..Limits::default() };
             let run = |program: Program| -> Run {
                 let runs = (0..3).map(|_| program.run(stdin.as_bytes().into(), &limits).unwrap());

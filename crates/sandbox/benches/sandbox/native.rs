@@ -34,16 +34,26 @@ const TOOLCHAINS: &[Toolchain] = &[
     },
 ];
 
-/// Whether a language's programs are not compiled natively.
-pub fn is_interpreted(language: &str) -> bool {
-    TOOLCHAINS.iter().any(|toolchain| toolchain.language == language && toolchain.build.is_empty())
-}
-
 /// What a process did.
 pub struct Ran {
     pub time: Duration,
+    /// Its processor time, without what the system did for it.
+    pub user: Duration,
     pub stdout: Vec<u8>,
     pub is_success: bool,
+}
+
+/// The processor time so far of this process (`RUSAGE_SELF`) or of the processes that it has waited for (`RUSAGE_CHILDREN`), without
+/// what the system did for them.
+pub fn user(who: libc::c_int) -> Duration {
+    // SAFETY: a structure of numbers, which may all be zero, and which the call fills.
+    #[allow(unsafe_code, reason = "no library has a safe function for it")]
+    let time = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        libc::getrusage(who, &mut usage);
+        usage.ru_utime
+    };
+    Duration::from_secs(time.tv_sec.unsigned_abs()) + Duration::from_micros(time.tv_usec.unsigned_abs())
 }
 
 /// A program that this machine can run.
@@ -86,9 +96,17 @@ impl Native {
         native.run("1\n").is_some().then_some(native)
     }
 
+    /// What the language's interpreter calls itself.
+    pub fn version(&self) -> String {
+        let output = Command::new(&self.command[0]).arg("--version").output();
+        let said = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+        let words = said.lines().next().unwrap_or_default().split(' ');
+        words.take_while(|word| !word.starts_with(['(', '['])).collect::<Vec<_>>().join(" ")
+    }
+
     /// Runs it once.
     pub fn run(&self, stdin: &str) -> Option<Ran> {
-        let start = Instant::now();
+        let (start, before) = (Instant::now(), user(libc::RUSAGE_CHILDREN));
         let mut child = Command::new(&self.command[0])
             .args(&self.command[1..])
             .stdin(Stdio::piped())
@@ -98,6 +116,7 @@ impl Native {
             .ok()?;
         child.stdin.take()?.write_all(stdin.as_bytes()).ok()?;
         let output = child.wait_with_output().ok()?;
-        Some(Ran { time: start.elapsed(), stdout: output.stdout, is_success: output.status.success() })
+        let (time, user) = (start.elapsed(), user(libc::RUSAGE_CHILDREN).saturating_sub(before));
+        Some(Ran { time, user, stdout: output.stdout, is_success: output.status.success() })
     }
 }

@@ -25,10 +25,12 @@ use std::path::{Path, PathBuf};
 use bytes::Bytes;
 use etcetera::BaseStrategy;
 
+use crate::cache::{Family, Inputs};
 use crate::sealed::{self, Unusable};
 
 pub use client::Clients;
 pub use package::{Client, Digest, PACKAGES, Package, Pin, WHOLE};
+pub(crate) use rustup::RUST_FILES;
 pub use rustup::Toolchain;
 
 /// What an installation is doing, for whoever waits.
@@ -123,13 +125,11 @@ pub enum InstallError {
         /// What is wrong.
         reason: String,
     },
-    /// The user's own toolchain lacks something.
-    #[error("{version} lacks {missing}, and rustup did not bring it")]
-    Toolchain {
-        /// The toolchain.
-        version: String,
-        /// What is not there.
-        missing: String,
+    /// The user has no toolchain of their own that can be used. That is nobody's fault: the language is not installed.
+    #[error("Rust is not installed: {reason}")]
+    NoToolchain {
+        /// Why.
+        reason: String,
     },
     /// A package is not there.
     #[error("{package} is not installed")]
@@ -182,6 +182,37 @@ pub enum Status {
     Installed,
 }
 
+/// What is kept on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// Packages, as they were fetched.
+    Packages,
+    /// What unfinished installations have so far.
+    Downloads,
+    /// What was made from packages.
+    Made,
+    /// Machine code.
+    Compiled,
+    /// Scores and verdicts. They are no part of the store, but lie beside it.
+    Scores,
+}
+
+impl Kept {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [Self::Packages, Self::Downloads, Self::Made, Self::Compiled, Self::Scores];
+
+    /// The name of its folder.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Packages => "packages",
+            Self::Downloads => "downloads",
+            Self::Made => "made",
+            Self::Compiled => "compiled",
+            Self::Scores => "scores",
+        }
+    }
+}
+
 /// The folder that guest runtimes are kept in. Any number of processes may use it at the same time.
 #[derive(Debug, Clone)]
 pub struct Store {
@@ -214,19 +245,49 @@ impl Store {
         &self.root
     }
 
+    /// Where files of one kind are kept.
+    pub fn folder_of(&self, kept: Kept) -> PathBuf {
+        self.root.join(kept.folder())
+    }
+
     /// Where the engine keeps machine code.
     pub fn compiled(&self) -> PathBuf {
-        self.root.join("compiled")
+        self.folder_of(Kept::Compiled)
+    }
+
+    /// The bytes of all files of one kind whose names begin with `prefix`.
+    pub fn space(&self, kept: Kept, prefix: &str) -> Result<u64, InstallError> {
+        let mut bytes = 0;
+        for path in entries(&self.folder_of(kept), prefix)? {
+            bytes += size(&path)?;
+        }
+        Ok(bytes)
+    }
+
+    /// Removes everything of these kinds, once no other process installs anything. Returns the bytes
+    /// that this frees.
+    pub fn clean(&self, gone: impl IntoIterator<Item = Kept>) -> Result<u64, InstallError> {
+        if !self.root.exists() {
+            return Ok(0);
+        }
+        let locks: Result<Vec<File>, _> = PACKAGES.iter().map(|package| self.lock(package, &mut |_| {})).collect();
+        let _locks = locks?;
+        let mut bytes = 0;
+        for kept in gone {
+            bytes += self.space(kept, "")?;
+            remove(&self.folder_of(kept))?;
+        }
+        Ok(bytes)
     }
 
     fn folder(&self, package: &Package) -> PathBuf {
-        self.root.join("packages").join(format!("{}-{}", package.id, package.version))
+        self.folder_of(Kept::Packages).join(format!("{}-{}", package.id, package.version))
     }
 
     /// Where an unfinished installation is kept. An archive that is put here by hand, under the name `archive`, is used
     /// instead of fetching one.
     pub fn download(&self, package: &Package) -> PathBuf {
-        self.root.join("downloads").join(format!("{}-{}", package.id, package.version))
+        self.folder_of(Kept::Downloads).join(format!("{}-{}", package.id, package.version))
     }
 
     /// Fetches a package, if it is not there yet.
@@ -252,7 +313,14 @@ impl Store {
         }
         unpacked?;
         let folder = self.folder(package);
-        remove(&folder)?;
+        // Earlier versions too, now that they are replaced.
+        for kept in [Kept::Packages, Kept::Downloads] {
+            for path in entries(&self.folder_of(kept), &format!("{}-", package.id))? {
+                if path != download {
+                    remove(&path)?;
+                }
+            }
+        }
         create(folder.parent().unwrap_or(&self.root))?;
         fs::rename(&files, &folder).map_err(io_error(&folder))?;
         remove(&download)
@@ -303,24 +371,28 @@ impl Store {
         archive::unpack_whole(package, self.file(package, WHOLE)?, folder, wanted)
     }
 
-    /// A file that is made once and then kept, such as an object of ours. Its name begins with the id of the package it is
-    /// made from, and stands for its content: it should hold a version or a hash of all that goes into it. A file that is
-    /// damaged is made anew.
+    /// A file that is made of `inputs` once and then kept, such as an object of ours. Its name begins
+    /// with the id of the package it is made from. A file that is damaged is made again, and the file
+    /// of other inputs is replaced.
     pub fn make<E: From<InstallError>>(
         &self,
         name: &str,
+        inputs: &Inputs,
         make: impl FnOnce() -> Result<Vec<u8>, E>,
     ) -> Result<Bytes, E> {
-        if let Some(bytes) = self.made_before(name)? {
+        let family = Family::new(&self.folder_of(Kept::Made), name);
+        let key = inputs.key();
+        let path = family.path(&key);
+        if let Some(bytes) = family.read(&key).map_err(io_error(&path))? {
             return Ok(bytes);
         }
         let bytes = make()?;
-        self.keep(name, &bytes)?;
+        family.save(&key, &bytes).map_err(io_error(&path))?;
         Ok(bytes.into())
     }
 
     fn made(&self, name: &str) -> PathBuf {
-        self.root.join("made").join(name)
+        self.folder_of(Kept::Made).join(name)
     }
 
     /// A file that [`make`](Self::make) made before, if it is there and whole.
@@ -382,16 +454,9 @@ impl Store {
 
     /// Removes everything whose name begins with `prefix`.
     fn remove_made(&self, prefix: &str) -> Result<(), InstallError> {
-        for folder in ["packages", "downloads", "made", "compiled"].map(|name| self.root.join(name)) {
-            let entries = match fs::read_dir(&folder) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                entries => entries.map_err(io_error(&folder))?,
-            };
-            for entry in entries {
-                let entry = entry.map_err(io_error(&folder))?;
-                if entry.file_name().as_encoded_bytes().starts_with(prefix.as_bytes()) {
-                    remove(&entry.path())?;
-                }
+        for kept in Kept::ALL {
+            for path in entries(&self.folder_of(kept), prefix)? {
+                remove(&path)?;
             }
         }
         Ok(())
@@ -409,6 +474,39 @@ impl Store {
         }
         Ok(file)
     }
+}
+
+/// Everything in a folder whose name begins with `prefix`; nothing if there is no such folder.
+fn entries(folder: &Path, prefix: &str) -> Result<Vec<PathBuf>, InstallError> {
+    let found = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        found => found.map_err(io_error(folder))?,
+    };
+    let mut paths = Vec::new();
+    for entry in found {
+        let entry = entry.map_err(io_error(folder))?;
+        if entry.file_name().as_encoded_bytes().starts_with(prefix.as_bytes()) {
+            paths.push(entry.path());
+        }
+    }
+    Ok(paths)
+}
+
+/// The bytes of a file, or of all files in a folder.
+fn size(path: &Path) -> Result<u64, InstallError> {
+    let found = match fs::symlink_metadata(path) {
+        // Another process has removed it in the meantime.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        found => found.map_err(io_error(path))?,
+    };
+    if !found.is_dir() {
+        return Ok(found.len());
+    }
+    let mut bytes = 0;
+    for path in entries(path, "")? {
+        bytes += size(&path)?;
+    }
+    Ok(bytes)
 }
 
 fn create(folder: &Path) -> Result<(), InstallError> {

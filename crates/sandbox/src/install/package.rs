@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
+use crate::cache::Inputs;
+
 /// A package, pinned.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,6 +36,13 @@ pub struct Package {
     /// archive itself is kept, as [`WHOLE`].
     #[serde(default)]
     pub files: BTreeMap<String, Pin>,
+}
+
+impl Package {
+    /// What files that are made of this package depend on.
+    pub(crate) fn inputs(&self) -> Inputs {
+        Inputs::new().and(&self.version).and(self.archive.sha256.0)
+    }
 }
 
 /// What an archive that is kept whole is called.

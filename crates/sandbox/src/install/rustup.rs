@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::client::last_lines;
 use super::{Clients, InstallError, Status, Step, Store, io_error};
 
+/// How the names of all files begin that are made with the toolchain.
+pub(crate) const RUST_FILES: &str = "rust-";
 /// Where a store remembers the toolchain.
 const RECORD: &str = "rust-toolchain";
 
@@ -45,6 +47,27 @@ impl Toolchain {
         self.root.join("lib/rustlib").join(target).join("lib")
     }
 
+    /// The same, with what its linker loads, too.
+    ///
+    /// **Errors:** what it lacks.
+    fn complete(mut self, target: &str) -> Result<Self, InstallError> {
+        if !self.library(target).is_dir() {
+            return Err(
+                self.lacks(&format!("the standard library of {target}: `rustup target add {target}` fetches it"))
+            );
+        }
+        let linker = self.linker().ok_or_else(|| self.lacks("rust-lld, the linker"))?;
+        self.libraries.extend(libraries(&linker)?);
+        self.libraries.retain(|library| !library.starts_with(&self.root));
+        self.libraries.sort();
+        self.libraries.dedup();
+        Ok(self)
+    }
+
+    pub(crate) fn lacks(&self, missing: &str) -> InstallError {
+        InstallError::NoToolchain { reason: format!("{self} lacks {missing}") }
+    }
+
     fn is_there(&self, target: &str) -> bool {
         stamp(&self.compiler()).is_ok_and(|stamp| stamp == self.stamp) && self.library(target).is_dir()
     }
@@ -75,6 +98,16 @@ impl Store {
         if self.toolchain(target).is_some() { Status::Installed } else { Status::Missing }
     }
 
+    /// Asks rustup for the user's toolchain, unless it was found before. Nothing is fetched.
+    ///
+    /// **Errors:** if there is none, or it lacks something.
+    pub fn find_toolchain(&self, target: &str) -> Result<Toolchain, InstallError> {
+        match self.toolchain(target) {
+            Some(toolchain) => Ok(toolchain),
+            None => self.remember(self.clients.toolchain()?.complete(target)?),
+        }
+    }
+
     /// Asks rustup for the user's toolchain, and has it fetch the standard library of `target`, as far as that is not done yet.
     pub fn install_toolchain(
         &self,
@@ -85,7 +118,14 @@ impl Store {
             return Ok(toolchain);
         }
         progress(Step::Making { what: "Rust ready, with the user's rustup" });
-        let toolchain = self.clients.toolchain(target)?;
+        let toolchain = self.clients.toolchain()?;
+        if !toolchain.library(target).is_dir() {
+            self.clients.add_target(&toolchain, target)?;
+        }
+        self.remember(toolchain.complete(target)?)
+    }
+
+    fn remember(&self, toolchain: Toolchain) -> Result<Toolchain, InstallError> {
         let record = postcard::to_stdvec(&toolchain)
             .map_err(|error| InstallError::Archive { package: toolchain.version.clone(), reason: error.to_string() })?;
         self.keep(RECORD, &record)?;
@@ -94,36 +134,27 @@ impl Store {
 
     /// Forgets the toolchain, and removes all that was made with it. What is rustup's stays.
     pub fn remove_toolchain(&self) -> Result<(), InstallError> {
-        self.remove_made("rust-")
+        self.remove_made(RUST_FILES)
     }
 }
 
 impl Clients {
-    fn toolchain(&self, target: &str) -> Result<Toolchain, InstallError> {
+    /// The user's toolchain, whether it is complete or not.
+    fn toolchain(&self) -> Result<Toolchain, InstallError> {
         let compiler = PathBuf::from(self.rustup(&["which", "rustc"])?.trim());
         let root = compiler.parent().and_then(Path::parent).map(Path::to_owned).unwrap_or_default();
-        let found = Toolchain {
+        Ok(Toolchain {
             version: run(Command::new(&compiler).arg("--version"))?.trim().to_owned(),
             libraries: libraries(&compiler)?,
             stamp: stamp(&compiler).map_err(io_error(&compiler))?,
             root,
-        };
-        if !found.library(target).is_dir() {
-            // A toolchain is called as its folder is.
-            let name = found.root.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            self.rustup(&["target", "add", "--toolchain", &name, target])?;
-        }
-        let missing = |what: &str| InstallError::Toolchain { version: found.version.clone(), missing: what.to_owned() };
-        if !found.library(target).is_dir() {
-            return Err(missing(&format!("the standard library of {target}")));
-        }
-        let Some(linker) = found.linker() else { return Err(missing("rust-lld, the linker")) };
-        let mut toolchain = found;
-        toolchain.libraries.extend(libraries(&linker)?);
-        toolchain.libraries.retain(|library| !library.starts_with(&toolchain.root));
-        toolchain.libraries.sort();
-        toolchain.libraries.dedup();
-        Ok(toolchain)
+        })
+    }
+
+    fn add_target(&self, toolchain: &Toolchain, target: &str) -> Result<(), InstallError> {
+        // A toolchain is called as its folder is.
+        let name = toolchain.root.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        self.rustup(&["target", "add", "--toolchain", &name, target]).map(drop)
     }
 
     fn rustup(&self, arguments: &[&str]) -> Result<String, InstallError> {
@@ -135,13 +166,16 @@ impl Clients {
 fn run(command: &mut Command) -> Result<String, InstallError> {
     let program = command.get_program().display().to_string();
     let output = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => InstallError::NoClient { program: program.clone(), brings: "Rust with rustup" },
+        std::io::ErrorKind::NotFound => {
+            InstallError::NoToolchain { reason: format!("`{program}` was not found; install Rust with rustup") }
+        }
         _ => io_error(Path::new(&program))(error),
     })?;
     if !output.status.success() {
-        let status = output.status.to_string();
-        let package = "Rust's compiler and its standard library".to_owned();
-        return Err(InstallError::Client { program, package, status, said: last_lines(&output.stderr) });
+        let arguments: Vec<_> = command.get_args().map(|argument| argument.to_string_lossy()).collect();
+        let (line, said) = (arguments.join(" "), last_lines(&output.stderr));
+        let reason = format!("`{program} {line}` failed ({}):\n{said}", output.status);
+        return Err(InstallError::NoToolchain { reason });
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

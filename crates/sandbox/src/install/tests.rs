@@ -53,6 +53,16 @@ impl Scene {
         self.folder.path().join(name)
     }
 
+    /// The file that was made under this name, whatever its key is.
+    fn made(&self, name: &str) -> Option<PathBuf> {
+        let files = fs::read_dir(self.path("store/made")).ok()?.map(|entry| entry.unwrap().path());
+        let is_it = |path: &PathBuf| {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            path.extension().is_none() && file.strip_prefix(name).is_some_and(|rest| rest.starts_with('-'))
+        };
+        files.into_iter().find(is_it)
+    }
+
     /// Makes npm a script: `$to` is where it shall put the archive, `$served` the archive; its calls are counted.
     fn npm(&self, body: &str) {
         let check = "[ \"$1 $6\" = 'pack @scope/demo@1.2.3' ]";
@@ -284,30 +294,34 @@ fn removes_all_that_belongs_to_a_package() {
     store.remove(&scene.package).unwrap();
     assert!(!scene.path("store").exists(), "removing nothing leaves nothing behind");
     scene.install().unwrap();
-    store.make("demo-header", || Ok::<_, InstallError>(vec![1])).unwrap();
-    store.make("other-header", || Ok::<_, InstallError>(vec![2])).unwrap();
+    store.make("demo-header", &Inputs::new(), || Ok::<_, InstallError>(vec![1])).unwrap();
+    store.make("other-header", &Inputs::new(), || Ok::<_, InstallError>(vec![2])).unwrap();
     fs::create_dir_all(store.compiled()).unwrap();
     fs::write(store.compiled().join("demo-1.cwasm"), b"code").unwrap();
     fs::create_dir_all(scene.path("store/packages/demo-0.9")).unwrap();
     store.remove(&scene.package).unwrap();
     assert_eq!(store.status(&scene.package), Status::Missing);
     assert!(!scene.path("store/packages/demo-0.9").exists() && !store.compiled().join("demo-1.cwasm").exists());
-    assert!(!scene.path("store/made/demo-header").exists() && scene.path("store/made/other-header").exists());
+    assert!(scene.made("demo-header").is_none() && scene.made("other-header").is_some());
 }
 
 #[test]
 fn what_is_made_is_kept_and_checked() {
     let scene = Scene::new();
     let store = scene.store();
-    let make = |value: u8| store.make("demo-x", || Ok::<_, InstallError>(vec![value; 40])).unwrap();
+    let make = |value: u8| store.make("demo-x", &Inputs::new(), || Ok::<_, InstallError>(vec![value; 40])).unwrap();
     assert_eq!(make(1)[..], [1; 40]);
     assert_eq!(make(2)[..], [1; 40]);
     for damage in [&b""[..], &[0; 31], &[0; 72], &[7; 90]] {
-        fs::write(scene.path("store/made/demo-x"), damage).unwrap();
+        fs::write(scene.made("demo-x").unwrap(), damage).unwrap();
         assert_eq!(make(3)[..], [3; 40]);
     }
-    let failed = store.make("demo-y", || Err(InstallError::NoHome("no".to_owned())));
-    assert!(failed.is_err() && !scene.path("store/made/demo-y").exists());
+    let failed = store.make("demo-y", &Inputs::new(), || Err(InstallError::NoHome("no".to_owned())));
+    assert!(failed.is_err() && scene.made("demo-y").is_none());
+    // Other inputs make another file, which replaces the first.
+    let other = store.make("demo-x", &Inputs::new().and("other"), || Ok::<_, InstallError>(vec![4; 40])).unwrap();
+    assert_eq!(other[..], [4; 40]);
+    assert_eq!(make(5)[..], [5; 40]);
 }
 
 #[test]
@@ -316,7 +330,7 @@ fn threads_may_make_the_same_at_once() {
     let (store, start) = (scene.store(), Barrier::new(8));
     let make = || {
         // All find that it is not there, and all make it.
-        let made = store.make("demo-x", || {
+        let made = store.make("demo-x", &Inputs::new(), || {
             start.wait();
             Ok::<_, InstallError>(vec![5; 1 << 20])
         });
@@ -462,8 +476,9 @@ fn the_toolchain_is_the_one_of_rustup() {
     let scene = Scene::new();
     let store = scene.store();
     let find = || store.install_toolchain("wasm", &mut |_| {});
-    let error = find().unwrap_err().to_string();
-    assert!(error.contains("install Rust with rustup"), "{error}");
+    let error = find().unwrap_err();
+    assert!(matches!(error, InstallError::NoToolchain { .. }), "{error}");
+    assert!(error.to_string().contains("install Rust with rustup"), "{error}");
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
 
     let root = scene.path("toolchains/stable");
@@ -475,6 +490,9 @@ fn the_toolchain_is_the_one_of_rustup() {
         &format!("[ $1 = which ] && echo {which} && exit\n[ \"$*\" = 'target add --toolchain stable wasm' ] && /bin/mkdir -p {add}"),
     );
     scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.3");
+    // Whoever only looks fetches nothing.
+    let error = store.find_toolchain("wasm").unwrap_err().to_string();
+    assert!(error.contains("rustc 1.2.3 lacks the standard library of wasm"), "{error}");
     let error = find().unwrap_err().to_string();
     assert!(error.contains("rustc 1.2.3 lacks rust-lld"), "{error}");
 
@@ -488,7 +506,8 @@ fn the_toolchain_is_the_one_of_rustup() {
     // Another compiler has taken its place.
     scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.4");
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
-    assert_eq!(find().unwrap().version, "rustc 1.2.4");
+    assert_eq!(store.find_toolchain("wasm").unwrap().version, "rustc 1.2.4");
+    assert_eq!(store.toolchain_status("wasm"), Status::Installed);
     store.remove_toolchain().unwrap();
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
 }

@@ -8,9 +8,6 @@ use crate::install::Step;
 use crate::limits::Pace;
 use crate::run::Fault;
 
-const LEGACY: &str = include_str!("../../../../runtimes/c/legacy.c");
-const LEGACY_PATH: &str = "/usr/legacy.o";
-
 /// What GCC warns about, Clang refuses; old programs are full of it.
 const LENIENT: &[&str] = &[
     "-Wno-error=implicit-function-declaration",
@@ -45,17 +42,7 @@ pub(super) static C: Runtime = Runtime {
 
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let clang = workshop.clang(progress)?;
-    let source = Source {
-        name: "legacy.c",
-        bytes: LEGACY.as_bytes(),
-        language: "c",
-        flags: &["-std=gnu17"],
-        modules: false,
-        files: &[],
-    };
-    let legacy = clang.part(&source, "old functions of C", progress)?;
-    let mut objects = vec![(LEGACY_PATH, legacy)];
-    objects.extend(clang.additions(progress)?);
+    let objects = clang.additions(progress)?;
     Ok(Box::new(CCompiler { clang, objects, pace: PACE }))
 }
 
@@ -71,7 +58,7 @@ impl Compiler for CCompiler {
         let mut flags = vec![dialect.as_str()];
         flags.extend(LENIENT);
         let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, modules: false, files: &[] };
-        let inputs = [&["/usr/lib/wasm32-wasip1/crt1.o", LEGACY_PATH], &clang::ADDED[..]].concat();
+        let inputs = [&["/usr/lib/wasm32-wasip1/crt1.o"], &clang::ADDED[..]].concat();
         self.clang.program(&source, &inputs, &self.objects, self.pace)
     }
 }

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
 
+use super::headers;
 use super::libraries::{self, Libraries};
+use super::missing::Names;
 use super::tool::{Task, Tool};
 use super::{CompileError, Engines, Failure, Program, Workshop, optimise, unpack};
+use crate::cache::Inputs;
 use crate::install::{Digest, InstallError, Package, Step, Store};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
@@ -19,14 +21,6 @@ use crate::wasi::Tree;
 /// The package it comes from.
 pub(super) const PACKAGE: &str = "clang";
 const WASM: &str = "gen/llvm.core.wasm";
-/// What its machine code depends on besides the package: how the module is changed first.
-const RECIPE: &[&str] = &[
-    include_str!("sections.rs"),
-    include_str!("optimise/assertions.rs"),
-    include_str!("optimise/functions.rs"),
-    include_str!("optimise/inline.rs"),
-    include_str!("optimise/mod.rs"),
-];
 
 /// How fast the compiler itself goes.
 const PACE: Pace = Pace::new(2_000_000_000);
@@ -38,6 +32,9 @@ const FOLDER: &str = "/usr/";
 const OBJECT: &str = "/tmp/main.o";
 const TO_OBJECT: &[&str] = &["-c", "-o", OBJECT];
 const PROGRAM: &str = "/tmp/main.wasm";
+/// The program's object among a linker's inputs, and the one that defines [what is missing](missing).
+const MAIN: &str = "/usr/main.o";
+const REST: &str = "/usr/missing.o";
 
 /// What every compilation is told, besides language and dialect.
 const FLAGS: &[&str] = &[
@@ -67,10 +64,19 @@ const FLAGS: &[&str] = &[
     "-disable-llvm-verifier",
     "-Xclang",
     "-discard-value-names",
+    // What asks for a processor of x86: it has what `x86intrin.h` stands in for, and there is one version of each function.
+    "-D__builtin_cpu_supports(feature)=1",
+    "-D__builtin_cpu_init()=0",
+    "-Dtarget_clones(...)=unused",
     // GCC, which contest programs are written for, accepts these or only warns.
     "-fbracket-depth=4096",
     "-Wno-everything",
 ];
+
+/// What stands behind a program with modules: the end of what `x86intrin.h` begins for the rest of it.
+const END: &str = "\n#ifdef __ASSAY_VECTORS\n#pragma clang attribute pop\n#endif\n";
+/// What is in a program that includes that header or a relative of it.
+const INTRINSICS: &[u8] = b"intrin.h";
 
 /// Headers are read as modules. They mean what they mean as text, but are compiled in advance.
 const BY_MODULES: &[&str] = &[
@@ -83,36 +89,17 @@ const BY_MODULES: &[&str] = &[
     "-fno-pch-timestamp",
 ];
 
-/// Headers of the compiler's own that have a meaning for WebAssembly; the others are for other processors.
-const COMPILER_HEADERS: &[&str] = &[
-    "float.h",
-    "inttypes.h",
-    "iso646.h",
-    "limits.h",
-    "module.modulemap",
-    "stdalign.h",
-    "stdarg.h",
-    "stdatomic.h",
-    "stdbool.h",
-    "stdckdint.h",
-    "stdcountof.h",
-    "stddef.h",
-    "stdint.h",
-    "stdnoreturn.h",
-    "tgmath.h",
-    "unwind.h",
-    "varargs.h",
-    "wasm_simd128.h",
-];
-
 /// What is linked before the package's own libraries, in place of what is in them: names, texts and what they are.
-const ADDITIONS: [(&str, &str, &str); 3] = [
+const ADDITIONS: [(&str, &str, &str); 5] = [
     ("random.c", include_str!("../../../../runtimes/c/random.c"), "random numbers of C"),
     ("division.c", include_str!("../../../../runtimes/c/division.c"), "division of large numbers"),
     ("strings.c", include_str!("../../../../runtimes/c/strings.c"), "comparison of strings"),
+    ("usage.c", include_str!("../../../../runtimes/c/usage.c"), "what a program used"),
+    ("system.c", include_str!("../../../../runtimes/c/system.c"), "functions of systems that are refused"),
 ];
 /// What they are called among a linker's inputs.
-pub(super) const ADDED: [&str; ADDITIONS.len()] = ["/usr/random.o", "/usr/division.o", "/usr/strings.o"];
+pub(super) const ADDED: [&str; ADDITIONS.len()] =
+    ["/usr/random.o", "/usr/division.o", "/usr/strings.o", "/usr/usage.o", "/usr/system.o"];
 
 /// The libraries of C, in the order that the linker looks at them: `long double` in printf and scanf; what stands in for what the
 /// system does not have; all else.
@@ -135,7 +122,10 @@ pub(super) struct Clang {
     tool: Tool,
     /// Headers and libraries.
     sysroot: Arc<Tree>,
+    /// A digest of these, before the libraries were taken apart.
+    headers: Bytes,
     libraries: Libraries,
+    names: Names,
 }
 
 /// An object file, and what it is called among a linker's inputs.
@@ -156,41 +146,63 @@ pub(super) struct Source<'a> {
     pub files: &'a [(&'a str, Bytes)],
 }
 
+impl<'a> Source<'a> {
+    /// A file of ours in C.
+    fn of_ours(name: &'a str, text: &'a str) -> Self {
+        Self { name, bytes: text.as_bytes(), language: "c", flags: &["-std=gnu17"], modules: false, files: &[] }
+    }
+}
+
 impl Clang {
     pub(super) fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Self, Fault> {
         let store = &workshop.store;
         let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
         store.install(package, progress)?;
-        let version = &package.version;
-        let module = workshop.tools.cached(&format!("{PACKAGE}-{version}-{}", super::short_hash(RECIPE)), || {
+        let inputs = package.inputs().and_code();
+        let module = workshop.tools.cached(&format!("{PACKAGE}-compiler"), &inputs, || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             optimise::without_assertions(&store.file(package, WASM)?)
                 .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
         })?;
-        let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-{version}-headers.tar"), || {
+        let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-headers"), &inputs, || {
             progress(Step::Making { what: "headers and libraries of C and C++" });
             let resources = store.file(package, "gen/llvm-resources.tar")?;
-            prune(&resources).map_err(|error| InstallError::Archive {
+            headers::prune(&resources).map_err(|error| InstallError::Archive {
                 package: package.to_string(),
                 reason: format!("gen/llvm-resources.tar: {error}"),
             })
+        })?;
+        // What is compiled depends on what the headers say, and not on the code that makes them.
+        let headers = store.make::<InstallError>(&format!("{PACKAGE}-headers-digest"), &inputs, || {
+            Ok(Digest::of(&sysroot).0.to_vec())
         })?;
         let files = unpack(&sysroot).map_err(|error| broken(&error))?;
         let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path.ends_with(".a"));
         let archives: BTreeMap<_, _> =
             archives.into_iter().map(|(path, bytes)| (format!("/usr/{path}"), bytes)).collect();
         let members = libraries::members(&archives).map_err(|error| broken(&error))?;
-        let index = store.make(&format!("{PACKAGE}-{version}-libraries"), || {
+        let index = store.make(&format!("{PACKAGE}-libraries"), &inputs, || {
             libraries::index(&members).map_err(|error| broken(&error))
         })?;
         let libraries = Libraries::new(&members, index);
         let mut sysroot = Tree::new();
         files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
         members.into_iter().for_each(|(path, bytes)| sysroot.insert(&path, bytes));
+        headers::own().for_each(|(path, text)| sysroot.insert(&format!("usr/include/{path}"), text.as_bytes()));
         let sysroot = Arc::new(sysroot);
         let tool = Tool::new(module, &[], PACE);
         let tool = if workshop.stands_by() { tool.standing_by() } else { tool };
-        Ok(Self { engines: workshop.engines()?, store: store.clone(), package, tool, sysroot, libraries })
+        let names = Names::new();
+        Ok(Self {
+            engines: workshop.engines()?,
+            store: store.clone(),
+            package,
+            tool,
+            sysroot,
+            headers,
+            libraries,
+            names,
+        })
     }
 
     /// Whether it stands by in copies of this process.
@@ -213,8 +225,12 @@ impl Clang {
         let path = format!("{FOLDER}{}", source.name);
         let mut arguments = self.arguments(source, what);
         // The modules have been read when the file is included, and need not be read again by a compiler that stands by.
-        let include = format!("#include \"{path}\"\n");
+        let include = format!("#include \"{path}\"{END}");
         let (input, stdin) = if source.modules { ("-", include.as_bytes()) } else { (path.as_str(), &[][..]) };
+        // All of the program may use vectors, which is more than modules allow: they were made without.
+        if !source.modules && contains(source.bytes, INTRINSICS) {
+            arguments.push("-msimd128".to_owned());
+        }
         arguments.push(input.to_owned());
         run(&Task {
             arguments,
@@ -240,7 +256,7 @@ impl Clang {
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Bytes, Fault> {
-        self.store.make(&self.recipe(source), || {
+        self.store.make(&format!("{PACKAGE}-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, TO_OBJECT, |task| self.tool.run_to_files(task));
             let mut made = made.map_err(|failure| our_fault(source, failure))?;
@@ -257,7 +273,7 @@ impl Clang {
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Files, Fault> {
         let broken = |error: std::io::Error| Fault::Engine(format!("{}: {error}", source.name));
-        let archive = self.store.make(&self.recipe(source), || {
+        let archive = self.store.make(&format!("{PACKAGE}-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, &["-fsyntax-only"], |task| self.tool.run_to_files(task));
             let made = made.map_err(|failure| our_fault(source, failure))?;
@@ -267,29 +283,19 @@ impl Clang {
         Ok(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
     }
 
-    /// The name of what is made of a file: other for another compiler, file or flag.
-    fn recipe(&self, source: &Source<'_>) -> String {
+    /// What the object of a file depends on: the compiler, its arguments, the headers and the files.
+    fn inputs(&self, source: &Source<'_>) -> Inputs {
         let arguments = self.arguments(source, &[]);
-        let recipe = format!("{arguments:?} {:?}", Digest::of(source.bytes));
-        let recipe =
-            source.files.iter().fold(recipe, |recipe, (path, bytes)| format!("{recipe} {path} {}", Digest::of(bytes)));
-        let digest = Digest::of(recipe.as_bytes()).to_string();
-        format!("{PACKAGE}-{}-{}-{}", self.package.version, source.name, &digest[..16])
+        let inputs = self.package.inputs().and(format!("{arguments:?}")).and(&self.headers).and(source.bytes);
+        source.files.iter().fold(inputs, |inputs, (path, bytes)| inputs.and(path).and(bytes))
     }
 
     /// The objects [`ADDED`].
     pub(super) fn additions(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Vec<Object>, Fault> {
-        let parts = ADDED.into_iter().zip(ADDITIONS).map(|(path, (name, text, what))| {
-            let source = Source {
-                name,
-                bytes: text.as_bytes(),
-                language: "c",
-                flags: &["-std=gnu17"],
-                modules: false,
-                files: &[],
-            };
-            Ok((path, self.part(&source, what, progress)?))
-        });
+        let parts = ADDED
+            .into_iter()
+            .zip(ADDITIONS)
+            .map(|(path, (name, text, what))| Ok((path, self.part(&Source::of_ours(name, text), what, progress)?)));
         parts.collect()
     }
 
@@ -307,9 +313,15 @@ impl Clang {
             let message = format!("{}: error: there is no function `main`", source.name);
             return Err(CompileError { message, exit: Exit::Finished(1) }.into());
         }
-        let mut files = vec![("/usr/main.o", object.into())];
+        let others: Vec<&[u8]> = objects.iter().map(|(_, bytes)| &bytes[..]).collect();
+        let mended = self.names.mend(object, &others, &self.libraries).map_err(|error| broken(&error))?;
+        let mut files = vec![(MAIN, mended.object.into())];
+        if let Some(text) = &mended.rest {
+            files.push((REST, self.object(&Source::of_ours("missing.c", text))?.into()));
+        }
+        let own: Vec<&str> = files.iter().map(|(path, _)| *path).collect();
         files.extend(objects.iter().cloned());
-        let inputs: Vec<&str> = ["/usr/main.o"].into_iter().chain(inputs.iter().copied()).chain(LIBRARIES).collect();
+        let inputs: Vec<&str> = own.into_iter().chain(inputs.iter().copied()).chain(LIBRARIES).collect();
         let start = inputs.iter().filter_map(|path| self.sysroot.get(path));
         let linked: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes).chain(start).map(|bytes| &bytes[..]).collect();
         let inputs = self.libraries.inputs(&inputs, &linked).map_err(|error| broken(&error))?;
@@ -324,7 +336,7 @@ impl Clang {
                 files: &files,
                 last: None,
                 may_stand_by: false,
-                names: &names(source.name, "/usr/main.o"),
+                names: &names(source.name, MAIN),
             },
             PROGRAM,
         )?;
@@ -346,8 +358,11 @@ fn our_fault(source: &Source<'_>, failure: Failure) -> Fault {
 /// Whether an object names one of the two functions that `main` becomes. The C library has a stand-in for a missing one, so
 /// that the linker would not complain.
 fn has_main(object: &[u8]) -> bool {
-    let names = |name: &[u8]| object.windows(name.len()).any(|window| window == name);
-    names(b"__main_void") || names(b"__main_argc_argv")
+    contains(object, b"__main_void") || contains(object, b"__main_argc_argv")
+}
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|window| window == part)
 }
 
 /// What takes the place of the names of files that are ours, in what the compiler says about the file `name`, which it finds at
@@ -360,21 +375,6 @@ fn broken(error: &dyn Display) -> Fault {
     Fault::Engine(format!("headers and libraries of C: {error}"))
 }
 
-/// Whether a file of the compiler's package is of use here.
-fn is_wanted(path: &str) -> bool {
-    if let Some(header) = path.strip_prefix("include/c++/v1/") {
-        // A second copy of the library, for C++ of 2003.
-        return !header.starts_with("__cxx03/");
-    }
-    if path.starts_with("include/wasm32-wasip1/") {
-        return true;
-    }
-    if let Some(header) = path.strip_prefix("include/") {
-        return header.starts_with("__std") || header.starts_with("__float") || COMPILER_HEADERS.contains(&header);
-    }
-    path.starts_with("lib/") && (path.ends_with(".a") || path.ends_with(".o"))
-}
-
 /// An archive of files.
 fn pack<'f>(files: impl Iterator<Item = (&'f String, &'f Vec<u8>)>) -> std::io::Result<Vec<u8>> {
     let mut archive = tar::Builder::new(Vec::new());
@@ -384,27 +384,11 @@ fn pack<'f>(files: impl Iterator<Item = (&'f String, &'f Vec<u8>)>) -> std::io::
     archive.into_inner()
 }
 
-fn append(archive: &mut tar::Builder<Vec<u8>>, path: &str, bytes: &[u8]) -> std::io::Result<()> {
+pub(super) fn append(archive: &mut tar::Builder<Vec<u8>>, path: &str, bytes: &[u8]) -> std::io::Result<()> {
     let mut header = tar::Header::new_ustar();
     header.set_size(bytes.len() as u64);
     header.set_mode(0o444);
     archive.append_data(&mut header, Path::new(path), bytes)
-}
-
-/// The archive of headers and libraries without what is of no use.
-fn prune(resources: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut pruned = tar::Builder::new(Vec::new());
-    for entry in tar::Archive::new(resources).entries()? {
-        let mut entry = entry?;
-        let path = entry.path()?.to_string_lossy().into_owned();
-        if !entry.header().entry_type().is_file() || !is_wanted(&path) {
-            continue;
-        }
-        let mut bytes = Vec::new();
-        entry.read_to_end(&mut bytes)?;
-        append(&mut pruned, &path, &bytes)?;
-    }
-    pruned.into_inner()
 }
 
 #[cfg(test)]
@@ -418,22 +402,5 @@ mod tests {
         let shown = "main.c:1:2: error: x\nIn file included from c++/v1/vector:3:\n";
         assert_eq!(clean(said, &names("main.c", "/usr/main.c")), shown);
         assert!(clean(&"é".repeat(MAX_MESSAGE + 9), &[]).ends_with("é\n…"));
-    }
-
-    #[test]
-    fn headers_for_other_processors_are_left_out() {
-        for path in [
-            "include/c++/v1/vector",
-            "include/stddef.h",
-            "include/wasm32-wasip1/sys/time.h",
-            "lib/wasm32-wasip1/libc.a",
-        ] {
-            assert!(is_wanted(path), "{path}");
-        }
-        for path in
-            ["include/avxintrin.h", "include/c++/v1/__cxx03/vector", "share/libc++/v1/std.cppm", "lib/x/libc.so"]
-        {
-            assert!(!is_wanted(path), "{path}");
-        }
     }
 }

@@ -99,8 +99,8 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let std = build.part("std.tar", |files| pack(files))?;
     let std = Arc::new(library(&std)?);
     let mut tool = |name: &str, what| -> Result<Tool, Fault> {
-        let cached = format!("{PACKAGE}-{}-{}", package.version, name.trim_end_matches(".wasm"));
-        let module = workshop.tools.cached(&cached, || {
+        let cached = format!("{PACKAGE}-{}", name.trim_end_matches(".wasm"));
+        let module = workshop.tools.cached(&cached, &package.inputs().and_code(), || {
             let wasm = build.part(name, |files| Ok(files.remove(name).unwrap_or_default()))?;
             (build.progress)(Step::Making { what });
             Ok(wasm.into())
@@ -127,8 +127,9 @@ impl Build<'_> {
         name: &str,
         take: impl FnOnce(&mut BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault>,
     ) -> Result<Bytes, Fault> {
-        let store = &self.workshop.store;
-        store.make(&format!("{PACKAGE}-{}-{name}", self.package.version), || {
+        // The build takes minutes, so it is repeated only where what it is told is different.
+        let inputs = self.package.inputs().and(RECIPE).and(format!("{VARIABLES:?}"));
+        self.workshop.store.make(&format!("{PACKAGE}-{name}"), &inputs, || {
             let built = match self.built.take() {
                 Some(built) => built,
                 None => build(self.workshop, self.package, self.progress)?,

@@ -11,14 +11,14 @@ use crate::run::{Exit, Fault};
 use crate::snapshot::{self, Startup, snapshot};
 use crate::wasi::{Input, Tree};
 
-/// How long reading a program may take.
-const READING_TIME: Duration = Duration::from_secs(10);
+/// What reading a program may use before it counts as one that does not compile. Limits of runs are lower by far.
+const READING_FUEL: u64 = Pace::COMPILED.fuel(Duration::from_secs(10));
 
 /// Makes a module of another one.
 type Change = fn(&[u8]) -> wasmtime::Result<Vec<u8>>;
 
 /// What the image of a started interpreter is made of.
-pub(super) struct Image<'a> {
+pub(super) struct Image {
     /// The package's id, and the interpreter's file in it.
     pub(super) package: &'static str,
     pub(super) wasm: &'static str,
@@ -26,13 +26,11 @@ pub(super) struct Image<'a> {
     pub(super) change: Option<Change>,
     /// What is told while it is made.
     pub(super) what: &'static str,
-    /// Texts that say how it is made: another recipe makes another image.
-    pub(super) recipe: &'a [&'a str],
     /// What the interpreter is given when it starts.
     pub(super) input: Input,
 }
 
-impl Image<'_> {
+impl Image {
     /// The image, which is installed and made if it is not there yet. `start` brings the interpreter to the point where it would
     /// read a program.
     pub(super) fn module(
@@ -41,11 +39,10 @@ impl Image<'_> {
         progress: &mut dyn FnMut(Step<'_>),
         start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<snapshot::Resume>,
     ) -> Result<Module, Fault> {
-        let Self { package, wasm, change, what, recipe, input } = self;
+        let Self { package, wasm, change, what, input } = self;
         let package = Package::find(package).ok_or_else(|| Fault::Engine(format!("{package} has no pins")))?;
         workshop.store.install(package, progress)?;
-        let name = format!("{}-{}-image-{}", package.id, package.version, super::short_hash(recipe));
-        workshop.programs.cached(&name, || {
+        workshop.programs.cached(&format!("{}-image", package.id), &package.inputs().and_code(), || {
             progress(Step::Making { what });
             let mut module = workshop.store.file(package, wasm)?;
             if let Some(change) = change {
@@ -61,7 +58,8 @@ impl Image<'_> {
 /// An interpreter that is ready to read a program, from the file `program`.
 ///
 /// It reads it once: all runs go on from what that has left in memory. Nothing of the program runs before, so that no program can
-/// pretend to be one that does not compile, or the other way round.
+/// pretend to be one that does not compile, or the other way round. What reading takes counts in each run, as if that had read the
+/// program itself: so all runs of a program are alike, whichever is the first.
 pub(super) struct Interpreter {
     pub(super) module: Module,
     pub(super) program: &'static str,
@@ -73,7 +71,7 @@ impl Compiler for Interpreter {
         let mut files = Tree::new();
         files.insert(self.program, source.to_vec());
         let input = Input { files: Arc::new(files), pace: self.pace, ..Input::default() };
-        let limits = Limits { fuel: self.pace.fuel(READING_TIME), ..Limits::default() };
+        let limits = Limits { fuel: READING_FUEL, ..Limits::default() };
         let (run, module) = self.module.read(&input, &limits)?;
         if run.exit != Exit::Finished(0) {
             let message = String::from_utf8_lossy(&run.stderr).into_owned();

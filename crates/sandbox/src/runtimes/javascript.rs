@@ -14,9 +14,6 @@ const PACKAGE: &str = "quickjs";
 const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
 const NODE: &str = include_str!("../../../../runtimes/javascript/node.js");
 const NODE_PATH: &str = "/assay/node.js";
-/// What the image depends on besides the package: how it is made.
-const RECIPE: &[&str] =
-    &[NODE, include_str!("javascript.rs"), include_str!("interpreter.rs"), include_str!("../snapshot.rs")];
 /// The module's own stack is too small for programs that recurse as deeply as Node.js lets them.
 const STACK_BYTES: u32 = 8 << 20;
 /// What QuickJS leaves of it unused, since its own functions do not look how much there is.
@@ -58,7 +55,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     files.insert(NODE_PATH, NODE.as_bytes());
     let input = Input { files: Arc::new(files), pace: PACE, ..Input::default() };
     let what = "the image of a started JavaScript";
-    let image = Image { package: PACKAGE, wasm: WASM, change: None, what, recipe: RECIPE, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: None, what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE }))
 }

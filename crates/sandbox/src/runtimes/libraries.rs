@@ -3,7 +3,7 @@
 //! A linker takes those members of an archive that define what is still missing, and to find them it reads the symbols of all. Here
 //! these are read once. What a program's objects miss then leads to the members that define it, to what those miss, and so on: to
 //! all that a linker could come to, and to a few more, as it stops at the first definition. Of these it takes the same, in the same
-//! order, as of the archives.
+//! order, as of the archives. The index also has the types of functions, for [`missing`](super::missing).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -12,8 +12,11 @@ use std::sync::OnceLock;
 use bytes::Bytes;
 use object::read::archive::ArchiveFile;
 use serde::{Deserialize, Serialize};
-use wasmparser::{KnownCustom, Linking, Parser, Payload, SymbolFlags, SymbolInfo};
+use wasmparser::{FuncType, KnownCustom, Linking, Parser, Payload, SymbolFlags, SymbolInfo, TypeRef, ValType};
 use wasmtime::Result;
+
+/// What objects import from that is to be linked.
+pub(super) const MODULE: &str = "env";
 
 /// Archives as their members.
 pub(super) struct Libraries {
@@ -57,14 +60,20 @@ pub(super) fn index(members: &[File]) -> Result<Vec<u8>> {
     let mut numbers = HashMap::new();
     for (path, member) in members {
         let linked = Linked::of(member).map_err(|error| wasmtime::format_err!("{path}: {error}"))?;
-        let mut number = |name: &str| {
-            *numbers.entry(name.to_owned()).or_insert_with(|| {
-                index.names.push(name.to_owned());
+        let mut number = |symbol: &Symbol<'_>| {
+            *numbers.entry(symbol.name.to_owned()).or_insert_with(|| {
+                index.names.push(symbol.name.to_owned());
+                index.types.push(String::new());
                 index.names.len() - 1
             })
         };
-        let defined = linked.defined.into_iter().map(&mut number).collect();
-        let missing = linked.missing.into_iter().map(&mut number).collect();
+        let defined: Vec<_> = linked.defined.iter().map(&mut number).collect();
+        let missing = linked.missing.iter().map(&mut number).collect();
+        for (symbol, number) in linked.defined.iter().zip(&defined) {
+            if let (Kind::Function(signature), "") = (&symbol.kind, &*index.types[*number]) {
+                index.types[*number].clone_from(signature);
+            }
+        }
         index.members.push((defined, missing));
     }
     Ok(postcard::to_stdvec(&index)?)
@@ -82,16 +91,26 @@ impl Libraries {
         Self { archives, members, index, symbols: OnceLock::new() }
     }
 
-    /// A linker's inputs with members in the place of archives: those that a program may need that is made of these objects.
-    pub(super) fn inputs(&self, inputs: &[&str], objects: &[&[u8]]) -> Result<Vec<String>> {
-        let symbols = match self.symbols.get() {
+    fn symbols(&self) -> Result<&Symbols> {
+        Ok(match self.symbols.get() {
             Some(symbols) => symbols,
             None => {
                 let index: Index = postcard::from_bytes(&self.index)?;
                 self.symbols.get_or_init(|| index.into())
             }
-        };
-        let needed = symbols.needed(objects);
+        })
+    }
+
+    /// What a library has under this name: a function with its signature, or data with none.
+    pub(super) fn find(&self, name: &str) -> Result<Option<&str>> {
+        let symbols = self.symbols()?;
+        let number = symbols.numbers.get(name).filter(|number| !symbols.definers[**number].is_empty());
+        Ok(number.map(|number| &*symbols.types[*number]))
+    }
+
+    /// A linker's inputs with members in the place of archives: those that a program may need that is made of these objects.
+    pub(super) fn inputs(&self, inputs: &[&str], objects: &[&[u8]]) -> Result<Vec<String>> {
+        let needed = self.symbols()?.needed(objects);
         let mut expanded = Vec::new();
         for input in inputs {
             let Some(members) = self.archives.get(*input) else {
@@ -111,12 +130,15 @@ impl Libraries {
 #[derive(Default, Serialize, Deserialize)]
 struct Index {
     names: Vec<String>,
+    /// The signatures of those that are functions, and empty texts.
+    types: Vec<String>,
     members: Vec<(Vec<usize>, Vec<usize>)>,
 }
 
 /// The same, ready to be asked.
 struct Symbols {
     numbers: HashMap<String, usize>,
+    types: Vec<String>,
     /// The members that define each.
     definers: Vec<Vec<usize>>,
     /// What each member misses.
@@ -124,7 +146,7 @@ struct Symbols {
 }
 
 impl From<Index> for Symbols {
-    fn from(Index { names, members }: Index) -> Self {
+    fn from(Index { names, types, members }: Index) -> Self {
         let mut definers = vec![Vec::new(); names.len()];
         let mut missing = Vec::new();
         for (member, (defines, misses)) in members.into_iter().enumerate() {
@@ -132,7 +154,7 @@ impl From<Index> for Symbols {
             missing.push(misses);
         }
         let numbers = names.into_iter().enumerate().map(|(number, name)| (name, number)).collect();
-        Self { numbers, definers, missing }
+        Self { numbers, types, definers, missing }
     }
 }
 
@@ -145,7 +167,7 @@ impl Symbols {
         for object in objects {
             // What is wrong with an object, the linker says.
             let Ok(linked) = Linked::of(object) else { return vec![true; needed.len()] };
-            todo.extend(linked.missing.into_iter().filter_map(|name| self.numbers.get(name)));
+            todo.extend(linked.missing.iter().filter_map(|symbol| self.numbers.get(symbol.name)));
         }
         while let Some(symbol) = todo.pop() {
             if std::mem::replace(&mut is_seen[*symbol], true) {
@@ -163,19 +185,71 @@ impl Symbols {
 
 /// What an object defines for others, and what others have to define for it.
 #[derive(Default)]
-struct Linked<'a> {
-    defined: Vec<&'a str>,
-    missing: Vec<&'a str>,
+pub(super) struct Linked<'a> {
+    pub(super) defined: Vec<Symbol<'a>>,
+    pub(super) missing: Vec<Symbol<'a>>,
+    /// The types of functions, those that are imported first.
+    functions: Vec<u32>,
+    types: Vec<String>,
+}
+
+/// A name that a linker brings together with others.
+pub(super) struct Symbol<'a> {
+    pub(super) name: &'a str,
+    pub(super) kind: Kind,
+}
+
+/// What a name stands for.
+#[derive(PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A function, and its [`signature`].
+    Function(String),
+    Data,
+    /// What only compilers and linkers name.
+    Other,
+}
+
+/// A letter for each parameter, a colon, and a letter for each result.
+fn signature(function: &FuncType) -> String {
+    let letter = |kind: &ValType| match kind {
+        ValType::I32 => 'i',
+        ValType::I64 => 'l',
+        ValType::F32 => 'f',
+        ValType::F64 => 'd',
+        ValType::V128 => 'v',
+        ValType::Ref(_) => 'r',
+    };
+    function.params().iter().map(letter).chain([':']).chain(function.results().iter().map(letter)).collect()
 }
 
 impl<'a> Linked<'a> {
-    fn of(object: &'a [u8]) -> Result<Self> {
+    pub(super) fn of(object: &'a [u8]) -> Result<Self> {
         let mut linked = Self::default();
         for payload in Parser::new(0).parse_all(object) {
             match payload? {
+                Payload::TypeSection(section) => {
+                    for function in section.into_iter_err_on_gc_types() {
+                        linked.types.push(signature(&function?));
+                    }
+                }
                 Payload::ImportSection(section) => {
                     for import in section.into_imports() {
-                        linked.missing.push(import?.name);
+                        let import = import?;
+                        let kind = match import.ty {
+                            TypeRef::Func(number) => {
+                                linked.functions.push(number);
+                                linked.function(linked.functions.len() - 1)
+                            }
+                            _ => Kind::Other,
+                        };
+                        // Others are the host's, and no linker looks for them.
+                        let kind = if import.module == MODULE { kind } else { Kind::Other };
+                        linked.missing.push(Symbol { name: import.name, kind });
+                    }
+                }
+                Payload::FunctionSection(section) => {
+                    for number in section {
+                        linked.functions.push(number?);
                     }
                 }
                 Payload::CustomSection(section) => {
@@ -193,19 +267,28 @@ impl<'a> Linked<'a> {
         Ok(linked)
     }
 
+    /// The function with this number.
+    fn function(&self, number: usize) -> Kind {
+        let signature = self.functions.get(number).and_then(|number| self.types.get(*number as usize));
+        signature.map_or(Kind::Other, |signature| Kind::Function(signature.clone()))
+    }
+
     fn add(&mut self, symbol: &SymbolInfo<'a>) {
-        let (flags, name) = match *symbol {
-            SymbolInfo::Func { flags, name, .. }
-            | SymbolInfo::Global { flags, name, .. }
+        let (flags, name, kind) = match *symbol {
+            SymbolInfo::Func { flags, name, index } => (flags, name, self.function(index as usize)),
+            SymbolInfo::Data { flags, name, .. } => (flags, Some(name), Kind::Data),
+            SymbolInfo::Global { flags, name, .. }
             | SymbolInfo::Event { flags, name, .. }
-            | SymbolInfo::Table { flags, name, .. } => (flags, name),
-            SymbolInfo::Data { flags, name, .. } => (flags, Some(name)),
+            | SymbolInfo::Table { flags, name, .. } => (flags, name, Kind::Other),
             SymbolInfo::Section { .. } => return,
         };
         // What has no name here is imported, and has that name.
         let Some(name) = name else { return };
+        if flags.contains(SymbolFlags::BINDING_LOCAL) {
+            return;
+        }
         let is_missing = flags.contains(SymbolFlags::UNDEFINED);
-        if is_missing { &mut self.missing } else { &mut self.defined }.push(name);
+        if is_missing { &mut self.missing } else { &mut self.defined }.push(Symbol { name, kind });
     }
 }
 

@@ -8,9 +8,11 @@ mod clang;
 mod cpp;
 mod emscripten;
 mod go;
+mod headers;
 mod interpreter;
 mod javascript;
 mod libraries;
+mod missing;
 mod optimise;
 mod php;
 mod python;
@@ -28,7 +30,7 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Metering, Module, ModuleError, Sandbox, Settings, Show};
-use crate::install::{Digest, InstallError, Package, Status, Step, Store};
+use crate::install::{InstallError, Kept, Package, RUST_FILES, Status, Step, Store, Toolchain};
 use crate::limits::{Limits, Pace};
 use crate::run::{Exit, Fault, Run, Shown};
 use crate::wasi::Input;
@@ -87,6 +89,19 @@ impl Runtime {
     /// What it needs from the registries, whether it is there or not.
     pub fn needs(&self) -> impl Iterator<Item = &'static Package> {
         self.packages.iter().filter_map(|id| Package::find(id))
+    }
+
+    /// The bytes that it takes on the disk, with all that was made from its packages. Languages that
+    /// share a package share its space.
+    pub fn space(&self, store: &Store) -> Result<u64, InstallError> {
+        let toolchain = self.rustup.map(|_| RUST_FILES);
+        let mut bytes = 0;
+        for prefix in self.packages.iter().map(|id| format!("{id}-")).chain(toolchain.map(str::to_owned)) {
+            for kept in Kept::ALL {
+                bytes += store.space(kept, &prefix)?;
+            }
+        }
+        Ok(bytes)
     }
 
     /// Whether all that it needs is there: quickly, without reading files.
@@ -205,6 +220,7 @@ pub struct Workshop {
     /// C and C++ have it in common.
     clang: Mutex<Option<Arc<Clang>>>,
     launcher: Option<Launcher>,
+    toolchain: Option<Toolchain>,
     standbys: bool,
 }
 
@@ -214,12 +230,19 @@ impl Workshop {
         let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
         let tools = Sandbox::with_metering(&settings, counted.metering_of_tools())?;
         let programs = Sandbox::with_metering(&settings, counted.metering_of_programs())?;
-        Ok(Self { tools, programs, counted, settings, store, clang: Mutex::new(None), launcher: None, standbys: false })
+        let clang = Mutex::new(None);
+        let (launcher, toolchain, standbys) = (None, None, false);
+        Ok(Self { tools, programs, counted, settings, store, clang, launcher, toolchain, standbys })
     }
 
     /// The same workshop, with a program to start for compilers that cannot be guests. Without it there are none.
     pub fn with_launcher(self, launcher: Launcher) -> Self {
         Self { launcher: Some(launcher), ..self }
+    }
+
+    /// The same workshop, with the user's toolchain, where that was looked up before: a worker does not know what tells where it is.
+    pub(crate) fn with_toolchain(self, toolchain: Option<Toolchain>) -> Self {
+        Self { toolchain, ..self }
     }
 
     /// The same workshop, in a process that may be copied: compilers that are not counted stand by in copies of it, where they have
@@ -392,7 +415,7 @@ impl std::error::Error for CompileError {}
 impl fmt::Display for CompileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let reason = match self.exit {
-            Exit::OutOfFuel => "compiling took too long",
+            Exit::OutOfFuel | Exit::Backstop => "compiling took too long",
             Exit::OutOfMemory => "compiling took too much memory",
             Exit::OutputLimit => "the compiler said too much",
             Exit::StackOverflow => "the source is nested too deeply",
@@ -438,11 +461,6 @@ fn unpack(archive: &Bytes) -> io::Result<Vec<(String, Bytes)>> {
         files.push((path, archive.slice(range)));
     }
     Ok(files)
-}
-
-/// Tells one version of some texts of ours from another, in a name.
-fn short_hash(texts: &[&str]) -> String {
-    Digest::of(texts.concat().as_bytes()).to_string()[..12].to_owned()
 }
 
 #[cfg(test)]
@@ -587,6 +605,36 @@ mod tests {
             run_both(&both, &limits, body);
             assert_eq!(is_hasty(&both.0), nth == 0, "{body}");
         }
+    }
+
+    #[test]
+    fn prices_are_the_same_in_haste() {
+        let both = both(
+            r#"(table 1 funcref) (elem (i32.const 0) $one) (type $gives (func (result i32)))
+            (func $one (result i32) (i32.const 1))
+            (func (export "_start") (local i32 i64 f64)
+                (local.set 0 (call_indirect (type $gives) (i32.const 0)))
+                (local.set 1 (i64.extend_i32_u (local.get 0)))
+                (local.set 1 (i64.rem_u (i64.div_s (i64.const 7) (local.get 1)) (i64.const 1000000007)))
+                (local.set 2 (f64.div (f64.sqrt (f64.convert_i64_s (local.get 1))) (f64.const 3)))
+                (f64.store (i32.const 8) (local.get 2))
+                (memory.fill (i32.const 64) (local.get 0) (local.get 0))
+                (memory.copy (i32.const 128) (i32.const 64) (i32.const 16))
+                (drop (memory.grow (i32.const 0)))
+                (drop (memory.grow (i32.const 3)))
+                (drop (memory.grow (i32.const 100)))
+                (drop (call $write (i32.const 1) (i32.const 0) (i32.const 0) (i32.const 8)))
+                (drop (memory.grow (i32.const 1)))
+                (drop (i32.div_u (i32.const 1) (local.get 0))))"#,
+        );
+        // One request for memory is refused.
+        let limits = Limits { memory_bytes: 1 << 20, ..Limits::default() };
+        let run = run_both(&both, &limits, "");
+        assert_eq!(run.exit, Exit::Finished(0));
+        assert!(is_hasty(&both.0));
+        let fuel = run.fuel.unwrap();
+        assert_eq!(run_both(&both, &Limits { fuel, ..limits }, "").exit, Exit::Finished(0));
+        assert_eq!(run_both(&both, &Limits { fuel: fuel / 2, ..limits }, "").exit, Exit::OutOfFuel);
     }
 
     #[test]

@@ -11,15 +11,6 @@ use crate::wasi::Input;
 const PACKAGE: &str = "php";
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
 const BOOT: &str = include_str!("../../../../runtimes/php/boot.php");
-/// What the image depends on besides the package: how it is made.
-const RECIPE: &[&str] = &[
-    BOOT,
-    include_str!("php.rs"),
-    include_str!("emscripten.rs"),
-    include_str!("interpreter.rs"),
-    include_str!("sections.rs"),
-    include_str!("../snapshot.rs"),
-];
 const PROGRAM: &str = "/src/main.php";
 /// More than a `zend_file_handle` of PHP 8.1 has.
 const HANDLE_BYTES: usize = 128;
@@ -52,7 +43,7 @@ pub(super) static PHP: Runtime = Runtime {
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let input = Input { pace: PACE, ..Input::default() };
     let what = "the image of a started PHP";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(emscripten::adapt), what, recipe: RECIPE, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(emscripten::adapt), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE }))
 }

@@ -14,19 +14,6 @@ use crate::wasi::{Input, Tree};
 const PACKAGE: &str = "python";
 const WASM: &str = "dist/python.wasm";
 const BOOT: &str = include_str!("../../../../runtimes/python/boot.py");
-/// What the image depends on besides the package: how it is made.
-const RECIPE: &[&str] = &[
-    BOOT,
-    include_str!("python.rs"),
-    include_str!("interpreter.rs"),
-    include_str!("sections.rs"),
-    include_str!("optimise/frames.rs"),
-    include_str!("optimise/functions.rs"),
-    include_str!("optimise/inline.rs"),
-    include_str!("optimise/mod.rs"),
-    include_str!("optimise/variables.rs"),
-    include_str!("../snapshot.rs"),
-];
 /// Where a type of CPython 3.12 keeps the place of the function that calls its objects, in bytes from its start.
 const TP_CALL: u32 = 64;
 
@@ -65,7 +52,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         ..Input::default()
     };
     let what = "the image of a started Python";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(optimise::optimise), what, recipe: RECIPE, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(optimise::optimise), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE }))
 }

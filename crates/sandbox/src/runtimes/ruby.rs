@@ -17,16 +17,6 @@ const BOOT: &str = include_str!("../../../../runtimes/ruby/boot.rb");
 const BOOT_PATH: &str = "/assay/boot.rb";
 const REHEARSAL: &str = include_str!("../../../../runtimes/ruby/rehearsal.rb");
 const PROGRAM_PATH: &str = "/src/main.rb";
-/// What the image depends on besides the package: how it is made.
-const RECIPE: &[&str] = &[
-    BOOT,
-    REHEARSAL,
-    include_str!("ruby.rs"),
-    include_str!("asyncify.rs"),
-    include_str!("interpreter.rs"),
-    include_str!("sections.rs"),
-    include_str!("../snapshot.rs"),
-];
 const INIT: &str = "ruby-init: func(args: list<string>) -> ()";
 const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb-abi-value>, s32>";
 /// What the image evaluates to read a program and to run it: see `boot.rb`.
@@ -61,7 +51,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
     let input = Input { environment, files: Arc::new(files), pace: PACE, ..Input::default() };
     let what = "the image of a started Ruby";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen), what, recipe: RECIPE, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE }))
 }

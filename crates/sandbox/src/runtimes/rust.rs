@@ -12,6 +12,7 @@ use bytes::Bytes;
 use super::{
     CompileError, Compiler, DataModel, Engines, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, clean,
 };
+use crate::cache::Inputs;
 use crate::install::{InstallError, Step, Toolchain};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault, Trap};
@@ -74,10 +75,12 @@ pub(super) static RUST: Runtime = Runtime {
 };
 
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let toolchain = workshop.store.install_toolchain(TARGET, progress)?;
-    let lacks = |missing: &str| InstallError::Toolchain { version: toolchain.to_string(), missing: missing.to_owned() };
-    let linker = toolchain.linker().ok_or_else(|| lacks("rust-lld, the linker"))?;
-    let panic = start_panic(&toolchain)?.ok_or_else(|| lacks("the function that panics end in"))?;
+    let toolchain = match &workshop.toolchain {
+        Some(toolchain) => toolchain.clone(),
+        None => workshop.store.install_toolchain(TARGET, progress)?,
+    };
+    let linker = toolchain.linker().ok_or_else(|| toolchain.lacks("rust-lld, the linker"))?;
+    let panic = start_panic(&toolchain)?.ok_or_else(|| toolchain.lacks("the function that panics end in"))?;
     let mut compiler = RustCompiler {
         keeper: workshop.keeper()?,
         engines: workshop.engines()?,
@@ -88,8 +91,8 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         namespaces: true,
     };
     let start = START.replace("START_PANIC", &panic);
-    let name = format!("rust-start-{}.rlib", super::short_hash(&[&start, &compiler.toolchain.version]));
-    compiler.start = workshop.store.make(&name, || {
+    let inputs = Inputs::new().and(&start).and(&compiler.toolchain.version).and(format!("{FLAGS:?}"));
+    compiler.start = workshop.store.make("rust-start", &inputs, || {
         progress(Step::Making { what: "what Rust's panics come to" });
         compiler.library(start.into_bytes())
     })?;

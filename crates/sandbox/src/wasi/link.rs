@@ -5,13 +5,12 @@ use std::ops::Range;
 use wasmtime::{Caller, ExternType, Linker, Module, Trap, Val};
 
 use super::paths::{Opening, Path};
-use super::{Call, Errno, Failure, Outcome, emscripten};
+use super::{Call, Errno, Failure, Outcome, Stop, emscripten};
 use crate::baseline;
 use crate::engine::State;
+use crate::prices;
 
 const WASI: &str = "wasi_snapshot_preview1";
-/// What every call costs at least: entering the host is worth some hundreds of instructions.
-const CALL_FUEL: u64 = 300;
 
 /// Runs one system call, and turns the outcome into what WASI returns.
 pub(super) fn call(caller: Caller<'_, State>, body: impl FnOnce(&mut Call<'_>) -> Outcome) -> wasmtime::Result<i32> {
@@ -23,7 +22,7 @@ pub(super) fn enter<T>(
     caller: Caller<'_, State>,
     body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
 ) -> wasmtime::Result<Result<T, Errno>> {
-    enter_for(CALL_FUEL, caller, body)
+    enter_for(prices::SYSTEM_CALL, caller, body)
 }
 
 /// The same, for so much fuel.
@@ -33,7 +32,7 @@ fn enter_for<T>(
     body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
 ) -> wasmtime::Result<Result<T, Errno>> {
     let fuel_for_calls = caller.data().fuel_for_calls;
-    let fuel = fuel_for_calls.map_or_else(|| caller.get_fuel(), Ok)?;
+    let fuel = fuel_for_calls.map_or_else(|| caller.get_fuel(), Ok)?.checked_sub(caller.data_mut().take_owed());
     let memory = match caller.data().memory {
         Some(memory) => Some(memory),
         // Only a start function runs before the memory is known.
@@ -44,7 +43,7 @@ fn enter_for<T>(
         None => (&mut [][..], caller.data_mut()),
     };
     state.check_wall()?;
-    let mut call = Call { memory, wasi: &mut state.wasi, fuel };
+    let mut call = Call { memory, wasi: &mut state.wasi, fuel: fuel.ok_or(Stop::OutOfFuel)? };
     let outcome = call.spend(price).and_then(|()| body(&mut call));
     let left = call.fuel;
     match &mut state.fuel_for_calls {

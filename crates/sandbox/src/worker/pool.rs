@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::jail::Jail;
 use super::native::Launcher;
 use super::process::{Trouble, Worker};
 use super::protocol::{Reply, Request};
 use crate::engine::Show;
+use crate::install::{InstallError, Store};
 use crate::limits::Limits;
 use crate::run::{Fault, Run, Shown, Stream};
-use crate::runtimes::{self, Counted, Failure, Runtime};
+use crate::runtimes::{self, Counted, Failure, Maker, Runtime};
 
 /// How long a language may take to get ready, which it is prepared for unless nobody has installed it yet.
 const PREPARATION: Duration = Duration::from_secs(600);
@@ -93,8 +94,15 @@ impl Pool {
         worker.programs += 1;
         let request = Request::Compile { source: program.source.clone(), dialect: program.dialect.clone() };
         let patience = if counted.counts(program.runtime.maker) { COMPILATION } else { UNCOUNTED_COMPILATION };
+        let start = Instant::now();
         match worker.ask(&request, patience, None)? {
-            Reply::Compiled => Ok(worker),
+            Reply::Compiled => {
+                worker.reading = match program.runtime.maker {
+                    Maker::Interpreter => start.elapsed(),
+                    Maker::Guest | Maker::Native => Duration::ZERO,
+                };
+                Ok(worker)
+            }
             Reply::Refused(error) => {
                 self.keep(program.runtime, counted, worker);
                 Err(Trouble::Failure(error.into()))
@@ -109,8 +117,17 @@ impl Pool {
     }
 
     fn start(&self, runtime: &Runtime, counted: Counted) -> Result<Worker, Trouble> {
+        // Only this process knows the user's environment, which says where a toolchain of theirs is.
+        let toolchain = match runtime.rustup {
+            Some(target) => Some(Store::at(&self.store).toolchain(target).ok_or_else(|| {
+                let reason = "nobody has looked its toolchain up, or another has taken its place since".to_owned();
+                Trouble::Failure(InstallError::NoToolchain { reason }.into())
+            })?),
+            None => None,
+        };
         let mut worker = self.launcher.start()?;
-        let request = Request::Prepare { store: self.store.clone(), language: runtime.id.to_owned(), counted };
+        let store = self.store.clone();
+        let request = Request::Prepare { store, language: runtime.id.to_owned(), counted, toolchain };
         match worker.ask(&request, PREPARATION, None)? {
             Reply::Ready(jail) => {
                 worker.jail = jail;
@@ -201,7 +218,10 @@ impl Session<'_> {
             }
         };
         let patience = match self.counted {
-            Counted::Nothing => (self.program.runtime.pace.time(limits.fuel) / SURELY_WITHIN).min(limits.wall_backstop),
+            Counted::Nothing => (self.program.runtime.pace.time(limits.fuel) / SURELY_WITHIN)
+                .min(limits.wall_backstop)
+                // Counts in each run.
+                .saturating_sub(worker.reading),
             Counted::Everything | Counted::Programs => limits.wall_backstop + PATIENCE,
         };
         let reply = worker.ask(&request, patience, Some(&mut tell))?;

@@ -50,6 +50,8 @@ pub(super) struct Worker {
     pub(super) jail: Jail,
     /// How many programs it was given.
     pub(super) programs: u32,
+    /// How long its program took to read, if an interpreter has read it.
+    pub(super) reading: Duration,
 }
 
 /// A process that is ended if it does not answer in time. Reads and writes may last for ever: this makes them end.
@@ -127,7 +129,7 @@ impl Worker {
         let weak = Arc::downgrade(&watched);
         thread::spawn(move || Watched::watch(&weak));
         let jail = Jail { landlock: false, seccomp: false, namespaces: None };
-        Ok(Self { watched, requests, replies: BufReader::new(replies), jail, programs: 0 })
+        Ok(Self { watched, requests, replies: BufReader::new(replies), jail, programs: 0, reading: Duration::ZERO })
     }
 
     /// The number of its process.

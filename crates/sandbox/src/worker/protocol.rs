@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::jail::Jail;
 use super::native::{Done, Job};
+use crate::install::Toolchain;
 use crate::limits::Limits;
 use crate::run::{Run, Stream};
 use crate::runtimes::{CompileError, Counted};
@@ -22,7 +23,7 @@ const LENGTH: usize = size_of::<u32>();
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Request {
     /// Get a language ready, then give up all rights.
-    Prepare { store: PathBuf, language: String, counted: Counted },
+    Prepare { store: PathBuf, language: String, counted: Counted, toolchain: Option<Toolchain> },
     /// Make a program, in the place of the one before.
     Compile { source: Vec<u8>, dialect: String },
     /// Run the program.

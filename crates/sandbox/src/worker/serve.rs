@@ -8,7 +8,7 @@ use super::jail::{self, Jail};
 use super::native::{self, Launcher};
 use super::protocol::{Reply, Request, read, write};
 use crate::engine::Settings;
-use crate::install::Store;
+use crate::install::{Store, Toolchain};
 use crate::run::Fault;
 use crate::runtimes::{Compiler, Counted, Failure, Program, Workshop, find};
 
@@ -32,7 +32,9 @@ fn output() -> io::Result<io::Stdout> {
 
 fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     match read(from)? {
-        Some(Request::Prepare { store, language, counted }) => run_guests(store, &language, counted, from, to),
+        Some(Request::Prepare { store, language, counted, toolchain }) => {
+            run_guests(store, &language, counted, toolchain, from, to)
+        }
         Some(Request::Keep) => native::keep(from, to),
         Some(Request::Enter { job, scratch, namespaces }) => write(to, &native::enter(&job, &scratch, namespaces)),
         _ => Ok(()),
@@ -43,12 +45,13 @@ fn run_guests(
     store: PathBuf,
     language: &str,
     counted: Counted,
+    toolchain: Option<Toolchain>,
     from: &mut impl Read,
     to: &mut impl Write,
 ) -> io::Result<()> {
     let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
     let prepared = Workshop::new(Store::at(store), &settings, counted).and_then(|workshop| {
-        let workshop = workshop.with_launcher(Launcher::again());
+        let workshop = workshop.with_launcher(Launcher::again()).with_toolchain(toolchain);
         let workshop = if Standbys::are_possible() { workshop.with_standbys() } else { workshop };
         let (runtime, _) = find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
         let compiler = runtime.prepare(&workshop, &mut |_| {})?;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::calendar::year;
-use super::report::{Period, value};
+use super::report::{Period, is_zero, passed, value};
 use super::tally::Task;
 use super::{Counts, Tally};
 use crate::report::{Mean, Share, percent};
@@ -42,8 +42,11 @@ pub struct GroupRow {
     pub to: u32,
     /// How many samples.
     pub samples: u64,
-    /// Those that passed.
-    pub passed: Share,
+    /// How many of them could not be judged.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub not_judged: u64,
+    /// Those that passed; null where a sample could not be judged.
+    pub passed: Option<Share>,
 }
 
 /// Tasks of a language, or of all, by the year in which their problems were published.
@@ -94,7 +97,8 @@ impl GroupRow {
                 from,
                 to: from.saturating_add(GROUP - 1),
                 samples: counts.total(),
-                passed: Share::new(counts.passed(), counts.total()),
+                not_judged: counts.not_judged,
+                passed: passed(&counts),
             }));
         }
         rows
@@ -108,6 +112,7 @@ impl YearRow {
         let row = |year| {
             let tasks = tally.tasks(language).map(|(_, task)| task).filter(|task| of(task) == Some(year));
             let Period { tasks, pass_at_1 } = Period::new(tasks);
+            let pass_at_1 = pass_at_1.filter(|_| tally.can_judge(language));
             Self { language: language.map(str::to_owned), year, tasks, pass_at_1 }
         };
         years.into_iter().map(row).collect()
@@ -131,6 +136,8 @@ mod tests {
                 temperature: None,
                 published: Some(i64::from(difficulty) * 1_000_000),
                 tests: "",
+                backstops: 0,
+                error: None,
             });
         }
         tally
@@ -153,9 +160,12 @@ mod tests {
         let tally = tally(&[("a", 800, true), ("b", 1199, false), ("c", 1200, true), ("d", u32::MAX, false)]);
         let groups: Vec<_> = GroupRow::all(&tally, &[None])
             .into_iter()
-            .map(|row| (row.from, row.to, row.samples, row.passed.count))
+            .map(|row| (row.from, row.to, row.samples, row.passed.map(|passed| passed.count)))
             .collect();
-        assert_eq!(groups, [(800, 1199, 2, 1), (1200, 1599, 1, 1), (u32::MAX / 400 * 400, u32::MAX, 1, 0)]);
+        assert_eq!(
+            groups,
+            [(800, 1199, 2, Some(1)), (1200, 1599, 1, Some(1)), (u32::MAX / 400 * 400, u32::MAX, 1, Some(0))]
+        );
         let years: Vec<_> = YearRow::all(&tally, Some("go")).into_iter().map(|row| (row.year, row.tasks)).collect();
         assert_eq!(years[..2], [(1995, 1), (2007, 1)]);
         assert_eq!(YearRow::all(&tally, Some("rust")), []);

@@ -5,6 +5,7 @@
 
 mod analyses;
 mod calendar;
+mod errors;
 mod pass_at_k;
 mod report;
 mod rows;
@@ -18,16 +19,49 @@ use crate::json_lines::Object;
 
 pub use analyses::{Curve, GROUP, GroupRow, LONGEST_CURVE, YearRow};
 pub use calendar::day;
+pub use errors::{ErrorRow, MOST_CLASSES, is_error_class};
 pub use pass_at_k::pass_at_k;
-pub use report::{Cutoff, OutcomeRow, PassRow, Period, Report, SCHEMA, ShareRow, Trivial, Value};
+pub use report::{
+    Cutoff, Denominator, OutcomeRow, PassRow, Period, Report, SCHEMA, ShareRow, TaskCounts, Trivial, Value, Wanted,
+};
 pub use rows::{Row, Rows};
 pub use spectrum::{Agreement, Gap, NO_SAMPLE, NOT_RUN, SHOWN_TESTS, Spectrum, SpectrumRow};
 pub use tally::{Counts, Tally};
 pub use tasks::{Task, Tasks, Wrong};
 
-/// What such numbers are by: ExecEval's outcomes, tests that stop at the first failure or go on, and pass@k over all tasks of a
-/// benchmark, of programs that were judged by Assay.
-pub const PROFILE: &str = "execution@1";
+/// What verdicts and numbers of programs are by: ExecEval's outcomes, limits that are counted, and pass@k over the tasks that
+/// count. Rows of samples and reports name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Profile {
+    /// The first one. Its files do not name it.
+    #[serde(rename = "execution@1")]
+    First,
+    /// Limits count what the program takes, and not what its runtime needs to start. Each operation has its price, and paces
+    /// are measured for every language. A run that the backstop ends twice exceeds its time limit. Tests of HumanEval-X in
+    /// C++, Go, JavaScript and Rust pass only a program that reaches their end.
+    #[serde(rename = "execution@2")]
+    Second,
+}
+
+impl Profile {
+    /// Every profile.
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+    /// The one that programs are judged by.
+    pub const CURRENT: Self = Self::Second;
+
+    /// Its name with its version.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::First => "execution@1",
+            Self::Second => "execution@2",
+        }
+    }
+
+    /// The profile of this name.
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.id() == id)
+    }
+}
 
 /// What became of a program, or of one of its unit tests, in ExecEval's terms.
 ///
@@ -122,6 +156,10 @@ pub struct Sample<'s> {
     /// What became of it in each unit test of its problem: a [letter](Outcome::letter) each, [`NOT_RUN`] for one that was not
     /// run. Empty where that is not known.
     pub tests: &'s str,
+    /// How many of these verdicts the backstop decided.
+    pub backstops: u64,
+    /// What kind of error it ended with, where that is known: see [`is_error_class`].
+    pub error: Option<&'s str>,
 }
 
 /// The members that hold what a model wrote, in the order in which they are looked for.
@@ -151,6 +189,15 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn profiles_are_written_as_they_are_called() {
+        for profile in Profile::ALL {
+            assert_eq!(serde_json::to_value(profile).expect("a name"), profile.id());
+            assert_eq!(Profile::named(profile.id()), Some(profile));
+        }
+        assert_eq!(Profile::named("execution@9"), None);
+    }
 
     #[test]
     fn outcomes_are_spelled_as_execeval_does() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::tally::Task;
-use super::{Counts, Curve, GroupRow, Outcome, Spectrum, Tally, YearRow, pass_at_k};
+use super::{Counts, Curve, ErrorRow, GroupRow, Outcome, Profile, Spectrum, Tally, YearRow, pass_at_k};
 use crate::canonical;
 use crate::report::{Mean, Share};
 
@@ -20,12 +20,26 @@ const NAMED: usize = 10;
 pub struct Report {
     /// [`SCHEMA`].
     pub schema: String,
+    /// What the verdicts are by. Reports of the [first](Profile::First) profile do not say it, nor do those of verdicts from
+    /// elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub profile: Option<Profile>,
     /// Whether every sample could be judged, or rejected. If not, no score is given.
     pub complete: bool,
+    /// Which tasks count, and how many are answered. Reports of the first profile do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tasks: Option<TaskCounts>,
+    /// How many verdicts of unit tests the backstop decided: those that another machine may decide otherwise. Reports of the
+    /// first profile do not say it, as they have no such verdicts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub backstop_verdicts: Option<u64>,
     /// Lines of the samples' file that could not be read, so that it is not known which task they were for.
     pub unreadable: u64,
     /// What became of the samples.
     pub outcomes: Vec<OutcomeRow>,
+    /// Runtime errors by language and class, the most frequent first, where classes are known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<ErrorRow>,
     /// pass@k.
     pub pass_at_k: Vec<PassRow>,
     /// pass@k for every k that all tasks have samples for, where these are two or more.
@@ -52,6 +66,59 @@ pub struct Report {
     pub trivial: Option<Trivial>,
 }
 
+/// Which tasks pass@k is the mean over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Denominator {
+    /// All that there are: one without a sample fails.
+    All,
+    /// Those that there are samples for.
+    Answered,
+}
+
+impl Denominator {
+    /// Its name, as reports have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Answered => "answered",
+        }
+    }
+}
+
+/// How many tasks there are, and which of them count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TaskCounts {
+    /// Which tasks count.
+    pub denominator: Denominator,
+    /// How many there are, whether they count or not.
+    pub total: u64,
+    /// How many of them there are samples for.
+    pub answered: u64,
+}
+
+/// What a report is to say.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'w> {
+    /// What the verdicts are by; `None` where they are from elsewhere.
+    pub profile: Option<Profile>,
+    /// Which tasks count.
+    pub denominator: Denominator,
+    /// How many tasks there are that do not count, and so are not in the tally.
+    pub left_out: u64,
+    /// For which k there is pass@k.
+    pub k: &'w [u64],
+    /// A date, and its start in seconds since 1970.
+    pub cutoff: Option<(&'w str, i64)>,
+}
+
+impl<'w> Wanted<'w> {
+    /// A report of verdicts from elsewhere: nobody knows by which profile. Every task counts.
+    pub fn of_foreign_verdicts(k: &'w [u64]) -> Self {
+        Self { profile: None, denominator: Denominator::All, left_out: 0, k, cutoff: None }
+    }
+}
+
 /// Tasks whose tests say nothing, for what needs no effort passes them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trivial {
@@ -70,9 +137,13 @@ pub struct OutcomeRow {
     pub temperature: Option<f64>,
     /// How many tasks; null in a row for one temperature.
     pub tasks: Option<u64>,
+    /// How many of these tasks there are samples for. Not in a row for one temperature, nor in reports of the first profile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered: Option<u64>,
     /// How many samples.
     pub samples: u64,
-    /// How many were judged so, by ExecEval's names. The share is one of all samples.
+    /// How many were judged so, by ExecEval's names. The share is one of the samples without those that could not be judged;
+    /// nothing is said if that is none.
     pub outcomes: BTreeMap<String, Share>,
     /// Samples with nothing to judge: they count as failures.
     pub rejected: u64,
@@ -122,8 +193,11 @@ pub struct ShareRow<T> {
     pub by: T,
     /// How many samples.
     pub samples: u64,
-    /// Those that passed.
-    pub passed: Share,
+    /// How many of them could not be judged.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub not_judged: u64,
+    /// Those that passed; null where a sample could not be judged.
+    pub passed: Option<Share>,
 }
 
 /// Tasks before and after a date, such as the end of what a model has learned from.
@@ -149,30 +223,41 @@ pub struct Period {
 }
 
 impl Report {
-    /// The report of a tally. `cutoff` is a date, and its start in seconds since 1970.
-    pub fn new(tally: &Tally, ks: &[u64], cutoff: Option<(&str, i64)>) -> Self {
+    /// The report of a tally.
+    pub fn new(tally: &Tally, wanted: Wanted<'_>) -> Self {
+        let Wanted { profile, denominator, left_out, k: ks, cutoff } = wanted;
+        let is_first = profile == Some(Profile::First);
         let present: Vec<&str> = tally.languages().collect();
         // One language is its own total.
         let all = (present.len() != 1).then_some(None);
         let languages: Vec<Option<&str>> = all.into_iter().chain(present.into_iter().map(Some)).collect();
         let outcomes = languages.iter().map(|&language| {
-            let tasks = tally.tasks(language).count() as u64;
-            OutcomeRow::new(language, None, Some(tasks), &tally.counts(language))
+            let tasks = TaskCounts::new(tally, language, denominator);
+            let answered = Some(tasks.answered).filter(|_| !is_first);
+            OutcomeRow::new(language, None, Some(tasks.total), answered, &tally.counts(language))
         });
         let passes = languages.iter().flat_map(|&language| ks.iter().map(move |&k| PassRow::new(tally, language, k)));
         let difficulties = tally.difficulties.iter().map(|((language, difficulty), counts)| ShareRow {
             language: language.clone(),
             by: *difficulty,
             samples: counts.total(),
-            passed: Share::new(counts.passed(), counts.total()),
+            not_judged: counts.not_judged,
+            passed: passed(counts),
         });
         let temperatures = tally.temperatures.iter().map(|((language, bits), counts)| {
-            OutcomeRow::new(Some(language), Some(f64::from_bits(*bits)), None, counts)
+            OutcomeRow::new(Some(language), Some(f64::from_bits(*bits)), None, None, counts)
         });
         let curves = languages.iter().filter_map(|&language| Curve::new(tally, language));
         let years = languages.iter().flat_map(|&language| YearRow::all(tally, language));
         Self {
             schema: SCHEMA.to_owned(),
+            profile: profile.filter(|_| !is_first),
+            tasks: (!is_first).then(|| {
+                let counts = TaskCounts::new(tally, None, denominator);
+                TaskCounts { total: counts.total + left_out, ..counts }
+            }),
+            backstop_verdicts: (!is_first).then_some(tally.backstops),
+            errors: if is_first { Vec::new() } else { ErrorRow::all(tally) },
             complete: tally.counts(None).not_judged == 0,
             unreadable: 0,
             outcomes: outcomes.collect(),
@@ -194,16 +279,45 @@ impl Report {
     }
 }
 
+impl TaskCounts {
+    /// The tasks of a tally, in one language or in all.
+    fn new(tally: &Tally, language: Option<&str>, denominator: Denominator) -> Self {
+        let (mut total, mut answered) = (0, 0);
+        for (_, task) in tally.tasks(language) {
+            total += 1;
+            answered += u64::from(task.counts.total() > 0);
+        }
+        Self { denominator, total, answered }
+    }
+}
+
+/// Those that passed, where all were judged.
+pub(super) fn passed(counts: &Counts) -> Option<Share> {
+    (counts.not_judged == 0).then(|| Share::new(counts.passed(), counts.total()))
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+pub(super) fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 impl OutcomeRow {
-    fn new(language: Option<&str>, temperature: Option<f64>, tasks: Option<u64>, counts: &Counts) -> Self {
-        let samples = counts.total();
-        let share = |outcome: Outcome| Some((outcome.name().to_owned(), Share::new(counts.of(outcome), samples)));
+    fn new(
+        language: Option<&str>,
+        temperature: Option<f64>,
+        tasks: Option<u64>,
+        answered: Option<u64>,
+        counts: &Counts,
+    ) -> Self {
+        let (samples, known) = (counts.total(), counts.known());
+        let share = |outcome: Outcome| Some((outcome.name().to_owned(), Share::new(counts.of(outcome), known)));
         Self {
             language: language.map(str::to_owned),
             temperature,
             tasks,
+            answered,
             samples,
-            outcomes: Outcome::ALL.into_iter().filter(|_| samples > 0).filter_map(share).collect(),
+            outcomes: Outcome::ALL.into_iter().filter(|_| known > 0).filter_map(share).collect(),
             rejected: counts.rejected,
             not_judged: counts.not_judged,
         }
@@ -217,7 +331,9 @@ impl PassRow {
         let short = || tally.tasks(language).filter(|(_, task)| task.counts.total() < k);
         let values: Option<Vec<f64>> = tally.tasks(language).map(|(_, task)| value(task, k)).collect();
         let value = match values {
-            Some(values) if not_judged == 0 && tasks > 0 => Value::Is(Mean::new(values, 1.0)),
+            Some(values) if not_judged == 0 && tasks > 0 && tally.can_judge(language) => {
+                Value::Is(Mean::new(values, 1.0))
+            }
             _ => Value::None {
                 value: None,
                 not_judged,
@@ -279,13 +395,20 @@ mod tests {
             temperature: None,
             published: None,
             tests: "",
+            backstops: 0,
+            error: None,
         }
+    }
+
+    fn wanted(k: &[u64]) -> Wanted<'_> {
+        let profile = Some(Profile::CURRENT);
+        Wanted { profile, denominator: Denominator::All, left_out: 0, k, cutoff: None }
     }
 
     fn report(samples: &[(&str, Status)], ks: &[u64]) -> Report {
         let mut tally = Tally::default();
         samples.iter().for_each(|&(task, status)| tally.add(&sample(task, status)));
-        Report::new(&tally, ks, None)
+        Report::new(&tally, wanted(ks))
     }
 
     fn values(report: &Report) -> Vec<Option<f64>> {
@@ -323,7 +446,55 @@ mod tests {
         tally.add(&sample("b", Status::Rejected));
         tally.expect("Go", "c", None);
         tally.expect("Go", "d", Some(0));
-        assert_eq!(values(&Report::new(&tally, &[1], None)), [Some(25.0)]);
+        let report = Report::new(&tally, wanted(&[1]));
+        assert_eq!(values(&report), [Some(25.0)]);
+        assert_eq!(report.tasks, Some(TaskCounts { denominator: Denominator::All, total: 4, answered: 2 }));
+        assert_eq!((report.outcomes[0].tasks, report.outcomes[0].answered), (Some(4), Some(2)));
+    }
+
+    #[test]
+    fn what_does_not_count_is_told_all_the_same() {
+        let mut tally = Tally::default();
+        tally.add(&sample("a", PASSED));
+        let report = Report::new(&tally, Wanted { denominator: Denominator::Answered, left_out: 105, ..wanted(&[1]) });
+        assert_eq!(values(&report), [Some(100.0)]);
+        assert_eq!(report.tasks, Some(TaskCounts { denominator: Denominator::Answered, total: 106, answered: 1 }));
+    }
+
+    /// A language that is not there: a number would say that the model failed.
+    #[test]
+    fn what_cannot_be_judged_has_no_number() {
+        let of = |language, difficulty, status| Sample { language, difficulty, ..sample("a", status) };
+        let mut tally = Tally::default();
+        tally.add(&of("Go", Some(800), PASSED));
+        tally.add(&Sample { temperature: Some(0.5), ..of("Kotlin", Some(800), Status::NotJudged) });
+        let report = Report::new(&tally, wanted(&[1]));
+        assert_eq!(values(&report), [None, Some(100.0), None]);
+        let kotlin = &report.outcomes[2];
+        assert!(kotlin.outcomes.is_empty() && kotlin.not_judged == 1 && report.temperatures[0].outcomes.is_empty());
+        assert_eq!(report.outcomes[0].outcomes["PASSED"].value, 100.0, "shares are of what was judged");
+        let passed: Vec<Option<u64>> =
+            report.difficulties.iter().map(|row| row.passed.map(|passed| passed.count)).collect();
+        assert_eq!(passed, [Some(1), None]);
+        let groups: Vec<_> = report.difficulty_groups.iter().map(|row| row.passed.is_some()).collect();
+        assert_eq!(groups, [false, true, false]);
+        // Nor has it one if nobody tried.
+        let mut tally = Tally::default();
+        tally.add(&sample("a", PASSED));
+        tally.expect("Java", "b", None);
+        tally.cannot_judge("Java");
+        assert_eq!(values(&Report::new(&tally, wanted(&[1]))), [Some(50.0), Some(100.0), None]);
+    }
+
+    #[test]
+    fn reports_of_the_first_profile_are_as_they_were() {
+        let mut tally = Tally::default();
+        tally.add(&Sample { error: Some("x"), ..sample("a", PASSED) });
+        let first = Report::new(&tally, Wanted { profile: Some(Profile::First), ..wanted(&[1]) }).to_json();
+        for member in ["\"profile\"", "\"answered\"", "\"denominator\"", "\"backstop_verdicts\"", "\"errors\""] {
+            assert!(!first.contains(member), "{member}: {first}");
+            assert!(Report::new(&tally, wanted(&[1])).to_json().contains(member), "{member}");
+        }
     }
 
     #[test]
@@ -338,6 +509,8 @@ mod tests {
                 temperature: (i % 4 != 0).then_some([0.2, 0.8][i / 10]),
                 published: Some(i as i64 * 1000),
                 tests: ["PPP", "PW-", "", "C"][i % 4],
+                backstops: i as u64 % 2,
+                error: ["NameError", "TypeError"].into_iter().nth(i % 3),
             })
             .collect();
         let tally = |samples: &[Sample<'_>]| {
@@ -351,7 +524,8 @@ mod tests {
             left.merge(&right);
             assert_eq!(left, whole);
         }
-        let report = Report::new(&whole, &[1, 3], Some(("1970-01-01", 5000)));
+        let report = Report::new(&whole, Wanted { cutoff: Some(("1970-01-01", 5000)), ..wanted(&[1, 3]) });
+        assert_eq!(report.backstop_verdicts, Some(10));
         let text = report.to_json();
         assert_eq!(serde_json::from_str::<Report>(&text).expect("a report"), report);
         let cutoff = report.cutoff.expect("asked for");

@@ -5,7 +5,7 @@ use std::io;
 
 use serde::Deserialize;
 
-use super::{CODE, NOT_RUN, Outcome, Sample, Status, Tally, Task, Tasks, Wrong};
+use super::{CODE, NOT_RUN, Outcome, Profile, Sample, Status, Tally, Task, Tasks, Wrong, is_error_class};
 use crate::json_lines::{Object, each_object};
 use crate::problems::File;
 use crate::source::Source;
@@ -21,26 +21,47 @@ pub struct Row<'r> {
     pub status: Status,
     /// What became of it in each unit test, as [`Sample::tests`] has it.
     pub tests: String,
+    /// The unit tests whose verdicts the backstop decided, from 0.
+    pub backstops: Vec<usize>,
+    /// What its verdicts are by.
+    pub profile: Profile,
+    error: Option<String>,
 }
 
 /// What is in a file of rows.
 #[derive(Debug, Default)]
 pub struct Rows {
+    /// What the verdicts of all rows are by; `None` without rows.
+    pub profile: Option<Profile>,
     /// All rows, and all tasks of the benchmark: those without rows fail.
     pub tally: Tally,
     /// What is wrong with rows. They are not counted.
     pub wrong: Vec<Wrong>,
 }
 
+/// What rows of every profile have of a unit test. Those of the first have no more than the outcome.
 #[derive(Deserialize)]
 struct UnitTest {
     exec_outcome: Option<Outcome>,
+    #[serde(default)]
+    backstop: bool,
+    #[serde(default)]
+    error: Option<String>,
+}
+
+/// What became of a sample.
+#[derive(Default)]
+struct Judged {
+    tests: String,
+    backstops: Vec<usize>,
+    error: Option<String>,
 }
 
 impl Rows {
     /// Reads rows, and gives each to `take`.
     ///
-    /// The verdict of a row must follow from those of its unit tests, of which there must be as many as its task has.
+    /// The verdict of a row must follow from those of its unit tests, of which there must be as many as its task has. All
+    /// rows are of one profile.
     ///
     /// **Errors:** only if the file cannot be read.
     pub fn read(source: &(impl Source + ?Sized), tasks: &Tasks, mut take: impl FnMut(&Row<'_>)) -> io::Result<Self> {
@@ -51,6 +72,13 @@ impl Rows {
         each_object(source, File::Predictions, |line, object| {
             let counted = object.and_then(|object| {
                 let row = Row::of(&object, tasks)?;
+                let profile = *rows.profile.get_or_insert(row.profile);
+                if row.profile != profile {
+                    let (own, first) = (row.profile.id(), profile.id());
+                    return Err(format!(
+                        "it was judged by {own}, and samples before it by {first}: run `assay execute` on all of them"
+                    ));
+                }
                 let task = &tasks.all[row.task];
                 rows.tally.add(&Sample {
                     task: &task.name,
@@ -61,6 +89,8 @@ impl Rows {
                     temperature: object.get("temperature").and_then(|raw| raw.get().parse().ok()),
                     published: task.published,
                     tests: &row.tests,
+                    backstops: row.backstops.len() as u64,
+                    error: row.error.as_deref(),
                 });
                 take(&row);
                 Ok(())
@@ -85,28 +115,37 @@ impl<'r> Row<'r> {
         let code = code.ok_or(
             "there is no code: it is looked for as a string in `source_code`, `solution`, `completion`, `generation`",
         )?;
-        let (status, tests) = match text("status")?.as_ref() {
+        let profile = match object.text("profile") {
+            None => Profile::First,
+            Some(id) => Profile::named(&id).ok_or_else(|| {
+                let known = Profile::ALL.map(Profile::id).join(" and ");
+                format!("`profile` is `{id}`, and this version of Assay knows {known}")
+            })?,
+        };
+        let (status, judged) = match text("status")?.as_ref() {
             "judged" => judged(object, &tasks.all[task])?,
-            "rejected" => (Status::Rejected, String::new()),
-            "not_judged" => (Status::NotJudged, String::new()),
+            "rejected" => (Status::Rejected, Judged::default()),
+            "not_judged" => (Status::NotJudged, Judged::default()),
             other => return Err(format!("`status` is `{other}`, not judged, rejected or not_judged")),
         };
-        Ok(Self { task, code, status, tests })
+        let Judged { tests, backstops, error } = judged;
+        Ok(Self { task, code, status, tests, backstops, profile, error })
     }
 }
 
-/// The verdict that follows from the unit tests, and their letters.
-fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, String), String> {
+/// The verdict that follows from the unit tests, and what is said of these.
+fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> {
     let said = object.text("exec_outcome");
     let said = Outcome::ALL.into_iter().find(|outcome| said.as_deref() == Some(outcome.name()));
     let said = said.ok_or("`exec_outcome` is none of ExecEval's outcomes")?;
     let tests = object.get("unittests").and_then(|raw| serde_json::from_str::<Vec<UnitTest>>(raw.get()).ok());
     let tests = tests.ok_or("`unittests` is no list of objects with an `exec_outcome`")?;
-    let outcomes: Vec<Option<Outcome>> = tests.into_iter().map(|test| test.exec_outcome).collect();
+    let outcomes: Vec<Option<Outcome>> = tests.iter().map(|test| test.exec_outcome).collect();
     if outcomes == [Some(Outcome::CompilationError)] {
         return match said {
             Outcome::CompilationError => {
-                Ok((Status::Judged(said), String::from(Outcome::CompilationError.letter()).repeat(task.tests)))
+                let tests = String::from(Outcome::CompilationError.letter()).repeat(task.tests);
+                Ok((Status::Judged(said), Judged { tests, ..Judged::default() }))
             }
             _ => Err(format!("`exec_outcome` says {}, but the program did not compile", said.name())),
         };
@@ -127,13 +166,24 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, String), String> 
     if follows != said {
         return Err(format!("`exec_outcome` says {}, its unit tests {}", said.name(), follows.name()));
     }
+    let backstops: Vec<usize> = (0..tests.len()).filter(|&number| tests[number].backstop).collect();
+    if backstops.iter().any(|&number| outcomes[number] != Some(Outcome::TimeLimitExceeded)) {
+        return Err("`backstop` stands at a unit test without TIME_LIMIT_EXCEEDED".to_owned());
+    }
+    let is_wrong = |test: &UnitTest| test.error.as_deref().is_some_and(|class| !is_error_class(class));
+    if tests.iter().any(is_wrong) {
+        return Err("`error` of a unit test is no class of errors: a short text on one line".to_owned());
+    }
     let letters = outcomes.iter().map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter)).collect();
-    Ok((Status::Judged(follows), letters))
+    // The sample counts by its first failure.
+    let failed = tests.into_iter().find(|test| test.exec_outcome.is_some_and(|outcome| outcome != Outcome::Passed));
+    let error = failed.filter(|test| test.exec_outcome == Some(Outcome::RuntimeError)).and_then(|test| test.error);
+    Ok((Status::Judged(follows), Judged { tests: letters, backstops, error }))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Report;
+    use super::super::{Denominator, Report, Wanted};
     use super::*;
 
     const TASKS: &str = r#"{"src_uid": "a", "lang": ["go", "php"], "tests": 3, "difficulty": 900, "created_at": 0}
@@ -164,6 +214,48 @@ mod tests {
         (rows.expect("readable"), found)
     }
 
+    fn report(rows: &Rows) -> Report {
+        let (denominator, profile) = (Denominator::All, rows.profile);
+        Report::new(&rows.tally, Wanted { profile, denominator, left_out: 0, k: &[1], cutoff: None })
+    }
+
+    #[test]
+    fn errors_and_the_backstop_are_read() {
+        let of = |outcome: &str, tests: &str| {
+            format!(
+                r#"{{"src_uid": "a", "runtime": "go", "source_code": "x", "profile": "execution@2", "status": "judged", "exec_outcome": "{outcome}", "unittests": [{tests}]}}"#
+            )
+        };
+        let passed = r#"{"exec_outcome": "PASSED", "exit_code": 0}"#;
+        let slow = r#"{"exec_outcome": "TIME_LIMIT_EXCEEDED", "backstop": true}"#;
+        let crashed = r#"{"exec_outcome": "RUNTIME_ERROR", "stderr": "x", "exit_code": 2, "error": "nil map"}"#;
+        let later = crashed.replace("nil map", "out of bounds");
+        let text = [
+            of("TIME_LIMIT_EXCEEDED", &[passed, slow, slow].join(", ")),
+            of("RUNTIME_ERROR", &[passed, crashed, &later].join(", ")),
+            of("TIME_LIMIT_EXCEEDED", &[passed, slow, crashed].join(", ")),
+        ];
+        let (rows, found) = read(&text.join("\n"));
+        assert_eq!((rows.wrong.len(), rows.profile), (0, Some(Profile::Second)), "{:?}", rows.wrong);
+        assert_eq!(found[2].1, "PTR");
+        let report = report(&rows);
+        assert_eq!(report.backstop_verdicts, Some(3));
+        assert_eq!(report.errors.len(), 1, "a sample counts by its first failure");
+        assert_eq!((report.errors[0].class.as_deref(), report.errors[0].samples), (Some("nil map"), 1));
+        let row = of("RUNTIME_ERROR", &[passed, crashed, passed].join(", "));
+        for (text, said) in [
+            (row.replace("\"exit_code\": 2", "\"backstop\": true"), "without TIME_LIMIT_EXCEEDED"),
+            (row.replace("nil map", "\\u001b[31m"), "no class"),
+            (row.replace("nil map", &"a".repeat(1000)), "no class"),
+            (row.replace("execution@2", "execution@9"), "knows execution@1 and execution@2"),
+            (format!("{row}\n{}", row.replace("execution@2", "execution@1")), "judged by execution@1, and"),
+        ] {
+            let (rows, _) = read(&text);
+            assert_eq!(rows.wrong.len(), 1, "{text}");
+            assert!(rows.wrong[0].to_string().contains(said), "{said}: {}", rows.wrong[0]);
+        }
+    }
+
     #[test]
     fn rows_make_the_report_with_all_tasks_in_it() {
         let text = [
@@ -174,7 +266,9 @@ mod tests {
         let (rows, found) = read(&text.join("\n"));
         assert_eq!(rows.wrong, []);
         assert_eq!(found, [(0, "PPP".to_owned()), (0, "PW-".to_owned()), (2, "C".to_owned())]);
-        let report = Report::new(&rows.tally, &[1], None);
+        // Rows that name no profile are of the first.
+        assert_eq!(rows.profile, Some(Profile::First));
+        let report = report(&rows);
         assert_eq!(report.outcomes.iter().map(|row| row.tasks).collect::<Vec<_>>(), [Some(3), Some(2), Some(1)]);
         assert!(report.to_json().contains("\"value\": 16.67"), "{}", report.to_json());
         assert_eq!(report.years[0].tasks, 2, "tasks without samples have their year, too");

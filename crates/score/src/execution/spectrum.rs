@@ -246,6 +246,8 @@ mod tests {
                 temperature: None,
                 published: None,
                 tests,
+                backstops: 0,
+                error: None,
             });
         }
         Spectrum::new(&tally)

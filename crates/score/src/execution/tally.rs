@@ -1,6 +1,6 @@
 //! Counting samples.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::spectrum::TestCounts;
 use super::{Outcome, Sample, Status};
@@ -37,6 +37,11 @@ impl Counts {
         self.judged[outcome as usize]
     }
 
+    /// Those that it is known of whether they passed.
+    pub fn known(&self) -> u64 {
+        self.total() - self.not_judged
+    }
+
     /// Those that passed.
     pub fn passed(&self) -> u64 {
         self.of(Outcome::Passed)
@@ -58,6 +63,12 @@ pub struct Tally {
     pub(super) temperatures: BTreeMap<(String, u64), Counts>,
     /// By problem and language, a unit test each.
     pub(super) tests: BTreeMap<String, BTreeMap<String, Vec<TestCounts>>>,
+    /// Samples with a runtime error, by language and class.
+    pub(super) errors: BTreeMap<(String, String), u64>,
+    /// How many verdicts the backstop decided.
+    pub(super) backstops: u64,
+    /// Languages whose programs cannot be judged here.
+    pub(super) not_here: BTreeSet<String>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -73,6 +84,11 @@ impl Tally {
         task.published = [task.published, published].into_iter().flatten().min();
     }
 
+    /// Notes that programs in this language cannot be judged here, so that nothing is said of it.
+    pub fn cannot_judge(&mut self, language: &str) {
+        self.not_here.insert(language.to_owned());
+    }
+
     /// Counts a sample.
     pub fn add(&mut self, sample: &Sample<'_>) {
         let task = self.task(sample.language, sample.task);
@@ -86,6 +102,10 @@ impl Tally {
             let bits = temperature.max(0.0).to_bits();
             self.temperatures.entry((sample.language.to_owned(), bits)).or_default().add(sample.status);
         }
+        if let Some(class) = sample.error {
+            *self.errors.entry((sample.language.to_owned(), class.to_owned())).or_default() += 1;
+        }
+        self.backstops += sample.backstops;
         if !sample.tests.is_empty() {
             let tests = self.unit_tests(sample.problem, sample.language, sample.tests.len());
             tests.iter_mut().zip(sample.tests.chars()).for_each(|(test, letter)| test.add(letter));
@@ -120,12 +140,24 @@ impl Tally {
         for (key, counts) in &other.temperatures {
             self.temperatures.entry(key.clone()).or_default().merge(counts);
         }
+        for (key, samples) in &other.errors {
+            *self.errors.entry(key.clone()).or_default() += samples;
+        }
+        self.backstops += other.backstops;
+        self.not_here.extend(other.not_here.iter().cloned());
         for (problem, languages) in &other.tests {
             for (language, tests) in languages {
                 let own = self.unit_tests(problem, language, tests.len());
                 own.iter_mut().zip(tests).for_each(|(own, other)| own.merge(other));
             }
         }
+    }
+
+    /// The tasks that there are samples for, with their languages.
+    pub fn answered(&self) -> impl Iterator<Item = (String, String)> {
+        let all = self.tasks.iter().flat_map(|(language, tasks)| tasks.iter().map(move |task| (language, task)));
+        let answered = all.filter(|(_, (_, task))| task.counts.total() > 0);
+        answered.map(|(language, (name, _))| (language.clone(), name.clone()))
     }
 
     /// The languages, in alphabetic order.
@@ -140,6 +172,12 @@ impl Tally {
             tasks.values().for_each(|task| counts.merge(&task.counts));
         }
         counts
+    }
+
+    /// Whether programs in this language, or in any of all, can be judged here.
+    pub(super) fn can_judge(&self, language: Option<&str>) -> bool {
+        let mut languages = self.languages().filter(|own| language.is_none_or(|language| language == *own)).peekable();
+        languages.peek().is_none() || languages.any(|language| !self.not_here.contains(language))
     }
 
     pub(super) fn tasks(&self, language: Option<&str>) -> impl Iterator<Item = (&str, &Task)> {

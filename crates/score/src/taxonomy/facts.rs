@@ -22,6 +22,10 @@ pub(super) type ScopeId = u32;
 pub(super) enum Role {
     /// Syntax tells all, but for the origin perhaps.
     Known(SyntaxType, Option<Origin>),
+    /// A variable where it is declared. Once that is told, it is known to be a definition or to be [`Role::InBranch`].
+    Declared,
+    /// A variable where it is first bound, which is within a branch, a loop or a lambda: see [`Facts::enter_branch`].
+    InBranch,
     /// A name that is to be looked up.
     Use(Use),
     /// A member of what another token begins, if one does.
@@ -74,8 +78,10 @@ pub(super) enum ScopeKind {
     File,
     /// A class.
     Class,
-    /// A function or method, a lambda, a comprehension.
+    /// A function or method.
     Function,
+    /// A lambda, a comprehension or a query: what is first bound there is within a branch.
+    Lambda,
     /// A block with names of its own.
     Block,
 }
@@ -84,6 +90,8 @@ pub(super) enum ScopeKind {
 pub(super) struct Scope {
     pub(super) kind: ScopeKind,
     pub(super) parent: ScopeId,
+    /// How many branches were open where it begins.
+    branches: u32,
 }
 
 /// Where a scope's assignments to a name go.
@@ -112,6 +120,8 @@ enum Event {
     Leave(Context),
     EnterError,
     LeaveError,
+    EnterBranch,
+    LeaveBranch,
     Open(ScopeKind),
     Close,
     /// The class that is open, or that of the next scope, extends what begins at a place.
@@ -137,6 +147,12 @@ enum Event {
     Global,
     /// The last token is declared to be an outer function's.
     Nonlocal,
+    /// A variable of the scope that is open, or a field of the class around it, is declared as an object of a class.
+    Object {
+        name: Symbol,
+        class: Symbol,
+        is_field: bool,
+    },
 }
 
 /// How far a file was told of.
@@ -166,6 +182,8 @@ pub(super) struct Facts {
     pub(super) texts: Texts,
     /// The classes that extend something, by their scopes, with where the first name of that stands.
     pub(super) bases: Vec<(ScopeId, Place)>,
+    /// The variables and fields that are declared as objects of a class, with the name of that: of several, the first.
+    pub(super) objects: FxHashMap<(ScopeId, Symbol), Symbol>,
     /// All that was told, if that is to be told again.
     told: Option<Vec<Event>>,
     /// Names that a scope binds in another scope.
@@ -176,6 +194,8 @@ pub(super) struct Facts {
     depths: [u32; Context::ALL.len()],
     /// How many nodes around are errors.
     errors: u32,
+    /// How many branches, loops and lambdas are around in the function, class or file that is open.
+    branches: u32,
 }
 
 /// Texts with numbers.
@@ -220,17 +240,19 @@ impl Facts {
     pub(super) fn new() -> Self {
         Self {
             tokens: Vec::new(),
-            scopes: vec![Scope { kind: ScopeKind::File, parent: 0 }],
+            scopes: vec![Scope { kind: ScopeKind::File, parent: 0, branches: 0 }],
             bindings: FxHashMap::default(),
             contexts: vec![Contexts::default()],
             texts: Texts::default(),
             bases: Vec::new(),
+            objects: FxHashMap::default(),
             told: None,
             elsewhere: FxHashMap::default(),
             scope: 0,
             now: Contexts::default(),
             depths: [0; Context::ALL.len()],
             errors: 0,
+            branches: 0,
         }
     }
 
@@ -297,11 +319,21 @@ impl Facts {
             }
             Event::EnterError => self.errors += 1,
             Event::LeaveError => self.errors -= 1,
+            Event::EnterBranch => self.branches += 1,
+            Event::LeaveBranch => self.branches -= 1,
             Event::Open(kind) => {
-                self.scopes.push(Scope { kind, parent: self.scope });
+                self.scopes.push(Scope { kind, parent: self.scope, branches: self.branches });
                 self.scope = (self.scopes.len() - 1) as ScopeId;
+                match kind {
+                    ScopeKind::File | ScopeKind::Class | ScopeKind::Function => self.branches = 0,
+                    ScopeKind::Lambda => self.branches += 1,
+                    ScopeKind::Block => {}
+                }
             }
-            Event::Close => self.scope = self.scopes[self.scope as usize].parent,
+            Event::Close => {
+                let Scope { parent, branches, .. } = self.scopes[self.scope as usize];
+                (self.scope, self.branches) = (parent, branches);
+            }
             Event::Extends { place, is_of_next } => {
                 let scope = if is_of_next { self.scopes.len() as ScopeId } else { self.scope };
                 self.bases.push((scope, place));
@@ -310,6 +342,7 @@ impl Facts {
                 if self.contexts.last() != Some(&self.now) {
                     self.contexts.push(self.now);
                 }
+                let role = if role == Role::Declared { self.first_binding() } else { role };
                 self.tokens.push(Fact {
                     span: start..end,
                     text,
@@ -325,6 +358,12 @@ impl Facts {
             Event::BindAround(symbol, binding) => {
                 self.bind(self.scopes[self.scope as usize].parent, symbol, binding);
             }
+            Event::Object { name, class, is_field } => {
+                let scope = if is_field { self.class_around(self.scope) } else { self.scope_of_assignment(name) };
+                if let Some(scope) = scope {
+                    self.objects.entry((scope, name)).or_insert(class);
+                }
+            }
             Event::Function | Event::Store | Event::Global | Event::Nonlocal => self.tell_of_last(event),
         }
     }
@@ -333,33 +372,56 @@ impl Facts {
     fn tell_of_last(&mut self, event: Event) {
         let Some(last) = self.tokens.last() else { return };
         let (symbol, scope) = (last.text, self.scope);
-        let syntax_type = match event {
+        let role = match event {
             Event::Function => {
                 let is_method = self.kind() == ScopeKind::Class;
                 self.bind(scope, symbol, if is_method { Binding::Method } else { Binding::Function });
-                if is_method { SyntaxType::MethodDef } else { SyntaxType::FuncDef }
+                Role::Known(if is_method { SyntaxType::MethodDef } else { SyntaxType::FuncDef }, None)
             }
             Event::Store => {
-                let is_definition = match self.elsewhere.get(&(scope, symbol)) {
-                    None => self.bind(scope, symbol, Binding::Variable),
-                    Some(Elsewhere::File) => self.bind(0, symbol, Binding::Variable),
-                    Some(Elsewhere::Around) => false,
-                };
-                if is_definition { SyntaxType::VarDef } else { SyntaxType::VarUsg }
+                let bound = self.scope_of_assignment(symbol);
+                let is_first = bound.is_some_and(|scope| self.bind(scope, symbol, Binding::Variable));
+                if is_first { self.first_binding() } else { Role::Known(SyntaxType::VarUsg, None) }
             }
             Event::Global => {
                 self.elsewhere.insert((scope, symbol), Elsewhere::File);
                 self.bind(0, symbol, Binding::Variable);
-                SyntaxType::VarDef
+                Role::Known(SyntaxType::VarDef, None)
             }
             _ => {
                 self.elsewhere.insert((scope, symbol), Elsewhere::Around);
-                SyntaxType::VarUsg
+                Role::Known(SyntaxType::VarUsg, None)
             }
         };
         if let Some(last) = self.tokens.last_mut() {
-            last.role = Role::Known(syntax_type, None);
+            last.role = role;
         }
+    }
+
+    /// What a variable is where it is first bound.
+    fn first_binding(&self) -> Role {
+        if self.branches > 0 { Role::InBranch } else { Role::Known(SyntaxType::VarDef, None) }
+    }
+
+    /// The scope whose variable an assignment to a name is to; none if that is in a function around.
+    fn scope_of_assignment(&self, name: Symbol) -> Option<ScopeId> {
+        match self.elsewhere.get(&(self.scope, name)) {
+            None => Some(self.scope),
+            Some(Elsewhere::File) => Some(0),
+            Some(Elsewhere::Around) => None,
+        }
+    }
+
+    /// The innermost class that a scope is, or is in.
+    pub(super) fn class_around(&self, from: ScopeId) -> Option<ScopeId> {
+        let mut scope = from;
+        while self.scopes[scope as usize].kind != ScopeKind::Class {
+            if scope == 0 {
+                return None;
+            }
+            scope = self.scopes[scope as usize].parent;
+        }
+        Some(scope)
     }
 
     fn see(&mut self, context: Context) {
@@ -384,6 +446,17 @@ impl Facts {
     /// A scope ends.
     pub(super) fn close(&mut self) {
         self.tell(Event::Close);
+    }
+
+    /// An `if` statement or a loop begins, of which all parts are branches. CT3 takes no variable that is first bound there
+    /// for defined there.
+    pub(super) fn enter_branch(&mut self) {
+        self.tell(Event::EnterBranch);
+    }
+
+    /// It ends.
+    pub(super) fn leave_branch(&mut self) {
+        self.tell(Event::LeaveBranch);
     }
 
     /// What does not parse begins.
@@ -453,6 +526,18 @@ impl Facts {
     pub(super) fn define(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType, binding: Binding) {
         let symbol = self.known(span, text, syntax_type);
         self.tell(Event::Bind(symbol, binding));
+    }
+
+    /// The declaration of a variable in the scope that is open.
+    pub(super) fn declare(&mut self, span: Range<usize>, text: &str, binding: Binding) {
+        let symbol = self.token(span, text, Role::Declared);
+        self.tell(Event::Bind(symbol, binding));
+    }
+
+    /// A variable of the scope that is open, or a field of the class around it, is declared as an object of a class.
+    pub(super) fn object(&mut self, name: &str, class: &str, is_field: bool) {
+        let (name, class) = (self.texts.number(name), self.texts.number(class));
+        self.tell(Event::Object { name, class, is_field });
     }
 
     /// A definition in the scope around the one that is open: a method's name stands behind its type parameters.

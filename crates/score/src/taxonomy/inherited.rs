@@ -92,6 +92,9 @@ impl Bases {
             "super" | "base" => false,
             _ => return None,
         };
+        if resolve::is_of_field_of_project(facts, at, of) {
+            return Some(Role::Known(syntax_type, Some(Origin::Project)));
+        }
         if at != of + 1 {
             return Some(Role::Member { syntax_type, of: Some(of + 1) });
         }

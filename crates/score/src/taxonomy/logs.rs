@@ -5,8 +5,18 @@
 //! sub-tokens that end with `<ENDTOKEN>`, and a prediction is right if all of them are. Predicting `<UNKNOWN>` is never
 //! right.
 //!
-//! The mean reciprocal rank is over the tokens whose rank the log tells. A token that the vocabulary does not have counts as
-//! one that no suggestion is, whatever rank `<UNKNOWN>` had.
+//! The tokens of the trees are the denominator: a token without a line in the log counts as wrong, as a task without an
+//! answer does elsewhere, and how many there are is told. So a log gains nothing by leaving out what is hard.
+//!
+//! The mean reciprocal rank of a log that tells ranks is over all tokens as well. A token without a line, or without a rank,
+//! counts as one that no suggestion is. So does a token that the vocabulary does not have, whatever rank `<UNKNOWN>` had.
+//!
+//! A terminal without a text is `unknown`: that is a syntax type. In the other dimensions it has no value, and counts
+//! only among all tokens. The share of a value is that of all tokens, inner nodes included, as in the paper.
+//!
+//! `ct3-log@1` left tokens out that a log has no line for, with two logs those that either has none for. The mean
+//! reciprocal rank was over the tokens with a rank. Terminals without a text were counted in their contexts, and as
+//! `non_leaf` in the dimensions origin, length and frequency.
 //!
 //! **Source:** sections 3.1.1 and 4.3 of the paper, tables 6 and 8.
 
@@ -16,11 +26,11 @@ use serde::{Deserialize, Serialize};
 
 use super::py150::{Entry, EntryLabel};
 use super::table::Dimension;
-use super::{Contexts, LONGEST_LEAF, SyntaxType};
+use super::{Contexts, LONGEST_LEAF, SyntaxType, TokenProfile};
 use crate::python_compat::round2;
 
 /// The name and version of these rules. A change of what is computed makes a new version.
-pub const PROFILE: &str = "ct3-log@1";
+pub const PROFILE: &str = "ct3-log@2";
 
 /// What stands for a token that a vocabulary does not have.
 pub const UNKNOWN: &str = "<UNKNOWN>";
@@ -113,8 +123,8 @@ struct Sums {
 #[derive(Debug, Clone, Copy, Default)]
 struct LogSums {
     right: u64,
-    /// Tokens whose rank the log tells.
-    ranked: u64,
+    /// Tokens that the log has no line for.
+    missing: u64,
     /// The sum of 1 / rank.
     reciprocal: f64,
 }
@@ -125,6 +135,8 @@ pub struct Join {
     logs: usize,
     combination: Vec<Dimension>,
     values: BTreeMap<(usize, Vec<usize>), Sums>,
+    /// Whether each log tells any rank.
+    has_ranks: Vec<bool>,
     unknown: Vec<u64>,
     unknown_but_right: u64,
 }
@@ -134,6 +146,8 @@ pub struct Join {
 pub struct Joined {
     /// The [`PROFILE`].
     pub profile: &'static str,
+    /// The [profile](TokenProfile::id) that the trees are labelled by.
+    pub token_profile: &'static str,
     /// A row for each value.
     pub rows: Vec<Row>,
     /// Tokens that each log's vocabulary does not have, of those that are counted.
@@ -153,9 +167,11 @@ pub struct Row {
     pub tokens: u64,
     /// The share of all tokens, in percent.
     pub share: f64,
+    /// How many of these each log has no line for; they count as wrong.
+    pub missing: Vec<u64>,
     /// The share that each log has right, in percent.
     pub accuracy: Vec<f64>,
-    /// The mean reciprocal rank of each log, from 0 to 1; null where the log tells no rank.
+    /// The mean reciprocal rank of each log, from 0 to 1; null for a log that tells no rank at all.
     pub mrr: Vec<Option<f64>>,
     /// What the second log's accuracy is more than the first's, in percent of the first's; null for one log, or where the
     /// first's is 0.
@@ -169,13 +185,14 @@ impl Join {
             logs,
             combination: combination.to_vec(),
             values: BTreeMap::new(),
+            has_ranks: vec![false; logs],
             unknown: vec![0; logs],
             unknown_but_right: 0,
         }
     }
 
-    /// Adds a token with each log's line of it.
-    pub fn add(&mut self, entry: &Entry<'_>, lines: &[&Line]) {
+    /// Adds a token with the line that each log has for it.
+    pub fn add(&mut self, entry: &Entry<'_>, lines: &[Option<&Line>]) {
         let is_long = entry.text.chars().nth(LONGEST_LEAF).is_some();
         let label = if is_long { &EntryLabel::Inner } else { &entry.label };
         for (place, &dimension) in Dimension::ALL.iter().enumerate() {
@@ -194,28 +211,32 @@ impl Join {
         for values in combined {
             self.count((Dimension::ALL.len(), values), lines);
         }
-        for (unknown, line) in self.unknown.iter_mut().zip(lines) {
-            *unknown += u64::from(line.truth.is_unknown());
+        for (place, line) in lines.iter().enumerate() {
+            self.unknown[place] += u64::from(line.is_some_and(|line| line.truth.is_unknown()));
+            self.has_ranks[place] |= line.is_some_and(|line| line.rank.is_some());
         }
-        if let [first, second] = lines {
+        if let [Some(first), Some(second)] = lines {
             self.unknown_but_right += u64::from(first.truth.is_unknown() && second.is_right());
         }
     }
 
-    fn count(&mut self, key: (usize, Vec<usize>), lines: &[&Line]) {
+    fn count(&mut self, key: (usize, Vec<usize>), lines: &[Option<&Line>]) {
         let logs = self.logs;
         let sums = self.values.entry(key).or_insert_with(|| Sums { tokens: 0, logs: vec![LogSums::default(); logs] });
         sums.tokens += 1;
         for (sums, line) in sums.logs.iter_mut().zip(lines) {
+            let Some(line) = line else {
+                sums.missing += 1;
+                continue;
+            };
             sums.right += u64::from(line.is_right());
-            sums.ranked += u64::from(line.rank.is_some());
             let rank = line.rank.filter(|&rank| rank > 0 && !line.truth.is_unknown());
             sums.reciprocal += rank.map_or(0.0, |rank| 1.0 / rank as f64);
         }
     }
 
-    /// The table.
-    pub fn finish(self) -> Joined {
+    /// The table. `profile` is what the trees were labelled by.
+    pub fn finish(self, profile: TokenProfile) -> Joined {
         let all = self.values.get(&(0, vec![0])).map_or(0, |sums| sums.tokens);
         let name = |dimension: Dimension, value: usize| match dimension.values().get(value) {
             Some(&name) => name,
@@ -229,14 +250,15 @@ impl Join {
             let join = |parts: Vec<&str>| parts.join(" × ");
             let share = |count: u64, of: u64| 100.0 * count as f64 / of as f64;
             let accuracy: Vec<f64> = sums.logs.iter().map(|log| share(log.right, sums.tokens)).collect();
-            let mrr =
-                |log: &LogSums| (log.ranked > 0).then(|| (log.reciprocal / log.ranked as f64 * 1e4).round() / 1e4);
+            let mean = |log: &LogSums| (log.reciprocal / sums.tokens as f64 * 1e4).round() / 1e4;
+            let mrr = |(log, &has_ranks): (&LogSums, &bool)| has_ranks.then(|| mean(log));
             Row {
                 dimension: join(dimensions.iter().map(|dimension| dimension.id()).collect()),
                 value: join(dimensions.iter().zip(values).map(|(&dimension, &value)| name(dimension, value)).collect()),
                 tokens: sums.tokens,
                 share: round2(share(sums.tokens, all)),
-                mrr: sums.logs.iter().map(mrr).collect(),
+                missing: sums.logs.iter().map(|log| log.missing).collect(),
+                mrr: sums.logs.iter().zip(&self.has_ranks).map(mrr).collect(),
                 relative_gain: match accuracy[..] {
                     [first, second] if first > 0.0 => Some(round2(100.0 * (second - first) / first)),
                     _ => None,
@@ -246,6 +268,7 @@ impl Join {
         };
         Joined {
             profile: PROFILE,
+            token_profile: profile.id(),
             rows: self.values.iter().map(row).collect(),
             out_of_vocabulary: self.unknown,
             out_of_vocabulary_but_right: (self.logs == 2).then_some(self.unknown_but_right),
@@ -266,8 +289,8 @@ fn values(dimension: Dimension, label: &EntryLabel) -> Vec<usize> {
         (EntryLabel::Token(label), Dimension::Length) => vec![label.length as usize],
         (EntryLabel::Token(label), Dimension::Frequency) => vec![label.frequency as usize],
         (EntryLabel::Blank(_), Dimension::SyntaxType) => vec![SyntaxType::Unknown as usize],
-        (EntryLabel::Blank(context), Dimension::Context) => contexts(context),
-        _ => vec![dimension.values().len()],
+        (EntryLabel::Blank(_), _) => Vec::new(),
+        (EntryLabel::Inner, _) => vec![dimension.values().len()],
     }
 }
 
@@ -302,10 +325,10 @@ mod tests {
             let (a, b) = (line(a), line(b));
             let entry = &entries[a.node_idx as usize];
             assert!(a.is_of(entry) && b.is_of(entry));
-            join.add(entry, &[&a, &b]);
+            join.add(entry, &[Some(&a), Some(&b)]);
         }
         assert!(!line(closed[2]).is_of(&entries[2]) && !line(open[2]).is_of(&entries[2]));
-        let joined = join.finish();
+        let joined = join.finish(TokenProfile::default());
         let row = |value: &str| joined.rows.iter().find(|row| row.value == value).expect("a row");
         assert_eq!((row("all").tokens, &row("all").accuracy[..]), (3, &[33.33, 66.67][..]));
         assert_eq!(row("all").relative_gain, Some(100.0));
@@ -315,5 +338,49 @@ mod tests {
         assert_eq!(row("imp_sublib × medium").accuracy, [100.0, 0.0]);
         assert_eq!(joined.rows.iter().filter(|row| row.value == "non_leaf").count(), 5);
         assert_eq!((&joined.out_of_vocabulary[..], joined.out_of_vocabulary_but_right), (&[1, 0][..], Some(1)));
+    }
+
+    #[test]
+    fn a_token_without_a_line_is_wrong() {
+        let program = r#"[{"type": "Module", "children": [1]}, {"type": "Expr", "children": [2, 3]},
+            {"type": "NameLoad", "value": "x"}, {"type": "ListLoad"}]"#;
+        let program = Program::parse(program).expect("a program");
+        let entries = program.label(&Options::default());
+        let right = line(r#"{"ast_idx": 0, "node_idx": 0, "true": "Module", "predicted": "Module", "rank": 1}"#);
+        let joined = |has_line: fn(usize) -> bool| {
+            let mut join = Join::new(1, &[]);
+            for (place, entry) in entries.iter().enumerate() {
+                join.add(entry, &[Some(&right).filter(|_| has_line(place))]);
+            }
+            join.finish(TokenProfile::Ct3V1)
+        };
+        let part = joined(|place| place == 3);
+        assert_eq!((part.profile, part.token_profile), ("ct3-log@2", "ct3@1"));
+        let row =
+            |joined: &Joined, value: &str| joined.rows.iter().find(|row| row.value == value).expect("a row").clone();
+        let all = row(&part, "all");
+        assert_eq!(
+            (all.tokens, &all.missing[..], &all.accuracy[..], &all.mrr[..]),
+            (5, &[4][..], &[20.0][..], &[Some(0.2)][..])
+        );
+        let name = row(&part, "var_usg");
+        assert_eq!(
+            (name.tokens, &name.missing[..], &name.accuracy[..], &name.mrr[..]),
+            (1, &[0][..], &[100.0][..], &[Some(1.0)][..])
+        );
+        let inner = row(&part, "non_leaf");
+        assert_eq!(
+            (inner.tokens, &inner.missing[..], &inner.accuracy[..], &inner.mrr[..]),
+            (3, &[3][..], &[0.0][..], &[Some(0.0)][..])
+        );
+        let nothing = joined(|_| false);
+        assert_eq!((&row(&nothing, "all").missing[..], &row(&nothing, "all").mrr[..]), (&[5][..], &[None][..]));
+        assert_eq!(row(&joined(|_| true), "all").accuracy, [100.0]);
+        // The empty list is of no origin, and of no context either: only its syntax type is known to be unknown.
+        let of = |dimension: &str| {
+            part.rows.iter().filter(|row| row.dimension == dimension).map(|row| row.tokens).sum::<u64>()
+        };
+        assert_eq!((of("syntax_type"), of("origin"), of("length"), of("frequency")), (5, 4, 4, 4));
+        assert_eq!((row(&part, "unknown").dimension, row(&part, "unknown").share), ("syntax_type".to_owned(), 20.0));
     }
 }

@@ -7,7 +7,8 @@ use serde::Deserialize;
 
 use super::facts::{Binding, Facts, Place, ScopeKind, Use};
 use super::python::{self, RULES, of_member};
-use super::{Context, Label, Options, Origin, SyntaxType, resolve};
+use super::resolve::{is_like_a_class, origin_of_class, settle_objects};
+use super::{Context, Label, Options, Origin, SyntaxType, TokenProfile, resolve};
 use crate::detailed::csv_field;
 
 /// A node of a program.
@@ -35,6 +36,25 @@ pub enum ProgramError {
     /// It is an empty list.
     #[error("has no nodes")]
     Empty,
+    /// It is a program of the dataset's other half.
+    #[error(
+        "is a tree of JavaScript150k, as node {node} is a `{kind}`: the token types of JavaScript's trees are not known, only \
+         Python150k's trees can be labelled"
+    )]
+    JavaScript {
+        /// A node that only JavaScript has: its place in the list, from 0.
+        node: usize,
+        /// Its type.
+        kind: String,
+    },
+    /// It has a node of a type that Python does not have.
+    #[error("has node {node} of type `{kind}`, which Python150k's trees do not have: only these can be labelled")]
+    OtherTree {
+        /// The node's place in the list, from 0.
+        node: usize,
+        /// Its type, shortened.
+        kind: String,
+    },
     /// A child is not there.
     #[error("has node {node} with the child {child}, but only {nodes} nodes")]
     Dangling {
@@ -89,8 +109,9 @@ impl Entry<'_> {
 pub enum EntryLabel {
     /// It is no terminal: -1 in every dimension.
     Inner,
-    /// It is a terminal without a text, such as an empty list of parameters: `unknown`, with a context.
-    Blank(super::Contexts),
+    /// It is a terminal without a text, such as an empty list of parameters: `unknown`. It has no value in other dimensions;
+    /// in `ct3@1` it has contexts.
+    Blank(Option<super::Contexts>),
     /// It is a terminal.
     Token(Label),
 }
@@ -107,7 +128,8 @@ impl EntryLabel {
         match self {
             Self::Inner => [none(), none(), none(), none(), none()],
             Self::Blank(context) => {
-                [SyntaxType::Unknown.index().to_string(), contexts(context), none(), none(), none()]
+                let context = context.as_ref().map_or_else(none, contexts);
+                [SyntaxType::Unknown.index().to_string(), context, none(), none(), none()]
             }
             Self::Token(label) => [
                 label.syntax_type.index().to_string(),
@@ -125,6 +147,8 @@ enum Step {
     Visit(usize, To),
     Enter(Context),
     Leave(Context),
+    EnterBranch,
+    LeaveBranch,
     Open(ScopeKind),
     Close,
 }
@@ -169,6 +193,9 @@ impl Program {
         if nodes.is_empty() {
             return Err(ProgramError::Empty);
         }
+        if let Some(place) = nodes.iter().position(|node| !is_of_python(&node.kind)) {
+            return Err(other_tree(&nodes, place));
+        }
         let mut is_below = vec![false; nodes.len()];
         is_below[0] = true;
         for (place, node) in nodes.iter().enumerate() {
@@ -208,10 +235,11 @@ impl Program {
             steps: vec![Step::Visit(0, To::Load)],
             planned: Vec::new(),
             entries: Vec::new(),
-            project: &options.project,
+            options,
         };
         walk.run();
-        let Walk { facts, entries, .. } = walk;
+        let Walk { mut facts, entries, .. } = walk;
+        settle_objects(&mut facts, options.profile, |facts, scope, class| origin_of_class(facts, RULES, scope, class));
         let labels = resolve::labels(&facts, RULES, options);
         let label = |known| match known {
             Known::Inner => EntryLabel::Inner,
@@ -226,7 +254,7 @@ impl Program {
 /// What is known of an entry before names are looked up.
 enum Known {
     Inner,
-    Blank(super::Contexts),
+    Blank(Option<super::Contexts>),
     Token(Place),
 }
 
@@ -236,7 +264,7 @@ struct Walk<'p, 'o> {
     steps: Vec<Step>,
     planned: Vec<Step>,
     entries: Vec<(&'p str, usize, Known)>,
-    project: &'o [String],
+    options: &'o Options,
 }
 
 impl<'p> Walk<'p, '_> {
@@ -246,6 +274,8 @@ impl<'p> Walk<'p, '_> {
                 Step::Visit(place, to) => self.visit(place, to),
                 Step::Enter(context) => self.facts.enter(context),
                 Step::Leave(context) => self.facts.leave(context),
+                Step::EnterBranch => self.facts.enter_branch(),
+                Step::LeaveBranch => self.facts.leave_branch(),
                 Step::Open(kind) => self.facts.open(kind),
                 Step::Close => self.facts.close(),
             }
@@ -273,8 +303,10 @@ impl<'p> Walk<'p, '_> {
             let token = self.facts.next();
             self.facts.builtin(place..place, word, SyntaxType::Keyword);
             self.entries.push((kind, place, Known::Token(token)));
-        } else if node.children.is_empty() {
-            self.entries.push((kind, place, Known::Blank(self.facts.contexts_now())));
+        } else if node.children.is_empty() && self.options.profile == TokenProfile::Ct3V1 {
+            self.entries.push((kind, place, Known::Blank(Some(self.facts.contexts_now()))));
+        } else if node.children.is_empty() && !is_part(kind) {
+            self.entries.push((kind, place, Known::Blank(None)));
         } else {
             self.entries.push((kind, place, Known::Inner));
         }
@@ -302,7 +334,8 @@ impl<'p> Walk<'p, '_> {
                 facts.known(span, value, SyntaxType::VarUsg);
             }
             "ImportFrom" => {
-                let origin = if value.is_empty() { Origin::Project } else { python::origin(value, self.project) };
+                let origin =
+                    if value.is_empty() { Origin::Project } else { python::origin(value, &self.options.project) };
                 facts.import(span, value, SyntaxType::ImpLib, origin, None);
             }
             "alias" => self.alias(place, value, to),
@@ -340,7 +373,7 @@ impl<'p> Walk<'p, '_> {
                 self.facts.import(span, value, SyntaxType::ImpSublib, origin, binding);
             }
             _ => {
-                let origin = python::origin(value, self.project);
+                let origin = python::origin(value, &self.options.project);
                 self.facts.import(span, value, SyntaxType::ImpLib, origin, None);
                 if !has_alias {
                     let first = value.split('.').next().unwrap_or_default();
@@ -400,7 +433,7 @@ impl<'p> Walk<'p, '_> {
                 }
             }
             "Lambda" | "GeneratorExp" | "ListComp" | "SetComp" | "DictComp" => {
-                self.planned.push(Step::Open(ScopeKind::Function));
+                self.planned.push(Step::Open(ScopeKind::Lambda));
                 self.each(children, |_| To::Load);
                 self.planned.push(Step::Close);
             }
@@ -412,8 +445,18 @@ impl<'p> Walk<'p, '_> {
                     _ => Context::For,
                 };
                 let (other, own): (Vec<usize>, Vec<usize>) = children.iter().partition(|&&child| is(child, "orelse"));
+                self.planned.push(Step::EnterBranch);
                 self.within(context, |walk| walk.each(&own, |_| To::Load));
                 self.within(Context::Else, |walk| walk.each(&other, |_| To::Load));
+                self.planned.push(Step::LeaveBranch);
+            }
+            "Assign" => {
+                if let Some((&value, targets)) = children.split_last()
+                    && let Some(class) = self.class_of(value)
+                {
+                    targets.iter().for_each(|&target| self.object(target, class));
+                }
+                self.each(children, |_| To::Load);
             }
             "TryExcept" | "TryFinally" | "Try" | "TryStar" => {
                 for &child in children {
@@ -439,7 +482,7 @@ impl<'p> Walk<'p, '_> {
             }),
             "ImportFrom" => {
                 let origin = match node.value.as_deref() {
-                    Some(module) if !module.is_empty() => python::origin(module, self.project),
+                    Some(module) if !module.is_empty() => python::origin(module, &self.options.project),
                     _ => Origin::Project,
                 };
                 self.each(children, |_| To::Imported(Some(origin)));
@@ -448,7 +491,7 @@ impl<'p> Walk<'p, '_> {
             "alias" => {
                 let (origin, is_module) = match to {
                     To::Imported(Some(origin)) => (origin, false),
-                    _ => (python::origin(node.value.as_deref().unwrap_or_default(), self.project), true),
+                    _ => (python::origin(node.value.as_deref().unwrap_or_default(), &self.options.project), true),
                 };
                 self.each(children, |_| To::Alias(origin, is_module));
             }
@@ -469,6 +512,36 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
+    /// Tells that a name, or a member of `self`, is an object of a class.
+    fn object(&mut self, target: usize, class: &str) {
+        let node = &self.nodes[target];
+        match (node.kind.as_str(), &node.value, node.children.as_slice()) {
+            ("NameStore", Some(name), _) => self.facts.object(name, class, false),
+            ("AttributeStore", _, &[object, member]) if self.nodes[object].value.as_deref() == Some("self") => {
+                if let Some(name) = &self.nodes[member].value {
+                    self.facts.object(name, class, true);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The name that the name of a class begins with, of which a call makes an object: what is called is spelled like one.
+    fn class_of(&self, value: usize) -> Option<&'p str> {
+        let nodes = self.nodes;
+        let call = Some(&nodes[value]).filter(|node| node.kind == "Call")?;
+        let mut function = &nodes[*call.children.first()?];
+        let name = match function.children.last() {
+            Some(&member) if function.kind == "AttributeLoad" => nodes[member].value.as_deref(),
+            _ => function.value.as_deref(),
+        };
+        name.filter(|name| is_like_a_class(name))?;
+        while function.kind == "AttributeLoad" {
+            function = &nodes[*function.children.first()?];
+        }
+        function.value.as_deref().filter(|_| function.kind == "NameLoad")
+    }
+
     fn each(&mut self, children: &[usize], mut to: impl FnMut(usize) -> To) {
         self.planned.extend(children.iter().map(|&child| Step::Visit(child, to(child))));
     }
@@ -478,6 +551,195 @@ impl<'p> Walk<'p, '_> {
         plan(self);
         self.planned.push(Step::Leave(context));
     }
+}
+
+/// Whether a node is a part of the one above it that stands for no code itself: without children, nothing is written there.
+fn is_part(kind: &str) -> bool {
+    matches!(
+        kind,
+        "Module"
+            | "bases"
+            | "body"
+            | "decorator_list"
+            | "defaults"
+            | "finalbody"
+            | "handlers"
+            | "name"
+            | "orelse"
+            | "type"
+    )
+}
+
+/// Types of nodes that Python150k's trees have: those of Python's own parser, with what they are to the node above them or
+/// their operators behind some, and of the parts that the dataset names itself.
+const KINDS: &[&str] = &[
+    "AnnAssign",
+    "Assert",
+    "Assign",
+    "AsyncFor",
+    "AsyncFunctionDef",
+    "AsyncWith",
+    "Await",
+    "Break",
+    "Bytes",
+    "Call",
+    "ClassDef",
+    "Constant",
+    "Continue",
+    "Delete",
+    "Dict",
+    "DictComp",
+    "Ellipsis",
+    "ExceptHandler",
+    "Exec",
+    "Expr",
+    "ExtSlice",
+    "For",
+    "FormattedValue",
+    "FunctionDef",
+    "GeneratorExp",
+    "Global",
+    "If",
+    "IfExp",
+    "Import",
+    "ImportFrom",
+    "Index",
+    "JoinedStr",
+    "Lambda",
+    "ListComp",
+    "Module",
+    "NamedExpr",
+    "Nonlocal",
+    "Num",
+    "Pass",
+    "Print",
+    "Raise",
+    "Repr",
+    "Return",
+    "Set",
+    "SetComp",
+    "Slice",
+    "Str",
+    "Try",
+    "TryExcept",
+    "TryFinally",
+    "TryStar",
+    "TypeAlias",
+    "While",
+    "With",
+    "Yield",
+    "YieldFrom",
+    "alias",
+    "annotation",
+    "arg",
+    "args",
+    "arguments",
+    "attr",
+    "bases",
+    "body",
+    "comprehension",
+    "decorator_list",
+    "defaults",
+    "finalbody",
+    "handlers",
+    "identifier",
+    "keyword",
+    "keywords",
+    "kw_defaults",
+    "kwarg",
+    "kwonlyargs",
+    "match_case",
+    "name",
+    "orelse",
+    "posonlyargs",
+    "returns",
+    "type",
+    "vararg",
+    "withitem",
+];
+/// What the types begin with that have something behind it.
+const FAMILIES: &[&str] = &[
+    "Attribute",
+    "AugAssign",
+    "BinOp",
+    "BoolOp",
+    "Compare",
+    "List",
+    "Match",
+    "Name",
+    "Starred",
+    "Subscript",
+    "Tuple",
+    "UnaryOp",
+];
+/// Types of nodes of the dataset's JavaScript half that Python150k's trees do not have.
+const JAVASCRIPT: &[&str] = &[
+    "ArrayAccess",
+    "ArrayExpression",
+    "ArrayPattern",
+    "ArrowFunctionExpression",
+    "AssignmentExpression",
+    "BinaryExpression",
+    "BlockStatement",
+    "BreakStatement",
+    "CallExpression",
+    "CatchClause",
+    "ConditionalExpression",
+    "ContinueStatement",
+    "DebuggerStatement",
+    "DoWhileStatement",
+    "EmptyStatement",
+    "ExpressionStatement",
+    "ForInStatement",
+    "ForOfStatement",
+    "ForStatement",
+    "FunctionDeclaration",
+    "FunctionExpression",
+    "Identifier",
+    "IfStatement",
+    "LabeledStatement",
+    "LetStatement",
+    "LiteralBoolean",
+    "LiteralNull",
+    "LiteralNumber",
+    "LiteralRegExp",
+    "LiteralString",
+    "LogicalExpression",
+    "MemberExpression",
+    "NewExpression",
+    "ObjectExpression",
+    "ObjectPattern",
+    "Program",
+    "Property",
+    "ReturnStatement",
+    "SequenceExpression",
+    "SwitchCase",
+    "SwitchStatement",
+    "ThisExpression",
+    "ThrowStatement",
+    "TryStatement",
+    "UnaryExpression",
+    "UpdateExpression",
+    "VariableDeclaration",
+    "VariableDeclarator",
+    "WhileStatement",
+    "WithStatement",
+    "YieldExpression",
+];
+
+/// Whether Python150k's trees have nodes of a type.
+fn is_of_python(kind: &str) -> bool {
+    KINDS.binary_search(&kind).is_ok() || FAMILIES.iter().any(|family| kind.starts_with(family))
+}
+
+/// What a tree is that has a node that Python does not have at a place.
+fn other_tree(nodes: &[Node], place: usize) -> ProgramError {
+    let kind = &nodes[place].kind;
+    if JAVASCRIPT.binary_search(&kind.as_str()).is_ok() {
+        return ProgramError::JavaScript { node: place, kind: kind.clone() };
+    }
+    const SHOWN: usize = 40;
+    ProgramError::OtherTree { node: place, kind: kind.chars().take(SHOWN).collect() }
 }
 
 /// The context that a node is, if it is one as a whole.
@@ -537,6 +799,46 @@ mod tests {
         assert_eq!(parse(apart), ProgramError::Unreachable { node: 1 });
         let shared = r#"[{"type": "Module", "children": [1, 2]}, {"type": "Expr", "children": [2]}, {"type": "Pass"}]"#;
         assert_eq!(parse(shared), ProgramError::Shared { node: 2, parent: 1 });
+    }
+
+    #[test]
+    fn types_of_nodes_are_sorted() {
+        assert!(KINDS.is_sorted() && JAVASCRIPT.is_sorted());
+        assert!(!JAVASCRIPT.iter().any(|kind| is_of_python(kind)), "a type of both tells nothing");
+    }
+
+    #[test]
+    fn trees_of_other_languages_are_refused() {
+        let parse = |line: &str| Program::parse(line).map(|_| ()).map_err(|error| error.to_string());
+        // `console.log(1)`, as the dataset has it, with the 0 at its end.
+        let javascript = r#"[{"id": 0, "type": "Program", "children": [1]}, {"id": 1, "type": "ExpressionStatement", "children": [2]},
+            {"id": 2, "type": "CallExpression", "children": [3, 6]}, {"id": 3, "type": "MemberExpression", "children": [4, 5]},
+            {"id": 4, "type": "Identifier", "value": "console"}, {"id": 5, "type": "Property", "value": "log"},
+            {"id": 6, "type": "LiteralNumber", "value": "1"}, 0]"#;
+        let refused = parse(javascript).expect_err("no Python");
+        assert!(refused.starts_with("is a tree of JavaScript150k, as node 0 is a `Program`"), "{refused}");
+        let within = javascript.replace("Program", "Module");
+        assert!(
+            parse(&within).expect_err("no Python").contains("JavaScript150k, as node 1 is a `ExpressionStatement`")
+        );
+        let other = parse(r#"[{"type": "Module", "children": [1]}, {"type": "class_body"}]"#);
+        assert!(
+            other
+                .expect_err("no Python")
+                .starts_with("has node 1 of type `class_body`, which Python150k's trees do not")
+        );
+        let long = format!(r#"[{{"type": "{}"}}]"#, "é".repeat(1000));
+        assert!(parse(&long).expect_err("no Python").len() < 200);
+        // Types with contexts and operators, of Python 2 and 3.
+        for kind in
+            ["NameStore", "AttributeAugLoad", "CompareLtELtE", "AugAssignMatMult", "Exec", "AsyncFor", "withitem"]
+        {
+            assert_eq!(
+                parse(&format!(r#"[{{"type": "Module", "children": [1]}}, {{"type": "{kind}"}}]"#)),
+                Ok(()),
+                "{kind}"
+            );
+        }
     }
 
     #[test]

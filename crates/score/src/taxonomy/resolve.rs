@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::facts::{Binding, Fact, Facts, Role, ScopeId, ScopeKind, Symbol, Use};
+use super::facts::{Binding, Fact, Facts, Place, Role, ScopeId, ScopeKind, Symbol, Use};
 use super::names::{Builtin, Names};
-use super::{Boundaries, Frequency, Label, Length, Options, Origin, SyntaxType, Token};
+use super::{Boundaries, Frequency, Label, Length, Options, Origin, SyntaxType, Token, TokenProfile};
 
 /// How a language looks names up.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) fn tokens(facts: &Facts, rules: Rules, options: &Options, range: Rang
         let (start, end) = (fact.span.start as usize, fact.span.end as usize);
         if end > range.start && start < range.end {
             let text = facts.texts.text(fact.text).into();
-            let label = label(facts, rules, &frequencies, place);
+            let label = label(facts, rules, options.profile, &frequencies, place);
             tokens.push(Token { start, end, text, label, in_error: fact.in_error });
         }
     }
@@ -37,17 +37,17 @@ pub(super) fn tokens(facts: &Facts, rules: Rules, options: &Options, range: Rang
 /// The label of each token.
 pub(super) fn labels(facts: &Facts, rules: Rules, options: &Options) -> Vec<Label> {
     let frequencies = frequencies(facts, options.boundaries);
-    (0..facts.tokens.len()).map(|place| label(facts, rules, &frequencies, place)).collect()
+    (0..facts.tokens.len()).map(|place| label(facts, rules, options.profile, &frequencies, place)).collect()
 }
 
-fn label(facts: &Facts, rules: Rules, frequencies: &[Frequency], place: usize) -> Label {
+fn label(facts: &Facts, rules: Rules, profile: TokenProfile, frequencies: &[Frequency], place: usize) -> Label {
     let token = &facts.tokens[place];
     let (syntax_type, origin) = match token.role {
         // Members hang on what an expression begins with, which is no member of anything.
         Role::Member { syntax_type, of } => {
-            let origin = of.map_or(Origin::Infile, |of| meaning(facts, rules, &facts.tokens[of as usize]).1);
-            (syntax_type, origin)
+            (syntax_type, of.map_or(Origin::Infile, |of| origin_of_member(facts, rules, place as Place, of)))
         }
+        Role::InBranch if profile == TokenProfile::Ct3V1 => (SyntaxType::VarDef, Origin::Infile),
         _ => meaning(facts, rules, token),
     };
     Label {
@@ -59,9 +59,63 @@ fn label(facts: &Facts, rules: Rules, frequencies: &[Frequency], place: usize) -
     }
 }
 
+/// The origin of the member at a place, whose expression begins at `of`.
+fn origin_of_member(facts: &Facts, rules: Rules, place: Place, of: Place) -> Origin {
+    let object = &facts.tokens[of as usize];
+    let is_of_project = match object.role {
+        // What is a member of such an object, or of one that is a field.
+        Role::Use(_) => is_object_of_project(facts, rules, object) || is_of_field_of_project(facts, place, of),
+        _ => is_of_field_of_project(facts, place, of),
+    };
+    match object.role {
+        _ if is_of_project => Origin::Project,
+        // What hangs on the object itself is not the language's.
+        Role::Known(SyntaxType::Keyword, _) if is_self(facts, of) => Origin::Infile,
+        _ => meaning(facts, rules, object).1,
+    }
+}
+
+/// Whether a name is a variable that is declared as an object of a class of the project.
+fn is_object_of_project(facts: &Facts, rules: Rules, name: &Fact) -> bool {
+    match look_up_scope(facts, rules, name.scope, name.text, |_| true) {
+        Some((scope, Binding::Variable)) => facts.objects.contains_key(&(scope, name.text)),
+        _ => false,
+    }
+}
+
+/// Whether the member at a place is one of a field, as in `this.field.member`, that is declared as an object of a class of
+/// the project. The expression begins at `of`.
+pub(super) fn is_of_field_of_project(facts: &Facts, place: Place, of: Place) -> bool {
+    if place <= of + 1 || !is_self(facts, of) {
+        return false;
+    }
+    let field = &facts.tokens[of as usize + 1];
+    let is_field = match field.role {
+        Role::Member { syntax_type, of: Some(first) } => syntax_type == SyntaxType::Attribute && first == of,
+        Role::Known(syntax_type, _) => syntax_type == SyntaxType::Attribute,
+        _ => false,
+    };
+    is_field && facts.class_around(field.scope).is_some_and(|class| facts.objects.contains_key(&(class, field.text)))
+}
+
+/// Whether a token is the object whose class the code is in.
+fn is_self(facts: &Facts, place: Place) -> bool {
+    let token = &facts.tokens[place as usize];
+    match token.role {
+        Role::Known(SyntaxType::Keyword, Some(Origin::Builtin)) => {
+            matches!(facts.texts.text(token.text), "this" | "super" | "base")
+        }
+        // In Python it is a name that everybody uses.
+        Role::Use(_) => facts.texts.text(token.text) == "self",
+        _ => false,
+    }
+}
+
 fn meaning(facts: &Facts, rules: Rules, token: &Fact) -> (SyntaxType, Origin) {
     match token.role {
         Role::Known(syntax_type, origin) => (syntax_type, origin.unwrap_or(Origin::Infile)),
+        Role::Declared => (SyntaxType::VarDef, Origin::Infile),
+        Role::InBranch => (SyntaxType::VarUsg, Origin::Infile),
         Role::Use(how) => resolve(facts, rules, token.scope, token.text, how),
         Role::Member { syntax_type, .. } => (syntax_type, Origin::Infile),
     }
@@ -109,6 +163,17 @@ pub(super) fn look_up(
     name: Symbol,
     is_meant: impl Fn(Binding) -> bool,
 ) -> Option<Binding> {
+    look_up_scope(facts, rules, from, name, is_meant).map(|(_, binding)| binding)
+}
+
+/// The same, with the scope that it is of.
+fn look_up_scope(
+    facts: &Facts,
+    rules: Rules,
+    from: ScopeId,
+    name: Symbol,
+    is_meant: impl Fn(Binding) -> bool,
+) -> Option<(ScopeId, Binding)> {
     let mut scope = from;
     loop {
         let is_seen = scope == from || rules.sees_members || facts.scopes[scope as usize].kind != ScopeKind::Class;
@@ -116,13 +181,32 @@ pub(super) fn look_up(
             && let Some(&binding) = facts.bindings.get(&(scope, name))
             && is_meant(binding)
         {
-            return Some(binding);
+            return Some((scope, binding));
         }
         if scope == 0 {
             return None;
         }
         scope = facts.scopes[scope as usize].parent;
     }
+}
+
+/// Of the objects that are declared, leaves those whose class has an `origin` in the project, unless the profile knows nothing
+/// of objects.
+pub(super) fn settle_objects(
+    facts: &mut Facts,
+    profile: TokenProfile,
+    origin: impl Fn(&Facts, ScopeId, Symbol) -> Origin,
+) {
+    let mut objects = std::mem::take(&mut facts.objects);
+    objects.retain(|&(scope, _), &mut class| {
+        profile != TokenProfile::Ct3V1 && origin(facts, scope, class) == Origin::Project
+    });
+    facts.objects = objects;
+}
+
+/// Where a class is from by its name, in languages where classes and variables share their names.
+pub(super) fn origin_of_class(facts: &Facts, rules: Rules, scope: ScopeId, name: Symbol) -> Origin {
+    resolve(facts, rules, scope, name, Use::Class).1
 }
 
 /// Whether a name is written as classes are, such as `CapWords`; not `CONSTANTS`.

@@ -23,16 +23,13 @@ use serde::Serialize;
 use tree_sitter::Tree;
 
 use super::walk::{Among, Before, Told};
-use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token, resolve, rules};
+use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token, TokenProfile, resolve, rules};
 use crate::benchmark::{Task, TaskNumber};
 use crate::code;
 use crate::languages::{Language, PYTHON};
 use crate::outcome::Outcome;
 use crate::source::{Records, Source};
 use crate::strict::Reference;
-
-/// The name and version of these rules. A change of what is computed makes a new version.
-pub const PROFILE: &str = "ct3@1";
 
 /// How many bytes of a statement are looked at: more than any has.
 const MAX_LEN: usize = 1 << 14;
@@ -141,6 +138,7 @@ pub struct Analyser<'o, P, Q> {
 /// What an analyser can leave to the next one: parsers, what is known of grammars, and of the last task's file.
 #[derive(Default)]
 pub struct Kept {
+    profile: TokenProfile,
     labeller: Labeller,
     /// With the groundtruth in it.
     file: Option<File>,
@@ -163,16 +161,11 @@ struct Sides {
 }
 
 impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
-    /// `prompts` and `predictions` are what the outcome was made of.
-    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q) -> Self {
+    /// `prompts` and `predictions` are what the outcome was made of. `kept` is new, or what another analyser left. Tokens
+    /// that were found while the outcome was scored must have been labelled by the same profile.
+    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q, kept: Kept) -> Self {
         let (prompts, predictions) = (Records::new(prompts), Records::new(predictions));
-        Self { outcome, prompts, predictions, kept: Kept::default() }
-    }
-
-    /// Goes on with what another one kept.
-    #[must_use]
-    pub fn with(self, kept: Kept) -> Self {
-        Self { kept, ..self }
+        Self { outcome, prompts, predictions, kept }
     }
 
     /// What is worth keeping.
@@ -218,6 +211,16 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
 }
 
 impl Kept {
+    /// For labels by a profile.
+    pub fn new(profile: TokenProfile) -> Self {
+        Self { profile, ..Self::default() }
+    }
+
+    /// The profile that tokens are labelled by.
+    pub fn profile(&self) -> TokenProfile {
+        self.profile
+    }
+
     /// The tokens of a task while it is scored. `start` is what was parsed for that, and `kept` what the official program
     /// keeps of the prediction.
     pub(crate) fn statement(
@@ -273,13 +276,13 @@ impl File {
 
 impl Sides {
     fn new(
-        Kept { labeller, file }: &mut Kept,
+        Kept { profile, labeller, file }: &mut Kept,
         language: Language,
         task: &Task<'_>,
         prediction: Option<&str>,
         start: Option<&Reference>,
     ) -> Self {
-        let options = Options { project: project(language, task), ..Options::default() };
+        let options = Options { profile: *profile, project: project(language, task), ..Options::default() };
         let (prompt, rest) = (&*task.prompt, &*task.right_context());
         let [groundtruth, prediction] = [Some(&*task.groundtruth), prediction]
             .map(|text| text.map(|text| &text[..text.floor_char_boundary(MAX_LEN)]));

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::statement::{Mark, PROFILE, Statement};
-use super::{Boundaries, Context, Frequency, Length, Origin, SyntaxType};
+use super::statement::{Mark, Statement};
+use super::{Boundaries, Context, Frequency, Length, Origin, SyntaxType, TokenProfile};
 use crate::languages::Language;
 use crate::outcome::Outcome;
 use crate::python_compat::round2;
@@ -12,7 +12,7 @@ use crate::statistics::{Interval, clustered_difference, clustered_share, wilson}
 /// The tokens of an outcome's statements, by language and value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Tokens {
-    /// [`PROFILE`].
+    /// The [profile](TokenProfile::id).
     pub profile: String,
     /// Which boundaries the frequencies have; see [`Boundaries::id`].
     pub boundaries: String,
@@ -217,16 +217,17 @@ pub struct Change {
 /// How two files differ by token type.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Changes {
-    /// The [profile](PROFILE).
+    /// The [profile](TokenProfile::id).
     pub profile: &'static str,
     /// A row for each language and value.
     pub rows: Vec<Change>,
 }
 
 impl Changes {
-    /// Compares the statements of two outcomes on the same benchmark. Both lists have all tasks, in order.
-    pub fn new(outcome: &Outcome<'_>, first: &[Statement], second: &[Statement]) -> Self {
-        Self { profile: PROFILE, rows: changes(outcome, first, second) }
+    /// Compares the statements of two outcomes on the same benchmark, labelled by the same profile. Both lists have all tasks,
+    /// in order.
+    pub fn new(outcome: &Outcome<'_>, profile: TokenProfile, first: &[Statement], second: &[Statement]) -> Self {
+        Self { profile: profile.id(), rows: changes(outcome, first, second) }
     }
 }
 
@@ -277,14 +278,15 @@ fn languages(outcome: &Outcome<'_>) -> impl Iterator<Item = Option<Language>> {
 }
 
 impl Tokens {
-    /// The table of an outcome. `statements` are those of all its tasks, in any order.
-    pub fn new(outcome: &Outcome<'_>, statements: &[Statement]) -> Self {
+    /// The table of an outcome. `statements` are those of all its tasks, in any order, labelled by the profile.
+    pub fn new(outcome: &Outcome<'_>, profile: TokenProfile, statements: &[Statement]) -> Self {
         let rows = languages(outcome).flat_map(|language| {
             let is_of = |task| language.is_none_or(|language| outcome.benchmark.language(task) == language);
             let of_language: Vec<&Statement> = statements.iter().filter(|one| is_of(one.task)).collect();
             rows(language, &of_language)
         });
-        Self { profile: PROFILE.to_owned(), boundaries: Boundaries::default().id().to_owned(), rows: rows.collect() }
+        let boundaries = Boundaries::default().id().to_owned();
+        Self { profile: profile.id().to_owned(), boundaries, rows: rows.collect() }
     }
 }
 
@@ -330,7 +332,7 @@ mod tests {
     use crate::benchmark::Benchmark;
     use crate::example::Scorer;
     use crate::scan::{Part, Scan};
-    use crate::taxonomy::statement::Analyser;
+    use crate::taxonomy::statement::{Analyser, Kept};
 
     const PROMPTS: &str = r#"{"prompt": "import os\ndef f(x):\n    return ", "groundtruth": "os.path.join(x, y)", "right_context": "\ny = 1\n", "metadata": {"task_id": "python/0"}}
 {"prompt": "def f(x):\n    return ", "groundtruth": "x.y", "metadata": {"task_id": "python/1"}}"#;
@@ -339,7 +341,7 @@ mod tests {
         let predictions = predictions.as_bytes();
         let benchmark = Benchmark::read(PROMPTS.as_bytes(), None, |_| ()).expect("memory can be read");
         let (part, all) = found(PROMPTS.as_bytes(), &benchmark, predictions, |scan| scan);
-        let table = Tokens::new(&Outcome { benchmark: &benchmark, part: &part }, &all);
+        let table = Tokens::new(&Outcome { benchmark: &benchmark, part: &part }, TokenProfile::default(), &all);
         (benchmark, table, all)
     }
 
@@ -356,7 +358,7 @@ mod tests {
         let mut scan = prepare(scan.expect("memory can be read"));
         while scan.step(1 << 20).expect("memory can be read") {}
         let part = scan.finish();
-        let mut analyser = Analyser::new(Outcome { benchmark, part: &part }, prompts, predictions);
+        let mut analyser = Analyser::new(Outcome { benchmark, part: &part }, prompts, predictions, Kept::default());
         let tasks = 0..benchmark.len() as u32;
         let all = tasks.map(|task| analyser.statement(task).expect("memory can be read")).collect();
         (part, all)
@@ -371,7 +373,8 @@ mod tests {
             include_bytes!("../../../../examples/predictions/weak.jsonl"),
             include_bytes!("../../../../examples/predictions/broken.jsonl"),
         ] {
-            let (part, at_once) = found(prompts, &benchmark, predictions, Scan::with_tokens);
+            let (part, at_once) =
+                found(prompts, &benchmark, predictions, |scan| scan.with_tokens(TokenProfile::default()));
             assert!(part.answers().iter().all(|answer| answer.statement.is_some()));
             let (part, later) = found(prompts, &benchmark, predictions, |scan| scan);
             assert!(part.answers().iter().all(|answer| answer.statement.is_none()));

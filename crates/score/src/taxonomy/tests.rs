@@ -6,8 +6,8 @@ use tree_sitter::Node;
 use crate::languages::{CSHARP, JAVA, PYTHON, TYPESCRIPT};
 
 /// A file's tokens, for reading: `text:syntax_type`, then the origin where it is not from_infile.
-fn types(language: Language, source: &str) -> Vec<String> {
-    labelled(language, source).into_iter().map(|token| said(&token)).collect()
+fn types(language: Language, source: &str, profile: TokenProfile) -> Vec<String> {
+    labelled_by(language, source, profile).into_iter().map(|token| said(&token)).collect()
 }
 
 fn said(token: &Token) -> String {
@@ -18,17 +18,61 @@ fn said(token: &Token) -> String {
 }
 
 fn labelled(language: Language, source: &str) -> Vec<Token> {
-    let labelled = Labeller::new().label(language, source, &Options::default()).expect("it is parsed");
+    labelled_by(language, source, TokenProfile::default())
+}
+
+fn labelled_by(language: Language, source: &str, profile: TokenProfile) -> Vec<Token> {
+    let options = Options { profile, ..Options::default() };
+    let labelled = Labeller::new().label(language, source, &options).expect("it is parsed");
     for token in &labelled.tokens {
         assert!(token.start <= token.end && source.is_char_boundary(token.start) && source.is_char_boundary(token.end));
     }
     labelled.tokens
 }
 
-/// Checks that the tokens of a file are those, in order, of a text such as `a:var_def len:method_usg:from_builtin`.
+/// Checks that the tokens of a file are those, in order, of a text such as `a:var_def len:method_usg:from_builtin`. Where the
+/// profiles differ, it has both: `a:var_def|a:var_usg`.
 #[track_caller]
 fn check(language: Language, source: &str, expected: &str) {
-    assert_eq!(types(language, source), expected.split_whitespace().collect::<Vec<_>>(), "{source}");
+    for (number, profile) in TokenProfile::ALL.into_iter().enumerate() {
+        let expected = expected.split_whitespace().map(|token| match token.split_once('|') {
+            Some(both) => [both.0, both.1][number],
+            None => token,
+        });
+        assert_eq!(types(language, source, profile), expected.collect::<Vec<_>>(), "{}: {source}", profile.id());
+    }
+}
+
+/// Checks what defines a variable. Each source has a `token` in one place; whether that is a definition by `ct3@2`. By
+/// `ct3@1` it always is.
+#[track_caller]
+fn check_definitions(language: Language, sources: &[(&str, bool)]) {
+    for &(source, is_definition) in sources {
+        for (profile, is_definition) in [(TokenProfile::Ct3V1, true), (TokenProfile::Ct3V2, is_definition)] {
+            let tokens = labelled_by(language, source, profile);
+            let token = tokens.iter().find(|token| &*token.text == "token").expect("there is such a token");
+            let expected = if is_definition { SyntaxType::VarDef } else { SyntaxType::VarUsg };
+            assert_eq!(token.label.syntax_type, expected, "{}: {source}", profile.id());
+            assert_eq!(token.label.origin, Origin::Infile, "{source}");
+        }
+    }
+}
+
+/// Checks where the member `token` of an object is from by `ct3@2`: from the project, or from the same file. By `ct3@1` it is
+/// always from the same file.
+#[track_caller]
+fn check_members(language: Language, sources: &[(&str, bool)]) {
+    for &(source, is_of_project) in sources {
+        for (profile, is_of_project) in [(TokenProfile::Ct3V1, false), (TokenProfile::Ct3V2, is_of_project)] {
+            let tokens = labelled_by(language, source, profile);
+            let all = tokens.iter().filter(|token| &*token.text == "token").collect::<Vec<_>>();
+            assert!(!all.is_empty(), "{source}");
+            for token in all {
+                let expected = if is_of_project { Origin::Project } else { Origin::Infile };
+                assert_eq!(token.label.origin, expected, "{}: {source}", profile.id());
+            }
+        }
+    }
 }
 
 /// The contexts of the last token that says `text`, as `in_if 1, in_for 2`.
@@ -197,10 +241,73 @@ fn table_12() {
     ] {
         check_type(source, text, expected);
     }
-    // The remaining one, unknown, is an empty list of parameters, which only trees have: see py150.
+    // The remaining one, unknown, is an empty list of parameters, which only trees have.
     let line = r#"[{"type": "Module", "children": [1]}, {"type": "args"}]"#;
+    assert_eq!(columns(line, TokenProfile::Ct3V2, "args"), "18 -1 -1 -1 -1");
+    assert_eq!(columns(line, TokenProfile::Ct3V1, "args"), "18 [0] -1 -1 -1");
+}
+
+/// What the table says of the last token of a tree that says `text`.
+fn columns(line: &str, profile: TokenProfile, text: &str) -> String {
     let program = py150::Program::parse(line).expect("a program");
-    assert_eq!(program.label(&Options::default())[1].label, py150::EntryLabel::Blank(Contexts::default()));
+    let entries = program.label(&Options { profile, ..Options::default() });
+    entries.iter().rfind(|entry| entry.text == text).expect("there is such a token").label.columns().join(" ")
+}
+
+#[test]
+fn leaves_of_trees_are_unknown_where_something_is_written() {
+    let line = r#"[{"type": "Module", "children": [1]}, {"type": "FunctionDef", "value": "f", "children": [2, 5, 9]},
+        {"type": "arguments", "children": [3, 4]}, {"type": "args"}, {"type": "defaults"},
+        {"type": "body", "children": [6]}, {"type": "Assign", "children": [7, 8]}, {"type": "NameStore", "value": "x"},
+        {"type": "ListLoad"}, {"type": "decorator_list"}]"#;
+    for (text, first, second) in [
+        ("args", "18 [(9, 1), (11, 1)] -1 -1 -1", "18 -1 -1 -1 -1"),
+        ("ListLoad", "18 [(2, 1), (9, 1)] -1 -1 -1", "18 -1 -1 -1 -1"),
+        ("defaults", "18 [(9, 1), (11, 1)] -1 -1 -1", "-1 -1 -1 -1 -1"),
+        ("decorator_list", "18 [(9, 1)] -1 -1 -1", "-1 -1 -1 -1 -1"),
+        ("body", "-1 -1 -1 -1 -1", "-1 -1 -1 -1 -1"),
+        ("x", "16 [(2, 1), (9, 1)] 3 3 1", "16 [(2, 1), (9, 1)] 3 3 1"),
+    ] {
+        assert_eq!(columns(line, TokenProfile::Ct3V1, text), first, "{text}");
+        assert_eq!(columns(line, TokenProfile::Ct3V2, text), second, "{text}");
+    }
+}
+
+#[test]
+fn variables_of_trees_are_defined_outside_of_branches_loops_and_lambdas() {
+    let within = |node: &str, part: &str| {
+        format!(
+            r#"[{{"type": "Module", "children": [1]}}, {{"type": "{node}", "children": [2, 3]}},
+            {{"type": "NameLoad", "value": "a"}}, {{"type": "{part}", "children": [4]}},
+            {{"type": "Assign", "children": [5, 6]}}, {{"type": "NameStore", "value": "token"}}, {{"type": "Num", "value": "1"}}]"#
+        )
+    };
+    for (node, part, is_definition) in [
+        ("If", "body", false),
+        ("If", "orelse", false),
+        ("For", "body", false),
+        ("While", "orelse", false),
+        ("ListComp", "comprehension", false),
+        ("With", "body", true),
+        ("TryExcept", "orelse", true),
+    ] {
+        let line = within(node, part);
+        assert!(columns(&line, TokenProfile::Ct3V1, "token").starts_with("16 "), "{line}");
+        let expected = if is_definition { "16 " } else { "17 " };
+        assert!(columns(&line, TokenProfile::Ct3V2, "token").starts_with(expected), "{line}");
+    }
+}
+
+#[test]
+fn members_of_objects_of_the_project_in_trees() {
+    // from . import near; n = near.Near(); self.m = n; n.token
+    let line = r#"[{"type": "Module", "children": [1, 3, 9]}, {"type": "ImportFrom", "children": [2]}, {"type": "alias", "value": "near"},
+        {"type": "Assign", "children": [4, 5]}, {"type": "NameStore", "value": "n"}, {"type": "Call", "children": [6]},
+        {"type": "AttributeLoad", "children": [7, 8]}, {"type": "NameLoad", "value": "near"}, {"type": "attr", "value": "Near"},
+        {"type": "AttributeLoad", "children": [10, 11]}, {"type": "NameLoad", "value": "n"}, {"type": "attr", "value": "token"}]"#;
+    assert!(columns(line, TokenProfile::Ct3V1, "token").starts_with("2 [0] 3 "));
+    assert!(columns(line, TokenProfile::Ct3V2, "token").starts_with("2 [0] 5 "));
+    assert!(columns(line, TokenProfile::Ct3V2, "n").starts_with("17 [0] 3 "));
 }
 
 #[test]
@@ -295,9 +402,87 @@ fn names_of_python_are_looked_up_in_its_scopes() {
     check(
         PYTHON,
         "[y for y in ys]\n@dec\ndef dec(): pass\nprint(f'a{y}b{{' 'c', -1.)\n",
-        "y:var_usg y:var_def ys:var_usg dec:func_usg dec:func_def pass:keyword:from_builtin print:method_usg:from_builtin \
+        "y:var_usg y:var_def|y:var_usg ys:var_usg dec:func_usg dec:func_def pass:keyword:from_builtin print:method_usg:from_builtin \
          a:const_str y:var_usg b{c:const_str 1.0:const_num",
     );
+}
+
+#[test]
+fn variables_of_python_are_defined_outside_of_branches_loops_and_lambdas() {
+    check_definitions(
+        PYTHON,
+        &[
+            ("token = 1", true),
+            ("def f():\n    token = 1", true),
+            ("class A:\n    token = 1", true),
+            ("if a:\n    token = 1", false),
+            ("if a:\n    pass\nelif b:\n    token = 1", false),
+            ("if a:\n    pass\nelse:\n    token = 1", false),
+            ("if (token := f()): pass", false),
+            ("def f():\n    if a:\n        with b:\n            token = 1", false),
+            ("for token in a: pass", false),
+            ("for b, (token, c) in a: pass", false),
+            ("async def f():\n    async for a in b:\n        token = 1", false),
+            ("for a in b: pass\nelse:\n    token = 1", false),
+            ("while a:\n    token = 1", false),
+            ("while a: pass\nelse:\n    token = 1", false),
+            ("[a for token in b]", false),
+            ("{a: b for a, token in c}", false),
+            ("f(a for b in c for token in b)", false),
+            ("lambda: (token := 1)", false),
+            ("with a as token: pass", true),
+            ("try:\n    token = 1\nfinally: pass", true),
+            ("try:\n    pass\nexcept A: pass\nelse:\n    token = 1", true),
+            ("match a:\n    case token: pass", true),
+            ("f(a if (token := b) else c)", true),
+            // A scope within a branch begins anew.
+            ("if a:\n    def f():\n        token = 1", true),
+            ("for a in b:\n    class A:\n        token = 1", true),
+            ("if a:\n    def f():\n        if b:\n            token = 1", false),
+            ("def f():\n    if a:\n        global token", true),
+        ],
+    );
+    // The first binding decides for all later ones.
+    check(
+        PYTHON,
+        "if a:\n    x = 1\nx = 2\ny = 1\nif a:\n    y = 2\n",
+        "a:var_usg x:var_def|x:var_usg 1:const_num x:var_usg 2:const_num y:var_def 1:const_num a:var_usg y:var_usg 2:const_num",
+    );
+    // Parameters are none of these.
+    check(PYTHON, "lambda a, *b: a", "a:arg_def b:arg_def a:var_usg");
+}
+
+#[test]
+fn members_of_objects_of_the_project_in_python() {
+    let from = "from .near import Near, make\nfrom . import near\nimport far\nfrom typing import List, Optional\n";
+    let sources = [
+        ("def f(n: Near): return n.token", true),
+        ("def f(n: Near = None): return n.token()", true),
+        ("def f(n: Optional[Near], *, m: 'Near'): return n.token + m.a.token", true),
+        ("def f(n: Near | None): n.a().token = 1", true),
+        ("def f(n: near.Near): return n.token", true),
+        ("n: Near = make()\ndef f(): return n.token", true),
+        ("n = Near(1)\nn.token()", true),
+        ("n = m = near.Near()\nn.token()", true),
+        ("class A:\n    n: Near\n    def f(self): return self.n.token", true),
+        (
+            "class A:\n    def f(self):\n        self.n = Near()\n    def g(self): return self.n.token(self.n.a.token)",
+            true,
+        ),
+        ("def f(): \n    global n\n    n = Near()\nn.token", true),
+        ("def f(n: List[Near]): return n.token", false),
+        ("def f(n: far.Near): return n.token", false),
+        ("n = make()\nn.token", false),
+        ("n = near.make()\nn.token", false),
+        ("def f(n: Near): pass\ndef g(n): return n.token", false),
+        ("class A:\n    def f(self):\n        self.n = Near()\n        return self.token", false),
+        ("class A:\n    n: Near\nclass B:\n    def f(self): return self.n.token", false),
+        ("def f():\n    class Near: pass\n    n = Near()\n    return n.token", false),
+        ("def f(n: Near | Near): return n.token", false),
+    ];
+    for (source, is_of_project) in sources {
+        check_members(PYTHON, &[(&[from, source].concat(), is_of_project)]);
+    }
 }
 
 #[test]

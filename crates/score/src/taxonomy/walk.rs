@@ -19,10 +19,14 @@ enum Step<'s, 't, A> {
     Visit(Node<'t>, A),
     Enter(Context),
     Leave(Context),
+    EnterBranch,
+    LeaveBranch,
     Open(ScopeKind),
     Close,
     LeaveError,
     Literal(Range<usize>, Cow<'s, str>),
+    /// A name is declared as an object of a class; whether it is a field.
+    Object(&'s str, &'s str, bool),
     /// The node of this id, which begins at this byte and was visited at that mark, is done.
     Done(usize, usize, Mark),
 }
@@ -140,6 +144,9 @@ pub(super) fn told<S: Syntax>(
             Step::Visit(node, to) => syntax.visit(&mut walk, node, to),
             Step::Enter(context) => walk.facts.enter(context),
             Step::Leave(context) => walk.facts.leave(context),
+            Step::EnterBranch => walk.facts.enter_branch(),
+            Step::LeaveBranch => walk.facts.leave_branch(),
+            Step::Object(name, class, is_field) => walk.facts.object(name, class, is_field),
             Step::Open(kind) => walk.facts.open(kind),
             Step::Close => walk.facts.close(),
             Step::LeaveError => walk.facts.leave_error(),
@@ -269,16 +276,36 @@ impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
     /// Plans to visit `if` with what is behind its `else`, which is its `alternative`.
     pub(super) fn branches(&mut self, node: Node<'t>, alternative: F) {
         let mut last = Context::If;
-        self.plan_enter(last);
-        self.parts(node, |walk, field, part| {
-            if field == alternative {
-                walk.plan_leave(last);
-                last = Context::Else;
-                walk.plan_enter(last);
-            }
-            walk.visit(part, A::default());
+        self.branch(|walk| {
+            walk.plan_enter(last);
+            walk.parts(node, |walk, field, part| {
+                if field == alternative {
+                    walk.plan_leave(last);
+                    last = Context::Else;
+                    walk.plan_enter(last);
+                }
+                walk.visit(part, A::default());
+            });
+            walk.plan_leave(last);
         });
-        self.plan_leave(last);
+    }
+
+    /// Plans to visit what `plan` plans, an `if` statement or a loop.
+    pub(super) fn branch(&mut self, plan: impl FnOnce(&mut Self)) {
+        self.steps.push(Step::EnterBranch);
+        plan(self);
+        self.steps.push(Step::LeaveBranch);
+    }
+
+    /// Plans to visit what `plan` plans, a loop.
+    pub(super) fn loops(&mut self, context: Context, plan: impl FnOnce(&mut Self)) {
+        self.branch(|walk| walk.within(context, plan));
+    }
+
+    /// Plans to tell that a name is declared as an object of a class: a variable's of the scope that is open then, or
+    /// a field's of the class around that.
+    pub(super) fn plan_object(&mut self, name: &'s str, class: &'s str, is_field: bool) {
+        self.steps.push(Step::Object(name, class, is_field));
     }
 
     /// Plans to visit a class. Its `name`, visited as `to`, belongs to the scope around; type parameters and bases see the

@@ -1,4 +1,5 @@
-//! Programs that were run elsewhere: synthesis, repair and translation, from what ExecEval said.
+//! Programs that were run elsewhere: synthesis and repair, from what ExecEval said. [`translation`](super::translation) reads them in
+//! the same way.
 //!
 //! **pass@k** and all else is [`crate::execution`]'s. Two forms of lines are read: a sample a line, with `exec_outcome` or with the
 //! outcomes of its unit tests, as `assay execute` and ExecEval's own client write them; and the official evaluation's, with all
@@ -11,55 +12,96 @@ use std::io;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::join::{self, Reference, wrong};
+use super::join::{self, Reference, References, wrong};
 use super::report::{Counts, Report, Scores, Setting};
-use super::{Task, language};
-use crate::execution::{self, CODE, NOT_RUN, Outcome, Problem, Sample, Status, Tally};
+use super::{Task, language, name};
+use crate::execution::{self, CODE, NOT_RUN, Outcome, Problem, Sample, Status, Tally, Wanted, is_error_class};
 use crate::json_lines::Object;
-use crate::problems::{File, Issue};
+use crate::problems::{File, Issue, Problems};
 use crate::source::Source;
 
-/// What a task may be known by, the most particular first.
-pub(super) const IDS: [&str; 4] = ["task_id", "bug_code_uid", "code_uid", "src_uid"];
+/// What a task's references are known by, the most particular first. The last is xCodeEval's own: of a problem there is one task of
+/// synthesis, but several programs to translate or to repair.
+fn ids_of(task: Task) -> &'static [&'static str] {
+    match task {
+        Task::CodeTranslation => &["task_id", "code_uid"],
+        Task::ProgramRepair => &["task_id", "bug_code_uid"],
+        _ => &["task_id", "src_uid"],
+    }
+}
 
-pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
-    let task = Task::Execution;
-    let (references, places, mut problems) = join::read_references(task, references, &|record| {
-        let id = ids(record).next().ok_or_else(|| Issue::MissingField { field: "src_uid".to_owned() })?;
-        let target = record.text("target_lang").map(|name| name.trim().to_owned());
-        Ok(Reference { id, language: target.or_else(|| language(record)), value: Problem::of(record) })
-    })?;
+/// The ids of a record, the most particular first.
+fn ids(task: Task, record: &Object<'_>) -> impl Iterator<Item = String> {
+    ids_of(task).iter().filter_map(|key| name(record, key))
+}
+
+fn no_id(task: Task) -> Issue {
+    Issue::MissingField { field: ids_of(task).last().copied().unwrap_or_default().to_owned() }
+}
+
+/// Reads the references of a task.
+pub(super) fn read_references(task: Task, references: &dyn Source) -> io::Result<References<Problem>> {
+    join::read_references(task, references, &|record| {
+        let id = ids(task, record).next().ok_or_else(|| no_id(task))?;
+        let language = language(record);
+        // Without the language of the program, what comes of it stands for nothing.
+        if language.is_none() && task != Task::ProgramSynthesis {
+            return Err(Issue::MissingField { field: "lang_cluster".to_owned() });
+        }
+        Ok(Reference { id, language, value: Problem::of(record) })
+    })
+}
+
+/// An answer: samples for a reference.
+pub(super) struct Answer<'a, 't> {
+    /// The place of the reference.
+    pub(super) place: usize,
+    /// The whole line.
+    pub(super) record: &'a Object<'t>,
+    /// What has the members of the task: `source_data` in the official evaluation's lines, else the line itself.
+    pub(super) about: &'a Object<'t>,
+}
+
+/// Calls `take` with each answer; what it says is wrong with one is a problem of its line.
+pub(super) fn each_answer(
+    task: Task,
+    (references, places, _): &References<Problem>,
+    answers: &dyn Source,
+    take: &mut dyn FnMut(&Answer<'_, '_>) -> Result<(), Issue>,
+) -> io::Result<Problems> {
+    join::each_record(answers, &mut |record, task_id| {
+        let source_data = record.get("source_data").and_then(Object::of);
+        let about = source_data.as_ref().unwrap_or(record);
+        *task_id = ids(task, about).next();
+        let place = ids(task, about).find_map(|id| places.get(&id).copied());
+        let unknown = || task_id.as_ref().map_or_else(|| no_id(task), |_| Issue::UnknownTask);
+        let place = place.ok_or_else(unknown)?;
+        *task_id = Some(references[place].id.clone());
+        take(&Answer { place, record, about })
+    })
+}
+
+pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+    let read = read_references(task, references)?;
     let mut tally = Tally::default();
     let mut spoken = BTreeSet::new();
     let mut answered = BTreeSet::new();
-    let found = join::each_record(answers, &mut |record, task_id| {
-        let about = record.get("source_data").and_then(Object::of);
-        let about = about.as_ref().unwrap_or(record);
-        *task_id = ids(about).next();
-        let place = ids(about).find_map(|id| places.get(&id).copied());
-        let missing = || Issue::MissingField { field: "src_uid".to_owned() };
-        let place = place.ok_or_else(|| task_id.as_ref().map_or_else(missing, |_| Issue::UnknownTask))?;
-        let reference = &references[place];
-        *task_id = Some(reference.id.clone());
-        let named = reference.language.clone().or_else(|| language(about));
-        let language = named.ok_or_else(|| Issue::MissingField { field: "lang".to_owned() })?;
-        for Found { status, tests } in found_in(record)? {
-            let own = Problem::of(about);
-            tally.add(&Sample {
-                task: &reference.id,
-                problem: about.name("src_uid").as_deref().unwrap_or(&reference.id),
-                language: &language,
-                status,
-                difficulty: reference.value.difficulty.or(own.difficulty),
-                temperature: record.get("temperature").and_then(|raw| raw.get().parse().ok()),
-                published: reference.value.published.or(own.published),
-                tests: &tests,
-            });
-        }
-        answered.insert(place);
+    let found = each_answer(task, &read, answers, &mut |answer| {
+        let reference = &read.0[answer.place];
+        let language = match (&reference.language, language(answer.about)) {
+            (Some(expected), Some(found)) if found != *expected => {
+                let found = format!("`{}`", found.escape_debug());
+                return Err(wrong("lang", &found, &format!("`{expected}`, the language of the task")));
+            }
+            (Some(language), _) => language.clone(),
+            (None, found) => found.ok_or_else(|| Issue::MissingField { field: "lang".to_owned() })?,
+        };
+        each_sample(answer, reference, &mut |sample| tally.add(&Sample { language: &language, ..*sample }))?;
+        answered.insert(answer.place);
         spoken.insert(language);
         Ok(())
     })?;
+    let (references, _, mut problems) = read;
     problems.extend(join::groups(task, File::Predictions, &found));
     for reference in &references {
         match &reference.language {
@@ -74,13 +116,32 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
     }
     problems.sort_by_key(|group| group.severity);
     let counts = Counts { language: None, total: references.len() as u64, answered: answered.len() as u64 };
-    let scores = Scores::Execution(execution::Report::new(&tally, ks, None).into());
+    let scores = Scores::Execution(execution::Report::new(&tally, Wanted::of_foreign_verdicts(ks)).into());
     Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
 }
 
-/// The ids of a record, the most particular first.
-fn ids(record: &Object<'_>) -> impl Iterator<Item = String> {
-    IDS.into_iter().filter_map(|key| record.name(key))
+/// Calls `take` with each sample of an answer; in what language it is, is for the task to say.
+pub(super) fn each_sample(
+    Answer { record, about, .. }: &Answer<'_, '_>,
+    reference: &Reference<Problem>,
+    take: &mut dyn FnMut(&Sample<'_>),
+) -> Result<(), Issue> {
+    let own = Problem::of(about);
+    for Found { status, tests, backstops, error } in found_in(record)? {
+        take(&Sample {
+            task: &reference.id,
+            problem: about.name("src_uid").as_deref().unwrap_or(&reference.id),
+            language: "",
+            status,
+            difficulty: reference.value.difficulty.or(own.difficulty),
+            temperature: record.get("temperature").and_then(|raw| raw.get().parse().ok()),
+            published: reference.value.published.or(own.published),
+            tests: &tests,
+            backstops,
+            error: error.as_deref(),
+        });
+    }
+    Ok(())
 }
 
 /// What became of a sample.
@@ -88,11 +149,15 @@ struct Found {
     status: Status,
     /// A letter for each of its unit tests, where they are told.
     tests: String,
+    /// How many of them the backstop decided, as `assay execute` says it.
+    backstops: u64,
+    /// The class of the error that it ended with, likewise.
+    error: Option<String>,
 }
 
 impl From<Status> for Found {
     fn from(status: Status) -> Self {
-        Self { status, tests: String::new() }
+        Self { status, tests: String::new(), backstops: 0, error: None }
     }
 }
 
@@ -106,8 +171,8 @@ fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
         let outcome = Outcome::ALL.into_iter().find(|outcome| outcome.name() == name);
         let unknown = || wrong("exec_outcome", &format!("`{}`", name.escape_debug()), "one of ExecEval's six outcomes");
         let status = Status::Judged(outcome.ok_or_else(unknown)?);
-        let tests = tests.and_then(|(_, raw)| of_tests(raw)).map(|found| found.tests).unwrap_or_default();
-        return Ok(vec![Found { status, tests }]);
+        let found = tests.and_then(|(_, raw)| of_tests(raw)).unwrap_or_else(|| status.into());
+        return Ok(vec![Found { status, ..found }]);
     }
     // What `assay execute` says of samples without an outcome.
     match record.text("status").as_deref() {
@@ -137,13 +202,21 @@ fn of_tests(tests: &RawValue) -> Option<Found> {
     #[derive(Deserialize)]
     struct Test {
         exec_outcome: Option<Outcome>,
+        #[serde(default)]
+        backstop: bool,
+        #[serde(default)]
+        error: Option<String>,
     }
 
     if tests.get().starts_with('{') {
         return Some(Status::NotJudged.into());
     }
-    let outcomes: Vec<Test> = serde_json::from_str(tests.get()).ok()?;
-    let outcomes: Vec<Option<Outcome>> = outcomes.into_iter().map(|test| test.exec_outcome).collect();
+    let tests: Vec<Test> = serde_json::from_str(tests.get()).ok()?;
+    let outcomes: Vec<Option<Outcome>> = tests.iter().map(|test| test.exec_outcome).collect();
+    let backstops = tests.iter().filter(|test| test.backstop).count() as u64;
+    let failed = tests.into_iter().find(|test| test.exec_outcome.is_some_and(|outcome| outcome != Outcome::Passed));
+    let error = failed.filter(|test| test.exec_outcome == Some(Outcome::RuntimeError)).and_then(|test| test.error);
+    let error = error.filter(|class| is_error_class(class));
     let status = match outcomes.iter().flatten().find(|outcome| **outcome != Outcome::Passed) {
         Some(failed) => Status::Judged(*failed),
         // Tests that were not run come after one that failed.
@@ -153,7 +226,7 @@ fn of_tests(tests: &RawValue) -> Option<Found> {
     // Of a program that does not compile, ExecEval answers one entry, which is of no test.
     let is_program = status != Status::Judged(Outcome::CompilationError);
     let letters = outcomes.into_iter().filter(|_| is_program).map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter));
-    Some(Found { status, tests: letters.collect() })
+    Some(Found { status, tests: letters.collect(), backstops, error })
 }
 
 #[cfg(test)]
@@ -163,8 +236,10 @@ mod tests {
 
     type Row = (Option<String>, u64, Option<f64>);
 
-    fn passes(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<Row>) {
-        let report = score(&references.as_bytes(), &answers.as_bytes(), ks).expect("memory");
+    const SYNTHESIS: Task = Task::ProgramSynthesis;
+
+    fn passes(task: Task, references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<Row>) {
+        let report = score(task, &references.as_bytes(), &answers.as_bytes(), ks).expect("memory");
         let Scores::Execution(execution) = &report.settings[0].scores else { panic!("{report:?}") };
         let rows = execution.pass_at_k.iter().map(|row| {
             let value = match &row.value {
@@ -187,7 +262,7 @@ mod tests {
  [[{"exec_outcome": "PASSED"}], [{"exec_outcome": "COMPILATION_ERROR"}]]}"#
             .replace('\n', "");
         for answers in [line, &official] {
-            let (report, rows) = passes(references, answers, &[1]);
+            let (report, rows) = passes(SYNTHESIS, references, answers, &[1]);
             // Of the other problem there is no sample: it fails.
             assert_eq!(rows, [(Some("Go".to_owned()), 1, Some(25.0))], "{answers}");
             assert!(report.valid, "{:?}", report.problems);
@@ -200,7 +275,7 @@ mod tests {
         let answers = r#"{"source_data": {"src_uid": "p", "lang_cluster": "Go"}, "unit_test_results": [[{"exec_outcome": "PASSED"}], {"error": "busy"}]}"#;
         let not_run = r#"{"src_uid": "p", "lang": "Go", "source_code": "package main"}"#;
         for answers in [answers, not_run] {
-            let (_, rows) = passes(r#"{"src_uid": "p"}"#, answers, &[1]);
+            let (_, rows) = passes(SYNTHESIS, r#"{"src_uid": "p"}"#, answers, &[1]);
             assert_eq!(rows, [(Some("Go".to_owned()), 1, None)], "{answers}");
         }
     }
@@ -212,9 +287,37 @@ mod tests {
         let answers = r#"{"task_id": "x", "src_uid": "p", "lang": "GNU C11", "exec_outcome": "PASSED"}
 {"bug_code_uid": "y", "src_uid": "p", "lang": "GNU C11", "exec_outcome": "RUNTIME_ERROR"}
 {"task_id": "z", "lang": "GNU C11", "exec_outcome": "PASSED"}"#;
-        let (report, rows) = passes(references, answers, &[1]);
+        let (report, rows) = passes(Task::ProgramRepair, references, answers, &[1]);
         assert_eq!(rows, [(Some("C".to_owned()), 1, Some(50.0))]);
         assert_eq!(report.problems[0].code, "unknown_task");
+    }
+
+    #[test]
+    fn members_that_the_datasets_library_fills_up_are_no_ids_and_no_languages() {
+        let references = r#"{"src_uid": "p", "code_uid": "", "lang": "", "lang_cluster": "", "difficulty": 1500.0}
+{"src_uid": "q", "code_uid": "", "lang": "", "lang_cluster": "", "task_id": ""}"#;
+        let answers = r#"{"source_data": {"src_uid": "p", "code_uid": "", "lang": "", "lang_cluster": "Go", "exec_outcome": ""}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}
+{"src_uid": "q", "lang": "GNU C++20", "exec_outcome": "PASSED"}"#;
+        let (report, rows) = passes(SYNTHESIS, references, answers, &[1]);
+        let values: Vec<_> = rows.iter().map(|(language, _, value)| (language.as_deref(), *value)).collect();
+        assert_eq!(values, [(None, Some(50.0)), (Some("C++"), Some(50.0)), (Some("Go"), Some(50.0))]);
+        let Scores::Execution(execution) = &report.settings[0].scores else { panic!("{report:?}") };
+        assert_eq!(execution.difficulty_groups.iter().map(|row| row.from).collect::<Vec<_>>(), [1200, 1200]);
+        assert!(report.valid, "{:?}", report.problems);
+    }
+
+    #[test]
+    fn a_repair_in_another_language_is_a_problem_and_does_not_count() {
+        let references = r#"{"bug_code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C"}"#;
+        let answers = r#"{"bug_code_uid": "x", "lang": "Go", "exec_outcome": "PASSED"}"#;
+        let (report, rows) = passes(Task::ProgramRepair, references, answers, &[1]);
+        assert_eq!(rows, [(Some("C".to_owned()), 1, Some(0.0))]);
+        let message = &report.problems[0].first[0].message;
+        assert!(message.contains("`Go`") && message.contains("`C`"), "{message}");
+        // Programs that are repaired have more ids than one; their problem's is none, as others share it.
+        let (report, _) =
+            passes(Task::ProgramRepair, references, r#"{"src_uid": "p", "exec_outcome": "PASSED"}"#, &[1]);
+        assert!(report.problems[0].first[0].message.contains("`bug_code_uid`"), "{:?}", report.problems);
     }
 
     #[test]
@@ -229,7 +332,7 @@ mod tests {
             (r#"{"lang": "Go", "exec_outcome": "PASSED"}"#, "`src_uid`"),
             (r#"{"src_uid": "p", "lang": "Go"}"#, "`exec_outcome`"),
         ] {
-            let (report, _) = passes(reference, answer, &[1]);
+            let (report, _) = passes(SYNTHESIS, reference, answer, &[1]);
             let message = &report.problems[0].first[0].message;
             assert!(message.contains(what), "{answer}: {message}");
         }

@@ -38,10 +38,31 @@ impl<R, A> Joined<R, A> {
         languages.dedup();
         languages
     }
+
+    /// Keeps some references with the answers to them.
+    pub(super) fn retain(&mut self, is_kept: &[bool]) {
+        fn keep<T>(list: &mut Vec<T>, is_kept: &[bool]) {
+            let mut is_kept = is_kept.iter();
+            list.retain(|_| is_kept.next() == Some(&true));
+        }
+        keep(&mut self.references, is_kept);
+        self.settings.values_mut().for_each(|answers| keep(answers, is_kept));
+    }
+
+    /// Tells which references have no answer.
+    pub(super) fn with_missing(mut self, task: Task) -> Self {
+        for (setting, answers) in &self.settings {
+            let pairs = || self.references.iter().zip(answers);
+            let missing = || pairs().filter(|(_, answer)| answer.is_none()).map(|(reference, _)| &reference.id);
+            self.problems.extend(missing_group(task, setting.as_deref(), missing));
+        }
+        self.problems.sort_by_key(|group| group.severity);
+        self
+    }
 }
 
-/// What reads a record. Not generic, as all four tasks are in what the browser downloads.
-type Read<'r, T> = dyn Fn(&Object<'_>) -> Result<T, Issue> + 'r;
+/// What reads a record. Not generic, as all tasks are in what the browser downloads.
+pub(super) type Read<'r, T> = dyn Fn(&Object<'_>) -> Result<T, Issue> + 'r;
 /// What takes a record, and notes its id.
 type Take<'t> = dyn FnMut(&Object<'_>, &mut Option<String>) -> Result<(), Issue> + 't;
 
@@ -53,7 +74,17 @@ pub(super) fn join<R, A>(
     reference: &Read<'_, Reference<R>>,
     answer: &Read<'_, (String, A)>,
 ) -> io::Result<Joined<R, A>> {
-    let (found, places, mut problems) = read_references(task, references, reference)?;
+    let references = read_references(task, references, reference)?;
+    Ok(join_answers(task, references, answers, answer)?.with_missing(task))
+}
+
+/// Reads the answers to references, and does not tell yet which have none.
+pub(super) fn join_answers<R, A>(
+    task: Task,
+    (found, places, mut problems): References<R>,
+    answers: &dyn Source,
+    answer: &Read<'_, (String, A)>,
+) -> io::Result<Joined<R, A>> {
     let mut settings: BTreeMap<Option<String>, Vec<Option<A>>> = BTreeMap::new();
     let of_answers = each_record(answers, &mut |record, task_id| {
         let (id, value) = answer(record)?;
@@ -74,16 +105,11 @@ pub(super) fn join<R, A>(
         settings.insert(None, found.iter().map(|_| None).collect());
     }
     problems.extend(groups(task, File::Predictions, &of_answers));
-    for (setting, answers) in &settings {
-        let missing =
-            || found.iter().zip(answers).filter(|(_, answer)| answer.is_none()).map(|(reference, _)| &reference.id);
-        problems.extend(missing_group(task, setting.as_deref(), missing));
-    }
-    problems.sort_by_key(|group| group.severity);
     Ok(Joined { references: found, settings, problems })
 }
 
-type References<R> = (Vec<Reference<R>>, HashMap<String, usize>, Vec<ProblemGroup>);
+/// References in the order of their file, their places by id, and what is wrong with them.
+pub(super) type References<R> = (Vec<Reference<R>>, HashMap<String, usize>, Vec<ProblemGroup>);
 
 /// Reads the references: in the order of the file, and their places by id.
 pub(super) fn read_references<R>(
@@ -222,7 +248,7 @@ pub(super) fn id(record: &Object<'_>, key: &str) -> Result<String, Issue> {
     if !record.has(key) {
         return Err(Issue::MissingField { field: key.to_owned() });
     }
-    record.name(key).ok_or_else(|| wrong(key, "something else", "a string or a number"))
+    super::name(record, key).ok_or_else(|| wrong(key, "empty or something else", "a string or a number"))
 }
 
 /// The first of some members that is there, with its name.
@@ -238,8 +264,12 @@ pub(super) fn wrong(field: &str, found: &str, expected: &str) -> Issue {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Scores, score};
+    use super::super::{Report, Scores, compilation};
     use super::*;
+
+    fn compile(references: &[u8], answers: &[u8]) -> Report {
+        compilation::score(&references, &answers).expect("memory")
+    }
 
     const REFERENCES: &str = r#"{"code_uid": "a", "lang": "Go", "compilation_error": true}
 {"code_uid": "b", "lang": "Go", "compilation_error": true}"#;
@@ -249,7 +279,7 @@ mod tests {
         let answers = "\u{feff}{\"code_uid\": \"a\", \"pred\": true}\r\n\n{\"code_uid\": \"a\", \"pred\": false}\n[]\nx\n\
                        {\"code_uid\": \"c\", \"pred\": false}\n{\"code_uid\": \"b\", \"pred\": \"yes\"}\n\
                        {\"code_uid\": \"b\", \"pred\": true, \"setting\": 5}\n{\"pred\": true}\n{\"code_uid\": \"b\", \"pred\"";
-        let report = score(Task::CodeCompilation, &REFERENCES.as_bytes(), &answers.as_bytes(), &[]).expect("memory");
+        let report = compile(REFERENCES.as_bytes(), answers.as_bytes());
         let codes: std::collections::BTreeSet<&str> = report.problems.iter().map(|group| group.code.as_str()).collect();
         let expected = [
             "blank_line",
@@ -275,7 +305,7 @@ mod tests {
     fn files_that_are_something_else_are_refused_in_words() {
         for bytes in [&b"PK\x03\x04"[..], b"[1]", b"\xff\xfe{\0", b"<html>", b""] {
             for (references, answers) in [(bytes, REFERENCES.as_bytes()), (REFERENCES.as_bytes(), bytes)] {
-                let report = score(Task::CodeCompilation, &references, &answers, &[]).expect("memory");
+                let report = compile(references, answers);
                 assert!(!report.valid, "{bytes:?}");
             }
         }
@@ -286,7 +316,7 @@ mod tests {
         let answers: String = (0..20)
             .map(|number| format!("{{\"code_uid\": \"a\", \"pred\": true, \"setting\": \"{number}\"}}\n"))
             .collect();
-        let report = score(Task::CodeCompilation, &REFERENCES.as_bytes(), &answers.as_bytes(), &[]).expect("memory");
+        let report = compile(REFERENCES.as_bytes(), answers.as_bytes());
         assert_eq!(report.settings.len(), MAX_SETTINGS);
         let refused = report.problems.iter().find(|group| group.code == "wrong_type").expect("the others");
         assert_eq!(refused.count, 4);

@@ -3,15 +3,18 @@
 use serde::Serialize;
 
 use super::join::Joined;
-use super::{Task, compilation, retrieval, tags};
+use super::{Task, compilation, retrieval, tags, translation};
 use crate::problems::{File, Issue, Severity};
 use crate::report::{ProblemGroup, ProblemPlace};
 use crate::{canonical, execution};
 
 /// The name and version of the report's form.
-pub const SCHEMA: &str = "assay-xcodeeval@1";
-/// The name and version of what the numbers mean: see [`tags`], [`compilation`], [`retrieval`] and [`execution`].
-pub const PROFILE: &str = "xcodeeval@1";
+pub const SCHEMA: &str = "assay-xcodeeval@2";
+/// The name and version of what the numbers mean: see [`tags`], [`compilation`], [`retrieval`], [`translation`] and [`execution`].
+///
+/// `xcodeeval@1` took references of translation for programs that are written anew, so that all target languages were one, and gave
+/// each compiler of a language a row of its own where a record had no `lang_cluster`.
+pub const PROFILE: &str = "xcodeeval@2";
 
 /// What is published of a scored file of answers.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -54,6 +57,8 @@ pub enum Scores {
     Retrieval(retrieval::Scores),
     /// Of programs that were run.
     Execution(Box<execution::Report>),
+    /// Of programs that were translated.
+    Translation(translation::Scores),
 }
 
 /// How many tasks of a language there are.

@@ -5,22 +5,26 @@
 //! both. A *cell* is what queries in one language score on the programs of another, with a 95 % Wilson interval. The mean of a
 //! query language's cells is its row average (γ), that of a corpus language's its column average (α); `monolingual` is the mean of
 //! the cells where both are the same language, `cross_lingual` of the others. Queries in words are in no language: they make a row,
-//! but neither of these two. **Cost:** linear. **Source:** xCodeEval, section 4 and appendix E.6.
+//! but neither of these two. `negatives` is the share of queries with a program among the first k that is known to be wrong.
+//! **Cost:** linear. **Source:** xCodeEval, section 4 and appendix E.6.
+//!
+//! References have one of two forms, which [`queries`](self::queries) reads: records with `positives`, ids of the corpus that
+//! the record names; and xCodeEval's own.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod queries;
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
 
 use serde::Serialize;
-use serde_json::value::RawValue;
 
-use super::Task;
-use super::join::{self, Reference, first_of, wrong};
+use super::join;
 use super::report::{Report, Scores as AnyScores};
-use crate::json_lines::{Object, name_of};
-use crate::problems::Issue;
+use super::{References, Task};
 use crate::python_compat::round2;
 use crate::report::Share;
 use crate::source::Source;
+use queries::{Key, Queries};
 
 /// The scores.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -36,6 +40,8 @@ pub struct AtK {
     pub k: u64,
     /// All queries on all corpora; null without any.
     pub all: Option<Share>,
+    /// Queries with a wrong program among them, of those that wrong ones are known for; null without any.
+    pub negatives: Option<Share>,
     /// By query and corpus language.
     pub cells: Vec<Cell>,
     /// Row averages, γ.
@@ -72,37 +78,28 @@ pub struct Average {
     pub value: f64,
 }
 
-/// What a query asks for.
-struct Wanted {
-    corpus: String,
-    positives: BTreeSet<String>,
-}
-
-pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
-    let task = Task::Retrieval;
-    let reference = |record: &Object<'_>| {
-        let (id, corpus) = query(record)?;
-        let (key, raw) = first_of(record, &["positives"])?;
-        let positives: BTreeSet<String> = ids(key, raw)?.into_iter().collect();
-        if positives.is_empty() {
-            return Err(wrong(key, "empty, so that no answer can be right", "a list of ids"));
-        }
-        Ok(Reference { id, language: super::language(record), value: Wanted { corpus, positives } })
-    };
-    let answer = |record: &Object<'_>| {
-        let (key, raw) = first_of(record, &["pred", "ranking"])?;
-        Ok((query(record)?.0, ids(key, raw)?))
-    };
-    let joined = join::join(task, references, answers, &reference, &answer)?;
-    Ok(Report::of(task, joined, |joined, answers| {
+pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+    let (queries, read) = Queries::read(task, references)?;
+    let mut joined = join::join_answers(task, read, answers, &|record| queries.answer(record))?;
+    let is_kept = queries.asked(&joined);
+    joined.retain(&is_kept);
+    Ok(Report::of(task, joined.with_missing(task), |joined, answers| {
         let found: Vec<Found<'_>> = joined
             .references
             .iter()
             .zip(answers)
             .map(|(reference, ranking)| {
-                let Wanted { corpus, positives } = &reference.value;
-                let place = ranking.as_ref().and_then(|ranking| ranking.iter().position(|id| positives.contains(id)));
-                Found { query: reference.language.as_deref(), corpus, place }
+                let wanted = &reference.value;
+                let first = |keys: &HashSet<Key>| {
+                    let is_one = |key: &Option<Key>| key.is_some_and(|key| keys.contains(&key));
+                    ranking.as_ref().and_then(|ranking| ranking.iter().position(is_one))
+                };
+                Found {
+                    query: reference.language.as_deref(),
+                    corpus: &wanted.corpus,
+                    place: first(&wanted.positives),
+                    negative: (!wanted.negatives.is_empty()).then(|| first(&wanted.negatives)),
+                }
             })
             .collect();
         let ks: BTreeSet<u64> = ks.iter().copied().collect();
@@ -110,29 +107,20 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
     }))
 }
 
-/// The id of a query on a corpus, and the corpus's language.
-fn query(record: &Object<'_>) -> Result<(String, String), Issue> {
-    let id = join::id(record, "query_id")?;
-    let corpus = record.field("corpus_lang", &mut Vec::new()).text("corpus_lang")?.trim().to_owned();
-    Ok((format!("{id} in {corpus}"), corpus))
-}
-
-fn ids(key: &str, raw: &RawValue) -> Result<Vec<String>, Issue> {
-    let wrong = || wrong(key, "something else", "a list of strings or numbers");
-    let list: Vec<&RawValue> = serde_json::from_str(raw.get()).map_err(|_| wrong())?;
-    list.into_iter().map(|raw| name_of(raw).ok_or_else(wrong)).collect()
-}
-
 /// Where the first correct program stands in the answer to a query, from 0.
 struct Found<'f> {
     query: Option<&'f str>,
     corpus: &'f str,
     place: Option<usize>,
+    /// Where the first one stands that is known to be wrong; nothing where none is known.
+    negative: Option<Option<usize>>,
 }
 
 impl AtK {
     fn new(k: u64, found: &[Found<'_>]) -> Self {
-        let hit = |found: &Found<'_>| u64::from(found.place.is_some_and(|place| (place as u64) < k));
+        let is_within = |place: Option<usize>| u64::from(place.is_some_and(|place| (place as u64) < k));
+        let hit = |found: &Found<'_>| is_within(found.place);
+        let wrong: Vec<u64> = found.iter().filter_map(|found| found.negative).map(is_within).collect();
         let mut cells: BTreeMap<(Option<&str>, &str), (u64, u64)> = BTreeMap::new();
         for found in found {
             let (hits, queries) = cells.entry((found.query, found.corpus)).or_default();
@@ -155,6 +143,7 @@ impl AtK {
         Self {
             k,
             all: (!found.is_empty()).then(|| Share::new(found.iter().map(hit).sum(), found.len() as u64)),
+            negatives: (!wrong.is_empty()).then(|| Share::new(wrong.iter().sum(), wrong.len() as u64)),
             queries: averages(&cells, |cell| cell.query.as_deref()),
             corpora: averages(&cells, |cell| Some(&cell.corpus)),
             monolingual: both(true),
@@ -185,11 +174,14 @@ fn average<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<(u64, f64)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Named;
     use super::*;
     use crate::random::Random;
 
     fn at(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<AtK>) {
-        let report = score(&references.as_bytes(), &answers.as_bytes(), ks).expect("memory");
+        let file = Named { name: "queries.jsonl", source: &references.as_bytes() };
+        let references = References { file, corpora: &[] };
+        let report = score(Task::CodeCodeRetrieval, references, &answers.as_bytes(), ks).expect("memory");
         let AnyScores::Retrieval(scores) = report.settings[0].scores.clone() else { panic!("{report:?}") };
         (report, scores.k)
     }

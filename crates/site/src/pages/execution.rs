@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_score::execution::{Cutoff, GroupRow, Outcome, OutcomeRow, Period, Report, Spectrum, YearRow};
+use assay_score::execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, Report, Spectrum, YearRow};
 use assay_score::report::{Mean, thousands};
 use maud::{Markup, html};
 
 use super::charts::{self, Part};
-use super::scope_name;
+use super::{PACES, scope_name};
 use crate::board::Board;
 
 /// Everything that the report has besides pass@k itself. What it has not, as difficulties are not known, is left out.
@@ -15,6 +15,7 @@ pub(super) fn analyses(board: &Board<'_>, report: &Report) -> Markup {
     let page = Analyses { board };
     html! {
         (page.outcomes("outcomes", "Outcomes", &report.outcomes))
+        @if !report.errors.is_empty() { (page.errors(&report.errors)) }
         (page.curves(report))
         @if !report.temperatures.is_empty() { (page.outcomes("temperatures", "Outcomes by temperature", &report.temperatures)) }
         (page.difficulties(&report.difficulty_groups))
@@ -92,8 +93,49 @@ impl Analyses<'_> {
         html! {
             section aria-labelledby=(id) {
                 h2 id=(id) { (title) }
-                p.quiet { "What became of the samples: shares of all, the first failure of each." }
+                p.quiet {
+                    "What became of the samples: shares of all, the first failure of each. Time is counted work: "
+                    a href={ "../../" (PACES) "/" } { "what a second is worth" } ", by language."
+                }
                 (self.bars(title, "Samples", &rows))
+            }
+        }
+    }
+
+    /// How many samples ended with which runtime error: a row for each class, the most frequent first.
+    fn errors(&self, rows: &[ErrorRow]) -> Markup {
+        let languages: BTreeSet<&str> = rows.iter().map(|row| row.language.as_str()).collect();
+        let mut classes: BTreeMap<Option<&str>, BTreeMap<&str, u64>> = BTreeMap::new();
+        for ErrorRow { language, class, samples } in rows {
+            *classes.entry(class.as_deref()).or_default().entry(language).or_default() += samples;
+        }
+        let mut classes: Vec<_> = classes.into_iter().collect();
+        classes.sort_by_key(|(class, row)| (class.is_none(), std::cmp::Reverse(row.values().sum::<u64>())));
+        html! {
+            section aria-labelledby="errors" {
+                h2 #errors { "Runtime errors" }
+                p.quiet { "Samples by what they ended with, as their language calls it: the first failure of each." }
+                div.table-wrap tabindex="0" role="region" aria-label="Runtime errors by class and language" {
+                    table.plain-table {
+                        caption.unseen { "Runtime errors by class and language" }
+                        thead {
+                            tr {
+                                th scope="col" { "Class" }
+                                @for language in &languages { th scope="col" { (self.language(Some(language))) } }
+                            }
+                        }
+                        tbody {
+                            @for (class, row) in &classes {
+                                tr {
+                                    th scope="row" { @match class { Some(class) => code { (class) }, None => "Others" } }
+                                    @for language in &languages {
+                                        td.value { @if let Some(samples) = row.get(language) { (thousands(*samples)) } }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
             }
         }
     }
@@ -163,14 +205,17 @@ impl Analyses<'_> {
 
     fn difficulties(&self, rows: &[GroupRow]) -> Markup {
         let cell = |row: &GroupRow| Heat {
-            value: Some(row.passed.value),
-            told: format!(
-                "{} of {} samples, 95 % interval {:.1}–{:.1}",
-                thousands(row.passed.count),
-                thousands(row.samples),
-                row.passed.low,
-                row.passed.high
-            ),
+            value: row.passed.map(|passed| passed.value),
+            told: match row.passed {
+                Some(passed) => format!(
+                    "{} of {} samples, 95 % interval {:.1}–{:.1}",
+                    thousands(passed.count),
+                    thousands(row.samples),
+                    passed.low,
+                    passed.high
+                ),
+                None => format!("{} of {} samples were not judged", thousands(row.not_judged), thousands(row.samples)),
+            },
         };
         let cells: Vec<_> = rows
             .iter()

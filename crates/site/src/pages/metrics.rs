@@ -1,10 +1,11 @@
 //! What the numbers mean: every metric and every profile, every quirk of the official program, and every tier.
 
+use assay_score::execution::Profile;
 use assay_score::quirks;
 use maud::{Markup, html};
 
-use super::{title, tokens};
-use crate::benchmark::Benchmark;
+use super::{PACES, title, tokens};
+use crate::benchmark::{Benchmark, Kind};
 use crate::board::AS_PUBLISHED;
 
 /// The page's content.
@@ -31,11 +32,22 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                     "Numbers of papers, as they print them. Papers do not always say which program computed them, or by which edit "
                     "similarity, so they stand under none of the profiles."
                 }
-                dt { code { (assay_score::execution::PROFILE) } }
+                dt { code { (Profile::First.id()) } }
+                dd {
+                    "The same with limits that also count what a language’s runtime needs to start, with other paces and prices of "
+                    "work, and with tests of HumanEval-X in C++, Go, JavaScript and Rust that every program passes which exits with 0. "
+                    "Assay does not judge by it any more."
+                }
+                dt { code { (Profile::CURRENT.id()) } }
                 dd {
                     "Programs that are run against unit tests: pass@k, how likely it is that one of k samples passes all tests of "
                     "its task, without bias and as the mean over all tasks. Outcomes and the comparison of outputs are those of "
-                    "xCodeEval’s engine ExecEval; time is counted work, so verdicts are the same on every machine."
+                    "xCodeEval’s engine ExecEval; time is counted work, so verdicts are the same on every machine, but for those of "
+                    "the backstop, which are counted"
+                    @if benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
+                        ": " a href={ "../" (PACES) "/" } { "what a second is worth" } " differs by language"
+                    }
+                    "."
                 }
             }
         }

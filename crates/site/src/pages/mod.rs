@@ -5,6 +5,7 @@ pub mod compare;
 mod execution;
 pub mod leaderboard;
 pub mod metrics;
+pub mod paces;
 pub mod retrievers;
 pub mod submission;
 pub mod tokens;
@@ -20,6 +21,8 @@ pub const CHECK: &str = "check";
 pub const COMPARE: &str = "compare";
 /// Where metrics are explained.
 pub const METRICS: &str = "metrics";
+/// Where it is told what a second of a time limit is worth.
+pub const PACES: &str = "paces";
 
 /// A page.
 pub struct Page<'p> {

@@ -126,6 +126,10 @@ impl Shown<'_> {
                 report.outcomes.iter().filter_map(|row| Some((row.language.as_deref(), row.tasks?))).collect()
             }
         };
+        let (answered, backstops) = match self.numbers {
+            Numbers::Programs(report) => (report.tasks, report.backstop_verdicts.unwrap_or_default()),
+            Numbers::Completions(_) => (None, 0),
+        };
         let tasks = |scope: &str| {
             let language = (scope != "all").then_some(scope);
             let of_scope = counts.iter().find(|(own, _)| *own == language);
@@ -134,7 +138,16 @@ impl Shown<'_> {
         html! {
             section aria-labelledby="scores" {
                 h2 #scores { "Scores" }
-                p.quiet { "Percentages with 95 % intervals. A task without an answer counts as a failure." }
+                p.quiet {
+                    "Percentages with 95 % intervals. A task without an answer counts as a failure."
+                    @if let Some(tasks) = answered {
+                        " " strong { (thousands(tasks.answered)) " of " (thousands(tasks.total)) " tasks answered" } "."
+                    }
+                    @if backstops > 0 {
+                        " " (thousands(backstops)) @if backstops == 1 { " verdict was" } @else { " verdicts were" }
+                        " decided by the backstop, which goes by the time of a machine: another may decide otherwise."
+                    }
+                }
                 @for (profile, scopes) in &row.scores {
                     div.table-wrap tabindex="0" role="region" aria-label={ "Scores by " (profile) } {
                         table.plain-table {

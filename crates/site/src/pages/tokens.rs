@@ -22,9 +22,17 @@ pub fn explanation() -> Markup {
                 "value; punctuation, operators and the words around which statements are built are none."
             }
             p {
-                "The profile " code { "ct3@1" } " labels the tokens of groundtruth and prediction in their file and aligns them by "
+                "The profile " code { "ct3@2" } " labels the tokens of groundtruth and prediction in their file and aligns them by "
                 "a longest common subsequence. Recall is the share of the groundtruth’s tokens that are part of it, precision "
                 "that of the prediction’s."
+            }
+            p {
+                "A local variable that is first bound in a lambda function, an if/else statement or a loop is a variable usage, as "
+                "in table 12 of the paper. No other file is read: a member of an object is of another file of the project if the "
+                "file itself declares the object with a class that it has from there. Submissions that name "
+                code { "ct3@1" }
+                " keep its numbers. There, such variables are definitions, members of objects are of the same file, and the "
+                "arguments of Java’s super(…) and this(…) are in no list of arguments."
             }
             section #token-playground.needs-script aria-label="Code with its token types" {}
             @for dimension in [Dimension::SyntaxType, Dimension::Context, Dimension::Origin, Dimension::Length, Dimension::Frequency] {
@@ -182,9 +190,15 @@ fn syntax_type(value: SyntaxType) -> (&'static str, &'static str) {
         }
         SyntaxType::MethodDef => ("Method definition", "The name in the definition of a method or constructor."),
         SyntaxType::MethodUsg => ("Method usage", "A call of a method, or of a function of another file."),
-        SyntaxType::VarDef => ("Variable definition", "The first binding of a variable in its scope; also a field’s."),
-        SyntaxType::VarUsg => ("Variable usage", "A variable that is read, or bound again."),
-        SyntaxType::Unknown => ("Unknown", "What is left."),
+        SyntaxType::VarDef => (
+            "Variable definition",
+            "The first binding of a variable in its scope, outside of branches, loops and lambdas; also a field’s.",
+        ),
+        SyntaxType::VarUsg => (
+            "Variable usage",
+            "A variable that is read or bound again, or first bound in a branch, a loop or a lambda.",
+        ),
+        SyntaxType::Unknown => ("Unknown", "What is left. Not in source code."),
         SyntaxType::TypeDef => ("Type definition", "A type parameter or an alias, where it is defined. Not in Python."),
         SyntaxType::TypeUsg => {
             ("Type usage", "A type that is no class: a type parameter, an alias, int. Not in Python.")
@@ -223,9 +237,12 @@ fn origin(value: Origin) -> (&'static str, &'static str) {
     match value {
         Origin::Builtin => ("Built in", "Defined in the language."),
         Origin::Extlib => ("Other library", "Defined in a library that is neither the language’s own nor the project."),
-        Origin::Infile => ("Same file", "Defined in the same file."),
+        Origin::Infile => ("Same file", "Defined in the same file, or nothing in the file tells where."),
         Origin::Stdlib => ("Standard library", "Defined in the language’s standard library."),
-        Origin::Project => ("Other file of the project", "Defined in another file of the same project."),
+        Origin::Project => (
+            "Other file of the project",
+            "Defined in another file of the same project, as the imports and declarations of this file tell.",
+        ),
     }
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use assay_score::taxonomy::TokenProfile;
 use assay_site::finding::Finding;
 use assay_site::history::History;
 use assay_site::recompute::Wanted;
@@ -30,9 +31,18 @@ impl Copy {
         Self::of("programs")
     }
 
+    /// The same with the submission `hasty` as it was first published: judged by `execution@1`.
+    pub fn of_first_programs() -> Self {
+        Self::from("tests/execution_1", "programs")
+    }
+
     fn of(benchmark: &'static str) -> Self {
+        Self::from("../../results", benchmark)
+    }
+
+    fn from(results: &str, benchmark: &'static str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results").join(benchmark);
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(results).join(benchmark);
         copy(&from, &folder.path().join(benchmark));
         Self { folder, benchmark }
     }
@@ -92,12 +102,17 @@ impl Copy {
 
     /// Makes report and manifest of a submission anew, as whoever changed its predictions would.
     pub fn rescore(&self, id: &str) {
+        self.rescore_by(id, TokenProfile::default());
+    }
+
+    /// The same, with token types of a profile.
+    pub fn rescore_by(&self, id: &str, profile: TokenProfile) {
         let results = self.results();
         let benchmark = &results.benchmarks[0];
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
         let content = assay_score::manifest::Digest::of(&predictions);
-        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: true };
+        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: Some(profile) };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &wanted).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");

@@ -1,7 +1,9 @@
 //! Submissions of programs that were run: their numbers follow from their verdicts, and these can be tested.
 
+use assay_score::execution::{Profile, Report};
 use assay_site::benchmark::Benchmark;
-use assay_site::verify::{Execute, Status};
+use assay_site::board::Board;
+use assay_site::verify::{Differences, Execute, Status};
 
 use crate::copy::Copy;
 
@@ -9,9 +11,9 @@ use crate::copy::Copy;
 pub struct Agrees;
 
 impl Execute for Agrees {
-    fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Vec<String>, String> {
+    fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Differences, String> {
         assert_eq!((benchmark.id.as_str(), samples.split(|byte| *byte == b'\n').count()), ("programs", 37));
-        Ok(Vec::new())
+        Ok(Differences::default())
     }
 }
 
@@ -19,8 +21,9 @@ impl Execute for Agrees {
 struct Disagrees;
 
 impl Execute for Disagrees {
-    fn execute(&self, _: &Benchmark, _: &[u8]) -> Result<Vec<String>, String> {
-        Ok((1..=20).map(|n| format!("sample {n} says P, runs W")).collect())
+    fn execute(&self, _: &Benchmark, _: &[u8]) -> Result<Differences, String> {
+        let samples = (1..=20).map(|n| format!("sample {n} says P, runs W")).collect();
+        Ok(Differences { samples, of_the_backstop: 3 })
     }
 }
 
@@ -28,8 +31,17 @@ impl Execute for Disagrees {
 struct Cannot;
 
 impl Execute for Cannot {
-    fn execute(&self, _: &Benchmark, _: &[u8]) -> Result<Vec<String>, String> {
+    fn execute(&self, _: &Benchmark, _: &[u8]) -> Result<Differences, String> {
         Err("no compiler".to_owned())
+    }
+}
+
+/// Only what the backstop decided is otherwise.
+struct SlowMachine;
+
+impl Execute for SlowMachine {
+    fn execute(&self, _: &Benchmark, _: &[u8]) -> Result<Differences, String> {
+        Ok(Differences { samples: Vec::new(), of_the_backstop: 2 })
     }
 }
 
@@ -52,6 +64,44 @@ fn verdicts_are_tested_where_programs_can_be_run() {
     for one in copy.verify_with(Some(&Cannot)) {
         assert!(one.is_fine() && !one.executed && one.findings[0].message.ends_with("not run again: no compiler"));
     }
+}
+
+#[test]
+fn what_the_backstop_decided_may_differ() {
+    for one in Copy::of_programs().verify_with(Some(&SlowMachine)) {
+        assert!(one.is_fine() && one.executed);
+        let [finding] = one.findings.as_slice() else { panic!("{:?}", one.findings) };
+        assert_eq!(finding.code, "backstop");
+        assert!(finding.message.starts_with("2 verdicts that the backstop decided differ"), "{}", finding.message);
+    }
+}
+
+/// Reports of the first profile keep their bytes, their name and their meaning.
+#[test]
+fn submissions_of_the_first_profile_are_reproduced() {
+    let copy = Copy::of_first_programs();
+    let verified = copy.verify();
+    let results = copy.results();
+    let board = Board::new(&results.benchmarks[0], &verified);
+    for one in &verified {
+        assert!(one.is_fine() && one.findings.is_empty(), "{:#?}", one.findings);
+        let report: Report = serde_json::from_str(one.submitted.as_deref().expect("it has one")).expect("a report");
+        assert_eq!((report.profile, report.tasks), (None, None));
+    }
+    assert_eq!((board.profile, board.profiles.as_slice()), ("execution@1", ["execution@1".to_owned()].as_slice()));
+    // Those of the next profile never share a column with them, and open a board whose card is older.
+    copy.edit("benchmark.toml", |card| card.replace("execution@1", "execution@2"));
+    let results = copy.results();
+    assert_eq!(Board::new(&results.benchmarks[0], &verified).profile, "execution@1");
+    let row = copy.read("hasty/samples.jsonl");
+    let row = row.lines().next().expect("a row").replacen('{', "{\"profile\": \"execution@2\", ", 1);
+    copy.edit("hasty/samples.jsonl", |text| format!("{text}{row}\n"));
+    copy.expect("hasty", Status::Differs, "not_valid", "judged by execution@2, and samples before it by execution@1");
+    copy.write("hasty/samples.jsonl", &row);
+    let report: Report =
+        serde_json::from_str(&copy.verify_one("hasty").recomputed.expect("it can be").report).expect("a report");
+    assert_eq!(report.profile, Some(Profile::Second));
+    assert_eq!(report.tasks.map(|tasks| (tasks.total, tasks.answered)), Some((12, 1)));
 }
 
 #[test]

@@ -430,7 +430,7 @@ fn programs_have_a_board_and_pages_with_every_analysis() {
     }
     assert!(!board.contains("Check your predictions"), "programs cannot be run in a page");
     let data = lab.page("programs/board.json");
-    assert!(data.contains("\"execution@1\":{\"all\":{\"pass_1\":[") && data.contains("pass_3"), "{data}");
+    assert!(data.contains("\"execution@2\":{\"all\":{\"pass_1\":[") && data.contains("pass_3"), "{data}");
     let page = lab.page("programs/hasty/index.html");
     let sections = ["outcomes", "curves", "temperatures", "difficulties", "dates", "spectrum"];
     for id in sections {

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use assay_score::taxonomy::TokenProfile;
 use assay_site::finding::Severity;
 use assay_site::history::History;
 use assay_site::recompute::{Job, Recomputed};
@@ -60,6 +61,25 @@ fn a_token_type_is_raised_in_the_report() {
         assay_score::canonical::document(&report)
     });
     copy.expect("weak", Status::Differs, "report_edited", "recall.value says 99.0, recomputed");
+}
+
+#[test]
+fn token_types_are_recomputed_by_the_profile_that_the_report_names() {
+    let copy = Copy::new();
+    let mut reports = Vec::new();
+    for profile in TokenProfile::ALL {
+        copy.rescore_by("weak", profile);
+        let report = copy.read("weak/report.json");
+        assert!(report.contains(&format!("\"profile\": \"{}\"", profile.id())), "{report}");
+        let found = copy.verify_one("weak");
+        assert!(found.is_fine() && found.findings.is_empty(), "{}: {:#?}", profile.id(), found.findings);
+        reports.push(report);
+    }
+    // Numbers of one profile under the name of another.
+    copy.write("weak/report.json", &reports[0].replace("ct3@1", "ct3@2"));
+    copy.expect("weak", Status::Differs, "report_edited", "tokens.rows[");
+    copy.write("weak/report.json", &reports[1].replace("ct3@2", "ct3@9"));
+    copy.expect("weak", Status::Differs, "report_edited", "tokens.profile says \"ct3@9\", recomputed \"ct3@2\"");
 }
 
 #[test]

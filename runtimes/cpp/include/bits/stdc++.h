@@ -112,16 +112,4 @@
 #include <print>
 #endif
 
-// GCC's library has it under this name, and contest programs use it.
-namespace std {
-template <class Number> Number __gcd(Number a, Number b) {
-  while (b != 0) {
-    Number rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a;
-}
-} // namespace std
-
 #endif

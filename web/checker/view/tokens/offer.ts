@@ -2,7 +2,7 @@
 
 import { h, isAbort, message } from '../../../shared/dom';
 import type { Checker, OnProgress } from '../../client';
-import type { Result } from '../../protocol';
+import type { Result, TokenProfile } from '../../protocol';
 import type { Explorer } from '../explorer';
 import type { State, View } from '../state';
 import type { TokenTypes } from './types';
@@ -12,6 +12,8 @@ export interface Material {
   checker: Checker;
   state: State;
   explorer: Explorer;
+  /** By which profile tokens are labelled, instead of the latest: that of a report that was published. */
+  profile: TokenProfile | null;
   /** Brings about scores by all profiles, if they are not there. */
   computeStrict: (watch: OnProgress) => Promise<void>;
   onResult: (result: Result) => void;

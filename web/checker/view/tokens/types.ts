@@ -32,13 +32,13 @@ export class TokenTypes {
   }
 
   async compute(): Promise<void> {
-    const { checker, explorer, state, computeStrict, onResult } = this.material;
+    const { checker, explorer, state, profile, computeStrict, onResult } = this.material;
     const tell = (progress: Parameters<ProgressPanel['show']>[0]): void => {
       this.#progress.show(progress);
     };
     tell({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
     await computeStrict(tell);
-    const result = await checker.tokens(tell);
+    const result = await checker.tokens(profile, tell);
     onResult(result);
     const { tokens } = result.report;
     if (!tokens || tokens.rows.length === 0) {

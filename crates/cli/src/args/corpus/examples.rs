@@ -83,8 +83,8 @@ pub(crate) struct ExamplesArgs {
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = parse_size, help_heading = "Filters")]
     pub(crate) max_file_size: u64,
 
-    /// The fewest lines of code before the cursor's, without blank ones and imports [default: the paper's 10 for Python,
-    /// 20 for Java, 30 for TypeScript, 5 for C#]
+    /// The fewest lines of code in the prompt, the cursor's included, without blank ones and imports [default: the paper's
+    /// 10 for Python, 20 for Java, 30 for TypeScript, 5 for C#]
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) min_lines: Option<usize>,
 

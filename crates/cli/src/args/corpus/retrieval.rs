@@ -3,8 +3,10 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use assay_corpus::retrieve::Retriever;
 use assay_score::profile::Profile;
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::args::{BenchmarkArgs, parse_profile};
 
@@ -23,7 +25,7 @@ query is the last ten lines of the prompt that are not blank. What is shown is t
 the one that is like the query, as it is what follows the cursor that is looked for; with
 --with-reference the groundtruth is part of the query, and the chunk itself is shown. Links,
 hidden folders, node_modules, binary files and files of more than 10 MB are left out, and told
-of.
+of. A task whose repository or file is missing keeps the context that its record had.
 
 Retrievers (--by):
   bm25     as rank_bm25's BM25Okapi scores with its defaults
@@ -118,8 +120,9 @@ pub(crate) enum By {
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 What was found comes from prompt files with context, as `assay corpus retrieve` and CrossCodeEval
-have them (--records), or is retrieved here (--by). Repositories are found as by `assay corpus
-retrieve`.
+have them (--records), or is retrieved here (--by). What a dense retriever found is a file that
+`assay corpus retrieve --by dense` wrote. Repositories are found as by `assay corpus retrieve`. If
+nothing was found for any task, that is an error, and there is no report.
 
 What is measured (for all tasks, and for each language):
   names       the share of the reference's different identifiers that are in at least one chunk:
@@ -148,8 +151,8 @@ pub(crate) struct RetrieversArgs {
     pub(crate) repos: PathBuf,
 
     /// What ranks the chunks; several can be given [default: bm25, tfidf and jaccard, unless there are --records]
-    #[arg(long, value_enum, value_name = "RETRIEVER", num_args = 1.., value_delimiter = ',')]
-    pub(crate) by: Vec<By>,
+    #[arg(long, value_name = "RETRIEVER", num_args = 1.., value_delimiter = ',', value_parser = retrievers())]
+    pub(crate) by: Vec<Retriever>,
 
     /// What a retriever found: prompt files with context
     #[arg(long, value_name = "NAME=FILE", num_args = 1.., value_parser = parse_named_file)]
@@ -178,6 +181,13 @@ pub(crate) struct RetrieversArgs {
     /// Print the report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What retrieves without vectors.
+fn retrievers() -> impl TypedValueParser<Value = Retriever> {
+    let unknown = "it is none of the retrievers";
+    PossibleValuesParser::new(Retriever::ALL.map(Retriever::id))
+        .try_map(move |name| Retriever::ALL.into_iter().find(|retriever| retriever.id() == name).ok_or(unknown))
 }
 
 fn parse_named_file(text: &str) -> Result<(String, PathBuf), String> {

@@ -11,7 +11,7 @@ pub(crate) struct FieldArgs {
     #[arg(long, value_name = "FIELD", default_value = "src_uid", help_heading = "Fields")]
     pub(crate) problem: String,
 
-    /// The field with the tags: a list of strings, or one string
+    /// The field with the tags: a list of strings, a string, a whole number, true or false
     #[arg(long, value_name = "FIELD", default_value = "tags", help_heading = "Fields")]
     pub(crate) tags: String,
 
@@ -87,7 +87,8 @@ Every selection is verified against its bounds before it is written.
 
 Examples:
   assay corpus select test.jsonl --samples 10000 --each lang_cluster --out selected.jsonl
-  assay corpus select pairs.jsonl --samples 2000 --tags bug_exec_outcome --out selected.jsonl")]
+  assay corpus select pairs.jsonl --samples 2000 --tags bug_exec_outcome --out selected.jsonl
+  assay corpus select code_compilation.jsonl --samples 1000 --tags compilation_error --out selected.jsonl")]
 pub(crate) struct SelectArgs {
     /// The samples
     #[arg(value_name = "FILE")]

@@ -1,4 +1,4 @@
-// Follows a body around a fixed one.
+// Follows a body around a fixed one. Size: 20000000
 #include <math.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// Follows a body around a fixed one.
+// Follows a body around a fixed one. Size: 20000000
 const n = Number(require('fs').readFileSync(0, 'utf8'));
 let [x, y, u, v] = [1, 0, 0, 0.8];
 const step = 0.001;

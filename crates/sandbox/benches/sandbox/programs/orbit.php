@@ -1,5 +1,5 @@
 <?php
-// Follows a body around a fixed one.
+// Follows a body around a fixed one. Size: 4000000
 $n = intval(fgets(STDIN));
 [$x, $y, $u, $v, $step] = [1.0, 0.0, 0.0, 0.8, 0.001];
 for ($i = 0; $i < $n; $i++) {

@@ -1,4 +1,4 @@
-# Follows a body around a fixed one.
+# Follows a body around a fixed one. Size: 1000000
 x, y, u, v, step = 1.0, 0.0, 0.0, 0.8, 0.001
 gets.to_i.times do
   square = x * x + y * y

@@ -1,4 +1,4 @@
-// Follows a body around a fixed one.
+// Follows a body around a fixed one. Size: 20000000
 fn main() {
     let mut line = String::new();
     std::io::stdin().read_line(&mut line).unwrap();

@@ -1,4 +1,4 @@
-// Counts the ways to put queens on a board so that none attacks another.
+// Counts the ways to put queens on a board so that none attacks another. Size: 14
 #include <stdio.h>
 
 static int place(int all, int columns, int left, int right) {

@@ -1,5 +1,5 @@
 <?php
-// Counts the ways to put queens on a board so that none attacks another.
+// Counts the ways to put queens on a board so that none attacks another. Size: 12
 function place(int $all, int $columns, int $left, int $right): int
 {
     if ($columns === $all) {

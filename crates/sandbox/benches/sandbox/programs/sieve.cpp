@@ -1,4 +1,4 @@
-// Counts the primes below a number.
+// Counts the primes below a number. Size: 50000000
 #include <iostream>
 #include <vector>
 

@@ -1,5 +1,5 @@
 <?php
-// Counts the primes below a number.
+// Counts the primes below a number. Size: 5000000
 $n = intval(fgets(STDIN));
 $composite = array_fill(0, $n, false);
 $count = 0;

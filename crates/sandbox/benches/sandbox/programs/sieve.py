@@ -1,4 +1,4 @@
-# Counts the primes below a number.
+# Counts the primes below a number. Size: 3000000
 n = int(input())
 composite = bytearray(n)
 count = 0

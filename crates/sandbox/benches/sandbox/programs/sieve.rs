@@ -1,4 +1,4 @@
-// Counts the primes below a number.
+// Counts the primes below a number. Size: 50000000
 fn main() {
     let mut line = String::new();
     std::io::stdin().read_line(&mut line).unwrap();

@@ -1,5 +1,5 @@
 <?php
-// Counts made-up words in an array, and sorts them.
+// Counts made-up words in an array, and sorts them. Size: 1500000
 $n = intval(fgets(STDIN));
 $counts = [];
 $seed = 1;

@@ -1,4 +1,4 @@
-# Counts made-up words in a dictionary, and sorts them.
+# Counts made-up words in a dictionary, and sorts them. Size: 300000
 counts = {}
 seed = 1
 for _ in range(int(input())):

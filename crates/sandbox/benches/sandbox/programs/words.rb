@@ -1,4 +1,4 @@
-# Counts made-up words in a hash, and sorts them.
+# Counts made-up words in a hash, and sorts them. Size: 300000
 counts = Hash.new(0)
 seed = 1
 gets.to_i.times do

@@ -138,6 +138,7 @@ names_of! {
     UsingDirective = "using_directive",
     UsingStatement = "using_statement",
     VarPattern = "var_pattern",
+    VariableDeclaration = "variable_declaration",
     VariableDeclarator = "variable_declarator",
     VerbatimStringLiteral = "verbatim_string_literal",
     WhileStatement = "while_statement",

@@ -17,8 +17,8 @@
 //! | keyword | `true`, `false`, `null`, `this`, `base`; a statement of one word | `return;` |
 //! | method_def | the name of a method, constructor or accessor | `void F() {}`, `get` |
 //! | method_usg | a method that is called | `F()`, `a.F()` |
-//! | var_def | a local variable, a field, a property, an event, a member of an enumeration or a tuple | `int x = 1;` |
-//! | var_usg | a variable; the first segment of a qualified name; the name of an argument or of a member that is set | `x + 1` |
+//! | var_def | a local variable outside of branches, loops, lambdas and queries, a field, a property, an event, a member of an enumeration or a tuple | `int x = 1;` |
+//! | var_usg | a variable, also where a branch, a loop, a lambda or a query declares it; the first segment of a qualified name; the name of an argument or of a member that is set | `x + 1` |
 //! | unknown | C# has none | |
 //! | type_def | a type parameter or a delegate | `<T>` |
 //! | type_usg | a type parameter, a delegate or a type of the language; `var` | `int`, `T` |
@@ -40,7 +40,7 @@ use tree_sitter::Node;
 use super::grammar::Grammar;
 use super::inherited::Bases;
 use super::names::CSHARP;
-use super::resolve::Rules;
+use super::resolve::{Rules, settle_objects};
 use super::walk::{self, Among, Told};
 use super::{Options, Origin};
 use crate::grammars::Dialect;
@@ -76,6 +76,9 @@ pub(super) fn told(grammar: &CSharp, source: &str, root: Node<'_>, options: &Opt
     let visitor = Visitor { grammar, imports };
     let mut told = walk::told(&visitor, grammar, source, root, among);
     let bases = Bases::new(&told.facts);
+    settle_objects(&mut told.facts, options.profile, |facts, scope, class| {
+        visitor.origin_of_class(facts, &bases, scope, class)
+    });
     bases.settle(&mut told.facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
     told
 }

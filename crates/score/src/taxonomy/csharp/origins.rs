@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::grammar::Kind;
 use super::{CSharp, RULES, Visitor};
-use crate::taxonomy::facts::{Binding, Facts, Place, Role, Use};
+use crate::taxonomy::facts::{Binding, Facts, Place, Role, ScopeId, Symbol, Use};
 use crate::taxonomy::inherited::Bases;
 use crate::taxonomy::names::{Builtin, CSHARP};
 use crate::taxonomy::resolve::{is_like_a_class, look_up};
@@ -86,26 +86,36 @@ impl<'s> Imports<'s> {
     }
 }
 
+/// What a name is bound to where only a class or another type can stand.
+fn class_binding(facts: &Facts, scope: ScopeId, name: Symbol) -> Option<Binding> {
+    let is_class = |of| !matches!(of, Binding::Variable | Binding::Method | Binding::Function);
+    look_up(facts, RULES, scope, name, is_class)
+}
+
 /// What names mean that the walk alone does not tell: types have names apart from variables and methods, and what the file
 /// does not define is inherited or out of the namespaces that it uses.
 impl Visitor<'_, '_> {
+    /// Where a class is from by its name.
+    pub(super) fn origin_of_class(&self, facts: &Facts, bases: &Bases, scope: ScopeId, symbol: Symbol) -> Origin {
+        match class_binding(facts, scope, symbol) {
+            Some(Binding::Imported(origin) | Binding::ImportedClass(origin) | Binding::Library(origin)) => origin,
+            Some(_) => Origin::Infile,
+            None if bases.is_class(symbol) => Origin::Infile,
+            None => self.imports.undefined_class(facts.texts.text(symbol)),
+        }
+    }
+
     pub(super) fn settled(&self, facts: &Facts, bases: &Bases, at: Place, how: Use) -> Option<Role> {
         let token = &facts.tokens[at as usize];
         let (scope, symbol) = (token.scope, token.text);
         let name = facts.texts.text(symbol);
         let known = |syntax_type, origin| Some(Role::Known(syntax_type, Some(origin)));
         if let Use::Class | Use::As(_) = how {
-            let is_class = |of| !matches!(of, Binding::Variable | Binding::Method | Binding::Function);
+            if how == Use::Class && class_binding(facts, scope, symbol) == Some(Binding::Type) {
+                return known(SyntaxType::TypeUsg, Origin::Infile);
+            }
             let syntax_type = if let Use::As(known) = how { known } else { SyntaxType::ClassUsg };
-            return match look_up(facts, RULES, scope, symbol, is_class) {
-                Some(Binding::Type) if how == Use::Class => known(SyntaxType::TypeUsg, Origin::Infile),
-                Some(Binding::Imported(origin) | Binding::ImportedClass(origin) | Binding::Library(origin)) => {
-                    known(syntax_type, origin)
-                }
-                Some(_) => known(syntax_type, Origin::Infile),
-                None if bases.is_class(symbol) => known(syntax_type, Origin::Infile),
-                None => known(syntax_type, self.imports.undefined_class(name)),
-            };
+            return known(syntax_type, self.origin_of_class(facts, bases, scope, symbol));
         }
         if look_up(facts, RULES, scope, symbol, |_| true).is_some() {
             return None;

@@ -13,6 +13,9 @@ use crate::taxonomy::{Context, SyntaxType};
 impl Visitor<'_, '_> {
     /// A declaration with a type, whose name is that of `name`; an accessor's is a word of the language.
     pub(super) fn named<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, name: As) {
+        if matches!(name, As::Variable | As::Parameter) {
+            self.object(walk, node.child_by_field_name("name"), node.child_by_field_name("type"), None);
+        }
         walk.every_child(node, |field, part| match field {
             Field::Name => Some(name),
             Field::Type | Field::Returns => Some(As::Type),
@@ -25,12 +28,54 @@ impl Visitor<'_, '_> {
         });
     }
 
+    /// Plans to tell of what a declaration of several variables or fields declares.
+    pub(super) fn declarators<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        let declared = node.child_by_field_name("type");
+        walk.parts(node, |walk, _, part| {
+            if self.grammar.kind(part) == Kind::VariableDeclarator {
+                let last = part.named_child_count().saturating_sub(1) as u32;
+                self.object(walk, part.child_by_field_name("name"), declared, part.named_child(last));
+            }
+        });
+    }
+
+    /// Plans to tell that a variable is an object of a class, if it is declared as one. Of `var`, its value tells.
+    pub(super) fn object(
+        &self,
+        walk: &mut Walk<'_, '_>,
+        name: Option<Node<'_>>,
+        declared: Option<Node<'_>>,
+        value: Option<Node<'_>>,
+    ) {
+        let name = name.filter(|&name| self.grammar.kind(name) == Kind::Identifier);
+        let made = value.filter(|&value| self.grammar.kind(value) == Kind::ObjectCreationExpression);
+        let declared = match declared.map(|declared| walk.text(declared)) {
+            Some("var") => made.and_then(|made| made.child_by_field_name("type")),
+            _ => declared,
+        };
+        if let Some((name, class)) = name.zip(declared.and_then(|declared| self.class_of(walk, declared))) {
+            walk.plan_object(walk.text(name), class, false);
+        }
+    }
+
+    /// The name of a class. Of a qualified name, whether the first segment is a class is not known.
+    fn class_of<'s>(&self, walk: &Walk<'s, '_>, declared: Node<'_>) -> Option<&'s str> {
+        let mut node = declared;
+        loop {
+            node = match self.grammar.kind(node) {
+                Kind::Identifier => return Some(walk.text(node)).filter(|name| *name != "dynamic"),
+                Kind::GenericName | Kind::NullableType | Kind::ScopedType => node.named_child(0)?,
+                _ => return None,
+            };
+        }
+    }
+
     pub(super) fn identifier(&self, walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind, to: As) {
         let (span, text) = (node.byte_range(), walk.text(node));
         let facts = &mut walk.facts;
         match to {
             As::Parameter => facts.define(span, text, SyntaxType::ArgDef, Binding::Variable),
-            As::Variable if kind != Kind::Discard => facts.define(span, text, SyntaxType::VarDef, Binding::Variable),
+            As::Variable if kind != Kind::Discard => facts.declare(span, text, Binding::Variable),
             As::CatchName => facts.define(span, text, SyntaxType::Exception, Binding::Variable),
             As::ClassName => facts.define(span, text, SyntaxType::ClassDef, Binding::Class),
             As::TypeParameter => facts.define(span, text, SyntaxType::TypeDef, Binding::Type),

@@ -101,6 +101,10 @@ impl Syntax for Visitor<'_, '_> {
 
             (Kind::AssignmentExpression, As::Continued) => self.assignment(walk, node, to),
             (Kind::AssignmentExpression, _) => walk.within(Context::Assign, |walk| self.assignment(walk, node, to)),
+            (Kind::VariableDeclaration, _) => {
+                self.declarators(walk, node);
+                walk.children(node, |field, _| if field == Field::Type { As::Type } else { As::Load });
+            }
             (Kind::VariableDeclarator | Kind::EnumMemberDeclaration, _) => {
                 let mut cursor = node.walk();
                 let has_value = node.children(&mut cursor).any(|part| self.grammar.kind(part) == Kind::Assign);
@@ -177,6 +181,7 @@ impl Syntax for Visitor<'_, '_> {
             (Kind::PropertyDeclaration, _) => {
                 let mut cursor = node.walk();
                 let has_value = node.children(&mut cursor).any(|part| self.grammar.kind(part) == Kind::Assign);
+                self.object(walk, node.child_by_field_name("name"), node.child_by_field_name("type"), None);
                 walk.parts(node, |walk, field, part| match field {
                     Field::Name if has_value => walk.within(Context::Assign, |walk| walk.visit(part, As::Variable)),
                     Field::Name => walk.visit(part, As::Variable),
@@ -191,7 +196,7 @@ impl Syntax for Visitor<'_, '_> {
             }
             (Kind::Parameter, _) => self.named(walk, node, As::Parameter),
             (Kind::LambdaExpression | Kind::AnonymousMethodExpression, _) => {
-                walk.scope(ScopeKind::Function, |walk| {
+                walk.scope(ScopeKind::Lambda, |walk| {
                     walk.parts(node, |walk, field, part| match (field, self.grammar.kind(part)) {
                         (Field::Parameters, Kind::ImplicitParameter) => {
                             walk.within(Context::Parameter, |walk| walk.visit(part, As::Parameter));
@@ -221,16 +226,16 @@ impl Syntax for Visitor<'_, '_> {
                 walk.children(node, |_, _| first.take().unwrap_or(As::Load));
             }
 
-            (Kind::Block | Kind::SwitchBody | Kind::QueryExpression, _) => {
-                walk.scope(ScopeKind::Block, |walk| {
-                    // In a query, what is behind `into`.
-                    let is_query = kind == Kind::QueryExpression;
-                    walk.children(node, |_, part| {
-                        let is_name = is_query && self.grammar.kind(part) == Kind::Identifier;
-                        if is_name { As::Variable } else { As::Load }
-                    });
-                });
+            (Kind::Block | Kind::SwitchBody, _) => {
+                walk.scope(ScopeKind::Block, |walk| walk.all(node, As::Load));
             }
+            (Kind::QueryExpression, _) => walk.scope(ScopeKind::Lambda, |walk| {
+                // A name by itself is what is behind `into`.
+                walk.children(node, |_, part| match self.grammar.kind(part) {
+                    Kind::Identifier => As::Variable,
+                    _ => As::Load,
+                });
+            }),
             (Kind::LetClause | Kind::JoinIntoClause, _) => {
                 let mut name = Some(As::Variable);
                 walk.children(node, |_, _| name.take().unwrap_or(As::Load));
@@ -245,14 +250,16 @@ impl Syntax for Visitor<'_, '_> {
             }),
             (Kind::IfStatement, _) => walk.branches(node, Field::Alternative),
             (Kind::WhileStatement | Kind::DoStatement, _) => {
-                walk.within(Context::While, |walk| walk.all(node, As::Load));
+                walk.loops(Context::While, |walk| walk.all(node, As::Load));
             }
-            (Kind::ForStatement, _) => walk.within(Context::For, |walk| {
+            (Kind::ForStatement, _) => walk.loops(Context::For, |walk| {
                 walk.scope(ScopeKind::Block, |walk| walk.all(node, As::Load));
             }),
-            (Kind::ForeachStatement, _) => walk.within(Context::For, |walk| {
-                let has_type = node.child_by_field_name("type").is_some();
+            (Kind::ForeachStatement, _) => walk.loops(Context::For, |walk| {
+                let declared = node.child_by_field_name("type");
+                let has_type = declared.is_some();
                 walk.scope(ScopeKind::Block, |walk| {
+                    self.object(walk, node.child_by_field_name("left"), declared, None);
                     walk.children(node, |field, _| match field {
                         Field::Type => As::Type,
                         Field::Left if has_type => As::Variable,

@@ -12,6 +12,7 @@ names_of! {
     Annotation = "annotation",
     AnnotationTypeDeclaration = "annotation_type_declaration",
     AnnotationTypeElementDeclaration = "annotation_type_element_declaration",
+    ArgumentList = "argument_list",
     ArrayType = "array_type",
     AssignmentExpression = "assignment_expression",
     BinaryExpression = "binary_expression",
@@ -36,9 +37,11 @@ names_of! {
     EnumConstant = "enum_constant",
     EnumDeclaration = "enum_declaration",
     Equal = "==",
+    ExplicitConstructorInvocation = "explicit_constructor_invocation",
     ExtendsInterfaces = "extends_interfaces",
     False = "false",
     FieldAccess = "field_access",
+    FieldDeclaration = "field_declaration",
     FloatingPointType = "floating_point_type",
     ForStatement = "for_statement",
     FormalParameter = "formal_parameter",
@@ -59,6 +62,7 @@ names_of! {
     LambdaExpression = "lambda_expression",
     Less = "<",
     LessOrEqual = "<=",
+    LocalVariableDeclaration = "local_variable_declaration",
     MarkerAnnotation = "marker_annotation",
     MethodDeclaration = "method_declaration",
     MethodInvocation = "method_invocation",
@@ -172,6 +176,7 @@ pub(in crate::taxonomy) enum As {
     Modifier,
     /// The body of an anonymous class that extends what stands there.
     BodyOf(Place),
-    /// An assignment behind another target; an operation of the same kind as the one around it.
+    /// An assignment behind another target; an operation of the same kind as the one around it; arguments that are in no
+    /// context of their own.
     Continued,
 }

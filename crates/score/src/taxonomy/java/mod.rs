@@ -16,8 +16,8 @@
 //! | keyword | `true`, `false`, `null`, `this`, `super`; a statement of one word | `return;` |
 //! | method_def | the name of a method or constructor, or of an annotation's element | `void f() {}` |
 //! | method_usg | a method that is called or referred to | `f()`, `A::f` |
-//! | var_def | a local variable, a field, a member of an enumeration | `int x = 1;` |
-//! | var_usg | a variable; the first segment of a qualified name; the name of an annotation's argument | `x + 1` |
+//! | var_def | a local variable outside of branches, loops and lambdas, a field, a member of an enumeration | `int x = 1;` |
+//! | var_usg | a variable, also where a branch, a loop or a lambda declares it; the first segment of a qualified name; the name of an annotation's argument | `x + 1` |
 //! | unknown | Java has none | |
 //! | type_def | a type parameter | `<T>` |
 //! | type_usg | a type parameter or a type of the language; `var` | `int`, `T` |
@@ -26,7 +26,8 @@
 //! | namespace_def | the package, or the module | `package a.b;` |
 //! | label | a label, where it stands and where it is used | `break outer;` |
 //!
-//! The body of `synchronized` is in_with; so are the resources and the body of `try (…) {…}`, which are in_try as well.
+//! Arguments are in_parameter wherever they stand: behind a method, a class, an annotation, a member of an enumeration, and in
+//! `super(…)` and `this(…)`. The body of `synchronized` is in_with; so are the resources and the body of `try (…) {…}`, which are in_try as well.
 //!
 //! An inherited member has the origin of the class that it is inherited from, as far as that is known: members of `super`,
 //! and those used without an object that the file does not define.
@@ -41,9 +42,9 @@ use tree_sitter::Node;
 use super::grammar::Grammar;
 use super::inherited::Bases;
 use super::names::JAVA;
-use super::resolve::Rules;
+use super::resolve::{Rules, settle_objects};
 use super::walk::{self, Among, Told};
-use super::{Options, Origin};
+use super::{Options, Origin, TokenProfile};
 use crate::grammars::Dialect;
 
 use grammar::As;
@@ -62,6 +63,7 @@ type Walk<'s, 't> = walk::Walk<'s, 't, Kind, Field, As>;
 struct Visitor<'g, 's> {
     grammar: &'g Java,
     imports: Imports<'s>,
+    profile: TokenProfile,
 }
 
 /// Prepares the grammar.
@@ -74,9 +76,12 @@ pub(super) fn told(grammar: &Java, source: &str, root: Node<'_>, options: &Optio
     let imports = Imports::new(grammar, source, root, options);
     let among =
         among.only_if(|before| imports == Imports::new(grammar, before.source, before.tree.root_node(), options));
-    let visitor = Visitor { grammar, imports };
+    let visitor = Visitor { grammar, imports, profile: options.profile };
     let mut told = walk::told(&visitor, grammar, source, root, among);
     let bases = Bases::new(&told.facts);
+    settle_objects(&mut told.facts, options.profile, |facts, scope, class| {
+        visitor.origin_of_class(facts, &bases, scope, class)
+    });
     bases.settle(&mut told.facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
     told
 }

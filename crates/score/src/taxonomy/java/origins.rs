@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::grammar::Kind;
 use super::{Java, RULES, Visitor};
-use crate::taxonomy::facts::{Binding, Facts, Place, Role, Symbol, Use};
+use crate::taxonomy::facts::{Binding, Facts, Place, Role, ScopeId, Symbol, Use};
 use crate::taxonomy::inherited::Bases;
 use crate::taxonomy::names::{Builtin, JAVA};
 use crate::taxonomy::resolve::{is_like_a_class, look_up};
@@ -90,6 +90,16 @@ pub(super) fn is_standard(package: &str) -> bool {
     dots.chain([package.len()]).take(4).any(|end| JAVA.is_standard(&package[..end]))
 }
 
+/// What a name is bound to where only a class or another type can stand.
+fn class_binding(facts: &Facts, scope: ScopeId, name: Symbol) -> Option<Binding> {
+    look_up(facts, RULES, scope, name, |binding| !matches!(binding, Binding::Variable | Binding::Method))
+}
+
+/// Whether the language has a class of this name.
+fn is_builtin_class(name: &str) -> bool {
+    matches!(JAVA.builtin(name), Some(Builtin::Class | Builtin::Exception))
+}
+
 /// What names mean that the walk alone does not tell: types, methods and variables have names apart, and what the file does
 /// not define is of the same package, inherited, or imported with everything else of a package.
 impl Visitor<'_, '_> {
@@ -98,7 +108,6 @@ impl Visitor<'_, '_> {
         let (scope, symbol) = (token.scope, token.text);
         let name = facts.texts.text(symbol);
         let builtin = JAVA.builtin(name);
-        let is_type = matches!(builtin, Some(Builtin::Class | Builtin::Exception));
         let known = |syntax_type, origin| Some(Role::Known(syntax_type, Some(origin)));
         match how {
             Use::As(SyntaxType::MethodUsg) => {
@@ -113,20 +122,15 @@ impl Visitor<'_, '_> {
                 };
                 known(SyntaxType::MethodUsg, origin)
             }
+            Use::Class if class_binding(facts, scope, symbol) == Some(Binding::Type) => {
+                known(SyntaxType::TypeUsg, Origin::Infile)
+            }
             Use::Class | Use::As(_) => {
-                let is_class = |binding| !matches!(binding, Binding::Variable | Binding::Method);
                 let syntax_type = if let Use::As(known) = how { known } else { SyntaxType::ClassUsg };
-                match look_up(facts, RULES, scope, symbol, is_class) {
-                    Some(Binding::Type) if how == Use::Class => known(SyntaxType::TypeUsg, Origin::Infile),
-                    Some(Binding::Imported(origin) | Binding::ImportedClass(origin)) => known(syntax_type, origin),
-                    Some(_) => known(syntax_type, Origin::Infile),
-                    None if is_type => known(syntax_type, Origin::Builtin),
-                    None if bases.is_class(symbol) => known(syntax_type, Origin::Infile),
-                    None => known(syntax_type, self.imports.undefined_class(name)),
-                }
+                known(syntax_type, self.origin_of_class(facts, bases, scope, symbol))
             }
             Use::Value | Use::Call => {
-                if is_type || look_up(facts, RULES, scope, symbol, |_| true).is_some() {
+                if is_builtin_class(name) || look_up(facts, RULES, scope, symbol, |_| true).is_some() {
                     return None;
                 }
                 if bases.is_member(symbol) {
@@ -138,6 +142,18 @@ impl Visitor<'_, '_> {
                 let origin = self.qualified_origin(facts, at).or(self.imports.members);
                 known(SyntaxType::VarUsg, origin.unwrap_or_else(|| bases.origin(facts, scope)))
             }
+        }
+    }
+
+    /// Where a class is from by its name.
+    pub(super) fn origin_of_class(&self, facts: &Facts, bases: &Bases, scope: ScopeId, symbol: Symbol) -> Origin {
+        let name = facts.texts.text(symbol);
+        match class_binding(facts, scope, symbol) {
+            Some(Binding::Imported(origin) | Binding::ImportedClass(origin)) => origin,
+            Some(_) => Origin::Infile,
+            None if is_builtin_class(name) => Origin::Builtin,
+            None if bases.is_class(symbol) => Origin::Infile,
+            None => self.imports.undefined_class(name),
         }
     }
 

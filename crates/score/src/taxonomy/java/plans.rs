@@ -18,7 +18,7 @@ impl Visitor<'_, '_> {
         let is_exception = || JAVA.builtin(text) == Some(Builtin::Exception);
         match to {
             As::Parameter => facts.define(span, text, SyntaxType::ArgDef, Binding::Variable),
-            As::Variable => facts.define(span, text, SyntaxType::VarDef, Binding::Variable),
+            As::Variable => facts.declare(span, text, Binding::Variable),
             As::CatchName => facts.define(span, text, SyntaxType::Exception, Binding::Variable),
             As::ClassName => facts.define(span, text, SyntaxType::ClassDef, Binding::Class),
             As::TypeParameter => facts.define(span, text, SyntaxType::TypeDef, Binding::Type),
@@ -84,7 +84,55 @@ impl Visitor<'_, '_> {
 
     /// A declaration whose name is that of `name`.
     pub(super) fn named<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, name: As) {
+        if matches!(name, As::Variable | As::Parameter) && node.child_by_field_name("dimensions").is_none() {
+            let (declared, value) = (node.child_by_field_name("type"), node.child_by_field_name("value"));
+            self.object(walk, node.child_by_field_name("name"), declared, value);
+        }
         walk.children(node, |field, _| if field == Field::Name { name } else { As::Load });
+    }
+
+    /// Plans to tell of what a declaration of several variables or fields declares.
+    pub(super) fn declarators<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        let declared = node.child_by_field_name("type");
+        walk.parts(node, |walk, _, part| {
+            if self.grammar.kind(part) == Kind::VariableDeclarator && part.child_by_field_name("dimensions").is_none() {
+                self.object(walk, part.child_by_field_name("name"), declared, part.child_by_field_name("value"));
+            }
+        });
+    }
+
+    /// Plans to tell that a variable is an object of a class, if it is declared as one. Of `var`, its value tells.
+    pub(super) fn object(
+        &self,
+        walk: &mut Walk<'_, '_>,
+        name: Option<Node<'_>>,
+        declared: Option<Node<'_>>,
+        value: Option<Node<'_>>,
+    ) {
+        let name = name.filter(|&name| self.grammar.kind(name) == Kind::Identifier);
+        let made = value.filter(|&value| self.grammar.kind(value) == Kind::ObjectCreationExpression);
+        let declared = match declared.map(|declared| walk.text(declared)) {
+            Some("var") => made.and_then(|made| made.child_by_field_name("type")),
+            _ => declared,
+        };
+        if let Some((name, class)) = name.zip(declared.and_then(|declared| self.class_of(walk, declared))) {
+            walk.plan_object(walk.text(name), class, false);
+        }
+    }
+
+    /// The name that the name of a class begins with, unless that is a package's.
+    fn class_of<'s>(&self, walk: &Walk<'s, '_>, declared: Node<'_>) -> Option<&'s str> {
+        let mut node = declared;
+        loop {
+            node = match self.grammar.kind(node) {
+                Kind::TypeIdentifier | Kind::Identifier => {
+                    return Some(walk.text(node)).filter(|name| name.starts_with(char::is_uppercase));
+                }
+                Kind::GenericType | Kind::ScopedTypeIdentifier => node.named_child(0)?,
+                Kind::AnnotatedType => node.named_child(node.named_child_count().checked_sub(1)? as u32)?,
+                _ => return None,
+            };
+        }
     }
 
     pub(super) fn binary<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {

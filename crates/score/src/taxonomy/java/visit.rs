@@ -6,7 +6,7 @@ use super::grammar::{As, Field, Kind};
 use super::{Visitor, Walk};
 use crate::taxonomy::facts::{Place, ScopeKind};
 use crate::taxonomy::walk::Syntax;
-use crate::taxonomy::{Context, SyntaxType};
+use crate::taxonomy::{Context, SyntaxType, TokenProfile};
 
 impl Syntax for Visitor<'_, '_> {
     type Kind = Kind;
@@ -73,9 +73,14 @@ impl Syntax for Visitor<'_, '_> {
                     }
                     Field::Name if has_object => walk.visit(part, As::Member(SyntaxType::MethodUsg, from)),
                     Field::Name => walk.visit(part, As::Call),
-                    Field::Arguments => walk.within(Context::Parameter, |walk| walk.visit(part, As::Load)),
                     _ => walk.visit(part, As::Load),
                 });
+            }
+            (Kind::ArgumentList, As::Continued) => walk.all(node, As::Load),
+            (Kind::ArgumentList, _) => walk.within(Context::Parameter, |walk| walk.all(node, As::Load)),
+            // The first profile did not know that `super(…)` and `this(…)` are calls.
+            (Kind::ExplicitConstructorInvocation, _) if self.profile == TokenProfile::Ct3V1 => {
+                walk.children(node, |field, _| if field == Field::Arguments { As::Continued } else { As::Load });
             }
             (Kind::MethodReference, _) => {
                 let from = walk.facts.next();
@@ -86,7 +91,7 @@ impl Syntax for Visitor<'_, '_> {
                 let mut base = walk.facts.next();
                 walk.parts(node, |walk, field, part| match field {
                     Field::Type => walk.visit(part, As::Type),
-                    Field::Arguments => walk.within(Context::Parameter, |walk| walk.visit(part, As::Load)),
+                    Field::Arguments => walk.visit(part, As::Load),
                     _ if self.grammar.kind(part) == Kind::ClassBody => walk.visit(part, As::BodyOf(base)),
                     _ => {
                         // What is before `new` is not the class.
@@ -102,6 +107,10 @@ impl Syntax for Visitor<'_, '_> {
 
             (Kind::AssignmentExpression, As::Continued) => self.assignment(walk, node),
             (Kind::AssignmentExpression, _) => walk.within(Context::Assign, |walk| self.assignment(walk, node)),
+            (Kind::LocalVariableDeclaration | Kind::FieldDeclaration, _) => {
+                walk.all(node, As::Load);
+                self.declarators(walk, node);
+            }
             (Kind::VariableDeclarator | Kind::Resource, _) => {
                 let to = if to == As::Parameter { As::Parameter } else { As::Variable };
                 let plan = |walk: &mut Walk<'_, 't>| self.named(walk, node, to);
@@ -121,6 +130,7 @@ impl Syntax for Visitor<'_, '_> {
                 walk.within(Context::ArithmeticOp, |walk| walk.all(node, As::Load));
             }
             (Kind::InstanceofExpression, _) => walk.within(Context::Comparison, |walk| {
+                self.object(walk, node.child_by_field_name("name"), node.child_by_field_name("right"), None);
                 walk.children(node, |field, _| match field {
                     Field::Name => As::Variable,
                     Field::Right => As::Type,
@@ -143,11 +153,10 @@ impl Syntax for Visitor<'_, '_> {
                 walk.within(Context::Parameter, |walk| walk.all(node, As::Base));
             }
             (Kind::EnumConstant, _) => {
-                walk.parts(node, |walk, field, part| match field {
-                    Field::Name => walk.visit(part, As::Variable),
-                    Field::Arguments => walk.within(Context::Parameter, |walk| walk.visit(part, As::Load)),
-                    Field::Body => walk.visit(part, As::BodyOf(Place::MAX)),
-                    _ => walk.visit(part, As::Load),
+                walk.children(node, |field, _| match field {
+                    Field::Name => As::Variable,
+                    Field::Body => As::BodyOf(Place::MAX),
+                    _ => As::Load,
                 });
             }
             (
@@ -162,7 +171,7 @@ impl Syntax for Visitor<'_, '_> {
                     self.named(walk, node, if is_method { As::MethodName } else { As::ConstructorName });
                 });
             }),
-            (Kind::LambdaExpression, _) => walk.scope(ScopeKind::Function, |walk| {
+            (Kind::LambdaExpression, _) => walk.scope(ScopeKind::Lambda, |walk| {
                 walk.parts(node, |walk, field, part| match field {
                     Field::Parameters if self.grammar.kind(part) == Kind::Identifier => {
                         walk.within(Context::Parameter, |walk| walk.visit(part, As::Parameter));
@@ -190,12 +199,12 @@ impl Syntax for Visitor<'_, '_> {
             }
             (Kind::IfStatement, _) => walk.branches(node, Field::Alternative),
             (Kind::WhileStatement | Kind::DoStatement, _) => {
-                walk.within(Context::While, |walk| walk.all(node, As::Load));
+                walk.loops(Context::While, |walk| walk.all(node, As::Load));
             }
-            (Kind::ForStatement, _) => walk.within(Context::For, |walk| {
+            (Kind::ForStatement, _) => walk.loops(Context::For, |walk| {
                 walk.scope(ScopeKind::Block, |walk| walk.all(node, As::Load));
             }),
-            (Kind::EnhancedForStatement, _) => walk.within(Context::For, |walk| {
+            (Kind::EnhancedForStatement, _) => walk.loops(Context::For, |walk| {
                 walk.scope(ScopeKind::Block, |walk| self.named(walk, node, As::Variable));
             }),
             (Kind::TryStatement | Kind::TryWithResourcesStatement, _) => self.try_statement(walk, node),
@@ -215,6 +224,7 @@ impl Syntax for Visitor<'_, '_> {
                 walk.children(node, |_, _| label.take().unwrap_or(As::Load));
             }
             (Kind::TypePattern | Kind::RecordPatternComponent, _) => {
+                self.object(walk, node.named_child(1), node.named_child(0), None);
                 walk.children(node, |_, part| match self.grammar.kind(part) {
                     Kind::Identifier => As::Variable,
                     _ => As::Type,

@@ -12,7 +12,7 @@ use tree_sitter::Node;
 
 use super::grammar::Grammar;
 use super::names::PYTHON;
-use super::resolve::{Rules, is_like_a_class};
+use super::resolve::{Rules, is_like_a_class, origin_of_class, settle_objects};
 use super::walk::{self, Among, Told};
 use super::{Options, Origin, SyntaxType};
 use crate::grammars::Dialect;
@@ -41,7 +41,10 @@ pub(super) fn grammar() -> Python {
 
 /// What the tree of a file says.
 pub(super) fn told(grammar: &Python, source: &str, root: Node<'_>, options: &Options, among: Among<'_>) -> Told {
-    walk::told(&Visitor { grammar, project: &options.project }, grammar, source, root, among)
+    let visitor = Visitor { grammar, project: &options.project };
+    let mut told = walk::told(&visitor, grammar, source, root, among);
+    settle_objects(&mut told.facts, options.profile, |facts, scope, class| origin_of_class(facts, RULES, scope, class));
+    told
 }
 
 /// Where a module is from that is not named relative to the file.

@@ -8,6 +8,7 @@ use tree_sitter::Node;
 use super::grammar::{As, Field, Kind};
 use super::{Visitor, Walk, of_member, origin};
 use crate::taxonomy::facts::{Binding, ScopeKind, Use};
+use crate::taxonomy::resolve::is_like_a_class;
 use crate::taxonomy::{Context, Origin, SyntaxType, value};
 
 /// A piece of a string between insertions.
@@ -37,6 +38,14 @@ impl<'s> Piece<'s> {
             walk.literal(span, text);
         }
     }
+}
+
+/// The first segment of a name.
+fn first_name(name: &str) -> Option<&str> {
+    name.split('.')
+        .next()
+        .map(str::trim)
+        .filter(|name| !name.is_empty() && !name.contains(|c: char| !c.is_alphanumeric() && c != '_'))
 }
 
 impl Visitor<'_> {
@@ -107,11 +116,78 @@ impl Visitor<'_> {
     }
 
     pub(super) fn assignment<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        let declared = node.child_by_field_name("type").or_else(|| {
+            let mut value = node.child_by_field_name("right")?;
+            while self.grammar.kind(value) == Kind::Assignment {
+                value = value.child_by_field_name("right")?;
+            }
+            Some(value).filter(|&value| self.grammar.kind(value) == Kind::Call)
+        });
+        self.object(walk, node.child_by_field_name("left"), declared);
         walk.children(node, |field, part| match field {
             Field::Left => As::Store,
             Field::Right if self.grammar.kind(part) == Kind::Assignment => As::Continued,
             _ => As::Load,
         });
+    }
+
+    /// Plans to tell that a name, or a member of `self`, is an object of a class, if `declared` says so: an annotation, or
+    /// a call of what is spelled like a class.
+    pub(super) fn object(&self, walk: &mut Walk<'_, '_>, name: Option<Node<'_>>, declared: Option<Node<'_>>) {
+        let Some((name, class)) = name.zip(declared.and_then(|declared| self.class_of(walk, declared))) else { return };
+        match self.grammar.kind(name) {
+            Kind::Identifier => walk.plan_object(walk.text(name), class, false),
+            Kind::Attribute => {
+                let object = name.child_by_field_name("object");
+                let is_self = object.is_some_and(|object| walk.text(object) == "self");
+                if let Some(field) = name.child_by_field_name("attribute").filter(|_| is_self) {
+                    walk.plan_object(walk.text(field), class, true);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The name that the name of a class begins with: the only class of an annotation but for `None`, or what a call makes
+    /// an object of.
+    fn class_of<'s>(&self, walk: &Walk<'s, '_>, declared: Node<'_>) -> Option<&'s str> {
+        let mut node = declared;
+        let mut is_called = false;
+        loop {
+            node = match self.grammar.kind(node) {
+                Kind::Identifier => return Some(walk.text(node)).filter(|name| !is_called || is_like_a_class(name)),
+                Kind::Attribute => {
+                    let last = walk.text(node.child_by_field_name("attribute")?);
+                    return first_name(walk.text(node)).filter(|_| !is_called || is_like_a_class(last));
+                }
+                Kind::Call => {
+                    is_called = true;
+                    node.child_by_field_name("function")?
+                }
+                // `'Class'`, for what is defined further down or imported for annotations only.
+                Kind::String if node.named_child_count() == 3 => {
+                    return first_name(walk.text(node.named_child(1)?));
+                }
+                Kind::Type | Kind::TypeParameter | Kind::ParenthesizedExpression => node.named_child(0)?,
+                Kind::GenericType | Kind::Subscript if !is_called => {
+                    let (of, inner) = (node.named_child(0)?, node.named_child(1)?);
+                    let name = walk.text(of).rsplit('.').next().unwrap_or_default();
+                    match name {
+                        "Annotated" | "ClassVar" | "Final" | "Optional" => inner,
+                        _ => of,
+                    }
+                }
+                Kind::BinaryOperator | Kind::UnionType if !is_called => {
+                    let (left, right) = (node.named_child(0)?, node.named_child(1)?);
+                    match (walk.text(left), walk.text(right)) {
+                        ("None", _) => right,
+                        (_, "None") => left,
+                        _ => return None,
+                    }
+                }
+                _ => return None,
+            };
+        }
     }
 
     /// Operations of the same kind are one, as Python's own parser has it: `a and b and c`.
@@ -158,29 +234,31 @@ impl Visitor<'_> {
 
     /// A statement with what is behind its `elif` and `else`, each within the `else` of the one before.
     pub(super) fn branches<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, context: Context) {
-        walk.plan_enter(context);
-        let mut depth = 0;
-        walk.parts(node, |walk, field, part| {
-            if field == Field::Alternative {
-                if depth == 0 {
-                    walk.plan_leave(context);
+        walk.branch(|walk| {
+            walk.plan_enter(context);
+            let mut depth = 0;
+            walk.parts(node, |walk, field, part| {
+                if field == Field::Alternative {
+                    if depth == 0 {
+                        walk.plan_leave(context);
+                    }
+                    depth += 1;
+                    walk.plan_enter(Context::Else);
+                    match self.grammar.kind(part) {
+                        Kind::ElifClause => walk.within(Context::If, |walk| walk.visit(part, As::Load)),
+                        _ => walk.visit(part, As::Load),
+                    }
+                } else {
+                    walk.visit(part, if field == Field::Left { As::Store } else { As::Load });
                 }
-                depth += 1;
-                walk.plan_enter(Context::Else);
-                match self.grammar.kind(part) {
-                    Kind::ElifClause => walk.within(Context::If, |walk| walk.visit(part, As::Load)),
-                    _ => walk.visit(part, As::Load),
-                }
-            } else {
-                walk.visit(part, if field == Field::Left { As::Store } else { As::Load });
+            });
+            if depth == 0 {
+                walk.plan_leave(context);
+            }
+            for _ in 0..depth {
+                walk.plan_leave(Context::Else);
             }
         });
-        if depth == 0 {
-            walk.plan_leave(context);
-        }
-        for _ in 0..depth {
-            walk.plan_leave(Context::Else);
-        }
     }
 
     pub(super) fn import(&self, walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind) {

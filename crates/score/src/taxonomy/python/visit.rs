@@ -97,7 +97,7 @@ impl Syntax for Visitor<'_> {
             Kind::FunctionDefinition => walk.within(Context::FuncDef, |walk| self.function(walk, node)),
             Kind::ClassDefinition if to == As::Continued => self.class(walk, node),
             Kind::ClassDefinition => walk.within(Context::ClassDef, |walk| self.class(walk, node)),
-            Kind::Lambda => walk.scope(ScopeKind::Function, |walk| {
+            Kind::Lambda => walk.scope(ScopeKind::Lambda, |walk| {
                 walk.parts(node, |walk, field, part| match field {
                     Field::Parameters => {
                         walk.within(Context::Parameter, |walk| walk.all(part, As::Parameter));
@@ -107,8 +107,10 @@ impl Syntax for Visitor<'_> {
             }),
             Kind::DefaultParameter | Kind::TypedDefaultParameter => {
                 walk.children(node, |field, _| if field == Field::Name { As::Parameter } else { As::Load });
+                self.object(walk, node.child_by_field_name("name"), node.child_by_field_name("type"));
             }
             Kind::TypedParameter => {
+                self.object(walk, node.named_child(0), node.child_by_field_name("type"));
                 walk.children(node, |_, part| match self.grammar.kind(part) {
                     Kind::Type => As::Load,
                     _ => As::Parameter,
@@ -150,7 +152,7 @@ impl Syntax for Visitor<'_> {
             | Kind::SetComprehension
             | Kind::DictionaryComprehension
             | Kind::GeneratorExpression => {
-                walk.scope(ScopeKind::Function, |walk| walk.all(node, As::Load));
+                walk.scope(ScopeKind::Lambda, |walk| walk.all(node, As::Load));
             }
             Kind::ForInClause => {
                 walk.children(node, |field, _| if field == Field::Left { As::Store } else { As::Load });

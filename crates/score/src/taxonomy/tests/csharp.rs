@@ -47,17 +47,17 @@ fn names_are_what_the_syntax_and_the_imports_say() {
          names:arg_def base:keyword:from_builtin names:var_usg this:keyword:from_builtin All:attribute \
          null:keyword:from_builtin public:modifier:from_builtin U:type_usg Find:method_def U:type_def \
          Dictionary:class_usg:from_stdlib string:type_usg:from_builtin U:type_usg e:arg_def \
-         out:modifier:from_builtin int:type_usg:from_builtin n:arg_def int:type_usg:from_builtin i:var_def \
+         out:modifier:from_builtin int:type_usg:from_builtin n:arg_def int:type_usg:from_builtin i:var_def|i:var_usg \
          0:const_num i:var_usg n:var_usg i:var_usg o:var_usg:from_project string:type_usg:from_builtin \
-         s:var_def s:var_usg Length:attribute 1:const_num break:keyword:from_builtin end:label \
-         var:type_usg:from_builtin o:var_def All:var_usg var:type_usg:from_builtin f:var_def \
+         s:var_def|s:var_usg s:var_usg Length:attribute 1:const_num break:keyword:from_builtin end:label \
+         var:type_usg:from_builtin o:var_def|o:var_usg All:var_usg var:type_usg:from_builtin f:var_def|f:var_usg \
          File:class_usg:from_stdlib Open:method_usg:from_stdlib f:const_str Run:method_usg:from_project \
          F:func_usg System:var_usg:from_stdlib IO:attribute:from_stdlib IOException:exception:from_stdlib \
          ex:exception ex:var_usg null:keyword:from_builtin throw:keyword:from_builtin \
          default:keyword:from_builtin int:type_usg:from_builtin F:func_def n:var_usg 1:const_num All:var_usg \
          ForEach:method_usg x:arg_def Console:class_usg:from_stdlib WriteLine:method_usg:from_stdlib \
          a:const_str x:var_usg b:const_str c:const_str d:const_str var:type_usg:from_builtin q:var_def \
-         a:var_def All:var_usg a:var_usg B:attribute 1:const_num C:var_usg a:var_usg a:var_usg D:attribute \
+         a:var_def|a:var_usg All:var_usg a:var_usg B:attribute 1:const_num C:var_usg a:var_usg a:var_usg D:attribute \
          var:type_usg:from_builtin p:var_def P:class_usg:from_project Y:var_usg 1:const_num 2:const_num \
          3:const_num Helper:class_usg:from_project Go:method_usg:from_project name:var_usg \
          X:class_usg:from_extlib Y:attribute:from_extlib o:var_usg:from_project Z:attribute:from_project \
@@ -102,6 +102,70 @@ fn undefined_types_are_from_where_the_namespaces_leave_them() {
         let token = tokens.iter().rfind(is_it).expect("there is such a class");
         assert_eq!(token.label.origin, origin, "{source}");
     }
+}
+
+#[test]
+fn variables_are_defined_outside_of_branches_loops_and_lambdas() {
+    let statements = [
+        ("int token = 1;", true),
+        ("if (a) { int token = 1; }", false),
+        ("if (a) F(); else { int token = 1; }", false),
+        ("if (F(out int token)) F();", false),
+        ("if (a is B token) F();", false),
+        ("for (int token = 0; ; ) F();", false),
+        ("foreach (var token in a) F();", false),
+        ("while (a) { int token = 1; }", false),
+        ("do { int token = 1; } while (a);", false),
+        ("F(x => { int token = 1; });", false),
+        ("F(delegate { int token = 1; });", false),
+        ("var b = from token in a select 1;", false),
+        ("var b = from x in a let token = x select x;", false),
+        ("{ int token = 1; }", true),
+        ("F(out int token);", true),
+        ("try { int token = 1; } finally { }", true),
+        ("switch (a) { case 1: int token = 1; break; }", true),
+        ("using (var token = a) { }", true),
+        // A function within a branch begins anew.
+        ("if (a) { void G() { int token = 1; } }", true),
+        // Members of tuples are no variables.
+        ("if (a) { (int token, int) b = c; }", true),
+    ];
+    let in_method = |statement: &str| format!("class A {{ void M() {{ {statement} }} }}");
+    for (statement, is_definition) in statements {
+        check_definitions(CSHARP, &[(&in_method(statement), is_definition)]);
+    }
+    check_definitions(CSHARP, &[("class A { int token; }", true), ("class A { int token { get; } }", true)]);
+}
+
+#[test]
+fn members_of_objects_of_the_project() {
+    for (class, is_of_project) in [
+        ("Near n; void M() { n.token(); }", true),
+        ("Near n; void M() { this.n.token().x.token(); }", true),
+        ("Near N { get; set; } int X => N.a?.token;", true),
+        ("void M(Near n) { n.token = 1; }", true),
+        ("void M() { Near? n = F(); n?.token(); }", true),
+        ("void M() { var n = new Near<int>(1); n.token(); }", true),
+        ("void M() { foreach (Near n in F()) n.token(); }", true),
+        ("void M(object o) { if (o is Near n) n.token(); }", true),
+        ("void M() { F(out Near n); n.token(); }", true),
+        ("void M() { F((Near n) => n.token()); }", true),
+        ("StringBuilder n; void M() { n.token(); }", false),
+        ("List<Near> n; void M() { n.token(); }", false),
+        ("Near[] n; void M() { F(n.token); }", false),
+        ("void M() { var n = F(); n.token(); }", false),
+        ("dynamic n; void M() { n.token(); }", false),
+        ("class Near { } Near n; void M() { n.token(); }", false),
+    ] {
+        let source = format!("using System.Text; using Acme.Core; namespace Acme.App; class A {{ {class} }}");
+        check_members(CSHARP, &[(&source, is_of_project)]);
+    }
+    // Where only libraries are used, a class that the file does not define is one of these.
+    check_members(CSHARP, &[("using Far; class A { Near n; void M() { n.token(); } }", false)]);
+    check_members(
+        CSHARP,
+        &[("using Near = Acme.Core.X; namespace Acme.App; class A { void M(Near n) { n.token(); } }", true)],
+    );
 }
 
 #[test]

@@ -52,9 +52,9 @@ fn names_are_what_the_syntax_and_the_imports_say() {
          this:keyword:from_builtin all:attribute null:keyword:from_builtin U:type_def U:type_usg \
          find:method_def Map:class_usg:from_stdlib Entry:class_usg:from_stdlib U:type_usg T:type_usg \
          e:arg_def int:type_usg:from_builtin n:arg_def java:var_usg:from_stdlib io:attribute:from_stdlib \
-         IOException:exception:from_stdlib outer:label int:type_usg:from_builtin i:var_def 0:const_num \
-         i:var_usg n:var_usg i:var_usg final:modifier:from_builtin Object:class_usg:from_builtin o:var_def \
-         all:var_usg o:var_usg String:class_usg:from_builtin s:var_def s:var_usg length:method_usg \
+         IOException:exception:from_stdlib outer:label int:type_usg:from_builtin i:var_def|i:var_usg 0:const_num \
+         i:var_usg n:var_usg i:var_usg final:modifier:from_builtin Object:class_usg:from_builtin o:var_def|o:var_usg \
+         all:var_usg o:var_usg String:class_usg:from_builtin s:var_def|s:var_usg s:var_usg length:method_usg \
          1:const_num outer:label continue:keyword:from_builtin var:type_usg:from_builtin in:var_def \
          open:method_usg:from_extlib f:const_str run:method_usg:from_extlib \
          IllegalStateException:exception:from_builtin Far:class_usg:from_extlib Broken:exception:from_extlib \
@@ -85,6 +85,95 @@ fn contexts_hold_where_the_code_is() {
     );
     let nested = "class C { class D extends token { } }";
     assert_eq!(contexts(JAVA, nested, "token"), "in_class_def 2, in_parameter 1");
+}
+
+#[test]
+fn arguments_are_parameters_wherever_they_stand() {
+    for (source, is_new) in [
+        ("class A extends B { A() { super(token); } }", true),
+        ("class A { A() { this(token, 1); } }", true),
+        ("class A { class B { B(A a) { a.super(token); } } }", true),
+        ("class A { int a = f(token); }", false),
+        ("class A { B a = new B(token); }", false),
+        ("enum A { B(token) }", false),
+        ("@B(token) class A { }", false),
+    ] {
+        for profile in TokenProfile::ALL {
+            let tokens = labelled_by(JAVA, source, profile);
+            let token = tokens.iter().find(|token| &*token.text == "token").expect("there is such a token");
+            let expected = u8::from(!is_new || profile == TokenProfile::Ct3V2);
+            assert_eq!(token.label.context.count(Context::Parameter), expected, "{}: {source}", profile.id());
+        }
+    }
+}
+
+#[test]
+fn variables_are_defined_outside_of_branches_loops_and_lambdas() {
+    let in_method = |(statement, is_definition): &(&str, bool)| {
+        (format!("class A {{ void m() {{ {statement} }} }}"), *is_definition)
+    };
+    let statements = [
+        ("int token = 1;", true),
+        ("if (a) { int token = 1; }", false),
+        ("if (a) f(); else { int token = 1; }", false),
+        ("if (a instanceof B token) f();", false),
+        ("if (a instanceof B(int token)) f();", false),
+        ("for (int token = 0; ; ) f();", false),
+        ("for (B token : a) f();", false),
+        ("while (a) { int token = 1; }", false),
+        ("do { int token = 1; } while (a);", false),
+        ("f(x -> { int token = 1; });", false),
+        ("{ int token = 1; }", true),
+        ("try (B token = a) { }", true),
+        ("try { int token = 1; } finally { }", true),
+        ("switch (a) { case 1: int token = 1; }", true),
+        ("synchronized (a) { int token = 1; }", true),
+        ("boolean b = a instanceof B token;", true),
+        // A class within a branch begins anew.
+        ("if (a) { new B() { int token = 1; void n() { } }; }", true),
+        ("f(x -> new B() { void n() { int token = 1; } });", true),
+    ];
+    let sources: Vec<(String, bool)> = statements.iter().map(in_method).collect();
+    let sources: Vec<(&str, bool)> = sources.iter().map(|(source, is)| (source.as_str(), *is)).collect();
+    check_definitions(JAVA, &sources);
+    check_definitions(JAVA, &[("class A { int token = 1; }", true), ("enum A { token }", true)]);
+    check(
+        JAVA,
+        "class A { B b = token -> token; }",
+        "A:class_def B:class_usg:from_project b:var_def token:arg_def token:var_usg",
+    );
+}
+
+#[test]
+fn members_of_objects_of_the_project() {
+    let imports = "package com.acme.app; import com.acme.lib.Near; import org.far.Far; import java.util.List; ";
+    for (class, is_of_project) in [
+        ("Near n; void m() { n.token(); }", true),
+        ("Near n; void m() { this.n.token().x().token(); }", true),
+        ("private final Near<Far> m = f(), n = m; int x = n.token;", true),
+        ("void m(Near n) { n.a.token(); }", true),
+        ("void m(final Near... n) { } void k(Near n) { f(n::token); }", true),
+        ("void m() { Near n = f(); n.token(); }", true),
+        ("void m() { var n = new Near(1); n.token(); }", true),
+        ("void m() { for (Near n : f()) n.token(); }", true),
+        ("void m() { try (Near n = f()) { n.token(); } }", true),
+        ("void m(Object o) { if (o instanceof Near n) n.token(); }", true),
+        ("void m() { f((Near n) -> n.token()); }", true),
+        ("Near.Inner n; void m() { n.token(); }", true),
+        // A class of the same package needs no import.
+        ("Same n; void m() { n.token(); }", true),
+        ("Far n; void m() { n.token(); }", false),
+        ("List<Near> n; void m() { n.token(); }", false),
+        ("Near[] n; void m() { f(n.token); }", false),
+        ("void m(Near n[]) { f(n.token); }", false),
+        ("Near n; void m(Far n) { n.token(); }", false),
+        ("void m() { var n = f(); n.token(); }", false),
+        ("class Near { } Near n; void m() { n.token(); }", false),
+        ("<Near> void m(Near n) { n.token(); }", false),
+        ("Near n; int token; void m() { this.token = 1; }", false),
+    ] {
+        check_members(JAVA, &[(&format!("{imports} class A {{ {class} }}"), is_of_project)]);
+    }
 }
 
 #[test]

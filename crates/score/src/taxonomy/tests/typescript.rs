@@ -89,7 +89,6 @@ fn every_value_of_typescript() {
         ("token`a`", "token", MethodUsg),
         ("let token", "token", VarDef),
         ("const { a: { ...token } } = b", "token", VarDef),
-        ("for (const token of a) {}", "token", VarDef),
         ("class A { #token = 1 }", "#token", VarDef),
         ("let a: { token?: string }", "token", VarDef),
         ("enum A { a, token = 1 }", "token", VarDef),
@@ -202,7 +201,7 @@ fn names_of_typescript_are_looked_up_in_its_scopes() {
         TYPESCRIPT,
         "f(); function f(a: number): void; function f(a) { for (const i of a) i; }",
         "f:func_usg f:func_def a:arg_def number:type_usg:from_builtin void:type_usg:from_builtin f:func_def a:arg_def \
-         i:var_def a:var_usg i:var_usg",
+         i:var_def|i:var_usg a:var_usg i:var_usg",
     );
     check(
         TYPESCRIPT,
@@ -210,6 +209,63 @@ fn names_of_typescript_are_looked_up_in_its_scopes() {
         "N.M:namespace_def N:var_usg a:attribute E:class_def A:var_def B:var_def A:var_usg E:class_usg A:attribute \
          div:class_usg:from_builtin id:var_usg x:const_str C:var_usg D:class_usg div:class_usg:from_builtin",
     );
+}
+
+#[test]
+fn variables_of_typescript_are_defined_outside_of_branches_loops_and_lambdas() {
+    check_definitions(
+        TYPESCRIPT,
+        &[
+            ("let token = 1", true),
+            ("function f() { const token = 1 }", true),
+            ("if (a) { const token = 1 }", false),
+            ("if (a) {} else { const { token } = b }", false),
+            ("for (const token of a) {}", false),
+            ("for (let token = 0; ; ) {}", false),
+            ("for (const b in a) { let token }", false),
+            ("while (a) { var token = 1 }", false),
+            ("do { let token } while (a)", false),
+            ("f(() => { const token = 1 })", false),
+            ("class A { f = () => { const token = 1 } }", false),
+            ("f(function () { const token = 1 })", true),
+            ("const token = () => 1", true),
+            ("switch (a) { case 1: let token }", true),
+            ("try { let token } finally {}", true),
+            ("{ let token }", true),
+            // A function or class within a branch begins anew.
+            ("if (a) { function f() { let token } }", true),
+            ("f(() => { class A { token = 1 } })", true),
+            ("f(() => { class A { g() { let token } } })", true),
+            // Properties are no variables.
+            ("if (a) { let b: { token: string } }", true),
+            ("if (a) { enum B { token } }", true),
+        ],
+    );
+    check(TYPESCRIPT, "f(token => token)", "f:method_usg token:arg_def token:var_usg");
+}
+
+#[test]
+fn members_of_objects_of_the_project_in_typescript() {
+    let imports = "import { Near } from './near'; import * as near from '../near'; import { Far } from 'far';\n";
+    for (source, is_of_project) in [
+        ("const n: Near = f(); n.token()", true),
+        ("const n = new Near<Far>(1); n.a.token()", true),
+        ("const n = new near.Near(1); n.a?.token()", true),
+        ("function f(n: Near, m?: near.Near<Far>) { n.token(m!.token) }", true),
+        ("f((n: Near | undefined) => n?.token)", true),
+        ("class A { n: Near; f() { this.n.token().x.token } }", true),
+        ("class A { #n = new Near(); f() { this.#n.token() } }", true),
+        ("class A { constructor(private readonly n: Near) { n.token() } f() { return this.n.token } }", true),
+        ("const n: Far = f(); n.token; class A { token() {} f() { this.token() } }", false),
+        ("const n: Near[] = f(); n.token", false),
+        ("const n: Near | Far = f(); n.token", false),
+        ("const n = Near; { const n = f(); n.token }", false),
+        ("class A { constructor(n: Near) {} f() { return this.n.token } }", false),
+        ("{ class Near {} const n = new Near(); n.token }", false),
+        ("class A { n: Near; f() { super.token(); this[n].token } }", false),
+    ] {
+        check_members(TYPESCRIPT, &[(&[imports, source].concat(), is_of_project)]);
+    }
 }
 
 #[test]

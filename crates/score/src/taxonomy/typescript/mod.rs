@@ -17,8 +17,8 @@
 //! | keyword | a word that is a value or a statement | `this`, `null`, `break` |
 //! | method_def | a method, an accessor, a constructor; also in interfaces and objects | `class A { a() {} }` |
 //! | method_usg | a call of a member, or of a function that the file does not define | `a.b()` |
-//! | var_def | a variable, a field, a property in a type, an enumeration's member | `let a`, `{ a: string }` |
-//! | var_usg | a variable where it is used, a key of an object or of its pattern, an attribute in JSX | `{ a: b }` |
+//! | var_def | a variable outside of branches, loops and arrow functions, a field, a property in a type, an enumeration's member | `let a`, `{ a: string }` |
+//! | var_usg | a variable where it is used, or declared in a branch, a loop or an arrow function; a key of an object or of its pattern, an attribute in JSX | `{ a: b }` |
 //! | unknown | nothing | |
 //! | type_def | an alias, a type parameter, also of `infer` and of mapped types | `type A<B> = B` |
 //! | type_usg | one of those where it is used, a predefined type | `string` |
@@ -31,9 +31,10 @@
 //!
 //! - A variable is defined where it is declared; assignments are usages. `var` is taken to be of its block, as `let`.
 //! - Members of classes, interfaces and objects are no names of a scope: without `this.`, code does not see them.
-//! - Members of `this` and `super` are from_infile, though the words themselves are from_builtin.
-//! - Arrow functions are lambdas; what is written `function` counts for in_func_def. Type parameters and type arguments
-//!   are not in_parameter.
+//! - Members of `this` and `super` are from_infile, though the words themselves are from_builtin. Members of a field whose
+//!   class is from_project are from_project.
+//! - Arrow functions are lambdas: what they declare is var_usg. What is written `function` counts for in_func_def. Type
+//!   parameters and type arguments are not in_parameter.
 //! - `in` is a test of membership: in_comparison and in_bool_op, as in Python.
 //! - Compound assignments are in_assign only; `++` and `--` are in_arithmetic_op.
 
@@ -46,7 +47,7 @@ use tree_sitter::Tree;
 
 use super::grammar::Grammar;
 use super::names::TYPESCRIPT;
-use super::resolve::Rules;
+use super::resolve::{Rules, origin_of_class, settle_objects};
 use super::walk::{self, Among, Told};
 use super::{Options, Origin};
 use crate::grammars::Dialect;
@@ -77,5 +78,8 @@ pub(super) fn grammars() -> TypeScript {
 pub(super) fn told(grammars: &TypeScript, source: &str, tree: &Tree, options: &Options, among: Among<'_>) -> Told {
     let [tsx, plain] = grammars;
     let grammar = if *tree.language() == tsx.language { tsx } else { plain };
-    walk::told(&Visitor { grammar, project: &options.project }, grammar, source, tree.root_node(), among)
+    let visitor = Visitor { grammar, project: &options.project };
+    let mut told = walk::told(&visitor, grammar, source, tree.root_node(), among);
+    settle_objects(&mut told.facts, options.profile, |facts, scope, class| origin_of_class(facts, RULES, scope, class));
+    told
 }

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::Walk;
 use super::grammar::{As, Kind};
-use crate::taxonomy::facts::{Binding, Facts, Place, Role, Use};
+use crate::taxonomy::facts::{Binding, Use};
 use crate::taxonomy::names::{Builtin, TYPESCRIPT};
 use crate::taxonomy::{Origin, SyntaxType};
 
@@ -22,10 +22,8 @@ pub(super) fn identifier(walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind, to
         },
         As::Call => facts.name(span, text, Use::Call),
         As::Class => facts.name(span, text, class_use(text)),
+        As::Bind(SyntaxType::VarDef, binding) => facts.declare(span, text, binding),
         As::Bind(syntax_type, binding) => facts.define(span, text, syntax_type, binding),
-        As::Member(syntax_type, from) if is_own(facts, from) => {
-            facts.token(span, text, Role::Member { syntax_type, of: None });
-        }
         As::Member(syntax_type, from) => facts.member(span, text, syntax_type, from),
         As::Known(syntax_type) => {
             facts.known(span, text, syntax_type);
@@ -48,14 +46,6 @@ pub(super) fn class_use(name: &str) -> Use {
         Some(Builtin::Exception) => Use::As(SyntaxType::Exception),
         _ => Use::Class,
     }
-}
-
-/// Whether an expression begins with `this` or `super`: what hangs on them is not the language's.
-pub(super) fn is_own(facts: &Facts, from: Place) -> bool {
-    facts.tokens.get(from as usize).is_some_and(|token| {
-        token.role == Role::Known(SyntaxType::Keyword, Some(Origin::Builtin))
-            && matches!(facts.texts.text(token.text), "this" | "super")
-    })
 }
 
 /// Where a module is from.

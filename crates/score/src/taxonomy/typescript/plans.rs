@@ -80,9 +80,79 @@ impl Visitor<'_> {
         let value = node.child_by_field_name("value");
         let binding = value.map_or(Binding::Variable, |value| self.value_of(walk, value));
         let name = As::Bind(SyntaxType::VarDef, binding);
+        self.object(walk, node.child_by_field_name("name"), node.child_by_field_name("type").or(value), false);
         self.assigned(walk, value.is_some(), |walk| {
             walk.children(node, |field, _| if field == Field::Name { name } else { As::Load });
         });
+    }
+
+    /// Plans to tell of a parameter; with a modifier it is a field, too.
+    pub(super) fn parameter_object<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
+        let (name, declared) = (node.child_by_field_name("pattern"), node.child_by_field_name("type"));
+        self.object(walk, name, declared, false);
+        let mut cursor = node.walk();
+        let is_modifier = |part| {
+            matches!(self.grammar.kind(part), Kind::AccessibilityModifier | Kind::OverrideModifier | Kind::Readonly)
+        };
+        if node.children(&mut cursor).any(is_modifier) {
+            self.object(walk, name, declared, true);
+        }
+    }
+
+    /// Plans to tell that a variable or a field is an object of a class, if `declared` says so: a type, or a value that is made
+    /// by `new`.
+    pub(super) fn object(
+        &self,
+        walk: &mut Walk<'_, '_>,
+        name: Option<Node<'_>>,
+        declared: Option<Node<'_>>,
+        is_field: bool,
+    ) {
+        let is_name = |name: &Node<'_>| {
+            let kind = self.grammar.kind(*name);
+            matches!(kind, Kind::Identifier | Kind::PropertyIdentifier | Kind::PrivatePropertyIdentifier)
+        };
+        let name = name.filter(is_name);
+        if let Some((name, class)) = name.zip(declared.and_then(|declared| self.class_of(walk, declared))) {
+            walk.plan_object(walk.text(name), class, is_field);
+        }
+    }
+
+    /// The name that the name of a class begins with: the only class of a type but for `null` and `undefined`, or what `new`
+    /// makes an object of.
+    fn class_of<'s>(&self, walk: &Walk<'s, '_>, declared: Node<'_>) -> Option<&'s str> {
+        let mut node = declared;
+        let mut is_type = false;
+        loop {
+            node = match self.grammar.kind(node) {
+                Kind::TypeIdentifier => return Some(walk.text(node)),
+                // A value of this name may be anything.
+                Kind::Identifier => return Some(walk.text(node)).filter(|_| is_type),
+                Kind::NewExpression => {
+                    is_type = true;
+                    node.child_by_field_name("constructor")?
+                }
+                Kind::MemberExpression if is_type => node.child_by_field_name("object")?,
+                Kind::NestedTypeIdentifier | Kind::NestedIdentifier => {
+                    is_type = true;
+                    node.named_child(0)?
+                }
+                Kind::TypeAnnotation | Kind::GenericType | Kind::ParenthesizedType | Kind::ReadonlyType => {
+                    node.named_child(0)?
+                }
+                Kind::UnionType => {
+                    let is_nothing = |part: &Node<'_>| matches!(walk.text(*part), "null" | "undefined");
+                    let mut cursor = node.walk();
+                    let mut parts = node.named_children(&mut cursor).filter(|part| !is_nothing(part));
+                    let only = parts.next()?;
+                    if parts.next().is_some() {
+                        return None;
+                    }
+                    only
+                }
+                _ => return None,
+            };
+        }
     }
 
     /// What a variable is that begins with a value: a function, a class, or what is required from a library.
@@ -168,7 +238,8 @@ impl Visitor<'_> {
             }
             _ => (function, true),
         };
-        self.definition(walk, node, ScopeKind::Function, name);
+        let scope = if kind == Kind::ArrowFunction { ScopeKind::Lambda } else { ScopeKind::Function };
+        self.definition(walk, node, scope, name);
     }
 
     /// Decorators share the contexts of the method behind them, as in Python.
@@ -191,23 +262,25 @@ impl Visitor<'_> {
     }
 
     pub(super) fn branches<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
-        walk.plan_enter(Context::If);
-        let mut has_else = false;
-        walk.parts(node, |walk, _, part| {
-            if self.grammar.kind(part) == Kind::ElseClause && !has_else {
+        walk.branch(|walk| {
+            walk.plan_enter(Context::If);
+            let mut has_else = false;
+            walk.parts(node, |walk, _, part| {
+                if self.grammar.kind(part) == Kind::ElseClause && !has_else {
+                    walk.plan_leave(Context::If);
+                    has_else = true;
+                }
+                walk.visit(part, As::Load);
+            });
+            if !has_else {
                 walk.plan_leave(Context::If);
-                has_else = true;
             }
-            walk.visit(part, As::Load);
         });
-        if !has_else {
-            walk.plan_leave(Context::If);
-        }
     }
 
     /// A `for` loop, whose variables are its own.
     pub(super) fn loop_of<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, left: As) {
-        walk.within(Context::For, |walk| {
+        walk.loops(Context::For, |walk| {
             walk.scope(ScopeKind::Block, |walk| {
                 walk.children(node, |field, _| if field == Field::Left { left } else { As::Load });
             });

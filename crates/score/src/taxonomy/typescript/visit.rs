@@ -133,7 +133,10 @@ impl Syntax for Visitor<'_> {
             Kind::FormalParameters => {
                 walk.within(Context::Parameter, |walk| walk.all(node, As::Load));
             }
-            Kind::RequiredParameter | Kind::OptionalParameter => self.named_parts(walk, node, PARAMETER),
+            Kind::RequiredParameter | Kind::OptionalParameter => {
+                self.parameter_object(walk, node);
+                self.named_parts(walk, node, PARAMETER);
+            }
             Kind::IndexSignature => {
                 walk.scope(ScopeKind::Block, |walk| self.named_parts(walk, node, PARAMETER));
             }
@@ -156,7 +159,9 @@ impl Syntax for Visitor<'_> {
                 walk.within(Context::Parameter, |walk| walk.all(node, As::Load));
             }
             Kind::PublicFieldDefinition => {
-                let has_value = node.child_by_field_name("value").is_some();
+                let value = node.child_by_field_name("value");
+                let has_value = value.is_some();
+                self.object(walk, node.child_by_field_name("name"), node.child_by_field_name("type").or(value), true);
                 self.assigned(walk, has_value, |walk| self.named_parts(walk, node, FIELD));
             }
             Kind::PropertySignature => self.named_parts(walk, node, FIELD),
@@ -191,7 +196,7 @@ impl Syntax for Visitor<'_> {
             Kind::IfStatement => self.branches(walk, node),
             Kind::ElseClause => walk.within(Context::Else, |walk| walk.all(node, As::Load)),
             Kind::WhileStatement | Kind::DoStatement => {
-                walk.within(Context::While, |walk| walk.all(node, As::Load));
+                walk.loops(Context::While, |walk| walk.all(node, As::Load));
             }
             Kind::ForStatement => self.loop_of(walk, node, As::Load),
             Kind::ForInStatement => {

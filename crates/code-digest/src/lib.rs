@@ -1,0 +1,253 @@
+//! A digest of the code that decides what a cache holds.
+//!
+//! A cached result is valid as long as the code that computed it is the same. A build script hashes
+//! that code, and the cache makes the digest a part of its keys:
+//!
+//! ```no_run
+//! // build.rs; the crate reads env!("ASSAY_DEMO_CODE").
+//! let mut code = assay_code_digest::Code::new();
+//! code.rust("src", &["worker"]).locked("../../Cargo.lock", &["wasmtime"]);
+//! code.emit("ASSAY_DEMO_CODE");
+//! ```
+//!
+//! Comments, white space and tests do not count: they decide nothing.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use sha2::{Digest, Sha256};
+
+/// What decides. Paths are relative to the folder of the crate whose build script this is.
+#[derive(Default)]
+pub struct Code {
+    parts: BTreeMap<String, String>,
+    watched: Vec<PathBuf>,
+}
+
+impl Code {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds all Rust sources below `folder`, except those below its folders named in `without`.
+    ///
+    /// # Panics
+    /// If a file cannot be read, or is no Rust: the build fails then, and says where.
+    pub fn rust(&mut self, folder: &str, without: &[&str]) -> &mut Self {
+        self.watched.push(folder.into());
+        for path in files(Path::new(folder)) {
+            let inside = path.strip_prefix(folder).unwrap_or(&path);
+            let is_left_out =
+                inside.components().next().is_some_and(|first| without.iter().any(|name| first.as_os_str() == *name));
+            if path.extension().is_none_or(|extension| extension != "rs") || is_left_out {
+                continue;
+            }
+            let text = read(&path);
+            let tokens: TokenStream = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let mut canonical = String::new();
+            write(tokens, &mut canonical);
+            self.parts.insert(name(&path), canonical);
+        }
+        self
+    }
+
+    /// Adds all files below `folder`, as they are.
+    ///
+    /// # Panics
+    /// If a file cannot be read.
+    pub fn files(&mut self, folder: &str) -> &mut Self {
+        self.watched.push(folder.into());
+        for path in files(Path::new(folder)) {
+            let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            self.parts.insert(name(&path), hex(&Sha256::digest(bytes)));
+        }
+        self
+    }
+
+    /// Adds the versions, in the lock file `lock`, of the packages whose names begin with one of
+    /// `prefixes`.
+    ///
+    /// # Panics
+    /// If the file cannot be read, is no lock file, or has no such package.
+    pub fn locked(&mut self, lock: &str, prefixes: &[&str]) -> &mut Self {
+        self.watched.push(lock.into());
+        let text = read(Path::new(lock));
+        let lock: toml::Table = text.parse().unwrap_or_else(|error| panic!("{lock}: {error}"));
+        for prefix in prefixes {
+            let text = |package: &toml::Value, key| {
+                package.get(key).and_then(toml::Value::as_str).unwrap_or_default().to_owned()
+            };
+            let packages = lock.get("package").and_then(toml::Value::as_array);
+            let packages = packages.into_iter().flatten();
+            let versions: Vec<String> = packages
+                .filter(|package| text(package, "name").starts_with(prefix))
+                .map(|package| format!("{} {}", text(package, "name"), text(package, "version")))
+                .collect();
+            assert!(!versions.is_empty(), "the lock file has no package {prefix}");
+            self.parts.insert(format!("locked {prefix}"), versions.join("\n"));
+        }
+        self
+    }
+
+    /// The digest: 32 hexadecimal digits.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let mut hash = Sha256::new();
+        for text in self.parts.iter().flat_map(|(name, text)| [name, text]) {
+            hash.update((text.len() as u64).to_le_bytes());
+            hash.update(text);
+        }
+        hex(&hash.finalize()[..16])
+    }
+
+    /// Gives the digest to the crate that is built, as the environment variable `variable`.
+    pub fn emit(&self, variable: &str) {
+        for path in &self.watched {
+            println!("cargo::rerun-if-changed={}", path.display());
+        }
+        println!("cargo::rustc-env={variable}={}", self.digest());
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A path as it is written on every system.
+fn name(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let failed = |error| -> ! { panic!("{}: {error}", folder.display()) };
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| failed(error));
+    let paths = entries.map(|entry| entry.unwrap_or_else(|error| failed(error)).path());
+    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+/// Writes the tokens of a file without documentation and without what only tests have.
+fn write(tokens: TokenStream, to: &mut String) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut next = 0;
+    while let Some(token) = tokens.get(next) {
+        if let Some((attribute, length)) = attribute(&tokens[next..]) {
+            next += length;
+            if attribute.starts_with("doc") {
+                continue;
+            }
+            if attribute == "cfg(test)" {
+                next += item(&tokens[next..]);
+                continue;
+            }
+            to.push_str(&format!("#[{attribute}] "));
+            continue;
+        }
+        next += 1;
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("", ""),
+                };
+                to.push_str(open);
+                write(group.stream(), to);
+                to.push_str(close);
+            }
+            // A space between two tokens, but none inside of `=>`.
+            TokenTree::Punct(punct) if punct.spacing() == proc_macro2::Spacing::Joint => {
+                to.push(punct.as_char());
+            }
+            other => to.push_str(&format!("{other} ")),
+        }
+    }
+}
+
+/// The attribute that `tokens` begin with, without white space, and how many tokens it has.
+fn attribute(tokens: &[TokenTree]) -> Option<(String, usize)> {
+    let is =
+        |token: Option<&TokenTree>, sign| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
+    if !is(tokens.first(), '#') {
+        return None;
+    }
+    let length = if is(tokens.get(1), '!') { 3 } else { 2 };
+    let Some(TokenTree::Group(group)) = tokens.get(length - 1) else { return None };
+    let is_attribute = group.delimiter() == Delimiter::Bracket;
+    is_attribute.then(|| (group.stream().to_string().replace(char::is_whitespace, ""), length))
+}
+
+/// How many tokens the item has that `tokens` begin with: it ends with braces or a semicolon.
+fn item(tokens: &[TokenTree]) -> usize {
+    let ends = |token: &TokenTree| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(punct) => matches!(punct.as_char(), ';' | ','),
+        _ => false,
+    };
+    tokens.iter().position(ends).map_or(tokens.len(), |last| last + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn digest(text: &str) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("tests")).expect("a folder");
+        fs::write(folder.path().join("a.rs"), text).expect("a file");
+        fs::write(folder.path().join("tests/b.rs"), "fn b() {}").expect("a file");
+        let mut code = Code::new();
+        code.rust(folder.path().to_str().expect("a path"), &["tests"]);
+        // Without the name of this folder.
+        let parts = std::mem::take(&mut code.parts);
+        assert_eq!(parts.len(), 1);
+        code.parts = parts.into_values().map(|text| ("a.rs".to_owned(), text)).collect();
+        code.digest()
+    }
+
+    #[test]
+    fn only_code_counts() {
+        let code = "fn a() -> u8 { b(\"// x\"); 1 }\nfn c() {}";
+        for same in [
+            "// A comment.\nfn a() -> u8 {\n    b(\"// x\"); /* and */ 1\n}\n\nfn c() {}\n",
+            "//! Documentation.\n\n/// Of a.\nfn a() -> u8 { b(\"// x\"); 1 }\n#[doc = \"x\"]\nfn c() {}",
+            "fn a() -> u8 { b(\"// x\"); 1 }\n#[cfg(test)]\nmod tests { fn d() {} }\nfn c() {}",
+            "#[cfg(test)]\nuse e::f;\nfn a() -> u8 { b(\"// x\"); 1 }\nfn c() {}",
+        ] {
+            assert_eq!(digest(same), digest(code), "{same}");
+        }
+        for other in [
+            "fn a() -> u8 { b(\"// y\"); 1 }\nfn c() {}",
+            "fn a() -> u8 { b(\"//  x\"); 1 }\nfn c() {}",
+            "fn a() -> u8 { b(\"// x\"); 2 }\nfn c() {}",
+            "fn a() -> u8 { b(\"// x\"); 1 }\n#[inline]\nfn c() {}",
+            "fn a() -> u8 { b(\"// x\"); 1 }\n#[cfg(unix)]\nfn c() {}",
+        ] {
+            assert_ne!(digest(other), digest(code), "{other}");
+        }
+    }
+
+    #[test]
+    fn versions_are_those_of_the_lock_file() {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        let with = |version: &str| {
+            let text = format!(
+                "[[package]]\nname = \"one\"\nversion = \"{version}\"\n\
+                 [[package]]\nname = \"two\"\nversion = \"1.0.0\"\n"
+            );
+            fs::write(file.path(), text).expect("a file");
+            let path = file.path().to_str().expect("a path");
+            [&["one"][..], &["two"]].map(|names| Code::new().locked(path, names).digest())
+        };
+        let (before, after) = (with("1.0.0"), with("1.0.1"));
+        assert!(before[0] != after[0] && before[1] == after[1]);
+    }
+}

@@ -1,0 +1,355 @@
+//! Classes of runtime errors: what a program's language calls its error, or else how the program ended.
+//!
+//! The class goes by standard error, which a program can write what it likes to. It tells people what to look for, and no
+//! verdict depends on it.
+
+use std::borrow::Cow;
+
+use assay_sandbox::{Exit, Trap};
+use assay_score::execution::is_error_class;
+
+/// How much of standard error is looked at: its end.
+const LOOKED_AT: usize = 64 << 10;
+
+/// What a program says that ends with an exit code of its own, and nothing else that is known.
+const EXIT_CODE: &str = "nonzero exit code";
+const ASSERTION: &str = "assertion failed";
+const DIVISION: &str = "division by zero";
+const UNCAUGHT: &str = "uncaught exception";
+const PANIC: &str = "panic";
+const STACK: &str = "stack overflow";
+
+/// The class of the error of a program in the language of this id, which ended so and wrote this to standard error.
+pub(crate) fn class(language: &str, exit: Exit, stderr: &[u8]) -> String {
+    let by_exit = match exit {
+        // The program was ended in the midst of what it did.
+        Exit::StackOverflow => return STACK.to_owned(),
+        Exit::OutputLimit => return "output limit".to_owned(),
+        Exit::Trapped(Trap::Unreachable) => "abort",
+        Exit::Trapped(Trap::OutOfBounds) => "out of bounds",
+        Exit::Trapped(Trap::Arithmetic) => "arithmetic error",
+        Exit::Trapped(Trap::BadCall) => "bad call",
+        Exit::Trapped(Trap::UncaughtException) => UNCAUGHT,
+        Exit::Trapped(Trap::Other) => "trap",
+        Exit::Finished(_) | Exit::OutOfFuel | Exit::OutOfMemory | Exit::Backstop => EXIT_CODE,
+    };
+    let text = String::from_utf8_lossy(&stderr[stderr.len().saturating_sub(LOOKED_AT)..]);
+    let said = match language {
+        "c" | "cpp" => of_c(&text),
+        "go" => of_go(&text).map(Cow::Borrowed),
+        "javascript" => of_javascript(&text).map(Cow::Borrowed),
+        "php" => of_php(&text).map(Cow::Borrowed),
+        "python" => of_python(&text).map(Cow::Borrowed),
+        "ruby" => of_ruby(&text).map(Cow::Borrowed),
+        "rust" => of_rust(&text).map(Cow::Borrowed),
+        _ => None,
+    };
+    said.filter(|class| is_error_class(class)).unwrap_or(Cow::Borrowed(by_exit)).into_owned()
+}
+
+/// The name at the beginning of a text, if nothing or one of `ends` follows it.
+fn name<'t>(text: &'t str, ends: &[char]) -> Option<&'t str> {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '\\');
+    let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
+    let name = text[..end].trim_end_matches(':');
+    let behind = text[name.len()..].chars().next();
+    let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    (is_name && behind.is_none_or(|c| ends.contains(&c))).then_some(name)
+}
+
+/// `Assertion failed: …` or `terminate called after throwing an instance of '…'`, where the type is as the compiler spells it.
+fn of_c(text: &str) -> Option<Cow<'_, str>> {
+    for line in text.lines().rev() {
+        if line.starts_with("Assertion failed: ") {
+            return Some(ASSERTION.into());
+        }
+        if let Some(rest) = line.strip_prefix("terminate called after throwing an instance of '") {
+            return Some(demangled(rest.trim_end_matches('\'')).map_or(UNCAUGHT.into(), Cow::Owned));
+        }
+        if line.starts_with("terminate called ") {
+            return Some("terminate".into());
+        }
+    }
+    None
+}
+
+/// A type's name as people write it: that of a class that is no template, which is all that most programs throw.
+fn demangled(mangled: &str) -> Option<String> {
+    let builtin = match mangled {
+        "i" => Some("int"),
+        "j" => Some("unsigned int"),
+        "l" => Some("long"),
+        "x" => Some("long long"),
+        "c" => Some("char"),
+        "b" => Some("bool"),
+        "d" => Some("double"),
+        "f" => Some("float"),
+        "PKc" => Some("const char*"),
+        _ => None,
+    };
+    if let Some(name) = builtin {
+        return Some(name.to_owned());
+    }
+    let nested = mangled.strip_prefix('N').map(|rest| rest.strip_suffix('E').unwrap_or(rest)).unwrap_or(mangled);
+    let (mut parts, mut rest) = match nested.strip_prefix("St") {
+        Some(rest) => (vec!["std"], rest),
+        None => (Vec::new(), nested),
+    };
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+        let len: usize = rest[..digits].parse().ok()?;
+        let name = rest.get(digits..digits.checked_add(len)?)?;
+        // A namespace that stands for the version of the library.
+        if !name.starts_with("__") {
+            parts.push(name);
+        }
+        rest = &rest[digits + len..];
+    }
+    (!parts.is_empty()).then(|| parts.join("::"))
+}
+
+/// `panic: …` or `fatal error: …`.
+fn of_go(text: &str) -> Option<&str> {
+    let line = text.lines().find(|line| line.starts_with("panic: ") || line.starts_with("fatal error: "))?;
+    if let Some(fatal) = line.strip_prefix("fatal error: ") {
+        return Some(match fatal {
+            _ if fatal.contains("deadlock") => "deadlock",
+            "stack overflow" => STACK,
+            _ => "fatal error",
+        });
+    }
+    let said = line.strip_prefix("panic: ")?;
+    let said = said.strip_suffix(" [recovered]").unwrap_or(said);
+    let Some(error) = said.strip_prefix("runtime error: ") else {
+        return Some(match said {
+            "assignment to entry in nil map" => "assignment to nil map",
+            _ if said.starts_with("interface conversion: ") => "interface conversion",
+            _ if said.starts_with(ASSERTION) => ASSERTION,
+            _ => PANIC,
+        });
+    };
+    Some(match error {
+        "integer divide by zero" => DIVISION,
+        "invalid memory address or nil pointer dereference" => "nil pointer dereference",
+        // Behind the error are the numbers.
+        _ => error.split(" [").next().unwrap_or(error),
+    })
+}
+
+/// `Uncaught TypeError: …`, which QuickJS says of values that are no errors, too.
+fn of_javascript(text: &str) -> Option<&str> {
+    const FRONTS: [&str; 2] = ["Uncaught ", "Possibly unhandled promise rejection: "];
+    let thrown = text.lines().rev().find_map(|line| FRONTS.into_iter().find_map(|front| line.strip_prefix(front)))?;
+    Some(name(thrown, &[':']).unwrap_or("uncaught value"))
+}
+
+/// `PHP Fatal error:  Uncaught TypeError: …`.
+fn of_php(text: &str) -> Option<&str> {
+    let said = text.lines().rev().find_map(|line| line.strip_prefix("PHP Fatal error:  "))?;
+    Some(match said.strip_prefix("Uncaught ") {
+        Some(thrown) => name(thrown, &[':', ' ']).unwrap_or(UNCAUGHT),
+        None if said.starts_with("Out of memory") || said.starts_with("Allowed memory size") => "out of memory",
+        None if said.starts_with("Maximum call stack size") => STACK,
+        None => "fatal error",
+    })
+}
+
+/// The first line of the last traceback that is not indented: `NameError: …`.
+fn of_python(text: &str) -> Option<&str> {
+    let lines: Vec<&str> = text.lines().collect();
+    let last = lines.iter().rposition(|line| line.trim_start().ends_with("Traceback (most recent call last):"))?;
+    if lines[last].contains("Exception Group Traceback") {
+        return Some("ExceptionGroup");
+    }
+    let said = lines[last + 1..].iter().find(|line| !line.starts_with(' '))?;
+    let class = name(said, &[':'])?;
+    // Of a class in a module, its own name.
+    class.rsplit('.').next()
+}
+
+/// `/src/main.rb:1:in '<main>': … (NameError)`: the first line of what is said of an error; calls follow, indented.
+fn of_ruby(text: &str) -> Option<&str> {
+    let is_first = |line: &&str| !line.starts_with(['\t', ' ']) && line.contains(".rb:") && line.ends_with(')');
+    let line = text.lines().rev().find(is_first)?;
+    let (_, class) = line.strip_suffix(')')?.rsplit_once('(')?;
+    name(class, &[])
+}
+
+/// The line behind `thread 'main' panicked at …`.
+fn of_rust(text: &str) -> Option<&str> {
+    let mut lines = text.lines();
+    lines.find(|line| line.starts_with("thread '") && line.contains(" panicked at "))?;
+    let said = lines.next()?;
+    Some(match said {
+        "attempt to divide by zero" | "attempt to calculate the remainder with a divisor of zero" => DIVISION,
+        _ if said.starts_with("index out of bounds") => "index out of bounds",
+        _ if said.contains(" out of range for ") || said.contains(" out of bounds of ") => "index out of range",
+        _ if said.starts_with("attempt to ") && said.ends_with(" overflow") => "arithmetic overflow",
+        _ if said.starts_with("called `Option::") => "unwrap on None",
+        _ if said.starts_with("called `Result::") => "unwrap on Err",
+        _ if said.starts_with("assertion ") => ASSERTION,
+        _ if said.contains("already borrowed") || said.contains("already mutably borrowed") => "already borrowed",
+        _ => PANIC,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FAILED: Exit = Exit::Finished(1);
+    const ABORTED: Exit = Exit::Trapped(Trap::Unreachable);
+
+    #[test]
+    fn every_language_says_what_went_wrong() {
+        for (language, exit, stderr, expected) in [
+            (
+                "python",
+                FAILED,
+                "debug: x\nTraceback (most recent call last):\n  File \"/src/main.py\", line 1, in <module>\n    print(x)\n\
+                 \x20         ^\nNameError: name 'x' is not defined\n",
+                "NameError",
+            ),
+            ("python", FAILED, "Traceback (most recent call last):\n  File\nAssertionError\n", "AssertionError"),
+            (
+                "python",
+                FAILED,
+                "Traceback (most recent call last):\n  File\nZeroDivisionError: division by zero\n\nDuring handling of the above \
+                 exception, another exception occurred:\n\nTraceback (most recent call last):\n  File\nKeyError: 'a\\nValueError: b'\n",
+                "KeyError",
+            ),
+            (
+                "python",
+                FAILED,
+                "Traceback (most recent call last):\n  File\njson.decoder.JSONDecodeError: x\n",
+                "JSONDecodeError",
+            ),
+            ("python", FAILED, "Traceback (most recent call last):\n  File\nMine: a\nOther: b\n", "Mine"),
+            (
+                "python",
+                FAILED,
+                "  + Exception Group Traceback (most recent call last):\n  |   File\n",
+                "ExceptionGroup",
+            ),
+            ("python", FAILED, "bad thing\n", EXIT_CODE),
+            ("python", FAILED, "", EXIT_CODE),
+            ("python", ABORTED, "", "abort"),
+            (
+                "javascript",
+                FAILED,
+                "Uncaught ReferenceError: y is not defined\n    at f (<input>:3:9)\n\n",
+                "ReferenceError",
+            ),
+            ("javascript", FAILED, "Uncaught Error\n", "Error"),
+            ("javascript", FAILED, "Uncaught 'str'\n", "uncaught value"),
+            ("javascript", FAILED, "Uncaught { a: 1 }\n", "uncaught value"),
+            ("javascript", FAILED, "Possibly unhandled promise rejection: TypeError: p\n    at\n", "TypeError"),
+            (
+                "php",
+                Exit::Finished(255),
+                "PHP Warning:  x\nPHP Fatal error:  Uncaught DivisionByZeroError: Division by zero in /src/main.php:1\nStack trace:\n",
+                "DivisionByZeroError",
+            ),
+            ("php", Exit::Finished(255), "PHP Fatal error:  x in /src/main.php on line 1\n", "fatal error"),
+            (
+                "ruby",
+                FAILED,
+                "/src/main.rb:1:in 'Integer#/': divided by 0 (ZeroDivisionError)\n\tfrom /src/main.rb:1:in '<main>'\n",
+                "ZeroDivisionError",
+            ),
+            ("ruby", FAILED, "/src/main.rb:1:in '<main>': a (My::E)\nb (TypeError)\n", "My::E"),
+            ("ruby", FAILED, "x\n", EXIT_CODE),
+            (
+                "go",
+                Exit::Finished(2),
+                "panic: runtime error: index out of range [5] with length 1\n\ngoroutine 1\n",
+                "index out of range",
+            ),
+            (
+                "go",
+                Exit::Finished(2),
+                "panic: runtime error: invalid memory address or nil pointer dereference\n[signal 0xb]\n",
+                "nil pointer dereference",
+            ),
+            ("go", Exit::Finished(2), "panic: runtime error: integer divide by zero\n", DIVISION),
+            ("go", Exit::Finished(2), "panic: assignment to entry in nil map\n", "assignment to nil map"),
+            ("go", Exit::Finished(2), "panic: assertion failed: values are not equal\n", ASSERTION),
+            ("go", Exit::Finished(2), "panic: x: y\n", PANIC),
+            ("go", Exit::Finished(2), "fatal error: all goroutines are asleep - deadlock!\n", "deadlock"),
+            ("go", Exit::Finished(3), "", EXIT_CODE),
+            ("c", ABORTED, "Assertion failed: 1==2 (main.c: main: 3)\n", ASSERTION),
+            ("c", Exit::Trapped(Trap::OutOfBounds), "", "out of bounds"),
+            ("c", Exit::StackOverflow, "Assertion failed: x\n", STACK),
+            (
+                "cpp",
+                ABORTED,
+                "terminate called after throwing an instance of 'St12out_of_range'\n  what():  vector\n",
+                "std::out_of_range",
+            ),
+            (
+                "cpp",
+                ABORTED,
+                "terminate called after throwing an instance of 'NSt3__217bad_function_callE'\n",
+                "std::bad_function_call",
+            ),
+            ("cpp", ABORTED, "terminate called after throwing an instance of 'i'\n", "int"),
+            ("cpp", ABORTED, "terminate called after throwing an instance of '4Mine'\n", "Mine"),
+            ("cpp", ABORTED, "terminate called after throwing an instance of 'St6vectorIiSaIiEE'\n", UNCAUGHT),
+            ("cpp", ABORTED, "terminate called after throwing an instance of '99999999999999999999x'\n", UNCAUGHT),
+            ("cpp", Exit::Trapped(Trap::UncaughtException), "", UNCAUGHT),
+            (
+                "rust",
+                Exit::Finished(101),
+                "\nthread 'main' (1) panicked at main.rs:1:86:\nindex out of bounds: the len is 1 but the index is 6\nnote: run\n",
+                "index out of bounds",
+            ),
+            (
+                "rust",
+                Exit::Finished(101),
+                "thread 'main' panicked at a:\nattempt to add with overflow\n",
+                "arithmetic overflow",
+            ),
+            (
+                "rust",
+                Exit::Finished(101),
+                "thread 'main' panicked at a:\nassertion `left == right` failed\n",
+                ASSERTION,
+            ),
+            ("rust", Exit::Finished(101), "thread 'main' panicked at a:\nboom\n", PANIC),
+            ("rust", Exit::Finished(3), "", EXIT_CODE),
+        ] {
+            assert_eq!(class(language, exit, stderr.as_bytes()), expected, "{language}: {stderr}");
+        }
+    }
+
+    /// Whatever a program writes, the class is a short text that can be shown.
+    #[test]
+    fn nothing_that_is_written_breaks_a_class() {
+        let long = "x".repeat(1 << 20);
+        let hostile = [
+            "\u{0}\u{1b}[31m".repeat(9000).into_bytes(),
+            vec![0xff; 1 << 20],
+            format!("Traceback (most recent call last):\n{long}: y\n").into_bytes(),
+            b"Traceback (most recent call last):\n".to_vec(),
+            format!("Uncaught {long}").into_bytes(),
+            format!("panic: runtime error: {long}\n").into_bytes(),
+            b"panic: runtime error: \x1b[31m\n".to_vec(),
+            b"panic: ".to_vec(),
+            b"PHP Fatal error:  Uncaught ".to_vec(),
+            "a.rb: (Ünïcode\u{202e})\n".as_bytes().to_vec(),
+            b"a.rb:()\n".to_vec(),
+            b"thread 'a' panicked at ".to_vec(),
+            b"terminate called after throwing an instance of '".to_vec(),
+            "terminate called after throwing an instance of '3é'".as_bytes().to_vec(),
+            b"terminate called after throwing an instance of 'N4__xyE'".to_vec(),
+        ];
+        for stderr in hostile {
+            for language in ["c", "cpp", "go", "javascript", "php", "python", "ruby", "rust", "other"] {
+                for exit in [FAILED, ABORTED, Exit::OutputLimit] {
+                    let class = class(language, exit, &stderr);
+                    assert!(is_error_class(&class), "{language}: {class}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Keys of cached files, and the removal of files whose keys are out of date.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use sha2::{Digest as _, Sha256};
+
+use crate::install::Digest;
+use crate::sealed::{self, Unusable};
+
+/// A digest of the code that makes modules and runs them, and of the versions of the engine and its
+/// compilers. Verdicts of other code may be others, so keys of cached verdicts hold it.
+pub const CODE: &str = env!("ASSAY_SANDBOX_CODE");
+
+/// How many hexadecimal digits a key has.
+const KEY_LENGTH: usize = 16;
+
+/// Everything that a cached file is made of.
+#[derive(Debug, Clone)]
+pub struct Inputs(Sha256);
+
+impl Inputs {
+    /// No inputs yet. The file is the same whatever [`CODE`] is.
+    pub fn new() -> Self {
+        Self(Sha256::new())
+    }
+
+    /// The file depends on this crate's [`CODE`].
+    pub fn and_code(self) -> Self {
+        self.and(CODE)
+    }
+
+    /// One more input. Inputs are told apart: `ab` and `c` are not `a` and `bc`.
+    #[must_use]
+    pub fn and(mut self, input: impl AsRef<[u8]>) -> Self {
+        let input = input.as_ref();
+        self.0.update((input.len() as u64).to_le_bytes());
+        self.0.update(input);
+        self
+    }
+
+    /// The key of the file that is made of them.
+    pub fn key(&self) -> String {
+        short(&Digest(self.0.clone().finalize().into()))
+    }
+}
+
+impl Default for Inputs {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The first digits of a digest, as they are part of a file's name.
+pub(crate) fn short(digest: &Digest) -> String {
+    digest.to_string()[..KEY_LENGTH].to_owned()
+}
+
+/// Cached files of one kind: `<folder>/<name>-<key>`. Only one of them is up to date, so a file that
+/// is saved replaces those with other keys.
+pub(crate) struct Family {
+    folder: PathBuf,
+    name: String,
+}
+
+impl Family {
+    /// The files called `name` in `folder`.
+    pub(crate) fn new(folder: &Path, name: impl Into<String>) -> Self {
+        Self { folder: folder.to_owned(), name: name.into() }
+    }
+
+    pub(crate) fn path(&self, key: &str) -> PathBuf {
+        self.folder.join(format!("{}-{key}", self.name))
+    }
+
+    /// The file of this key; `None` if there is none, or it is not what was saved.
+    pub(crate) fn read(&self, key: &str) -> io::Result<Option<Bytes>> {
+        match sealed::map(&self.path(key)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(Unusable::Io(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Saves the file of this key, and removes those of other keys.
+    pub(crate) fn save(&self, key: &str, bytes: &[u8]) -> io::Result<()> {
+        sealed::save(&self.path(key), bytes)?;
+        // What cannot be removed takes space, and does no harm.
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            if self.is_older(&entry.file_name().to_string_lossy(), key) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a file belongs to another key than `key`.
+    fn is_older(&self, file: &str, key: &str) -> bool {
+        let key_of_file = file.strip_prefix(&self.name).and_then(|rest| rest.strip_prefix('-'));
+        key_of_file.is_some_and(|other| {
+            let digits = other.bytes().take_while(u8::is_ascii_hexdigit).count();
+            digits == KEY_LENGTH && !other.starts_with(key)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_are_told_apart() {
+        let key = |inputs: &[&str]| inputs.iter().fold(Inputs::new(), |all, input| all.and(input)).key();
+        assert_eq!(key(&["ab", "c"]), key(&["ab", "c"]));
+        assert_ne!(key(&["ab", "c"]), key(&["a", "bc"]));
+        assert_ne!(Inputs::new().key(), Inputs::new().and_code().key());
+    }
+
+    #[test]
+    fn a_file_replaces_those_of_older_keys() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, two) = (Family::new(folder.path(), "demo-x"), Family::new(folder.path(), "demo-x-y"));
+        let keys = ["0123456789abcdef", "fedcba9876543210"];
+        for family in [&one, &two] {
+            family.save(keys[0], b"old").unwrap();
+        }
+        one.save(keys[1], b"new").unwrap();
+        assert_eq!(one.read(keys[0]).unwrap(), None);
+        assert_eq!(one.read(keys[1]).unwrap().unwrap()[..], *b"new");
+        assert_eq!(two.read(keys[0]).unwrap().unwrap()[..], *b"old");
+        // With what lies beside it.
+        let names = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+        assert!(names().all(|name| !name.to_string_lossy().starts_with("demo-x-0")));
+        one.save(keys[1], b"again").unwrap();
+        assert_eq!(one.read(keys[1]).unwrap().unwrap()[..], *b"again");
+    }
+}

@@ -1,0 +1,75 @@
+//! What browsers may do for web pages of other origins.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use axum::http::{HeaderValue, Method, Uri, header};
+use tower_http::cors::{AllowOrigin, CorsLayer};
+
+/// How long browsers may keep what they are told.
+const KEPT: Duration = Duration::from_secs(600);
+
+/// Whose web pages may ask.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin(Option<HeaderValue>);
+
+impl FromStr for Origin {
+    type Err = String;
+
+    /// `*`, or an origin as browsers send it.
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "*" {
+            return Ok(Self(None));
+        }
+        let plain = |uri: &Uri| Some(format!("{}://{}", uri.scheme_str()?, uri.authority()?).to_lowercase());
+        let is_origin = text.parse().is_ok_and(|uri| plain(&uri).as_deref() == Some(text)) && !text.contains('@');
+        match HeaderValue::from_str(text) {
+            Ok(value) if is_origin => Ok(Self(Some(value))),
+            _ => Err("an origin is as browsers send it, such as https://example.org or http://localhost:8080, \
+                      without a path; `*` stands for all"
+                .to_owned()),
+        }
+    }
+}
+
+/// Tells browsers what pages may do. `None` for no origins: the layer answers every OPTIONS, whatever it allows.
+pub(crate) fn layer(origins: &[Origin]) -> Option<CorsLayer> {
+    let named: Option<Vec<HeaderValue>> = origins.iter().map(|origin| origin.0.clone()).collect();
+    let origins = match named {
+        Some(named) if named.is_empty() => return None,
+        Some(named) => AllowOrigin::list(named),
+        None => AllowOrigin::any(),
+    };
+    let layer = CorsLayer::new()
+        .allow_origin(origins)
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE])
+        .expose_headers([header::RETRY_AFTER])
+        .max_age(KEPT);
+    Some(layer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_what_browsers_send() {
+        for text in ["*", "https://example.org", "http://localhost:8080", "http://[::1]:5000"] {
+            assert!(text.parse::<Origin>().is_ok(), "{text}");
+        }
+        for text in [
+            "",
+            "example.org",
+            "https://example.org/",
+            "https://a@b.org",
+            "https://Example.org",
+            "a b",
+            "null",
+            "https://",
+            "*.org",
+        ] {
+            assert!(text.parse::<Origin>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// Declares what a program may name and cannot have here: calls fail.
+#ifndef ASSAY_SYS_IPC_H
+#define ASSAY_SYS_IPC_H
+
+#include <sys/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef int key_t;
+
+#define IPC_PRIVATE ((key_t)0)
+#define IPC_CREAT 01000
+#define IPC_EXCL 02000
+#define IPC_NOWAIT 04000
+#define IPC_RMID 0
+#define IPC_SET 1
+#define IPC_STAT 2
+
+struct ipc_perm {
+  key_t __key;
+  uid_t uid;
+  gid_t gid;
+  uid_t cuid;
+  gid_t cgid;
+  mode_t mode;
+};
+
+key_t ftok(const char *, int);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,2 @@
+// All intrinsics are in one place.
+#include <x86intrin.h>

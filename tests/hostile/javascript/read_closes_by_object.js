@@ -1,0 +1,3 @@
+// expect: CompileError
+// refused: SyntaxError: unexpected token
+}); process.exit(0); ({

@@ -1,0 +1,3 @@
+// expect: CompileError
+// refused: SyntaxError: unexpected token
+}, console.log('said while it was read'), function () { console.log('said when run');

@@ -1,0 +1,40 @@
+# expect: OutOfFuel
+# lifted: Finished(0)
+# Each `finally` is compiled twice, so that little text takes long to read.
+try:
+ pass
+finally:
+ try:
+  pass
+ finally:
+  try:
+   pass
+  finally:
+   try:
+    pass
+   finally:
+    try:
+     pass
+    finally:
+     try:
+      pass
+     finally:
+      try:
+       pass
+      finally:
+       try:
+        pass
+       finally:
+        try:
+         pass
+        finally:
+         try:
+          pass
+         finally:
+          try:
+           pass
+          finally:
+           try:
+            pass
+           finally:
+            pass

@@ -1,0 +1,40 @@
+# expect: OutOfFuel
+# lifted: Finished(0)
+# Each `ensure` is compiled twice, so that little text takes long to read.
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
+1
+end
+end
+end
+end
+end
+end
+end
+end
+end
+end
+end
+end

@@ -1,0 +1,12 @@
+//! How much work a second of each interpreted language is worth: `crates/sandbox/benches/sandbox/paces.rs`.
+
+use anyhow::Result;
+
+use super::{Bench, sandbox};
+
+pub const BENCH: Bench = Bench { name: "paces", run };
+
+/// Writes `docs/paces.md`.
+fn run() -> Result<()> {
+    sandbox::bench(&["paces", "javascript", "php", "python", "ruby"])
+}

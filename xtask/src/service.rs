@@ -1,0 +1,72 @@
+//! Whether the server takes what its description says, refuses all else, and answers as described: Schemathesis asks it.
+
+use std::io::{BufRead, BufReader, sink};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use anyhow::{Context, Result};
+
+use crate::python::environment;
+use crate::shell::{program, root, run};
+
+/// What requests bring along.
+const TOKEN: &str = "only-for-this-test";
+/// The language that is installed for it, a small one: the description names those that are.
+const LANGUAGE: &str = "javascript";
+/// Values that are taken are as likely as values that are not, and each of the former is a program that runs.
+const EXAMPLES: &str = "100";
+
+/// Has a server asked for all that its description offers.
+pub fn check(assay: &Path) -> Result<()> {
+    let folder = tempfile::tempdir().context("there is no folder for temporary files")?;
+    let token = folder.path().join("token");
+    std::fs::write(&token, TOKEN).with_context(|| format!("cannot write {}", token.display()))?;
+    let assay = |arguments: &[&str]| {
+        let mut command = program(assay);
+        command.args(arguments).env("ASSAY_CACHE", root().join("target/runtimes"));
+        command
+    };
+    run(&mut assay(&["runtimes", "install", LANGUAGE]))?;
+    let mut command = assay(&["serve", "--bind", "127.0.0.1:0", "--max-tests", "5", "--max-time", "1"]);
+    let server = Server::start(command.arg("--token-file").arg(&token))?;
+    let mut python = environment("service")?;
+    run(python
+        .args(["-m", "schemathesis.cli", "run"])
+        .arg(format!("{}/openapi.json", server.address))
+        .args(["--header", &format!("Authorization: Bearer {TOKEN}"), "--max-examples", EXAMPLES])
+        // The same requests every time, and nothing is kept.
+        .args(["--generation-deterministic", "--no-color"])
+        .current_dir(folder.path()))
+}
+
+/// A server on a port of its own, until this is dropped.
+struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(command: &mut Command) -> Result<Self> {
+        let mut process = command.stderr(Stdio::piped()).spawn().context("the server does not start")?;
+        let mut said = BufReader::new(process.stderr.take().context("the server says nothing")?);
+        let mut line = String::new();
+        said.read_line(&mut line)?;
+        // What it says later must not stop it.
+        thread::spawn(move || std::io::copy(&mut said, &mut sink()));
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once(';')).map(|(address, _)| address);
+        let address = address.map(|address| format!("http://{address}"));
+        let server = Self { process, address: address.unwrap_or_default() };
+        if server.address.is_empty() {
+            anyhow::bail!("the server does not say where it listens, but: {line}");
+        }
+        Ok(server)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
