@@ -23,7 +23,7 @@ const LANGUAGES: [&str; 4] = ["python", "java", "typescript", "csharp"];
 
 /// How examples are chosen. The projects are smaller than the paper's, so fewer lines are enough; uses that its tools do not see
 /// count, as Python would have few others; and with a limit no project or language outweighs another.
-const CHOICE: [&str; 7] = ["--seed", "0", "--far", "--min-lines", "5", "--max-examples", "16"];
+const CHOICE: [&str; 7] = ["--seed", "0", "--far", "--min-lines", "6", "--max-examples", "16"];
 
 /// What is needed of a line of a prompt file.
 #[derive(Deserialize)]

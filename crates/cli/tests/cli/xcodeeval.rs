@@ -111,7 +111,8 @@ fn references_that_leave_the_task_open_are_refused_until_it_is_named() {
     assert!(text.contains("positive_code"), "{text}");
     let prompts = crate::prompts();
     let args = ["score", "--task", "tag_classification", "--references", &prompts, "--predictions", &answers];
-    assert!(assay(&args).check(1).stdout.contains("`code_uid` is missing"));
+    let text = assay(&args).check(1).stdout;
+    assert!(text.contains("missing_field in prompts.jsonl") && text.contains("code_uid"), "{text}");
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //!
 //! A ranking has the programs themselves, too; or, with the corpora at hand, their `idx`, which is one of a language.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io;
 
@@ -82,7 +83,7 @@ impl Queries {
         let records: Vec<Record> = records.into_iter().map(|reference| reference.value).collect();
         let by_idx = read_corpora(task, references.corpora, &records, &mut problems)?;
         let languages = records.iter().map(|record| record.language.clone()).collect();
-        let all = queries(task, records);
+        let all = queries(task, &records);
         let places = all.iter().enumerate().map(|(place, query)| (query.id.clone(), place)).collect();
         Ok((Self { task, form: Form::Programs { languages, by_idx } }, (all, places, problems)))
     }
@@ -246,20 +247,20 @@ fn programs(key: &str, raw: &RawValue) -> Result<HashSet<Key>, Issue> {
 /// A program: a string, or an object with `source_code`.
 fn source_code(raw: &RawValue) -> Option<String> {
     match Object::of(raw) {
-        Some(object) => object.text("source_code").map(|code| code.into_owned()),
+        Some(object) => object.text("source_code").map(Cow::into_owned),
         None => serde_json::from_str(raw.get()).ok(),
     }
 }
 
 /// What is asked: each record on the programs in its language, and where queries are programs, on those in each other language that
 /// the problem has solutions in.
-fn queries(task: Task, records: Vec<Record>) -> Vec<Reference<Wanted>> {
+fn queries(task: Task, records: &[Record]) -> Vec<Reference<Wanted>> {
     let mut of_problem: BTreeMap<&str, Vec<&Record>> = BTreeMap::new();
-    for record in &records {
+    for record in records {
         of_problem.entry(&record.problem).or_default().push(record);
     }
     let mut all = Vec::new();
-    for record in &records {
+    for record in records {
         let language = (task == Task::CodeCodeRetrieval).then(|| record.language.clone());
         let own = |corpus: &str| corpus == record.language;
         let others = &of_problem[record.problem.as_str()];
