@@ -193,7 +193,16 @@ impl Clang {
         let tool = Tool::new(module, &[], PACE);
         let tool = if workshop.stands_by() { tool.standing_by() } else { tool };
         let names = Names::new();
-        Ok(Self { engines: workshop.engines()?, store: store.clone(), package, tool, sysroot, headers, libraries, names })
+        Ok(Self {
+            engines: workshop.engines()?,
+            store: store.clone(),
+            package,
+            tool,
+            sysroot,
+            headers,
+            libraries,
+            names,
+        })
     }
 
     /// Whether it stands by in copies of this process.
