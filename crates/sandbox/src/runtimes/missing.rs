@@ -82,10 +82,9 @@ impl Names {
                 None => defined.get(own.as_str()).map(|signature| (own.as_str(), *signature)),
             };
             match there {
+                Some((there, signature)) if signature == wanted && there == name => {}
                 Some((there, signature)) if signature == wanted => {
-                    if there != name {
-                        renamed.insert(name.to_owned(), there.to_owned());
-                    }
+                    renamed.insert(name.to_owned(), there.to_owned());
                 }
                 // It is data, or has types that C has not.
                 Some((_, signature)) if !is_plain(signature) || !is_plain(wanted) => {}
