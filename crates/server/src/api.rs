@@ -424,7 +424,7 @@ mod tests {
     use super::*;
 
     /// What a server answers that has all languages, if that is no verdict.
-    fn task(request: Value) -> Result<Task, String> {
+    fn task(request: &Value) -> Result<Task, String> {
         let request = Request::parse(request.to_string().as_bytes())?;
         let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
         let language = Language::find(&request.language);
@@ -442,12 +442,12 @@ mod tests {
         let mut request =
             json!({"language": "PyPy 3", "source_code": "", "unittests": [{"input": "1", "output": ["1"]}]});
         request[field] = value;
-        task(request)
+        task(&request)
     }
 
     #[test]
     fn what_the_official_client_sends_is_taken() {
-        let task = task(json!({
+        let task = task(&json!({
             "language": "GNU C11", "source_code": "int main() {}",
             "unittests": [{"input": "", "output": ["", "x"], "result": null, "exec_outcome": null}, {"input": ""}],
             "compile_cmd": null, "compile_flags": null, "execute_cmd": null, "execute_flags": "",
