@@ -597,6 +597,7 @@ fn poll_until_late(
     let mut run = pin!(async {
         let instance = module.instance.instantiate_async(&mut *store).await?;
         store.data_mut().memory = instance.get_memory(&mut *store, MEMORY);
+        store.data_mut().meter.given = 0;
         if let Some(start) = &module.start {
             start.restore(store).await?;
         }
@@ -708,7 +709,7 @@ fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
 /// Counts and bounds memory.
 struct Meter {
     limit: u64,
-    /// What of the memory that a run begins with is not counted; 0 from then on.
+    /// What of the memory that a run begins with is not counted, as far as it has not been taken yet; 0 once the run has begun.
     given: u64,
     now: u64,
     peak: u64,
@@ -737,9 +738,9 @@ impl ResourceLimiter for Meter {
         // Nobody gets more than there can be, whatever is asked for.
         let pages = more.min(MAX_MEMORY_BYTES as u64).div_ceil(WASM_PAGE_BYTES);
         self.spend(prices::GROWTH + pages * prices::GROWTH_PAGE)?;
-        // The module's memory is the first there is.
-        let counted = more.saturating_sub(std::mem::take(&mut self.given));
-        let now = self.now.saturating_add(counted);
+        let given = more.min(self.given);
+        self.given -= given;
+        let now = self.now.saturating_add(more - given);
         if now > self.limit || desired > maximum.unwrap_or(MAX_MEMORY_BYTES).min(MAX_MEMORY_BYTES) {
             return Ok(self.refuse());
         }
