@@ -20,8 +20,6 @@ pub enum Exit {
     OutputLimit,
     /// It called itself too deeply.
     StackOverflow,
-    /// It met the backstop twice, though it had fuel left: it takes far more time of a machine than its fuel says.
-    Backstop,
     /// It did what WebAssembly does not allow.
     Trapped(Trap),
 }

@@ -77,21 +77,23 @@ fn main() {
     }
     let is_asked_for = |name: &str| arguments.iter().any(|argument| argument == name);
     let is_any_language = ALL.iter().any(|runtime| is_asked_for(runtime.id));
-    let workshops = [Counted::Programs, Counted::Nothing].map(|counted| workshop(&Settings::default(), counted));
     let chosen = ALL.iter().filter(|runtime| !is_any_language || is_asked_for(runtime.id));
+    if is_asked_for("paces") {
+        return paces::paces(chosen);
+    }
+    let workshops = [Counted::Programs, Counted::Nothing].map(|counted| workshop(&Settings::default(), counted));
     let languages: Vec<Language> = chosen.map(|runtime| Language::new(&workshops, runtime)).collect();
-    let all: [(&str, Section); 7] = [
+    let all: [(&str, Section); 6] = [
         ("warm", warm),
         ("start", start),
         ("first", first),
         ("compute", compute),
         ("solutions", solutions),
         ("same", same),
-        ("paces", paces::paces),
     ];
     let is_any_section = all.iter().any(|(name, _)| is_asked_for(name));
     for (name, section) in all {
-        if is_asked_for(name) || !is_any_section && name != "paces" {
+        if !is_any_section || is_asked_for(name) {
             section(&languages);
         }
     }
@@ -137,8 +139,12 @@ impl Language {
     }
 
     fn native(&self, source: &str) -> Option<Native> {
-        Native::new(self.runtime.id, self.runtime.extensions[0], source)
+        native(self.runtime, source)
     }
+}
+
+fn native(runtime: &Runtime, source: &str) -> Option<Native> {
+    Native::new(runtime.id, runtime.extensions[0], source)
 }
 
 fn missed(is_missed: bool) -> &'static str {

@@ -6,12 +6,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use assay_sandbox::{Exit, Limits};
+use assay_sandbox::runtimes::{Compiler, Counted, Program, Runtime};
+use assay_sandbox::{Exit, Limits, Settings};
 
-use super::{Language, PATIENCE, native, program, programs};
+use super::native::{self, Ran};
+use super::{PATIENCE, program, programs, workshop};
 
 /// How often each program runs natively: the median counts, as other programs may be running.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 /// What a second of a limit may cost here, in seconds of a processor.
 const MOST_CPU_SECONDS: f64 = 8.0;
 /// What does nothing for ever.
@@ -37,6 +39,11 @@ not included. Fuel is the same on every machine; times are of the machine that m
 This page is made by `cargo xtask bench paces`.
 ";
 
+/// Limits of a run that may take long.
+fn patient() -> Limits {
+    Limits { wall_backstop: PATIENCE, ..Limits::default() }
+}
+
 /// A program, natively and here.
 struct Measured {
     name: String,
@@ -57,102 +64,120 @@ impl Measured {
     }
 }
 
-pub fn paces(languages: &[Language]) {
-    for language in languages {
-        let Some((_, endless)) = LOOPS.iter().find(|(id, _)| *id == language.runtime.id) else { continue };
-        println!("    {}:", language.runtime.id);
-        let (mut measured, version) = measure(language);
+pub fn paces<'a>(runtimes: impl Iterator<Item = &'a &'static Runtime>) {
+    let workshop = workshop(&Settings::default(), Counted::Programs);
+    for &runtime in runtimes {
+        let Some((_, endless)) = LOOPS.iter().find(|(id, _)| *id == runtime.id) else { continue };
+        let compiler = runtime.prepare(&workshop, &mut |step| println!("    {step}")).unwrap();
+        println!("    {}:", runtime.id);
+        let language = Language { runtime, compiler };
+        let (mut measured, version) = language.measure();
         measured.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
-        write(&section(language, &measured, &version, endless));
+        write(&language.section(&measured, &version, endless));
     }
 }
 
-fn measure(language: &Language) -> (Vec<Measured>, String) {
-    let entries = fs::read_dir(programs()).unwrap().map(|entry| entry.unwrap().path());
-    let is_of_language = |path: &PathBuf| path.extension().is_some_and(|own| own == language.runtime.extensions[0]);
-    let mut paths: Vec<PathBuf> = entries.filter(is_of_language).collect();
-    paths.sort();
-    let mut version = String::new();
-    let measured = paths.iter().map(|path| {
-        let (source, stdin) = program(path);
-        let native = language.native(&source).expect("the native interpreter is not installed, or fails");
-        version = native.version();
-        let median = |stdin: &str| {
-            let mut runs: Vec<native::Ran> = (0..ROUNDS).map(|_| native.run(stdin).unwrap()).collect();
-            runs.sort_by_key(|run| run.user);
-            runs.swap_remove(ROUNDS / 2)
-        };
-        let (whole, start) = (median(&stdin), median("1\n"));
-        let limits = Limits { fuel: u64::MAX, wall_backstop: PATIENCE, ..Limits::default() };
-        let program = language.compile(&source);
-        let before = native::user(libc::RUSAGE_SELF);
-        let run = program.run(stdin.as_bytes().into(), &limits).unwrap();
-        let cpu = native::user(libc::RUSAGE_SELF) - before;
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        assert_eq!(run.exit, Exit::Finished(0), "{name}: {}", String::from_utf8_lossy(&run.stderr));
-        assert_eq!(String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&whole.stdout), "{name}");
-        let measured = Measured {
-            name,
-            native: whole.user.saturating_sub(start.user).as_secs_f64(),
-            fuel: run.fuel.unwrap() as f64,
-            cpu: cpu.as_secs_f64(),
-        };
-        println!(
-            "        {:10} {:6.3} s natively, {:6.2} s here, {:5.1}e9 fuel, {:5.1}e9 a native second, {:4.1}e9 a second here",
-            measured.name,
-            measured.native,
-            measured.cpu,
-            measured.fuel / 1e9,
-            measured.worth() / 1e9,
-            measured.speed() / 1e9
-        );
-        measured
-    });
-    (measured.collect(), version)
+struct Language {
+    runtime: &'static Runtime,
+    compiler: Box<dyn Compiler>,
 }
 
-fn section(language: &Language, measured: &[Measured], version: &str, endless: &str) -> String {
-    let pace = language.runtime.pace.fuel(Duration::from_secs(1)) as f64;
-    let half = measured[0].worth() / 2.0;
-    let slowest = measured.iter().map(Measured::speed).fold(f64::INFINITY, f64::min);
-    let limits = Limits { fuel: pace as u64, wall_backstop: PATIENCE, ..Limits::default() };
-    let before = native::user(libc::RUSAGE_SELF);
-    let run = language.compile(endless).run([].into(), &limits).unwrap();
-    assert_eq!(run.exit, Exit::OutOfFuel);
-    let loops = (native::user(libc::RUSAGE_SELF) - before).as_secs_f64();
-    let needs = |one: &Measured| one.worth() / pace;
-    let cut = measured.iter().filter(|one| needs(one) > 2.0).count();
-    let name = language.runtime.names[0].name.trim_end_matches(" 3");
-    let mut text = format!("## {name}\n\n");
-    writeln!(
-        text,
-        "A second is worth {:.0}·10⁹ units of fuel. Half of the most that a native second uses, by {version}, is {:.0}·10⁹; 8 seconds here are \
-         {:.0}·10⁹ for the slowest program. Of {} programs {cut} are cut. An endless loop takes {loops:.1} s of a processor for each second of \
-         its limit.\n",
-        pace / 1e9,
-        half / 1e9,
-        slowest * MOST_CPU_SECONDS / 1e9,
-        measured.len(),
-    )
-    .unwrap();
-    text += "| Program | Natively, s | Fuel, 10⁹ | Fuel of a native second, 10⁹ | Here, s | Fuel of a second here, 10⁹ | Limit it needs, in native times | |\n";
-    text += "|---|--:|--:|--:|--:|--:|--:|---|\n";
-    for one in measured {
+impl Language {
+    fn compile(&self, source: &str) -> Program {
+        self.compiler.compile(source.as_bytes(), self.runtime.default_dialect).unwrap()
+    }
+
+    /// All programs, and what the native engine calls itself.
+    fn measure(&self) -> (Vec<Measured>, String) {
+        let extension = self.runtime.extensions[0];
+        let entries = fs::read_dir(programs()).unwrap().map(|entry| entry.unwrap().path());
+        let mut paths: Vec<PathBuf> =
+            entries.filter(|path| path.extension().is_some_and(|own| own == extension)).collect();
+        paths.sort();
+        let (empty, _) = self.native(self.runtime.smoke.source, self.runtime.smoke.stdin);
+        let measured = paths.iter().map(|path| {
+            let (source, stdin) = program(path);
+            let (native, _) = self.native(&source, &stdin);
+            let limits = Limits { fuel: u64::MAX, ..patient() };
+            let program = self.compile(&source);
+            let before = native::user(libc::RUSAGE_SELF);
+            let run = program.run(stdin.as_bytes().into(), &limits).unwrap();
+            let cpu = native::user(libc::RUSAGE_SELF) - before;
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            assert_eq!(run.exit, Exit::Finished(0), "{name}: {}", String::from_utf8_lossy(&run.stderr));
+            assert_eq!(String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&native.stdout), "{name}");
+            let measured = Measured {
+                name,
+                native: native.user.saturating_sub(empty.user).as_secs_f64(),
+                fuel: run.fuel.unwrap() as f64,
+                cpu: cpu.as_secs_f64(),
+            };
+            println!(
+                "        {:10} {:6.3} s natively, {:6.2} s here, {:5.1}e9 fuel, {:5.1}e9 a native second, {:4.1}e9 a second here",
+                measured.name,
+                measured.native,
+                measured.cpu,
+                measured.fuel / 1e9,
+                measured.worth() / 1e9,
+                measured.speed() / 1e9
+            );
+            measured
+        });
+        let measured = measured.collect();
+        (measured, self.native(self.runtime.smoke.source, self.runtime.smoke.stdin).1)
+    }
+
+    /// The median of some native runs, by processor time, and what the engine calls itself.
+    fn native(&self, source: &str, stdin: &str) -> (Ran, String) {
+        let native = super::native(self.runtime, source).expect("the native interpreter is not installed, or fails");
+        let mut runs: Vec<Ran> = (0..ROUNDS).map(|_| native.run(stdin).unwrap()).collect();
+        runs.sort_by_key(|run| run.user);
+        (runs.swap_remove(ROUNDS / 2), native.version())
+    }
+
+    fn section(&self, measured: &[Measured], version: &str, endless: &str) -> String {
+        let pace = self.runtime.pace.fuel(Duration::from_secs(1)) as f64;
+        let half = measured[0].worth() / 2.0;
+        let slowest = measured.iter().map(Measured::speed).fold(f64::INFINITY, f64::min);
+        let limits = Limits { fuel: pace as u64, ..patient() };
+        let before = native::user(libc::RUSAGE_SELF);
+        let run = self.compile(endless).run([].into(), &limits).unwrap();
+        assert_eq!(run.exit, Exit::OutOfFuel);
+        let loops = (native::user(libc::RUSAGE_SELF) - before).as_secs_f64();
+        let needs = |one: &Measured| one.worth() / pace;
+        let cut = measured.iter().filter(|one| needs(one) > 2.0).count();
+        let name = self.runtime.names[0].name.trim_end_matches(" 3");
+        let mut text = format!("## {name}\n\n");
         writeln!(
             text,
-            "| {} | {:.2} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {} |",
-            one.name,
-            one.native,
-            one.fuel / 1e9,
-            one.worth() / 1e9,
-            one.cpu,
-            one.speed() / 1e9,
-            needs(one),
-            if needs(one) > 2.0 { "cut" } else { "" },
+            "A second is worth {:.0}·10⁹ units of fuel. Half of the most that a native second uses, by {version}, is {:.0}·10⁹; 8 seconds here are \
+             {:.0}·10⁹ for the slowest program. Of {} programs {cut} are cut. An endless loop takes {loops:.1} s of a processor for each second of \
+             its limit.\n",
+            pace / 1e9,
+            half / 1e9,
+            slowest * MOST_CPU_SECONDS / 1e9,
+            measured.len(),
         )
         .unwrap();
+        text += "| Program | Natively, s | Fuel, 10⁹ | Fuel of a native second, 10⁹ | Here, s | Fuel of a second here, 10⁹ | Limit it needs, in native times | |\n";
+        text += "|---|--:|--:|--:|--:|--:|--:|---|\n";
+        for one in measured {
+            writeln!(
+                text,
+                "| {} | {:.2} | {:.1} | {:.1} | {:.1} | {:.1} | {:.1} | {} |",
+                one.name,
+                one.native,
+                one.fuel / 1e9,
+                one.worth() / 1e9,
+                one.cpu,
+                one.speed() / 1e9,
+                needs(one),
+                if needs(one) > 2.0 { "cut" } else { "" },
+            )
+            .unwrap();
+        }
+        text
     }
-    text
 }
 
 /// Puts a language's section into the document, in the place of the one that is there, in the order of their names.

@@ -23,8 +23,8 @@ const READ: &[u8] = b"__assay(0)";
 const TURN: &[u8] = b"__assay(1)";
 const IDLE: &[u8] = b"__assay(2)";
 
-/// How fast its programs go.
-const PACE: Pace = Pace::new(12_000_000_000);
+/// How fast its programs go: see `docs/paces.md`.
+const PACE: Pace = Pace::new(64_000_000_000);
 
 /// JavaScript.
 pub(super) static JAVASCRIPT: Runtime = Runtime {

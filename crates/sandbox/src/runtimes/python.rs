@@ -17,8 +17,8 @@ const BOOT: &str = include_str!("../../../../runtimes/python/boot.py");
 /// Where a type of CPython 3.12 keeps the place of the function that calls its objects, in bytes from its start.
 const TP_CALL: u32 = 64;
 
-/// How fast its programs go.
-const PACE: Pace = Pace::COMPILED;
+/// How fast its programs go: see `docs/paces.md`.
+const PACE: Pace = Pace::new(35_000_000_000);
 
 /// Python.
 pub(super) static PYTHON: Runtime = Runtime {
