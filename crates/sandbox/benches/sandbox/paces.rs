@@ -41,7 +41,7 @@ This page is made by `cargo xtask bench paces`.
 
 /// Limits of a run that may take long.
 fn patient() -> Limits {
-    Limits { wall_backstop: PATIENCE, ..Limits::default() }
+    Limits { backstop: PATIENCE, ..Limits::default() }
 }
 
 /// A program, natively and here.
