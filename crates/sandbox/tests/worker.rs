@@ -25,6 +25,10 @@ fn pool() -> (Pool, Vec<&'static str>) {
     (Pool::new(Launcher::new(WORKER, vec![]), root), languages)
 }
 
+fn dialect(language: &str) -> &'static str {
+    find(language).unwrap().1
+}
+
 fn hello(language: &str) -> &'static [u8] {
     match language {
         "c" => b"#include <stdio.h>\nint main(void) { puts(\"hello\"); }",
@@ -179,7 +183,8 @@ fn a_compiler_that_stands_by_makes_the_same_programs() {
 fn a_killed_worker_is_replaced() {
     let (pool, languages) = pool();
     let Some(language) = languages.last() else { return };
-    let mut session = pool.open(language, "", hello(language)).ok().unwrap();
+    let mut session =
+        pool.open(language, dialect(language), hello(language)).map_err(|failure| failure.to_string()).unwrap();
     let (_, first) = session.worker().unwrap();
     signal(&session, "-KILL");
     check_hello(&mut session);
@@ -187,7 +192,9 @@ fn a_killed_worker_is_replaced() {
     // One that dies while nobody uses it is replaced too.
     signal(&session, "-KILL");
     drop(session);
-    check_hello(&mut pool.open(language, "", hello(language)).ok().unwrap());
+    check_hello(
+        &mut pool.open(language, dialect(language), hello(language)).map_err(|failure| failure.to_string()).unwrap(),
+    );
 }
 
 #[test]
@@ -266,7 +273,8 @@ fn endless_compilation_ends() {
 fn a_hung_worker_is_replaced() {
     let (pool, languages) = pool();
     let Some(language) = languages.last() else { return };
-    let mut session = pool.open(language, "", hello(language)).ok().unwrap();
+    let mut session =
+        pool.open(language, dialect(language), hello(language)).map_err(|failure| failure.to_string()).unwrap();
     signal(&session, "-STOP");
     let start = Instant::now();
     assert_eq!(session.run(b"", &Limits::default()).unwrap().exit, Exit::Finished(0));
@@ -301,6 +309,6 @@ fn a_worker_that_is_none_is_a_fault_of_ours() {
     let Some(language) = languages.last() else { return };
     for (program, arguments) in [("/bin/false", vec![]), ("/bin/echo", vec!["nonsense".into()]), ("/none", vec![])] {
         let pool = Pool::new(Launcher::new(program, arguments), "/");
-        assert!(matches!(pool.open(language, "", b""), Err(Failure::Fault(_))), "{program}");
+        assert!(matches!(pool.open(language, dialect(language), b""), Err(Failure::Fault(_))), "{program}");
     }
 }
