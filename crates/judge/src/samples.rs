@@ -56,7 +56,7 @@ impl<'t> Sample<'t> {
         // A cluster that nobody knows is told as the language that it is.
         let of_cluster = |cluster: Cow<'t, str>| of_cluster(cluster.trim()).map_or(cluster, Cow::Borrowed);
         let language = object.text("lang").or_else(|| object.text("lang_cluster").map(of_cluster));
-        Ok(Self { task, group, language, code, is_whole, temperature, object })
+        Ok(Self { object, task, group, language, code, is_whole, temperature })
     }
 
     /// The code in it.

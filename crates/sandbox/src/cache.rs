@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn inputs_are_told_apart() {
-        let key = |inputs: &[&str]| inputs.iter().fold(Inputs::new(), |all, input| all.and(input)).key();
+        let key = |inputs: &[&str]| inputs.iter().fold(Inputs::new(), Inputs::and).key();
         assert_eq!(key(&["ab", "c"]), key(&["ab", "c"]));
         assert_ne!(key(&["ab", "c"]), key(&["a", "bc"]));
         assert_ne!(Inputs::new().key(), Inputs::new().and_code().key());

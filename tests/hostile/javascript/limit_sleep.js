@@ -1,3 +1,3 @@
 // expect: OutOfFuel
 // lifted: Finished(0)
-setTimeout(() => {}, 1000);
+setTimeout(() => {}, 300);

@@ -1,4 +1,4 @@
 // expect: Finished(0)
 // stdout: true
 const start = Date.now();
-setTimeout(() => console.log(Date.now() - start >= 299), 300);
+setTimeout(() => console.log(Date.now() - start >= 49), 50);

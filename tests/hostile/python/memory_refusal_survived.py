@@ -1,6 +1,6 @@
 # expect: Finished(0)
 # stdout: no
 try:
-    data = bytearray(1 << 30)
+    data = bytearray(3 << 29)
 except MemoryError:
     print("no")

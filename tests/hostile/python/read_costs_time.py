@@ -37,4 +37,19 @@ finally:
            try:
             pass
            finally:
-            pass
+            try:
+             pass
+            finally:
+             try:
+              pass
+             finally:
+              try:
+               pass
+              finally:
+               try:
+                pass
+               finally:
+                try:
+                 pass
+                finally:
+                 pass

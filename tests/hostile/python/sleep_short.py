@@ -2,5 +2,5 @@
 # stdout: True
 import time
 start = time.monotonic()
-time.sleep(0.3)
-print(0.3 <= time.monotonic() - start < 0.4)
+time.sleep(0.1)
+print(0.1 <= time.monotonic() - start < 0.2)

@@ -25,7 +25,16 @@ begin
 ensure
 begin
 ensure
+begin
+ensure
+begin
+ensure
+begin
+ensure
 1
+end
+end
+end
 end
 end
 end
