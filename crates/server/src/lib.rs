@@ -2,8 +2,8 @@
 //!
 //! A request that has arrived in full takes one of the workers, or waits for one; programs that take long wait for each other and
 //! not in the way of the rest. When too many wait, it is turned away at once with 429, and when its client goes away, its program is
-//! not run any further. From outside in: [`connections`] accepts and ends connections, [`bodies`] reads requests within bounds,
-//! [`api`] says what they ask for, and [`lanes`] whose turn it is.
+//! not run any further. From outside in: `connections` accepts and ends connections, `bodies` reads requests within bounds,
+//! `api` says what they ask for, and `lanes` whose turn it is.
 
 mod api;
 mod bodies;

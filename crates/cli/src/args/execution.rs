@@ -271,7 +271,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
 
-    /// A web page's origin, such as https://example.org, that may ask from a browser; `*` stands for all. May be given repeatedly
+    /// A web page's origin, such as `https://example.org`, that may ask from a browser; `*` stands for all. May be given repeatedly
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) cors: Vec<Origin>,
 

@@ -15,7 +15,7 @@ pub(crate) struct TokenArgs {
     #[arg(long)]
     tokens: bool,
 
-    /// By which version of the token types [default: ct3@2]
+    /// By which version of the token types; `ct3@2` by default
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile, requires = "tokens")]
     token_profile: Option<TokenProfile>,
 }
@@ -72,7 +72,7 @@ pub(crate) struct LabelArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) project: Vec<String>,
 
-    /// By which version of the token types [default: ct3@2]
+    /// By which version of the token types; `ct3@2` by default
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
     pub(crate) token_profile: Option<TokenProfile>,
 
@@ -120,7 +120,7 @@ pub(crate) struct JoinArgs {
     #[arg(long = "log", value_name = "FILE", required = true)]
     pub(crate) logs: Vec<PathBuf>,
 
-    /// By which version of the token types the trees are labelled [default: ct3@2]
+    /// By which version of the token types the trees are labelled; `ct3@2` by default
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
     pub(crate) token_profile: Option<TokenProfile>,
 

@@ -99,7 +99,7 @@ fn labels_and_difficulties_are_tags_as_xcodeeval_has_them() {
     let record = |n: usize| {
         // pandas makes floats of a column in which a number is missing.
         let difficulty = [json!(1500.0), json!(1500), json!(800.0)][n % 3].clone();
-        json!({"n": n, "src_uid": format!("p{}", n % 7), "compilation_error": n % 4 == 0, "difficulty": difficulty})
+        json!({"n": n, "src_uid": format!("p{}", n % 7), "compilation_error": n.is_multiple_of(4), "difficulty": difficulty})
     };
     let samples = scratch.file("samples.jsonl", &lines((0..60).map(record)));
     let out = scratch.name("out.jsonl");
