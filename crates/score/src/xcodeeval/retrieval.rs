@@ -8,7 +8,7 @@
 //! but neither of these two. `negatives` is the share of queries with a program among the first k that is known to be wrong.
 //! **Cost:** linear. **Source:** xCodeEval, section 4 and appendix E.6.
 //!
-//! References have one of two forms, which [`queries`](self::queries) reads: records with `positives`, ids of the corpus that
+//! References have one of two forms, which `queries` reads: records with `positives`, ids of the corpus that
 //! the record names; and xCodeEval's own.
 
 mod queries;
