@@ -296,7 +296,7 @@ pub(super) fn passed(counts: &Counts) -> Option<Share> {
     (counts.not_judged == 0).then(|| Share::new(counts.passed(), counts.total()))
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 pub(super) fn is_zero(number: &u64) -> bool {
     *number == 0
 }
