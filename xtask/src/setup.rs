@@ -1,7 +1,7 @@
 //! What a fresh machine lacks beside rustup, Node and npm, and how it is installed.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -121,19 +121,28 @@ pub fn ensure(needs: &[Need]) -> Result<()> {
     bail!("this machine is not ready\n  {}", faults.join("\n  "))
 }
 
+/// Modules of grammars that an older clang makes do not relocate their data, and cannot be linked.
+const OLDEST_CLANG: u32 = 16;
+
+fn is_new_enough(clang: &Path) -> bool {
+    let major = |said: String| said.split("clang version ").nth(1)?.split('.').next()?.parse::<u32>().ok();
+    output(program(clang).arg("--version")).ok().and_then(major).is_some_and(|major| major >= OLDEST_CLANG)
+}
+
 /// The clang that compiles C to wasm: the one named in the environment, else the newest one that can.
 pub fn clang() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("CC_wasm32_unknown_unknown") {
         return Some(named.into());
     }
-    let mut names: Vec<String> = (16..40).rev().map(|version| format!("clang-{version}")).collect();
+    let mut names: Vec<String> = (OLDEST_CLANG..40).rev().map(|version| format!("clang-{version}")).collect();
     names.push("clang".into());
     let installed = names.iter().filter_map(|name| find(&[name]));
     // Homebrew keeps LLVM off the search path, because macOS has a clang of its own.
     let homebrew = ["/opt/homebrew/opt/llvm/bin/clang", "/usr/local/opt/llvm/bin/clang"].map(PathBuf::from);
-    installed
-        .chain(homebrew.into_iter().filter(|file| file.is_file()))
-        .find(|clang| output(program(clang).arg("--print-targets")).is_ok_and(|targets| targets.contains("wasm32")))
+    installed.chain(homebrew.into_iter().filter(|file| file.is_file())).find(|clang| {
+        is_new_enough(clang)
+            && output(program(clang).arg("--print-targets")).is_ok_and(|targets| targets.contains("wasm32"))
+    })
 }
 
 /// The browser that tests run in.
