@@ -9,7 +9,8 @@ use assay_score::identifiers;
 use assay_score::languages::{self, Language};
 use assay_score::postprocess::comments;
 use assay_score::postprocess::truncate::{Prompt, PythonTruncator, Truncator};
-use assay_tests::{project, shared_data};
+use assay_testing::shared;
+use assay_tests::project;
 use serde_json::{Value, json};
 
 #[test]
@@ -20,7 +21,7 @@ fn our_own_rows() {
 #[test]
 fn recorded_rows() {
     for language in languages::ALL {
-        if let Some(path) = shared_data(&format!("crosscodeeval/golden_{}.jsonl", language.id())) {
+        if let Some(path) = shared(&format!("data/crosscodeeval/golden_{}.jsonl", language.id())) {
             check_file(&path);
         }
     }

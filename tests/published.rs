@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_tests::{project, shared_paper};
+use assay_testing::shared;
+use assay_tests::project;
 use toml::{Table, Value};
 
 /// What each paper's tables of rows are, and the file of its text. What else CrossCodeEval's paper has is in [`CHANGES`] and
@@ -79,7 +80,7 @@ fn every_number_is_that_of_the_second_copy() {
 #[test]
 fn every_number_is_that_of_the_paper() {
     for (paper, file, tables) in PAPERS {
-        let Some(path) = shared_paper(file) else { continue };
+        let Some(path) = shared(&format!("papers/{file}")) else { continue };
         let mut text = std::fs::read_to_string(path).expect("a paper is text");
         for (misread, shown) in MISREAD {
             text = text.replace(misread, shown);
@@ -216,7 +217,7 @@ fn every_change_is_that_of_the_second_copy() {
 
 #[test]
 fn every_change_is_that_of_the_paper() {
-    let Some(path) = shared_paper("crosscodeeval.md") else { return };
+    let Some(path) = shared("papers/crosscodeeval.md") else { return };
     let text = std::fs::read_to_string(path).expect("a paper is text");
     let table = text.split("\nTable 3:").next().expect("a table");
     let block = |start: &str| table.rsplit_once(start).expect("a row").1.split('\n').next().expect("a line").to_owned();
@@ -269,7 +270,7 @@ fn numbers_of_correct_completions_are_the_published_percentages() {
 #[test]
 fn every_origin_is_that_of_the_second_copy_and_of_the_paper() {
     let copy = std::fs::read_to_string(project(&format!("tests/published/crosscodeeval/{ORIGINS}.txt")));
-    let paper = shared_paper("crosscodeeval.md").map(|path| std::fs::read_to_string(path).expect("a paper is text"));
+    let paper = shared("papers/crosscodeeval.md").map(|path| std::fs::read_to_string(path).expect("a paper is text"));
     let table = read(&format!("crosscodeeval/published/{ORIGINS}.toml"));
     let [origin] = table["origin"].as_array().expect("a list").as_slice() else { panic!("one retriever") };
     assert_eq!(texts(&table["scopes"]), LANGUAGES);

@@ -4,13 +4,13 @@
 //! was deleted or inserted, and how long it was, the repaired program can be made up again: it is one of a few.
 
 use assay_corpus::repair::{Comparer, Difference};
-use assay_tests::shared_data;
+use assay_testing::shared;
 use serde_json::Value;
 
 const LANGUAGES: [&str; 9] = ["c", "cpp", "go", "javascript", "kotlin", "php", "python", "ruby", "rust"];
 
 fn rows() -> Vec<Value> {
-    let paths = LANGUAGES.iter().filter_map(|language| shared_data(&format!("xcodeeval/apr_{language}.jsonl")));
+    let paths = LANGUAGES.iter().filter_map(|language| shared(&format!("data/xcodeeval/apr_{language}.jsonl")));
     let text: Vec<String> = paths.map(|path| std::fs::read_to_string(path).expect("UTF-8")).collect();
     text.iter().flat_map(|text| text.lines()).map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }

@@ -3,11 +3,11 @@
 use assay_corpus::retrieve::{context, query};
 use assay_score::languages::Language;
 use assay_score::python_compat::strip;
-use assay_tests::shared_data;
+use assay_testing::shared;
 use serde_json::Value;
 
 fn records(language: &str) -> Vec<Value> {
-    let Some(path) = shared_data(&format!("crosscodeeval/prompts_{language}.jsonl")) else { return Vec::new() };
+    let Some(path) = shared(&format!("data/crosscodeeval/prompts_{language}.jsonl")) else { return Vec::new() };
     let text = std::fs::read_to_string(path).expect("UTF-8");
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }

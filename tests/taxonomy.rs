@@ -6,7 +6,7 @@ use std::fs;
 use assay_score::languages::PYTHON;
 use assay_score::taxonomy::py150::{self, Program};
 use assay_score::taxonomy::{Label, Labeller, Options, TokenProfile};
-use assay_tests::shared_data;
+use assay_testing::shared;
 use serde_json::Value;
 
 /// A token as both ways tell it.
@@ -120,7 +120,7 @@ fn aligned(a: &[Told], b: &[Told]) -> Vec<(Option<usize>, Option<usize>)> {
 /// The figures that the documentation of the taxonomy gives reasons for.
 #[test]
 fn unknown_is_what_is_written_and_has_no_other_value() {
-    let Some(folder) = shared_data("py150") else { return };
+    let Some(folder) = shared("data/py150") else { return };
     let trees = fs::read_to_string(folder.join("py150_style.jsonl")).expect("the folder has it");
     let count = |profile| {
         let (mut all, mut unknown) = (0, BTreeMap::<String, usize>::new());
@@ -144,7 +144,7 @@ fn unknown_is_what_is_written_and_has_no_other_value() {
 
 #[test]
 fn trees_and_sources_give_the_same_labels() {
-    let Some(folder) = shared_data("py150") else { return };
+    let Some(folder) = shared("data/py150") else { return };
     let read = |name: &str| fs::read_to_string(folder.join(name)).expect("the folder has it");
     let (trees, sources) = (read("py150_style.jsonl"), read("py150_style_sources.jsonl"));
     let mut labeller = Labeller::new();

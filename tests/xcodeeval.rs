@@ -1,11 +1,11 @@
 //! xCodeEval's own files as references.
 
 use assay_score::xcodeeval::{self, Named, Recognised, References, Report, Scores, Task};
-use assay_tests::shared_data;
+use assay_testing::shared;
 use serde_json::{Value, json};
 
 fn read(path: &str) -> Option<String> {
-    shared_data(path).map(|path| std::fs::read_to_string(path).expect("UTF-8"))
+    shared(&format!("data/{path}")).map(|path| std::fs::read_to_string(path).expect("UTF-8"))
 }
 
 fn records(text: &str) -> Vec<Value> {

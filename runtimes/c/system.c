@@ -1,13 +1,12 @@
 // What the GNU C library has and the C library for WASI has not, because there are no processes, users, terminals, timers or
 // sockets behind it. Most of these functions fail as on a system that refuses them; a few can do what they are for.
 //
-// A function is called `fork` in a program, and OWN(fork) here: the program's object is given that name where nothing else
-// defines `fork` (see `missing.rs`). So no function here is in the way of a program's own `pipe` or `wait`.
+// A function is called `fork` in a program, and OWN(fork) here: the program's object is given that name where the program does not
+// define `fork` (see `missing.rs`). So no function here is in the way of a program's own `pipe` or `wait`.
 
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <poll.h>
 #include <sched.h>
 #include <semaphore.h>
@@ -519,20 +518,7 @@ int OWN(mtx_trylock)(mtx_t *mutex) { return thrd_success; }
 int OWN(mtx_unlock)(mtx_t *mutex) { return thrd_success; }
 void OWN(mtx_destroy)(mtx_t *mutex) {}
 
-// Memory and strings.
-
-void *OWN(memalign)(size_t alignment, size_t size) {
-  void *start = 0;
-  int error = posix_memalign(&start, alignment < sizeof(void *) ? sizeof(void *) : alignment, size);
-  if (error)
-    errno = error;
-  return error ? 0 : start;
-}
-void *OWN(valloc)(size_t size) { return OWN(memalign)(4096, size); }
-void *OWN(pvalloc)(size_t size) { return OWN(memalign)(4096, (size + 4095) / 4096 * 4096); }
-int OWN(mallopt)(int option, int value) { return 1; }
-int OWN(malloc_trim)(size_t pad) { return 0; }
-struct mallinfo OWN(mallinfo)(void) { return (struct mallinfo){0}; }
+// Strings.
 
 void *OWN(rawmemchr)(const void *start, int byte) {
   const unsigned char *at = start;

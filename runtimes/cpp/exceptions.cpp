@@ -31,6 +31,10 @@
 
 #include <unistd.h>
 
+// The allocator that reports when it refuses: see `runtimes/c/memory.c`.
+extern "C" void *__assay_malloc(size_t size);
+extern "C" int __assay_posix_memalign(void **block, size_t alignment, size_t size);
+
 // The tag that carries every C++ exception; its payload is a pointer to a Flight.
 __asm__(".globl __cpp_exception\n"
         ".tagtype __cpp_exception i32\n"
@@ -231,6 +235,9 @@ __cxa_exception *__cxa_init_primary_exception(void *object, std::type_info *type
 }
 
 [[noreturn]] void __cxa_throw(void *object, std::type_info *type, Destructor destroy) {
+  // Thrown before anything is allocated, by what counts the bytes of an array.
+  if (*type == typeid(std::bad_array_new_length))
+    __assay_malloc(SIZE_MAX);
   __cxa_init_primary_exception(object, type, destroy);
   Thrown *thrown = Thrown::of(object);
   thrown->references = 1;
@@ -367,7 +374,7 @@ unsigned __cxa_uncaught_exceptions() noexcept { return uncaught; }
 // libc++abi's own would stop the program when memory runs out.
 void *operator new(size_t size) {
   for (;;) {
-    if (void *block = malloc(size ? size : 1))
+    if (void *block = __assay_malloc(size ? size : 1))
       return block;
     std::new_handler handler = std::get_new_handler();
     if (!handler)
@@ -391,7 +398,7 @@ void *operator new(size_t size, std::align_val_t alignment) {
   size_t align = size_t(alignment) < sizeof(void *) ? sizeof(void *) : size_t(alignment);
   for (;;) {
     void *block = nullptr;
-    if (posix_memalign(&block, align, size ? size : 1) == 0)
+    if (__assay_posix_memalign(&block, align, size ? size : 1) == 0)
       return block;
     std::new_handler handler = std::get_new_handler();
     if (!handler)

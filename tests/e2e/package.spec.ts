@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import type * as Core from '../../web/pkg/core/core.js';
 import type * as Full from '../../web/pkg/full/full.js';
 import { run } from './command';
+import { skipUnless } from './skip';
 
 const REAL_DATA = '../shared/data/crosscodeeval';
 const OFFICIAL = ['--profile', 'cceval-difflib', '--profile', 'cceval-levenshtein'];
@@ -33,7 +34,7 @@ for (const { build, profiles } of BUILDS) {
 
   test(`${build}: reports on real data are the command's`, async () => {
     const files = filesOf(REAL_DATA);
-    test.skip(files.length === 0, `there is no ${REAL_DATA}`);
+    skipUnless(files.length > 0, `there is no ${REAL_DATA}`);
     const core = await load(build);
     for (const name of files) {
       const language = /^predictions_([a-z]+)_/.exec(name)?.[1];

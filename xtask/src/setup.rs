@@ -84,11 +84,33 @@ const PIP: Need = Need {
     advice: "install Python 3 and pip (Debian, Ubuntu: `apt-get install python3-pip`)",
 };
 
+const CARGO_DENY: Need = Need {
+    name: "cargo-deny, which checks licences, sources and known flaws of dependencies",
+    is_met: || cargo_deny().is_some(),
+    // Without optimisation it is built in a third of the time, and is fast enough.
+    remedy: Remedy::Run(|| {
+        let package = format!("cargo-deny@{CARGO_DENY_VERSION}");
+        let mut install = cargo(&["install", "--quiet", "--locked", "--debug", &package]);
+        run(install.arg("--root").arg(tools()))
+    }),
+    advice: "run `cargo install --locked cargo-deny`",
+};
+
+const INTERPRETERS: Need = Need {
+    name: "PHP, Ruby and Python 3, which programs are compared with",
+    is_met: || ["php", "ruby", "python3"].iter().all(|name| find(&[name]).is_some()),
+    remedy: Remedy::Apt(|| Ok(["php-cli", "ruby", "python3"].map(str::to_owned).into())),
+    advice: "install PHP, Ruby and Python 3 (Debian, Ubuntu: `apt-get install php-cli ruby python3`)",
+};
+
+/// What comparing guests with native programs needs.
+pub const NATIVE: &[Need] = &[INTERPRETERS];
+
 /// What the page needs.
 pub const PAGE: &[Need] = &[NODE, NODE_MODULES, WASM_TARGET, CLANG];
 
 /// What the page and all tests need.
-pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM, PIP];
+pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM, PIP, CARGO_DENY];
 
 /// Installs what is missing; the error names everything that is missing still, and what to do about it.
 pub fn ensure(needs: &[Need]) -> Result<()> {
@@ -143,6 +165,19 @@ pub fn clang() -> Option<PathBuf> {
         is_new_enough(clang)
             && output(program(clang).arg("--print-targets")).is_ok_and(|targets| targets.contains("wasm32"))
     })
+}
+
+const CARGO_DENY_VERSION: &str = "0.20.2";
+
+/// Where tools are installed that are for this repository alone.
+fn tools() -> PathBuf {
+    root().join("target/tools")
+}
+
+/// The user's cargo-deny, or the one that is installed here.
+pub fn cargo_deny() -> Option<PathBuf> {
+    let own = tools().join("bin/cargo-deny");
+    find(&["cargo-deny"]).or_else(|| own.is_file().then_some(own))
 }
 
 /// The browser that tests run in.

@@ -22,10 +22,15 @@ pub fn step<T>(heading: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     result
 }
 
+/// Where tests record that they could not run, and why.
+pub fn skipped() -> PathBuf {
+    root().join("target/skipped.txt")
+}
+
 /// A program to be run in the repository's top folder, without standard input: nothing here may wait for an answer.
 pub fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
-    command.current_dir(root()).stdin(Stdio::null());
+    command.current_dir(root()).stdin(Stdio::null()).env("ASSAY_SKIPPED", skipped());
     command
 }
 

@@ -1,6 +1,5 @@
 //! The page: npm's tools, the browser they test in, and the site in dist/.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -36,20 +35,8 @@ pub fn build_site(assay: &Path) -> Result<()> {
     run(tool("vite").args(["build", "--logLevel", "warn"]))?;
     let mut build = program(assay);
     build.args(["site", "--results", "results", "--kit"]).arg(checker()).arg("--out").arg(site());
-    build.arg("--cache").arg(cache(assay)?);
+    build.arg("--cache").arg(root().join("target/site.cache"));
     run(&mut build)
-}
-
-/// The site's cache, empty if the program has changed since: it goes by the versions of metric profiles, which do not change with
-/// every change of the code.
-fn cache(assay: &Path) -> Result<PathBuf> {
-    let cache = root().join("target/site.cache");
-    let modified = |path: &Path| path.metadata().and_then(|metadata| metadata.modified());
-    let built = modified(assay).context("the program was not built")?;
-    if modified(&cache).is_ok_and(|kept| kept < built) {
-        fs::remove_dir_all(&cache).context("cannot empty the site's cache")?;
-    }
-    Ok(cache)
 }
 
 /// Where [`build`] puts the checker: a site of its own, and what the results site is made with.

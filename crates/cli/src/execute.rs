@@ -15,6 +15,7 @@ use assay_judge::records::{self, Record};
 use assay_judge::samples::Sample;
 use assay_judge::suite::{self, Style, Suite};
 use assay_judge::{Acceptance, CheckerProgram, Judged, Language, NotJudged, Policy, Program, Referee};
+use assay_sandbox::install::Store;
 use assay_sandbox::runtimes;
 use assay_sandbox::worker::Pool;
 use assay_score::execution::{Denominator, Outcome, Report, Status, Tasks, Trivial};
@@ -345,7 +346,11 @@ impl<'b> Bench<'b> {
     }
 
     fn plan(&self, samples: &impl Source, name: &str) -> Result<Plan> {
-        Plan::new(samples, self.suite, &self.policy).with_context(|| format!("cannot read {name}"))
+        let compiler = |target: &str| {
+            let found = Store::open().and_then(|store| store.find_toolchain(target));
+            found.map_or_else(|_| String::new(), |toolchain| toolchain.version)
+        };
+        Plan::new(samples, self.suite, &self.policy, &compiler).with_context(|| format!("cannot read {name}"))
     }
 
     /// Adds samples that are of no task of the benchmark to the problems: no submission may have them.

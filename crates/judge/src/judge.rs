@@ -73,6 +73,9 @@ impl Policy {
     }
 }
 
+/// How many bytes of output the verdicts of one program keep together. Judging sees all of it.
+const MOST_KEPT: usize = 64 << 20;
+
 /// What became of a program in one unit test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
@@ -80,7 +83,7 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// How it ended.
     pub exit: Exit,
-    /// What it wrote to standard output.
+    /// What it wrote to standard output. All verdicts of a program keep 64 MiB of output at most.
     #[serde(with = "serde_bytes_as_text")]
     pub stdout: Vec<u8>,
     /// What it wrote to standard error.
@@ -101,6 +104,20 @@ impl Verdict {
             (outcome == Outcome::RuntimeError).then(|| errors::class(language.runtime.id, run.exit, &run.stderr));
         let Run { exit, stdout, stderr, fuel, peak_memory, .. } = run;
         Self { outcome, exit, stdout, stderr, fuel, peak_memory, error }
+    }
+
+    /// Cuts off what of its outputs there is no room for, and takes the room that the rest needs.
+    fn cut(&mut self, room: &mut usize) {
+        for output in [&mut self.stdout, &mut self.stderr] {
+            if output.len() > *room {
+                // Not in the middle of a character.
+                let is_start = |at: &usize| output[*at] & 0xc0 != 0x80;
+                let end = (room.saturating_sub(3)..=*room).rev().find(is_start);
+                output.truncate(end.unwrap_or(*room));
+                output.shrink_to_fit();
+            }
+            *room -= output.len();
+        }
     }
 
     /// Whether the backstop decided it, and so the time of this machine.
@@ -227,6 +244,7 @@ impl<'p> Program<'p> {
         };
         let limits = policy.limits(&language);
         let mut verdicts: Vec<Option<Verdict>> = Vec::with_capacity(tests.len());
+        let mut room = MOST_KEPT;
         for test in tests {
             if !turns.goes_on() {
                 return Err(NotJudged::Cancelled);
@@ -242,7 +260,9 @@ impl<'p> Program<'p> {
                 run = session.run(&input, &limits)?;
             }
             let outcome = outcome(&run, test, referee)?;
-            verdicts.push(Some(Verdict::new(outcome, run, &language)));
+            let mut verdict = Verdict::new(outcome, run, &language);
+            verdict.cut(&mut room);
+            verdicts.push(Some(verdict));
             if outcome != Outcome::Passed && policy.stop_at_first_failure {
                 break;
             }
@@ -300,5 +320,25 @@ mod serde_bytes_as_text {
             Owned::Text(text) => text.into_bytes(),
             Owned::Bytes(bytes) => bytes,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_keep_outputs_while_there_is_room() {
+        let mut room = 9;
+        let mut kept = |stdout: &str, stderr: &str| {
+            let [stdout, stderr] = [stdout, stderr].map(|text| text.as_bytes().to_vec());
+            let (outcome, exit) = (Outcome::Passed, Exit::Finished(0));
+            let mut verdict = Verdict { outcome, exit, stdout, stderr, fuel: None, peak_memory: 0, error: None };
+            verdict.cut(&mut room);
+            [verdict.stdout, verdict.stderr].map(|bytes| String::from_utf8(bytes).expect("whole characters"))
+        };
+        assert_eq!(kept("abcd", "e"), ["abcd", "e"]);
+        assert_eq!(kept("xéé", "y"), ["xé", "y"]);
+        assert_eq!(kept("z", ""), ["", ""]);
     }
 }

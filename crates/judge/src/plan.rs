@@ -164,10 +164,22 @@ impl FromStr for Shard {
 }
 
 impl Plan {
-    /// Plans for all samples, which `policy` holds for unless their problems have limits of their own.
-    pub fn new(samples: &(impl Source + ?Sized), suite: &Suite, policy: &Policy) -> io::Result<Self> {
+    /// Plans for all samples, which `policy` holds for unless their problems have limits of their own. `compiler` is asked for the
+    /// version of the compiler of a target that is the user's own.
+    pub fn new(
+        samples: &(impl Source + ?Sized),
+        suite: &Suite,
+        policy: &Policy,
+        compiler: &dyn Fn(&str) -> String,
+    ) -> io::Result<Self> {
         let mut plan = Self { entries: Vec::new(), jobs: Vec::new(), problems: Vec::new(), languages: Vec::new() };
-        let mut known = Known::default();
+        let mut known = Known {
+            compiler,
+            languages: HashMap::new(),
+            toolchains: BTreeMap::new(),
+            tests: HashMap::new(),
+            jobs: HashMap::new(),
+        };
         each_line(samples, |line, (offset, len), text| {
             if let Ok(Text { wrong: Some(message), .. }) = &text {
                 plan.problems.push(Problem { line, message: message.clone() });
@@ -193,7 +205,7 @@ impl Plan {
         sample: &Sample<'_>,
         suite: &Suite,
         policy: &Policy,
-        known: &mut Known,
+        known: &mut Known<'_>,
     ) -> Result<State, String> {
         let Some(task) = suite.tasks.get(&sample.task) else {
             return Err(format!("there are no tests for `{}`", sample.task));
@@ -315,22 +327,25 @@ pub fn policy_of(policy: &Policy, task: &Task) -> Policy {
 }
 
 /// What was worked out for earlier samples.
-#[derive(Default)]
-struct Known {
+struct Known<'a> {
+    compiler: &'a dyn Fn(&str) -> String,
     languages: HashMap<String, Result<u16, NoLanguage>>,
     toolchains: BTreeMap<u16, Vec<u8>>,
     tests: HashMap<String, Key>,
     jobs: HashMap<Key, usize>,
 }
 
-impl Known {
-    /// What decides verdicts besides a program and its tests: the code, the language and its packages.
+impl Known<'_> {
+    /// What decides verdicts besides a program and its tests: the code, the language, its packages, and a compiler of the user's.
     fn toolchain(&mut self, language: u16, languages: &[Language]) -> &[u8] {
         self.toolchains.entry(language).or_insert_with(|| {
             let language = languages[usize::from(language)];
             let mut text = format!("{} {}\n", *crate::CODE, language.id());
             for package in language.runtime.needs() {
                 text.push_str(&format!("{package}\n"));
+            }
+            if let Some(target) = language.runtime.rustup {
+                text.push_str(&(self.compiler)(target));
             }
             text.into_bytes()
         })
@@ -401,7 +416,7 @@ mod tests {
 
     fn plan(samples: &str) -> Plan {
         let suite = Suite::read(STORE.as_bytes(), &|_| true).expect("a suite");
-        Plan::new(samples.as_bytes(), &suite, &Policy::default()).expect("a plan")
+        Plan::new(samples.as_bytes(), &suite, &Policy::default(), &|_| String::new()).expect("a plan")
     }
 
     fn line(task: &str, lang: &str, code: &str) -> String {
@@ -441,7 +456,7 @@ mod tests {
         let line =
             r#"{"code_uid": "a", "src_uid": "p", "lang": "GNU C", "source_code": "x", "compilation_error": true}"#;
         let suite = Suite::read(line.as_bytes(), &|_| false).expect("a suite");
-        let plan = Plan::new(line.as_bytes(), &suite, &Policy::default()).expect("a plan");
+        let plan = Plan::new(line.as_bytes(), &suite, &Policy::default(), &|_| String::new()).expect("a plan");
         assert_eq!((suite.style, plan.entries[0].state.clone()), (Style::Compilation, State::Job(0)));
     }
 
@@ -474,11 +489,24 @@ mod tests {
     }
 
     #[test]
+    fn keys_change_with_the_version_of_a_compiler_of_the_users() {
+        let store = r#"{"a": [{"input": "1", "output": ["2"]}]}"#;
+        let suite = Suite::read(store.as_bytes(), &|_| true).expect("a suite");
+        let key = |language: &str, version: &str| {
+            let samples = line("a", language, "x");
+            let plan = Plan::new(samples.as_bytes(), &suite, &Policy::default(), &|_| version.to_owned());
+            plan.expect("a plan").jobs[0].key
+        };
+        assert_ne!(key("Rust", "rustc 1.95.0"), key("Rust", "rustc 1.96.0"));
+        assert_eq!(key("Go", "rustc 1.95.0"), key("Go", "rustc 1.96.0"));
+    }
+
+    #[test]
     fn keys_change_with_all_that_verdicts_depend_on() {
         let suite = |store: &str| Suite::read(store.as_bytes(), &|_| true).expect("a suite");
         let key = |store: &str, code: &str, policy: &Policy| {
             let samples = line("a", "Go", code);
-            Plan::new(samples.as_bytes(), &suite(store), policy).expect("a plan").jobs[0].key
+            Plan::new(samples.as_bytes(), &suite(store), policy, &|_| String::new()).expect("a plan").jobs[0].key
         };
         let policy = Policy::default();
         let program = |source: &str| Acceptance::Program(CheckerProgram::new("python", source.into()).into());

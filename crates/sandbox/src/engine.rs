@@ -531,8 +531,9 @@ impl Module {
             return Err(Fault::Uncounted);
         }
         let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
+        let lacked_memory = meter.was_refused || input.says_out_of_memory(&wasi.stderr);
         let run = Run {
-            exit: if meter.was_refused && ended_badly { Exit::OutOfMemory } else { exit },
+            exit: if ended_badly && lacked_memory { Exit::OutOfMemory } else { exit },
             fuel: left.map(|left| limits.fuel - left.filter(|_| exit != Exit::OutOfFuel).unwrap_or(0)),
             stdout: std::mem::take(&mut wasi.stdout),
             stderr: std::mem::take(&mut wasi.stderr),
@@ -735,9 +736,7 @@ impl Meter {
 impl ResourceLimiter for Meter {
     fn memory_growing(&mut self, current: usize, desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
         let more = desired.saturating_sub(current) as u64;
-        // Nobody gets more than there can be, whatever is asked for.
-        let pages = more.min(MAX_MEMORY_BYTES as u64).div_ceil(WASM_PAGE_BYTES);
-        self.spend(prices::GROWTH + pages * prices::GROWTH_PAGE)?;
+        self.spend(prices::GROWTH)?;
         let given = more.min(self.given);
         self.given -= given;
         let now = self.now.saturating_add(more - given);
@@ -746,6 +745,7 @@ impl ResourceLimiter for Meter {
         }
         self.now = now;
         self.peak = self.peak.max(now);
+        self.spend(more.div_ceil(WASM_PAGE_BYTES) * prices::GROWTH_PAGE)?;
         Ok(true)
     }
 

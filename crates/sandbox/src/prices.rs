@@ -20,7 +20,7 @@ use wasmtime::OperatorCost;
 pub(crate) const SYSTEM_CALL: u64 = 300;
 /// What a request for memory costs, whether it is granted or not. Natively it is a system call, too.
 pub(crate) const GROWTH: u64 = 1500;
-/// What each page costs that is asked for, granted or not: one unit for each page of the processor's.
+/// What each page costs that is granted: one unit for each page of the processor's.
 pub(crate) const GROWTH_PAGE: u64 = 16;
 
 /// What operators cost, for both of wasmtime's compilers.

@@ -1,8 +1,7 @@
 //! Every language, end to end: its smoke program, and the hostile programs of `tests/hostile`.
 //!
-//! A language whose packages are not installed is passed over, and said so: `assay runtimes install` fetches them, or these
-//! tests do with `ASSAY_INSTALL=1`. `ASSAY_HOSTILE=recursion` runs only the programs that have it in their path, and `ASSAY_GNU` those
-//! of `tests/gnu`: programs that GCC builds, and that end here as there.
+//! Languages that are not there are installed first. `ASSAY_HOSTILE=recursion` runs only the programs that have it in their path, and
+//! `ASSAY_GNU` those of `tests/gnu`: programs that GCC builds, and that end here as there.
 
 // A test that cannot go on has failed.
 #![allow(clippy::unwrap_used)]
@@ -19,7 +18,7 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use assay_sandbox::install::{Status, Step, Store};
+use assay_sandbox::install::{Step, Store};
 use assay_sandbox::runtimes::{ALL, Compiler, Counted, Failure, Runtime, Workshop};
 use assay_sandbox::worker::{Launcher, Pool, Session};
 use assay_sandbox::{Exit, Limits, Settings};
@@ -33,26 +32,22 @@ fn launcher() -> Launcher {
     Launcher::new(env!("CARGO_BIN_EXE_assay-sandbox-worker"), vec![])
 }
 
-/// The languages that are there, or shall be.
-static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| ALL.iter().filter_map(ready).collect());
+/// All languages, installed.
+static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| ALL.iter().map(ready).collect());
 
-fn ready(runtime: &&'static Runtime) -> Option<(&'static Runtime, Box<dyn Compiler>)> {
-    let may_install = std::env::var_os("ASSAY_INSTALL").is_some();
-    if !may_install && runtime.status(WORKSHOP.store()) != Status::Installed {
-        eprintln!("{} is not installed: not tested", runtime.id);
-        return None;
-    }
+fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
     let start = Instant::now();
     let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {step}", start.elapsed().as_secs_f64());
     for counted in [Counted::Programs, Counted::Nothing] {
         let workshop = Workshop::new(Store::open().unwrap(), &Settings::default(), counted).unwrap();
         runtime.prepare(&workshop.with_launcher(launcher()), &mut progress).unwrap();
     }
-    Some((*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap()))
+    (*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap())
 }
 
 /// A small program needs little memory, whatever its runtime starts with, and static data is its own.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn memory_that_the_runtime_starts_with_is_not_counted() {
     for (runtime, compiler) in &*READY {
         let smoke = runtime.smoke;
@@ -83,6 +78,7 @@ fn memory_that_the_runtime_starts_with_is_not_counted() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn smoke() {
     for (runtime, compiler) in &*READY {
         let smoke = runtime.smoke;
@@ -145,9 +141,35 @@ fn name(exit: Exit) -> String {
     }
 }
 
-/// Languages whose compilers take seconds. Of their programs every third is compiled in several processes: that each makes the same
-/// of a program is a matter of compiler and engine, not of the program.
+/// Languages whose compilers take seconds.
 const SLOW: [&str; 3] = ["cpp", "go", "rust"];
+
+/// How thoroughly a program is tested.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// One run.
+    Once,
+    /// Three runs in one process, and one without limits.
+    Repeated,
+    /// Three runs in three processes, one of which counts only what it has to, and one without limits.
+    Everywhere,
+}
+
+impl Effort {
+    /// That of a program of this number. `cargo xtask test --all` sets `ASSAY_ALL`, and all programs are repeated, as are those that
+    /// `ASSAY_HOSTILE` names. Otherwise a sample is: that a second run is like the first one is a matter of compiler and engine, and
+    /// not of the program.
+    fn of(runtime: &Runtime, number: usize) -> Self {
+        let is_slow = SLOW.contains(&runtime.id);
+        let is_whole = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
+        match is_whole {
+            true if is_slow && !number.is_multiple_of(3) => Self::Repeated,
+            true => Self::Everywhere,
+            false if number.is_multiple_of(if is_slow { 12 } else { 6 }) => Self::Everywhere,
+            false => Self::Once,
+        }
+    }
+}
 
 /// Pools that count, and not where it makes no difference.
 struct Pools {
@@ -155,13 +177,12 @@ struct Pools {
     fast: Pool,
 }
 
-/// What is wrong with what a program does, if anything. It runs three times; if `everywhere`, in three processes, one of which counts
-/// only what it has to.
-fn judge(pools: &Pools, runtime: &Runtime, source: &str, everywhere: bool) -> Option<String> {
+/// What is wrong with what a program does, if anything.
+fn judge(pools: &Pools, runtime: &Runtime, source: &str, effort: Effort) -> Option<String> {
     let expected = Expected::read(source);
     let Pools { counting, fast } = pools;
     // All at the same time, so that each has a process of its own.
-    let pools = [counting, counting, fast].into_iter().take(if everywhere { 3 } else { 1 });
+    let pools = [counting, counting, fast].into_iter().take(if effort == Effort::Everywhere { 3 } else { 1 });
     let opened = pools.map(|pool| pool.open(runtime.id, runtime.default_dialect, source.as_bytes()));
     let mut sessions = Vec::new();
     let mut refused = 0;
@@ -186,7 +207,8 @@ fn judge(pools: &Pools, runtime: &Runtime, source: &str, everywhere: bool) -> Op
     let limits = Limits { fuel: Limits::default().fuel / 6, ..Limits::default() };
     let run = |session: &mut Session<'_>, limits: &Limits| session.run(expected.stdin.as_bytes(), limits);
     let count = sessions.len();
-    let runs = (0..3).map(|number| run(&mut sessions[number % count], &limits));
+    let times = if effort == Effort::Once { 1 } else { 3 };
+    let runs = (0..times).map(|number| run(&mut sessions[number % count], &limits));
     let runs: Vec<_> = match runs.collect() {
         Ok(runs) => runs,
         Err(fault) => return Some(format!("fault: {fault}")),
@@ -212,7 +234,10 @@ fn judge(pools: &Pools, runtime: &Runtime, source: &str, everywhere: bool) -> Op
         }
     }
     // Without the limits it is not stopped: it was they that stopped it.
-    let lifted = expected.lifted.map(|expected| (run(&mut sessions[0], &lifted(&limits)), expected));
+    let lifted = expected
+        .lifted
+        .filter(|_| effort != Effort::Once)
+        .map(|expected| (run(&mut sessions[0], &lifted(&limits)), expected));
     match lifted {
         Some((Ok(run), expected)) if name(run.exit) != expected => {
             Some(format!("{} instead of {expected} without limits", name(run.exit)))
@@ -234,6 +259,7 @@ fn lifted(limits: &Limits) -> Limits {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn hostile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
@@ -244,18 +270,18 @@ fn hostile() {
         let entries = fs::read_dir(root.join(runtime.id)).unwrap();
         let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);
-        let everywhere = |number: usize| !SLOW.contains(&runtime.id) || number.is_multiple_of(3);
-        programs.extend(paths.into_iter().enumerate().map(|(number, path)| (runtime, path, everywhere(number))));
+        let effort = |number| Effort::of(runtime, number);
+        programs.extend(paths.into_iter().enumerate().map(|(number, path)| (runtime, path, effort(number))));
     }
     programs.retain(|(_, path, _)| path.strip_prefix(&root).unwrap().to_string_lossy().contains(&only));
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
     let times = Mutex::new(Vec::new());
     let work = || {
-        while let Some((runtime, path, everywhere)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some((runtime, path, effort)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let source = fs::read_to_string(path).unwrap();
             let start = Instant::now();
-            let problem = judge(&pools, runtime, &source, *everywhere);
+            let problem = judge(&pools, runtime, &source, *effort);
             let shown = path.strip_prefix(&root).unwrap().display();
             times.lock().unwrap().push((start.elapsed(), shown.to_string()));
             if let Some(problem) = problem {
@@ -376,6 +402,7 @@ fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_gcc_builds_ends_as_there() {
     let programs = Gnu::all();
     let is_whole =
@@ -387,10 +414,11 @@ fn what_gcc_builds_ends_as_there() {
 
 /// That what is recorded is what GCC's programs do: on x86-64, where it is there.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_is_recorded_is_what_gcc_makes() {
     let has = |compiler| Command::new(compiler).arg("--version").output().is_ok_and(|output| output.status.success());
     if !cfg!(target_arch = "x86_64") || !has("gcc") || !has("g++") {
-        eprintln!("skipped: gcc and g++ for x86-64 are not there");
+        assay_testing::skip("there are no gcc and g++ for x86-64");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

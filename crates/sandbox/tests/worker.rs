@@ -3,26 +3,32 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
 use std::process::Command;
+use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use assay_sandbox::install::{InstallError, Status, Store};
+use assay_sandbox::install::{InstallError, Store};
 use assay_sandbox::runtimes::{Counted, Failure, Workshop, find};
 use assay_sandbox::worker::{Launcher, Pool, Session};
 use assay_sandbox::{Exit, Fault, Limits, Run, Settings, Stream};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-sandbox-worker");
 
-/// A pool and the languages that it can be tested with.
-fn pool() -> (Pool, Vec<&'static str>) {
+/// The languages that workers are tested with.
+const LANGUAGES: [&str; 7] = ["rust", "c", "cpp", "javascript", "php", "ruby", "python"];
+
+/// A pool whose languages are installed.
+fn pool() -> Pool {
+    static INSTALLED: Once = Once::new();
     let store = Store::open().unwrap();
-    let languages = ["rust", "c", "cpp", "javascript", "php", "ruby", "python"].into_iter();
-    let is_there = |id: &&str| find(id).is_some_and(|(runtime, _)| runtime.status(&store) == Status::Installed);
-    let languages: Vec<_> = languages.filter(is_there).collect();
-    if languages.is_empty() {
-        eprintln!("no interpreter is installed: not tested");
-    }
-    let root = store.compiled().parent().unwrap().to_owned();
-    (Pool::new(Launcher::new(WORKER, vec![]), root), languages)
+    let root = store.root().to_owned();
+    INSTALLED.call_once(|| {
+        let workshop = Workshop::new(store, &Settings::default(), Counted::Programs).unwrap();
+        let workshop = workshop.with_launcher(Launcher::new(WORKER, vec![]));
+        for language in LANGUAGES {
+            find(language).unwrap().0.prepare(&workshop, &mut |_| {}).unwrap();
+        }
+    });
+    Pool::new(Launcher::new(WORKER, vec![]), root)
 }
 
 fn dialect(language: &str) -> &'static str {
@@ -65,12 +71,13 @@ fn the_jail_holds() {
     if said.starts_with("Landlock on, seccomp on") {
         assert_eq!(said.lines().count(), 1, "{said}");
     } else {
-        eprintln!("this kernel offers less: {said}");
+        assay_testing::skip(format_args!("the kernel offers less: {said}"));
     }
 }
 
 /// A worker has no environment, and cannot ask for a toolchain: it is given the paths, and without them there is no worker.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 #[cfg(target_os = "linux")]
 fn whoever_has_workers_looks_the_toolchain_up() {
     let rust = find("rust").unwrap().0;
@@ -83,17 +90,15 @@ fn whoever_has_workers_looks_the_toolchain_up() {
         matches!(&error, Failure::Fault(Fault::Install(InstallError::NoToolchain { .. }))),
         "it should be said that Rust is not installed: {error}"
     );
-    if store.find_toolchain(rust.rustup.unwrap()).is_err() {
-        eprintln!("there is no Rust with the target: not tested");
-        return;
-    }
+    store.install_toolchain(rust.rustup.unwrap(), &mut |_| {}).unwrap();
     check_hello(&mut open().map_err(|error| error.to_string()).unwrap());
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_worker_runs_programs_one_after_another() {
-    let (pool, languages) = pool();
-    for language in languages {
+    let pool = pool();
+    for language in LANGUAGES {
         let dialect = find(language).unwrap().1;
         for _ in 0..3 {
             let mut session = pool.open(language, dialect, hello(language)).map_err(|e| e.to_string()).unwrap();
@@ -116,12 +121,10 @@ fn children(process: u32) -> Vec<u32> {
 
 /// What stands by for C++ makes of each program what is made without it, whatever was made before, and goes with its worker.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 #[cfg(target_os = "linux")]
 fn a_compiler_that_stands_by_makes_the_same_programs() {
-    let (pool, languages) = pool();
-    if !languages.contains(&"cpp") {
-        return;
-    }
+    let pool = pool();
     let programs = [
         (
             "#include <vector>\n#include <cstdio>\nint main() { std::vector<int> v{1, 2}; v.push_back(3); std::printf(\"%d\", v[2]); }",
@@ -180,9 +183,9 @@ fn a_compiler_that_stands_by_makes_the_same_programs() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_killed_worker_is_replaced() {
-    let (pool, languages) = pool();
-    let Some(language) = languages.last() else { return };
+    let (pool, language) = (pool(), "python");
     let mut session =
         pool.open(language, dialect(language), hello(language)).map_err(|failure| failure.to_string()).unwrap();
     let (_, first) = session.worker().unwrap();
@@ -198,11 +201,9 @@ fn a_killed_worker_is_replaced() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
-    let (pool, languages) = pool();
-    if !languages.contains(&"c") {
-        return;
-    }
+    let pool = pool();
     let source = b"#include <stdio.h>\nint main(void) { puts(\"one\"); fflush(stdout); \
         for (volatile int i = 0; i < 200000000; i++) {} puts(\"two\"); }";
     let mut session = pool.open("c", "gnu17", source).ok().unwrap();
@@ -221,13 +222,9 @@ fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
 
 /// A pool that counts only what it has to gives the same runs: those that depend on fuel are counted after all.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn runs_that_are_not_counted_end_the_same_way() {
-    let (counting, languages) = pool();
-    let (fast, _) = pool();
-    let fast = fast.fast();
-    if !languages.contains(&"c") {
-        return;
-    }
+    let (counting, fast) = (pool(), pool().fast());
     let programs: [(&str, bool); 7] = [
         ("#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); printf(\"%d\", n + 1); return n; }", false),
         ("#include <stdlib.h>\nint main(void) { abort(); }", false),
@@ -256,11 +253,9 @@ fn runs_that_are_not_counted_end_the_same_way() {
 
 /// Compilers are not counted at first. What takes them too long is refused as it is where they are counted.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn endless_compilation_ends() {
-    let (pool, languages) = pool();
-    if !languages.contains(&"cpp") {
-        return;
-    }
+    let pool = pool();
     let source = b"template <int D, long long P> struct Wide\n\
         { static constexpr long long value = Wide<D - 1, 2 * P>::value + Wide<D - 1, 2 * P + 1>::value; };\n\
         template <long long P> struct Wide<0, P> { static constexpr long long value = P; };\n\
@@ -270,9 +265,9 @@ fn endless_compilation_ends() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_hung_worker_is_replaced() {
-    let (pool, languages) = pool();
-    let Some(language) = languages.last() else { return };
+    let (pool, language) = (pool(), "python");
     let mut session =
         pool.open(language, dialect(language), hello(language)).map_err(|failure| failure.to_string()).unwrap();
     signal(&session, "-STOP");
@@ -284,11 +279,9 @@ fn a_hung_worker_is_replaced() {
 /// What waits for the machine's memory uses little fuel. It ends by the backstop, which counts processor time, after it has been
 /// tried once more.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_run_that_meets_the_backstop_twice_ends_so() {
-    let (pool, languages) = pool();
-    if !languages.contains(&"c") {
-        return;
-    }
+    let pool = pool();
     let source =
         b"#include <stdio.h>\nint main(void) { puts(\"on\"); fflush(stdout); for (volatile int i = 0;; i++) {} }";
     let mut session = pool.open("c", "gnu17", source).ok().unwrap();
@@ -305,8 +298,7 @@ fn a_run_that_meets_the_backstop_twice_ends_so() {
 
 #[test]
 fn a_worker_that_is_none_is_a_fault_of_ours() {
-    let (_, languages) = pool();
-    let Some(language) = languages.last() else { return };
+    let language = "python";
     for (program, arguments) in [("/bin/false", vec![]), ("/bin/echo", vec!["nonsense".into()]), ("/none", vec![])] {
         let pool = Pool::new(Launcher::new(program, arguments), "/");
         assert!(matches!(pool.open(language, dialect(language), b""), Err(Failure::Fault(_))), "{program}");

@@ -159,7 +159,7 @@ impl Issue {
             (Self::MalformedJson { .. }, _) => "Write each line with a JSON library, and one object a line.",
             (Self::NotAnObject, _) => "Each line must be one object in braces.",
             (Self::InvalidUtf8 { .. }, _) => "Write the file as UTF-8; the bytes were read as U+FFFD.",
-            (Self::LineTooLong { .. }, _) => "Cut completions before they are written, or raise the limit.",
+            (Self::LineTooLong { .. }, _) => "Cut completions before they are written.",
             (Self::MissingField { .. } | Self::WrongType { .. }, File::Predictions) => {
                 "Each line needs the strings task_id and pred."
             }

@@ -1,2 +1,2 @@
-// expect: Finished(1) | OutOfMemory
+// expect: OutOfMemory
 new Uint8Array(2 ** 31 - 1).fill(1);

@@ -1,2 +1,2 @@
-<?php // expect: Finished(255)
+<?php // expect: OutOfMemory
 $data = str_repeat("x", PHP_INT_MAX);

@@ -1,3 +1,3 @@
-<?php // expect: OutOfMemory | Finished(255)
+<?php // expect: OutOfMemory
 ini_set("memory_limit", -1);
 $data = str_repeat("x", 3 << 30);

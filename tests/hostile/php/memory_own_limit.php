@@ -1,4 +1,4 @@
-<?php // expect: Finished(255)
+<?php // expect: OutOfMemory
 ini_set("memory_limit", "128M");
 $kept = [];
 for (;;) {

@@ -1,2 +1,2 @@
-# expect: Finished(1) | OutOfMemory
+# expect: OutOfMemory
 data = [0] * (1 << 40)

@@ -1,2 +1,2 @@
-# expect: OutOfMemory | Finished(1)
+# expect: OutOfMemory
 data = bytearray(3 << 30)

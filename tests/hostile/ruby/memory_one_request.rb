@@ -1,2 +1,2 @@
-# expect: OutOfMemory | Finished(1)
+# expect: OutOfMemory
 data = "x" * (3 << 30)

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::Bench;
+use crate::setup;
 use crate::shell::{cargo, root, run as execute};
 
 pub const BENCH: Bench = Bench { name: "sandbox", run };
@@ -13,6 +14,7 @@ fn run() -> Result<()> {
 
 /// The sections and languages of these names, or all. The languages are installed below `target/` first.
 pub fn bench(names: &[&str]) -> Result<()> {
+    setup::ensure(setup::NATIVE)?;
     let mut bench = cargo(&["bench", "--quiet", "--package", "assay-sandbox", "--bench", "sandbox", "--"]);
     execute(bench.args(names).env("ASSAY_CACHE", root().join("target/runtimes")))
 }

@@ -1,4 +1,4 @@
-//! `assay execute` and `assay merge`. Programs run only where their language is installed, or may be.
+//! `assay execute` and `assay merge`.
 
 use std::fs;
 use std::time::Duration;
@@ -6,10 +6,6 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::{Scratch, assay, command, gzip};
-
-fn may_install() -> bool {
-    std::env::var_os("ASSAY_INSTALL").is_some()
-}
 
 const STORE: &str = r#"{
     "sum": [{"input": "1 2\r\n", "output": ["3"]}, {"input": "4 5", "output": ["9", "nine"]}],
@@ -187,10 +183,8 @@ fn what_is_not_judged_is_never_nought() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn samples_are_judged_and_a_run_goes_on_where_it_was() {
-    if !may_install() {
-        return;
-    }
     let scratch = Scratch::new();
     let file = scratch.file("s.jsonl", &lines(&samples()));
     let tests = scratch.file("t.json", STORE.as_bytes());
@@ -277,10 +271,8 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
 
 /// Whenever it is ended, and however hard, what comes out in the end is the same.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_killed_run_goes_on() {
-    if !may_install() {
-        return;
-    }
     let scratch = Scratch::new();
     let many: Vec<Value> = (0..40)
         .map(|number| json!({"src_uid": "sum", "task_id": number % 4, "lang": "PyPy 3", "source_code": format!("{ADD} #{number}")}))
@@ -315,10 +307,8 @@ fn a_killed_run_goes_on() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn tests_are_tested_too() {
-    if !may_install() {
-        return;
-    }
     let scratch = Scratch::new();
     let tests = scratch.file(
         "t.jsonl",
@@ -354,10 +344,8 @@ fn tests_are_tested_too() {
 
 /// Programs of HumanEval-X that exit with 0 before their tests are through, in each of the languages.
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn an_exit_is_no_success() {
-    if !may_install() {
-        return;
-    }
     let scratch = Scratch::new();
     let task = |id: &str, prompt: &str, test: &str, setup: &str| json!({"task_id": id, "prompt": prompt, "declaration": prompt, "test": test, "test_setup": setup, "import": ""});
     let javascript = "const f = (x) => {\n";
@@ -421,10 +409,8 @@ fn an_exit_is_no_success() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_program_can_be_the_checker() {
-    if !may_install() {
-        return;
-    }
     let scratch = Scratch::new();
     let tests = scratch.file("t.json", br#"{"a": [{"input": "6", "output": ["2 3"]}]}"#);
     let sample = |code: &str| json!({"src_uid": "a", "task_id": "a", "lang": "PyPy 3", "source_code": code});
@@ -457,10 +443,8 @@ fn repository(name: &str) -> String {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn the_example_programs_have_the_verdicts_that_are_kept() {
-    if !may_install() {
-        return;
-    }
     // Programs take their time, so of all only some; `assay verify --execute` runs them all.
     const SOME: usize = 5;
     let scratch = Scratch::new();
@@ -494,13 +478,10 @@ const EXPLAINED: &[(&str, &str)] = &[
 ];
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn contest_programs_end_as_their_authors_expect() {
-    let Ok(programs) = fs::read_to_string(repository("../shared/data/humaneval_x/kattis_examples_io.jsonl")) else {
-        return;
-    };
-    if !may_install() {
-        return;
-    }
+    let Some(programs) = assay_testing::shared("data/humaneval_x/kattis_examples_io.jsonl") else { return };
+    let programs = fs::read_to_string(programs).expect("records are text");
     let (mut samples, mut tests, mut expected) = (Vec::new(), serde_json::Map::new(), Vec::new());
     for line in programs.lines() {
         let program: Value = serde_json::from_str(line).expect("JSON");
@@ -553,10 +534,8 @@ fn web_files(scratch: &Scratch) {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_was_executed_is_submitted_verified_and_run_again() {
-    if !may_install() {
-        return;
-    }
     let scratch = Scratch::new();
     fs::create_dir_all(scratch.path("results/b")).expect("made");
     let card = fs::read_to_string(repository("results/programs/benchmark.toml")).expect("there");
@@ -652,10 +631,8 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn whether_programs_compile_is_an_answer_to_the_task_of_telling() {
-    if !may_install() {
-        return;
-    }
     let scratch = Scratch::new();
     let record = |id: &str, code: &str, label: bool| json!({"code_uid": id, "lang": "GNU C11", "lang_cluster": "C", "source_code": code, "compilation_error": label});
     let right = "int main() { return 1; }";

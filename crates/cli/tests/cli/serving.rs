@@ -1,26 +1,20 @@
-//! `assay serve`, asked as ExecEval's clients do. Programs run only where their language is installed, or may be.
+//! `assay serve`, asked as ExecEval's clients do.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Stdio};
-use std::sync::OnceLock;
+use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::{Scratch, assay, command};
 
-/// Whether programs can be judged: their languages are installed first, as a server installs none.
-fn may_install() -> bool {
-    static INSTALLED: OnceLock<bool> = OnceLock::new();
-    *INSTALLED.get_or_init(|| {
-        let may = std::env::var_os("ASSAY_INSTALL").is_some();
-        if may {
-            assay(&["runtimes", "install", "python", "cpp"]).check(0);
-        }
-        may
-    })
+/// Installs the languages that requests name: a server installs none.
+fn install() {
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| drop(assay(&["runtimes", "install", "python", "cpp"]).check(0)));
 }
 
 /// A server on a port of its own.
@@ -198,10 +192,9 @@ fn a_token_keeps_strangers_out() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn programs_get_verdicts_as_execeval_gives_them() {
-    if !may_install() {
-        return;
-    }
+    install();
     let server = Server::start(&[]);
     let answers = validator(&server, "Answer");
     let ask = |request: &Value| {
@@ -258,10 +251,9 @@ fn endless() -> Value {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn too_many_are_turned_away_and_those_who_left_are_forgotten() {
-    if !may_install() {
-        return;
-    }
+    install();
     let server = Server::start(&["--workers", "1", "--queue", "1"]);
     assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
     let body = endless().to_string();
@@ -282,10 +274,9 @@ fn too_many_are_turned_away_and_those_who_left_are_forgotten() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn quick_programs_do_not_wait_behind_long_ones() {
-    if !may_install() {
-        return;
-    }
+    install();
     let server = Server::start(&["--workers", "2", "--queue", "8"]);
     assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
     let long = endless();
@@ -309,10 +300,9 @@ fn quick_programs_do_not_wait_behind_long_ones() {
 }
 
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn whoever_would_rather_ask_again_need_not_wait() {
-    if !may_install() {
-        return;
-    }
+    install();
     let server = Server::start(&["--workers", "1", "--max-wait", "0.2"]);
     assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
     let mut stream = server.connect();
@@ -329,10 +319,9 @@ fn whoever_would_rather_ask_again_need_not_wait() {
 /// What was asked before the end is answered.
 #[cfg(unix)]
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_server_that_is_asked_to_end_answers_first() {
-    if !may_install() {
-        return;
-    }
+    install();
     let mut server = Server::start(&[]);
     let mut stream = server.connect();
     server.send(&mut stream, "POST", "/api/execute_code", "", request("PyPy 3", ADD).to_string().as_bytes());
@@ -371,10 +360,9 @@ fn a_server_that_is_asked_to_end_does_so_whatever_clients_do() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_server_ends_when_its_grace_is_over_or_at_the_second_signal() {
-    if !may_install() {
-        return;
-    }
+    install();
     let running = |grace: &str| {
         let server = Server::start(&["--grace", grace]);
         let mut stream = server.connect();
@@ -397,10 +385,9 @@ fn a_server_ends_when_its_grace_is_over_or_at_the_second_signal() {
 /// The system ends a worker with the thread that started it, and threads without work end after ten seconds.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn workers_wait_for_requests_as_long_as_the_server_does() {
-    if !may_install() {
-        return;
-    }
+    install();
     let server = Server::start(&[]);
     let workers = || -> Vec<String> {
         let threads = std::fs::read_dir(format!("/proc/{}/task", server.process.id())).expect("it runs");

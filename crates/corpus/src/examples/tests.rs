@@ -1,8 +1,7 @@
 //! Examples of small projects, and statements of real ones.
 
-use std::path::Path;
-
 use assay_score::languages::{ALL, JAVA, Language, PYTHON, TYPESCRIPT};
+use assay_testing::shared;
 use proptest::prelude::*;
 
 use super::*;
@@ -170,13 +169,9 @@ fn a_reference_is_new_once() {
 /// The statements of CrossCodeEval's own records end where ours do.
 #[test]
 fn statements_end_as_in_the_official_records() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/crosscodeeval");
     for &language in ALL {
-        let path = folder.join(format!("prompts_{}.jsonl", language.id()));
-        let Ok(records) = std::fs::read_to_string(&path) else {
-            eprintln!("skipped: {} is not there", path.display());
-            continue;
-        };
+        let Some(path) = shared(&format!("data/crosscodeeval/prompts_{}.jsonl", language.id())) else { return };
+        let records = std::fs::read_to_string(path).expect("records are text");
         let (mut same, mut all) = (0, 0);
         for line in records.lines() {
             let record: serde_json::Value = serde_json::from_str(line).expect("JSON");

@@ -42,7 +42,7 @@ pub(super) static C: Runtime = Runtime {
 
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let clang = workshop.clang(progress)?;
-    let objects = clang.additions(progress)?;
+    let objects = clang.parts(progress)?;
     Ok(Box::new(CCompiler { clang, objects, pace: PACE }))
 }
 
@@ -58,7 +58,6 @@ impl Compiler for CCompiler {
         let mut flags = vec![dialect.as_str()];
         flags.extend(LENIENT);
         let source = Source { name: "main.c", bytes: source, language: "c", flags: &flags, modules: false, files: &[] };
-        let inputs = [&["/usr/lib/wasm32-wasip1/crt1.o"], &clang::ADDED[..]].concat();
-        self.clang.program(&source, &inputs, &self.objects, self.pace)
+        self.clang.program(&source, &["/usr/lib/wasm32-wasip1/crt1.o"], &[], &self.objects, self.pace)
     }
 }

@@ -16,7 +16,7 @@ use crate::cache::Inputs;
 use crate::install::{Digest, InstallError, Package, Step, Store};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault};
-use crate::wasi::Tree;
+use crate::wasi::{Input, Tree};
 
 /// The package it comes from.
 pub(super) const PACKAGE: &str = "clang";
@@ -89,17 +89,30 @@ const BY_MODULES: &[&str] = &[
     "-fno-pch-timestamp",
 ];
 
-/// What is linked before the package's own libraries, in place of what is in them: names, texts and what they are.
-const ADDITIONS: [(&str, &str, &str); 5] = [
-    ("random.c", include_str!("../../../../runtimes/c/random.c"), "random numbers of C"),
-    ("division.c", include_str!("../../../../runtimes/c/division.c"), "division of large numbers"),
-    ("strings.c", include_str!("../../../../runtimes/c/strings.c"), "comparison of strings"),
-    ("usage.c", include_str!("../../../../runtimes/c/usage.c"), "what a program used"),
-    ("system.c", include_str!("../../../../runtimes/c/system.c"), "functions of systems that are refused"),
+/// An object of ours: its path among the linker's inputs, its source's name, the source, and what progress calls it.
+type Part = (&'static str, &'static str, &'static str, &'static str);
+
+macro_rules! part {
+    ($name:literal, $what:literal) => {
+        (
+            concat!("/usr/", $name, ".o"),
+            concat!($name, ".c"),
+            include_str!(concat!("../../../../runtimes/c/", $name, ".c")),
+            $what,
+        )
+    };
+}
+
+/// Linked before the package's own libraries, in place of what is in them.
+const REPLACEMENTS: [Part; 4] = [
+    part!("random", "random numbers of C"),
+    part!("division", "division of large numbers"),
+    part!("strings", "comparison of strings"),
+    part!("usage", "what a program used"),
 ];
-/// What they are called among a linker's inputs.
-pub(super) const ADDED: [&str; ADDITIONS.len()] =
-    ["/usr/random.o", "/usr/division.o", "/usr/strings.o", "/usr/usage.o", "/usr/system.o"];
+/// Linked only where a program calls one of their functions: they need an allocator, and a program may define its own.
+const ON_DEMAND: [Part; 2] =
+    [part!("memory", "allocation in C programs"), part!("system", "functions of systems that are refused")];
 
 /// The libraries of C, in the order that the linker looks at them: `long double` in printf and scanf; what stands in for what the
 /// system does not have; all else.
@@ -290,21 +303,20 @@ impl Clang {
         source.files.iter().fold(inputs, |inputs, (path, bytes)| inputs.and(path).and(bytes))
     }
 
-    /// The objects [`ADDED`].
-    pub(super) fn additions(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Vec<Object>, Fault> {
-        let parts = ADDED
-            .into_iter()
-            .zip(ADDITIONS)
-            .map(|(path, (name, text, what))| Ok((path, self.part(&Source::of_ours(name, text), what, progress)?)));
-        parts.collect()
+    /// The objects of [`REPLACEMENTS`] and [`ON_DEMAND`].
+    pub(super) fn parts(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Vec<Object>, Fault> {
+        let parts = REPLACEMENTS.into_iter().chain(ON_DEMAND);
+        let object = |(path, name, text, what)| Ok((path, self.part(&Source::of_ours(name, text), what, progress)?));
+        parts.map(object).collect()
     }
 
-    /// Compiles and links a program, with what its language adds: the linker's `inputs`, and the `objects` among them that are
-    /// not in the package.
+    /// Compiles and links a program. Its language adds `inputs` for the linker that stand right behind the program's object, `libraries`
+    /// that stand before those of C, and the `objects` among them that are not in the package.
     pub(super) fn program(
         &self,
         source: &Source<'_>,
         inputs: &[&str],
+        libraries: &[&str],
         objects: &[(&str, Bytes)],
         pace: Pace,
     ) -> Result<Program, Failure> {
@@ -321,7 +333,17 @@ impl Clang {
         }
         let own: Vec<&str> = files.iter().map(|(path, _)| *path).collect();
         files.extend(objects.iter().cloned());
-        let inputs: Vec<&str> = own.into_iter().chain(inputs.iter().copied()).chain(LIBRARIES).collect();
+        let paths = |parts: &'static [Part]| parts.iter().map(|(path, ..)| *path);
+        let inputs: Vec<&str> = own
+            .into_iter()
+            .chain(inputs.iter().copied())
+            .chain(paths(&REPLACEMENTS))
+            .chain(["--start-lib"])
+            .chain(paths(&ON_DEMAND))
+            .chain(["--end-lib"])
+            .chain(libraries.iter().copied())
+            .chain(LIBRARIES)
+            .collect();
         let start = inputs.iter().filter_map(|path| self.sysroot.get(path));
         let linked: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes).chain(start).map(|bytes| &bytes[..]).collect();
         let inputs = self.libraries.inputs(&inputs, &linked).map_err(|error| broken(&error))?;
@@ -340,7 +362,7 @@ impl Clang {
             },
             PROGRAM,
         )?;
-        Program::of(&self.engines, wasm, pace, STACK_SIZE.into())
+        Program::of(&self.engines, wasm, Input { pace, given_bytes: STACK_SIZE.into(), ..Input::default() })
     }
 }
 

@@ -121,7 +121,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         let all = Source { name: dialect, bytes, language: "c++", flags: &flags, modules: true, files: &headers };
         modules.insert(*dialect, clang.modules(&all, &format!("modules of {dialect}"), progress)?);
     }
-    objects.extend(clang.additions(progress)?);
+    objects.extend(clang.parts(progress)?);
     Ok(Box::new(CppCompiler { clang, headers, modules, objects, pace: PACE }))
 }
 
@@ -169,9 +169,15 @@ impl CppCompiler {
             FLAGS.iter().copied().chain([std.as_str()]).chain(with_modules.iter().copied()).collect();
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, modules, files };
         // What is optimised comes first, and is taken in place of what the library has.
-        let optimised = [INSTANCES_PATH, "--allow-multiple-definition", "--start-lib", STREAMS_PATH, "--end-lib"];
-        let libraries = ["/usr/lib/wasm32-wasip1/libc++.a", "/usr/lib/wasm32-wasip1/libc++abi.a"];
-        let inputs = [&[START_PATH, EXCEPTIONS_PATH], &clang::ADDED[..], &optimised, &libraries].concat();
-        self.clang.program(&source, &inputs, &self.objects, self.pace)
+        let libraries = [
+            INSTANCES_PATH,
+            "--allow-multiple-definition",
+            "--start-lib",
+            STREAMS_PATH,
+            "--end-lib",
+            "/usr/lib/wasm32-wasip1/libc++.a",
+            "/usr/lib/wasm32-wasip1/libc++abi.a",
+        ];
+        self.clang.program(&source, &[START_PATH, EXCEPTIONS_PATH], &libraries, &self.objects, self.pace)
     }
 }

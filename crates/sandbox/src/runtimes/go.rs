@@ -4,6 +4,7 @@
 //! [cell](crate::worker): without a network, so that the result depends on nothing but the pinned archive.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +16,7 @@ use super::{Compiler, DataModel, Engines, Failure, Maker, Name, Program, Runtime
 use crate::install::{InstallError, Package, Step};
 use crate::limits::Pace;
 use crate::run::Fault;
-use crate::wasi::Tree;
+use crate::wasi::{Input, Tree};
 use crate::worker::{Bounds, Job};
 
 const PACKAGE: &str = "go";
@@ -58,6 +59,17 @@ const BUILD: Bounds = Bounds {
     output: 1 << 20,
 };
 
+/// A file of the runtime, and what is put into it behind a line. Go for WebAssembly calls a slice of more than 4 GiB an impossible
+/// one. For processors with 64 bits it is one that memory does not suffice for, which ends a program in another way.
+const CHANGED: &str = "src/runtime/slice.go";
+const BEHIND: &str = "func makeslice(et *_type, len, cap int) unsafe.Pointer {
+\tmem, overflow := math.MulUintptr(et.Size_, uintptr(cap))
+";
+const ADDED: &str = "\tif !overflow && maxAlloc < mem && mem < 1<<48 && 0 <= len && len <= cap {
+\t\tthrow(\"out of memory\")
+\t}
+";
+
 /// How fast the compiler itself goes.
 const TOOL_PACE: Pace = Pace::new(2_000_000_000);
 /// It collects no garbage before it has to: a program is compiled sooner.
@@ -73,6 +85,8 @@ const ALL_IMPORTS: &str = "/go/all-imports";
 const PACE: Pace = Pace::COMPILED;
 /// What Go's linker has a program begin with, for its runtime.
 const RUNTIME_BYTES: u64 = 16 << 20;
+
+const OUT_OF_MEMORY: &[&str] = &["fatal error: out of memory"];
 
 /// Go.
 pub(super) static GO: Runtime = Runtime {
@@ -130,7 +144,7 @@ impl Build<'_> {
         take: impl FnOnce(&mut BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault>,
     ) -> Result<Bytes, Fault> {
         // The build takes minutes, so it is repeated only where what it is told is different.
-        let inputs = self.package.inputs().and(RECIPE).and(format!("{VARIABLES:?}"));
+        let inputs = self.package.inputs().and(RECIPE).and(format!("{VARIABLES:?}")).and(format!("{BEHIND}{ADDED}"));
         self.workshop.store.make(&format!("{PACKAGE}-{name}"), &inputs, || {
             let built = match self.built.take() {
                 Some(built) => built,
@@ -155,6 +169,7 @@ fn build(
     let folder = folder.map_err(|source| Fault::File { path: root.to_owned(), source })?;
     workshop.store.unpack(package, folder.path(), is_of_use)?;
     let go = folder.path().join("go");
+    change(&go.join(CHANGED))?;
     let mut environment: Vec<_> = VARIABLES.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
     environment.push(("GOROOT".to_owned(), go.to_string_lossy().into_owned()));
     let done = workshop.keeper()?.run(Job {
@@ -172,6 +187,16 @@ fn build(
         return Err(Fault::Native(format!("Go's toolchain did not build ({:?}): {said}", done.status)));
     }
     Ok(done.files)
+}
+
+/// Puts [`ADDED`] into a file.
+fn change(path: &Path) -> Result<(), Fault> {
+    let failed = |source| Fault::File { path: path.to_owned(), source };
+    let text = fs::read_to_string(path).map_err(failed)?;
+    let Some((before, after)) = text.split_once(BEHIND) else {
+        return Err(Fault::Engine(format!("{CHANGED} is not as it was expected: makeslice begins otherwise")));
+    };
+    fs::write(path, [before, BEHIND, ADDED, after].concat()).map_err(failed)
 }
 
 /// Whether a file of the archive takes part in the build: no tests, and none of the standard library's own programs but those
@@ -251,7 +276,8 @@ impl Compiler for GoCompiler {
         let arguments = ["link", "-importcfg", ALL_IMPORTS, "-s", "-w", "-buildid=", "-o", PROGRAM, "/go/main.a"];
         let arguments = arguments.map(str::to_owned).into();
         let wasm = self.linker.run(&task(arguments, "/go/main.a", &object), PROGRAM)?;
-        Program::of(&self.engines, wasm, PACE, RUNTIME_BYTES)
+        let input = Input { pace: PACE, given_bytes: RUNTIME_BYTES, out_of_memory: OUT_OF_MEMORY, ..Input::default() };
+        Program::of(&self.engines, wasm, input)
     }
 }
 

@@ -160,6 +160,13 @@ const REPLACED: &[(&str, &str, &str)] = &[
         "char *gets(char *) __attribute__((__deprecated__(\"gets is not defined on WASI\")));",
         "",
     ),
+    // Where memory has 64 bits, a vector of this many elements is too much for the machine, and not for the type. Only a negative
+    // number of elements is. What is more than all memory is refused where it is allocated.
+    (
+        "include/c++/v1/__vector/vector.h",
+        "return std::min<size_type>(__alloc_traits::max_size(this->__alloc_), numeric_limits<difference_type>::max());",
+        "return numeric_limits<difference_type>::max();",
+    ),
     // What GCC's library has besides, and contest programs use.
     (
         "include/c++/v1/algorithm",

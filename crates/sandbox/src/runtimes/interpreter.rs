@@ -64,14 +64,22 @@ pub(super) struct Interpreter {
     pub(super) module: Module,
     pub(super) program: &'static str,
     pub(super) pace: Pace,
+    /// See [`Input::out_of_memory`].
+    pub(super) out_of_memory: &'static [&'static str],
 }
 
 impl Compiler for Interpreter {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
         let mut files = Tree::new();
         files.insert(self.program, source.to_vec());
-        // All of the image is the interpreter's.
-        let input = Input { files: Arc::new(files), pace: self.pace, given_bytes: u64::MAX, ..Input::default() };
+        let input = Input {
+            files: Arc::new(files),
+            pace: self.pace,
+            // All of the image is the interpreter's.
+            given_bytes: u64::MAX,
+            out_of_memory: self.out_of_memory,
+            ..Input::default()
+        };
         let limits = Limits { fuel: READING_FUEL, ..Limits::default() };
         let (run, module) = self.module.read(&input, &limits)?;
         if run.exit == Exit::Backstop {

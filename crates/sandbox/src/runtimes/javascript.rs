@@ -24,7 +24,10 @@ const TURN: &[u8] = b"__assay(1)";
 const IDLE: &[u8] = b"__assay(2)";
 
 /// How fast its programs go: see `docs/paces.md`.
-const PACE: Pace = Pace::new(64_000_000_000);
+const PACE: Pace = Pace::new(72_000_000_000);
+
+const OUT_OF_MEMORY: &[&str] =
+    &["Uncaught InternalError: out of memory", "Uncaught RangeError: invalid array buffer length"];
 
 /// JavaScript.
 pub(super) static JAVASCRIPT: Runtime = Runtime {
@@ -57,7 +60,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started JavaScript";
     let image = Image { package: PACKAGE, wasm: WASM, change: None, what, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 
 /// Starts QuickJS with its `std` and `os` modules and our file. It goes on with the loop that makes up Node.js: a turn, then all

@@ -1,7 +1,7 @@
 //! What a C or C++ program names and nothing defines, or not as the program calls it.
 //!
-//! Where programs come from, the GNU C library is linked. What it has and the C library here has not is in `runtimes/c/system.c`, or
-//! it is a name in `runtimes/c/glibc.txt`, whose calls end the program with a message. A function that a program calls with other
+//! Where programs come from, the GNU C library is linked. What it has and the C library here has not, or has otherwise, is in
+//! `runtimes/c/system.c` and `runtimes/c/memory.c`, or it is a name in `runtimes/c/glibc.txt`, whose calls end the program with a message. A function that a program calls with other
 //! types than it is defined with, as undeclared functions of C are, gets the arguments that the calling convention of x86-64 would
 //! give it: WebAssembly would end the program. Every other name stays undefined, and linkers refuse it.
 
@@ -17,7 +17,7 @@ use super::libraries::{self, Kind, Libraries, Linked};
 use super::sections;
 
 const GLIBC: &str = include_str!("../../../../runtimes/c/glibc.txt");
-/// What the names begin with in `runtimes/c/system.c`.
+/// What the names of our own definitions begin with. They come before those of the C library.
 const OWN: &str = "__assay_";
 
 /// What functions say that end a program.
@@ -77,9 +77,9 @@ impl Names {
                 Kind::Other => continue,
             };
             let own = format!("{OWN}{name}");
-            let there = match find(name)? {
-                Some(signature) => Some((name, signature)),
-                None => defined.get(own.as_str()).map(|signature| (own.as_str(), *signature)),
+            let there = match defined.get(own.as_str()) {
+                Some(signature) => Some((own.as_str(), *signature)),
+                None => find(name)?.map(|signature| (name, signature)),
             };
             match there {
                 Some((there, signature)) if signature == wanted && there == name => {}
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_here_has_a_name_of_its_own() {
+    fn our_own_definition_comes_first() {
         let (names, rest) = mend(&[("env", "fork", INT), ("host", "fork", INT)], &[], &[("__assay_fork", INT)]);
         assert_eq!((names, rest), (["__assay_fork", "fork"].map(str::to_owned).into(), String::new()));
     }

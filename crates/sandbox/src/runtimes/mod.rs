@@ -328,12 +328,12 @@ impl Later {
 const MAX_PROGRAM: usize = 48 << 20;
 
 impl Program {
-    /// A program that a compiler has made, and how much of its first memory is [its runtime's](Input::given_bytes).
-    fn of(engines: &Engines, wasm: Vec<u8>, pace: Pace, given_bytes: u64) -> Result<Self, Failure> {
+    /// A program that a compiler has made, and what it is given but for its name.
+    fn of(engines: &Engines, wasm: Vec<u8>, input: Input) -> Result<Self, Failure> {
         if wasm.len() > MAX_PROGRAM {
             return Err(ModuleError::TooLarge { bytes: wasm.len(), limit: MAX_PROGRAM }.into());
         }
-        let input = Input { arguments: vec!["main".to_owned()], pace, given_bytes, ..Input::default() };
+        let input = Input { arguments: vec!["main".to_owned()], ..input };
         let sandbox = engines.optimising.clone();
         let Ok(module) = engines.hasty.compile(&wasm) else {
             return Ok(Self { module: sandbox.compile(&wasm)?, later: None, input });
@@ -484,7 +484,7 @@ mod tests {
         );
         let engines = engines();
         let wasm = wat::parse_str(text).unwrap();
-        let program = Program::of(&engines, wasm.clone(), Pace::COMPILED, 0).unwrap();
+        let program = Program::of(&engines, wasm.clone(), Input::default()).unwrap();
         let optimised =
             Program { module: engines.optimising.compile(&wasm).unwrap(), later: None, input: program.input.clone() };
         (program, optimised)
@@ -660,7 +660,7 @@ mod tests {
                 r#"(module (tag $error (param i32)) (memory (export "memory") 1) (func (export "_start") {body}))"#
             );
             let wasm = wat::parse_str(text).unwrap();
-            assert!(matches!(Program::of(&engines, wasm, Pace::COMPILED, 0), Err(Failure::Source(_))), "{body}");
+            assert!(matches!(Program::of(&engines, wasm, Input::default()), Err(Failure::Source(_))), "{body}");
         }
     }
 

@@ -17,8 +17,14 @@ const HANDLE_BYTES: usize = 128;
 /// Where PHP 8.1 keeps the exit code, in bytes from the start of its `executor_globals`.
 const EXIT_STATUS: u32 = 288;
 
-/// How fast its programs go.
-const PACE: Pace = Pace::new(9_000_000_000);
+/// How fast its programs go: see `docs/paces.md`.
+const PACE: Pace = Pace::new(27_000_000_000);
+
+const OUT_OF_MEMORY: &[&str] = &[
+    "PHP Fatal error:  Out of memory",
+    "PHP Fatal error:  Allowed memory size",
+    "PHP Fatal error:  Possible integer overflow in memory allocation",
+];
 
 /// PHP.
 pub(super) static PHP: Runtime = Runtime {
@@ -45,7 +51,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started PHP";
     let image = Image { package: PACKAGE, wasm: WASM, change: Some(emscripten::adapt), what, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 
 /// Starts PHP and a request, in which the image then runs the program. What PHP does at the end of a request, it does then.

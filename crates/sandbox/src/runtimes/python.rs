@@ -18,7 +18,9 @@ const BOOT: &str = include_str!("../../../../runtimes/python/boot.py");
 const TP_CALL: u32 = 64;
 
 /// How fast its programs go: see `docs/paces.md`.
-const PACE: Pace = Pace::new(35_000_000_000);
+const PACE: Pace = Pace::new(36_000_000_000);
+
+const OUT_OF_MEMORY: &[&str] = &["\nMemoryError", "\nOverflowError: cannot fit 'int' into an index-sized integer"];
 
 /// Python.
 pub(super) static PYTHON: Runtime = Runtime {
@@ -54,7 +56,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started Python";
     let image = Image { package: PACKAGE, wasm: WASM, change: Some(optimise::optimise), what, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 
 /// Runs the boot file, which ends by exiting and has then printed where the functions that read a program and run it, their arguments

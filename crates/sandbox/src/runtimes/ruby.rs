@@ -23,8 +23,18 @@ const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb
 const READ: &[u8] = b"Assay.read";
 const RUN: &[u8] = b"Object.__send__(:remove_const, :Assay).run";
 
-/// How fast its programs go.
-const PACE: Pace = Pace::new(9_000_000_000);
+/// How fast its programs go: see `docs/paces.md`.
+const PACE: Pace = Pace::new(48_000_000_000);
+
+/// The others are said of lengths that a machine with 64 bits would look for memory for.
+const OUT_OF_MEMORY: &[&str] = &[
+    "(NoMemoryError)",
+    "array size too big (ArgumentError)",
+    "argument too big (ArgumentError)",
+    "in 'Array#initialize': bignum too big to convert",
+    "in 'String#*': bignum too big to convert",
+    "in 'Array#*': bignum too big to convert",
+];
 
 /// Ruby.
 pub(super) static RUBY: Runtime = Runtime {
@@ -53,7 +63,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let what = "the image of a started Ruby";
     let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen), what, input };
     let module = image.module(workshop, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE }))
+    Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 
 /// Starts CRuby, which reads the boot file on its way. It goes on with what that has defined, which ends by exiting.

@@ -16,6 +16,7 @@ use crate::cache::Inputs;
 use crate::install::{InstallError, Step, Toolchain};
 use crate::limits::Pace;
 use crate::run::{Exit, Fault, Trap};
+use crate::wasi::Input;
 use crate::worker::{Bounds, Done, Job, Keeper};
 
 const TARGET: &str = "wasm32-wasip1";
@@ -43,6 +44,9 @@ const BOUNDS: Bounds = Bounds {
 };
 
 const PACE: Pace = Pace::COMPILED;
+
+/// The first is what is said of a request that is larger than half of all memory.
+const OUT_OF_MEMORY: &[&str] = &["\ncapacity overflow\n", "memory allocation of "];
 
 /// Rust.
 pub(super) static RUST: Runtime = Runtime {
@@ -183,7 +187,8 @@ impl Compiler for RustCompiler {
             BTreeMap::from([(SOURCE.to_owned(), source.to_owned()), (START_LIBRARY.to_owned(), self.start.to_vec())]);
         let mut done = self.run(arguments, files, PROGRAM)?;
         let (Ok(0), Some(wasm)) = (done.status, done.files.remove(PROGRAM)) else { return Err(refusal(&done)) };
-        Program::of(&self.engines, wasm, PACE, STACK_BYTES)
+        let input = Input { pace: PACE, given_bytes: STACK_BYTES, out_of_memory: OUT_OF_MEMORY, ..Input::default() };
+        Program::of(&self.engines, wasm, input)
     }
 
     fn has_namespaces(&self) -> Option<bool> {

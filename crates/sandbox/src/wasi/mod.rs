@@ -44,6 +44,19 @@ pub struct Input {
     /// What of the memory that its runs begin with belongs to its language's runtime, and so counts neither for its
     /// [limit](Limits::memory_bytes) nor for its peak.
     pub given_bytes: u64,
+    /// What its language writes to standard error when a program asks for more memory than there can be. The engine hears nothing of
+    /// such a request. A run that ends badly and has written one of these is [out of memory](crate::Exit::OutOfMemory).
+    pub out_of_memory: &'static [&'static str],
+}
+
+impl Input {
+    /// Whether the end of standard error says that no memory was left.
+    pub(crate) fn says_out_of_memory(&self, stderr: &[u8]) -> bool {
+        // An error may hold a long list of calls.
+        const LOOKED_AT: usize = 16 << 10;
+        let end = String::from_utf8_lossy(&stderr[stderr.len().saturating_sub(LOOKED_AT)..]);
+        self.out_of_memory.iter().any(|message| end.contains(message))
+    }
 }
 
 /// Something that was written.

@@ -9,11 +9,8 @@ use crate::postprocess::truncate::{Prompt, PythonTruncator};
 
 /// The records of a file of the shared data.
 fn records(name: &str) -> Vec<Value> {
-    let path = format!("{}/../../../shared/data/crosscodeeval/{name}", env!("CARGO_MANIFEST_DIR"));
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: there is no {path}");
-        return Vec::new();
-    };
+    let Some(path) = assay_testing::shared(&format!("data/crosscodeeval/{name}")) else { return Vec::new() };
+    let text = std::fs::read_to_string(path).expect("records are text");
     text.lines().map(|line| serde_json::from_str(line).expect("a record is JSON")).collect()
 }
 

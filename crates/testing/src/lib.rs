@@ -1,0 +1,37 @@
+//! What tests share: real data that a checkout may lack, and the list of tests that could not run.
+
+use std::fmt::Display;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::panic::Location;
+use std::path::{Path, PathBuf};
+
+/// The environment variable that names the list of skipped tests. `cargo xtask test` sets it, prints the list and counts it.
+pub const SKIPPED: &str = "ASSAY_SKIPPED";
+
+/// Records that the calling test cannot run here, and why.
+///
+/// # Panics
+///
+/// If the list that [`SKIPPED`] names cannot be written: a skip that nobody counts would pass for a success.
+#[track_caller]
+pub fn skip(reason: impl Display) {
+    let line = format!("{}: {reason}\n", Location::caller().file());
+    eprint!("skipped: {line}");
+    let Some(list) = std::env::var_os(SKIPPED) else { return };
+    // One write for each line: tests of several processes append to the same list.
+    let written =
+        OpenOptions::new().create(true).append(true).open(&list).and_then(|mut file| file.write_all(line.as_bytes()));
+    written.unwrap_or_else(|error| panic!("cannot append to {}: {error}", list.display()));
+}
+
+/// A file or folder of the real data beside the checkout (`../shared`). Without it, the calling test is [skipped](skip).
+#[track_caller]
+pub fn shared(path: &str) -> Option<PathBuf> {
+    let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(path);
+    if found.exists() {
+        return Some(found);
+    }
+    skip(format_args!("there is no ../shared/{path}"));
+    None
+}

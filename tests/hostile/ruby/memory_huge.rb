@@ -1,0 +1,3 @@
+# expect: OutOfMemory
+cells = Array.new(1_000_000_000, 0)
+puts cells[5]
