@@ -231,7 +231,7 @@ fn sandbox(options: &Options) -> Result<()> {
 
 /// Always of the same packages: with others Cargo would build wasmtime anew, for other features of what they share.
 fn tests() -> Command {
-    let mut command = cargo(&["test", "--quiet", "--workspace"]);
+    let mut command = cargo(&["test", "--quiet", "--no-fail-fast", "--workspace"]);
     // xtask-wasm-bindgen has no tests, and would be built a second time for this profile.
     command.args(["--exclude", "xtask-wasm-bindgen"]);
     command

@@ -341,7 +341,7 @@ fn ruby() {
         &format!("puts '{}'.size", large()),
     );
     check(ruby, "loop {}", "", Exit::OutOfFuel, "");
-    check(ruby, "t = Time.now; sleep 1; p (Time.now - t).round(2)", "", done, "1.0\n");
+    check(ruby, "t = Time.now; sleep 0.5; p (Time.now - t).round(2)", "", done, "0.5\n");
     check(ruby, "a = []\nloop { a << 'x' * (1 << 20) }", "", Exit::OutOfMemory, "");
     check(ruby, "e = Enumerator.new { |y| 3.times { y << _1 } }; p e.next, e.next, e.next", "", done, "0\n1\n2\n");
     let random = "p rand, [1, 2, 3, 4, 5].shuffle, 'a'.hash, Object.new.object_id, Process.clock_gettime(1)";
