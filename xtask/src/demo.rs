@@ -1,4 +1,4 @@
-//! `cargo xtask demo`: everything built, the examples scored, the page on this machine.
+//! `cargo xtask demo`: the examples scored, and the results site on this machine.
 
 use std::path::Path;
 use std::thread;
@@ -14,7 +14,7 @@ use assay_host::Host;
 /// Options of `cargo xtask demo`.
 #[derive(Args)]
 pub struct Options {
-    /// Stop after building and printing the scores.
+    /// Stop after printing the scores and building the site.
     #[arg(long)]
     once: bool,
     /// The loopback port that the page is served on.
@@ -22,12 +22,12 @@ pub struct Options {
     port: u16,
 }
 
-/// Builds, scores, serves.
+/// Builds, scores, serves. The first score comes before everything that it does not need.
 pub fn run(options: &Options) -> Result<()> {
-    setup::ensure(setup::PAGE)?;
-    let assay = Project::load()?.build_assay()?;
-    web::build(&assay)?;
+    let assay = Project::load()?.build_scorer()?;
     step("scores of the examples", || score_examples(&assay))?;
+    setup::ensure(setup::PAGE)?;
+    web::build(&assay)?;
     if options.once {
         return Ok(());
     }

@@ -38,8 +38,17 @@ impl Project {
 
     /// Builds the command line program as users get it.
     pub fn build_assay(&self) -> Result<PathBuf> {
-        step("assay, the native program", || {
-            run(&mut cargo(&["build", "--quiet", "--release", "--package", "assay-cli"]))?;
+        self.build("assay, the native program", &[])
+    }
+
+    /// Builds the command line program without the engine, which takes most of the time: it scores, and runs no programs.
+    pub fn build_scorer(&self) -> Result<PathBuf> {
+        self.build("assay, the native program, without the engine", &["--no-default-features"])
+    }
+
+    fn build(&self, heading: &str, features: &[&str]) -> Result<PathBuf> {
+        step(heading, || {
+            run(cargo(&["build", "--quiet", "--release", "--package", "assay-cli"]).args(features))?;
             Ok(self.target_directory.join("release/assay"))
         })
     }

@@ -189,7 +189,7 @@ fn finish(folder: &Path, name: &str, report: &Report, problems: &[plan::Problem]
         output::print_raw(&report.to_json())?;
     } else {
         let mut page = Page::new();
-        print::execution::page(&mut page, name, report, problems);
+        print::samples::page(&mut page, name, report, problems);
         output::print(&page.finish())?;
     }
     anstream::eprintln!("Wrote {}", folder.display());

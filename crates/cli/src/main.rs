@@ -4,12 +4,15 @@
 //! What is computed, the core crate computes. Here arguments are parsed, files are read and written, threads are kept
 //! busy, and results are laid out for people.
 
-mod again;
+#![cfg_attr(not(feature = "execution"), allow(dead_code, reason = "some helpers are for commands that run programs"))]
+
 mod args;
 mod bundle;
+#[cfg(feature = "execution")]
 mod cache;
 mod compare;
 mod corpus;
+#[cfg(feature = "execution")]
 mod execute;
 mod exit;
 mod explain;
@@ -20,12 +23,17 @@ mod label;
 mod output;
 mod parallel;
 mod print;
+#[cfg(feature = "execution")]
 mod program;
 mod progress;
 mod random_access;
+#[cfg_attr(not(feature = "execution"), path = "rerun_unavailable.rs")]
+mod rerun;
 mod run;
+#[cfg(feature = "execution")]
 mod runtimes;
 mod score;
+#[cfg(feature = "execution")]
 mod serve;
 mod site;
 mod submit;
@@ -35,8 +43,6 @@ mod xcodeeval;
 
 use std::process::ExitCode;
 
-use anyhow::Context;
-use assay_sandbox::worker;
 use clap::Parser;
 
 use crate::args::{Args, Command};
@@ -47,8 +53,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     // Before anything else is set up: a worker needs nothing of it.
+    #[cfg(feature = "execution")]
     if std::env::args_os().nth(1).is_some_and(|first| first == runtimes::WORKER) {
-        return exit::code(worker::serve().context("a worker ended").map(|()| exit::Verdict::Fine).map_err(Into::into));
+        return exit::code(runtimes::serve_as_worker());
     }
     let args = Args::parse();
     match args.color {
@@ -58,6 +65,7 @@ fn main() -> ExitCode {
     }
     let result = std::panic::catch_unwind(|| match &args.command {
         Command::Score(args) => score::run(args),
+        #[cfg(feature = "execution")]
         Command::Execute(args) => execute::run(args),
         Command::Explain(args) => explain::run(args),
         Command::Label(args) => label::run(args),
@@ -67,15 +75,30 @@ fn main() -> ExitCode {
         Command::Submit(args) => submit::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Site(args) => site::run(args),
+        #[cfg(feature = "execution")]
         Command::Merge(args) => execute::merge(args),
+        #[cfg(feature = "execution")]
         Command::Serve(args) => serve::run(args),
+        #[cfg(feature = "execution")]
         Command::Run(args) => program::run(args),
+        #[cfg(feature = "execution")]
         Command::Runtimes(args) => runtimes::run(args),
+        #[cfg(feature = "execution")]
         Command::Cache(args) => cache::run(args),
         Command::Corpus(args) => corpus::run(args),
+        #[cfg(not(feature = "execution"))]
+        Command::Other(words) => Err(args::unknown(words)),
     });
     match result {
         Ok(result) => exit::code(result),
         Err(_) => exit::after_panic(),
     }
+}
+
+/// Says that this build cannot do what somebody asks for, and how to get one that can.
+#[cfg(not(feature = "execution"))]
+fn no_engine(asked: &str) -> exit::Failure {
+    exit::Failure::misuse(anyhow::anyhow!(
+        "this build of assay has no engine, so there is no `{asked}`; `cargo build --release` builds one with it"
+    ))
 }

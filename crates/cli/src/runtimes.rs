@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use assay_sandbox::install::{InstallError, Package, Status, Step, Store};
 use assay_sandbox::runtimes::{self, Counted, DataModel, Failure as CompileFailure, Runtime, Workshop};
-use assay_sandbox::worker::{Launcher, Pool};
+use assay_sandbox::worker::{self, Launcher, Pool};
 use assay_sandbox::{Exit, Fault, Limits, Settings};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -27,6 +27,12 @@ pub(crate) fn run(args: &RuntimesArgs) -> Result<Verdict, Failure> {
 
 /// The hidden command that makes this program a worker.
 pub(crate) const WORKER: &str = "sandbox-worker";
+
+/// Runs programs for the process that has started this one, until it has no more.
+pub(crate) fn serve_as_worker() -> Result<Verdict, Failure> {
+    worker::serve().context("a worker ended")?;
+    Ok(Verdict::Fine)
+}
 
 /// Workers that are this program.
 pub(crate) fn pool() -> Result<Pool, Failure> {

@@ -6,18 +6,16 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use assay_host::Host;
-use assay_sandbox::Fault;
-use assay_sandbox::install::{Kept, Store};
 use assay_site::build::{self, BuildError, Options};
 use assay_site::finding::Severity;
 use assay_site::verify::Execute;
 
-use crate::again::Again;
 use crate::args::SiteArgs;
 use crate::exit::{Failure, Verdict};
 use crate::output;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
+use crate::rerun::{Rerun, score_cache};
 
 pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     args.threads.for_libraries();
@@ -28,21 +26,15 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
         results: args.results.clone(),
         out: args.out.clone(),
         kit: args.kit.clone().map_or_else(kit, Ok)?,
-        cache: args.cache.clone().map_or_else(cache, Ok)?,
+        cache: args.cache.clone().map_or_else(score_cache, Ok)?,
     };
     let progress = OnceLock::new();
     let start = |total: usize| {
         let _ = progress.set(Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items));
     };
-    let again = if args.execute {
-        let kept = build::of_code(&options.cache, "verdicts", &assay_judge::CODE);
-        let kept = kept.with_context(|| format!("cannot use {}", options.cache.display()))?;
-        Some(Again { tests: args.tests.clone(), kept: Some(kept) })
-    } else {
-        None
-    };
-    let again = again.as_ref().map(|again| again as &dyn Execute);
-    let built = build::build(&options, again, start, || {
+    let rerun = args.execute.then(|| Rerun::new(args.tests.as_deref(), Some(&options.cache))).transpose()?;
+    let rerun = rerun.as_ref().map(|rerun| rerun as &dyn Execute);
+    let built = build::build(&options, rerun, start, || {
         if let Some(progress) = progress.get() {
             progress.advance(1);
         }
@@ -71,10 +63,4 @@ fn kit() -> Result<PathBuf, Failure> {
     let program = std::env::current_exe().context("cannot tell where this program is; --kit names the web files")?;
     let own = program.with_file_name("web");
     Ok(if own.is_dir() { own } else { PathBuf::from("dist") })
-}
-
-/// A folder of the user's: one beside the site could be published with it.
-fn cache() -> Result<PathBuf, Failure> {
-    let store = Store::open().map_err(Fault::from).context("--cache names a folder")?;
-    Ok(store.folder_of(Kept::Scores))
 }

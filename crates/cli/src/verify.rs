@@ -9,12 +9,12 @@ use assay_site::history::History;
 use assay_site::results::Results;
 use assay_site::verify::{self, Anew, Execute, NOT_EXECUTED, Verification};
 
-use crate::again::Again;
 use crate::args::VerifyArgs;
 use crate::exit::{Failure, Verdict};
 use crate::output;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
+use crate::rerun::Rerun;
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     args.threads.for_libraries();
@@ -37,15 +37,15 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let benchmarks: Vec<&Benchmark> = results.benchmarks.iter().filter(has_selected).collect();
     let total: usize = benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum();
     let progress = Progress::new("Verifying".to_owned(), Some(total as u64), Unit::Items);
-    let again = args.execute.then(|| Again { tests: args.tests.clone(), kept: None });
-    let again = again.as_ref().map(|again| again as &dyn Execute);
+    let rerun = args.execute.then(|| Rerun::new(args.tests.as_deref(), None)).transpose()?;
+    let rerun = rerun.as_ref().map(|rerun| rerun as &dyn Execute);
     let history = History::open(&root, args.base.as_deref());
     if let (Some(base), false) = (&args.base, history.is_known()) {
         let why = history.silence(None, None);
         return Err(Failure::misuse(anyhow!("--base {base} is no commit of the results' history: {why}")));
     }
     let done = || progress.advance(1);
-    let verified = benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, again, &history, done));
+    let verified = benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, rerun, &history, done));
     let verified: Vec<Verification> = verified.filter(|one| is_selected(&one.benchmark, &one.id)).collect();
     drop(progress);
     if verified.is_empty() && !args.paths.is_empty() {

@@ -1,7 +1,9 @@
 //! The command line: what can be asked for, and the help for it.
 
 mod corpus;
+#[cfg(feature = "execution")]
 mod execution;
+#[cfg(feature = "execution")]
 mod programs;
 mod score;
 mod site;
@@ -18,7 +20,9 @@ use crate::exit::Failure;
 use crate::input::Input;
 
 pub(crate) use corpus::*;
+#[cfg(feature = "execution")]
 pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs, Which};
+#[cfg(feature = "execution")]
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
 pub(crate) use site::{SiteArgs, SubmitArgs, VerifyArgs};
@@ -68,13 +72,33 @@ pub(crate) enum Command {
     Submit(Box<SubmitArgs>),
     Verify(VerifyArgs),
     Site(SiteArgs),
+    #[cfg(feature = "execution")]
     Execute(Box<ExecuteArgs>),
+    #[cfg(feature = "execution")]
     Merge(MergeArgs),
+    #[cfg(feature = "execution")]
     Serve(ServeArgs),
+    #[cfg(feature = "execution")]
     Run(ProgramArgs),
+    #[cfg(feature = "execution")]
     Runtimes(RuntimesArgs),
+    #[cfg(feature = "execution")]
     Cache(CacheArgs),
     Corpus(CorpusArgs),
+    #[cfg(not(feature = "execution"))]
+    #[command(external_subcommand)]
+    Other(Vec<String>),
+}
+
+/// What is wrong with a command that this build does not have.
+#[cfg(not(feature = "execution"))]
+pub(crate) fn unknown(words: &[String]) -> Failure {
+    const WITH_ENGINE: [&str; 6] = ["cache", "execute", "merge", "run", "runtimes", "serve"];
+    let name = words.first().map_or("", String::as_str);
+    if WITH_ENGINE.contains(&name) {
+        return crate::no_engine(&format!("assay {name}"));
+    }
+    Failure::misuse(anyhow::anyhow!("there is no command `{name}`; `assay help` lists them"))
 }
 
 /// How many threads a command uses.

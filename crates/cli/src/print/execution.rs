@@ -1,51 +1,16 @@
 //! What became of samples that were run, on a terminal.
 
-use assay_judge::plan::Problem;
 use assay_score::execution::{
-    Curve, Cutoff, Denominator, ErrorRow, GroupRow, Outcome, OutcomeRow, PassRow, Period, Report, Spectrum, TaskCounts,
-    Trivial, Value, YearRow,
+    Curve, Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, PassRow, Period, Report, Spectrum, Trivial, Value, YearRow,
 };
 use assay_score::report::Mean;
 
 use super::table::{self, Cell, Row, Table};
-use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};
+use super::{DIM, DOUBTFUL, Page, count, counted, visible};
 use crate::progress::word;
 
 /// How many problems are shown.
 const SHOWN: usize = 10;
-
-/// Adds everything about one file of samples.
-pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Problem]) {
-    let verdict = match (report.complete, problems.is_empty()) {
-        (true, true) => format!("{GOOD}judged{GOOD:#}"),
-        (true, false) => format!("{BAD}judged, with problems{BAD:#}"),
-        (false, _) => format!("{DOUBTFUL}not complete{DOUBTFUL:#}"),
-    };
-    page.line(format_args!("{BOLD}{}{BOLD:#}  {verdict}", visible(name)));
-    for Problem { line, message } in problems.iter().take(SHOWN) {
-        page.paragraph("  ", DIM, &format!("line {line}: {}", visible(message)));
-    }
-    if problems.len() > SHOWN {
-        page.line(format_args!("  {DIM}and {} more{DIM:#}", count((problems.len() - SHOWN) as u64)));
-    }
-    if let Some(tasks) = &report.tasks {
-        page.paragraph("  ", PLAIN, &answered(tasks));
-    }
-    tables(page, report);
-}
-
-/// How many tasks are answered, and which of them count.
-pub(crate) fn answered(tasks: &TaskCounts) -> String {
-    let TaskCounts { denominator, total, answered } = *tasks;
-    let told = format!("{} of {} answered", count(answered), counted(total, "task", "tasks"));
-    match (total - answered, denominator) {
-        (0, _) => told,
-        (missing, Denominator::All) => format!("{told}: the other {} count as failures", count(missing)),
-        (missing, Denominator::Answered) => {
-            format!("{told}: the other {} do not count (--tasks all makes them failures)", count(missing))
-        }
-    }
-}
 
 /// Adds the tables of a report.
 pub(crate) fn tables(page: &mut Page, report: &Report) {

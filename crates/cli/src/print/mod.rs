@@ -9,6 +9,8 @@ pub(crate) mod join;
 pub(crate) mod problems;
 pub(crate) mod report;
 pub(crate) mod retrievers;
+#[cfg(feature = "execution")]
+pub(crate) mod samples;
 pub(crate) mod site;
 pub(crate) mod submit;
 pub(crate) mod table;

@@ -4,8 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
+use assay_sandbox::Fault;
+use assay_sandbox::install::{Kept, Store};
 use assay_score::execution::{NOT_RUN, Profile, Row, Rows};
 use assay_site::benchmark::{Benchmark, CARD};
+use assay_site::build;
 use assay_site::verify::{Differences, Execute};
 
 use crate::args::ExecuteArgs;
@@ -13,14 +16,31 @@ use crate::execute::{self, Found};
 use crate::exit::Failure;
 
 /// Runs programs in the sandbox, by the tests that the benchmark's tasks come with or that somebody has.
-pub(crate) struct Again {
+pub(crate) struct Rerun {
     /// A file of tests for all benchmarks.
-    pub(crate) tests: Option<PathBuf>,
-    /// Where verdicts are kept for the next time, a folder for each benchmark; without it, all programs are run.
-    pub(crate) kept: Option<PathBuf>,
+    tests: Option<PathBuf>,
+    /// The cache of verdicts, a folder for each benchmark; without it, all programs are run.
+    kept: Option<PathBuf>,
 }
 
-impl Execute for Again {
+impl Rerun {
+    /// Takes the tests of a file, if one is named, and the verdicts of a cache.
+    pub(crate) fn new(tests: Option<&Path>, cache: Option<&Path>) -> Result<Self, Failure> {
+        let verdicts = |cache: &Path| {
+            let folder = build::of_code(cache, "verdicts", &assay_judge::CODE);
+            folder.with_context(|| format!("cannot use {}", cache.display()))
+        };
+        Ok(Self { tests: tests.map(Path::to_owned), kept: cache.map(verdicts).transpose()? })
+    }
+}
+
+/// The folder of the user's caches: one beside the site could be published with it.
+pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
+    let store = Store::open().map_err(Fault::from).context("--cache names a folder")?;
+    Ok(store.folder_of(Kept::Scores))
+}
+
+impl Execute for Rerun {
     fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Differences, String> {
         let Some(problems) = &benchmark.problems else { return Err("the benchmark's tasks are not here".to_owned()) };
         let unreadable = |error: std::io::Error| error.to_string();
