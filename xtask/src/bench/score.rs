@@ -29,7 +29,7 @@ const TARGETS: [(&str, f64); 9] = [
     ("csharp_kilobytes_labelled", 5_000.0),
 ];
 
-/// The official program's examples per second on one core, as measured once: see ARCHITECTURE.md.
+/// The official program's examples per second on one core, as measured once: see docs/dev/benchmarks.md.
 const OFFICIAL: [(&str, f64); 2] = [("python_from_raw_files", 15.8), ("java_scoring_alone", 22_000.0)];
 
 fn run() -> Result<()> {
