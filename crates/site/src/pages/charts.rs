@@ -1,14 +1,15 @@
-//! Charts of submissions, drawn when the site is built. What a chart shows stands in a table beside it, too.
+//! Charts of submissions, drawn when the site is built. A table beside each chart has the same
+//! numbers.
 
 use std::fmt::Write;
 
 use assay_score::execution::{NOT_RUN, Outcome};
 use maud::{Markup, html};
 
-/// How many curves can be told apart.
+/// Readers cannot distinguish more curves than this.
 const MOST_CURVES: usize = 12;
 
-/// What a part of a bar stands for: a word for people, and the class that gives it its colour.
+/// A part of a bar, with a display name and a CSS class that sets its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     Outcome(Outcome),
@@ -18,13 +19,13 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// All parts, from the best to what says least.
+    /// All parts, from the best outcome to the least informative one.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let outcomes = Outcome::ALL.into_iter().rev().map(Self::Outcome);
         outcomes.chain([Self::Rejected, Self::NotRun, Self::NotJudged])
     }
 
-    /// What people call it.
+    /// The display name.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Outcome(Outcome::Passed) => "Passed",
@@ -58,7 +59,7 @@ impl Part {
     }
 }
 
-/// The colours of the parts that are there.
+/// The legend of the given parts.
 pub(super) fn legend(parts: &[Part]) -> Markup {
     html! {
         ul.outcome-legend {
@@ -69,7 +70,7 @@ pub(super) fn legend(parts: &[Part]) -> Markup {
     }
 }
 
-/// A bar of parts whose lengths are their counts.
+/// A stacked bar. The length of each part is proportional to its count.
 pub(super) fn stack(parts: &[(Part, u64)]) -> Markup {
     let all: u64 = parts.iter().map(|(_, count)| count).sum();
     let percent = |count: u64| count as f64 * 100.0 / all.max(1) as f64;
@@ -90,7 +91,7 @@ pub(super) fn stack(parts: &[(Part, u64)]) -> Markup {
     }
 }
 
-/// A strip with a line for each letter, in the colour of what it stands for.
+/// A strip with one line per letter. The outcome of the letter sets the colour of its line.
 pub(super) fn strip(letters: &str) -> Markup {
     let all: Vec<Option<Part>> = letters.chars().map(Part::of_letter).collect();
     let paths = Part::all().filter_map(|part| {
@@ -112,11 +113,11 @@ pub(super) fn strip(letters: &str) -> Markup {
     }
 }
 
-/// Curves over 1, 2, 3 and so on, in percent. Each has its name at its end, as far as names do not cover each other.
+/// Curves over k = 1, 2, 3, …, in percent. A curve's name is at its end, moved to avoid overlaps.
 pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
     const WIDTH: f64 = 480.0;
     const HEIGHT: f64 = 260.0;
-    // What is left around the curves; names stand at their right.
+    // The margins around the curves. The names are in the right margin.
     const LEFT: f64 = 34.0;
     const RIGHT: f64 = 86.0;
     const TOP: f64 = 12.0;
@@ -137,7 +138,7 @@ pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
     for place in 1..ends.len() {
         ends[place].1 = ends[place].1.max(ends[place - 1].1 + LINE);
     }
-    // As many as stand below the lowest line push the others up.
+    // Names below the lowest line push the others up.
     let lowest = HEIGHT - BOTTOM;
     for place in (0..ends.len()).rev() {
         let limit = ends.get(place + 1).map_or(lowest, |(_, next)| next - LINE);
@@ -163,7 +164,8 @@ pub(super) fn curves(all: &[(String, &[f64])]) -> Markup {
     }
 }
 
-/// A cell of a table that is coloured by its values, faint if they are of few; `told` says more.
+/// A table cell that is coloured by its value, or faint if the value rests on few observations.
+/// `told` is the tooltip.
 pub(super) fn heat(percent: f64, is_few: bool, told: &str) -> Markup {
     let class = match is_few {
         true => "heat few".to_owned(),
@@ -172,7 +174,7 @@ pub(super) fn heat(percent: f64, is_few: bool, told: &str) -> Markup {
     html! { td class=(class) title=(told) { (format!("{:.0}", percent.round())) span.unseen { " %: " (told) } } }
 }
 
-/// A number for a drawing, which needs no more digits.
+/// A number for a drawing: two decimals are enough.
 fn short(number: f64) -> String {
     let text = format!("{number:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

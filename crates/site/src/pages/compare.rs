@@ -1,20 +1,20 @@
-//! Two or three submissions side by side: what a script computes in the visitor's browser.
+//! The page that compares two or three submissions. A script computes the comparison in the
+//! browser.
 
 use maud::{Markup, html};
 
 use crate::benchmark::Benchmark;
 
-/// The page's content.
 pub fn main(benchmarks: &[Benchmark]) -> Markup {
     let comparable = benchmarks.iter().filter(|benchmark| benchmark.bundle.is_some());
     html! {
         h1 { "Compare submissions" }
         p.lead {
-            "Two or three submissions to a benchmark, task by task: how far apart they are, which tasks only one of them "
-            "answers exactly, and both answers side by side. Everything is computed in your browser, from the predictions."
+            "Compare two or three submissions to a benchmark, task by task: how far apart they are, which tasks only one of "
+            "them answers exactly, and their answers side by side. Your browser computes everything from the predictions."
         }
         p.notice.without-script {
-            "That needs JavaScript, which is switched off. The command "
+            "The comparison needs JavaScript, which is switched off. The command "
             code { "assay compare" }
             " does the same without a browser."
         }

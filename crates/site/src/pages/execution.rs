@@ -1,4 +1,4 @@
-//! The analyses of a submission whose programs were run.
+//! Analyses of a submission of programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,8 @@ use super::charts::{self, Part};
 use super::{PACES, scope_name};
 use crate::board::Board;
 
-/// Everything that the report has besides pass@k itself. What it has not, as difficulties are not known, is left out.
+/// Every section of the report except pass@k itself. Sections without data, such as unknown
+/// difficulties, are omitted.
 pub(super) fn analyses(board: &Board<'_>, report: &Report) -> Markup {
     let page = Analyses { board };
     html! {
@@ -24,7 +25,7 @@ pub(super) fn analyses(board: &Board<'_>, report: &Report) -> Markup {
     }
 }
 
-/// A bar with its name: how many there are, and of which kinds.
+/// A named bar: the total, and the count of each part.
 struct Bar {
     name: String,
     total: u64,
@@ -40,7 +41,7 @@ impl Analyses<'_> {
         scope_name(self.board, language.unwrap_or("all")).to_owned()
     }
 
-    /// A bar and its numbers for each row.
+    /// One bar per row, and the numbers as a table.
     fn bars(&self, title: &str, of: &str, rows: &[Bar]) -> Markup {
         let is_there =
             |part: &Part| rows.iter().any(|row| row.parts.iter().any(|(own, count)| own == part && *count > 0));
@@ -94,7 +95,7 @@ impl Analyses<'_> {
             section aria-labelledby=(id) {
                 h2 id=(id) { (title) }
                 p.quiet {
-                    "What became of the samples: shares of all, the first failure of each. Time is counted work: "
+                    "How the samples ended: shares of all samples, by their first failure. Time is counted work: see "
                     a href={ "../../" (PACES) "/" } { "what a second is worth" } ", by language."
                 }
                 (self.bars(title, "Samples", &rows))
@@ -102,7 +103,7 @@ impl Analyses<'_> {
         }
     }
 
-    /// How many samples ended with which runtime error: a row for each class, the most frequent first.
+    /// The number of samples by runtime error: one row per class, the most frequent class first.
     fn errors(&self, rows: &[ErrorRow]) -> Markup {
         let languages: BTreeSet<&str> = rows.iter().map(|row| row.language.as_str()).collect();
         let mut classes: BTreeMap<Option<&str>, BTreeMap<&str, u64>> = BTreeMap::new();
@@ -114,7 +115,7 @@ impl Analyses<'_> {
         html! {
             section aria-labelledby="errors" {
                 h2 #errors { "Runtime errors" }
-                p.quiet { "Samples by what they ended with, as their language calls it: the first failure of each." }
+                p.quiet { "Samples by the error of their first failure, under the name that the language gives it." }
                 div.table-wrap tabindex="0" role="region" aria-label="Runtime errors by class and language" {
                     table.plain-table {
                         caption.unseen { "Runtime errors by class and language" }
@@ -148,7 +149,7 @@ impl Analyses<'_> {
             @if longest > 1 {
                 section aria-labelledby="curves" {
                     h2 #curves { "pass@k" }
-                    p.quiet { "How likely it is that one of k samples passes, in percent: the mean over all tasks." }
+                    p.quiet { "The probability that at least one of k samples passes, in percent: the mean over all tasks." }
                     (charts::curves(&rows))
                     (numbers(&html! {
                         table.plain-table {
@@ -171,7 +172,7 @@ impl Analyses<'_> {
         }
     }
 
-    /// A table of percentages by language, coloured by them.
+    /// A table of percentages by language, coloured by value.
     fn heat_map(&self, title: &str, name: &str, cells: &[(i64, String, Option<&str>, Heat)]) -> Markup {
         let languages: BTreeSet<Option<&str>> = cells.iter().map(|(_, _, language, _)| *language).collect();
         let mut rows: BTreeMap<i64, (&str, BTreeMap<Option<&str>, &Heat>)> = BTreeMap::new();
@@ -225,7 +226,7 @@ impl Analyses<'_> {
             @if !cells.is_empty() {
                 section aria-labelledby="difficulties" {
                     h2 #difficulties { "Difficulty" }
-                    p.quiet { "Samples that passed, in percent, by how difficult their problem is in Codeforces’ points." }
+                    p.quiet { "Share of samples that passed, in percent, by the Codeforces rating of their problem." }
                     (self.heat_map("Passed samples by difficulty and language", "Difficulty", &cells))
                 }
             }
@@ -263,7 +264,7 @@ impl Analyses<'_> {
             @if cutoff.is_some() || !cells.is_empty() {
                 section aria-labelledby="dates" {
                     h2 #dates { "When problems were published" }
-                    p.quiet { "pass@1 in percent. What a model has learned by heart it solves; problems that are newer than its data show what it can do." }
+                    p.quiet { "pass@1 in percent. A model may have memorised problems from its training data; newer problems show what it can do." }
                     @if let Some(cutoff) = cutoff {
                         div.table-wrap tabindex="0" role="region" aria-label="Before and after the cutoff" {
                             table.plain-table {
@@ -305,16 +306,16 @@ impl Analyses<'_> {
             section aria-labelledby="spectrum" {
                 h2 #spectrum { "Reasoning spectrum" }
                 p.quiet {
-                    "What became of most samples in each unit test: a line for each of " (all) " of " (thousands(spectrum.problems))
-                    " problems, from left to right the same for all languages. Where a colour goes through all rows, the "
-                    "languages agree."
+                    "The most frequent outcome of the samples in each unit test: one line for each of " (all) " of "
+                    (thousands(spectrum.problems)) " problems, in the same order for all languages. Where one colour runs "
+                    "through all rows, the languages agree."
                     @if let Some(agreement) = &spectrum.agreement {
-                        " They do in " (format!("{:.1}", agreement.same.value)) " % of the " (thousands(agreement.tests))
-                        " unit tests that were run in all of them."
+                        " They agree in " (format!("{:.1}", agreement.same.value)) " % of the " (thousands(agreement.tests))
+                        " unit tests that ran in all languages."
                     }
                 }
                 table.bar-table {
-                    caption.unseen { "Outcome of each unit test; the numbers are in the table of the next chart" }
+                    caption.unseen { "Outcome of each unit test; the table of the next chart has the numbers" }
                     tbody {
                         @for row in &spectrum.rows {
                             tr { th scope="row" { (self.language(Some(&row.language))) } td { (charts::strip(&row.outcomes)) } }
@@ -331,7 +332,7 @@ impl Analyses<'_> {
     fn gaps(&self, spectrum: &Spectrum) -> Markup {
         html! {
             h3 { "How far languages are apart" }
-            p.quiet { "Unit tests that one language passes and the other answers wrongly, where both have a program." }
+            p.quiet { "Share of unit tests that one language passes and the other answers wrongly, among those that both have a program for." }
             div.table-wrap tabindex="0" role="region" aria-label="How far languages are apart" {
                 table.plain-table {
                     thead { tr { th scope="col" { "Languages" } th scope="col" { "Unit tests" } th scope="col" { "Apart" } } }
@@ -350,7 +351,7 @@ impl Analyses<'_> {
     }
 }
 
-/// A percentage and what there is to say about it.
+/// A percentage and its tooltip.
 struct Heat {
     value: Option<f64>,
     told: String,
@@ -369,7 +370,7 @@ impl Heat {
     }
 }
 
-/// The table of a chart, which few need.
+/// The table of a chart, collapsed, since few readers need it.
 fn numbers(table: &Markup) -> Markup {
     html! {
         details.chart-numbers {

@@ -1,4 +1,4 @@
-//! The leaderboard: a table for each setting, which a script makes sortable.
+//! The leaderboard: one table per setting. A script makes it sortable.
 
 use assay_score::report::thousands;
 use maud::{Markup, Render, html};
@@ -8,13 +8,14 @@ use crate::benchmark::Kind;
 use crate::board::{AS_PUBLISHED, Board, Change, Row, Scope, Setting, Tier};
 use crate::retrievers::PAGE as RETRIEVERS;
 
-/// How many metrics a table without scripts shows.
+/// The number of metrics in a table without scripts.
 const METRICS: usize = 2;
 
-/// The page's content. `to_root` leads from the page to the top of the site, `to_board` to the folder of the board.
+/// The page's content. `to_root` is the path to the top of the site, `to_board` the path to the
+/// board's folder.
 pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
     let mut tables: Vec<Table<'_>> = board.settings.iter().flat_map(|setting| Table::of(board, setting)).collect();
-    // A script makes one table of all: it begins with the profile that is shown first.
+    // A script merges all tables into one, which starts with the default profile.
     let place = tables.iter().position(|table| table.profile == board.profile).unwrap_or(0);
     let first = (!tables.is_empty()).then(|| tables.remove(place));
     html! {
@@ -22,7 +23,7 @@ pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
             h1 { (board.benchmark.name) }
             p.lead { (board.benchmark.about) }
             p.next {
-                // Programs cannot be run in a page.
+                // Programs do not run in the page.
                 @if board.benchmark.kind == Kind::Completion {
                     a.button.primary href={ (to_root) (CHECK) "/" } { "Check your predictions" }
                     " "
@@ -37,7 +38,7 @@ pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
             @if let Some(table) = first {
                 (table.markup(to_board, true))
             } @else {
-                p.empty { "Nobody has submitted anything yet." }
+                p.empty { "There are no submissions yet." }
             }
             div.board-charts.needs-script {}
             div.board-more.without-script {
@@ -48,7 +49,7 @@ pub fn main(board: &Board<'_>, to_root: &str, to_board: &str) -> Markup {
     }
 }
 
-/// What became of tasks between two settings of a model, which a script draws.
+/// The tasks won and lost between two settings of a model. A script draws them as a chart.
 fn changes(board: &Board<'_>) -> Markup {
     let row = |key: &str| board.rows.iter().find(|row| row.key == key);
     let setting =
@@ -70,7 +71,7 @@ fn changes(board: &Board<'_>) -> Markup {
                 table.board-table {
                     caption {
                         strong { "Tasks won and lost between settings" }
-                        " Tasks that are an exact match in one of the two settings only."
+                        " Tasks that are an exact match in only one of the two settings."
                         @if !sources.is_empty() { " As published: " (sources.join("; ")) "." }
                     }
                     thead {
@@ -104,7 +105,8 @@ fn changes(board: &Board<'_>) -> Markup {
     }
 }
 
-/// The rows of a setting with numbers of one profile: numbers of two never stand in one table.
+/// The rows of a setting with the numbers of one profile. Numbers of different profiles never share
+/// a table.
 struct Table<'t> {
     board: &'t Board<'t>,
     setting: &'t Setting<'t>,
@@ -113,7 +115,7 @@ struct Table<'t> {
 }
 
 impl<'t> Table<'t> {
-    /// The tables of a setting: by the profile that is shown first, and of papers.
+    /// The tables of a setting: one for the default profile, one for numbers from papers.
     fn of(board: &'t Board<'t>, setting: &'t Setting<'t>) -> Vec<Self> {
         let is_here = |row: &&Row| row.setting == setting.id;
         let (published, own): (Vec<&Row>, Vec<&Row>) =
@@ -135,7 +137,7 @@ impl<'t> Table<'t> {
         };
         let mut rows = self.rows.clone();
         rows.sort_by(|a, b| score(b).unwrap_or(-1.0).total_cmp(&score(a).unwrap_or(-1.0)));
-        // Columns without a number are left out: papers have none of the whole.
+        // Omit columns without a number: papers print no overall number.
         let has_values = |scope: &&Scope<'_>| {
             rows.iter().any(|row| row.scores.get(profile).is_some_and(|scopes| scopes.contains_key(scope.id)))
         };
@@ -181,7 +183,7 @@ impl<'t> Table<'t> {
     }
 }
 
-/// A line of the table.
+/// A row of the table.
 struct Line<'l> {
     row: &'l Row,
     profile: &'l str,

@@ -1,4 +1,4 @@
-//! What the numbers mean: every metric and every profile, every quirk of the official program, and every tier.
+//! The page that explains every metric, profile, quirk of the official program and tier.
 
 use assay_score::execution::Profile;
 use assay_score::quirks;
@@ -8,42 +8,41 @@ use super::{PACES, title, tokens};
 use crate::benchmark::{Benchmark, Kind};
 use crate::board::AS_PUBLISHED;
 
-/// The page's content.
 pub fn main(benchmarks: &[Benchmark]) -> Markup {
     html! {
         h1 { "About the metrics" }
         p.lead {
-            "A model is shown the code before a cursor and writes on. One statement of what it wrote is compared with what "
-            "stands there in the original."
+            "A model sees the code before a cursor and continues it. One statement of its completion is compared with the "
+            "original code at that place."
         }
         section #playground.needs-script aria-labelledby="try" {}
         section aria-labelledby="profiles" {
             h2 #profiles { "Profiles: three ways to compute the same names" }
-            p { "A number is only comparable with numbers of the same profile, so they never share a column." }
+            p { "A number is comparable only with numbers of the same profile, so different profiles never share a column." }
             dl.entries {
                 dt { code { "cceval-difflib@1" } }
-                dd { "CrossCodeEval’s official program as its requirements install it: edit similarity by Python’s difflib." }
+                dd { "CrossCodeEval’s official program as its requirements install it: edit similarity comes from Python’s difflib." }
                 dt { code { "cceval-levenshtein@1" } }
-                dd { "The official program where python-Levenshtein happens to be installed: another edit similarity." }
+                dd { "The official program where python-Levenshtein is installed too: edit similarity has another definition." }
                 dt { code { "strict@1" } }
-                dd { "Ours: statements, comments, strings and names as a parser of the language sees them." }
+                dd { "Assay’s own: a parser of the language finds the statements, comments, strings and names." }
                 dt { (AS_PUBLISHED) }
                 dd {
-                    "Numbers of papers, as they print them. Papers do not always say which program computed them, or by which edit "
-                    "similarity, so they stand under none of the profiles."
+                    "Numbers from papers, as printed. Papers do not always say which program or which edit similarity they used, "
+                    "so these numbers belong to none of the profiles."
                 }
                 dt { code { (Profile::First.id()) } }
                 dd {
-                    "The same with limits that also count what a language’s runtime needs to start, with other paces and prices of "
-                    "work, and with tests of HumanEval-X in C++, Go, JavaScript and Rust that every program passes which exits with 0. "
-                    "Assay does not judge by it any more."
+                    "An earlier version of the profile below. Its limits include the work that a language’s runtime needs to start. "
+                    "It has other paces and prices of work. Its HumanEval-X tests in C++, Go, JavaScript and Rust accept every "
+                    "program that exits with 0. Assay no longer judges by it."
                 }
                 dt { code { (Profile::CURRENT.id()) } }
                 dd {
-                    "Programs that are run against unit tests: pass@k, how likely it is that one of k samples passes all tests of "
-                    "its task, without bias and as the mean over all tasks. Outcomes and the comparison of outputs are those of "
-                    "xCodeEval’s engine ExecEval; time is counted work, so verdicts are the same on every machine, but for those of "
-                    "the backstop, which are counted"
+                    "Programs run against unit tests. pass@k is the probability that at least one of k samples passes all tests of "
+                    "its task: an unbiased estimate, averaged over all tasks. Outcomes and the comparison of outputs follow "
+                    "xCodeEval’s engine ExecEval. Time is counted work, so verdicts are the same on every machine, except for those "
+                    "of the backstop, which are counted"
                     @if benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
                         ": " a href={ "../" (PACES) "/" } { "what a second is worth" } " differs by language"
                     }
@@ -73,7 +72,7 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
         }
         section aria-labelledby="quirks" {
             h2 #quirks { "Quirks of the official program" }
-            p { "They are reproduced, because published numbers have them. The checker says what each did to a submission." }
+            p { "Assay reproduces them, because published numbers include them. The checker shows the effect of each on a submission." }
             dl.entries {
                 @for quirk in quirks::ALL {
                     dt data-explains=(quirk.id()) { (title(quirk.id())) }
@@ -85,23 +84,23 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
         section aria-labelledby="uncertainty" {
             h2 #uncertainty { "Intervals and ranks" }
             p {
-                "Every number is of a sample of tasks. Shares have Wilson’s 95 % interval, means one by a bootstrap with a fixed "
-                "seed. Two submissions share a rank unless the exact McNemar test, task by task, tells them apart at 5 %."
+                "Every number rests on a sample of tasks. Shares have Wilson’s 95 % interval; means have a bootstrap interval with "
+                "a fixed seed. Two submissions share a rank unless the exact McNemar test separates them, task by task, at 5 %."
             }
         }
         section aria-labelledby="tiers" {
             h2 #tiers { "Where numbers are from" }
             dl.entries {
-                dt { "Published" } dd { "A number from a paper, with its table. Nothing here can test it." }
-                dt { "Self-scored" } dd { "Scored, or its programs judged, by whoever submitted it; that was not tested here." }
-                dt { "Recomputed" } dd { "Scored from the submitted predictions when this site was built. You can do it too." }
-                dt { "Re-executed" } dd { "The submitted programs were run against the unit tests when this site was built. You can do it too." }
+                dt { "Published" } dd { "A number from a paper, with its table. This site cannot verify it." }
+                dt { "Self-scored" } dd { "The submitter scored the predictions or judged the programs; this site did not verify the result." }
+                dt { "Recomputed" } dd { "This site scored the submitted predictions when it was built. You can do the same." }
+                dt { "Re-executed" } dd { "This site ran the submitted programs against the unit tests when it was built. You can do the same." }
             }
         }
     }
 }
 
-/// A text in which backticks enclose code.
+/// A text with code between backticks.
 fn with_code(text: &str) -> Markup {
     html! {
         @for (n, part) in text.split('`').enumerate() {

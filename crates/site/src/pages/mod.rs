@@ -1,4 +1,4 @@
-//! The pages, as HTML that reads without scripts. Whatever a stranger wrote becomes text: `maud` escapes it.
+//! The pages, as HTML that reads without scripts. `maud` escapes all submitted text.
 
 mod charts;
 pub mod compare;
@@ -15,40 +15,40 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::board::{Board, Tier, Value};
 use crate::kit::Kit;
 
-/// Where the checker is on the site.
+/// The checker's folder on the site.
 pub const CHECK: &str = "check";
-/// Where submissions are compared.
+/// The folder of the comparison page.
 pub const COMPARE: &str = "compare";
-/// Where metrics are explained.
+/// The folder of the page that explains the metrics.
 pub const METRICS: &str = "metrics";
-/// Where it is told what a second of a time limit is worth.
+/// The folder of the page that lists the paces: the fuel that a second of a time limit is worth.
 pub const PACES: &str = "paces";
 
 /// A page.
 pub struct Page<'p> {
-    /// For the browser's window and for search engines.
+    /// The title, for the browser's window and for search engines.
     pub title: &'p str,
-    /// What is on it, in a sentence.
+    /// A one-sentence description.
     pub about: &'p str,
-    /// How to get from it to the top of the site: `./`, `../` and so on.
+    /// The relative path to the top of the site: `./`, `../` and so on.
     pub root: &'p str,
-    /// Which entry of the navigation it is.
+    /// The path of the navigation entry that is current.
     pub current: &'p str,
-    /// A file that its script asks for at once, relative to the page.
+    /// A file that the page's script needs at once, relative to the page. The browser preloads it.
     pub data: Option<String>,
-    /// What is on it.
+    /// The content.
     pub main: Markup,
 }
 
-/// A place in the navigation: where it is from the top of the site, and its name.
+/// An entry of the navigation.
 pub struct Place {
-    /// Relative to the top, with a slash at its end.
+    /// The path relative to the top, with a trailing slash.
     pub path: String,
-    /// For people.
+    /// The display name.
     pub name: String,
 }
 
-/// The navigation, for a page that is `root` away from the top.
+/// The navigation of a page; `root` is the relative path to the top.
 pub fn navigation(places: &[Place], root: &str, current: &str) -> Markup {
     html! {
         nav.site-nav aria-label="Site" {
@@ -60,7 +60,7 @@ pub fn navigation(places: &[Place], root: &str, current: &str) -> Markup {
 }
 
 impl Page<'_> {
-    /// The whole document.
+    /// The complete document.
     pub fn document(self, kit: &Kit, places: &[Place]) -> String {
         let checker = format!("{}{CHECK}/", self.root);
         let page = html! {
@@ -105,7 +105,7 @@ impl Page<'_> {
                     }
                     main #main tabindex="-1" { (self.main) }
                     footer.site-footer {
-                        p { "Every number here is recomputed from the predictions, or says where it is from." }
+                        p { "Every number here is recomputed from the predictions, or names its source." }
                         p { "Made by Assay, free software under the Apache License 2.0." }
                     }
                 }
@@ -115,7 +115,7 @@ impl Page<'_> {
     }
 }
 
-/// A value with its interval below it.
+/// A value with its interval below.
 fn value(found: Option<&Value>) -> Markup {
     match found {
         Some((value, low, high)) => html! {
@@ -126,7 +126,7 @@ fn value(found: Option<&Value>) -> Markup {
     }
 }
 
-/// How far a number can be trusted, in a word.
+/// The name of a tier: how far a number is verified.
 fn tier_name(tier: Tier) -> &'static str {
     match tier {
         Tier::Published => "Published",
@@ -149,7 +149,7 @@ fn scope_name<'b>(board: &'b Board<'_>, id: &'b str) -> &'b str {
     board.scopes.iter().find(|scope| scope.id == id).map_or(id, |scope| scope.name)
 }
 
-/// A link where there is an address.
+/// A link if there is an address, plain text otherwise.
 fn linked(text: &str, address: Option<&str>) -> Markup {
     match address {
         Some(address) => html! { a href=(address) rel="noopener nofollow" { (text) } },
@@ -157,7 +157,7 @@ fn linked(text: &str, address: Option<&str>) -> Markup {
     }
 }
 
-/// `foreign_comment_marker` as a title.
+/// Turns an id such as `foreign_comment_marker` into a title.
 fn title(id: &str) -> String {
     let words = id.replace('_', " ");
     let first = words.chars().next().map(|first| first.to_ascii_uppercase());

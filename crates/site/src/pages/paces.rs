@@ -1,15 +1,14 @@
-//! What a second of a time limit is worth, by language: `docs/paces.md`, which `cargo xtask bench paces` writes.
+//! The page of paces by language. It shows `docs/paces.md`, which `cargo xtask bench paces` writes.
 
 use maud::{Markup, html};
 
 const DOCUMENT: &str = include_str!("../../../../docs/paces.md");
 
-/// The page's content.
 pub fn main() -> Markup {
     html! { @for block in DOCUMENT.split("\n\n") { (shown(block.trim())) } }
 }
 
-/// A heading, a table or a paragraph: the document has nothing else.
+/// A heading, a table or a paragraph. The document has no other blocks.
 fn shown(block: &'static str) -> Markup {
     if let Some(title) = block.strip_prefix("## ") {
         return html! { h2 { (title) } };

@@ -1,4 +1,4 @@
-//! What retrievers find for a benchmark's tasks.
+//! The page that shows what retrievers find for a benchmark's tasks.
 
 use assay_corpus::retrievers::{Bin, Measured, Names, Report, Row};
 use assay_score::report::{Mean, Share, thousands};
@@ -11,16 +11,16 @@ use crate::benchmark::Benchmark;
 use crate::board::{self, Board, Value};
 use crate::verify::Verification;
 
-/// Where the lines of the charts are, in percent.
+/// The grid lines of the charts, in percent.
 const GRID: [u32; 5] = [0, 25, 50, 75, 100];
-/// Pixels: a chart's row, its label's base line, and the middle of what is drawn in it.
+/// Sizes in pixels: the height of a chart's row, the baseline of its label, the middle of its
+/// marks.
 const ROW: usize = 44;
 const LABEL: usize = 16;
 const MARK: usize = 30;
-/// A share of fewer tasks than this says little.
+/// Shares of fewer tasks than this say little.
 const FEW: u64 = 10;
 
-/// The page's content.
 pub fn main(board: &Board<'_>, benchmark: &Benchmark, verified: &[Verification]) -> Markup {
     let report = benchmark.retrievers.as_ref();
     html! {
@@ -29,12 +29,13 @@ pub fn main(board: &Board<'_>, benchmark: &Benchmark, verified: &[Verification])
         @match report.and_then(|report| Some((report, report.tasks.first()?))) {
             Some((report, whole)) => {
                 p.lead {
-                    "What finds the code that a task needs, in the other files of its repository: " (report.retrievers.len())
-                    " ways to look for it, on " (thousands(whole.total)) " tasks, up to " (report.top) " pieces for each."
+                    "How well retrievers find the code that a task needs in the other files of its repository: "
+                    (report.retrievers.len()) " retrievers on " (thousands(whole.total)) " tasks, up to " (report.top)
+                    " chunks for each task."
                 }
                 p.quiet.measure {
-                    "A name with “+reference” is an upper bound: the answer was part of the query. Measured by "
-                    code { "assay corpus retrievers" } " on this benchmark’s tasks, whose hash is checked when the site is built. "
+                    "A name with “+reference” is an upper bound: the query includes the reference. The numbers are from "
+                    code { "assay corpus retrievers" } " on this benchmark’s tasks; the site checks their hash when it is built. "
                     a href="./retrievers.json" download { "All numbers as JSON" }
                 }
                 (definitions(report))
@@ -42,27 +43,27 @@ pub fn main(board: &Board<'_>, benchmark: &Benchmark, verified: &[Verification])
                 (origins(report))
                 (scores(board, report, verified))
             }
-            None => { p.lead { "What finds the code that a task needs, in the other files of its repository." } }
+            None => { p.lead { "How well retrievers find the code that a task needs in the other files of its repository." } }
         }
         (published_origins(board, benchmark))
     }
 }
 
-/// Where pieces are from, as papers say.
+/// The origins of chunks, as papers print them.
 fn published_origins(board: &Board<'_>, benchmark: &Benchmark) -> Markup {
     let tables = benchmark.tables.iter().map(|(_, table)| table).filter(|table| !table.origin.is_empty());
     html! {
         @for (n, table) in tables.enumerate() {
             @let name = format!("published-origins-{}", n + 1);
             section.retrieved aria-labelledby=(name) {
-                h2 id=(name) { "Where is it from? As published" }
+                h2 id=(name) { "Where do chunks come from? As published" }
                 p.quiet.measure {
                     (linked(&format!("{}, {}", table.source, table.table), table.link.as_deref())) ". "
                     @if let Some(note) = &table.note { (note) }
                 }
-                div.table-wrap tabindex="0" role="region" aria-label="Where pieces are from, as published" {
+                div.table-wrap tabindex="0" role="region" aria-label="Where chunks come from, as published" {
                     table.plain-table {
-                        caption { strong { "Where pieces are from, as published" } " in percent of pieces" }
+                        caption { strong { "Where chunks come from, as published" } " in percent of chunks" }
                         thead {
                             tr {
                                 th scope="col" { "Retriever" }
@@ -94,7 +95,7 @@ fn overall(report: &Report) -> impl Iterator<Item = (&Measured, &Row)> {
     report.retrievers.iter().filter_map(|measured| Some((measured, measured.rows.first()?)))
 }
 
-/// How often the definition is found.
+/// How often retrievers find the definition.
 fn definitions(report: &Report) -> Markup {
     let top = report.top as usize;
     let known = report.tasks.first().map_or(0, |tasks| tasks.with_definition);
@@ -102,13 +103,13 @@ fn definitions(report: &Report) -> Markup {
         section.retrieved aria-labelledby="definition" {
             h2 #definition { "Does it find the definition?" }
             p.quiet.measure {
-                "The share of tasks for which one of the first 1 to " (top) " pieces has the line on which the name is defined "
-                "that the task asks for. That is known for " (thousands(known)) " tasks."
+                "The share of tasks for which one of the first 1 to " (top) " chunks contains the first line of the definition "
+                "that the task needs. The definition is known for " (thousands(known)) " tasks."
             }
             @if known == 0 {
-                p.empty { "No task has a definition that is known." }
+                p.empty { "The definition is not known for any task." }
             } @else {
-                (plot(report.retrievers.len(), &format!("Tasks whose definition is among the first 1 to {top} pieces, in percent"), &html! {
+                (plot(report.retrievers.len(), &format!("Tasks whose definition is among the first 1 to {top} chunks, in percent"), &html! {
                     @for (n, (measured, row)) in overall(report).enumerate() {
                         (label(n, &measured.name, row.recall.last().map(|share| share.value)))
                         @if let (Some(first), Some(last)) = (row.recall.first(), row.recall.last()) {
@@ -126,7 +127,7 @@ fn definitions(report: &Report) -> Markup {
                         line.recall-line x1="3" x2="20" y1="6" y2="6" {}
                         circle.recall-mark cx="3" cy="6" r="3" {}
                         circle.recall-mark.last cx="20" cy="6" r="6" {}
-                    } "from the first piece to the first " (top) }
+                    } "from the first chunk to the first " (top) }
                 }
                 (table(report, "Definition found", &head(top), |row| row.recall.iter().map(of_share).collect()))
             }
@@ -135,17 +136,17 @@ fn definitions(report: &Report) -> Markup {
 }
 
 fn head(top: usize) -> Vec<String> {
-    (1..=top).map(|k| if k == 1 { "First piece".to_owned() } else { format!("First {k}") }).collect()
+    (1..=top).map(|k| if k == 1 { "First chunk".to_owned() } else { format!("First {k}") }).collect()
 }
 
-/// How many of the answer's names are found.
+/// How many of the reference's names retrievers find.
 fn names(report: &Report) -> Markup {
     html! {
         section.retrieved aria-labelledby="names" {
-            h2 #names { "Are the answer’s names in it?" }
+            h2 #names { "Do the chunks contain the reference’s names?" }
             p.quiet.measure {
-                "Tasks by how many of the different names in their answer are in what was found. Where all are, a model can copy "
-                "them; where none is, it has to know them."
+                "Tasks by the share of the reference’s different names that the chunks contain. Where they contain all, a model "
+                "can copy the names; where they contain none, it has to know them."
             }
             (plot(report.retrievers.len(), "Tasks by the share of their names that was found, in percent", &html! {
                 @for (n, (measured, row)) in overall(report).enumerate() {
@@ -179,7 +180,7 @@ fn of_share(share: &Share) -> Value {
     (share.value, Some(share.low), Some(share.high))
 }
 
-/// Where each part of a bar begins.
+/// The start of each part of a bar.
 fn starts(row: &Row) -> impl Iterator<Item = f64> {
     row.names.iter().scan(0.0, |end, names| {
         let start = *end;
@@ -199,23 +200,23 @@ fn class(bin: Bin) -> &'static str {
     }
 }
 
-/// Where pieces are from.
+/// The origins of chunks.
 fn origins(report: &Report) -> Markup {
     let found: Vec<_> = overall(report).filter_map(|(measured, row)| Some((measured, row.origins.as_ref()?))).collect();
     html! {
         section.retrieved aria-labelledby="origins" {
-            h2 #origins { "Where is it from?" }
+            h2 #origins { "Where do chunks come from?" }
             @if found.is_empty() {
                 p.empty { "Nothing was found." }
             } @else {
-                p.quiet.measure { "A piece can be from a file that is several of these to the task’s file." }
-                div.table-wrap tabindex="0" role="region" aria-label="Where pieces are from" {
+                p.quiet.measure { "A chunk can count in several columns, for example as from an imported file in the same folder." }
+                div.table-wrap tabindex="0" role="region" aria-label="Where chunks come from" {
                     table.heat-table {
-                        caption { "Where pieces are from " small { "in percent of each retriever’s pieces" } }
+                        caption { "Where chunks come from " small { "in percent of each retriever’s chunks" } }
                         thead {
                             tr {
                                 th scope="col" { "Retriever" }
-                                @for name in ["Imported file", "Same folder", "Similar name", "Shared import", "Other", "Pieces"] {
+                                @for name in ["Imported file", "Same folder", "Similar name", "Shared import", "Other", "Chunks"] {
                                     th scope="col" { (name) }
                                 }
                             }
@@ -240,7 +241,8 @@ fn origins(report: &Report) -> Markup {
     }
 }
 
-/// What models score with what was found: those whose predictions somebody submitted, as the site scored them.
+/// What models score with the retrieved context. Only submitted predictions count, as the site
+/// scored them.
 fn scores(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Markup {
     let submitted = |measured: &Measured| {
         let wanted = measured.predictions_sha256.as_ref()?;
@@ -257,7 +259,7 @@ fn scores(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Mark
     }
     html! {
         section.retrieved aria-labelledby="scores" {
-            h2 #scores { "What does a model make of it?" }
+            h2 #scores { "What does a model score with it?" }
             @if hidden > 0 {
                 p.quiet { "Scores of predictions that nobody has submitted are not shown: " (hidden) "." }
             }
@@ -290,7 +292,8 @@ fn scores(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Mark
     }
 }
 
-/// Whether a model writes the reference's names, by how many of them were found (figure 5 of CrossCodeEval's paper).
+/// Whether a model writes the reference's names, by how many of them were found (figure 5 of
+/// CrossCodeEval's paper).
 fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup {
     let with_names = submitted.iter().filter_map(|(measured, submission)| {
         let names = &measured.rows.first()?.names;
@@ -311,7 +314,7 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
                 caption {
                     "Identifier match by names found "
                     small {
-                        "in percent of tasks, by how many of the answer’s names were in what was found, by " (board.profile)
+                        "in percent of tasks, by the share of the reference’s names that the chunks contain, by " (board.profile)
                         ". Counted by " code { "assay corpus retrievers" } ", not when this site was built. Shares of fewer than "
                         (FEW) " tasks are faint."
                     }
@@ -337,7 +340,7 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
     }
 }
 
-/// A chart of a row for each retriever, from 0 to 100 percent. Its numbers are in the table below it.
+/// A chart with one row per retriever, from 0 to 100 percent. The table below has its numbers.
 fn plot(rows: usize, name: &str, marks: &Markup) -> Markup {
     let bottom = rows * ROW;
     html! {

@@ -1,4 +1,4 @@
-//! The page of one submission: what it is, what it scores, and how anybody can see for themselves.
+//! The page of one submission: its card, its scores, and how to verify them.
 
 use assay_score::manifest::{Manifest, VERSION};
 use assay_score::report::thousands;
@@ -8,13 +8,13 @@ use super::{CHECK, COMPARE, execution, linked, scope_name, tier_class, tier_name
 use crate::board::{Board, Row, Tier};
 use crate::verify::{MANIFEST, Numbers, REPORT, Verification};
 
-/// What the page shows.
+/// The inputs of the page.
 pub struct Shown<'s> {
-    /// The board that it stands on.
+    /// The board of the submission.
     pub board: &'s Board<'s>,
-    /// Its row there.
+    /// The submission's row on the board.
     pub row: &'s Row,
-    /// What is known of it.
+    /// The result of its verification.
     pub verified: &'s Verification,
     /// Its report.
     pub numbers: &'s Numbers,
@@ -40,15 +40,15 @@ impl Shown<'_> {
                     }
                     (Tier::ReExecuted, _) => {
                         " in the sandbox when this site was built, by Assay " (VERSION) ": every program has the verdicts that "
-                        "it was submitted with."
+                        "were submitted."
                     }
                     (_, Numbers::Programs(_)) if verified.recomputed.is_some() => {
-                        ": the numbers follow from the submitted verdicts, which were counted when this site was built. The "
+                        ": this site counted the submitted verdicts when it was built. The "
                         strong { "programs were not run again" }
-                        ", so the verdicts themselves are those of whoever submitted them."
+                        ", so the verdicts are the submitter’s own."
                     }
                     _ => {
-                        " by whoever submitted it. This site does not have the benchmark’s tasks, so the numbers were not tested."
+                        " by the submitter. This site does not have the benchmark’s tasks, so the numbers were not tested."
                     }
                 }
             }
@@ -73,7 +73,7 @@ impl Shown<'_> {
         }
     }
 
-    /// Where the checker scores it again.
+    /// The address at which the checker recomputes the submission.
     fn check(&self) -> String {
         format!("../../{CHECK}/#submission={}%2F{}", self.board.benchmark.id, self.verified.id)
     }
@@ -86,22 +86,22 @@ impl Shown<'_> {
                 @if self.row.tier == Tier::Recomputed {
                     p { a.button.primary href=(self.check()) { "Recompute in this browser" } }
                     p.quiet {
-                        "It fetches the predictions, scores them on your machine, says whether the report is the same byte "
-                        "for byte, and shows every example: what was cut, what was compared, which names matched."
+                        "Your browser fetches the predictions, scores them, checks that the report is the same byte for byte, and "
+                        "shows every example: what was cut, what was compared, which names matched."
                     }
                     p {
                         a href={ "../../" (COMPARE) "/#benchmark=" (benchmark) "&first=" (id) } {
                             "Compare with another submission"
                         }
                     }
-                    p { "The same without a browser, in a copy of the results:" }
+                    p { "Without a browser, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
                 } @else if matches!(self.numbers, Numbers::Programs(_)) {
                     p { "Run every program again in the sandbox, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify --execute results/" (benchmark) "/" (id) } }
-                    p.quiet { "Without " code { "--execute" } ", the numbers are only held against the submitted verdicts." }
+                    p.quiet { "Without " code { "--execute" } ", the command only recounts the submitted verdicts." }
                 } @else {
-                    p { "Whoever has the benchmark’s tasks can score the predictions again:" }
+                    p { "With the benchmark’s tasks, you can recompute the scores:" }
                     pre tabindex="0" { code { "assay score --prompts TASKS --predictions " (predictions) } }
                 }
                 ul.files {
@@ -145,7 +145,7 @@ impl Shown<'_> {
                     }
                     @if backstops > 0 {
                         " " (thousands(backstops)) @if backstops == 1 { " verdict was" } @else { " verdicts were" }
-                        " decided by the backstop, which goes by the time of a machine: another may decide otherwise."
+                        " decided by the backstop, which measures processor time: another machine may decide otherwise."
                     }
                 }
                 @for (profile, scopes) in &row.scores {
@@ -190,9 +190,9 @@ impl Shown<'_> {
         };
         html! {
             section aria-labelledby="problems" {
-                h2 #problems { "What there is to say" }
+                h2 #problems { "Findings" }
                 @if problems.is_empty() && findings.is_empty() {
-                    p { "Nothing: no problem was found in what was submitted, and its report was reproduced." }
+                    p { "None: the submission has no problems, and its report was reproduced." }
                 } @else {
                     ul.findings {
                         @for finding in findings {
@@ -222,7 +222,7 @@ impl Shown<'_> {
             ("Weights", weights),
             ("Retriever", row.retriever.clone()),
             ("Sampling", row.sampling.clone()),
-            ("Learned from data until", card.and_then(|card| card.cutoff.clone())),
+            ("Training data until", card.and_then(|card| card.cutoff.clone())),
             ("Licence of the predictions", card.and_then(|card| card.licence.clone())),
             ("Contact", card.and_then(|card| card.contact.clone())),
             ("Notes", card.and_then(|card| card.notes.clone())),

@@ -1,4 +1,4 @@
-//! Token types: what they are, and how well a submission does by them.
+//! Token types: what they mean, and how well a submission does by type.
 
 use assay_score::report::thousands;
 use assay_score::taxonomy::table::{Dimension, Row, Tokens};
@@ -7,32 +7,32 @@ use maud::{Markup, html};
 
 use super::charts::heat;
 
-/// A share of fewer tokens than this says little.
+/// Shares of fewer tokens than this say little.
 const FEW: u64 = 10;
 
-/// What the types are: every value of every dimension.
+/// The section that explains the types: every value of every dimension.
 pub fn explanation() -> Markup {
     html! {
         section aria-labelledby="token-types" {
             h2 #token-types { "Token types" }
             p {
-                "A score says how often a model is right, token types say where: at names of methods or of variables, inside "
-                "conditions, at what other files define. The types are those of the Code Token Type Taxonomy, CT3, by Le, Rashidi "
-                "and Andrzejak (2023), with values for Java, TypeScript and C# besides. Tokens are what carries a name or a "
-                "value; punctuation, operators and the words around which statements are built are none."
+                "A score says how often a model is right; token types say where: at names of methods or of variables, inside "
+                "conditions, at names that other files define. The types are those of the Code Token Type Taxonomy, CT3, by Le, "
+                "Rashidi and Andrzejak (2023), extended with values for Java, TypeScript and C#. Names and literals are tokens. "
+                "Punctuation, operators and words that only build statements are not."
             }
             p {
                 "The profile " code { "ct3@2" } " labels the tokens of groundtruth and prediction in their file and aligns them by "
-                "a longest common subsequence. Recall is the share of the groundtruth’s tokens that are part of it, precision "
-                "that of the prediction’s."
+                "a longest common subsequence. Recall is the share of the groundtruth’s tokens in that subsequence; precision is "
+                "the share of the prediction’s."
             }
             p {
                 "A local variable that is first bound in a lambda function, an if/else statement or a loop is a variable usage, as "
-                "in table 12 of the paper. No other file is read: a member of an object is of another file of the project if the "
-                "file itself declares the object with a class that it has from there. Submissions that name "
+                "in table 12 of the paper. Other files are not read. A member of an object is of another file of the project if "
+                "the file itself declares the object with a class from there. Submissions that name "
                 code { "ct3@1" }
-                " keep its numbers. There, such variables are definitions, members of objects are of the same file, and the "
-                "arguments of Java’s super(…) and this(…) are in no list of arguments."
+                " keep its rules: such variables are definitions, members of objects are of the same file, and arguments of "
+                "Java’s super(…) and this(…) do not count as arguments."
             }
             section #token-playground.needs-script aria-label="Code with its token types" {}
             @for dimension in [Dimension::SyntaxType, Dimension::Context, Dimension::Origin, Dimension::Length, Dimension::Frequency] {
@@ -60,14 +60,15 @@ fn values(dimension: Dimension) -> Markup {
     }
 }
 
-/// How well a submission does, by language: as the checker shows it. `check` is where that is, if it can score it again.
+/// The recall of a submission by type and language, as the checker shows it. `check` is the
+/// checker's address, if it can recompute the submission.
 pub fn breakdown(tokens: &Tokens, check: Option<&str>) -> Markup {
     html! {
         section aria-labelledby="token-types" {
             h2 #token-types { "Token types" }
             p.quiet {
-                "Of the groundtruths’ tokens, how many were predicted: in percent, by " code { (tokens.profile) } ". Numbers of "
-                "fewer than " (FEW) " tokens are faint. "
+                "The share of the groundtruths’ tokens that were predicted, in percent, by " code { (tokens.profile) } ". Numbers "
+                "of fewer than " (FEW) " tokens are faint. "
                 a href="../../metrics/#token-types" { "What the types mean" }
                 ". "
                 @if let Some(check) = check {
@@ -138,18 +139,18 @@ pub(super) fn language_name(id: &str) -> &str {
 fn dimension_name(dimension: Dimension) -> (&'static str, &'static str) {
     match dimension {
         Dimension::All => ("All tokens", "Every token."),
-        Dimension::SyntaxType => ("Syntax type", "What a token is. Each has one."),
-        Dimension::Context => ("Context", "What a token stands in. It can be several, one in the other."),
-        Dimension::Origin => ("Origin", "Where a name is defined. Literals count as of the same file."),
-        Dimension::Length => ("Length", "How many characters a token has; of strings, without quotation marks."),
+        Dimension::SyntaxType => ("Syntax type", "What a token is. Each token has one."),
+        Dimension::Context => ("Context", "The constructs around a token. A token can have several."),
+        Dimension::Origin => ("Origin", "Where a name is defined. Literals count as defined in the same file."),
+        Dimension::Length => ("Length", "The number of characters of a token; of strings, without quotation marks."),
         Dimension::Frequency => (
             "Frequency",
-            "How often a token’s text comes in its file, from the rarest to the most common in three intervals.",
+            "How often a token’s text occurs in its file: the range from the rarest to the most common, in three intervals.",
         ),
     }
 }
 
-/// The name of a value, for people, and what it means.
+/// The display name of a value, and its meaning.
 fn named(dimension: Dimension, id: &str) -> (&'static str, &'static str) {
     fn find<T: Copy>(all: &[T], id: fn(T) -> &'static str, wanted: &str) -> Option<T> {
         all.iter().copied().find(|&value| id(value) == wanted)
@@ -167,26 +168,28 @@ fn named(dimension: Dimension, id: &str) -> (&'static str, &'static str) {
 
 fn syntax_type(value: SyntaxType) -> (&'static str, &'static str) {
     match value {
-        SyntaxType::ArgDef => ("Argument definition", "A parameter, where a function is defined."),
-        SyntaxType::Attribute => ("Attribute", "A member of an object that is not called: the price of item.price."),
+        SyntaxType::ArgDef => ("Argument definition", "A parameter in the definition of a function."),
+        SyntaxType::Attribute => {
+            ("Attribute", "A member of an object that is not called, such as price in item.price.")
+        }
         SyntaxType::ClassDef => {
             ("Class definition", "The name in the definition of a class, interface, enumeration or record.")
         }
         SyntaxType::ClassUsg => {
-            ("Class usage", "A class by its name: a call of its constructor, a base class, a type.")
+            ("Class usage", "The name of a class in use: a constructor call, a base class, a type.")
         }
         SyntaxType::ConstNum => ("Number", "A number."),
-        SyntaxType::ConstStr => ("String", "A string; also a character and a regular expression."),
+        SyntaxType::ConstStr => ("String", "A string, a character or a regular expression."),
         SyntaxType::Exception => {
             ("Exception", "An exception that is caught or thrown, and the name that a handler gives it.")
         }
-        SyntaxType::FuncDef => ("Function definition", "The name in the definition of a function that is of no class."),
+        SyntaxType::FuncDef => ("Function definition", "The name in the definition of a function outside classes."),
         SyntaxType::FuncUsg => ("Function usage", "A call of a function that the same file defines."),
-        SyntaxType::ImpAlias => ("Alias of an import", "Another name for what is imported."),
+        SyntaxType::ImpAlias => ("Alias of an import", "Another name for an import."),
         SyntaxType::ImpLib => ("Imported library", "The library of an import."),
-        SyntaxType::ImpSublib => ("Import from a library", "What is imported from a library."),
+        SyntaxType::ImpSublib => ("Import from a library", "A name that is imported from a library."),
         SyntaxType::Keyword => {
-            ("Keyword", "A word of the language that is a value or a whole statement: null, true, pass.")
+            ("Keyword", "A word of the language that is a value or a complete statement: null, true, pass.")
         }
         SyntaxType::MethodDef => ("Method definition", "The name in the definition of a method or constructor."),
         SyntaxType::MethodUsg => ("Method usage", "A call of a method, or of a function of another file."),
@@ -198,14 +201,14 @@ fn syntax_type(value: SyntaxType) -> (&'static str, &'static str) {
             "Variable usage",
             "A variable that is read or bound again, or first bound in a branch, a loop or a lambda.",
         ),
-        SyntaxType::Unknown => ("Unknown", "What is left. Not in source code."),
+        SyntaxType::Unknown => ("Unknown", "Anything else. Does not occur in source code."),
         SyntaxType::TypeDef => ("Type definition", "A type parameter or an alias, where it is defined. Not in Python."),
         SyntaxType::TypeUsg => {
-            ("Type usage", "A type that is no class: a type parameter, an alias, int. Not in Python.")
+            ("Type usage", "A type that is not a class: a type parameter, an alias, int. Not in Python.")
         }
         SyntaxType::Modifier => ("Modifier", "A modifier, such as public. Not in Python."),
         SyntaxType::Annotation => {
-            ("Annotation", "An annotation’s name, a decorator’s or an attribute’s. Not in Python.")
+            ("Annotation", "The name of an annotation, a decorator or an attribute. Not in Python.")
         }
         SyntaxType::NamespaceDef => ("Namespace definition", "The file’s package or namespace, where it is declared."),
         SyntaxType::Label => ("Label", "A label of a statement."),
@@ -219,15 +222,15 @@ fn context(value: Context) -> (&'static str, &'static str) {
         Context::BoolOp => ("Boolean operation", "Within a boolean operation."),
         Context::ClassDef => ("Class definition", "Within the definition of a class."),
         Context::Comparison => ("Comparison", "Within a comparison."),
-        Context::Else => ("Else", "Behind else."),
-        Context::Except => ("Exception handler", "In a handler of exceptions."),
+        Context::Else => ("Else", "After else."),
+        Context::Except => ("Exception handler", "In an exception handler."),
         Context::For => ("For loop", "In a for loop."),
         Context::FuncDef => ("Function definition", "Within the definition of a function or method."),
         Context::If => ("If", "In the condition or the body of an if statement."),
         Context::Parameter => ("Parameter or argument", "In a list of parameters, arguments or base classes."),
         Context::Raise => ("Raise or throw", "In the statement that raises an exception."),
         Context::Return => ("Return", "In a return statement."),
-        Context::Try => ("Try", "In a try statement, handlers aside."),
+        Context::Try => ("Try", "In a try statement, outside its handlers."),
         Context::While => ("While loop", "In a while loop."),
         Context::With => ("With", "In a with statement."),
     }
@@ -237,11 +240,11 @@ fn origin(value: Origin) -> (&'static str, &'static str) {
     match value {
         Origin::Builtin => ("Built in", "Defined in the language."),
         Origin::Extlib => ("Other library", "Defined in a library that is neither the language’s own nor the project."),
-        Origin::Infile => ("Same file", "Defined in the same file, or nothing in the file tells where."),
+        Origin::Infile => ("Same file", "Defined in the same file, or the file does not say where."),
         Origin::Stdlib => ("Standard library", "Defined in the language’s standard library."),
         Origin::Project => (
             "Other file of the project",
-            "Defined in another file of the same project, as the imports and declarations of this file tell.",
+            "Defined in another file of the same project, according to the imports and declarations of this file.",
         ),
     }
 }
@@ -258,7 +261,7 @@ fn frequency(value: Frequency) -> (&'static str, &'static str) {
     match value {
         Frequency::High => ("High", "In the highest interval."),
         Frequency::Low => ("Low", "In the lowest interval."),
-        Frequency::Medium => ("Medium", "Between them."),
+        Frequency::Medium => ("Medium", "In the middle interval."),
     }
 }
 
@@ -279,7 +282,7 @@ mod tests {
         assert!(SyntaxType::ALL.iter().all(|value| text.contains(value.id())));
     }
 
-    /// The page has these too, in an order of its own.
+    /// The page has the same names in an order of its own.
     #[test]
     fn names_are_those_of_the_page() {
         let page = include_str!("../../../../web/checker/view/tokens/vocabulary.ts");
