@@ -1,4 +1,4 @@
-//! Judging programs.
+//! Arguments of the commands that judge programs.
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
@@ -13,10 +13,11 @@ use clap::{Parser, ValueEnum};
 
 use super::{Reading, Workers, parse_seconds, parse_size};
 
-/// Run samples against unit tests: verdicts, and pass@k
+/// Run samples against unit tests and report verdicts and pass@k
 ///
-/// Each distinct program is compiled and run once, in a sandbox, by limits that are counted, so that verdicts are the same on
-/// every machine. Ended at any moment, even by a power cut, the same command goes on where it was.
+/// Each distinct program is compiled and run once, in a sandbox. Limits are counted, so verdicts
+/// are the same on every machine. The same command resumes an interrupted run, even after a power
+/// cut.
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_long_help = "\
 Tests, which may be compressed:
@@ -24,34 +25,34 @@ Tests, which may be compressed:
   JSON Lines         xCodeEval's problems with `hidden_unit_tests`, or HumanEval's (prompt, test,
                      entry_point), MBPP's (test_list) or HumanEval-X's (declaration, prompt, test);
                      or xCodeEval's code compilation (compilation_error), whose programs pass if they
-                     compile: as samples, give the same file
-  a benchmark        the folder of a results site's benchmark, whose tasks have their tests: its
-                     rules and its k hold where no option says otherwise, and the numbers are those
-                     of `assay submit`
+                     compile: give the same file as samples
+  a benchmark        the folder of a results site's benchmark with unit tests in its tasks: its
+                     rules and its k are the defaults of the options, and the numbers are those of
+                     `assay submit`
 
-Samples are JSON Lines: src_uid, task_id, lang and source_code for xCodeEval, where lang may be a
-lang_cluster, such as C++, which stands for what the paper judged it by (C: GNU C11, C++: GNU C++17,
-Javascript: Node.js, Python: PyPy 3); task_id and completion, generation or solution for the others.
+Samples are JSON Lines: src_uid, task_id, lang and source_code for xCodeEval; task_id and completion,
+generation or solution for the others. lang may be a lang_cluster, such as C++, which means the
+paper's choice (C: GNU C11, C++: GNU C++17, Javascript: Node.js, Python: PyPy 3).
 
-pass@k is the mean over tasks. --tasks all takes every task: one without a sample fails. --tasks
-answered takes those that there are samples for. The default is all for HumanEval, MBPP, HumanEval-X
-and benchmarks, and answered for xCodeEval's tests, which are a store for many sets of tasks. The
-report names which it is, and says how many tasks are answered. A sample without a language or tests
-fails. Where a sample cannot be judged, for its language is not there, no pass@k is given.
+pass@k is the mean over tasks. --tasks all counts every task; one without a sample fails. --tasks
+answered counts the tasks with samples. The default is all for HumanEval, MBPP, HumanEval-X and
+benchmarks, and answered for xCodeEval's tests, which serve many sets of tasks. The report names the
+choice, and the number of answered tasks. A sample without a language or tests fails. If a sample
+cannot be judged, because its language is not installed, the report has no pass@k.
 
 Outcomes are ExecEval's: COMPILATION_ERROR, RUNTIME_ERROR, MEMORY_LIMIT_EXCEEDED,
-TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. What a program writes is compared by a checker:
+TIME_LIMIT_EXCEEDED, WRONG_ANSWER, PASSED. A checker compares the output of a program:
   execeval  the same tokens; numbers may differ by 1e-12, yes, no, true and false by their case
   exact     byte for byte
   tokens    the same tokens
   float:N   the same tokens; numbers may differ by 10 to the power of -N
 
 Files in DIR:
-  report.json    what --json prints: the same bytes on every machine
-  samples.jsonl  each sample with its outcome and its unit tests, as ExecEval answers them; of what
-                 programs write to standard output, the first 4 KiB, and to standard error, the last
-                 2 KiB, with the exit code and the class of a runtime error, such as NameError
-  journal        what was judged so far; it reaches the disk once a second
+  report.json    the output of --json: the same bytes on every machine
+  samples.jsonl  each sample with its outcome and its unit tests, in ExecEval's format: the first
+                 4 KiB of standard output, the last 2 KiB of standard error, the exit code and the
+                 class of a runtime error, such as NameError
+  journal        all verdicts so far; it reaches the disk once a second
 
 Examples:
   assay execute --samples samples.jsonl --tests unittest_db.json --out run
@@ -60,7 +61,7 @@ Examples:
   assay execute --samples code_compilation.jsonl --tests code_compilation.jsonl --out run
   assay score --references code_compilation.jsonl --predictions run/samples.jsonl")]
 pub(crate) struct ExecuteArgs {
-    /// What a model wrote
+    /// The model's samples
     #[arg(long, value_name = "FILE")]
     pub(crate) samples: PathBuf,
 
@@ -68,7 +69,7 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, value_name = "PATH")]
     pub(crate) tests: PathBuf,
 
-    /// Which tasks count [default: by the tests]
+    /// The tasks that count [default: depends on the tests]
     #[arg(long, value_name = "WHICH")]
     pub(crate) tasks: Option<Which>,
 
@@ -76,60 +77,64 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) problems: Option<PathBuf>,
 
-    /// The folder of the results, and of what makes the run resumable
+    /// The folder for the results and the journal, from which the command resumes
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
-    /// How many samples of a task one of which has to pass [default: the benchmark's, or 1]
+    /// The k of pass@k [default: the benchmark's, or 1]
     #[arg(long, value_name = "K", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) k: Vec<u64>,
 
-    /// How outputs are compared [default: the benchmark's, or execeval]
+    /// How to compare outputs [default: the benchmark's checker, or execeval]
     #[arg(long, value_name = "CHECKER")]
     pub(crate) checker: Option<Checker>,
 
-    /// A program that says whether an output is accepted; its language is what its name says
+    /// A program that accepts or rejects an output; its file name decides its language
     ///
-    /// It reads one JSON object, {"input": …, "expected": […], "output": …}, and writes `accepted` or `wrong`.
+    /// It reads one JSON object, {"input": …, "expected": […], "output": …}, and writes `accepted`
+    /// or `wrong`.
     #[arg(long, value_name = "FILE", conflicts_with = "checker")]
     pub(crate) checker_program: Option<PathBuf>,
 
-    /// Run the reference solutions first, those of FILE or those that the tasks come with; judge nothing if one does not pass
+    /// Run the reference solutions first, from FILE or from the tasks; judge nothing if one does
+    /// not pass
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub(crate) canonical: Option<Option<PathBuf>>,
 
-    /// List the tasks that an empty program passes, or one that always writes the same
+    /// List the tasks that an empty program or a program with constant output passes
     #[arg(long)]
     pub(crate) zero_effort: bool,
 
-    /// Tell apart tasks published before a date and later, as with --problems
+    /// Report tasks before and after a publication date separately; needs dates, as from --problems
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_date)]
     pub(crate) cutoff: Option<(String, i64)>,
 
-    /// Run one of N parts, so that several machines can share the work; `assay merge` puts them together
+    /// Run one of N shards, so that several machines can share the work; `assay merge` merges them
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
 
-    /// Run the tests behind a sample's first failure too
+    /// Run the tests after a sample's first failure too
     #[arg(long)]
     pub(crate) all_tests: bool,
 
-    /// Count what programs do only where verdicts depend on it
+    /// Count fuel only where verdicts depend on it
     ///
-    /// Programs run faster so, and end the same way: one that does not end within a quarter of its time, asks for the time or
-    /// recurses deeply is run again, and counted. In samples.jsonl, `time_consumed` is null where nothing was counted.
+    /// Programs run faster and end the same way. A program runs a second time with counted fuel if
+    /// it does not end within a quarter of its time, asks for the time, or recurses deeply. In
+    /// samples.jsonl, `time_consumed` is null where nothing was counted.
     #[arg(long)]
     pub(crate) fast: bool,
 
-    /// How long a test may take, in seconds of the reference machine, times the language's factor [default: the problem's, or 2]
+    /// The time limit of a test, in seconds of the reference machine, times the language's factor
+    /// [default: the problem's limit, or 2]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = "Limits")]
     pub(crate) time: Option<f64>,
 
-    /// How much memory a program may have [default: the problem's, or 2G]
+    /// The memory limit of a program [default: the problem's limit, or 2G]
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     pub(crate) memory: Option<u64>,
 
-    /// How much a program may write [default: 16M]
+    /// The output limit of a program [default: 16M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     pub(crate) output: Option<u64>,
 
@@ -144,12 +149,12 @@ pub(crate) struct ExecuteArgs {
     pub(crate) reading: Reading,
 }
 
-/// Which tasks count.
+/// The tasks that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Which {
-    /// Every task: one without a sample fails
+    /// Every task; one without a sample fails
     All,
-    /// The tasks that there are samples for
+    /// The tasks with samples
     Answered,
 }
 
@@ -163,14 +168,15 @@ impl From<Which> for Denominator {
 }
 
 impl ExecuteArgs {
-    /// What a run is told that is only held against another, all tests of which are run: options as on a command line.
+    /// Arguments for a run that is only compared with another: `options` as on a command line, with
+    /// all tests.
     ///
     /// **Errors:** what is wrong with the options.
     pub(crate) fn again(samples: &Path, tests: &Path, out: &Path, options: Vec<String>) -> Result<Self, String> {
         Ok(Self { all_tests: true, ..Self::of_options(samples, tests, out, options)? })
     }
 
-    /// The same with the rules of a benchmark, which are options as on a command line, wherever no option says otherwise.
+    /// Adds the rules of a benchmark, given as options of a command line. Options of `self` win.
     ///
     /// **Errors:** what is wrong with the rules.
     pub(crate) fn by_rules_of(self, options: Vec<String>) -> Result<Self, String> {
@@ -199,14 +205,14 @@ impl ExecuteArgs {
         let files = files.into_iter().flat_map(|(name, path)| [OsString::from(name), path.into()]);
         let line = files.chain(options.into_iter().map(OsString::from));
         let parsed = Line::try_parse_from(line).map_err(|error| {
-            // What follows is about a command line that nobody has typed.
+            // The rest of the message is about usage, but no user typed this command line.
             let said = error.to_string();
             said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
         })?;
         Ok(parsed.args)
     }
 
-    /// What holds for programs whose problems say nothing else.
+    /// The limits and rules for programs whose problems do not set their own.
     pub(crate) fn policy(&self) -> Policy {
         let default = Policy::default();
         Policy {
@@ -220,9 +226,9 @@ impl ExecuteArgs {
     }
 }
 
-/// Put the shards of `assay execute` together
+/// Merge the shards of `assay execute`
 ///
-/// The results are, byte for byte, those of one run. The order of the shards does not matter.
+/// The results are byte for byte those of one run. The order of the shards does not matter.
 #[derive(Debug, clap::Args)]
 pub(crate) struct MergeArgs {
     /// The folders that `assay execute --shard` wrote
@@ -238,87 +244,90 @@ pub(crate) struct MergeArgs {
     pub(crate) json: bool,
 }
 
-/// Judge programs over HTTP, as ExecEval does
+/// Judge programs over HTTP, like ExecEval
 ///
-/// Clients send a program with unit tests, in the form that ExecEval's do, and get verdicts. Programs run in a sandbox, by limits that
-/// are counted.
+/// Clients send a program with unit tests in ExecEval's format and receive verdicts. Programs run
+/// in a sandbox with counted limits.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-What it answers:
-  POST /api/execute_code   a program and its unit tests; answers with a verdict for each test
+Routes:
+  POST /api/execute_code   a program and its unit tests; returns a verdict for each test
   GET  /api/all_runtimes   the languages
-  GET  /openapi.json       the description of all this
-  GET  /metrics            counts for Prometheus
-  GET  /healthz            whether it is there
+  GET  /openapi.json       the OpenAPI description of these routes
+  GET  /metrics            counters for Prometheus
+  GET  /healthz            whether the server is up
 
-A request that cannot be carried out is answered with 400 and the reason, such as a language that is
-not installed. One that is too large is answered with 413, one too many with 429.
+The server answers 400 and the reason if it cannot carry out a request, for example because a
+language is not installed. It answers 413 to a request that is too large, and 429 to one too many.
 
-Ctrl+C or SIGTERM ends the server. It answers the requests that have arrived, and ends when that is
-done or --grace is over. A second signal ends it at once. The exit code is 1 if a request was not
-answered.
+Ctrl+C or SIGTERM ends the server: it answers the requests that have arrived, for at most --grace
+seconds. A second signal ends it at once. The exit code is 1 if a request was not answered.
 
 Examples:
   assay serve
   assay serve --bind 127.0.0.1:8080 --workers 4 --token-file token.txt
   assay serve --cors https://leaderboard.example.org")]
 pub(crate) struct ServeArgs {
-    /// Where to listen; beyond this machine only with care
+    /// The address to listen on; expose it beyond this machine only with care
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:5000")]
     pub(crate) bind: SocketAddr,
 
-    /// A file with a word that clients have to send as `Authorization: Bearer …`
+    /// A file with the token that clients must send as `Authorization: Bearer …`
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
 
-    /// A web page's origin, such as `https://example.org`, that may ask from a browser; `*` stands for all. May be given repeatedly
+    /// The origin of a web page, such as `https://example.org`, that may send requests from a
+    /// browser; `*` allows all. Repeatable
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) cors: Vec<Origin>,
 
     #[command(flatten)]
     pub(crate) workers: Workers,
 
-    /// How many requests may wait, half of them with programs that take long; more are turned away with 429
+    /// How many requests may wait, half of them for programs that take long; the server answers 429
+    /// to more
     ///
-    /// ExecEval's own client leaves samples that are turned away out of its pass@k: give twice its `--n_workers` at least.
+    /// ExecEval's own client omits rejected samples from its pass@k: give at least twice its
+    /// `--n_workers`.
     #[arg(long, value_name = "N", default_value = "256", help_heading = "Resources")]
     pub(crate) queue: usize,
 
-    /// How many seconds a request may wait for its program to begin; after that it is turned away with 429. For clients that
-    /// would rather ask again than wait. Without this they wait as long as it takes
+    /// How many seconds a request may wait for its program to start; then the server answers 429,
+    /// for clients that prefer to retry [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_wait: Option<f64>,
 
-    /// How large a request may be; larger ones are turned away with 413
+    /// The largest request; the server answers 413 to larger ones
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_request: u64,
 
-    /// How large all requests together may be that are not answered yet; more are turned away with 429
+    /// The largest total size of requests in progress; the server answers 429 to more
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_requests: u64,
 
-    /// How many unit tests a request may have
+    /// The most unit tests of a request
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Resources")]
     pub(crate) max_tests: u64,
 
-    /// How many connections there may be. When there are more, those are closed first that have sent nothing for the longest time
+    /// The most connections; beyond it, the server closes those that have been silent longest
     #[arg(long, value_name = "N", default_value = "512", value_parser = clap::value_parser!(u64).range(1..=1 << 20), help_heading = "Resources")]
     pub(crate) max_connections: u64,
 
-    /// How many seconds a client may take to send the head of a request, then its body, and to take a piece of the answer
+    /// How many seconds a client may take to send the head of a request, to send its body, or to
+    /// receive a part of the answer
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_silence: f64,
 
-    /// How many seconds the server may take to end, once it is asked to: for answers to what has arrived
+    /// How many seconds the server may take to answer remaining requests before it ends
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) grace: f64,
 
-    /// The longest time limit that a request may ask for, in seconds of the reference machine
+    /// The longest time limit that a request may set, in seconds of the reference machine
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, help_heading = "Resources")]
     pub(crate) max_time: f64,
 }
 
-/// A date as it is written, and its start in seconds since 1970.
+/// A date as text, and its start in seconds since 1970.
 fn parse_date(text: &str) -> Result<(String, i64), String> {
     let date: jiff::civil::Date = text.parse().map_err(|error| format!("a date is YYYY-MM-DD: {error}"))?;
     let start = date.to_zoned(jiff::tz::TimeZone::UTC).map_err(|error| error.to_string())?;

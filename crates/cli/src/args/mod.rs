@@ -1,4 +1,4 @@
-//! The command line: what can be asked for, and the help for it.
+//! The command line: arguments and their help texts.
 
 mod corpus;
 #[cfg(feature = "execution")]
@@ -28,17 +28,17 @@ pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, Scor
 pub(crate) use site::{SiteArgs, SubmitArgs, VerifyArgs};
 pub(crate) use tokens::{JoinArgs, LabelArgs, TokenArgs};
 
-/// Scores what code models write: the official CrossCodeEval numbers, and what is behind them.
+/// Score the output of code models: the official CrossCodeEval numbers and an explanation of each
 #[derive(Debug, Parser)]
 #[command(name = "assay", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(
-    after_help = "Exit codes: 0 fine, 1 problems in the submission, 2 misuse, 3 a fault of assay or the machine."
+    after_help = "Exit codes: 0 success, 1 errors in the submission, 2 misuse, 3 a fault of assay or the machine."
 )]
 #[command(after_long_help = "\
 Files:
-  Prompt files and prediction files are JSON Lines as CrossCodeEval has them, of any size,
-  plain or compressed with gzip or Zstandard. `-` is standard input. A bundle, made by
-  `assay bundle`, stands for a prompt file.
+  Prompt files and prediction files are CrossCodeEval's JSON Lines, of any size, plain or
+  compressed with gzip or Zstandard. `-` is standard input. A bundle, made by `assay bundle`,
+  can replace a prompt file.
 
 Examples:
   assay score --prompts prompts.jsonl --predictions predictions.jsonl
@@ -48,9 +48,9 @@ Examples:
   assay execute --samples samples.jsonl --tests unittest_db.json --out run
 
 Exit codes:
-  0  fine; warnings alone are fine too
-  1  problems in the submission: it has errors
-  2  misuse: arguments that cannot work, a file that is not there
+  0  success, perhaps with warnings
+  1  errors in the submission
+  2  misuse: impossible arguments, or a missing file
   3  a fault of assay or of the machine")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -90,7 +90,7 @@ pub(crate) enum Command {
     Other(Vec<String>),
 }
 
-/// What is wrong with a command that this build does not have.
+/// The error for a command that this build does not include.
 #[cfg(not(feature = "execution"))]
 pub(crate) fn unknown(words: &[String]) -> Failure {
     const WITH_ENGINE: [&str; 6] = ["cache", "execute", "merge", "run", "runtimes", "serve"];
@@ -101,10 +101,10 @@ pub(crate) fn unknown(words: &[String]) -> Failure {
     Failure::misuse(anyhow::anyhow!("there is no command `{name}`; `assay help` lists them"))
 }
 
-/// How many threads a command uses.
+/// The number of threads of a command.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub(crate) struct Threads {
-    /// How many threads to use [default: one for each processor]
+    /// How many threads to use [default: one per processor]
     #[arg(long, value_name = "N", help_heading = "Resources")]
     threads: Option<NonZeroUsize>,
 }
@@ -115,17 +115,17 @@ impl Threads {
         one_each(self.threads)
     }
 
-    /// Lets libraries use as many threads.
+    /// Sets the number of threads of libraries.
     pub(crate) fn for_libraries(self) {
-        // It fails only if they are in use already.
+        // This fails only if the pool exists already.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(self.count().get()).build_global();
     }
 }
 
-/// How many programs run at a time.
+/// The number of programs that run at a time.
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub(crate) struct Workers {
-    /// How many programs to run at a time [default: one for each processor]
+    /// How many programs to run at a time [default: one per processor]
     #[arg(long, value_name = "N", help_heading = "Resources")]
     workers: Option<NonZeroUsize>,
 }
@@ -137,15 +137,16 @@ impl Workers {
     }
 }
 
-/// The number that was asked for, or one for each processor.
+/// The requested number, or one per processor.
 fn one_each(asked: Option<NonZeroUsize>) -> NonZeroUsize {
     asked.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// How files are read.
+/// Limits on the input.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct Reading {
-    /// How large a compressed file or standard input may become, with K, M, G or T for powers of 1024
+    /// The largest decompressed size of a file or of standard input, with K, M, G or T for powers
+    /// of 1024
     #[arg(long, value_name = "SIZE", default_value = "64G", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_decompressed: u64,
 }
@@ -157,12 +158,14 @@ impl Reading {
     }
 }
 
-/// The profiles that were asked for, in the order of tables, each once; all if none was.
+/// The requested profiles in the order of tables, without duplicates. All profiles if none is
+/// requested.
 pub(crate) fn profiles(asked: &[Profile]) -> Vec<Profile> {
     profile::ALL.iter().copied().filter(|profile| asked.is_empty() || asked.contains(profile)).collect()
 }
 
-/// The same for a submission: the official ones if none was asked for, which whoever verifies it computes soonest.
+/// The requested profiles of a submission, as above. The default is the official profiles, which
+/// are the fastest to verify.
 pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
     let default = |profile: &Profile| asked.is_empty() && *profile != Profile::Strict;
     profile::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
@@ -180,7 +183,7 @@ pub(crate) fn parse_language(name: &str) -> Result<Language, String> {
 
 pub(crate) fn parse_seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "a time is a number of seconds, such as 2 or 0.5".to_owned())?;
-    // A day is more than anybody waits, and less than what a duration holds.
+    // A day is longer than any useful limit, and fits into a `Duration`.
     if seconds > 0.0 && seconds <= 86_400.0 {
         Ok(seconds)
     } else {

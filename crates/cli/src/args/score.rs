@@ -1,4 +1,4 @@
-//! Scoring predictions and looking at scores.
+//! Arguments of the commands that score predictions and show scores.
 
 use std::path::PathBuf;
 
@@ -8,14 +8,14 @@ use assay_score::xcodeeval::Task;
 
 use super::{Reading, Threads, TokenArgs, parse_language, parse_profile};
 
-/// What every command that reads a benchmark takes.
+/// Arguments of every command that reads a benchmark.
 #[derive(Debug, clap::Args)]
 pub(crate) struct BenchmarkArgs {
     /// The benchmark: a prompt file or a bundle
     #[arg(long, alias = "references", value_name = "FILE")]
     pub(crate) prompts: PathBuf,
 
-    /// The language of all tasks [default: as their ids or file names tell]
+    /// The language of all tasks [default: according to task ids or file names]
     #[arg(long, value_parser = parse_language)]
     pub(crate) language: Option<Language>,
 
@@ -28,7 +28,8 @@ pub(crate) struct BenchmarkArgs {
 
 /// Score prediction files
 ///
-/// Lists every problem, then the scores with their 95 % intervals, then what the official program's quirks did to them.
+/// Lists every problem, then the scores with 95 % intervals, then the effects of the official
+/// program's quirks.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 The tasks of the prompt file are the denominator: a task without a prediction counts as a failure.
@@ -36,16 +37,16 @@ The tasks of the prompt file are the denominator: a task without a prediction co
 Profiles, whose numbers are not comparable and never share a table:
   cceval-difflib@1      the official program as its requirements install it
   cceval-levenshtein@1  the official program where python-Levenshtein is installed too
-  strict@1              statements, comments and identifiers as a parser sees them
+  strict@1              statements, comments and identifiers as a parser finds them
 
-Token types (--tokens, ct3@2): the groundtruth's tokens are labelled in the whole file and aligned
-with the prediction's. For each value: how many, the share that predictions get right (recall), the
-share of predicted tokens that are right (precision), and the exact matches among the statements that
-have one. `assay label` shows the labels of any file. Reports by ct3@1 stay valid: --token-profile
-ct3@1 makes them.
+Token types (--tokens, ct3@2): the command labels the groundtruth's tokens in their file and aligns
+them with the prediction's. For each value it reports the number of tokens, the share that predictions
+get right (recall), the share of predicted tokens that are right (precision), and the exact matches
+among the statements that contain one. `assay label` shows the labels of any file. Reports by ct3@1
+stay valid; --token-profile ct3@1 produces them.
 
-References of xCodeEval's seven tasks are its own files as they are (profile xcodeeval@2). --task says
-which task they are for; without it, their first records tell, or the command asks for it.
+References of xCodeEval's seven tasks are its own files, unchanged (profile xcodeeval@2). --task names
+the task. Without it, the first records decide, or the command asks for it.
   tag_classification    references {\"code_uid\", \"lang_cluster\", \"tags\"};
                         answers {\"code_uid\", \"tags\"}: macro-F1
   code_compilation      references {\"code_uid\", \"lang_cluster\", \"compilation_error\"};
@@ -58,22 +59,23 @@ which task they are for; without it, their first records tell, or the command as
                         answers {\"bug_code_uid\", \"exec_outcome\"}: pass@k by language
   retrieval_code_code, retrieval_nl_code
                         references {\"src_uid\", \"source_code\" or \"nl\", \"positive_code\", \"negative_code\"},
-                        in the language that lang_cluster or the file's name tells (C++_nl_code_dev_file);
-                        answers {\"src_uid\", \"ranking\"}, with \"lang\" of the query and \"corpus_lang\" where there
-                        are several languages: Acc@k. A ranking has source code, or with --corpus the idx of
+                        references {\"src_uid\", \"source_code\" or \"nl\", \"positive_code\", \"negative_code\"},
+                        in the language of lang_cluster or of the file's name (C++_nl_code_dev_file);
+                        answers {\"src_uid\", \"ranking\"}, with \"lang\" of the query and \"corpus_lang\" if there
+                        are several languages: Acc@k. A ranking lists source code, or with --corpus the idx of
                         programs in the corpus, the best first. Or references {\"query_id\", \"lang\",
                         \"corpus_lang\", \"positives\"}, answers {\"query_id\", \"corpus_lang\", \"ranking\"}, with ids.
-Programs are answered with what ExecEval or `assay execute` said of them, or with the official evaluation's
-lines (source_data, unit_test_results); task_id, where there is one, stands for the other ids. Answers may
-have \"pred\" instead of a label or a ranking, and a \"setting\", such as code2tag and descode2tag, each scored by
-itself. Of these tasks, --out writes report.json.
+Answers with programs are the output of ExecEval or `assay execute`, or lines of the official evaluation
+(source_data, unit_test_results). A task_id replaces the other ids. Answers may have \"pred\" instead of a
+label or a ranking, and a \"setting\", such as code2tag and descode2tag; each setting is scored separately.
+For these tasks, --out writes only report.json.
 
-Files that --out writes; for several prediction files, into a folder for each:
-  report.json           what --json prints: the same bytes on every machine
-  detailed.jsonl        one line a task: everything that explains its scores
+Files that --out writes; for several prediction files, one folder for each:
+  report.json           the output of --json: the same bytes on every machine
+  detailed.jsonl        one line per task, with everything that explains its scores
   manifest.json         hashes of both files, versions, profiles, time
   results.json, detailed_results.json, prediction_truncated.jsonl, exact_match_idx.jsonl
-                        the official program's, by the first --profile
+                        the official program's files, by the first --profile
 
 Examples:
   assay score --prompts prompts.jsonl --predictions predictions.jsonl
@@ -89,31 +91,32 @@ pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
 
-    /// What a model wrote: prediction files, each for the whole benchmark
+    /// The model's completions: prediction files, each for the complete benchmark
     #[arg(long, value_name = "FILE", num_args = 1.., required = true)]
     pub(crate) predictions: Vec<PathBuf>,
 
-    /// Which of xCodeEval's tasks the references are for [default: as their records tell]
+    /// The xCodeEval task of the references [default: according to their records]
     #[arg(long, value_name = "TASK", value_parser = parse_task)]
     pub(crate) task: Option<Task>,
 
-    /// For retrieval, what was searched: files of xCodeEval's retrieval corpus, which rankings by idx need
+    /// For retrieval, the searched programs: files of xCodeEval's retrieval corpus, required by
+    /// rankings of idx
     #[arg(long = "corpus", value_name = "FILE", num_args = 1..)]
     pub(crate) corpora: Vec<PathBuf>,
 
-    /// How to score; can be given several times [default: all profiles]
+    /// The profile to score by; repeatable [default: all profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
     #[command(flatten)]
     pub(crate) tokens: TokenArgs,
 
-    /// For retrieval, how many of a ranking are looked at [default: 1,5,10,100]; for programs that ran, how many samples
-    /// of a task one of which has to pass [default: 1,5,10]
+    /// For retrieval, the k of Acc@k [default: 1,5,10,100]; for programs, the k of pass@k [default:
+    /// 1,5,10]
     #[arg(long, value_name = "K", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) k: Vec<u64>,
 
-    /// Print the report as JSON; for several files an object of reports by file
+    /// Print the report as JSON; for several files, an object of reports by file
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -129,7 +132,8 @@ fn parse_task(text: &str) -> Result<Task, String> {
 
 /// Explain the scores of one task
 ///
-/// Shows where the prediction was cut, which comments were removed, what was compared, and which identifiers matched.
+/// Shows the cut of the prediction, the removed comments, the compared texts and the matched
+/// identifiers.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -142,15 +146,15 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
 
-    /// What a model wrote: a prediction file
+    /// The model's completions: a prediction file
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: PathBuf,
 
-    /// Which profiles to show; can be given several times [default: all profiles]
+    /// The profiles to show; repeatable [default: all profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// Print everything that is known of the task as JSON
+    /// Print all details of the task as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -160,8 +164,8 @@ pub(crate) struct ExplainArgs {
 /// Shows for every metric how the second file differs from the first.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-Changes are in percentage points, with 95 % intervals by a bootstrap over the pairs. Improved and
-degraded are the tasks that only the second, or only the first file answers exactly; p is the
+Changes are in percentage points, with 95 % intervals by a bootstrap over the pairs. A task is
+improved if only the second file answers it exactly, and degraded if only the first does; p is the
 probability of a split at least as uneven if neither were better (exact McNemar test).
 
 Examples:
@@ -177,7 +181,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
 
-    /// How to score; can be given several times [default: all profiles]
+    /// The profile to score by; repeatable [default: all profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
@@ -189,13 +193,14 @@ pub(crate) struct CompareArgs {
     pub(crate) json: bool,
 }
 
-/// Make a benchmark bundle of a prompt file
+/// Make a benchmark bundle from a prompt file
 ///
-/// A bundle is smaller, quicker to score with, and pinned by its hash. It stands for the prompt file everywhere.
+/// A bundle is smaller, faster to score with, and pinned by its hash. It can replace the prompt
+/// file everywhere.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-A bundle holds what scoring needs of a prompt file, compressed with gzip. The manifest beside it,
-NAME.manifest.json, has its SHA-256, which is checked whenever the bundle is used.
+A bundle holds the parts of a prompt file that scoring needs, compressed with gzip. The manifest next
+to it, NAME.manifest.json, has its SHA-256, which every use of the bundle checks.
 
 Examples:
   assay bundle --prompts prompts.jsonl --out benchmark.jsonl.gz
@@ -204,11 +209,11 @@ pub(crate) struct BundleArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
 
-    /// The bundle's file, or a folder to put it into; its manifest is written beside it
+    /// The bundle's file, or a folder for it; the manifest is written next to it
     #[arg(long, value_name = "FILE|DIR")]
     pub(crate) out: PathBuf,
 
-    /// The benchmark's name, for people [default: the prompt file's]
+    /// The benchmark's display name [default: the prompt file's name]
     #[arg(long)]
     pub(crate) name: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Results sites and submissions to them.
+//! Arguments of the commands for results sites and submissions.
 
 use std::path::PathBuf;
 
@@ -8,16 +8,16 @@ use super::{Threads, TokenArgs, parse_profile};
 
 /// Make a submission to a results site
 ///
-/// Scores the predictions and writes the folder that a results site takes, ready for a pull request.
+/// Scores the predictions and writes the submission's folder, ready for a pull request.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-The folder is written into the benchmark's folder of results, under the submission's id:
-  submission.toml       what the submission says of itself
+The command writes a folder named after the submission's id into the benchmark's folder of results:
+  submission.toml       the card: facts about the submission
   predictions.jsonl.gz  the predictions, compressed
   report.json           their scores
   manifest.json         hashes of the three, and of the tasks
-Where the benchmark runs programs, there is samples.jsonl with their verdicts in place of the predictions,
-compressed if it is large.
+If the benchmark runs programs, samples.jsonl with their verdicts replaces the predictions, compressed
+if it is large.
 
 Examples:
   assay submit results/example --predictions predictions.jsonl \\
@@ -25,25 +25,26 @@ Examples:
   assay submit results/example --predictions predictions.jsonl --card submission.toml
   assay submit results/programs --predictions run --model StarCoder-15.5B --setting synthesis")]
 pub(crate) struct SubmitArgs {
-    /// The benchmark's folder among the results, with benchmark.toml and bundle.jsonl.gz or tasks.jsonl
+    /// The benchmark's folder of results, with benchmark.toml and bundle.jsonl.gz or tasks.jsonl
     pub(crate) benchmark: PathBuf,
 
-    /// What the model wrote: a prediction file; where programs are run, the folder that `assay execute` wrote, or its samples.jsonl
+    /// The model's prediction file; for programs, the folder that `assay execute` wrote, or its
+    /// samples.jsonl
     #[arg(long, value_name = "FILE")]
     pub(crate) predictions: PathBuf,
 
-    /// The name of the submission's folder [default: made of model and setting]
+    /// The name of the submission's folder [default: from model and setting]
     #[arg(long)]
     pub(crate) id: Option<String>,
 
-    /// How to score; can be given several times [default: the official profiles]
+    /// The profile to score by; repeatable [default: the official profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
     #[command(flatten)]
     pub(crate) tokens: TokenArgs,
 
-    /// What the submission says of itself, as a submission.toml, in place of the options below
+    /// The card, as a submission.toml, instead of the options below
     #[arg(long, value_name = "FILE", conflicts_with = "Card")]
     pub(crate) card: Option<PathBuf>,
 
@@ -54,7 +55,7 @@ pub(crate) struct SubmitArgs {
     pub(crate) threads: Threads,
 }
 
-/// What a submission says of itself.
+/// The card: facts about a submission.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "The submission")]
 pub(crate) struct Card {
@@ -66,35 +67,35 @@ pub(crate) struct Card {
     #[arg(long, required_unless_present = "card")]
     pub(crate) setting: Option<String>,
 
-    /// When the predictions were made [default: today]
+    /// The date of the predictions [default: today]
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) date: Option<String>,
 
-    /// Who made the model
+    /// The organisation that made the model
     #[arg(long)]
     pub(crate) organisation: Option<String>,
 
-    /// Where more about it can be read
+    /// A page with more information
     #[arg(long, value_name = "URL")]
     pub(crate) link: Option<String>,
 
-    /// How many parameters the model has
+    /// The number of the model's parameters
     #[arg(long, value_name = "NUMBER")]
     pub(crate) parameters: Option<i64>,
 
-    /// Whether anybody can get the model's weights
+    /// Whether the model's weights are public
     #[arg(long, value_name = "BOOL")]
     pub(crate) open_weights: Option<bool>,
 
-    /// What found the context from other files
+    /// The retriever of the context from other files
     #[arg(long)]
     pub(crate) retriever: Option<String>,
 
-    /// How tokens were chosen, such as greedy
+    /// The sampling method, such as greedy
     #[arg(long)]
     pub(crate) sampling: Option<String>,
 
-    /// The last day of what the model has learned from
+    /// The last day of the model's training data
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) cutoff: Option<String>,
 
@@ -102,39 +103,39 @@ pub(crate) struct Card {
     #[arg(long)]
     pub(crate) licence: Option<String>,
 
-    /// Whom to ask
+    /// A contact
     #[arg(long)]
     pub(crate) contact: Option<String>,
 
-    /// What else there is to know
+    /// Anything else
     #[arg(long)]
     pub(crate) notes: Option<String>,
 }
 
-/// Verify that published numbers are what the predictions score
+/// Verify that submissions reproduce their published numbers
 ///
-/// Recomputes every report from its predictions, and tells of everything that does not fit together.
+/// Recomputes every report from its predictions, and reports every inconsistency.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-A submission is reproduced if its report is, byte for byte, what its predictions score. Told of as well:
-files that are another submission's, predictions copied from another one or from the groundtruth,
-the wrong tasks, names that look like others, and everything that does not belong into a submission.
-To find copies, all submissions of a benchmark are recomputed, also where paths name only some of them.
+A submission is reproduced if its report is byte for byte what its predictions score. The command also
+reports files that belong to another submission, predictions copied from another submission or from
+the groundtruth, the wrong tasks, look-alike names, and everything that does not belong in a
+submission. To find copies, it recomputes all submissions of a benchmark, even if paths name only some.
 
-Of two submissions with the same predictions, the one stays that was published first. The git history of the
-results tells which that is: the order in which commits came to the branch that is checked out, or to --base.
-Where it cannot tell, as without git or in a shallow clone, first-seen.json in the benchmark's folder does,
-which `assay site` keeps. Dates do not count. If neither tells, both are errors.
-The maintainers can accept a copy, a near copy, answers like the groundtruth or a name in benchmark.toml:
+Of two submissions with the same predictions, the one that was published first stays. The git history
+of the results decides: the order in which commits reached the checked-out branch, or --base. Without
+git or in a shallow clone, first-seen.json in the benchmark's folder decides, which `assay site`
+maintains. Dates do not count. If neither decides, both are errors.
+In benchmark.toml, maintainers can accept a copy, a near copy, answers like the groundtruth or a name:
   [[accepted]]
   submission = \"another-seed\"
   finding = \"near_copy\"        # copy, near_copy, groundtruth or mixed_scripts
   of = \"first-seed\"            # for copies: of which submission
   reason = \"The same model with another seed.\"
 
-Where programs are run, the report is
-recomputed from the submitted verdicts; --execute runs the programs again, by the tests in the benchmark's
-tasks.jsonl or those of --tests, under ExecEval's limits or those of the problems, and compares the verdicts.
+For programs, the report is recomputed from the submitted verdicts. --execute runs the programs again
+and compares the verdicts, with the tests in the benchmark's tasks.jsonl or in --tests, under ExecEval's
+limits or those of the problems.
 
 Examples:
   assay verify
@@ -146,23 +147,24 @@ pub(crate) struct VerifyArgs {
     /// Folders of submissions or of benchmarks [default: all results]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// The folder of all results, with which submissions are compared
+    /// The folder of all results, to compare submissions with
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub(crate) results: PathBuf,
 
-    /// The branch or commit that what is published is on, for a pull request [default: what is checked out]
+    /// The branch or commit of the published results, for a pull request [default: the checked-out
+    /// commit]
     #[arg(long, value_name = "COMMIT")]
     pub(crate) base: Option<String>,
 
-    /// Run submitted programs again in the sandbox, so that their verdicts need not be believed
+    /// Run submitted programs again in the sandbox and compare the verdicts
     #[arg(long)]
     pub(crate) execute: bool,
 
-    /// The unit tests for --execute, where the benchmark's tasks come without
+    /// The unit tests for --execute, if the benchmark's tasks have none
     #[arg(long, value_name = "FILE", requires = "execute")]
     pub(crate) tests: Option<PathBuf>,
 
-    /// Print what was found as JSON
+    /// Print the findings as JSON
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -172,16 +174,18 @@ pub(crate) struct VerifyArgs {
 
 /// Build the results site
 ///
-/// Makes a folder of static files out of a folder of results: leaderboards, a page for each submission, the checker.
+/// Builds a folder of static files from a folder of results: leaderboards, a page for each
+/// submission, the checker.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-The site works from any static host and path, without special headers. Every submission is verified first;
-those that cannot be published are told of and left out. What has not changed since the last build is not
-computed and not written again; with --execute, programs that were run for an earlier build are not run again.
+The site works from any static host and path, without special headers. Every submission is verified
+first; the command reports those that cannot be published and omits them. It recomputes and writes only
+what has changed since the last build; with --execute, programs that ran for an earlier build do not
+run again.
 
-Each build adds the submissions that it sees for the first time to results/<benchmark>/first-seen.json, in a
-git repository those that are committed. Keep that file with the results: where the git history is missing or
-shallow, it tells which of two submissions was first (see `assay verify --help`).
+Each build adds new submissions to results/<benchmark>/first-seen.json; in a git repository, only
+committed ones. Commit that file with the results: where the git history is missing or shallow, it
+decides which of two submissions was first (see `assay verify --help`).
 
 Examples:
   assay site --results results --out site --serve
@@ -191,23 +195,26 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "DIR", default_value = "results")]
     pub(crate) results: PathBuf,
 
-    /// The folder of the site: a new one, or one that was built before
+    /// The folder of the site: new, or from an earlier build
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
-    /// The built web files [default: the folder `web` beside this program, or `dist` in this folder]
+    /// The built web files [default: the folder `web` next to this program, or `dist` in this
+    /// folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) kit: Option<PathBuf>,
 
-    /// Where scores and verdicts are kept from build to build [default: as `assay cache list` shows]
+    /// The folder that caches scores and verdicts between builds [default: as listed by `assay
+    /// cache list`]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 
-    /// Run submitted programs again in the sandbox; without it, pages say that their verdicts were not tested
+    /// Run submitted programs again in the sandbox; without it, pages say that their verdicts were
+    /// not verified
     #[arg(long)]
     pub(crate) execute: bool,
 
-    /// The unit tests for --execute, where the benchmark's tasks come without
+    /// The unit tests for --execute, if the benchmark's tasks have none
     #[arg(long, value_name = "FILE", requires = "execute")]
     pub(crate) tests: Option<PathBuf>,
 
@@ -215,7 +222,7 @@ pub(crate) struct SiteArgs {
     #[arg(long)]
     pub(crate) serve: bool,
 
-    /// The port for --serve [default: any that is free]
+    /// The port for --serve [default: any free port]
     #[arg(long, default_value_t = 0, hide_default_value = true, requires = "serve")]
     pub(crate) port: u16,
 

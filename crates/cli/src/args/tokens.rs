@@ -1,4 +1,4 @@
-//! Labelling tokens.
+//! Arguments of the commands that label tokens.
 
 use std::path::PathBuf;
 
@@ -8,20 +8,20 @@ use assay_score::taxonomy::table::Dimension;
 
 use super::{Reading, Threads, parse_language};
 
-/// Whether statements are broken down by token type, and by which rules.
+/// Whether to break scores down by token type, and by which profile.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(crate) struct TokenArgs {
-    /// Break the statements down by token type as well
+    /// Break scores down by token type as well
     #[arg(long)]
     tokens: bool,
 
-    /// By which version of the token types; `ct3@2` by default
+    /// The version of the token types [default: ct3@2]
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile, requires = "tokens")]
     token_profile: Option<TokenProfile>,
 }
 
 impl TokenArgs {
-    /// The profile that tokens are labelled by, if they are wanted.
+    /// The profile to label tokens by, if requested.
     pub(crate) fn profile(self) -> Option<TokenProfile> {
         self.tokens.then(|| self.token_profile.unwrap_or_default())
     }
@@ -33,23 +33,23 @@ impl TokenArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 Tokens are names, literals, words such as `True` and `null`, and statements that are one word.
-Punctuation, operators and the words that statements are built around are not labelled.
+Punctuation, operators and words that only build statements are not labelled.
 
-  syntax type  what it is: arg_def, attribute, class_def, class_usg, const_num, const_str …
-  context      what it is in, and how often: in_for 2 is within two loops
+  syntax type  what the token is: arg_def, attribute, class_def, class_usg, const_num, const_str …
+  context      the constructs around it, with their depth: in_for 2 is within two loops
   origin       where it is defined: from_builtin, from_stdlib, from_extlib, from_project,
                from_infile
   length       short (up to 3 characters), medium (up to 10), long
-  frequency    how often it comes in its file, relative to the others
+  frequency    how often it occurs in its file, relative to the others
 
-Labels are by the profile ct3@2. A local variable that is first bound in a lambda function, an if/else
-statement or a loop is a var_usg there, as in table 12 of the paper; --token-profile ct3@1 makes it a
-var_def, as earlier versions of assay did. Other files are not read: a member of an object is
-from_project if FILE itself declares the object with a class of the project.
+The default profile is ct3@2. There, a local variable that is first bound in a lambda function, an
+if/else statement or a loop is a var_usg, as in table 12 of the paper; in ct3@1 it is a var_def, as in
+earlier versions of assay. Other files are not read: a member of an object is from_project if FILE
+itself declares the object with a class of the project.
 
-With --py150, FILE has trees of the Python150k dataset, a program a line, and the output is a table
-in CSV with the columns and indices of the paper: -1 for what is no terminal. The trees of
-JavaScript150k are refused.
+With --py150, FILE has trees of the Python150k dataset, one program per line. The output is a CSV table
+with the columns and indices of the paper; non-terminals have -1. The command refuses the trees of
+JavaScript150k.
 
 Examples:
   assay label src/main.py
@@ -60,7 +60,7 @@ pub(crate) struct LabelArgs {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// The language [default: as the files' names tell]
+    /// The language [default: according to the files' names]
     #[arg(long, value_parser = parse_language)]
     pub(crate) language: Option<Language>,
 
@@ -68,19 +68,19 @@ pub(crate) struct LabelArgs {
     #[arg(long, conflicts_with_all = ["language", "json"])]
     pub(crate) py150: bool,
 
-    /// The first segment of the name of a module or package of the project; can be given several times
+    /// The first segment of the name of a module or package of the project; repeatable
     #[arg(long, value_name = "NAME")]
     pub(crate) project: Vec<String>,
 
-    /// By which version of the token types; `ct3@2` by default
+    /// The version of the token types [default: ct3@2]
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
     pub(crate) token_profile: Option<TokenProfile>,
 
-    /// Divide frequencies half-way between minimum, mean and maximum, instead of as the paper prints it
+    /// Put the bounds of frequencies half-way between minimum, mean and maximum, unlike the paper
     #[arg(long)]
     pub(crate) midpoints: bool,
 
-    /// Print an object for each token
+    /// Print one JSON object per token
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -93,38 +93,38 @@ pub(crate) struct LabelArgs {
 
 /// Join completion logs with token types: accuracy by type, for one model or two
 ///
-/// The logs say, for each token of the Python150k dataset, what it is and what a model predicted.
+/// The logs have, for each token of the Python150k dataset, the token and the model's prediction.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 A log is JSON Lines, or CSV with these columns, sorted by ast_idx:
-  ast_idx, node_idx  which program and which of its tokens, from 0, as `assay label --py150` numbers them
-  true, predicted    with a closed vocabulary, symbols, with <UNKNOWN> for what is not in it;
+  ast_idx, node_idx  the program and its token, from 0, as `assay label --py150` numbers them
+  true, predicted    with a closed vocabulary, symbols, or <UNKNOWN> for those outside it;
                      with an open one, JSON lists of sub-tokens that end with \"<ENDTOKEN>\"
-  rank               optional: which suggestion is the token, from 1; 0 if none is. For MRR
+  rank               optional, for MRR: the rank of the correct suggestion, from 1; 0 if there is none
 
-All tokens of the trees count. A token that a log has no line for is wrong in that log; the table says
-how many there are. To join the log of a part of the dataset, give the trees of that part.
+All tokens of the trees count. A token without a line in a log is wrong in that log; the table shows
+the number of such tokens. To join the log of a part of the dataset, give the trees of that part.
 
-Tokens of more than 30 characters and inner nodes of the trees are the value non_leaf. The syntax type
+Tokens of more than 30 characters and inner nodes of the trees have the value non_leaf. The syntax type
 unknown, such as an empty list of parameters, has no value in other dimensions.
 
 Examples:
   assay join --trees python50k_eval.json --log closed.csv
   assay join --trees python50k_eval.json --log closed.csv --log open.jsonl --by syntax_type --by origin")]
 pub(crate) struct JoinArgs {
-    /// The trees, a program a line
+    /// The trees, one program per line
     #[arg(long, value_name = "FILE")]
     pub(crate) trees: PathBuf,
 
-    /// A log; given twice, two models side by side
+    /// A log; two logs compare two models
     #[arg(long = "log", value_name = "FILE", required = true)]
     pub(crate) logs: Vec<PathBuf>,
 
-    /// By which version of the token types the trees are labelled; `ct3@2` by default
+    /// The version of the token types [default: ct3@2]
     #[arg(long, value_name = "PROFILE", value_parser = parse_token_profile)]
     pub(crate) token_profile: Option<TokenProfile>,
 
-    /// A dimension to combine with the others that are given; besides each dimension alone
+    /// A dimension to combine with the other given ones, in addition to each dimension alone
     #[arg(long, value_name = "DIMENSION", value_parser = parse_dimension)]
     pub(crate) by: Vec<Dimension>,
 

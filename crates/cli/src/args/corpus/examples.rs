@@ -1,4 +1,4 @@
-//! Finding examples in repositories.
+//! Arguments of the commands that find examples in repositories.
 
 use std::path::PathBuf;
 
@@ -8,31 +8,30 @@ use crate::args::{Reading, Threads, parse_language, parse_size};
 
 /// Find examples of cross-file completion in repositories
 ///
-/// Looks for uses of names that only another file of the repository defines, puts a cursor in front of them, and filters
-/// what comes of it as CrossCodeEval's authors did.
+/// Finds uses of names that only another file of the repository defines, puts a cursor before each
+/// use, and filters the examples as CrossCodeEval's authors did.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-REPOS is a folder of repositories: each folder in it is one. Links are not followed. Folders that
-start with a dot, node_modules and __pycache__ are left out.
+Each folder in REPOS is a repository. The command does not follow links, and skips folders that start
+with a dot, node_modules and __pycache__.
 
 What counts as a use:
-  Python      members of what a project's import gives
+  Python      members of the result of an import from the project
   Java        members of types that other files declare
-  TypeScript  imported names, and members of what they are
+  TypeScript  imported names, and members of their types
   C#          types of other files, and their members
-Only what the paper's tools see counts, Pylint and the compilers with empty classes in the place of
-imported ones, unless --far is given.
+Without --far, only uses that the paper's tools find count: Pylint, and compilers that see empty
+classes in place of imported ones.
 
 Files in --out:
-  examples.jsonl  a prompt file: for `assay score`, and for the official program
-  funnel.json     what --json prints: what each step removed, and why
+  examples.jsonl  a prompt file for `assay score` and for the official program
+  funnel.json     the output of --json: how many examples each step removed, and why
 
-The same repositories and options give the same bytes, for any number of threads. A run that was
-interrupted goes on where it was when it is started again with the same options.
+The same repositories and options give the same bytes, for any number of threads. The same command
+with the same options resumes an interrupted run.
 
-With --predictions, a file with what a model wrote for the examples of an earlier run, without
-context from other files: examples that it got right (exact match) are left out. Their numbers
-are not given to others.
+--predictions is a prediction file for the examples of an earlier run, without context from other
+files. The command omits the examples that it answers exactly, and does not reuse their ids.
 
 Examples:
   assay corpus examples repositories --language python --out benchmark
@@ -50,11 +49,11 @@ pub(crate) struct ExamplesArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 
-    /// What the examples' ids start with [default: corpus_ and the language]
+    /// The prefix of the examples' ids [default: corpus_ and the language]
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
 
-    /// What random choices start from
+    /// The seed of random choices
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
@@ -62,7 +61,7 @@ pub(crate) struct ExamplesArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Uses that the paper's tools do not see count as well
+    /// Count uses that the paper's tools do not find as well
     #[arg(long, help_heading = "Filters")]
     pub(crate) far: bool,
 
@@ -74,21 +73,21 @@ pub(crate) struct ExamplesArgs {
     #[arg(long, value_name = "N", default_value_t = 50, help_heading = "Filters")]
     pub(crate) max_files: u64,
 
-    /// How large a repository's source files may be together, with K, M or G for powers of 1024; the paper has 1 MB for all
-    /// files, zipped
+    /// The largest total size of a repository's source files, with K, M or G for powers of 1024;
+    /// the paper's limit is 1 MB for all files, zipped
     #[arg(long, value_name = "SIZE", default_value = "4M", value_parser = parse_size, help_heading = "Filters")]
     pub(crate) max_size: u64,
 
-    /// How large a source file may be
+    /// The largest size of a source file
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = parse_size, help_heading = "Filters")]
     pub(crate) max_file_size: u64,
 
-    /// The fewest lines of code in the prompt, the cursor's included, without blank ones and imports [default: the paper's
-    /// 10 for Python, 20 for Java, 30 for TypeScript, 5 for C#]
+    /// The fewest lines of code in the prompt, with the cursor's line, without blank lines and
+    /// imports [default: the paper's 10 for Python, 20 for Java, 30 for TypeScript, 5 for C#]
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) min_lines: Option<usize>,
 
-    /// The fewest tokens of a reference: words, and characters that are in none
+    /// The fewest tokens of a reference: words, and each other character
     #[arg(long, value_name = "N", default_value_t = 3, help_heading = "Filters")]
     pub(crate) min_tokens: usize,
 
@@ -100,12 +99,13 @@ pub(crate) struct ExamplesArgs {
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) max_string: Option<usize>,
 
-    /// The most examples of a repository, drawn at random from those that the filters above leave, so that large
-    /// repositories do not outweigh others [default: any]
+    /// The most examples of a repository, drawn at random after the other filters, so that large
+    /// repositories do not dominate [default: any]
     #[arg(long, value_name = "N", help_heading = "Filters")]
     pub(crate) max_examples: Option<usize>,
 
-    /// What a model wrote without context from other files: what it got right is left out
+    /// A model's completions without context from other files; omit the examples that they answer
+    /// exactly
     #[arg(long, value_name = "FILE", help_heading = "Filters")]
     pub(crate) predictions: Option<PathBuf>,
 
@@ -118,11 +118,11 @@ pub(crate) struct ExamplesArgs {
 
 /// List the uses of names that only another file of a project defines
 ///
-/// These are what examples are made from, before any of them is filtered.
+/// These uses are the raw material of examples, before any filter.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-A use that is marked with ~ takes more to find than the paper's tools have: the declarations of
-other files, or, in Python, annotations.
+A ~ marks a use that the paper's tools cannot find: it takes the declarations of other files or, in
+Python, annotations.
 
 Examples:
   assay corpus uses src --language typescript
@@ -131,19 +131,19 @@ pub(crate) struct UsesArgs {
     /// The folder of the project
     pub(crate) project: PathBuf,
 
-    /// Its language
+    /// The language of the project
     #[arg(long, value_parser = parse_language)]
     pub(crate) language: Language,
 
-    /// Print an object for each use; bytes and lines are counted from 0
+    /// Print one JSON object per use; bytes and lines are counted from 0
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// How large a source file may be
+    /// The largest size of a source file
     #[arg(long, value_name = "SIZE", default_value = "1M", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_file_size: u64,
 
-    /// The most source files of the project, all of which are in memory at once
+    /// The most source files of the project; all of them are in memory at once
     #[arg(long, value_name = "N", default_value_t = 10_000, help_heading = "Resources")]
     pub(crate) max_files: u64,
 }

@@ -1,4 +1,4 @@
-//! What `assay corpus` can be asked for.
+//! Arguments of `assay corpus`.
 
 mod examples;
 mod retrieval;

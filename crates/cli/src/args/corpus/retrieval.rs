@@ -1,4 +1,4 @@
-//! Retrieving context from repositories.
+//! Arguments of the commands that retrieve context from repositories.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -10,33 +10,33 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::args::{BenchmarkArgs, parse_profile};
 
-/// How many chunks are ranked, as in the official program.
+/// The number of chunks to rank, as in the official program.
 pub(crate) const CANDIDATES: usize = 1000;
 
 /// Retrieve context for prompts from the other files of their repositories
 ///
-/// Writes the prompt file anew, each record with the chunks of other files that are most like the lines before the
-/// cursor, in the form of CrossCodeEval's own files.
+/// Writes a new prompt file. Each record gets the chunks of other files that are most similar to
+/// the lines before the cursor, in CrossCodeEval's format.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-A repository is the folder DIR/<metadata.repository>, or DIR/<language>/<metadata.repository>.
-Its files of the task's language, but for metadata.file, are cut into chunks of ten lines. The
-query is the last ten lines of the prompt that are not blank. What is shown is the chunk behind
-the one that is like the query, as it is what follows the cursor that is looked for; with
---with-reference the groundtruth is part of the query, and the chunk itself is shown. Links,
-hidden folders, node_modules, binary files and files of more than 10 MB are left out, and told
-of. A task whose repository or file is missing keeps the context that its record had.
+A repository is the folder DIR/<metadata.repository>, or DIR/<language>/<metadata.repository>. Its
+files of the task's language, except metadata.file, are cut into chunks of ten lines. The query is the
+last ten lines of the prompt that are not blank. The result is the chunk after the most similar one,
+since the cursor's continuation is wanted. With --with-reference, the query includes the groundtruth,
+and the result is the most similar chunk itself. Links, hidden folders, node_modules, binary files and
+files of more than 10 MB are skipped and reported. If a task's repository or file is missing, its record
+keeps its context.
 
 Retrievers (--by):
-  bm25     as rank_bm25's BM25Okapi scores with its defaults
-  tfidf    cosine of tf-idf vectors, as scikit-learn makes them
-  jaccard  words in both, divided by words in either
-  dense    cosine of vectors of your own: --texts writes what is to be embedded, an object a
-           line with `id` and `text`; --vectors reads an object a line with `id` and `vector`
+  bm25     the scores of rank_bm25's BM25Okapi with its defaults
+  tfidf    cosine of tf-idf vectors, computed as in scikit-learn
+  jaccard  number of words in both, divided by number of words in either
+  dense    cosine of your own vectors: --texts writes the texts to embed, one object per line
+           with `id` and `text`; --vectors reads one object per line with `id` and `vector`
 
-Model inputs (--inputs): context, line feed and prompt, cut to --context-budget and
---prompt-budget tokens. Without --tokenizer, words and punctuation marks are counted, of which
-code has fewer than models' tokens.
+Model inputs (--inputs): context, line feed and prompt, cut to --context-budget and --prompt-budget
+tokens. Without --tokenizer, words and punctuation marks are counted; a model's tokenizer counts more
+tokens in the same code.
 
 Examples:
   assay corpus retrieve --prompts prompts.jsonl --repos repos --out with_context.jsonl
@@ -58,19 +58,19 @@ pub(crate) struct RetrieveArgs {
     #[arg(long, value_name = "FILE", required_unless_present = "texts", conflicts_with = "texts")]
     pub(crate) out: Option<PathBuf>,
 
-    /// What ranks the chunks
+    /// The retriever that ranks the chunks
     #[arg(long, value_enum, value_name = "RETRIEVER", default_value_t = By::Bm25)]
     pub(crate) by: By,
 
-    /// How many chunks a record gets
+    /// How many chunks to put into a record
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub(crate) top: usize,
 
-    /// Use the groundtruth as part of the query, as an upper bound
+    /// Include the groundtruth in the query, as an upper bound
     #[arg(long)]
     pub(crate) with_reference: bool,
 
-    /// How many chunks are ranked, those of the nearest files first
+    /// How many chunks to rank, from the nearest files first
     #[arg(long, value_name = "N", default_value_t = CANDIDATES)]
     pub(crate) candidates: usize,
 
@@ -78,11 +78,11 @@ pub(crate) struct RetrieveArgs {
     #[arg(long, value_name = "FILE", required_if_eq("by", "dense"))]
     pub(crate) vectors: Option<PathBuf>,
 
-    /// Write the texts that a dense retriever has to embed, and nothing else
+    /// Write only the texts that a dense retriever has to embed
     #[arg(long, value_name = "FILE")]
     pub(crate) texts: Option<PathBuf>,
 
-    /// Write what a model is given for each task: context and prompt, cut to a budget
+    /// Write the model's input for each task: context and prompt, cut to a budget
     #[arg(long, value_name = "FILE", requires = "out", help_heading = "Model inputs")]
     pub(crate) inputs: Option<PathBuf>,
 
@@ -90,11 +90,11 @@ pub(crate) struct RetrieveArgs {
     #[arg(long, value_name = "FILE", requires = "inputs", help_heading = "Model inputs")]
     pub(crate) tokenizer: Option<PathBuf>,
 
-    /// How many tokens of the context are kept, from its start
+    /// How many tokens of the context to use, from its start
     #[arg(long, value_name = "N", default_value_t = 512, help_heading = "Model inputs")]
     pub(crate) context_budget: usize,
 
-    /// How many tokens of the prompt are kept, from its end [default: all]
+    /// How many tokens of the prompt to use, from its end [default: all]
     #[arg(long, value_name = "N", help_heading = "Model inputs")]
     pub(crate) prompt_budget: Option<usize>,
 
@@ -103,7 +103,7 @@ pub(crate) struct RetrieveArgs {
     pub(crate) json: bool,
 }
 
-/// What ranks chunks.
+/// A retriever.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "lower")]
 pub(crate) enum By {
@@ -115,28 +115,29 @@ pub(crate) enum By {
 
 /// Compare retrievers by what they find
 ///
-/// For each: how many of the reference's names are in what it found, where that is from, and how often the definition that
-/// the task asks for is part of it; with predictions, what a model scores with it.
+/// For each retriever: how many of the reference's names its chunks contain, where the chunks come
+/// from, and how often they contain the definition that the task needs. With predictions, also what
+/// a model scores with the chunks.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-What was found comes from prompt files with context, as `assay corpus retrieve` and CrossCodeEval
-have them (--records), or is retrieved here (--by). What a dense retriever found is a file that
-`assay corpus retrieve --by dense` wrote. Repositories are found as by `assay corpus retrieve`. If
-nothing was found for any task, that is an error, and there is no report.
+Chunks come from prompt files with context, as `assay corpus retrieve` and CrossCodeEval write them
+(--records), or are retrieved here (--by). Chunks of a dense retriever come from a file that `assay
+corpus retrieve --by dense` wrote. Repositories are found as by `assay corpus retrieve`. If no task has
+chunks, the command fails and writes no report.
 
-What is measured (for all tasks, and for each language):
-  names       the share of the reference's different identifiers that are in at least one chunk:
+Measures (for all tasks, and for each language):
+  names       the share of the reference's different identifiers that at least one chunk contains:
               the mean, and tasks by that share (figure 5 of CrossCodeEval's paper)
   origins     the share of chunks from files that the task's file imports, that are in its folder,
-              whose names share a word with its name, that import what it imports (section 3.5)
+              whose names share a word with its name, or that import what it imports (section 3.5)
   definition  the share of tasks for which one of the first 1, 2, … chunks has the first line of
-              the definition; that is metadata.definition, as `assay corpus examples` writes it, or
-              else that of the first name of the reference that only another file defines
-  scores      of --predictions, as `assay score` gives them (tables 4 and 9); and the share of
-              identifier matches for tasks of which as many names were found
-Tasks without context count as those for which nothing was found.
+              the definition: metadata.definition, as `assay corpus examples` writes it, or the
+              definition of the first name in the reference that only another file defines
+  scores      of --predictions, as by `assay score` (tables 4 and 9); and the share of identifier
+              matches, by how many of a task's names were found
+Tasks without context count as tasks without chunks.
 
-Names are what --by says, with `+reference` for an upper bound, or what --records says.
+Retrievers are named as in --by, with `+reference` for an upper bound, or as in --records.
 
 Examples:
   assay corpus retrievers --prompts examples.jsonl --repos repos --with-reference
@@ -150,31 +151,32 @@ pub(crate) struct RetrieversArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) repos: PathBuf,
 
-    /// What ranks the chunks; several can be given [default: bm25, tfidf and jaccard, unless there are --records]
+    /// The retrievers that rank the chunks; repeatable [default: bm25, tfidf and jaccard, unless
+    /// --records is given]
     #[arg(long, value_name = "RETRIEVER", num_args = 1.., value_delimiter = ',', value_parser = retrievers())]
     pub(crate) by: Vec<Retriever>,
 
-    /// What a retriever found: prompt files with context
+    /// The chunks of a retriever: prompt files with context
     #[arg(long, value_name = "NAME=FILE", num_args = 1.., value_parser = parse_named_file)]
     pub(crate) records: Vec<(String, PathBuf)>,
 
-    /// What a model wrote with what a retriever found: prediction files
+    /// A model's completions with a retriever's chunks: prediction files
     #[arg(long, value_name = "NAME=FILE", num_args = 1.., value_parser = parse_named_file)]
     pub(crate) predictions: Vec<(String, PathBuf)>,
 
-    /// Measure what --by names with the groundtruth as part of the query as well
+    /// Measure the retrievers of --by also with the groundtruth in the query
     #[arg(long)]
     pub(crate) with_reference: bool,
 
-    /// How many chunks of a task are looked at
+    /// How many chunks of a task to measure
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::new(5).unwrap_or(NonZeroUsize::MIN))]
     pub(crate) top: NonZeroUsize,
 
-    /// How to score; can be given several times [default: all profiles]
+    /// The profile to score by; repeatable [default: all profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
 
-    /// Write the report into a file
+    /// Write the report to a file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 
@@ -183,7 +185,7 @@ pub(crate) struct RetrieversArgs {
     pub(crate) json: bool,
 }
 
-/// What retrieves without vectors.
+/// The retrievers that need no vectors.
 fn retrievers() -> impl TypedValueParser<Value = Retriever> {
     let unknown = "it is none of the retrievers";
     PossibleValuesParser::new(Retriever::ALL.map(Retriever::id))

@@ -1,17 +1,17 @@
-//! Choosing among samples.
+//! Arguments of the commands that split, select, pair and compare samples.
 
 use std::path::PathBuf;
 
 use crate::args::{Reading, Threads};
 
-/// Where a sample's problem and tags are.
+/// The fields with a sample's problem and tags.
 #[derive(Debug, clap::Args)]
 pub(crate) struct FieldArgs {
     /// The field with the problem's id
     #[arg(long, value_name = "FIELD", default_value = "src_uid", help_heading = "Fields")]
     pub(crate) problem: String,
 
-    /// The field with the tags: a list of strings, a string, a whole number, true or false
+    /// The field with the tags: a list of strings, a string, an integer, true or false
     #[arg(long, value_name = "FIELD", default_value = "tags", help_heading = "Fields")]
     pub(crate) tags: String,
 
@@ -21,14 +21,14 @@ pub(crate) struct FieldArgs {
 
 /// Split held-out problems into validation and test sets with the same tags
 ///
-/// Looks at many random splits and keeps the one whose tags are nearest to the ratio that is asked for.
+/// Tries many random splits and uses the one whose tags are nearest to the requested ratio.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-FILE has a sample a line; records are copied as they are. All samples of a problem go to the same
-side, and every tag is on both. The score of a split is the geometric mean over the tags of
-validation samples divided by test samples, as xCodeEval's algorithm 1 has it, whose slips are
-mended: every try counts, the best of them is kept however far it is, and the share of problems
-is chosen so that the ratio can be met.
+FILE has one sample per line; records are copied unchanged. All samples of a problem go to the same
+side, and every tag is on both. The score of a split is the geometric mean over the tags of validation
+samples divided by test samples, as in xCodeEval's algorithm 1, with its slips corrected: every try
+counts, the best one wins however far it is from the ratio, and the share of problems is chosen so that
+the ratio can be met.
 
 Examples:
   assay corpus split held_out.jsonl --validation validation.jsonl --test test.jsonl
@@ -46,19 +46,19 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) test: PathBuf,
 
-    /// How many validation samples for each test sample
+    /// The number of validation samples per test sample
     #[arg(long, value_name = "NUMBER", default_value = "0.2", value_parser = parse_ratio)]
     pub(crate) ratio: f64,
 
-    /// How many random splits to look at
+    /// How many random splits to try
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) tries: u32,
 
-    /// Where chance begins: the same seed gives the same split
+    /// The seed of random choices: the same seed gives the same split
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
-    /// Training samples, which must have every tag that is held out
+    /// Training samples, which must have every held-out tag
     #[arg(long, value_name = "FILE")]
     pub(crate) train: Option<PathBuf>,
 
@@ -77,13 +77,14 @@ fn parse_ratio(text: &str) -> Result<f64, String> {
 
 /// Select samples evenly over problems and tags
 ///
-/// Finds bounds for the samples of each problem and each tag by flows in a network, and draws the samples.
+/// Finds bounds for the samples of each problem and each tag by network flow, and draws the
+/// samples.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-FILE has a sample a line; records are copied as they are. As in xCodeEval, the number of samples
-comes first, then as many as possible for the rarest tag, as few as possible for the most
-frequent one, and the same for problems. A sample with several tags is taken for one of them.
-Every selection is verified against its bounds before it is written.
+FILE has one sample per line; records are copied unchanged. The priorities are xCodeEval's: first the
+number of samples, then as many as possible for the rarest tag and as few as possible for the most
+frequent one, then the same for problems. A sample with several tags counts for one of them. The
+command verifies every selection against its bounds before it writes it.
 
 Examples:
   assay corpus select test.jsonl --samples 10000 --each lang_cluster --out selected.jsonl
@@ -94,7 +95,7 @@ pub(crate) struct SelectArgs {
     #[arg(value_name = "FILE")]
     pub(crate) samples: PathBuf,
 
-    /// The selected ones
+    /// The selected samples
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
 
@@ -102,15 +103,16 @@ pub(crate) struct SelectArgs {
     #[arg(long = "samples", value_name = "N")]
     pub(crate) samples_wanted: u64,
 
-    /// Select as many for each value of this field, such as each language
+    /// Select that many for each value of this field, such as each language
     #[arg(long, value_name = "FIELD")]
     pub(crate) each: Option<String>,
 
-    /// How exactly the number is met: the square of the difference counts in steps of this
+    /// The weight of the number of samples: the square of the difference counts in steps of this
+    /// size
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) resolution: u64,
 
-    /// Where chance begins: the same seed draws the same samples
+    /// The seed of random choices: the same seed draws the same samples
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
@@ -125,27 +127,27 @@ pub(crate) struct SelectArgs {
     pub(crate) fields: FieldArgs,
 }
 
-/// Pair faulty programs with the ones that repaired them
+/// Pair faulty programs with their repaired versions
 ///
-/// For each program that passed, the most similar faulty one that the same participant handed in before, as xCodeEval's
-/// program repair task has them.
+/// Pairs each program that passed with the most similar faulty program that the same participant
+/// submitted before, as in xCodeEval's program repair task.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
-FILE has an object a line, in the order in which programs were handed in:
-  participant, src_uid, lang  who, for which problem, in which language
-  source_code, exec_outcome   the program and how it ended: PASSED, WRONG_ANSWER, RUNTIME_ERROR,
+FILE has one object per line, in the order of submission:
+  participant, src_uid, lang  the author, the problem, the language
+  source_code, exec_outcome   the program and its outcome: PASSED, WRONG_ANSWER, RUNTIME_ERROR,
                               TIME_LIMIT_EXCEEDED, MEMORY_LIMIT_EXCEEDED or COMPILATION_ERROR
-  lang_cluster                optional: the language without its version, within which programs
-                              are paired
-  code_uid, tags, difficulty  optional: go into the pairs
+  lang_cluster                optional: the language without its version; pairs are within one
+                              cluster
+  code_uid, tags, difficulty  optional: copied into the pairs
 
-Similarity and counts of operations are those of Python's difflib, from the faulty program to the
-repaired one.
+Similarity and counts of operations are those of Python's difflib, from the faulty to the repaired
+program.
 
 Examples:
   assay corpus repair-pairs submissions.jsonl --out pairs.jsonl")]
 pub(crate) struct RepairPairsArgs {
-    /// What participants handed in
+    /// The participants' submissions
     #[arg(value_name = "FILE")]
     pub(crate) submissions: PathBuf,
 
@@ -164,18 +166,18 @@ pub(crate) struct RepairPairsArgs {
     pub(crate) reading: Reading,
 }
 
-/// Find what of a benchmark is in a folder of code or in another benchmark
+/// Find parts of a benchmark in a folder of code or in another benchmark
 ///
-/// Compares documents by their tokens: the same, nearly the same; and looks for the answers of tasks word for word.
+/// Compares documents by their tokens to find copies and near copies, and searches for the answers
+/// of tasks word for word.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = "\
 A and B are folders, whose files are documents, or JSON Lines. The document of a task is prompt,
-groundtruth and right context together; of other records it is source_code, content, text or
-code. Tokens are words and punctuation marks; whitespace does not count. Near copies are found by
-MinHash, which misses at most 1 % of those just at the threshold, and then compared run by run,
-so that none is reported that is not. An answer is found by the 40 tokens that end with it. Of A,
-which should be the smaller one, a few hundred bytes a document are kept in memory; of B, only
-names.
+groundtruth and right context together; the document of another record is its source_code, content,
+text or code. Tokens are words and punctuation marks; whitespace does not count. MinHash finds near
+copies; it misses at most 1 % of those just at the threshold. Each candidate is then compared run by
+run, so there are no false reports. An answer is found by the 40 tokens that end with it. Memory holds a
+few hundred bytes for each document of A, which should be the smaller one, and only names of B.
 
 Examples:
   assay corpus overlap prompts.jsonl training_data/
@@ -185,19 +187,19 @@ pub(crate) struct OverlapArgs {
     #[arg(value_name = "A")]
     pub(crate) first: PathBuf,
 
-    /// The code that it may be in
+    /// The code that may contain it
     #[arg(value_name = "B")]
     pub(crate) second: PathBuf,
 
-    /// Write what overlaps, an object for each document of A that does
+    /// Write the overlaps, one object for each document of A that has any
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 
-    /// How similar near copies are at least: Jaccard similarity of runs of five tokens
+    /// The least similarity of near copies: Jaccard similarity of runs of five tokens
     #[arg(long, value_name = "NUMBER", default_value = "0.85", value_parser = parse_threshold)]
     pub(crate) threshold: f64,
 
-    /// Documents with fewer tokens are not compared
+    /// The fewest tokens of a document; shorter ones are not compared
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) min_tokens: usize,
 
