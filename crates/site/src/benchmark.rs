@@ -1,4 +1,4 @@
-//! A benchmark's folder: what it is, its tasks, and the tables that papers published of it.
+//! A benchmark's folder: its card, its tasks, and tables from papers.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,13 +17,13 @@ use crate::record::Record;
 use crate::retrievers;
 use crate::verify::{PREDICTIONS, SAMPLES};
 
-/// What describes a benchmark.
+/// The benchmark's card.
 pub const CARD: &str = "benchmark.toml";
-/// Its tasks.
+/// The tasks.
 pub const BUNDLE: &str = "bundle.jsonl.gz";
-/// The hash of the tasks.
+/// The manifest of the tasks, with their hash.
 pub const BUNDLE_MANIFEST: &str = "bundle.manifest.json";
-/// The tasks of a benchmark whose programs are run, with or without their unit tests, compressed or not.
+/// The tasks of a benchmark of programs, with or without unit tests, compressed or not.
 pub const TASKS: [&str; 3] = ["tasks.jsonl", "tasks.jsonl.gz", "tasks.jsonl.zst"];
 /// The folder of tables from papers.
 pub const PUBLISHED: &str = "published";
@@ -32,32 +32,33 @@ pub const PUBLISHED: &str = "published";
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// Its name.
+    /// The display name.
     pub name: String,
-    /// What models are asked for.
+    /// What models write for the tasks.
     #[serde(default)]
     pub kind: Kind,
-    /// What it is, in a sentence.
+    /// A one-sentence description.
     pub about: String,
-    /// Where more about it can be read.
+    /// A page with more information.
     pub link: Option<String>,
-    /// The profile that tables open with.
+    /// The profile that tables show first.
     pub profile: String,
-    /// Groups of tasks, such as languages, in the order of columns. `all` is the whole.
+    /// The groups of tasks, such as languages, in the order of columns. `all` means all tasks.
     pub scope: Vec<Scope>,
-    /// What is measured.
+    /// The metrics.
     pub metric: Vec<Metric>,
-    /// In what ways models can be asked. Each has a table of its own.
+    /// The settings, that is, ways to prompt models. Each has its own table.
     pub setting: Vec<Setting>,
-    /// How programs are run and judged, where they are.
+    /// How to run and judge programs, if the benchmark has programs.
     #[serde(default)]
     pub execution: Execution,
-    /// Findings that the maintainers know and accept.
+    /// The findings that the maintainers accept.
     #[serde(default)]
     pub accepted: Vec<Accepted>,
 }
 
-/// A finding that the maintainers looked at and accept: it stays on the submission's page, and no longer stands in its way.
+/// A finding that the maintainers accept. It remains on the submission's page as a note and no
+/// longer prevents publication.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Accepted {
@@ -65,22 +66,24 @@ pub struct Accepted {
     pub submission: String,
     /// The finding's code, one of [`ACCEPTABLE`].
     pub finding: String,
-    /// The id of the other submission, where it is about two. Without it, all of them are meant.
+    /// The id of the other submission, for findings about two. Without it, the entry covers all
+    /// others.
     pub of: Option<String>,
-    /// Why, for readers.
+    /// The reason, for readers.
     pub reason: String,
 }
 
-/// The codes of findings that can be accepted: those that are a matter of judgement. That a number is not reproduced is none.
+/// The codes of findings that can be accepted: those that need judgement. A number that is not
+/// reproduced cannot be accepted.
 pub const ACCEPTABLE: [&str; 4] = ["copy", "near_copy", "groundtruth", "mixed_scripts"];
 
 impl Accepted {
-    /// Whether a finding of a submission is meant.
+    /// Whether this entry covers a finding of a submission.
     pub fn covers(&self, submission: &str, finding: &Finding) -> bool {
         self.submission == submission && self.finding == finding.code && (self.of.is_none() || self.of == finding.other)
     }
 
-    /// What is wrong with it.
+    /// What is wrong with this entry, if anything.
     fn fault(&self, submissions: &[String]) -> Option<String> {
         if !ACCEPTABLE.contains(&self.finding.as_str()) {
             return Some(format!("`{}` cannot be accepted; {} can", self.finding, ACCEPTABLE.join(", ")));
@@ -91,33 +94,33 @@ impl Accepted {
     }
 }
 
-/// How a benchmark's programs are run and judged: what `assay execute` is told, by the names of its options. What is left out is as
-/// by default.
+/// How to run and judge programs: options of `assay execute`, by their names. An absent option has
+/// its default.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Execution {
-    /// How outputs are compared.
+    /// How to compare outputs.
     pub checker: Option<String>,
-    /// A program that says whether an output is accepted: a file of the benchmark's folder.
+    /// A program that accepts or rejects an output: a file in the benchmark's folder.
     pub checker_program: Option<String>,
-    /// Problems with their limits: a file of the benchmark's folder.
+    /// The problems with their limits: a file in the benchmark's folder.
     pub problems: Option<String>,
     /// The time limit of a test, in seconds of the reference machine.
     pub time: Option<f64>,
-    /// The memory that a program may have, such as `256M`.
+    /// The memory limit of a program, such as `256M`.
     pub memory: Option<String>,
-    /// How much it may write.
+    /// The output limit of a program.
     pub output: Option<String>,
 }
 
-/// What models are asked for, and so how their answers are scored.
+/// What models write for the tasks, which decides how answers are scored.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// A statement, which is compared with the original's.
+    /// A statement, which is compared with the original.
     #[default]
     Completion,
-    /// A program, which is run against unit tests. Submissions are what `assay execute` writes.
+    /// A program, which is run against unit tests. `assay execute` writes the submissions.
     Execution,
 }
 
@@ -127,59 +130,59 @@ pub enum Kind {
 pub struct Scope {
     /// The language's id in reports, or `all`.
     pub id: String,
-    /// For people.
+    /// The display name.
     pub name: String,
-    /// How many tasks it has.
+    /// The number of tasks.
     pub tasks: Option<u64>,
 }
 
-/// Something that is measured.
+/// A metric.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Metric {
     /// Its id in reports.
     pub id: String,
-    /// A word for column heads.
+    /// A short name for column heads.
     pub short: String,
-    /// For people.
+    /// The display name.
     pub name: String,
     /// `%`.
     pub unit: String,
-    /// What it says, in a sentence.
+    /// A one-sentence description.
     pub about: String,
 }
 
-/// A way to ask models.
+/// A way to prompt models.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setting {
-    /// Its id, as submissions name it.
+    /// The id, as submissions name it.
     pub id: String,
-    /// For people.
+    /// The display name.
     pub name: String,
-    /// What it is, in a sentence.
+    /// A one-sentence description.
     pub about: String,
-    /// What is measured, the most important first.
+    /// The ids of its metrics, the most important one first.
     pub metrics: Vec<String>,
 }
 
-/// The tasks of a benchmark, with the hashes by which they are known.
+/// The tasks of a benchmark of completions, with their hashes.
 pub struct Bundle {
-    /// For scoring.
+    /// The tasks, ready for scoring.
     pub tasks: Tasks,
     /// Its manifest.
     pub manifest: bundle::Manifest,
-    /// Of the decompressed bundle.
+    /// The digest of the decompressed bundle.
     pub content: Digest,
 }
 
-/// The tasks of a benchmark whose programs are run.
+/// The tasks of a benchmark of programs.
 pub struct Problems {
-    /// What counts.
+    /// The tasks.
     pub tasks: execution::Tasks,
     /// The name of their file.
     pub file: &'static str,
-    /// Of the file, decompressed.
+    /// The digest of the decompressed file.
     pub content: Digest,
 }
 
@@ -187,54 +190,54 @@ pub struct Problems {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
-    /// Who published it.
+    /// The paper.
     pub source: String,
-    /// Which of the source's tables.
+    /// Which of the paper's tables.
     pub table: String,
-    /// Where it is.
+    /// The address of the paper.
     pub link: Option<String>,
-    /// What else there is to know.
+    /// A remark for readers.
     pub note: Option<String>,
-    /// What the numbers of each metric are of.
+    /// The scope of each number, in order.
     pub scopes: Vec<String>,
-    /// A row of the table each.
+    /// The rows of the table.
     #[serde(default)]
     pub row: Vec<PublishedRow>,
-    /// How many tasks a model won and lost from one setting to another.
+    /// The tasks that models won and lost between two settings.
     #[serde(default)]
     pub change: Vec<PublishedChange>,
-    /// Where the context is from that retrievers find.
+    /// The origins of the chunks that retrievers find.
     #[serde(default)]
     pub origin: Vec<PublishedOrigin>,
 }
 
-/// How many tasks a model completes exactly in two settings, and in one of them only. Numbers are in the order of
-/// [`Table::scopes`], NaN where there is none.
+/// How many tasks a model completes exactly in two settings, and in only one of them. Numbers are
+/// in the order of [`Table::scopes`]; NaN means that there is none.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedChange {
     /// The model.
     pub model: String,
-    /// How tokens were chosen.
+    /// The sampling method.
     pub sampling: Option<String>,
-    /// The setting that is changed from.
+    /// The first setting.
     pub from: String,
-    /// The setting that is changed to.
+    /// The second setting.
     pub to: String,
-    /// What found the context from other files.
+    /// The retriever of the context from other files.
     pub retriever: Option<String>,
-    /// Tasks with an exact match in the first setting.
+    /// The number of tasks with an exact match in the first setting.
     pub before: Vec<f64>,
-    /// Those of them without one in the second.
+    /// The number of those without an exact match in the second setting.
     pub degraded: Vec<f64>,
-    /// Tasks with an exact match in the second setting only.
+    /// The number of tasks with an exact match only in the second setting.
     pub improved: Vec<f64>,
-    /// Tasks with an exact match in the second setting.
+    /// The number of tasks with an exact match in the second setting.
     pub after: Vec<f64>,
 }
 
 impl PublishedChange {
-    /// Whether a row is of the same system in `setting`, which is one of the two.
+    /// Whether a row is about the same system in `setting`, one of the two settings.
     pub fn is_about(
         &self,
         model: &str,
@@ -250,39 +253,39 @@ impl PublishedChange {
     }
 }
 
-/// Where the context is from that a retriever finds: percentages of its pieces, in the order of [`Table::scopes`]. A piece can be
-/// of several kinds.
+/// The origins of a retriever's chunks: percentages of its chunks, in the order of
+/// [`Table::scopes`]. A chunk can have several origins.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PublishedOrigin {
     /// The retriever.
     pub retriever: String,
-    /// From the folder of the task's file.
+    /// Chunks from the folder of the task's file.
     pub same_folder: Vec<f64>,
-    /// From a file with a similar name.
+    /// Chunks from a file with a similar name.
     pub similar_name: Vec<f64>,
 }
 
-/// A row of a table of a paper.
+/// A row of a paper's table.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PublishedRow {
     /// The model.
     pub model: String,
-    /// Who made it.
+    /// The organisation that made the model.
     pub organisation: Option<String>,
-    /// How many parameters it has.
+    /// The number of parameters.
     pub parameters: Option<f64>,
-    /// Whether anybody can get its weights.
+    /// Whether the weights are public.
     pub open_weights: Option<bool>,
     /// The setting's id.
     pub setting: String,
-    /// What found the context from other files.
+    /// The retriever of the context from other files.
     pub retriever: Option<String>,
-    /// How tokens were chosen.
+    /// The sampling method.
     pub sampling: Option<String>,
     /// The day of publication.
     pub date: Option<String>,
-    /// Values of each metric, in the order of [`Table::scopes`].
+    /// The values of each metric, in the order of [`Table::scopes`].
     #[serde(flatten)]
     pub values: BTreeMap<String, Vec<f64>>,
 }
@@ -291,26 +294,26 @@ pub struct PublishedRow {
 pub struct Benchmark {
     /// The folder's name.
     pub id: String,
-    /// Where it is.
+    /// The path of the folder.
     pub folder: PathBuf,
-    /// What describes it.
+    /// Its card.
     pub card: Card,
-    /// Its tasks, where the site has them.
+    /// The tasks of a benchmark of completions, if the site has them.
     pub bundle: Option<Bundle>,
-    /// Its tasks, where programs are run and the site has them.
+    /// The tasks of a benchmark of programs, if the site has them.
     pub problems: Option<Problems>,
-    /// What papers published of it, by file name.
+    /// The tables from papers, by file name.
     pub tables: Vec<(String, Table)>,
-    /// What retrievers find for its tasks.
+    /// The report on retrievers, if there is one.
     pub retrievers: Option<Retrievers>,
-    /// What the site saw first. An error if the record cannot be read: then it is not written either.
+    /// The record of first sight. After a read error, the site does not write it either.
     pub record: Result<Record, String>,
-    /// Ids of its submissions: names of folders, which may hold anything.
+    /// The ids of its submissions. They are folder names, which may contain anything.
     pub submissions: Vec<String>,
 }
 
 impl Benchmark {
-    /// Reads a folder. Tables that cannot be used are left out and told of.
+    /// Reads a folder. Unusable tables are omitted and reported in `findings`.
     pub fn read(folder: &Path, id: &str, submissions: Vec<String>, findings: &mut Vec<Finding>) -> Option<Self> {
         let card = match files::read_text(&folder.join(CARD), MAX_TEXT).map_err(|error| error.to_string()) {
             Ok(text) => toml::from_str::<Card>(&text).map_err(|error| error.to_string()),
@@ -375,19 +378,19 @@ impl Benchmark {
 }
 
 impl Benchmark {
-    /// Whether there is something to show of retrievers: a report, or what papers say.
+    /// Whether there is anything to show about retrievers: a report, or a table from a paper.
     pub fn has_retrievers(&self) -> bool {
         self.retrievers.is_some() || self.tables.iter().any(|(_, table)| !table.origin.is_empty())
     }
 
-    /// The names that a submission's file of predictions or samples can have.
+    /// The possible names of a submission's file of predictions or samples.
     pub fn submitted_files(&self) -> &'static [&'static str] {
         if self.card.kind == Kind::Execution { &SAMPLES } else { &PREDICTIONS }
     }
 }
 
 impl Execution {
-    /// The options of `assay execute` that say the same, with files as `file` calls them.
+    /// The equivalent options of `assay execute`. `file` maps names of files to arguments.
     pub fn options(&self, file: impl Fn(&str) -> String) -> Vec<String> {
         let Self { checker, checker_program, problems, time, memory, output } = self;
         let options = [
@@ -402,7 +405,7 @@ impl Execution {
     }
 }
 
-/// Somebody named a setting that the benchmark does not have.
+/// A setting that the benchmark does not have.
 #[derive(Debug, thiserror::Error)]
 #[error("`{id}` is no setting of the benchmark, which has {}", known.join(", "))]
 pub struct UnknownSetting {
@@ -411,7 +414,7 @@ pub struct UnknownSetting {
 }
 
 impl Card {
-    /// The setting of this id.
+    /// The setting with this id.
     pub fn setting(&self, id: &str) -> Result<&Setting, UnknownSetting> {
         self.setting.iter().find(|setting| setting.id == id).ok_or_else(|| UnknownSetting {
             id: id.to_owned(),
@@ -419,12 +422,13 @@ impl Card {
         })
     }
 
-    /// The metric of this id.
+    /// The metric with this id.
     pub fn metric(&self, id: &str) -> Option<&Metric> {
         self.metric.iter().find(|metric| metric.id == id)
     }
 
-    /// For which k a benchmark whose programs are run has pass@k: its metrics are `pass_1`, `pass_10` and so on.
+    /// The values of k of a benchmark of programs. Its metrics have ids such as `pass_1` and
+    /// `pass_10`.
     pub fn ks(&self) -> Vec<u64> {
         let mut ks: Vec<u64> = self.metric.iter().filter_map(|metric| k_of(&metric.id)).collect();
         ks.sort_unstable();
@@ -432,7 +436,7 @@ impl Card {
         ks
     }
 
-    /// The profile by which tables open, where it is one of ours.
+    /// The profile that tables show first, if it is one of Assay's.
     pub fn own_profile(&self) -> Option<Profile> {
         Profile::named(&self.profile)
     }
@@ -517,7 +521,7 @@ impl Table {
     }
 }
 
-/// Whether a number counts things.
+/// Whether a number is a count.
 fn is_count(value: f64) -> bool {
     value.fract() == 0.0 && (0.0..1e9).contains(&value)
 }
@@ -543,7 +547,8 @@ impl Bundle {
         Ok(Some(Self { tasks, manifest, content }))
     }
 
-    /// Whether a file of tasks with this hash, as it is or decompressed, is this one or what it was made from.
+    /// Whether `sha256` is the hash of this bundle or of the prompt file that it was made from,
+    /// compressed or not.
     pub fn is_known_as(&self, sha256: &str) -> bool {
         [&self.manifest.sha256, &self.manifest.prompts_sha256, &self.content.sha256].iter().any(|own| **own == sha256)
     }

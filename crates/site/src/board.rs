@@ -1,4 +1,5 @@
-//! A leaderboard: rows of published numbers and of verified submissions, in the form that pages read.
+//! A leaderboard: rows of published numbers and of verified submissions, in the form that pages
+//! read.
 
 use std::collections::BTreeMap;
 
@@ -13,38 +14,38 @@ use crate::benchmark::{Benchmark, Kind, PublishedChange, PublishedRow, Table};
 use crate::recompute::{Recomputed, TaskSet};
 use crate::verify::{Numbers, Verification};
 
-/// The name and version of the form of `board.json`.
+/// The name and version of the format of `board.json`.
 pub const SCHEMA: &str = "assay-board@1";
-/// What numbers of papers have in place of a profile: they do not say which program computed them, and not always by which
-/// matcher. So they share no column with numbers that were computed here.
+/// The profile of numbers from papers. Papers do not say which program computed a number, nor
+/// always by which matcher. So these numbers share no column with numbers that Assay computed.
 pub const AS_PUBLISHED: &str = "as published";
-/// The group of all tasks.
+/// The id of the scope of all tasks.
 const ALL: &str = "all";
-/// How unlikely a difference must be by chance for two submissions not to share a rank.
+/// Two submissions share a rank unless the probability of their difference by chance is below this.
 const SIGNIFICANCE: f64 = 0.05;
 
-/// A leaderboard of one benchmark.
+/// The leaderboard of one benchmark.
 #[derive(Debug, Serialize)]
 pub struct Board<'b> {
     /// [`SCHEMA`].
     pub schema: &'static str,
-    /// What it is of.
+    /// The benchmark.
     pub benchmark: About<'b>,
-    /// The profile that is shown first.
+    /// The profile that the page shows first.
     pub profile: &'b str,
-    /// All profiles that rows have numbers of. Numbers of different profiles never share a column.
+    /// All profiles of the rows. Numbers of different profiles never share a column.
     pub profiles: Vec<String>,
-    /// What is measured.
+    /// The metrics.
     pub metrics: Vec<Named<'b>>,
-    /// Groups of tasks.
+    /// The groups of tasks.
     pub scopes: Vec<Scope<'b>>,
-    /// Ways to ask models; each has a table of its own.
+    /// The settings; each has its own table.
     pub settings: Vec<Setting<'b>>,
     /// The rows.
     pub rows: Vec<Row>,
-    /// What became of each task when a model was asked in another way.
+    /// The tasks won and lost between settings of the same model.
     pub changes: Vec<Change>,
-    /// Whether there is a page about retrievers.
+    /// Whether the board has a page about retrievers.
     #[serde(skip)]
     pub has_retrievers: bool,
 }
@@ -56,11 +57,11 @@ pub struct About<'b> {
     pub id: &'b str,
     /// Its name.
     pub name: &'b str,
-    /// What it is.
+    /// A one-sentence description.
     pub about: &'b str,
-    /// Where more can be read.
+    /// A page with more information.
     pub link: Option<&'b str>,
-    /// What models are asked for; the page's script need not know.
+    /// What models write. The page's script does not need it.
     #[serde(skip)]
     pub kind: Kind,
 }
@@ -70,13 +71,13 @@ pub struct About<'b> {
 pub struct Named<'b> {
     /// Its id.
     pub id: &'b str,
-    /// A word for column heads.
+    /// A short name for column heads.
     pub short: &'b str,
     /// Its name.
     pub name: &'b str,
     /// Its unit.
     pub unit: &'b str,
-    /// What it says.
+    /// A one-sentence description.
     pub about: &'b str,
 }
 
@@ -87,7 +88,7 @@ pub struct Scope<'b> {
     pub id: &'b str,
     /// Its name.
     pub name: &'b str,
-    /// How many tasks it has, where that is known.
+    /// The number of tasks, if known.
     pub tasks: Option<u64>,
 }
 
@@ -98,71 +99,71 @@ pub struct Setting<'b> {
     pub id: &'b str,
     /// Its name.
     pub name: &'b str,
-    /// What it is.
+    /// A one-sentence description.
     pub about: &'b str,
-    /// What is measured in it.
+    /// The ids of its metrics.
     pub metrics: &'b [String],
 }
 
-/// Where a number is from, and so how far it can be trusted.
+/// The source of a number, which decides how far readers can trust it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tier {
-    /// A paper says so.
+    /// A paper published it.
     Published,
-    /// Whoever submitted it says so.
+    /// The submitter computed it.
     SelfScored,
-    /// It was recomputed from the predictions when the site was built.
+    /// The site recomputed it from the predictions when it was built.
     Recomputed,
-    /// The programs were run when the site was built.
+    /// The site ran the programs when it was built.
     ReExecuted,
 }
 
-/// A value with its 95 % interval, where that is known.
+/// A value with its 95 % interval, if known.
 pub type Value = (f64, Option<f64>, Option<f64>);
-/// Values by metric, by group of tasks, by profile.
+/// Values by profile, then by scope, then by metric.
 pub type Scores = BTreeMap<String, BTreeMap<String, BTreeMap<String, Value>>>;
 
 /// A row.
 #[derive(Debug, Clone, Serialize)]
 pub struct Row {
-    /// Its name on the board.
+    /// The key of the row on the board.
     pub key: String,
     /// The model.
     pub model: String,
-    /// Who made it.
+    /// The organisation that made the model.
     pub organisation: Option<String>,
-    /// Where more can be read.
+    /// A page with more information.
     pub link: Option<String>,
-    /// When: `YYYY-MM-DD`.
+    /// The date, `YYYY-MM-DD`.
     pub date: Option<String>,
-    /// The model's parameters.
+    /// The number of the model's parameters.
     pub parameters: Option<f64>,
-    /// Whether its weights can be had.
+    /// Whether the weights are public.
     pub open_weights: Option<bool>,
     /// The setting's id.
     pub setting: String,
-    /// What found context.
+    /// The retriever of the context.
     pub retriever: Option<String>,
-    /// How tokens were chosen.
+    /// The sampling method.
     pub sampling: Option<String>,
-    /// Where its numbers are from.
+    /// The source of the numbers.
     pub tier: Tier,
-    /// Which table of which paper.
+    /// The paper and its table, for published numbers.
     pub source: Option<Source>,
-    /// Its page, relative to the board.
+    /// The submission's page, relative to the board.
     pub page: Option<String>,
-    /// Its numbers.
+    /// The scores.
     pub scores: Scores,
-    /// Its rank among the recomputed rows of its setting by profile and group, by the setting's first metric. Rows that a
-    /// paired test cannot tell apart share one.
+    /// The rank by profile and scope, among the recomputed rows of its setting, by the setting's
+    /// first metric. Rows that a paired test cannot separate share a rank.
     pub ranks: BTreeMap<String, BTreeMap<String, usize>>,
 }
 
-/// Where published numbers stand.
+/// The source of published numbers.
 #[derive(Debug, Clone, Serialize)]
 pub struct Source {
-    /// Its name.
+    /// The paper and its table.
     pub name: String,
     /// Its address.
     pub link: Option<String>,
@@ -174,34 +175,34 @@ impl Source {
     }
 }
 
-/// What became of each task when the same model was asked in another way.
+/// The tasks won and lost between two settings of the same model.
 #[derive(Debug, Serialize)]
 pub struct Change {
-    /// The row that it is held against.
+    /// The key of the first row.
     pub first: String,
-    /// The other row.
+    /// The key of the second row.
     pub second: String,
-    /// By which profile.
+    /// The profile of the counts.
     pub profile: String,
-    /// Who counted, where it is a paper.
+    /// The paper that counted, for published changes.
     pub source: Option<Source>,
-    /// By group of tasks.
+    /// The counts by scope.
     pub counts: BTreeMap<String, Counts>,
 }
 
-/// How many tasks changed.
+/// The number of tasks won and lost.
 #[derive(Debug, Serialize)]
 pub struct Counts {
-    /// Only the second row answers them exactly.
+    /// Tasks that only the second row answers exactly.
     pub improved: u64,
-    /// Only the first row answers them exactly.
+    /// Tasks that only the first row answers exactly.
     pub degraded: u64,
-    /// The exact McNemar test.
+    /// The p-value of the exact McNemar test.
     pub p: f64,
 }
 
 impl<'b> Board<'b> {
-    /// Makes a board of a benchmark's tables and of its submissions; only those that can be published are on it.
+    /// Makes the board of a benchmark from its tables and its publishable submissions.
     pub fn new(benchmark: &'b Benchmark, verified: &[Verification]) -> Self {
         let card = &benchmark.card;
         let mut rows: Vec<Row> = Vec::new();
@@ -218,13 +219,14 @@ impl<'b> Board<'b> {
         let ranks = ranks(benchmark, &entrants);
         rows.extend(entrants.iter().zip(ranks).map(|(entrant, ranks)| Row { ranks, ..entrant.row.clone() }));
         let mut profiles: Vec<String> = rows.iter().flat_map(|row| row.scores.keys().cloned()).collect();
-        // The one that is shown first, then the others by name, and papers last.
+        // The default profile first, then the others by name, then papers.
         profiles.sort_by_key(|profile| (*profile != card.profile, profile == AS_PUBLISHED, profile.clone()));
         profiles.dedup();
         let is_only_published = profiles == [AS_PUBLISHED];
         let mut changes = changes(benchmark, &entrants);
         changes.extend(benchmark.tables.iter().flat_map(|(_, table)| published_changes(table, &rows)));
-        // A card that names an earlier profile than all rows have would open an empty table.
+        // If the card names an earlier profile than any row has, the page would open with an empty
+        // table.
         let first = profiles.first().and_then(|first| execution::Profile::named(first));
         let profile = first.map_or(card.profile.as_str(), |first| first.id());
         Self {
@@ -256,7 +258,7 @@ impl<'b> Board<'b> {
     }
 }
 
-/// How many tasks a group has: as counted in the bundle, otherwise as the benchmark's card says.
+/// The number of tasks of a scope: counted in the bundle if there is one, otherwise from the card.
 fn tasks(benchmark: &Benchmark, scope: &crate::benchmark::Scope) -> Option<u64> {
     let is_in = |language: &str| scope.id == ALL || scope.id == language;
     let of_bundle = benchmark.bundle.as_ref().map(|bundle| {
@@ -301,8 +303,8 @@ impl Row {
 }
 
 impl Row {
-    /// Whether two published rows are of one system, and no number of one says otherwise than the other: papers print
-    /// some rows in several tables.
+    /// Whether two published rows are about the same system and agree in all common numbers. Papers
+    /// print some rows in several tables.
     fn is_same_system(&self, other: &Self) -> bool {
         let identity = |row: &Self| {
             (
@@ -344,7 +346,7 @@ impl Row {
 /// A submission on the board.
 struct Entrant<'v> {
     row: Row,
-    /// None where the numbers are the submitter's own.
+    /// `None` if the numbers are the submitter's own.
     recomputed: Option<&'v Recomputed>,
 }
 
@@ -369,7 +371,7 @@ impl<'v> Entrant<'v> {
             tier: match (&report, &one.recomputed) {
                 (Numbers::Completions(_), Some(_)) => Tier::Recomputed,
                 (Numbers::Programs(_), Some(_)) if one.executed => Tier::ReExecuted,
-                // Their numbers follow from the verdicts, but these are believed.
+                // The site recounted the verdicts but did not verify them.
                 (Numbers::Programs(_), Some(_)) | (_, None) => Tier::SelfScored,
             },
             source: None,
@@ -385,11 +387,11 @@ impl<'v> Entrant<'v> {
     }
 }
 
-/// The numbers of a report that the benchmark has metrics for.
+/// The numbers of a report for the benchmark's metrics.
 fn of_completions(benchmark: &Benchmark, report: &assay_score::report::Report) -> Scores {
     let mut scores = Scores::new();
     for row in &report.scores {
-        // A benchmark of one language has no row of its own for all.
+        // A benchmark of one language has no separate row for all tasks.
         let scope = row.language.clone().unwrap_or_else(|| ALL.to_owned());
         let share = |share: assay_score::report::Share| (share.value, Some(share.low), Some(share.high));
         let mean = |mean: assay_score::report::Mean| (mean.value, Some(mean.low), Some(mean.high));
@@ -401,7 +403,7 @@ fn of_completions(benchmark: &Benchmark, report: &assay_score::report::Report) -
             ("id_recall", mean(row.id_recall)),
             ("id_f1", mean(row.id_f1)),
         ];
-        // A report that nobody recomputed may say anything.
+        // A report that was not recomputed may contain any number.
         let is_share = |value: &Value| (0.0..=100.0).contains(&value.0);
         let known = values.into_iter().filter(|(id, value)| benchmark.card.metric(id).is_some() && is_share(value));
         let values = known.map(|(id, value)| (id.to_owned(), value)).collect();
@@ -410,7 +412,7 @@ fn of_completions(benchmark: &Benchmark, report: &assay_score::report::Report) -
     scores
 }
 
-/// pass@k for each k that the benchmark has a metric for, where it could be computed.
+/// pass@k for each k among the benchmark's metrics, where the report has it.
 fn of_programs(benchmark: &Benchmark, report: &execution::Report) -> Scores {
     let mut scopes: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
     for row in &report.pass_at_k {
@@ -428,7 +430,7 @@ fn of_programs(benchmark: &Benchmark, report: &execution::Report) -> Scores {
     Scores::from([(profile.id().to_owned(), scopes)])
 }
 
-/// Which tasks belong to each group.
+/// The tasks of each scope.
 fn groups(benchmark: &Benchmark) -> Vec<(&str, TaskSet)> {
     let languages = benchmark.bundle.as_ref().map(|bundle| bundle.tasks.languages()).unwrap_or_default();
     let members = |scope: &str| languages.iter().map(|language| scope == ALL || language.id() == scope).collect();
@@ -436,21 +438,24 @@ fn groups(benchmark: &Benchmark) -> Vec<(&str, TaskSet)> {
     groups.filter(|(_, tasks): &(_, TaskSet)| !tasks.is_empty()).collect()
 }
 
-/// Whether a paired test tells apart what answers `more` tasks alone from what answers `fewer` alone.
+/// Whether a paired test separates two entrants, of which one answers `more` tasks alone and the
+/// other `fewer`.
 fn is_better(more: u64, fewer: u64) -> bool {
     let discordant = more + fewer;
     if more <= fewer {
         return false;
     }
-    // With many tasks, the normal approximation is close enough to spare the sum except near the limit, which is 3.84.
+    // With many tasks, the normal approximation is close enough away from the limit, 3.84. It saves
+    // the exact sum.
     let margin = (more - fewer) as f64;
     let z2 = margin * margin / discordant as f64;
     if discordant >= 50 && !(2.5..5.5).contains(&z2) { z2 > 3.84 } else { mcnemar(more, fewer) < SIGNIFICANCE }
 }
 
-/// The ranks of each entrant by profile and group, within its setting.
+/// The ranks of each entrant by profile and scope, within its setting.
 ///
-/// An entrant's rank is one more than the number of those that are better and that a paired test tells apart from it.
+/// An entrant's rank is one more than the number of better entrants that a paired test separates
+/// from it.
 fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<BTreeMap<String, BTreeMap<String, usize>>> {
     let groups = groups(benchmark);
     let by_exact_match = |setting: &str| {
@@ -480,7 +485,8 @@ fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<BTreeMap<String
     entrants.par_iter().map(all).collect()
 }
 
-/// What a paper says changed between two rows of its own or of other papers. The test is ours.
+/// The published changes between two rows, from the same or different papers. Assay computes the
+/// test.
 fn published_changes(table: &Table, rows: &[Row]) -> Vec<Change> {
     let published = || rows.iter().filter(|row| row.tier == Tier::Published);
     let change = |change: &PublishedChange| {
@@ -501,7 +507,7 @@ fn published_changes(table: &Table, rows: &[Row]) -> Vec<Change> {
     table.change.iter().filter_map(change).collect()
 }
 
-/// What changed between the settings of one model, in the order in which the benchmark has them.
+/// The changes between the settings of one model, in the benchmark's order of settings.
 fn changes(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Change> {
     let groups = groups(benchmark);
     let order =

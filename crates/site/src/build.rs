@@ -1,4 +1,4 @@
-//! Building the site: a folder of static files that works from any host and path.
+//! Builds the site: a folder of static files that works from any host and path.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -26,7 +26,8 @@ use crate::results::Results;
 use crate::retrievers;
 use crate::verify::{Execute, MANIFEST, Numbers, REPORT, Rescore, Verification, verify};
 
-/// The list of files that a build wrote, by which the next one knows which are no longer needed.
+/// The list of files that a build wrote. The next build uses it to remove files that are no longer
+/// needed.
 const WRITTEN: &str = ".assay-site";
 
 const ABOUT_METRICS: &str =
@@ -36,29 +37,29 @@ const ABOUT_RETRIEVERS: &str =
 const ABOUT_PACES: &str = "How much work a second of a time limit is worth, by language, and which programs that cuts.";
 const ABOUT_COMPARE: &str = "Two or three submissions task by task, computed in your browser.";
 
-/// From where to where.
+/// The folders of a build.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The folder of results.
     pub results: PathBuf,
-    /// The folder of the site. It is made; one with files of others is refused.
+    /// The folder of the site. The build creates it, and refuses a folder with foreign files.
     pub out: PathBuf,
     /// The built web files.
     pub kit: PathBuf,
-    /// Where scores are kept from build to build.
+    /// The cache of scores between builds.
     pub cache: PathBuf,
 }
 
-/// Why there is no site.
+/// Why a build failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// The web files are not there, or are not those of this version.
+    /// The web files are missing or belong to another version.
     #[error("{} has not the web files of this version; `cargo xtask web` builds them, --kit names their folder", folder.display())]
     NoKit {
-        /// Where they were looked for.
+        /// The folder that should have them.
         folder: PathBuf,
     },
-    /// The folder of the site holds something else.
+    /// The folder of the site contains foreign files.
     #[error("{} has files that `assay site` did not write; name a new folder", folder.display())]
     NotOurs {
         /// The folder.
@@ -67,32 +68,34 @@ pub enum BuildError {
     /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
-        /// Which.
+        /// The path of the file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
 }
 
 /// What a build did.
 pub struct Built {
-    /// How many files there are.
+    /// The number of files of the site.
     pub files: usize,
-    /// How many of them are new or changed.
+    /// The number of new or changed files.
     pub written: u64,
-    /// How many submissions were scored anew, because nothing was known of them.
+    /// The number of submissions that were scored because the cache did not have them.
     pub scored: u64,
-    /// What is wrong outside of submissions.
+    /// Findings outside of submissions, by folder.
     pub findings: Vec<(String, Finding)>,
-    /// All submissions. Those that cannot be published are not on the site.
+    /// The results of verifying all submissions. Those that cannot be published are not on the
+    /// site.
     pub verified: Vec<Verification>,
-    /// The records of first sight that have more in them now.
+    /// The records of first sight that grew.
     pub recorded: Vec<PathBuf>,
 }
 
-/// Builds the site, or what has changed of it. `start` is told how many submissions there are, `done` called after each.
+/// Builds the site, or updates it. Calls `start` with the number of submissions, and `done` after
+/// each.
 ///
-/// Programs are run again by `execute`, if it is there.
+/// `execute`, if given, runs submitted programs again.
 pub fn build(
     options: &Options,
     execute: Option<&dyn Execute>,
@@ -145,8 +148,9 @@ pub fn build(
     Ok(Built { files, written, scored, findings: results.findings, verified, recorded })
 }
 
-/// Adds the submissions that were not seen before to the benchmark's record; whether there were any. The order is that of the
-/// history. What is not in it yet, where there is one, is only looked at, and not recorded.
+/// Adds submissions to the benchmark's record of first sight, in the order of the history, and
+/// returns whether there were any. If there is a history, submissions that are not committed yet
+/// are not recorded.
 fn remember(benchmark: &Benchmark, history: &History, verified: &[Verification]) -> Result<bool, Finding> {
     let Ok(record) = &benchmark.record else { return Ok(false) };
     let mut new: BTreeMap<Option<usize>, BTreeMap<String, String>> = BTreeMap::new();
@@ -183,12 +187,12 @@ fn places(benchmarks: &[Benchmark]) -> Vec<Place> {
     boards.chain(others.map(|(path, name)| Place { path: format!("{path}/"), name: name.to_owned() })).collect()
 }
 
-/// The folder under way.
+/// The site's folder during a build.
 struct Site {
     root: PathBuf,
-    /// What the build before wrote.
+    /// The files of the previous build.
     before: BTreeSet<String>,
-    /// What this one has, whether it had to be written or was there.
+    /// The files of this build, written or unchanged.
     now: std::sync::Mutex<BTreeSet<String>>,
     written: AtomicU64,
 }
@@ -202,13 +206,13 @@ impl Site {
             Err(_) if fs::read_dir(root).map_err(at(root))?.next().is_none() => BTreeSet::new(),
             Err(_) => return Err(BuildError::NotOurs { folder: root.to_owned() }),
         };
-        // From now on the folder is ours, even if the build is stopped.
+        // The list marks the folder as a site, even if the build is interrupted.
         let mut file = fs::OpenOptions::new().create(true).append(true).open(&list).map_err(at(&list))?;
         file.flush().map_err(at(&list))?;
         Ok(Self { root: root.to_owned(), before, now: Default::default(), written: AtomicU64::new(0) })
     }
 
-    /// Writes a file, unless it is there already.
+    /// Writes a file, unless it exists with the same content.
     fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), BuildError> {
         let full = self.root.join(path);
         if !fs::read(&full).is_ok_and(|old| old == bytes) {
@@ -216,7 +220,7 @@ impl Site {
             fs::create_dir_all(folder).map_err(at(folder))?;
             let mut file = tempfile::NamedTempFile::new_in(folder).map_err(at(&full))?;
             file.write_all(bytes).map_err(at(&full))?;
-            // As any new file, not readable for its owner alone.
+            // Temporary files are readable only for their owner; set the usual permissions.
             #[cfg(unix)]
             fs::set_permissions(file.path(), std::os::unix::fs::PermissionsExt::from_mode(0o644)).map_err(at(&full))?;
             file.persist(&full).map_err(|error| BuildError::Io { path: full.clone(), error: error.error })?;
@@ -229,15 +233,16 @@ impl Site {
         Ok(())
     }
 
-    /// Removes what the build before wrote and this one did not, and says how many files there are and are new.
+    /// Removes files of the previous build that this one does not have. Returns the number of
+    /// files, and of those that were written.
     fn finish(self) -> Result<(usize, u64), BuildError> {
         let now = self.now.into_inner().unwrap_or_default();
         for path in self.before.difference(&now).map(Path::new) {
-            // Nothing that a list says leads out of the folder.
+            // Ignore listed paths that lead out of the folder.
             if path.components().all(|part| matches!(part, Component::Normal(_))) {
                 let full = self.root.join(path);
                 let _ = fs::remove_file(&full);
-                // Folders that have become empty.
+                // Remove folders that have become empty.
                 for folder in full.ancestors().skip(1).take_while(|folder| *folder != self.root) {
                     if fs::remove_dir(folder).is_err() {
                         break;
@@ -295,7 +300,7 @@ impl Site {
         })
     }
 
-    /// The checker as it was built, with the site's navigation and benchmarks.
+    /// Writes the built checker with the site's navigation and benchmarks.
     fn checker(&self, kit: &Kit, places: &[Place], benchmarks: &[Benchmark]) -> Result<(), BuildError> {
         let check = Path::new(CHECK);
         for path in kit.files().map_err(at(&kit.folder))? {
@@ -339,8 +344,8 @@ fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::boa
 /// A digest of the code that computes scores.
 const CODE: &str = env!("ASSAY_SCORES_CODE");
 
-/// The folder in `cache` for what is called `name` and was computed by `code`, a hexadecimal digest.
-/// What other code computed is out of date, and removed.
+/// The folder in `cache` of the results `name` that were computed by `code`, a hexadecimal digest.
+/// Removes outdated results, of other code.
 pub fn of_code(cache: &Path, name: &str, code: &str) -> io::Result<PathBuf> {
     let folder = cache.join(format!("{name}-{code}"));
     fs::create_dir_all(&folder)?;
@@ -355,7 +360,7 @@ pub fn of_code(cache: &Path, name: &str, code: &str) -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Scores by what was scored, kept from build to build. A file that cannot be used is as good as none.
+/// A cache of scores, keyed by what was scored. An unusable file counts as a miss.
 struct Cache {
     folder: PathBuf,
     missed: AtomicU64,
@@ -379,7 +384,7 @@ impl Cache {
 impl Rescore for Cache {
     fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> io::Result<Recomputed> {
         let content = Digest::of(submitted);
-        // Everything that a score depends on, besides the code.
+        // The key contains everything that a score depends on besides the code.
         let key = format!("{} {}", job.key(), content.sha256);
         let path = self.folder.join(Digest::of(key.as_bytes()).sha256);
         if let Some(known) = fs::read(&path).ok().and_then(|bytes| postcard::from_bytes::<Recomputed>(&bytes).ok()) {
@@ -387,7 +392,7 @@ impl Rescore for Cache {
         }
         self.missed.fetch_add(1, Ordering::Relaxed);
         let recomputed = job.run(submitted, content)?;
-        // Without it the next build takes longer, and that is all.
+        // Without the cached file, the next build only takes longer.
         let _ = self.store(&path, &recomputed);
         Ok(recomputed)
     }
@@ -408,7 +413,7 @@ mod tests {
         let (old, new) = ("00ff", "11ee");
         fs::write(of_code(cache.path(), "scores", old).unwrap().join("a"), b"score").unwrap();
         let verdicts = of_code(cache.path(), "verdicts", old).unwrap();
-        // What somebody else has put there stays.
+        // Foreign folders stay.
         fs::create_dir(cache.path().join("scores-of-mine")).unwrap();
         let folder = of_code(cache.path(), "scores", new).unwrap();
         assert!(folder.is_dir() && fs::read_dir(&folder).unwrap().next().is_none());

@@ -1,6 +1,7 @@
-//! Submissions held against each other: predictions that are another one's, wholly or nearly.
+//! Comparison of submissions with each other, to find copies and near copies of predictions.
 //!
-//! What is compared is what is scored: an answer that only goes on in another way behind its statement is the same answer.
+//! The comparison uses what is scored: a different continuation after the statement does not make a
+//! different answer.
 
 use std::collections::HashMap;
 
@@ -16,22 +17,24 @@ use crate::recompute::Answers;
 use crate::record;
 use crate::verify::Verification;
 
-/// From which share of equal answers on two submissions are told of as near copies.
+/// Two submissions with at least this share of equal answers are near copies.
 const NEAR_COPY: f64 = 0.95;
-/// Of the tasks that not both answer with the groundtruth, the least share of equal answers of near copies. Good models share
-/// right answers; independent ones share few wrong ones.
+/// Near copies have at least this share of equal answers among tasks that not both answer with the
+/// groundtruth. Good models share correct answers; independent models share few wrong ones.
 const NEAR_COPY_TELLING: f64 = 1.0 / 3.0;
-/// How many equal answers other than the groundtruth make equal submissions a copy. With fewer, both may just be good.
+/// Equal submissions are copies if at least this many equal answers differ from the groundtruth.
+/// With fewer, both models may just be good.
 const TELLING: usize = 5;
-/// How many originals of one submission are told of.
+/// Findings name at most this many originals of one submission.
 const TOLD: usize = 8;
 const NEITHER: &str = "Of two new ones, neither is published unless the maintainers accept it";
-/// How many tasks tell whether two submissions are worth comparing whole.
+/// The size of the sample of tasks that decides whether to compare two submissions completely.
 const SAMPLE: usize = 200;
-/// The least share of equal answers in the sample. Far below [`NEAR_COPY`], so that no near copy is missed by chance.
+/// The least share of equal answers in the sample. It is far below [`NEAR_COPY`], so that chance
+/// does not hide a near copy.
 const SAMPLE_SHARE: f64 = 0.5;
 
-/// Adds what there is to say of copies among the submissions of a benchmark.
+/// Adds findings about copies among the submissions of a benchmark.
 pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) {
     let answers: Vec<(usize, &Answers, &Digest)> = all
         .iter()
@@ -52,7 +55,7 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
     let mut ages: HashMap<usize, Age> = HashMap::new();
     let mut told = vec![0; all.len()];
     for (first, second, overlap, same_file) in pairs {
-        // To ask git takes its time.
+        // Queries to git are slow, so ages are cached.
         let [a, b] = [first, second].map(|n| {
             let age = ages.entry(n).or_insert_with(|| Age::of(benchmark, history, &all[n]));
             (all[n].id.as_str(), age.clone())
@@ -84,27 +87,28 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
     }
 }
 
-/// Chance that depends on both files of predictions. Of a sample that is always the same, somebody could edit just that.
+/// A random seed that depends on both files of predictions. An attacker could edit just the tasks
+/// of a fixed sample.
 fn seed(first: &Digest, second: &Digest) -> u64 {
     let number = |digest: &Digest| u64::from_str_radix(digest.sha256.get(..16).unwrap_or_default(), 16).unwrap_or(0);
     number(first) ^ number(second)
 }
 
-/// How alike the answers of two submissions are.
+/// The similarity of two submissions' answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Overlap {
     /// Tasks that at least one of them answers.
     answered: usize,
-    /// Those with the same answer.
+    /// Tasks of `answered` with the same answer.
     same: usize,
     /// Tasks of `answered` that not both answer with the groundtruth.
     telling: usize,
-    /// Those with the same answer.
+    /// Tasks of `telling` with the same answer.
     same_telling: usize,
 }
 
 impl Overlap {
-    /// Compares all answers, unless a sample from everywhere tells that this is not worth it.
+    /// Compares all answers, unless a random sample shows too few equal ones.
     fn of(a: &Answers, b: &Answers, seed: u64) -> Option<Self> {
         let count = a.hashes.len().min(b.hashes.len());
         if count > SAMPLE {
@@ -133,13 +137,13 @@ impl Overlap {
         found
     }
 
-    /// Whether somebody should look at it.
+    /// Whether the similarity deserves a finding.
     fn is_much(&self, same_file: bool) -> bool {
         let is_telling = self.telling > 0 && self.same_telling as f64 >= NEAR_COPY_TELLING * self.telling as f64;
         self.answered > 0 && self.same as f64 >= NEAR_COPY * self.answered as f64 && (same_file || is_telling)
     }
 
-    /// Whether there is no other explanation.
+    /// Whether a copy is the only explanation.
     fn is_copy(&self, same_file: bool) -> bool {
         self.same == self.answered && (same_file || self.same_telling >= TELLING)
     }
@@ -159,18 +163,18 @@ impl Overlap {
     }
 }
 
-/// A number of things with its share and interval.
+/// Formats a count with its share and interval.
 pub fn share(count: u64, of: u64) -> String {
     let Interval { low, high } = wilson(count, of.max(1));
     let value = 100.0 * count as f64 / of.max(1) as f64;
     format!("{count} of {of} ({value:.1} %, 95 % interval {:.1}–{:.1} %)", 100.0 * low, 100.0 * high)
 }
 
-/// Since when a submission is known.
+/// The age of a submission.
 #[derive(Debug, Clone)]
 struct Age {
     since: Option<Since>,
-    /// In which build the site saw it first.
+    /// The build in which the site first saw it.
     seen: Option<usize>,
 }
 
@@ -183,16 +187,16 @@ impl Age {
     }
 }
 
-/// Which of two submissions came later, and how that is known.
+/// Which of two submissions came later, and why.
 enum Order {
-    /// The number of the later one.
+    /// The index of the later one.
     Known { later: usize, why: String },
-    /// Neither is known to be the later one.
+    /// The order is unknown.
     Unknown { why: String },
 }
 
 impl Order {
-    /// Of two submissions by their ids.
+    /// Determines the order of two submissions, given with their ids.
     fn of(history: &History, pair: &[(&str, Age); 2]) -> Self {
         let [(_, a), (_, b)] = pair;
         let commit = |since: &Since| format!("commit {}", short(&since.commit));
@@ -231,7 +235,7 @@ impl Order {
     }
 }
 
-/// Since when the history has the predictions of a submission.
+/// The first commit in the history that has the predictions of a submission.
 pub fn since(benchmark: &Benchmark, history: &History, one: &Verification) -> Option<Since> {
     let content = &one.recomputed.as_ref()?.content;
     history.since(&benchmark.id, &one.id, benchmark.submitted_files(), content)
@@ -263,25 +267,25 @@ mod tests {
             let found = overlap(&original, &edited).expect("found");
             assert_eq!((found.same, found.answered), (4920, 5120));
         }
-        // Every tenth answer edited is too much.
+        // Every tenth answer is edited, which is too much for a near copy.
         let edited = answers(5120, |n| n as u64 + if n.is_multiple_of(10) { 9000 } else { 1 }, exact);
         assert_eq!(overlap(&original, &edited), None);
     }
 
     #[test]
     fn good_models_are_no_copies_of_each_other() {
-        // Each has 98 % right, and other wrong answers.
+        // Each has 98 % correct, and different wrong answers.
         let [a, b] = [1, 2].map(|seed| {
             let is_wrong = move |n: usize| n % 50 == seed;
             answers(1000, move |n| n as u64 * 10 + if is_wrong(n) { seed as u64 } else { 5 }, move |n| !is_wrong(n))
         });
         assert_eq!(overlap(&a, &b), None);
-        // All right.
+        // All answers are correct.
         let perfect = answers(1000, |n| n as u64 + 1, |_| true);
         assert_eq!(overlap(&perfect, &perfect), None);
         let same = Overlap::of(&perfect, &perfect, 7).expect("much");
         assert!(same.is_much(true) && same.is_copy(true));
-        // One common mistake and no other may be chance; the same file is not.
+        // One common mistake may be chance; the same file is not.
         let almost = answers(1000, |n| n as u64 + 1, |n| n != 17);
         let found = overlap(&almost, &almost).expect("much");
         assert!(!found.is_copy(false) && found.is_copy(true));

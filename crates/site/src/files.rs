@@ -1,4 +1,4 @@
-//! Reading what strangers supply: whole files of bounded size, and nothing but files.
+//! Reads files from submitters: regular files of bounded size only.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -6,35 +6,35 @@ use std::path::Path;
 
 use assay_score::compression::Compression;
 
-/// The most bytes that are read of a file of predictions or tasks, as it is and decompressed.
+/// The largest file of predictions or tasks, compressed and decompressed, in bytes.
 pub const MAX_FILE: u64 = 256 << 20;
-/// The most bytes that are read of a report, and of files that a maintainer wrote.
+/// The largest report, or file written by a maintainer, in bytes.
 pub const MAX_TEXT: u64 = 64 << 20;
-/// The most bytes that are read of a manifest, which has some 2 KiB.
+/// The largest manifest, in bytes. Genuine ones have about 2 KiB.
 pub const MAX_MANIFEST: u64 = 64 << 10;
 
 /// Why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// There is none.
+    /// The file does not exist.
     #[error("is missing")]
     Missing,
-    /// It is a link: what it leads to is no part of the folder.
+    /// It is a symbolic link, whose target is not part of the folder.
     #[error("is a symbolic link; put the file itself there")]
     Link,
     /// It is a folder, a pipe or a device.
     #[error("is no file")]
     NotAFile,
-    /// It is larger than what is read.
+    /// It is larger than the limit.
     #[error("is larger than the {} that are read", size(*.0))]
     TooLarge(u64),
-    /// It is compressed, and damaged or cut off.
+    /// It is compressed, and damaged or truncated.
     #[error("cannot be decompressed: {0}")]
     Damaged(String),
-    /// It is no UTF-8.
+    /// It is not UTF-8.
     #[error("is not UTF-8 text")]
     NotText,
-    /// The machine could not read it.
+    /// An I/O error.
     #[error("cannot be read: {0}")]
     Machine(String),
 }
@@ -48,7 +48,7 @@ impl From<io::Error> for ReadError {
     }
 }
 
-/// A number of bytes in the largest unit of which it is a whole number.
+/// Formats a number of bytes in the largest unit that divides it.
 pub fn size(bytes: u64) -> String {
     const UNITS: [(u32, &str); 3] = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     let fits = |(shift, _): &&(u32, &str)| bytes > 0 && bytes.is_multiple_of(1 << shift);
@@ -76,7 +76,7 @@ pub fn read_text(path: &Path, limit: u64) -> Result<String, ReadError> {
     String::from_utf8(read(path, limit)?).map_err(|_| ReadError::NotText)
 }
 
-/// What is in a file that may be compressed. `limit` holds for what is in it.
+/// The content of a file that may be compressed. `limit` applies to the decompressed content.
 pub fn decompressed(bytes: &[u8], limit: u64) -> Result<Vec<u8>, ReadError> {
     match Compression::of(bytes) {
         None if bytes.len() as u64 > limit => Err(ReadError::TooLarge(limit)),

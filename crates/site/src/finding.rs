@@ -1,50 +1,50 @@
-//! What is said of a file that a stranger or a maintainer supplied.
+//! Findings about files from submitters and maintainers.
 
 use serde::Serialize;
 
-/// Whether something can stay as it is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// It cannot be published.
+    /// It prevents publication.
     Error,
-    /// Somebody should look at it.
+    /// A maintainer should look at it.
     Warning,
     /// Readers should know it.
     Note,
 }
 
-/// Something to be said, and what to do about it.
+/// A finding, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// Its kind, for machines: `report_edited`, `copy` and so on.
+    /// Its code, for machines: `report_edited`, `copy` and so on.
     pub code: &'static str,
-    /// Whether it can stay.
+    /// Its severity.
     pub severity: Severity,
-    /// For people.
+    /// The message for readers.
     pub message: String,
-    /// The other submission that it is about, by its id.
+    /// The id of the other submission, for findings about two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<String>,
 }
 
 impl Finding {
-    /// What cannot be published.
+    /// A finding that prevents publication.
     pub fn error(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(code, Severity::Error, message)
     }
 
-    /// What somebody should look at.
+    /// A finding that a maintainer should look at.
     pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(code, Severity::Warning, message)
     }
 
-    /// What readers should know.
+    /// A finding that readers should know.
     pub fn note(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(code, Severity::Note, message)
     }
 
-    /// The same about two submissions, of which `id` is the other.
+    /// Makes it a finding about two submissions; `id` is the other one.
     #[must_use]
     pub fn about(self, id: &str) -> Self {
         Self { other: Some(id.to_owned()), ..self }

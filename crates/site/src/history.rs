@@ -1,11 +1,13 @@
-//! Which of two submissions was there first.
+//! Decides which of two submissions was first.
 //!
-//! A submission's own dates do not count, nor do those of commits: whoever writes them can write anything. Two things count:
+//! The dates of submissions and commits do not count, since their authors can write any date. Two
+//! sources count:
 //!
-//! 1. **The history of the results**, where the folder is in a git repository. What counts is the line of first parents:
-//!    what was merged into a branch follows what was on it. A submission is there from the first commit on in which its folder
-//!    has the predictions that it has now.
-//! 2. **The site's own record** of first sight, [`record::FILE`](crate::record::FILE), where the history cannot tell.
+//! 1. **The history of the results**, if the folder is in a git repository. Only the line of first
+//!    parents counts: a merged branch follows the commits before the merge. A submission exists
+//!    from the first commit in which its folder has its current predictions.
+//! 2. **The site's own record** of first sight, [`record::FILE`](crate::record::FILE), if the
+//!    history cannot decide.
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
@@ -17,10 +19,10 @@ use assay_score::manifest::Digest;
 
 use crate::files::{self, MAX_FILE};
 
-/// The most commits of one submission that are looked at. Predictions hardly ever change.
+/// At most this many commits of one submission are examined. Predictions rarely change.
 const MAX_COMMITS: usize = 100;
 
-/// The history of a folder of results, as far as git can tell it.
+/// The git history of a folder of results, if there is one.
 pub struct History {
     state: Result<Git, String>,
 }
@@ -33,42 +35,43 @@ struct Git {
     tip: String,
     /// Whether older commits were not fetched.
     is_shallow: bool,
-    /// The place of each commit in the line of first parents, the oldest first.
+    /// The position of each commit in the line of first parents, the oldest first.
     line: OnceLock<HashMap<String, usize>>,
 }
 
-/// Since when something has been in the history.
+/// The point in the history at which something appeared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Since {
-    /// Its place in the line of first parents.
+    /// The position in the line of first parents.
     pub place: usize,
     /// The commit.
     pub commit: String,
 }
 
 impl History {
-    /// The history of the folder of all results up to the commit `base`, by default to the one that is checked out.
+    /// The history of the folder of all results up to the commit `base`, by default the checked-out
+    /// one.
     pub fn open(root: &Path, base: Option<&str>) -> Self {
         Self { state: Git::open(root, base) }
     }
 
-    /// Nothing is known.
+    /// A history that knows nothing.
     pub fn unknown() -> Self {
         Self { state: Err("the history was not looked at".to_owned()) }
     }
 
-    /// Whether there is a history that can be asked.
+    /// Whether there is a history.
     pub fn is_known(&self) -> bool {
         self.state.is_ok()
     }
 
-    /// Since when a submission's folder has had predictions with this content, in one of the files; none if the history does not
-    /// have it.
+    /// When predictions with this content appeared in one of `files` of a submission's folder.
+    /// `None` if the history does not have them.
     pub fn since(&self, benchmark: &str, id: &str, files: &[&str], content: &Digest) -> Option<Since> {
         self.state.as_ref().ok()?.since(benchmark, id, files, content)
     }
 
-    /// Why the history does not tell which of two came first.
+    /// Why the history does not decide which of two submissions was first.
     pub fn silence(&self, first: Option<&Since>, second: Option<&Since>) -> String {
         match (&self.state, first, second) {
             (Err(why), ..) => why.clone(),
@@ -82,7 +85,7 @@ impl History {
     }
 }
 
-/// A commit's name as people read it.
+/// A commit's abbreviated name.
 pub fn short(commit: &str) -> &str {
     commit.get(..10).unwrap_or(commit)
 }
@@ -105,7 +108,7 @@ impl Git {
         Ok(Self { root: root.to_owned(), tip: text(&tip), is_shallow, line: OnceLock::new() })
     }
 
-    /// The commits of the line of first parents in which one of the files changed, the oldest first.
+    /// The commits in the line of first parents that changed one of the files, the oldest first.
     fn commits(&self, files: &[String]) -> Vec<String> {
         let start = ["rev-list", "--first-parent", "--reverse", &self.tip, "--"];
         let found = git(&self.root, start.into_iter().chain(files.iter().map(String::as_str)));
@@ -125,7 +128,7 @@ impl Git {
         Some(Since { place: *line.get(&commit)?, commit })
     }
 
-    /// The hash of what a file had in a commit, decompressed.
+    /// The digest of a file's decompressed content in a commit.
     fn content(&self, commit: &str, file: &str) -> Option<Digest> {
         let name = format!("{commit}:./{file}");
         let bytes: u64 = text(&git(&self.root, ["cat-file", "-s", &name]).ok()?).parse().ok()?;
@@ -138,20 +141,22 @@ impl Git {
 }
 
 enum Failed {
-    /// There is no such command.
+    /// There is no `git` command.
     Missing,
-    /// What it said.
+    /// The error message of git.
     Refused(String),
 }
 
-/// What git prints. Only commands that read the repository itself are used: its configuration can start no program by them.
+/// Runs git and returns its output. The commands read only the repository itself, so its
+/// configuration cannot make them start other programs.
 fn git<'a>(folder: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Result<Vec<u8>, Failed> {
     let mut command = Command::new("git");
-    // A hook that runs this program sets these, and they are about its repository.
+    // Inside a hook, these variables name the hook's repository.
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"] {
         command.env_remove(name);
     }
-    // Names are no patterns, what is replaced or not fetched stays so, and nobody is asked for a password.
+    // Take names literally, ignore replacement objects, fetch nothing, and never ask for a
+    // password.
     for name in ["GIT_LITERAL_PATHSPECS", "GIT_NO_REPLACE_OBJECTS", "GIT_NO_LAZY_FETCH"] {
         command.env(name, "1");
     }

@@ -1,4 +1,4 @@
-//! The built web files: the checker, and what makes the site's pages interactive.
+//! The built web files: the checker, and the scripts and styles of the site's pages.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,32 +8,33 @@ use serde::Deserialize;
 
 use crate::build::BuildError;
 
-/// The script of the site's pages, by its name in the sources.
+/// The source name of the script of the site's pages.
 const ENTRY: &str = "web/results/main.ts";
-/// What the build says about names of files.
+/// The build's map from source names to file names.
 const MANIFEST: &str = ".vite/manifest.json";
-/// What the checker's page has in place of the site's navigation.
+/// The placeholder for the site's navigation in the checker's page.
 const NAVIGATION: &str = "<!-- site navigation -->";
-/// The page of the checker.
+/// The checker's page.
 pub const CHECKER: &str = "index.html";
 
 /// A folder that `cargo xtask web` built.
 pub struct Kit {
-    /// Where it is.
+    /// The path of the folder.
     pub folder: PathBuf,
-    /// The checker's page up to where the site's navigation belongs, and from there on.
+    /// The checker's page, before and after the place of the site's navigation.
     pub checker: (String, String),
-    /// The element by which the checker's page limits what scripts can do and reach. It holds for all pages.
+    /// The checker's Content-Security-Policy element, which limits what scripts can do. All pages
+    /// use it.
     pub policy: String,
-    /// The pictures that the checker's page defines. All pages use them.
+    /// The icons that the checker's page defines. All pages use them.
     pub symbols: String,
     /// The script of the site's pages, relative to the folder.
     pub script: String,
-    /// Their style sheets.
+    /// The style sheets of the site's pages.
     pub styles: Vec<String>,
-    /// Parts of the script that are files of their own.
+    /// The script's parts in separate files.
     pub parts: Vec<String>,
-    /// Their typeface.
+    /// The fonts of the site's pages.
     pub fonts: Vec<String>,
 }
 
@@ -47,7 +48,7 @@ struct Chunk {
 }
 
 impl Kit {
-    /// Looks into the folder.
+    /// Reads the folder.
     pub fn open(folder: &Path) -> Result<Self, BuildError> {
         Self::read(folder).ok_or_else(|| BuildError::NoKit { folder: folder.to_owned() })
     }
@@ -84,7 +85,7 @@ impl Kit {
         Some(kit)
     }
 
-    /// All files of the folder, by path.
+    /// The paths of all files in the folder.
     pub fn files(&self) -> std::io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         let mut folders = vec![self.folder.clone()];
@@ -103,7 +104,8 @@ impl Kit {
     }
 }
 
-/// The element of `page` that begins with `start`, has `mark` in its first tag, and reaches to `end`.
+/// The element of `page` that begins with `start`, has `mark` in its first tag, and ends with
+/// `end`.
 fn element<'p>(page: &'p str, start: &str, mark: &str, end: &str) -> Option<&'p str> {
     let marked = page.find(mark)?;
     let from = page[..marked].rfind(start)?;

@@ -1,17 +1,18 @@
 //! The results of a site: submissions as files, their verification, and the pages that show them.
 //!
-//! A folder of results holds a folder for each benchmark, and that one for each submission:
+//! A folder of results has a folder for each benchmark, with a folder for each submission:
 //!
 //! ```text
-//! results/<benchmark>/benchmark.toml        what it is; see [`benchmark::Card`]
-//! results/<benchmark>/bundle.jsonl.gz       its tasks, as `assay bundle` writes them, with bundle.manifest.json
-//! results/<benchmark>/published/*.toml      tables of papers
-//! results/<benchmark>/first-seen.json       what the site saw first; see [`record`]
-//! results/<benchmark>/retrievers.json       what retrievers find for its tasks, as `assay corpus retrievers` writes it
+//! results/<benchmark>/benchmark.toml        its card; see [`benchmark::Card`]
+//! results/<benchmark>/bundle.jsonl.gz       its tasks and bundle.manifest.json, by `assay bundle`
+//! results/<benchmark>/published/*.toml      tables from papers
+//! results/<benchmark>/first-seen.json       the record of first sight; see [`record`]
+//! results/<benchmark>/retrievers.json       the report of `assay corpus retrievers` on its tasks
 //! results/<benchmark>/<submission>/         submission.toml, predictions, report.json, manifest.json
 //! ```
 //!
-//! What is in a submission's folder comes from a stranger: it is read with bounds, shown as text, and never believed.
+//! A submission's folder is untrusted: its files are read with bounds, shown as text, and never
+//! believed.
 
 pub mod benchmark;
 pub mod board;

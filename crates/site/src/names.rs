@@ -1,8 +1,8 @@
-//! Names that look like others: letters of another script in a word, such as the Cyrillic `а` in a Latin name.
+//! Look-alike names: letters of another script in a word, such as the Cyrillic `а` in a Latin name.
 
 use unicode_security::{MixedScript, skeleton};
 
-/// What is wrong with how a name looks, if anything. Words of different scripts may stand beside each other.
+/// Why a name is deceptive, if it is. Words of different scripts may stand next to each other.
 pub fn deceptive(name: &str) -> Option<String> {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_ascii());
     words.into_iter().find_map(|word| {

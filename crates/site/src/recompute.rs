@@ -1,4 +1,4 @@
-//! Scoring a submission's predictions anew.
+//! Recomputes the scores of submissions.
 
 use std::io;
 
@@ -22,42 +22,42 @@ use sha2::{Digest as _, Sha256};
 
 use crate::benchmark::{Bundle, Problems};
 
-/// The tasks of a benchmark, in memory.
+/// The tasks of a benchmark of completions, in memory.
 pub struct Tasks {
-    /// Decompressed.
+    /// The decompressed prompt file or bundle.
     prompts: Vec<u8>,
-    /// Which tasks there are.
+    /// The index of the tasks.
     pub benchmark: Benchmark,
 }
 
-/// What is computed of predictions.
+/// What to compute from predictions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// By which profiles they are scored.
+    /// The profiles to score by.
     pub profiles: Vec<Profile>,
-    /// By which profile statements are broken down by token type, if they are.
+    /// The profile to label tokens by, if the report breaks scores down by token type.
     pub tokens: Option<TokenProfile>,
 }
 
-/// What is computed of samples with their verdicts.
+/// What to compute from samples with verdicts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passes {
-    /// For which k there is pass@k.
+    /// The values of k for pass@k.
     pub k: Vec<u64>,
-    /// A day that tasks are told apart by.
+    /// The date that separates tasks into earlier and later ones.
     pub cutoff: Option<String>,
 }
 
-/// Something to compute.
+/// A computation.
 pub enum Job<'j> {
     /// Scores of completions.
     Completions(&'j Bundle, Wanted),
-    /// Scores of programs that were run, from their verdicts.
+    /// Scores of programs, from their verdicts.
     Programs(&'j Problems, Passes),
 }
 
 impl Job<'_> {
-    /// Computes it of a submission's predictions or samples, decompressed.
+    /// Runs the computation on a submission's decompressed predictions or samples.
     pub fn run(&self, submitted: &[u8], content: Digest) -> io::Result<Recomputed> {
         match self {
             Self::Completions(bundle, wanted) => bundle.tasks.score(submitted, content, wanted),
@@ -65,7 +65,7 @@ impl Job<'_> {
         }
     }
 
-    /// Tells this job from others.
+    /// A key that identifies this computation.
     pub fn key(&self) -> String {
         match self {
             Self::Completions(bundle, wanted) => format!("{wanted:?} {}", bundle.content.sha256),
@@ -74,55 +74,56 @@ impl Job<'_> {
     }
 }
 
-/// What scoring predictions gave.
+/// The result of scoring a submission.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Recomputed {
-    /// `report.json`.
+    /// The text of `report.json`.
     pub report: String,
-    /// Of the decompressed predictions.
+    /// The digest of the decompressed predictions.
     pub content: Digest,
-    /// Which tasks are answered exactly, by each profile.
+    /// The tasks with an exact match, by profile.
     pub exact: Vec<(Profile, TaskSet)>,
-    /// What was answered.
+    /// The answers, for comparisons.
     pub answers: Answers,
-    /// What is wrong with samples, line by line; what is wrong with predictions is in their report.
+    /// Problems of samples, by line. Problems of predictions are in the report.
     pub wrong: Vec<String>,
 }
 
-/// What was answered, for comparing submissions with each other and with the groundtruth.
+/// The answers of a submission, for comparison with other submissions and with the groundtruth.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Answers {
-    /// A hash of what is scored of the answer to each task: without what is cut off behind the statement, without comments,
-    /// blank lines and spaces around lines. 0 where nothing is left.
+    /// A hash of the scored part of each task's answer: without the text after the statement,
+    /// comments, blank lines and spaces around lines. 0 if the scored part is empty.
     pub hashes: Vec<u64>,
-    /// Which tasks are answered with the groundtruth, whatever is behind it. Programs have none.
+    /// The tasks whose scored answer equals the groundtruth. Empty for programs.
     pub exact: TaskSet,
-    /// How many answers are the groundtruth, character by character, with nothing behind it.
+    /// The number of answers that equal the groundtruth character by character, with no text after
+    /// it.
     pub verbatim: u64,
-    /// How many answers go on behind the statement that is scored. Programs have no such end.
+    /// The number of answers with text after the scored statement. `None` for programs.
     pub going_on: Option<u64>,
 }
 
 impl Answers {
-    /// How many tasks are answered.
+    /// The number of tasks with an answer.
     pub fn count(&self) -> u64 {
         self.hashes.iter().filter(|answer| **answer != 0).count() as u64
     }
 }
 
 impl Tasks {
-    /// Reads a prompt file or bundle, decompressed.
+    /// Reads a decompressed prompt file or bundle.
     pub fn read(prompts: Vec<u8>) -> io::Result<Self> {
         let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ())?;
         Ok(Self { prompts, benchmark })
     }
 
-    /// The languages of the tasks, in their order.
+    /// The languages of the tasks, in order.
     pub fn languages(&self) -> Vec<Language> {
         (0..self.benchmark.len() as u32).map(|task| self.benchmark.language(task)).collect()
     }
 
-    /// Scores predictions, decompressed.
+    /// Scores decompressed predictions.
     pub fn score(&self, predictions: &[u8], content: Digest, wanted: &Wanted) -> io::Result<Recomputed> {
         let profiles = &wanted.profiles;
         let scorer = Scorer::new(profiles.contains(&Profile::Strict));
@@ -159,7 +160,8 @@ impl Tasks {
             let text = answer.prediction(&mut predictions)?;
             let (kept, cut) = text.split_at(answer.scores.kept as usize);
             hashes[answer.task as usize] = hash_of_scored(kept);
-            // The official program does not cut the groundtruth, so not even that is always an exact match.
+            // The official program does not cut the groundtruth, so even the groundtruth is not
+            // always an exact match.
             exact[answer.task as usize] = matches!(answer.scores.category, Category::Exact | Category::CutElsewhere);
             going_on += u64::from(!strip(cut).is_empty());
             let is_groundtruth = |task: Task<'_>| task.groundtruth.trim() == text.trim();
@@ -170,16 +172,16 @@ impl Tasks {
 }
 
 impl Problems {
-    /// The report of samples with their verdicts. The samples of a task are one answer.
+    /// Computes the report of samples with verdicts. All samples of a task together are one answer.
     fn score(&self, samples: &[u8], content: Digest, passes: &Passes) -> io::Result<Recomputed> {
         let mut hashes = vec![0; self.tasks.all.len()];
         let rows = Rows::read(samples, &self.tasks, |row| {
             let answer: &mut u64 = &mut hashes[row.task];
-            // In whatever order they stand.
+            // Addition makes the hash independent of the order of samples.
             *answer = answer.wrapping_add(hash_of_scored(&row.code));
         })?;
         let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, execution::day(day)?)));
-        // Without any row, nothing was judged by an earlier profile.
+        // Without rows, no verdict belongs to an earlier profile.
         let profile = rows.profile.or(Some(execution::Profile::CURRENT));
         let (denominator, k) = (Denominator::All, passes.k.as_slice());
         let said = execution::Wanted { profile, denominator, left_out: 0, k, cutoff };
@@ -190,7 +192,7 @@ impl Problems {
     }
 }
 
-/// A hash of what exact match compares; 0 where that is nothing.
+/// A hash of the text that exact match compares; 0 if that text is empty.
 fn hash_of_scored(kept: &str) -> u64 {
     let without_comments = comments::remove(kept);
     let lines = without_comments.split('\n').map(strip).filter(|line| !line.is_empty());
@@ -204,12 +206,12 @@ fn hash_of_scored(kept: &str) -> u64 {
     if is_blank { 0 } else { hash.finalize().iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte)) | 1 }
 }
 
-/// A set of tasks: a bit each.
+/// A set of tasks, as a bit set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskSet(Vec<u64>);
 
 impl FromIterator<bool> for TaskSet {
-    /// Whether each task is in it, in their order.
+    /// Builds the set from one membership flag per task, in order.
     fn from_iter<I: IntoIterator<Item = bool>>(members: I) -> Self {
         let mut words = Vec::new();
         for (n, member) in members.into_iter().enumerate() {
@@ -225,22 +227,22 @@ impl FromIterator<bool> for TaskSet {
 }
 
 impl TaskSet {
-    /// Whether no task is in it.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Whether a task is in it.
+    /// Whether the set contains a task.
     pub fn has(&self, task: usize) -> bool {
         self.0.get(task / 64).is_some_and(|word| word >> (task % 64) & 1 == 1)
     }
 
-    /// How many tasks are in it.
+    /// The number of tasks in the set.
     pub fn count(&self) -> u64 {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// How many of `among` are in this set, but not in the other.
+    /// The number of tasks of `among` that are in this set and not in `other`.
     pub fn count_without(&self, other: &Self, among: &Self) -> u64 {
         let words = self.0.iter().zip(&other.0).zip(&among.0);
         words.map(|((own, other), among)| u64::from((own & !other & among).count_ones())).sum()

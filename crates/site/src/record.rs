@@ -1,8 +1,8 @@
-//! The site's own record of what it saw first: `first-seen.json` in a benchmark's folder.
+//! The site's own record of first sight: `first-seen.json` in a benchmark's folder.
 //!
-//! `assay site` adds to it; nothing is ever taken out. It is the maintainers' file: a pull request that changes it is refused
-//! as any other that changes what is there. It lists predictions by their hash, so that a folder whose predictions are exchanged
-//! does not keep its age.
+//! `assay site` only ever adds to it. The file belongs to the maintainers: a pull request that
+//! changes it is refused, like any that changes existing files. It lists predictions by hash, so
+//! that a folder loses its age if its predictions are replaced.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,12 +20,13 @@ pub const FILE: &str = "first-seen.json";
 
 const SCHEMA: &str = "assay-first-seen@1";
 
-/// What the site saw, and in which order.
+/// The submissions that the site saw, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     schema: String,
-    /// What was new in each build that saw something new: the SHA-256 of predictions, decompressed, by the submission's id.
+    /// The new submissions of each build that saw any: the SHA-256 of the decompressed predictions,
+    /// by submission id.
     seen: Vec<BTreeMap<String, String>>,
 }
 
@@ -39,7 +40,7 @@ impl Record {
     /// Reads the record of a benchmark's folder, if there is one.
     ///
     /// # Errors
-    /// It cannot be read. It is better mended than begun anew.
+    /// The file cannot be read. Repairing it is better than starting a new one.
     pub fn read(folder: &Path) -> Result<Option<Self>, String> {
         let text = match files::read_text(&folder.join(FILE), MAX_TEXT) {
             Err(ReadError::Missing) => return Ok(None),
@@ -52,12 +53,12 @@ impl Record {
         }
     }
 
-    /// In which build a submission was first seen with these predictions.
+    /// The index of the build that first saw a submission with these predictions.
     pub fn place(&self, id: &str, content: &Digest) -> Option<usize> {
         self.seen.iter().position(|build| build.get(id) == Some(&content.sha256))
     }
 
-    /// Adds what a build saw for the first time.
+    /// Adds the new submissions of a build.
     pub fn add(&mut self, new: BTreeMap<String, String>) {
         if !new.is_empty() {
             self.seen.push(new);
@@ -68,7 +69,7 @@ impl Record {
     pub fn write(&self, folder: &Path) -> std::io::Result<()> {
         let mut file = tempfile::NamedTempFile::new_in(folder)?;
         file.write_all(canonical::document(self).as_bytes())?;
-        // As any new file, not readable for its owner alone.
+        // Temporary files are readable only for their owner; set the usual permissions.
         #[cfg(unix)]
         fs::set_permissions(file.path(), std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
         file.persist(folder.join(FILE)).map(drop).map_err(|error| error.error)

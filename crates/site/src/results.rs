@@ -10,16 +10,16 @@ use crate::benchmark::{self, Benchmark};
 use crate::finding::Finding;
 use crate::retrievers;
 
-/// Everything below a folder of results.
+/// The contents of a folder of results.
 pub struct Results {
     /// The benchmarks, by id.
     pub benchmarks: Vec<Benchmark>,
-    /// What is wrong outside of submissions, by the folder it is in.
+    /// Findings outside of submissions, by folder.
     pub findings: Vec<(String, Finding)>,
 }
 
 impl Results {
-    /// Reads the folder. Submissions are only listed: what is in them is read when they are scored.
+    /// Reads the folder. Submissions are only listed; verification reads their files.
     ///
     /// **Errors:** only if the folder itself cannot be read.
     pub fn read(root: &Path) -> io::Result<Self> {
@@ -48,7 +48,7 @@ const BAD_ID: &str =
 
 const TAKEN: &str = "is no name that a submission can have: the page about retrievers is there";
 
-/// The submissions of a benchmark: names of folders.
+/// Lists the submissions of a benchmark, by folder name.
 fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<String>> {
     let mut ids = Vec::new();
     for (id, path) in folders(folder)? {
@@ -65,7 +65,7 @@ fn submissions(folder: &Path, findings: &mut Vec<Finding>) -> io::Result<Vec<Str
     Ok(ids)
 }
 
-/// The folders in a folder by name, sorted; an error for a link. Names that start with a point are somebody else's.
+/// The folders in a folder, sorted by name; `Err` for a symbolic link. Hidden folders are ignored.
 fn folders(root: &Path) -> io::Result<Vec<(String, Result<PathBuf, ()>)>> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(root)? {

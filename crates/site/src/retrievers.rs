@@ -1,5 +1,5 @@
-//! The report on retrievers that a benchmark's folder may have: what `assay corpus retrievers` wrote, and whether it can be
-//! shown.
+//! Reads the report on retrievers of a benchmark's folder, which `assay corpus retrievers` wrote,
+//! and checks that it can be shown.
 
 use std::path::Path;
 
@@ -9,19 +9,19 @@ use assay_score::report::Share;
 use crate::benchmark::Bundle;
 use crate::files::{self, MAX_TEXT, ReadError};
 
-/// The folder of its page, beside those of submissions.
+/// The folder of the page about retrievers, next to those of submissions.
 pub const PAGE: &str = "retrievers";
-/// Its name.
+/// The name of the report.
 pub const FILE: &str = "retrievers.json";
-/// The most retrievers that a page has room for.
+/// The page has room for at most this many retrievers.
 const MAX_RETRIEVERS: usize = 40;
-/// The most chunks of a task.
+/// The most chunks per task.
 const MAX_TOP: u64 = 100;
 
 /// Reads the report of a benchmark's folder, if there is one.
 ///
 /// # Errors
-/// It cannot be read, is of other tasks than the site's, or says what cannot be.
+/// The report cannot be read, is about other tasks than the site's, or contains impossible numbers.
 pub fn read(folder: &Path, bundle: Option<&Bundle>) -> Result<Option<Report>, String> {
     let text = match files::read_text(&folder.join(FILE), MAX_TEXT) {
         Err(ReadError::Missing) => return Ok(None),
@@ -52,7 +52,8 @@ fn check(report: &Report, bundle: Option<&Bundle>) -> Result<(), String> {
     if is_sane { Ok(()) } else { Err("has numbers that cannot be; measure the retrievers again".to_owned()) }
 }
 
-/// Whether there is a row for each group of tasks, and every share is one.
+/// Whether there is a row for each group of tasks, and every share is a percentage with a valid
+/// interval.
 fn can_be(measured: &Measured, report: &Report) -> bool {
     measured.rows.len() == report.tasks.len()
         && measured.rows.iter().zip(&report.tasks).all(|(row, tasks)| {

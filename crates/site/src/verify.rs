@@ -1,4 +1,5 @@
-//! Verifying submissions: everything is recomputed from the predictions, and whatever does not fit together is told.
+//! Verification of submissions: recompute everything from the predictions and report every
+//! inconsistency.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -22,63 +23,65 @@ use crate::history::History;
 use crate::names;
 use crate::recompute::{Job, Passes, Recomputed, Wanted};
 
-/// The predictions of a submission, compressed or not.
+/// The file of a submission's predictions, compressed or not.
 pub const PREDICTIONS: [&str; 3] = ["predictions.jsonl.gz", "predictions.jsonl.zst", "predictions.jsonl"];
-/// The samples of a submission with their verdicts, where programs are run, compressed or not.
+/// The file of a submission's samples with their verdicts, compressed or not, for benchmarks of
+/// programs.
 pub const SAMPLES: [&str; 3] = ["samples.jsonl.gz", "samples.jsonl.zst", "samples.jsonl"];
 /// The report of a submission.
 pub const REPORT: &str = "report.json";
-/// The hashes of a submission.
+/// The manifest of a submission, with its hashes.
 pub const MANIFEST: &str = "manifest.json";
 
-/// The code of the finding that a benchmark has no tasks here.
+/// The code of the finding that the site does not have the benchmark's tasks.
 const NO_BUNDLE: &str = "no_bundle";
 /// The code of the finding that programs could not be run again.
 pub const NOT_EXECUTED: &str = "not_executed";
-/// The code of the finding that verdicts differ which the backstop decided.
+/// The code of the finding that verdicts of the backstop differ.
 const BACKSTOP: &str = "backstop";
-/// How many differences of a report are told.
+/// Findings list at most this many differences of a report.
 const TOLD: usize = 8;
-/// From which share of answers on that are the groundtruth to the letter somebody should look. The best models end a
-/// statement as the original does in about half of all tasks, and then mostly write on.
+/// A larger share of answers that equal the groundtruth character by character is suspicious. The
+/// best models end a statement like the original in about half of all tasks, and then mostly
+/// continue.
 const VERBATIM: f64 = 0.8;
-/// From which share of answers on that begin with the groundtruth somebody should look: the lower end of its interval. The best
-/// models are known to reach about half.
+/// A larger share of answers that begin with the groundtruth is suspicious, by the lower end of its
+/// interval. The best known models reach about half.
 const EXACT: f64 = 0.65;
-/// Below which share of answers that go on behind their statement, the upper end of its interval, they were truncated before. Models
-/// write on.
+/// A smaller share of answers that continue after their statement means that the author truncated
+/// them, by the upper end of its interval. Models continue.
 const GOING_ON: f64 = 0.1;
 
-/// What came of recomputing a submission.
+/// The result of recomputing a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Its report is what its predictions score, byte for byte.
+    /// The report is byte for byte what the predictions score.
     Reproduced,
-    /// It is not.
+    /// The report is something else.
     Differs,
-    /// Something that is needed is not there, or cannot be used.
+    /// Something that the computation needs is missing or unusable.
     CannotBeRecomputed,
 }
 
-/// What is known of a submission.
+/// The result of verifying a submission.
 #[derive(Debug, Serialize)]
 pub struct Verification {
     /// The benchmark's id.
     pub benchmark: String,
     /// The submission's id.
     pub id: String,
-    /// What came of it.
+    /// The result of recomputing it.
     pub status: Status,
-    /// What there is to say, errors first.
+    /// The findings, errors first.
     pub findings: Vec<Finding>,
-    /// What it says of itself.
+    /// Its card.
     #[serde(skip)]
     pub card: Option<Submission>,
     /// Its manifest.
     #[serde(skip)]
     pub manifest: Option<Manifest>,
-    /// Whether its programs were run again, with the verdicts that it says they have.
+    /// Whether its programs were run again and reproduced the submitted verdicts.
     pub executed: bool,
     /// The name of its file of predictions or samples.
     #[serde(skip)]
@@ -86,19 +89,19 @@ pub struct Verification {
     /// What its predictions score.
     #[serde(skip)]
     pub recomputed: Option<Recomputed>,
-    /// Its report, as it was submitted.
+    /// Its report as submitted.
     #[serde(skip)]
     pub submitted: Option<String>,
 }
 
 impl Verification {
-    /// Whether it can be published: all is reproduced, and nothing speaks against it.
+    /// Whether it can be published: it is reproduced and has no error.
     pub fn is_fine(&self) -> bool {
         self.status == Status::Reproduced && self.findings.iter().all(|finding| finding.severity != Severity::Error)
     }
 
-    /// Whether nothing speaks against it but that the site does not have the tasks: its numbers can be shown as whoever
-    /// submitted it says they are.
+    /// Whether its only error is that the site does not have the tasks. The site then shows its
+    /// numbers as self-scored.
     pub fn is_self_scored(&self) -> bool {
         let mut errors = self.findings.iter().filter(|finding| finding.severity == Severity::Error).peekable();
         errors.peek().is_some() && errors.all(|finding| finding.code == NO_BUNDLE)
@@ -130,17 +133,17 @@ impl Verification {
     }
 }
 
-/// A report of either kind.
+/// A report of completions or of programs.
 #[derive(Debug)]
 pub enum Numbers {
-    /// Of completions.
+    /// A report of completions.
     Completions(Box<Report>),
-    /// Of programs that were run.
+    /// A report of programs.
     Programs(Box<execution::Report>),
 }
 
 impl Numbers {
-    /// Reads a `report.json`; which kind it is of shows in its form.
+    /// Reads a `report.json`. Its structure decides which kind it is.
     fn read(text: &str) -> Option<Self> {
         match serde_json::from_str(text) {
             Ok(report) => Some(Self::Completions(report)),
@@ -149,28 +152,31 @@ impl Numbers {
     }
 }
 
-/// Scores what was submitted, or knows already what it scores.
+/// Computes the scores of a submission, or looks them up in a cache.
 pub trait Rescore: Sync {
-    /// What predictions or samples, which are decompressed, score.
+    /// The scores of decompressed predictions or samples.
     fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> std::io::Result<Recomputed>;
 }
 
-/// Runs programs again.
+/// Runs submitted programs again.
 pub trait Execute: Sync {
-    /// Which of the samples, which are decompressed, have other verdicts than they say; an error if that cannot be told.
+    /// Runs decompressed samples and compares their verdicts with the submitted ones.
+    ///
+    /// **Errors:** why the programs could not be run.
     fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Differences, String>;
 }
 
-/// How the verdicts of samples differ from those that they say they have.
+/// The differences between submitted and recomputed verdicts.
 #[derive(Debug, Default)]
 pub struct Differences {
-    /// Those that nothing explains, a sample each, in words.
+    /// Unexplained differences, one message per sample.
     pub samples: Vec<String>,
-    /// How many verdicts of unit tests differ that the backstop decided, here or there: it goes by the time of a machine.
+    /// The number of unit tests whose verdicts differ and where the backstop decided, here or
+    /// there. The backstop measures the time of a machine, so such a difference is expected.
     pub of_the_backstop: u64,
 }
 
-/// Scores everything anew.
+/// Scores everything without a cache.
 pub struct Anew;
 
 impl Rescore for Anew {
@@ -179,10 +185,10 @@ impl Rescore for Anew {
     }
 }
 
-/// Verifies all submissions of a benchmark, in the order of their ids. `done` is called after each.
+/// Verifies all submissions of a benchmark, in the order of their ids. Calls `done` after each.
 ///
-/// Where programs are run, those of submissions with nothing wrong are run again by `execute`, if it is there. Which of two
-/// submissions was first is what `history` says, or the benchmark's record.
+/// `execute`, if given, runs the programs of submissions without errors again. `history`, or else
+/// the benchmark's record, decides which of two submissions was first.
 pub fn verify(
     benchmark: &Benchmark,
     rescore: &impl Rescore,
@@ -200,7 +206,7 @@ pub fn verify(
     copies::find(benchmark, history, &mut all);
     accept(benchmark, &mut all);
     if let Some(execute) = execute.filter(|_| benchmark.card.kind == Kind::Execution) {
-        // One after the other: the programs of each share the machine already.
+        // One after the other: each submission's programs already use all processors.
         all.iter_mut().filter(|one| one.is_fine()).for_each(|one| one.execute(benchmark, execute));
     }
     for verification in &mut all {
@@ -209,7 +215,7 @@ pub fn verify(
     all
 }
 
-/// The check of one submission.
+/// The verification of one submission.
 struct Check<'b> {
     benchmark: &'b Benchmark,
     folder: PathBuf,
@@ -268,7 +274,7 @@ impl<'b> Check<'b> {
         self.benchmark.card.kind == Kind::Execution
     }
 
-    /// What is to be computed, where the site has the tasks.
+    /// The job that recomputes the submission, if the site has the tasks.
     fn job(&self, manifest: Option<&Manifest>, report: Option<&str>) -> Option<Job<'b>> {
         let benchmark: &'b Benchmark = self.benchmark;
         let programs = benchmark.problems.as_ref().map(|problems| {
@@ -279,7 +285,7 @@ impl<'b> Check<'b> {
         programs.or_else(|| bundle.map(|bundle| Job::Completions(bundle, wanted(manifest, report))))
     }
 
-    /// Files that do not belong into the folder.
+    /// Reports files that do not belong in the folder.
     fn names(&mut self) {
         let files = self.benchmark.submitted_files();
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
@@ -363,7 +369,7 @@ impl<'b> Check<'b> {
         Some(manifest)
     }
 
-    /// The hash of the file of predictions as it is, and what is in it.
+    /// The hash of the file of predictions, and its decompressed content.
     fn predictions(&mut self) -> Option<(Digest, Vec<u8>)> {
         let names = self.benchmark.submitted_files();
         let found = names.iter().copied().find(|name| self.folder.join(name).symlink_metadata().is_ok());
@@ -384,7 +390,7 @@ impl<'b> Check<'b> {
             let message = format!("the predictions are not those that {MANIFEST} describes");
             self.so_far.differs("predictions_changed", message);
         } else if described.file.as_ref().is_some_and(|described| described.sha256 != file.sha256) {
-            // Compressing anew changes nothing that counts.
+            // Recompression does not change the content.
             let message = format!("the predictions were compressed anew since {MANIFEST} was written");
             self.so_far.findings.push(Finding::warning("compressed_anew", message));
         }
@@ -408,7 +414,7 @@ impl<'b> Check<'b> {
         }
     }
 
-    /// Holds what was submitted against what was recomputed.
+    /// Compares the submission with the recomputed scores.
     fn compare(&mut self, recomputed: Recomputed, report: Option<&str>, manifest: Option<&Manifest>, job: &Job<'_>) {
         if let Some(report) = report.filter(|report| **report != recomputed.report) {
             let message = match (serde_json::from_str(report), serde_json::from_str(&recomputed.report)) {
@@ -429,7 +435,7 @@ impl<'b> Check<'b> {
         self.so_far.recomputed = Some(recomputed);
     }
 
-    /// Answers that a model would hardly write.
+    /// Reports answers that a model would hardly write.
     fn groundtruth(&mut self, recomputed: &Recomputed) {
         let answers = &recomputed.answers;
         let (answered, exact) = (answers.count(), answers.exact.count());
@@ -459,7 +465,7 @@ impl<'b> Check<'b> {
         }
     }
 
-    /// What makes the predictions no submission at all.
+    /// Reports problems that make the predictions invalid as a submission.
     fn validity(&mut self, recomputed: &Recomputed) {
         let report = match Numbers::read(&recomputed.report) {
             Some(Numbers::Completions(report)) => report,
@@ -545,9 +551,9 @@ fn code(error: &ReadError) -> &'static str {
     }
 }
 
-/// What to compute: the profiles of the manifest; without it, those of the report; without that, all. Token types where
-/// the report has them, by the profile that it names; one that is not known differs from any. Each profile is computed once,
-/// however often it is named.
+/// What to compute: the profiles of the manifest, or else those of the report, or else all, each
+/// once. Token types are computed if the report has them, by its profile. With an unknown token
+/// profile, the report differs in any case.
 fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
     let report = report.and_then(|report| serde_json::from_str::<Report>(report).ok());
     let tokens = report.as_ref().and_then(|report| report.tokens.as_ref());
@@ -559,12 +565,13 @@ fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
     Wanted { profiles: if profiles.is_empty() { assay_score::profile::ALL.to_vec() } else { profiles }, tokens }
 }
 
-/// The profiles that are named, once each and in the order of [`assay_score::profile::ALL`], as reports have them.
+/// The named profiles without duplicates, in the order of [`assay_score::profile::ALL`], as in
+/// reports.
 fn known(named: &[Profile]) -> Vec<Profile> {
     assay_score::profile::ALL.iter().copied().filter(|profile| named.contains(profile)).collect()
 }
 
-/// The profiles that a manifest names and that are not known, as a text.
+/// The unknown profiles that a manifest names, as a text.
 fn unknown_profiles(manifest: &str) -> String {
     #[derive(serde::Deserialize)]
     struct Named {
@@ -581,7 +588,7 @@ fn unknown_profiles(manifest: &str) -> String {
     unknown[..unknown.len().min(TOLD)].join(", ") + &more
 }
 
-/// Where two reports differ, and by how much.
+/// The places where two reports differ, and the values there.
 fn differences(submitted: &Value, expected: &Value) -> String {
     let mut found = Vec::new();
     walk(submitted, expected, "", &mut found);
@@ -620,7 +627,7 @@ fn walk(submitted: &Value, expected: &Value, place: &str, found: &mut Vec<String
     }
 }
 
-/// What tells the members of a report's lists apart.
+/// The key that identifies an element of a report's list.
 fn label(item: &Value) -> Option<String> {
     let words: Vec<String> = ["profile", "language", "code", "quirk", "dimension", "value"]
         .iter()
@@ -638,7 +645,7 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// Reports and manifests that are another submission's.
+/// Reports the reports and manifests that belong to another submission.
 fn swapped(all: &mut [Verification]) {
     let mut owners: HashMap<&str, usize> = HashMap::new();
     let mut contents: HashMap<&str, usize> = HashMap::new();
@@ -664,7 +671,7 @@ fn swapped(all: &mut [Verification]) {
     }
 }
 
-/// What the maintainers accept becomes a note.
+/// Turns findings that the maintainers accept into notes.
 fn accept(benchmark: &Benchmark, all: &mut [Verification]) {
     for one in all {
         for finding in &mut one.findings {
@@ -677,7 +684,7 @@ fn accept(benchmark: &Benchmark, all: &mut [Verification]) {
     }
 }
 
-/// Whether a path names a submission of a benchmark, the benchmark, or all of them.
+/// Whether a path selects a submission: it names the submission, its benchmark, or the root.
 pub fn is_selected(root: &Path, paths: &[PathBuf], benchmark: &str, id: &str) -> bool {
     let own = root.join(benchmark).join(id);
     paths.is_empty() || paths.iter().any(|path| own.starts_with(path))
