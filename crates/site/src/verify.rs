@@ -46,8 +46,8 @@ const TOLD: usize = 8;
 /// continue.
 const VERBATIM: f64 = 0.8;
 /// A larger share of answers that begin with the groundtruth is suspicious, by the lower end of its
-/// interval. The best known models reach about half.
-const EXACT: f64 = 0.65;
+/// interval. No known model comes near it.
+const EXACT: f64 = 0.8;
 /// A smaller share of answers that continue after their statement means that the author truncated
 /// them, by the upper end of its interval. Models continue.
 const GOING_ON: f64 = 0.1;
