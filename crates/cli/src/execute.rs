@@ -38,7 +38,7 @@ const SAMPLES: &str = "samples.jsonl";
 const REPORT: &str = "report.json";
 const PART: &str = "part.jsonl";
 
-/// How many problems of a file are shown.
+/// Lists of problems show at most this many.
 const SHOWN: usize = 20;
 
 pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
@@ -114,7 +114,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(report.complete && report.unreadable == 0))
 }
 
-/// The benchmark that a path of tests names: its folder, or the file of its tasks.
+/// The benchmark that a path of tests names by its folder or by its file of tasks.
 fn benchmark(tests: &Path) -> Result<Option<Benchmark>> {
     let is_tasks = || tests.file_name().is_some_and(|name| TASKS.iter().any(|tasks| name == *tasks));
     let folder = if tests.is_dir() { Some(tests) } else { tests.parent().filter(|_| is_tasks()) };
@@ -126,7 +126,7 @@ fn benchmark(tests: &Path) -> Result<Option<Benchmark>> {
     Ok(Some(benchmark))
 }
 
-/// What a run is told, with what a benchmark says.
+/// The arguments of a run, completed with the benchmark's rules.
 fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<ExecuteArgs> {
     let mut args = args;
     if let Some(benchmark) = benchmark {
@@ -148,16 +148,16 @@ fn of_benchmark(args: ExecuteArgs, benchmark: Option<&Benchmark>) -> Result<Exec
     Ok(args)
 }
 
-/// What became of a sample that was run again.
+/// The result of running a sample again.
 pub(crate) struct Found {
-    /// [`Judged::letters`]; empty where it could not be judged or there is nothing to judge.
+    /// [`Judged::letters`]; empty if the sample could not be judged or has nothing to judge.
     pub(crate) tests: String,
     /// The unit tests whose verdicts the backstop decided.
     pub(crate) backstops: Vec<usize>,
 }
 
-/// Runs the samples of a file again, all their tests, and gives what became of them, line by line. What makes runs resumable is
-/// in the folder of the results.
+/// Runs all tests of a file's samples and returns the results, line by line. The journal that makes
+/// the run resumable is in the output folder.
 pub(crate) fn again(args: &ExecuteArgs) -> Result<Vec<Found>, Failure> {
     let samples = args.reading.open(&args.samples)?;
     let suite = read_suite(args, &samples)?;
@@ -201,7 +201,7 @@ fn pool_of(args: &ExecuteArgs) -> Result<Pool, Failure> {
     Ok(if args.fast { pool.fast() } else { pool })
 }
 
-/// The policy that was asked for.
+/// The policy of the given arguments.
 fn policy(args: &ExecuteArgs) -> Result<Policy, Failure> {
     let policy = args.policy();
     let Some(path) = &args.checker_program else { return Ok(policy) };
@@ -215,12 +215,12 @@ fn policy(args: &ExecuteArgs) -> Result<Policy, Failure> {
     Ok(Policy { acceptance: Acceptance::Program(program.into()), ..policy })
 }
 
-/// The tasks with their tests; of a store of tests, those that there are samples for. With faulty tests nothing is run: whoever
-/// fails them did nothing wrong.
+/// Reads the tasks with their tests; from a store of tests, only those with samples. If tests are
+/// faulty, nothing runs, because programs would fail them through no fault of their own.
 fn read_suite(args: &ExecuteArgs, samples: &Input) -> Result<Suite, Failure> {
     let tests = args.reading.open(&args.tests)?;
     let named = plan::named_tasks(samples).with_context(|| format!("cannot read {}", samples.name))?;
-    // What counts without a sample is read, too.
+    // Tasks that count without a sample are read too.
     let all = args.tasks == Some(Which::All);
     let wanted = |name: &str| all || named.contains(name);
     let unreadable = |name: &str, error: std::io::Error| {
@@ -242,7 +242,7 @@ fn read_suite(args: &ExecuteArgs, samples: &Input) -> Result<Suite, Failure> {
         }
     }
     for task in suite.tasks.values_mut() {
-        // What the command line says goes before what the problem says.
+        // Options of the command line override the limits of problems.
         task.facts.time = task.facts.time.filter(|_| args.time.is_none());
         task.facts.memory = task.facts.memory.filter(|_| args.memory.is_none());
     }
@@ -260,10 +260,10 @@ fn refuse(file: &Input, problems: &[suite::Problem]) -> Result<(), Failure> {
     if lines.is_empty() {
         return Ok(());
     }
-    Err(Failure::problem(anyhow!("nothing was run, for {} is not as it must be:{}", file.name, list(&lines))))
+    Err(Failure::problem(anyhow!("nothing was run, because {} has problems:{}", file.name, list(&lines))))
 }
 
-/// The first lines, each on one of its own.
+/// The first lines, indented, each on a line of its own.
 fn list(lines: &[String]) -> String {
     let mut text: String =
         lines.iter().take(SHOWN).map(|line| format!("\n  {}", print::visible(line).replace('\n', " "))).collect();
@@ -291,14 +291,14 @@ fn open_journal(folder: &Path) -> Result<Journal, Failure> {
     Ok(journal)
 }
 
-/// The tasks that there are, with or without samples: those of a benchmark, or else those of a suite.
+/// The expected tasks, with or without samples: those of the benchmark, or else those of the suite.
 fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<Expected> {
     if let Some(tasks) = tasks {
         let of = |task: &assay_score::execution::Task| Expected {
             language: Some(task.language.clone()),
             name: task.name.clone(),
             published: task.published,
-            // Whatever its language is, a benchmark's task that nobody answers fails, as it does on a site.
+            // An unanswered task of a benchmark fails in any language, as on a site.
             is_here: true,
         };
         return tasks.all.iter().map(of).collect();
@@ -315,7 +315,7 @@ fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<Expected> {
     expected
 }
 
-/// ExecEval's names that one runtime answers to are one row of a table.
+/// One name for all ExecEval names of a runtime, so that they share a row of a table.
 fn language_name(name: &str) -> String {
     Language::find(name).map_or_else(|_| name.to_owned(), |language| language.runtime.id.to_owned())
 }
@@ -326,16 +326,16 @@ fn line(records: &mut Records<impl Source>, entry: &Entry) -> Result<String> {
     Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
-/// Runs the programs of a suite, and knows which were run.
+/// Runs the programs of a suite and records which were run.
 struct Bench<'b> {
     args: &'b ExecuteArgs,
     suite: &'b Suite,
-    /// The tasks of a benchmark: what they say of language, date and difficulty goes before what the tests say.
+    /// The benchmark's tasks. Their languages, dates and difficulties override those of the tests.
     tasks: Option<&'b Tasks>,
     policy: Policy,
     pool: Pool,
     journal: Journal,
-    /// Languages that samples are in and that are not installed: these samples are not judged.
+    /// The languages of samples that are not installed. Their samples are not judged.
     absent: BTreeSet<&'static str>,
 }
 
@@ -353,7 +353,7 @@ impl<'b> Bench<'b> {
         Plan::new(samples, self.suite, &self.policy, &compiler).with_context(|| format!("cannot read {name}"))
     }
 
-    /// Adds samples that are of no task of the benchmark to the problems: no submission may have them.
+    /// Reports samples without a task in the benchmark as problems: no submission may contain them.
     fn name_strangers(&self, samples: &Input, plan: &mut Plan) -> Result<()> {
         let Some(tasks) = self.tasks else { return Ok(()) };
         let mut records = Records::new(samples);
@@ -371,13 +371,14 @@ impl<'b> Bench<'b> {
         Ok(())
     }
 
-    /// A sample's language, as the report names it.
+    /// The name of a sample's language in the report.
     fn language(&self, sample: &Sample<'_>) -> String {
         let of_task = self.suite.tasks.get(&sample.task).and_then(|task| task.language);
         language_name(of_task.or(sample.language.as_deref()).unwrap_or("unknown"))
     }
 
-    /// Runs what the journal does not hold yet, and gives the faults that kept programs from being judged.
+    /// Runs the jobs that the journal does not have yet. Returns the faults that prevented
+    /// verdicts.
     fn execute(
         &mut self,
         message: &str,
@@ -430,7 +431,7 @@ impl<'b> Bench<'b> {
         Ok(faults)
     }
 
-    /// Gives what became of each sample of a shard, in order.
+    /// Calls `take` with the result of each sample of a shard, in order.
     fn each_row(
         &mut self,
         samples: &Input,
@@ -448,7 +449,7 @@ impl<'b> Bench<'b> {
     }
 
     fn row(&mut self, number: u64, text: &str, state: &State, plan: &Plan) -> Result<Row> {
-        // What cannot be read, or is of no task of the benchmark, is of no task at all.
+        // Unreadable samples, and samples without a task in the benchmark, belong to no task.
         let none = Row {
             number,
             task: None,
@@ -524,7 +525,8 @@ impl<'b> Bench<'b> {
         file.finish(&folder.join(PART))
     }
 
-    /// Runs the reference solutions, of a file or those that came with the tasks: with tests that they fail nothing is judged.
+    /// Runs the reference solutions from a file or from the tasks. If one fails its tests, nothing
+    /// else is judged.
     fn check_canonical(&mut self, file: Option<&Path>) -> Result<(), Failure> {
         let (name, text) = match file {
             Some(path) => {
@@ -558,13 +560,13 @@ impl<'b> Bench<'b> {
             return Ok(());
         }
         Err(Failure::problem(anyhow!(
-            "nothing was judged, for {} of {name} do not pass their own tests:{}",
+            "nothing was judged, because {} of {name} do not pass their own tests:{}",
             print::count(failed.len() as u64),
             list(&failed)
         )))
     }
 
-    /// Samples that hold the solutions that came with the tasks.
+    /// The tasks' own solutions, as samples.
     fn own_solutions(&self) -> Result<Vec<u8>, Failure> {
         let mut names: Vec<&String> = self.suite.tasks.keys().collect();
         names.sort();
@@ -577,13 +579,13 @@ impl<'b> Bench<'b> {
         }
         if text.is_empty() {
             return Err(Failure::misuse(anyhow!(
-                "the tasks come without solutions: --canonical FILE names samples that hold them"
+                "the tasks have no solutions; give a file of samples with --canonical FILE"
             )));
         }
         Ok(text)
     }
 
-    /// Which tasks anything passes.
+    /// The tasks that trivial programs pass.
     fn trivial(&mut self) -> Result<Trivial, Failure> {
         let mut trivial = Trivial::default();
         let mut text = Vec::new();
@@ -621,7 +623,7 @@ impl<'b> Bench<'b> {
     }
 }
 
-/// What the threads share that judge programs.
+/// The shared state of the threads that judge programs.
 struct Judging<'j> {
     plan: &'j Plan,
     suite: &'j Suite,
@@ -630,7 +632,7 @@ struct Judging<'j> {
 }
 
 impl Judging<'_> {
-    /// Compiles a program, and judges it for each of its jobs. A fault of ours is told in words.
+    /// Compiles a program and judges it for each of its jobs. `Err` describes a fault of ours.
     fn judge<'j>(
         &self,
         pool: &Pool,

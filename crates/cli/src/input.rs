@@ -1,4 +1,4 @@
-//! Input files: plain, compressed or standard input, all with random access in the end.
+//! Input files: plain, compressed or standard input. All have random access.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
@@ -14,7 +14,7 @@ use crate::exit::Failure;
 use crate::progress::{Progress, Unit};
 use crate::random_access;
 
-/// How much of what is decompressed stays in memory; more goes to a temporary file.
+/// Decompressed data beyond this many bytes goes to a temporary file.
 const IN_MEMORY: usize = 32 << 20;
 const COPY: usize = 256 << 10;
 
@@ -25,12 +25,12 @@ fn is_standard_input(path: &Path) -> bool {
 
 /// An input file.
 pub(crate) struct Input {
-    /// Its name, without folders.
+    /// The file's name, without folders.
     pub(crate) name: String,
-    /// Why it could not be read to its end, if so.
+    /// Why the file could not be read to its end, if so.
     pub(crate) damage: Option<String>,
     data: Data,
-    /// Of the file as it is and of its content, where reading it told them.
+    /// The digests of the file as stored and of its content, if reading computed them.
     digests: Option<(Option<Digest>, Digest)>,
 }
 
@@ -40,7 +40,7 @@ enum Data {
 }
 
 impl Input {
-    /// Opens a file, decompressing up to `limit` bytes.
+    /// Opens a file and decompresses at most `limit` bytes.
     pub(crate) fn open(path: &Path, limit: u64) -> Result<Self, Failure> {
         if is_standard_input(path) {
             return Self::spool("standard input".to_owned(), io::stdin().lock(), None, limit);
@@ -51,7 +51,7 @@ impl Input {
         let file = File::open(path).map_err(cannot)?;
         let metadata = file.metadata().map_err(cannot)?;
         if !metadata.is_file() {
-            // A pipe, or a device.
+            // A pipe or a device.
             return Self::spool(name, file, None, limit);
         }
         let mut start = [0; 4];
@@ -63,7 +63,7 @@ impl Input {
         Ok(Self { name, damage: None, data: Data::File { file, len }, digests: None })
     }
 
-    /// Reads a stream to its end, decompressing it if need be.
+    /// Reads a stream to its end and decompresses it if needed.
     fn spool(name: String, mut reader: impl Read, len: Option<u64>, limit: u64) -> Result<Self, Failure> {
         let progress = Progress::new(format!("Reading {name}"), len, Unit::Bytes);
         let mut start = [0; 4];
@@ -98,7 +98,8 @@ impl Input {
                 }
             }
         }
-        // What a decoder leaves belongs to the file as well; but no end is waited for that may never come.
+        // Bytes after the compressed data belong to the file as well. But do not wait for the end
+        // of a damaged stream of unknown length, which may never come.
         let whole = (damage.is_none() || len.is_some()) && io::copy(&mut raw, &mut io::sink()).is_ok();
         let file = whole.then(|| raw.finish().0);
         let (digest, spool) = content.finish();
@@ -106,7 +107,7 @@ impl Input {
         Ok(Self { name, damage, data, digests: Some((file, digest)) })
     }
 
-    /// What a manifest says of the file.
+    /// The facts about the file for a manifest.
     pub(crate) fn identity(&self) -> Result<FileIdentity> {
         let (file, content) = match &self.digests {
             Some(digests) => digests.clone(),
@@ -137,7 +138,7 @@ impl Source for Input {
     }
 }
 
-/// Refuses what is no file, so that no time is spent before the last of several turns out to be missing.
+/// Rejects missing files and folders before any work starts.
 pub(crate) fn check_all(paths: &[&Path]) -> Result<(), Failure> {
     let streams = paths.iter().filter(|path| is_standard_input(path)).count();
     if streams > 1 {
@@ -155,8 +156,8 @@ fn check(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Names for files that tell them apart: the file's name without its endings and, where two have the same, as many of
-/// its folders as are needed.
+/// Distinct labels for files: the file's name without its extensions, and as many of its folders as
+/// needed.
 pub(crate) fn labels(paths: &[&Path]) -> Result<Vec<String>, Failure> {
     let depth = paths.iter().map(|path| path.components().count()).max().unwrap_or(0);
     let distinct = |labels: &Vec<String>| {
@@ -170,7 +171,7 @@ pub(crate) fn labels(paths: &[&Path]) -> Result<Vec<String>, Failure> {
         .ok_or_else(|| Failure::misuse(anyhow!("the prediction files need different names; give each of them once")))
 }
 
-/// The last parts of a path in one word.
+/// A label from the last parts of a path.
 fn label(path: &Path, parts: usize) -> String {
     if is_standard_input(path) {
         return "stdin".to_owned();
@@ -198,7 +199,7 @@ fn label(path: &Path, parts: usize) -> String {
 
 const SPOOL_FAILED: &str = "cannot keep what is read in a temporary file; TMPDIR names the folder for it";
 
-/// Reads until `buffer` is full; how far that went, and what stopped it if not the end.
+/// Fills `buffer`. Returns the number of bytes, and the error if one stopped it.
 fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> (usize, Option<io::Error>) {
     let mut filled = 0;
     while filled < buffer.len() {
@@ -212,7 +213,7 @@ fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> (usize, Option<io::Error>)
     (filled, None)
 }
 
-/// Memory, and a temporary file for what does not fit.
+/// A buffer in memory that overflows to a temporary file.
 enum Spool {
     Memory(Vec<u8>),
     File { file: BufWriter<File>, len: u64 },
@@ -251,7 +252,7 @@ impl Write for Spool {
     }
 }
 
-/// A stream whose bytes are counted and hashed as they pass.
+/// A stream that counts and hashes its bytes.
 struct Hashing<'p, S> {
     inner: S,
     bytes: u64,

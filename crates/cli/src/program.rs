@@ -15,11 +15,11 @@ use crate::output;
 use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, count, visible};
 use crate::runtimes::{pool, prepare};
 
-/// The largest source that is taken: more than any that people write.
+/// The largest source file, in bytes. People write nothing larger.
 const MAX_SOURCE: u64 = 64 << 20;
 const MAX_INPUT: u64 = 1 << 30;
 
-/// What `--json` prints.
+/// The output of `--json`.
 #[derive(Debug, Serialize)]
 struct Object<'r> {
     exit: &'static str,
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     let run = program.run_showing(&stdin, &limits, &mut |stream, bytes| match stream {
         Stream::Stdout if printed.is_ok() => printed = output::print_bytes(bytes),
         Stream::Stdout => {}
-        // Whoever closed standard error does not want to know.
+        // If standard error is closed, nobody wants its text.
         Stream::Stderr => drop(std::io::stderr().write_all(bytes)),
     })?;
     printed?;
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(run.exit == Exit::Finished(0)))
 }
 
-/// The language that was named, or that the file's name tells.
+/// The language that `--lang` or the file's name gives.
 fn language(args: &ProgramArgs) -> Result<(&'static Runtime, &'static str), Failure> {
     let misuse = |error| Err(Failure::misuse(error));
     if let Some(name) = &args.lang {
@@ -124,7 +124,7 @@ fn name(runtime: &Runtime, dialect: &str) -> String {
 fn input(path: Option<&Path>) -> Result<Vec<u8>, Failure> {
     match path {
         Some(path) => read(path, MAX_INPUT),
-        // A person who gives no input should not be left waiting for an end of it.
+        // Do not let a user at a terminal wait for the end of input.
         None if std::io::stdin().is_terminal() => Ok(Vec::new()),
         None => read(Path::new("-"), MAX_INPUT),
     }
@@ -146,7 +146,7 @@ fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
 }
 
 impl Object<'_> {
-    /// What is said of a program that did not run.
+    /// The object of a program that did not run.
     const EMPTY: Self = Self {
         exit: "compile_error",
         code: None,
@@ -164,7 +164,7 @@ fn print_json(object: &Object<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How a program ended, as `--json` says it.
+/// The name of an exit in `--json`.
 fn exit_name(exit: Exit) -> &'static str {
     match exit {
         Exit::Finished(_) => "finished",
@@ -186,19 +186,19 @@ fn code(exit: Exit) -> Option<u8> {
     if let Exit::Finished(code) = exit { Some(code) } else { None }
 }
 
-/// One line: how it ended, what it used, how long it took.
+/// A line with the exit, the used resources and the time.
 fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
     let ended = match run.exit {
         Exit::Finished(0) => format!("{GOOD}finished{GOOD:#}"),
         Exit::Finished(code) => format!("{BAD}finished with exit code {code}{BAD:#}"),
         Exit::OutOfFuel => format!("{BAD}out of time{BAD:#}: more work than --time or --fuel allow"),
-        Exit::Backstop => format!("{BAD}out of time{BAD:#}: it waits for memory, which costs no fuel, for too long"),
+        Exit::Backstop => format!("{BAD}out of time{BAD:#}: it waits for memory for too long, which costs no fuel"),
         Exit::OutOfMemory => format!("{BAD}out of memory{BAD:#}: more than --memory allows"),
         Exit::OutputLimit => format!("{BAD}too much output{BAD:#}: more than --output allows"),
         Exit::StackOverflow => format!("{BAD}stack overflow{BAD:#}: it calls itself too deeply"),
         Exit::Trapped(trap) => format!("{BAD}crashed{BAD:#}: {}", reason(trap)),
     };
-    // It is always counted here.
+    // This command always counts fuel.
     let fuel = run.fuel.unwrap_or_default();
     let reference = runtime.pace.time(fuel);
     format!(
@@ -213,11 +213,11 @@ fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
 
 fn reason(trap: Trap) -> &'static str {
     match trap {
-        Trap::Unreachable => "it aborted, or reached what cannot be reached",
-        Trap::OutOfBounds => "it used memory that it does not have",
-        Trap::Arithmetic => "it divided by zero, or a number did not fit",
-        Trap::BadCall => "it called what is no function of that type",
-        Trap::UncaughtException => "nothing caught an exception",
-        Trap::Other => "it did what WebAssembly does not allow",
+        Trap::Unreachable => "it aborted, or reached code marked as unreachable",
+        Trap::OutOfBounds => "it accessed memory out of bounds",
+        Trap::Arithmetic => "it divided by zero, or a number overflowed",
+        Trap::BadCall => "it called a function with the wrong type",
+        Trap::UncaughtException => "it did not catch an exception",
+        Trap::Other => "it broke another rule of WebAssembly",
     }
 }

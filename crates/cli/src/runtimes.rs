@@ -1,4 +1,4 @@
-//! `assay runtimes`, and how languages are made ready for use.
+//! `assay runtimes`, and the preparation of languages.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -28,13 +28,13 @@ pub(crate) fn run(args: &RuntimesArgs) -> Result<Verdict, Failure> {
 /// The hidden command that makes this program a worker.
 pub(crate) const WORKER: &str = "sandbox-worker";
 
-/// Runs programs for the process that has started this one, until it has no more.
+/// Runs programs for the parent process until it sends no more.
 pub(crate) fn serve_as_worker() -> Result<Verdict, Failure> {
     worker::serve().context("a worker ended")?;
     Ok(Verdict::Fine)
 }
 
-/// Workers that are this program.
+/// A pool of workers; each is a process of this program.
 pub(crate) fn pool() -> Result<Pool, Failure> {
     Ok(Pool::new(launcher()?, store()?.root()))
 }
@@ -44,12 +44,13 @@ fn launcher() -> Result<Launcher, Failure> {
     Ok(Launcher::new(this, vec![WORKER.into()]))
 }
 
-/// Installs a language and makes it ready, as far as that is not done, and shows how far that is.
+/// Installs and prepares a language as far as needed, and shows progress.
 pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
     prepare_if_there(runtime)?.map_err(|reason| Failure::misuse(reason.into()))
 }
 
-/// The same; where the language's compiler is the user's own and there is none, says so, as that is no fault.
+/// Like [`prepare`], but returns the inner error if the language needs the user's own compiler and
+/// there is none, which is not a fault.
 pub(crate) fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallError>, Failure> {
     let preparation = Preparation::new();
     for counted in Counted::ALL {
@@ -66,7 +67,7 @@ pub(crate) fn store() -> Result<Store, Failure> {
     Ok(Store::open().map_err(Fault::from)?)
 }
 
-/// The languages that were named; all if none was.
+/// The named languages; all if none is named.
 fn chosen(names: &[String]) -> Result<Vec<&'static Runtime>, Failure> {
     if names.is_empty() {
         return Ok(runtimes::ALL.to_vec());
@@ -88,7 +89,7 @@ fn install(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     Ok(Verdict::of(is_fine))
 }
 
-/// Installs a language and tries it; `false` if it cannot be installed or does not work.
+/// Installs a language and runs its test program. `false` if one of them fails.
 fn install_one(pool: &Pool, runtime: &Runtime) -> Result<bool, Failure> {
     if let Err(reason) = prepare_if_there(runtime)? {
         output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {reason}\n"))?;
@@ -182,7 +183,7 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
 fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let store = store()?;
     let gone: BTreeSet<&str> = languages.iter().map(|runtime| runtime.id).collect();
-    // What another language needs stays.
+    // Packages that other languages need stay.
     let needed: BTreeSet<&str> = runtimes::ALL
         .iter()
         .filter(|runtime| !gone.contains(runtime.id))
@@ -192,7 +193,7 @@ fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let removed: BTreeSet<&str> = languages.iter().flat_map(|runtime| runtime.packages.iter().copied()).collect();
     for runtime in languages.iter().filter(|runtime| runtime.rustup.is_some()) {
         store.remove_toolchain().map_err(Fault::from)?;
-        output::print(&format!("{GOOD}✓{GOOD:#} what was made for {} removed; rustup keeps its own\n", runtime.id))?;
+        output::print(&format!("{GOOD}✓{GOOD:#} removed the files of {}; those of rustup stay\n", runtime.id))?;
     }
     for id in removed {
         let Some(package) = Package::find(id) else { continue };
@@ -208,7 +209,8 @@ fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     Ok(Verdict::Fine)
 }
 
-/// Shows how far the preparation of a language is, on standard error. Dropping it takes the bar away.
+/// A progress display for the preparation of a language, on standard error. Dropping it removes the
+/// bar.
 pub(crate) struct Preparation {
     bar: ProgressBar,
 }
@@ -218,7 +220,7 @@ impl Preparation {
         Self { bar: ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()) }
     }
 
-    /// Shows what is done now.
+    /// Shows the current step.
     pub(crate) fn show(&self, step: Step<'_>) {
         let message = step.to_string();
         let bytes = if let Step::Unpacking { done, total, .. } = step { Some((done, total)) } else { None };
@@ -232,7 +234,7 @@ impl Preparation {
             Some(_) => "{msg} {wide_bar:.cyan/dim} {bytes} of {total_bytes}",
             None => "{spinner} {msg} {elapsed}",
         };
-        // The templates are constants; one that did not parse would only look plainer.
+        // The templates are constants; a bad one would only look plainer.
         if let Ok(style) = ProgressStyle::with_template(template) {
             self.bar.set_style(style.progress_chars("━╸─"));
         }

@@ -1,8 +1,8 @@
 //! `assay corpus examples`.
 //!
-//! Repositories are worked on side by side, each by one thread, and none depends on another; their parts are then put
-//! together in the order of their names. Memory holds one repository for each thread, and what was learnt of files that may
-//! be in other repositories as well.
+//! Each repository is processed by one thread, independently of the others. The results are then
+//! merged in the order of the repositories' names. Memory holds one repository per thread, and a
+//! cache of facts about files that may occur in several repositories.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -25,10 +25,10 @@ use crate::parallel;
 use crate::print::{DOUBTFUL, Page, counted, visible};
 use crate::progress::{Progress, Unit};
 
-/// What the examples depend on besides the files; another number when the way they are made changes.
+/// The version of the algorithm. Increase it when the same files would give other examples.
 const VERSION: u32 = 3;
 
-/// How much memory is for what is known of files, in bytes: enough for some 50 MB of code that comes again and again.
+/// The size of the cache of facts about files, in bytes: enough for about 50 MB of recurring code.
 const KEPT: usize = 512 << 20;
 
 pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
@@ -78,8 +78,8 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
         if let Some(predictions) = &predictions {
             let unknown = predictions.left() as u64;
             for (number, what) in [
-                (without_prediction, "without a prediction: kept, as nothing is known of them"),
-                (unknown, "that have a prediction but are not made from these repositories with these options"),
+                (without_prediction, "without a prediction: not filtered"),
+                (unknown, "with a prediction: not made from these repositories with these options"),
             ] {
                 if number > 0 {
                     page.gap();
@@ -93,10 +93,10 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(funnel.left().examples > 0))
 }
 
-/// Refuses what cannot work.
+/// Checks the arguments.
 fn check(args: &ExamplesArgs) -> Result<()> {
     if !args.repositories.is_dir() {
-        return Err(anyhow!("{} is no folder; give one with repositories in it", args.repositories.display()));
+        return Err(anyhow!("{} is not a folder; give a folder of repositories", args.repositories.display()));
     }
     if args.min_files > args.max_files {
         return Err(anyhow!("no repository has {} files or more and {} or fewer", args.min_files, args.max_files));
@@ -107,19 +107,19 @@ fn check(args: &ExamplesArgs) -> Result<()> {
     let repositories = args.repositories.canonicalize()?;
     let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&repositories));
     if args.out.ancestors().find(|path| path.exists()).is_some_and(is_inside) {
-        return Err(anyhow!("{} is in the folder of repositories, and would be taken for one", args.out.display()));
+        return Err(anyhow!("{} is in the folder of repositories and would count as a repository", args.out.display()));
     }
     if args
         .name
         .as_ref()
         .is_some_and(|name| name.is_empty() || name.contains(['/', '"', '\\']) || name.contains(char::is_control))
     {
-        return Err(anyhow!("--name is the first part of an id: at least a character, and no slash or quote"));
+        return Err(anyhow!("--name is the prefix of ids: it needs at least one character, and no slash or quote"));
     }
     Ok(())
 }
 
-/// Makes the parts that are not there yet.
+/// Makes the missing parts.
 fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()> {
     let mut settings = Settings::of_paper(args.language);
     settings.seed = args.seed;
@@ -176,7 +176,7 @@ fn make_part(
     parts.write(name, key, funnel, examples.map(|(file, cut)| (project.source(file).text, cut)))
 }
 
-/// All parts on their way into one file.
+/// The merge of all parts into one file.
 struct Merge<'p> {
     prefix: String,
     next: u64,
@@ -187,11 +187,11 @@ struct Merge<'p> {
 }
 
 impl Merge<'_> {
-    /// Adds the part of a repository; gives its examples their ids.
+    /// Adds the part of a repository and assigns ids to its examples.
     fn add(&mut self, parts: &Parts, repository: &str, file: &mut NewFile) -> Result<()> {
         let mut part = parts.read(repository)?;
         self.funnel.add(&part.funnel);
-        // By file, how many examples there were before and after each of the two last steps.
+        // By file: the number of examples before and after each of the last two steps.
         let mut left: HashMap<String, [u64; 3]> = HashMap::new();
         while let Some((text, cut)) = part.next()? {
             let counts = left.entry(cut.metadata.file.clone()).or_default();

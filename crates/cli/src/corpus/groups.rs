@@ -1,4 +1,4 @@
-//! The tasks of a benchmark by repository, and where repositories are.
+//! The tasks of a benchmark by repository, and the folders of repositories.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,14 +11,16 @@ use assay_score::source::Records;
 
 use crate::run::Run;
 
-/// The tasks of a repository in one language; `None` for tasks whose record names none.
+/// The tasks of a repository in one language. The name is `None` for tasks whose record names no
+/// repository.
 pub(super) struct Group {
     pub(super) repository: Option<String>,
     pub(super) language: Language,
     pub(super) tasks: Vec<TaskNumber>,
 }
 
-/// Repositories are worked on one after the other, as all of them may not fit into memory.
+/// Groups all tasks. Commands process one repository after the other, since all together may not
+/// fit into memory.
 pub(super) fn all(run: &Run) -> Result<Vec<Group>> {
     let mut records = Records::new(&run.prompts);
     let mut groups: BTreeMap<(&str, Option<String>), Group> = BTreeMap::new();
@@ -31,7 +33,7 @@ pub(super) fn all(run: &Run) -> Result<Vec<Group>> {
     Ok(groups.into_values().collect())
 }
 
-/// The folder of a repository. Its name comes from a file: it must not lead anywhere else.
+/// The folder of a repository. The name is untrusted, so it must not lead out of `repos`.
 pub(super) fn find(repos: &Path, name: &str, language: Language) -> Option<PathBuf> {
     let name = Path::new(name);
     let is_inside =

@@ -1,4 +1,4 @@
-//! Reads JSON Lines of any kind, and lists everything that is wrong with them.
+//! Reads JSON Lines of any kind and lists all problems.
 
 use anyhow::{Context, Result};
 use assay_score::json_lines::{self, MAX_LINE};
@@ -9,19 +9,19 @@ use crate::input::Input;
 use crate::print::{BAD, DIM, PLAIN, Page, count, counted, visible};
 use crate::progress::{Progress, Unit};
 
-/// How many problems are shown; all are counted.
+/// At most this many problems are shown; all are counted.
 const SHOWN: usize = 20;
 
-/// Where a line is.
+/// The position of a line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
-    /// From 1.
+    /// The line number, from 1.
     pub(crate) line: u64,
     pub(crate) offset: u64,
     pub(crate) len: u64,
 }
 
-/// What is wrong with files, in the order in which it was met.
+/// The problems of files, in the order of their discovery.
 #[derive(Debug, Default)]
 pub(crate) struct Problems {
     count: u64,
@@ -40,7 +40,7 @@ impl Problems {
         self.count == 0
     }
 
-    /// Lists them, with what to do about them.
+    /// Prints the problems, and what to do about them.
     pub(crate) fn print(&self, page: &mut Page, help: &str) {
         page.line(format_args!("{BAD}✗ {}{BAD:#}: nothing was written", counted(self.count, "problem", "problems")));
         for problem in &self.first {
@@ -53,8 +53,8 @@ impl Problems {
     }
 }
 
-/// Calls `take` with each line that is not blank; what it returns as an error, and what is wrong with the file itself,
-/// is added to `problems`.
+/// Calls `take` with each line that is not blank. Errors that `take` returns, and damage of the file
+/// itself, become problems.
 pub(crate) fn each(
     input: &Input,
     problems: &mut Problems,
@@ -90,7 +90,7 @@ pub(crate) fn each(
     Ok(())
 }
 
-/// The text of a line that [`each`] has passed before.
+/// Reads the text of a line at a place from [`each`].
 pub(crate) fn again(input: &Input, offset: u64, len: u64) -> Result<String> {
     let mut bytes = vec![0; len as usize];
     let read = input.read_at(offset, &mut bytes).with_context(|| format!("cannot read {}", input.name))?;
@@ -102,7 +102,7 @@ pub(crate) fn again(input: &Input, offset: u64, len: u64) -> Result<String> {
     }
 }
 
-/// What a parser of JSON says, without the line, which to it is always the first.
+/// The message of a JSON error without the line number, which is always 1.
 pub(crate) fn reason(error: &serde_json::Error) -> String {
     let message = error.to_string();
     message.split(" at line ").next().unwrap_or_default().to_owned()

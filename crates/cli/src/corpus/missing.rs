@@ -1,13 +1,13 @@
-//! What a command needs and has not found.
+//! Missing things that a command needs.
 
 use serde::Serialize;
 
 use crate::print::{BAD, DIM, PLAIN, Page, counted, shorten, visible};
 
-/// How many are named.
+/// At most this many names are shown.
 const NAMED: usize = 5;
 
-/// What to call things of which one or several are missing, and what to do about it.
+/// The name of a kind of missing things, in singular and plural, and what to do about it.
 pub(super) struct What {
     pub(super) one: &'static str,
     pub(super) many: &'static str,
@@ -21,13 +21,13 @@ pub(super) const REPOSITORIES: What = What {
 };
 
 pub(super) const FILES: What = What {
-    one: "task has a file that its repository has not",
-    many: "tasks have a file that their repository has not",
+    one: "task has a file that its repository does not contain",
+    many: "tasks have a file that their repository does not contain",
     help: "Nothing is retrieved for them: the answer itself might be in it. Give repositories as they were when the \
            tasks were made.",
 };
 
-/// Things that are missing: how many, and the first of them.
+/// The count and the first names of missing things.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Names {
     pub(super) count: u64,
@@ -48,7 +48,7 @@ impl Names {
         self.first.truncate(NAMED);
     }
 
-    /// Tells of them, and what to do about it.
+    /// Prints the names, and what to do about them.
     pub(super) fn print(&self, page: &mut Page, &What { one, many, help }: &What) {
         if self.count > 0 {
             let shown: Vec<String> = self.first.iter().map(|name| shorten(&visible(name), 60)).collect();

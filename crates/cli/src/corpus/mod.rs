@@ -1,4 +1,4 @@
-//! `assay corpus`: how benchmarks are made. A file for each subcommand.
+//! `assay corpus`: commands that make benchmarks, one file per subcommand.
 
 mod examples;
 mod groups;
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &CorpusArgs) -> Result<Verdict, Failure> {
     }
 }
 
-/// The folder that a file is to be put into.
+/// The parent folder of a new file.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

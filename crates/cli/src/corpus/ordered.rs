@@ -1,4 +1,4 @@
-//! A new file whose lines are not made in the order in which they stand.
+//! A new file whose lines arrive in another order than they have in the file.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -11,11 +11,11 @@ use assay_score::benchmark::TaskNumber;
 use super::folder_of;
 use crate::output::NewFile;
 
-/// A file whose lines come in another order than they are to have.
+/// A file whose lines are written to a temporary file first, and sorted by task at the end.
 pub(crate) struct Ordered {
     new: NewFile,
     spool: BufWriter<File>,
-    /// For each task, where its line is and how long.
+    /// The offset and length of each task's line.
     places: BTreeMap<TaskNumber, (u64, usize)>,
     len: u64,
 }

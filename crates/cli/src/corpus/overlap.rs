@@ -24,23 +24,23 @@ use crate::parallel;
 use crate::print::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, shorten, visible};
 use crate::progress::{Progress, Unit};
 
-/// How many similar documents of the first collection are compared with one of the second.
+/// At most this many similar documents of the first collection are compared with one of the second.
 const CANDIDATES: usize = 100;
-/// How many tokens of the first collection's documents a thread keeps to compare with.
+/// A thread caches at most this many tokens of documents from the first collection.
 const KEPT: usize = 4 << 20;
-/// How many overlapping documents the summary shows.
+/// The summary shows at most this many overlapping documents.
 const SHOWN: usize = 10;
 
-/// Documents: the files of a folder, or the records of a file.
+/// A collection of documents: the files of a folder, or the records of a file.
 enum Collection {
     Folder { root: PathBuf, files: Vec<String> },
     Records { input: Input, places: Vec<(u64, u64)>, ids: Vec<String> },
 }
 
-/// A document's text.
+/// The text of a document.
 struct Document {
     text: String,
-    /// Where the answer of a task ends in it.
+    /// The offset at which the answer of a task ends.
     answer: Option<usize>,
 }
 
@@ -75,7 +75,7 @@ impl Collection {
         }
     }
 
-    /// A document; `None`, with the reason counted, for a file that is no text.
+    /// A document. `None` for a file that is not text; the reason is counted in `skipped`.
     fn get(&self, number: usize, skipped: &mut Skipped) -> Result<Option<Document>> {
         match self {
             Self::Folder { root, files } => {
@@ -92,11 +92,11 @@ impl Collection {
     }
 }
 
-/// The members of a record that may be its text, besides a prompt with what follows it.
+/// The members that may contain a record's text. A `prompt` with its continuation comes first.
 const TEXTS: [&str; 4] = ["source_code", "content", "text", "code"];
 const IDS: [&str; 3] = ["code_uid", "task_id", "id"];
 
-/// A record's name, if it has one, and its text.
+/// The name of a record, if it has one, and its text.
 fn parse(line: &str) -> Result<(Option<String>, Document), String> {
     let object = Object::parse(line, true).map_err(|issue| issue.to_string())?;
     let metadata = object.get("metadata").and_then(Object::of);
@@ -113,26 +113,26 @@ fn parse(line: &str) -> Result<(Option<String>, Document), String> {
     Ok((id, Document { text: text.into_owned(), answer: None }))
 }
 
-/// How similar two documents are; greater is more.
+/// The similarity of two documents. Greater is more similar.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 struct Likeness {
-    /// Whether they have the same tokens. Others can have the same runs of tokens, and still not be alike.
+    /// Whether they have the same tokens. Documents with the same runs of tokens can still differ.
     is_exact: bool,
     jaccard: f64,
 }
 
-/// What overlaps with a document of the first collection.
+/// The overlaps of a document of the first collection.
 #[derive(Debug, Default, Clone)]
 struct Overlaps {
-    /// The most similar document: which, and how similar.
+    /// The most similar document, and its similarity.
     document: Option<(usize, Likeness)>,
     documents: u64,
-    /// The first document in which the answer stands word for word, with what is before it.
+    /// The first document that contains the answer and its preceding tokens word for word.
     answer: Option<usize>,
     answers: u64,
 }
 
-/// What a document of the second collection overlaps with.
+/// The overlaps of a document of the second collection.
 #[derive(Default)]
 struct Found {
     similar: Vec<(DocumentNumber, Likeness)>,
@@ -144,15 +144,15 @@ struct Found {
 #[derive(Debug, Default, Serialize)]
 struct Summary {
     documents: [u64; 2],
-    /// Documents that have too few tokens to be compared, in either collection.
+    /// Documents with too few tokens to compare, by collection.
     short: [u64; 2],
-    /// Documents of the first collection that the second one has with the same tokens.
+    /// Documents of the first collection with an exact copy in the second.
     exact: u64,
-    /// Those that it has nearly.
+    /// Documents of the first collection with a near copy in the second.
     near: u64,
-    /// Tasks whose answer it has word for word, with what is before it.
+    /// Tasks whose answer and preceding tokens occur word for word in the second collection.
     answers: u64,
-    /// Documents of the second collection that are among the above.
+    /// Documents of the second collection with any of these overlaps.
     overlapping: u64,
     skipped_files: Skipped,
 }
@@ -187,7 +187,7 @@ pub(crate) fn run(args: &OverlapArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::Fine)
 }
 
-/// What overlaps with each document of the first collection.
+/// Finds the overlaps of each document of the first collection.
 fn compare(args: &OverlapArgs, [first, second]: &[Collection; 2], summary: &mut Summary) -> Result<Vec<Overlaps>> {
     let threads = args.threads.count();
     let sketcher = Sketcher::new(args.threshold);
@@ -241,7 +241,7 @@ fn add(skipped: &mut Skipped, more: Skipped) {
     }
 }
 
-/// Reads the first collection.
+/// Reads and indexes the first collection.
 fn index(
     args: &OverlapArgs,
     first: &Collection,
@@ -274,13 +274,13 @@ fn index(
     Ok((Index::new(sketches), windows))
 }
 
-/// The tokens that end with a task's answer.
+/// The tokens up to the end of a task's answer.
 fn window(document: &Document) -> Option<Vec<u64>> {
     let tokens = overlap::tokens(&document.text[..document.answer?]);
     overlap::last_window(&tokens).map(<[u64]>::to_vec)
 }
 
-/// Documents of the first collection that were compared before, with their runs of tokens.
+/// A cache of the first collection's documents, with their runs of tokens.
 #[derive(Default)]
 struct Kept {
     documents: HashMap<DocumentNumber, (Vec<u64>, Shingles)>,
@@ -297,7 +297,7 @@ struct Comparer<'c> {
 }
 
 impl Comparer<'_> {
-    /// What a document of the second collection overlaps with.
+    /// Finds the overlaps of a document of the second collection.
     fn find(&self, number: usize, kept: &mut Kept) -> Result<Found> {
         let mut found = Found::default();
         let Some(document) = self.second.get(number, &mut found.skipped)? else { return Ok(found) };
@@ -317,7 +317,7 @@ impl Comparer<'_> {
         Ok(found)
     }
 
-    /// The tokens of a document of the first collection, and their runs.
+    /// The tokens of a document of the first collection, and their runs. Uses the cache.
     fn compared<'k>(&self, number: DocumentNumber, kept: &'k mut Kept) -> Result<&'k (Vec<u64>, Shingles)> {
         if !kept.documents.contains_key(&number) {
             if kept.tokens > KEPT {
@@ -338,7 +338,7 @@ impl Overlaps {
         self.document.is_some() || self.answer.is_some()
     }
 
-    /// A line of the output.
+    /// A line of the output file.
     fn record(&self, number: usize, [first, second]: &[Collection; 2]) -> Value {
         let document = self.document.map(|(other, Likeness { is_exact, jaccard })| {
             json!({"id": second.id(other), "exact": is_exact, "similarity": jaccard, "count": self.documents})

@@ -1,5 +1,5 @@
-//! The examples of each repository in a file of its own, until all are there: what an interrupted run has done is not done
-//! again. A part is there whole or not at all.
+//! Stores the examples of each repository in a file, a part, so that an interrupted run can resume.
+//! A part is written atomically.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
@@ -12,16 +12,16 @@ use sha2::{Digest, Sha256};
 
 use crate::output::{self, NewFile};
 
-/// The folder of the parts, in that of the benchmark.
+/// The folder of the parts, in the folder of the benchmark.
 const FOLDER: &str = ".assay-parts";
 
-/// What is said of a part that nobody but others can have changed.
+/// The error for a damaged part. Only an outside change can damage it.
 pub(super) const DAMAGED: &str = "a part is damaged; remove the folder .assay-parts";
 
 /// The first line of a part.
 #[derive(Serialize, Deserialize)]
 struct Head {
-    /// What the examples depend on.
+    /// The key: everything that the examples depend on.
     key: String,
     funnel: Funnel,
 }
@@ -31,12 +31,12 @@ pub(super) struct Parts {
     folder: PathBuf,
 }
 
-/// A part that is read.
+/// A part that is being read.
 pub(super) struct Part {
     pub(super) funnel: Funnel,
     lines: BufReader<File>,
     line: String,
-    /// The text of the file that the examples are from.
+    /// The text of the current file.
     text: String,
 }
 
@@ -52,14 +52,15 @@ impl Parts {
         self.folder.join(format!("{hash}.jsonl"))
     }
 
-    /// Whether the part of a repository is there and was made from the same.
+    /// Whether the part of a repository exists with this key.
     pub(super) fn has(&self, repository: &str, key: &str) -> bool {
         self.open(repository).is_ok_and(|(head, _)| head.key == key)
     }
 
-    /// Writes a part from examples and the texts of their files; those of a file stand together.
+    /// Writes a part from examples and the texts of their files. Examples of the same file must be
+    /// adjacent.
     ///
-    /// Behind the head are, of each file, its text and then its examples: a text is there once, however many they are.
+    /// After the head, each file has its text once, followed by its examples.
     pub(super) fn write<'t>(
         &self,
         repository: &str,
@@ -98,7 +99,7 @@ impl Parts {
         Ok(Part { funnel, lines, line: String::new(), text: String::new() })
     }
 
-    /// Removes all parts, which are not needed any more.
+    /// Removes all parts.
     pub(super) fn remove(self) -> Result<()> {
         fs::remove_dir_all(&self.folder).with_context(|| format!("cannot remove {}", self.folder.display()))
     }

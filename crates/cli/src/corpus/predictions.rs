@@ -1,4 +1,5 @@
-//! What a model wrote for the examples: which of them it got right without context from other files.
+//! A model's completions of the examples without context from other files, and which of them are
+//! exact.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ use assay_score::source::{Lines, Source};
 
 use crate::input::Input;
 
-/// Predictions by the ids of examples.
+/// Predictions by example id.
 pub(super) struct Predictions {
     by_id: HashMap<String, String>,
     scorer: Scorer,
@@ -20,7 +21,7 @@ pub(super) struct Predictions {
 }
 
 impl Predictions {
-    /// Reads a prediction file; `Err` has a sentence for each line that is none.
+    /// Reads a prediction file. The inner `Err` has a message for each bad line.
     pub(super) fn read(input: &Input, language: Language) -> Result<Result<Self, Vec<String>>> {
         let mut by_id = HashMap::new();
         let mut problems = Vec::new();
@@ -41,7 +42,7 @@ impl Predictions {
                 Ok(object) => match (object.text("task_id"), object.text("pred")) {
                     (Some(id), Some(pred)) => {
                         if by_id.insert(id.clone().into_owned(), pred.into_owned()).is_some() {
-                            problem(format!("there is a prediction for {id} already; leave one"));
+                            problem(format!("there is another prediction for {id}; remove one"));
                         }
                     }
                     _ => problem("it needs the strings `task_id` and `pred`".to_owned()),
@@ -55,7 +56,8 @@ impl Predictions {
         Ok(if problems.is_empty() { Ok(Self { by_id, scorer: Scorer::new(false), language }) } else { Err(problems) })
     }
 
-    /// Whether the model got an example right, by the official exact match; `None` if it wrote nothing for it.
+    /// Whether the prediction for an example is an official exact match. `None` if there is no
+    /// prediction.
     pub(super) fn is_exact(&mut self, example: &Example) -> Option<bool> {
         let prediction = self.by_id.remove(&example.metadata.task_id)?;
         let scores = self.scorer.score(example::Example {
@@ -67,7 +69,7 @@ impl Predictions {
         Some(scores.official.exact_match)
     }
 
-    /// The ids that no example has.
+    /// The number of ids without an example.
     pub(super) fn left(&self) -> usize {
         self.by_id.len()
     }

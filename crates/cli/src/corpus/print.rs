@@ -1,4 +1,4 @@
-//! What `assay corpus` says.
+//! The output of `assay corpus`.
 
 use std::path::Path;
 

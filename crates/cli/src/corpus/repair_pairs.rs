@@ -20,13 +20,14 @@ use crate::parallel;
 use crate::print::{BOLD, GOOD, PLAIN, Page, count, counted};
 use crate::progress::{Progress, Unit};
 
-/// How a program that passed all unit tests ended, and all ways in which one can end.
+/// The outcome of a program that passed all unit tests, and all outcomes.
 const PASSED: &str = "PASSED";
 const OUTCOMES: [&str; 6] =
     ["COMPILATION_ERROR", "RUNTIME_ERROR", "MEMORY_LIMIT_EXCEEDED", "TIME_LIMIT_EXCEEDED", "WRONG_ANSWER", PASSED];
-/// A longer program is none that a contest takes, and comparing such programs would take hours.
+/// The longest program, in bytes. No contest accepts longer ones, and comparing them would take
+/// hours.
 const MAX_SOURCE: usize = 256 << 10;
-/// Letters of a hash that are an id, as long as xCodeEval's own.
+/// The number of hex digits of an id, as in xCodeEval.
 const ID: usize = 32;
 
 /// A line of the submissions.
@@ -44,7 +45,7 @@ struct Submission {
 }
 
 impl Submission {
-    /// What belongs together: a participant's programs for a problem in a language.
+    /// The key of a group: one participant, problem and language.
     fn key(&self) -> String {
         let language = self.lang_cluster.as_ref().unwrap_or(&self.lang);
         format!("{}\n{}\n{language}", self.participant, self.src_uid)
@@ -90,7 +91,7 @@ struct Line<'s> {
     fix_exec_outcome: &'s str,
 }
 
-/// Where a group's submissions are, and whether there is anything to pair.
+/// The places of a group's submissions, and whether it can have pairs.
 #[derive(Default)]
 struct Group {
     places: Vec<(u64, u64)>,
@@ -103,7 +104,7 @@ struct Summary {
     submissions: u64,
     passed: u64,
     pairs: u64,
-    /// How many pairs by dominant operation; those without any are of equal programs.
+    /// The number of pairs by dominant operation. `None` counts pairs of equal programs.
     dominant: BTreeMap<&'static str, u64>,
 }
 
@@ -143,7 +144,7 @@ pub(crate) fn run(args: &RepairPairsArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::Fine)
 }
 
-/// The groups of submissions, in the order in which they begin.
+/// The groups of submissions, in the order of their first submission.
 fn read(input: &Input, problems: &mut Problems, summary: &mut Summary) -> Result<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     let mut by_key: HashMap<String, usize> = HashMap::new();

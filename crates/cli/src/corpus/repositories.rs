@@ -1,6 +1,6 @@
-//! Repositories as folders: which there are, and the source files of one.
+//! Finds repositories and lists the source files of each.
 //!
-//! Of a repository with too many files, only their number is kept.
+//! If a repository has too many files, the listing stores only their number.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -15,15 +15,16 @@ use sha2::{Digest, Sha256};
 
 use super::walk::{self, Met};
 
-/// More files with settings than any project has.
+/// More settings files than any genuine project has.
 const MAX_SETTINGS: usize = 1000;
 
-/// The names of what is in the folder of repositories, sorted.
+/// The sorted names of the entries in the folder of repositories.
 pub(super) fn list(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
         let entry = entry.with_context(|| format!("cannot read {}", folder.display()))?;
-        // A file beside the repositories, such as a list of them, is nothing that was removed.
+        // A file next to the repositories, such as a list of them, does not count as a removed
+        // repository.
         if !entry.file_type()?.is_file() {
             names.push(entry.file_name().to_string_lossy().into_owned());
         }
@@ -33,7 +34,7 @@ pub(super) fn list(folder: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// What a repository may be.
+/// The limits of a repository.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
     pub(super) min_files: u64,
@@ -46,15 +47,15 @@ pub(super) struct Limits {
 pub(super) struct Listing {
     folder: PathBuf,
     files: Vec<Listed>,
-    /// Files that say where imports lead.
+    /// Files with settings that resolve imports.
     settings: Vec<Listed>,
 }
 
 struct Listed {
-    /// From the repository's folder, with `/`.
+    /// The path relative to the repository, with `/`.
     path: String,
     size: u64,
-    /// When it was changed, in nanoseconds, if the system tells.
+    /// The time of the last change in nanoseconds, if the system reports it.
     changed: u128,
 }
 
@@ -65,7 +66,8 @@ impl Listed {
     }
 }
 
-/// Lists the source files of a repository, sorted, and counts those that are none; `None` if the repository is removed.
+/// Lists the source files of a repository, sorted, and counts other files. `None` if a filter
+/// removes the repository.
 pub(super) fn open(folder: PathBuf, language: Language, limits: Limits, funnel: &mut Funnel) -> Option<Listing> {
     funnel.repositories += 1;
     let remove = |funnel: &mut Funnel, step: Step, files: u64| {
@@ -127,7 +129,7 @@ pub(super) fn open(folder: PathBuf, language: Language, limits: Limits, funnel: 
 }
 
 impl Listing {
-    /// A hash that changes when a file does.
+    /// A hash that changes when a file changes.
     pub(super) fn fingerprint(&self) -> String {
         let mut hasher = Sha256::new();
         for file in self.files.iter().chain(&self.settings) {
@@ -136,7 +138,7 @@ impl Listing {
         hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Reads the files that say where imports lead; one that is no text says nothing.
+    /// Reads the settings files that resolve imports. Files that are not text are ignored.
     pub(super) fn read_settings(&self, limits: Limits) -> Vec<(String, String)> {
         let read = |file: &Listed| {
             let text = self.text(file, limits).ok()?;
@@ -145,7 +147,7 @@ impl Listing {
         self.settings.iter().filter_map(read).collect()
     }
 
-    /// Reads the files that are text, by path, and counts the others.
+    /// Reads the text files, by path, and counts the others.
     pub(super) fn read(&self, limits: Limits, funnel: &mut Funnel) -> Vec<(String, String)> {
         let mut texts = Vec::with_capacity(self.files.len());
         for file in &self.files {
@@ -160,10 +162,10 @@ impl Listing {
     /// The text of a file, without a byte order mark.
     fn text(&self, file: &Listed, limits: Limits) -> Result<String, Step> {
         let limit = limits.max_file_size;
-        // A byte more than it has, so that its end is met by the first read.
+        // One byte more than the file's size, so that the first read reaches its end.
         let mut bytes = Vec::with_capacity(file.size.min(limit) as usize + 1);
         let opened = File::open(self.folder.join(&file.path)).map_err(|_| Step::UnreadableFile)?;
-        // It may have grown since it was listed.
+        // The file may have grown since it was listed.
         opened.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(|_| Step::UnreadableFile)?;
         if bytes.len() as u64 > limit {
             return Err(Step::LargeFile);

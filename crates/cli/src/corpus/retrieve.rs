@@ -92,32 +92,32 @@ struct Job<'r> {
     groups: Vec<Group>,
 }
 
-/// What came of a group.
+/// The result for a group.
 #[derive(Default)]
 struct Done {
-    /// For each task its line of the prompt file, and that of the model inputs.
+    /// For each task, its line of the prompt file and its line of the model inputs.
     lines: Vec<(TaskNumber, String, String)>,
-    /// What a dense retriever has to embed.
+    /// The lines of the texts that a dense retriever has to embed.
     texts: String,
     summary: Summary,
 }
 
-/// What was done, for people and programs.
+/// A summary of the work, for people and programs.
 #[derive(Debug, Default, Serialize)]
 struct Summary {
     tasks: u64,
-    /// Tasks that chunks were retrieved for.
+    /// Tasks with retrieved chunks.
     with_context: u64,
-    /// Tasks that nothing could be retrieved for, whose record keeps the context that it had.
+    /// Tasks without retrieved chunks, whose records keep their context.
     kept_context: u64,
     chunks: u64,
     repositories: u64,
     files: u64,
-    /// Files that were left out, by reason.
+    /// Skipped files, by reason.
     skipped_files: Skipped,
     missing_repositories: Names,
-    /// Tasks whose file is not in the repository, or whose record names no file: without it, the answer itself could be
-    /// retrieved.
+    /// Tasks whose record names no file, or a file that is not in the repository. Without the file,
+    /// retrieval could return the answer itself.
     missing_files: Names,
     missing_vectors: Names,
 }
@@ -177,7 +177,7 @@ impl Job<'_> {
         if let Some(repository) = &repository {
             self.dense_chunks(group, repository, &mut done);
         }
-        // Tasks of the same file have the same candidates, and come one after the other.
+        // Tasks of the same file share candidates, so they are processed together.
         let mut files = BTreeMap::<Option<String>, Vec<TaskNumber>>::new();
         for &task in &group.tasks {
             let file = self.run.benchmark.with_task(task, records, |task| task.file.map(Cow::into_owned))?;
@@ -202,7 +202,7 @@ impl Job<'_> {
         Ok(done)
     }
 
-    /// Reads the files of a repository that are in the language of its tasks.
+    /// Reads the files of a repository in the language of its tasks.
     fn repository(&self, group: &Group, summary: &mut Summary) -> Result<Option<Repository>> {
         let name = group.repository.as_deref();
         let Some(folder) = name.and_then(|name| groups::find(&self.args.repos, name, group.language)) else {
@@ -216,7 +216,7 @@ impl Job<'_> {
         Ok(Some(Repository::new(files, retriever(self.args.by).is_some_and(Retriever::folds_case))))
     }
 
-    /// Writes what is to be embedded of a repository, and looks for what should have been.
+    /// Writes the texts of a repository to embed, or reports missing vectors.
     fn dense_chunks(&self, group: &Group, repository: &Repository, done: &mut Done) {
         for (number, chunk) in repository.chunks().iter().enumerate() {
             let id = || chunk_id(group, repository, number as ChunkNumber);
@@ -231,7 +231,7 @@ impl Job<'_> {
         }
     }
 
-    /// Prepares what scores the chunks for the tasks of a file.
+    /// Prepares the ranker for the tasks of a file.
     fn ranker<'g>(&self, group: &Group, repository: &'g Repository, file: &str) -> Result<Ranker<'g>> {
         let candidates = repository.candidates(file, self.args.candidates);
         let scorer = match (retriever(self.args.by), &self.vectors) {
@@ -239,7 +239,7 @@ impl Job<'_> {
             (None, Some(vectors)) => {
                 let mut of_chunks = Vec::new();
                 for &chunk in &candidates {
-                    // One that is missing is told of already.
+                    // Missing vectors were reported before.
                     of_chunks.push(vectors.get(&chunk_id(group, repository, chunk))?.unwrap_or_default());
                 }
                 Scorer::Vectors(of_chunks)
@@ -273,7 +273,7 @@ impl Job<'_> {
                 Some(Context::new(ranker.repository, &found, language))
             }
         };
-        // Without its repository nothing is known to be better than what a record has.
+        // Without the repository, the record's own context is the best one known.
         let had = task.record().get("crossfile_context").filter(|had| had.get() != "null");
         let context = match (retrieved, had) {
             (None, Some(had)) => {
@@ -300,7 +300,7 @@ impl Job<'_> {
             summary.missing_vectors.add(id);
             return Ok(vec![0.0; chunks.len()]);
         };
-        // All vectors have the same length, but for those that are missing, which are told of.
+        // All vectors have the same length, except missing ones, which were reported before.
         Ok(chunks.iter().map(|chunk| dense::cosine(&query, chunk).unwrap_or_default()).collect())
     }
 
@@ -319,7 +319,7 @@ impl Job<'_> {
     }
 }
 
-/// What scores the chunks for the tasks of one file.
+/// Ranks chunks for the tasks of one file.
 struct Ranker<'g> {
     repository: &'g Repository,
     candidates: Vec<ChunkNumber>,
@@ -331,7 +331,7 @@ enum Scorer {
     Vectors(Vec<Vec<f32>>),
 }
 
-/// What ranks by words; `None` for vectors.
+/// The retriever that ranks by words; `None` for vectors.
 fn retriever(by: By) -> Option<Retriever> {
     match by {
         By::Bm25 => Some(Retriever::Bm25),
@@ -341,21 +341,21 @@ fn retriever(by: By) -> Option<Retriever> {
     }
 }
 
-/// The name of a chunk among those of all repositories.
+/// The id of a chunk among all repositories.
 fn chunk_id(group: &Group, repository: &Repository, chunk: ChunkNumber) -> String {
     format!("chunk|{}/{}", group.repository.as_deref().unwrap_or_default(), repository.id(chunk))
 }
 
-/// The context that is written into a record.
+/// The context of a written record.
 enum Written<'t> {
-    /// What was retrieved, in the place of any that it had.
+    /// Retrieved context, which replaces the record's own.
     Retrieved(Context),
-    /// What it had.
+    /// The record's own context.
     Kept(&'t RawValue),
 }
 
 impl Written<'_> {
-    /// What of it a model is given.
+    /// The text for the model.
     fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Retrieved(context) => context.text.as_str().into(),
@@ -392,7 +392,7 @@ impl Summary {
         self.missing_vectors.merge(other.missing_vectors);
     }
 
-    /// Whether every task could be looked at.
+    /// Whether retrieval was possible for every task.
     fn is_whole(&self) -> bool {
         [&self.missing_repositories, &self.missing_files, &self.missing_vectors].iter().all(|names| names.count == 0)
     }

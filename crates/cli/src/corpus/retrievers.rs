@@ -1,6 +1,6 @@
 //! `assay corpus retrievers`.
 //!
-//! Repositories are worked on side by side, each by one thread: read once, for all retrievers and tasks.
+//! One thread processes each repository. It reads the repository once for all retrievers and tasks.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,26 +32,27 @@ use crate::print::{self, BAD, DOUBTFUL, PLAIN, Page, count, visible};
 use crate::progress::{Progress, Unit};
 use crate::run::Run;
 
-/// The most text of a repository in which names are looked up: trees take some twenty times its size.
+/// The largest repository in which names are looked up, in bytes of text. Syntax trees take about
+/// twenty times that.
 const MAX_PROJECT: usize = 64 << 20;
 
 const LARGE: What = What {
     one: "repository has more than 64 MB of code",
     many: "repositories have more than 64 MB of code",
-    help: "Where their chunks are from and which one has the definition is not looked at.",
+    help: "The report does not cover their origins and definitions.",
 };
 
 const RECORDS: What = What {
     one: "task has no record of what a retriever found",
     many: "tasks have no record of what a retriever found",
-    help: "They count as tasks for which it found nothing. Give what it found for the same prompt file.",
+    help: "They count as tasks without chunks. Give the records for the same prompt file.",
 };
 
-/// Where a retriever's chunks come from.
+/// The source of a retriever's chunks.
 enum Found {
-    /// They are retrieved here.
+    /// Retrieved by this command.
     Here { by: Retriever, with_reference: bool },
-    /// They are in a prompt file.
+    /// Read from a prompt file.
     Records(Box<Run>),
 }
 
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
     }
     let job = Job { args, run: &run, retrievers: &retrievers, groups: groups::all(&run)? };
     let (observations, summary) = job.observe()?;
-    // Of nothing, every share would be 0, as if the retrievers had looked.
+    // Without any chunk, every share would be 0, as if the retrievers had searched.
     if observations.iter().flatten().all(|seen| seen.origins.is_empty()) {
         let mut page = Page::new();
         page.line(format_args!("{BAD}✗{BAD:#} nothing was found for any task, so there is nothing to compare"));
@@ -115,13 +116,13 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(summary.is_whole() && are_valid))
 }
 
-/// What was asked for.
+/// A requested source of chunks.
 enum Chosen<'a> {
     Here { by: Retriever, with_reference: bool },
     Records(&'a Path),
 }
 
-/// The retrievers that were asked for, by name; refuses what cannot work.
+/// The requested retrievers, by name. Checks the arguments.
 fn chosen(args: &RetrieversArgs) -> Result<Vec<(String, Chosen<'_>)>> {
     let by = if args.by.is_empty() && args.records.is_empty() { &Retriever::ALL[..] } else { &args.by };
     let mut chosen = Vec::new();
@@ -137,7 +138,7 @@ fn chosen(args: &RetrieversArgs) -> Result<Vec<(String, Chosen<'_>)>> {
     for names in [&names, &predicted] {
         let mut seen = BTreeSet::new();
         if let Some(twice) = names.iter().find(|name| !seen.insert(**name)) {
-            anyhow::bail!("`{twice}` is there twice; give each retriever a name of its own");
+            anyhow::bail!("two retrievers have the name `{twice}`; give each its own name");
         }
     }
     if let Some(unknown) = predicted.iter().find(|name| !names.contains(name)) {
@@ -151,7 +152,7 @@ fn of_file(args: &BenchmarkArgs, path: &Path) -> BenchmarkArgs {
     BenchmarkArgs { prompts: path.to_owned(), language: args.language, threads: args.threads, reading: args.reading }
 }
 
-/// Scores the predictions and adds everything up; also says whether all predictions are valid.
+/// Scores the predictions and computes the report. The flag says whether all predictions are valid.
 fn report(
     args: &RetrieversArgs,
     run: &Run,
@@ -192,7 +193,7 @@ struct Job<'r> {
     groups: Vec<Group>,
 }
 
-/// What is told of besides the report.
+/// Warnings besides the report.
 #[derive(Default)]
 struct Summary {
     skipped_files: Skipped,
@@ -202,21 +203,21 @@ struct Summary {
     large: Names,
 }
 
-/// What came of a group: for each task, an observation of each retriever.
+/// The result for a group: an observation of each retriever for each task.
 #[derive(Default)]
 struct Done {
     tasks: Vec<(TaskNumber, Vec<Observation>)>,
     summary: Summary,
 }
 
-/// What a thread reads records with: those of the tasks, and those of each retriever that has some.
+/// The record readers of a thread: one for the tasks, and one for each retriever with records.
 struct Readers<'r> {
     tasks: Records<&'r Input>,
     found: Vec<Option<Records<&'r Input>>>,
 }
 
 impl<'r> Job<'r> {
-    /// Looks at what each retriever found for each task.
+    /// Observes the chunks of each retriever for each task.
     fn observe(&self) -> Result<(Vec<Vec<Observation>>, Summary)> {
         let tasks = self.run.benchmark.len();
         let progress = Progress::new(format!("Looking at {}", self.run.prompts.name), Some(tasks as u64), Unit::Items);
@@ -244,7 +245,7 @@ impl<'r> Job<'r> {
         Ok((observations, summary))
     }
 
-    /// Looks at the tasks of a repository.
+    /// Observes the tasks of a repository.
     fn group(&self, group: &Group, readers: &mut Readers<'r>, progress: &Progress) -> Result<Done> {
         let mut done = Done::default();
         let texts = self.texts(group, &mut done.summary)?;
@@ -261,12 +262,12 @@ impl<'r> Job<'r> {
             .then(|| Surroundings::new(Project::new(&Files::new(group.language, 0), sources.clone(), &settings)));
         let files: BTreeMap<String, String> =
             sources.iter().map(|source| (source.path.to_owned(), source.text.to_owned())).collect();
-        // Some retrievers compare words in lower case: the chunks of these are others.
+        // Some retrievers compare words in lower case, so their chunks differ.
         let folds: BTreeSet<bool> = self.here().map(|(by, _)| by.folds_case()).collect();
         let repositories: BTreeMap<bool, Repository> =
             folds.into_iter().map(|folds| (folds, Repository::new(files.clone(), folds))).collect();
 
-        // Tasks of the same file have the same candidates.
+        // Tasks of the same file share candidates.
         let mut by_file = BTreeMap::<Option<String>, Vec<TaskNumber>>::new();
         for &task in &group.tasks {
             let file = self.run.benchmark.with_task(task, &mut readers.tasks, |task| task.file.map(Cow::into_owned))?;
@@ -296,7 +297,7 @@ impl<'r> Job<'r> {
         Ok(done)
     }
 
-    /// The retrievers that work here.
+    /// The retrievers that this command runs.
     fn here(&self) -> impl Iterator<Item = (Retriever, bool)> {
         self.retrievers.iter().filter_map(|(_, found)| match found {
             Found::Here { by, with_reference } => Some((*by, *with_reference)),
@@ -304,7 +305,8 @@ impl<'r> Job<'r> {
         })
     }
 
-    /// Reads the files of a repository that are in the language of its tasks, and those that say where imports lead.
+    /// Reads the files of a repository in the language of its tasks, and the settings files that
+    /// resolve imports.
     fn texts(&self, group: &Group, summary: &mut Summary) -> Result<Option<BTreeMap<String, String>>> {
         let name = group.repository.as_deref();
         let Some(folder) = name.and_then(|name| groups::find(&self.args.repos, name, group.language)) else {
@@ -316,7 +318,7 @@ impl<'r> Job<'r> {
         Ok(Some(walk::texts(&folder, is_wanted, &mut summary.skipped_files)?))
     }
 
-    /// What each retriever found for a task.
+    /// The observations of each retriever for a task.
     fn task(
         &self,
         group: &Group,
@@ -363,7 +365,7 @@ impl<'r> Job<'r> {
     }
 }
 
-/// Ranks the chunks for the tasks of a file.
+/// Ranks chunks for the tasks of a file.
 struct Ranker<'r> {
     repository: &'r Repository,
     candidates: Vec<ChunkNumber>,
@@ -402,7 +404,7 @@ impl Summary {
         self.large.merge(other.large);
     }
 
-    /// Whether every task could be looked at in its repository, and with what every retriever found.
+    /// Whether every task had its repository and records of every retriever.
     fn is_whole(&self) -> bool {
         let missing = [&self.missing_repositories, &self.missing_files, &self.missing_records, &self.large];
         missing.iter().all(|names| names.count == 0)

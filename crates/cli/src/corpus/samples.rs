@@ -1,4 +1,4 @@
-//! Reads the samples that are split or selected, whatever else is in their records.
+//! Reads samples to split or select. Other members of their records are ignored.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -13,21 +13,21 @@ use crate::args::FieldArgs;
 use crate::input::Input;
 use crate::output::NewFile;
 
-/// What to do about records that are no samples.
+/// What to do about records that are not samples.
 pub(crate) const HELP: &str = "Each line must be an object with the problem's id (--problem, a string) and the tags \
                                (--tags: a list of strings, a string, a whole number, true or false).";
 
-/// The samples of one part of the input: all of it, or those with the same value of a field.
+/// The samples of a part of the input: all, or those with the same value of a field.
 #[derive(Default)]
 pub(crate) struct Part {
     pub(crate) samples: Samples,
-    /// Where each sample's record is.
+    /// The place of each sample's record.
     places: Vec<(u64, u64)>,
-    /// How many samples have no tag.
+    /// The number of samples without a tag.
     pub(crate) untagged: u64,
 }
 
-/// Reads samples; by the value of the field `each`, where there is one.
+/// Reads samples, grouped by the value of the field `each` if given.
 pub(crate) fn read(
     input: &Input,
     fields: &FieldArgs,
@@ -50,10 +50,10 @@ pub(crate) fn read(
     Ok(parts)
 }
 
-/// What names a kind of samples: a string, or what xCodeEval's records have in its place, such as `true` for
-/// `compilation_error`. The difficulties 1500 and 1500.0 are the same.
+/// The name of a tag or group: a string, or another value that xCodeEval's records have, such as
+/// `true` for `compilation_error`. The difficulties 1500 and 1500.0 are the same.
 fn name(value: &Value) -> Option<String> {
-    // Up to here, a float is the number that was written.
+    // Integers up to this one are exact as floats.
     const EXACT: f64 = 9_007_199_254_740_992.0;
     match value {
         Value::String(text) => Some(text.clone()),
@@ -86,14 +86,14 @@ fn tags(object: &Object<'_>, field: &str) -> Result<Vec<String>, String> {
 }
 
 impl Part {
-    /// Where the records of some samples are, in the order of the input.
+    /// The places of the chosen samples' records, in the order of the input.
     pub(crate) fn places(&self, is_chosen: impl Fn(SampleNumber) -> bool) -> Vec<(u64, u64)> {
         let numbered = self.places.iter().enumerate();
         numbered.filter(|&(sample, _)| is_chosen(sample as SampleNumber)).map(|(_, place)| *place).collect()
     }
 }
 
-/// Copies records as they are, in the order of the input.
+/// Copies records unchanged, in the order of the input.
 pub(crate) fn copy(input: &Input, mut places: Vec<(u64, u64)>, out: &mut NewFile) -> Result<()> {
     places.sort_unstable();
     for (offset, len) in places {

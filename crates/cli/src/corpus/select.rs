@@ -20,16 +20,16 @@ use crate::print::table::{self, Cell, Row, Table};
 use crate::print::{BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, shorten, visible};
 use crate::progress::{Progress, Unit};
 
-/// How many random selections are compared with.
+/// The number of random selections to compare with.
 const ROUNDS: u32 = 100;
-/// How many tags or problems are named where something cannot be had.
+/// Error messages name at most this many tags or problems.
 const NAMED: usize = 5;
 
-/// What was selected of a part.
+/// The selection from a part.
 struct Selected {
     outcome: Outcome,
     places: Vec<(u64, u64)>,
-    /// The number of samples of each tag: of this selection, and of random ones.
+    /// The evenness over tags: of this selection, and of random ones.
     evenness: [Evenness; 2],
 }
 
@@ -110,7 +110,8 @@ fn print(page: &mut Page, args: &SelectArgs, named: &[(&String, &Part)], selecte
     };
     let rows = named.iter().zip(selected).map(|((id, part), selected)| {
         let bounds = selected.outcome.steps[2];
-        // What has fewer than the least gives all it has, and so no more than the most.
+        // A problem with fewer samples than the lower bound gives all it has, so the range must not
+        // exceed the upper bound.
         let range = |least: u64, most: u64| Cell::text(format!("{}–{}", count(least.min(most)), count(most)));
         let cells = vec![
             Cell {
@@ -144,7 +145,7 @@ fn print(page: &mut Page, args: &SelectArgs, named: &[(&String, &Part)], selecte
     }
 }
 
-/// Why not even one can be had, for people.
+/// Why not even one sample per tag and problem is possible.
 fn reason(violation: &Violation) -> String {
     let names = |names: &[String]| {
         let shown: Vec<String> = names.iter().take(NAMED).map(|name| visible(name).into_owned()).collect();

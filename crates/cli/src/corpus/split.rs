@@ -69,11 +69,11 @@ fn write(args: &SplitArgs, input: &Input, part: &Part, split: &Split) -> Result<
         samples::copy(input, part.places(|sample| is_validation[sample as usize] == wanted), &mut file)?;
         finished.push((file, path));
     }
-    // Neither takes its place before both are whole.
+    // Neither file is put in place before both are complete.
     Ok(finished.into_iter().try_for_each(|(file, path)| file.finish(path))?)
 }
 
-/// Problems and samples on either side.
+/// The numbers of problems and samples on one side.
 fn sizes(samples: &Samples, split: &Split, is_validation: bool) -> (u64, u64) {
     let problems = samples.problems().iter().zip(&split.is_validation).filter(|&(_, &is)| is == is_validation);
     problems.fold((0, 0), |(problems, all), (problem, _)| {

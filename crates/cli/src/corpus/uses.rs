@@ -15,7 +15,7 @@ pub(crate) fn run(args: &UsesArgs) -> Result<Verdict, Failure> {
     let limits =
         Limits { min_files: 1, max_files: args.max_files, max_size: u64::MAX, max_file_size: args.max_file_size };
     let mut funnel = Funnel::default();
-    // A link given by the user is meant; only those inside are not followed.
+    // Follow a link that the user names; links inside the folder are not followed.
     let folder = args.project.canonicalize().unwrap_or_else(|_| args.project.clone());
     let Some(listing) = repositories::open(folder, args.language, limits, &mut funnel) else {
         let step = Step::ALL.into_iter().find(|&step| funnel.removed(step).repositories > 0);

@@ -1,4 +1,4 @@
-//! A file of the vectors that a dense retriever compares.
+//! Reads the vectors of a dense retriever.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -11,10 +11,10 @@ use crate::args::Reading;
 use crate::exit::Failure;
 use crate::input::Input;
 
-/// What to do about lines that are no vectors.
+/// What to do about lines that are not vectors.
 pub(crate) const HELP: &str = "Each line must be an object with `id` and `vector`, all vectors of one length.";
 
-/// Vectors by id; only their places are kept in memory.
+/// Vectors by id. Memory holds only their places.
 pub(crate) struct Vectors {
     input: Input,
     places: HashMap<String, (u64, u64)>,

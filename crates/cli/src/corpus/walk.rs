@@ -1,4 +1,4 @@
-//! Finds and reads the source files of a folder, whatever else is in it.
+//! Finds and reads the source files of a folder with arbitrary other contents.
 
 use std::collections::BTreeMap;
 use std::fs::{self, DirEntry, File, FileType};
@@ -7,39 +7,40 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Larger files are not written by people.
+/// People do not write larger files. In bytes.
 const MAX_FILE: u64 = 10 << 20;
-/// What is read of one folder: all of it is in memory at a time.
+/// The most bytes to read of one folder, since its texts are in memory together.
 const MAX_FOLDER: usize = 1 << 30;
-/// A byte that no text has is looked for in this many.
+/// The number of bytes in which to look for a NUL byte, which marks a binary file.
 const LOOKED_AT: usize = 8 << 10;
-/// Folders that hold other projects' code, or none.
+/// Folders with the code of other projects, or without code.
 const FOREIGN: [&str; 2] = ["node_modules", "__pycache__"];
 
-/// Why files were left out, each with how many.
+/// The number of skipped files by reason.
 pub(crate) type Skipped = BTreeMap<&'static str, u64>;
 
-/// Something that is met in a folder.
+/// An entry of a folder.
 pub(super) enum Met<'m> {
-    /// What is no folder: a file, a link or a device.
+    /// An entry that is not a folder: a file, a link or a device.
     Entry {
-        /// Relative to the folder that was asked for, with `/` between its parts.
+        /// The path relative to the root, with `/`.
         path: String,
         name: &'m str,
         kind: FileType,
         entry: &'m DirEntry,
     },
-    /// What cannot be looked at, for this reason.
+    /// An unreadable entry, and the reason.
     Unreadable(&'static str),
 }
 
-/// Calls `take` with everything in a folder and the folders in it, in any order.
+/// Calls `take` with every entry in a folder and its subfolders, in any order.
 ///
-/// Links are not followed, so that there are no loops; hidden files and folders are passed over, and folders of others' code.
+/// Links are not followed, so there are no loops. Hidden files and folders, and folders of foreign
+/// code, are skipped.
 ///
-/// **Errors:** only if the folder that was asked for cannot be read.
+/// **Errors:** only if the root cannot be read.
 pub(super) fn each(root: &Path, mut take: impl FnMut(Met<'_>)) -> io::Result<()> {
-    // Below the root: the part of a path that is the user's stays out of memory.
+    // Paths are relative to the root; storing the root's own path would waste memory.
     let mut folders = vec![String::new()];
     while let Some(prefix) = folders.pop() {
         let entries = match fs::read_dir(join(root, &prefix)) {
@@ -74,7 +75,7 @@ pub(super) fn each(root: &Path, mut take: impl FnMut(Met<'_>)) -> io::Result<()>
     Ok(())
 }
 
-/// The paths of a folder's files, relative to it, in order. What is left out is counted.
+/// The sorted relative paths of a folder's files. Skipped ones are counted.
 pub(crate) fn files(root: &Path, is_wanted: impl Fn(&str) -> bool, skipped: &mut Skipped) -> Result<Vec<String>> {
     let mut found = Vec::new();
     let mut skip = |reason| *skipped.entry(reason).or_default() += 1;
@@ -94,7 +95,8 @@ pub(crate) fn files(root: &Path, is_wanted: impl Fn(&str) -> bool, skipped: &mut
     Ok(found)
 }
 
-/// The text of a file; `None`, with the reason counted, if it has none. Bytes that are not UTF-8 become U+FFFD.
+/// The text of a file. `None` if it has none; the reason is counted. Bytes that are not UTF-8
+/// become U+FFFD.
 pub(crate) fn text(path: &Path, skipped: &mut Skipped) -> Option<String> {
     let mut skip = |reason| {
         *skipped.entry(reason).or_default() += 1;
@@ -134,7 +136,7 @@ pub(crate) fn texts(
     Ok(texts)
 }
 
-/// A path within a folder, as the file system has it.
+/// A path within a folder, in the form of the file system.
 pub(crate) fn join(root: &Path, path: &str) -> PathBuf {
     root.join(path.split('/').collect::<PathBuf>())
 }
