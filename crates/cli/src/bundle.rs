@@ -1,4 +1,4 @@
-//! `assay bundle`, and checking a bundle before it is used.
+//! `assay bundle`, and the verification of a bundle before its use.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -22,10 +22,10 @@ use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
 use crate::run::Run;
 
-/// The ending of a bundle's name; its manifest has the other instead.
+/// The extension of a bundle. The manifest's name replaces it.
 const BUNDLE_ENDING: &str = ".jsonl.gz";
 const MANIFEST_ENDING: &str = ".manifest.json";
-/// How many tasks a thread prepares at a time.
+/// The number of tasks that a thread prepares at a time.
 const TASKS: u64 = 16;
 
 pub(crate) fn run(args: &BundleArgs) -> Result<Verdict, Failure> {
@@ -72,7 +72,7 @@ fn place(out: &Path, label: &str, prompts: &Path) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// What speaks against making a bundle of the prompt file, if something does.
+/// The page of the prompt file's errors, if it has any.
 pub(crate) fn errors(run: &Run) -> Option<Page> {
     let part = Part::default();
     let mut report = Report::new(&run.outcome(&part), &[]);
@@ -84,7 +84,7 @@ pub(crate) fn errors(run: &Run) -> Option<Page> {
     })
 }
 
-/// Writes the bundle: the same bytes for the same prompts.
+/// Writes the bundle. The same prompts give the same bytes.
 fn write(run: &Run, folder: &Path, path: &Path) -> Result<()> {
     let tasks = run.benchmark.len() as u64;
     let progress = Progress::new(format!("Bundling {}", run.prompts.name), Some(tasks), Unit::Items);
@@ -105,7 +105,7 @@ fn write(run: &Run, folder: &Path, path: &Path) -> Result<()> {
     encoder.finish()?.finish(path)
 }
 
-/// Refuses a bundle that is not the one that the manifest beside it describes.
+/// Rejects a bundle that differs from its manifest.
 pub(crate) fn verify(path: &Path, prompts: &Input) -> Result<(), Failure> {
     if !prompts.name.ends_with(BUNDLE_ENDING) {
         return Ok(());

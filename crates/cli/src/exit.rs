@@ -1,11 +1,11 @@
-//! How a command ends: its exit code, and what it says when it could not do its work.
+//! The exit code of a command, and the error message of one that failed.
 
 use std::process::ExitCode;
 
-/// What a command that did its work found.
+/// The result of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Nothing that speaks against the submission.
+    /// The submission has no errors.
     Fine,
     /// The submission has errors.
     Problems,
@@ -17,7 +17,7 @@ impl Verdict {
     }
 }
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) struct Failure {
     code: u8,
@@ -29,30 +29,30 @@ const MISUSE: u8 = 2;
 const FAULT: u8 = 3;
 
 impl Failure {
-    /// The files cannot be what the command takes.
+    /// The files are not what the command accepts.
     pub(crate) fn problem(error: anyhow::Error) -> Self {
         Self { code: PROBLEMS, error }
     }
 
-    /// What went wrong, where the code does not matter.
+    /// The error without its exit code.
     pub(crate) fn into_error(self) -> anyhow::Error {
         self.error
     }
 
-    /// The command was called in a way that cannot work.
+    /// The arguments are impossible.
     pub(crate) fn misuse(error: anyhow::Error) -> Self {
         Self { code: MISUSE, error }
     }
 }
 
-/// Whatever is not told apart is a fault of ours.
+/// Every other error is a fault of ours.
 impl<E: Into<anyhow::Error>> From<E> for Failure {
     fn from(error: E) -> Self {
         Self { code: FAULT, error: error.into() }
     }
 }
 
-/// The exit code of a command; a failure is printed.
+/// The exit code of a command. Prints a failure.
 pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
     match result {
         Ok(Verdict::Fine) => ExitCode::SUCCESS,
@@ -64,7 +64,7 @@ pub(crate) fn code(result: Result<Verdict, Failure>) -> ExitCode {
     }
 }
 
-/// The exit code after a panic, which the panic hook has reported.
+/// The exit code after a panic, which the panic hook has printed.
 pub(crate) fn after_panic() -> ExitCode {
     anstream::eprintln!(
         "{ERROR}error:{ERROR:#} this is a fault in assay, not in your files; please report it with the lines above"

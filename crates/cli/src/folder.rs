@@ -1,4 +1,4 @@
-//! What `assay score --out` writes about one prediction file.
+//! The files that `assay score --out` writes for one prediction file.
 
 use std::io::Write;
 use std::path::Path;
@@ -19,10 +19,10 @@ use crate::parallel;
 use crate::progress::{Progress, Unit};
 use crate::run::{Run, scorer};
 
-/// How many tasks a thread explains at a time.
+/// The number of tasks that a thread explains at a time.
 const TASKS: u64 = 8;
 
-/// What the files of a folder are made of.
+/// The inputs of a folder's files.
 pub(crate) struct Folder<'r> {
     pub(crate) run: &'r Run,
     pub(crate) predictions: &'r Input,
@@ -33,7 +33,7 @@ pub(crate) struct Folder<'r> {
 }
 
 impl Folder<'_> {
-    /// Writes all files; the manifest is the last, so where it is, all are.
+    /// Writes all files. The manifest is the last one, so its presence means that all are there.
     pub(crate) fn write(&self, folder: &Path, report: &Report) -> Result<()> {
         output::make_folder(folder)?;
         self.write_examples(folder)?;
@@ -45,7 +45,7 @@ impl Folder<'_> {
         output::write(folder, "manifest.json", &canonical::document(&manifest))
     }
 
-    /// Writes the files that have a line for each task.
+    /// Writes the files with a line for each task.
     fn write_examples(&self, folder: &Path) -> Result<()> {
         let names = ["detailed.jsonl", "detailed_results.json", "prediction_truncated.jsonl", "exact_match_idx.jsonl"];
         let mut files = Vec::new();
@@ -85,7 +85,7 @@ impl Folder<'_> {
     }
 }
 
-/// The time for a manifest.
+/// The current time, for a manifest.
 pub(crate) fn now() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
     let by: BTreeSet<&str> = args.by.iter().map(|dimension| dimension.id()).collect();
     if by.len() != args.by.len() || by.len() == 1 {
         return Err(Failure::misuse(anyhow!(
-            "--by makes combinations: name two dimensions or more, each once; the table has each by itself anyway"
+            "--by makes combinations: name two dimensions or more, each once; the table always has each one alone"
         )));
     }
     if args.logs.len() > 2 {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &JoinArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::Fine)
 }
 
-/// Goes through the trees with the logs beside them. An error says where files do not fit together.
+/// Joins the trees with the logs. An error names the place where files do not match.
 fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs, profile: TokenProfile) -> Result<Join> {
     let name = visible(&trees.name);
     let cannot = || format!("cannot read {name}");
@@ -68,7 +68,8 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs, profile: TokenProf
         let place = || format!("{name}:{}", programs + 1);
         let text = json_lines::text(&line).map_err(|issue| anyhow!("{}: {issue}", place()))?.text;
         let of_program = logs.iter_mut().map(|log| log.take(programs)).collect::<Result<Vec<_>>>()?;
-        // A line without a program stands for one without tokens, so that numbers are those of lines.
+        // A blank line counts as a program without tokens, so that programs are numbered like
+        // lines.
         if !text.trim().is_empty() || of_program.iter().any(|lines| !lines.is_empty()) {
             let program = Program::parse(&text).map_err(|error| anyhow!("{} {error}", place()))?;
             let entries = program.label(&options);
@@ -116,7 +117,7 @@ fn join(trees: &Input, logs: &mut [Log<'_>], args: &JoinArgs, profile: TokenProf
 struct Log<'l> {
     name: String,
     lines: Box<dyn Iterator<Item = Result<(u64, Line)>> + 'l>,
-    /// A line that was read, but not taken.
+    /// A line that was read ahead.
     ahead: Option<(u64, Line)>,
 }
 
@@ -128,7 +129,7 @@ impl<'l> Log<'l> {
         let start = start[..filled].strip_prefix("\u{feff}".as_bytes()).unwrap_or(&start[..filled]);
         let lines: Box<dyn Iterator<Item = _>> = match start.trim_ascii_start().first() {
             Some(b'{') => Box::new(json_lines_of(input, name.clone())?),
-            Some(b'[') => bail!("{name} is a list: a log has an object on each line, or is CSV"),
+            Some(b'[') => bail!("{name} is a list; a log must have one object per line, or be CSV"),
             Some(_) => Box::new(csv_lines_of(SourceReader::new(input), name.clone())?),
             None => bail!("{name} is empty"),
         };
@@ -142,7 +143,7 @@ impl<'l> Log<'l> {
         }
     }
 
-    /// The lines of a program, by token, with their numbers.
+    /// The lines of a program, by token, with their line numbers.
     fn take(&mut self, program: u64) -> Result<Vec<(u64, Line)>> {
         let mut lines: Vec<(u64, Line)> = Vec::new();
         while let Some((number, line)) = self.next()? {
@@ -152,7 +153,7 @@ impl<'l> Log<'l> {
             }
             if line.ast_idx < program {
                 bail!(
-                    "{}:{number}: program {} comes behind program {program}: sort it by ast_idx",
+                    "{}:{number}: program {} comes after program {program}: sort the log by ast_idx",
                     self.name,
                     line.ast_idx
                 );
@@ -162,7 +163,7 @@ impl<'l> Log<'l> {
         lines.sort_by_key(|(_, line)| line.node_idx);
         if let Some(twice) = lines.windows(2).find(|pair| pair[0].1.node_idx == pair[1].1.node_idx) {
             let (number, line) = &twice[1];
-            bail!("{}:{number}: token {} of program {program} is there twice", self.name, line.node_idx);
+            bail!("{}:{number}: token {} of program {program} occurs twice", self.name, line.node_idx);
         }
         Ok(lines)
     }
@@ -186,7 +187,7 @@ fn json_lines_of<'l>(input: &'l Input, name: String) -> Result<impl Iterator<Ite
                 Err(issue) => return Some(Err(anyhow!("{name}:{number}: {issue}"))),
             };
             let line =
-                serde_json::from_str(&text).map_err(|error| anyhow!("{name}:{number}: is no line of a log: {error}"));
+                serde_json::from_str(&text).map_err(|error| anyhow!("{name}:{number}: not a line of a log: {error}"));
             return Some(line.map(|line| (number, line)));
         }
     }))
@@ -203,7 +204,8 @@ fn csv_lines_of<'l>(reader: impl Read + 'l, name: String) -> Result<impl Iterato
     let rank = column("rank");
     Ok(reader.into_records().map(move |record| {
         let record = record.map_err(|error| anyhow!("{name}: {error}"))?;
-        // The row, as spreadsheets count them; the reader's line number is one too small where lines end with CR LF.
+        // The row number, as in a spreadsheet. The reader's line number is one too small for CR LF
+        // line ends.
         let number = record.position().map_or(0, csv::Position::record) + 1;
         let cell = |column: usize| record.get(column).unwrap_or_default();
         let count = |column: usize| {
@@ -213,7 +215,7 @@ fn csv_lines_of<'l>(reader: impl Read + 'l, name: String) -> Result<impl Iterato
         let symbol = |column: usize| {
             let cell = cell(column);
             let parts = serde_json::from_str::<Vec<String>>(cell).ok().filter(|_| cell.starts_with('['));
-            // Code has lists, too; those of sub-tokens have an end.
+            // Code can be a list too; lists of sub-tokens end with the end marker.
             let parts = parts.filter(|parts| parts.last().is_some_and(|last| last == END));
             parts.map_or_else(|| LogToken::Closed(cell.to_owned()), LogToken::Open)
         };

@@ -19,9 +19,10 @@ use crate::output::Stream;
 use crate::print::{BOLD, DIM, DOUBTFUL, shorten, text_width, visible};
 use crate::progress::{Progress, Unit};
 
-/// The largest file that is labelled: more than any that people write.
+/// The largest file to label, in bytes. People write nothing larger.
 const MAX_FILE: u64 = 64 << 20;
-/// How many programs of a dataset are labelled at a time: at most so many, or until they have so many bytes.
+/// The size of a batch of a dataset's programs: the most programs, and the number of bytes after
+/// which a batch ends.
 const BATCH: (usize, usize) = (512, 16 << 20);
 
 pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &LabelArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(is_fine))
 }
 
-/// The language of a file; none for a dataset.
+/// The language of a file; `None` for a dataset.
 fn language(path: &Path, args: &LabelArgs) -> Result<Option<Language>, Failure> {
     if args.py150 {
         return Ok(None);
@@ -81,7 +82,7 @@ struct Object<'t> {
     in_error: bool,
 }
 
-/// Prints the tokens of a source file; `false` if there is something wrong with it.
+/// Prints the tokens of a source file; `false` if the file has a problem.
 fn source(
     out: &mut Stream,
     input: &Input,
@@ -99,7 +100,7 @@ fn source(
         return Ok(false);
     }
     let text = String::from_utf8(bytes).unwrap_or_else(|error| {
-        anstream::eprintln!("{DOUBTFUL}{name}{DOUBTFUL:#}: is not UTF-8; what is not is replaced");
+        anstream::eprintln!("{DOUBTFUL}{name}{DOUBTFUL:#}: is not UTF-8; invalid bytes are replaced");
         String::from_utf8_lossy(error.as_bytes()).into_owned()
     });
     let labelled = match labeller.label(language, &text, options) {
@@ -165,7 +166,7 @@ fn columns(place: &str, text: &str, [syntax_type, origin, length, frequency, con
     format!("{place:>9}  {text}{:gap$}  {syntax_type:<13}  {origin:<12}  {length:<6}  {frequency:<15}  {contexts}", "")
 }
 
-/// Lines and columns of places that come in order.
+/// Converts ascending places to lines and columns.
 struct Places<'t> {
     text: &'t str,
     at: usize,
@@ -178,7 +179,7 @@ impl<'t> Places<'t> {
         Self { text, at: 0, line: 1, column: 1 }
     }
 
-    /// Line and column, from 1, the latter in characters.
+    /// The line and column of a place, from 1. Columns count characters.
     fn of(&mut self, place: usize) -> (usize, usize) {
         let passed = &self.text[self.at..place.max(self.at)];
         self.line += passed.matches('\n').count();
@@ -191,7 +192,8 @@ impl<'t> Places<'t> {
     }
 }
 
-/// Prints the tokens of a dataset's programs as the paper's table 5; `false` if there is something wrong with one.
+/// Prints the tokens of a dataset's programs in the form of the paper's table 5; `false` if a
+/// program has a problem.
 fn dataset(out: &mut Stream, input: &Input, options: &Options) -> Result<bool, Failure> {
     let cannot = || format!("cannot read {}", visible(&input.name));
     let progress = Progress::new(format!("Labelling {}", visible(&input.name)), Some(input.len()), Unit::Bytes);

@@ -1,8 +1,8 @@
-//! The `assay` command: scores completions, explains and compares scores, labels tokens, makes bundles, keeps a results
-//! site, runs programs in a sandbox and judges them by unit tests, makes benchmarks.
+//! The `assay` command. It scores completions, explains and compares scores, labels tokens, makes
+//! bundles and benchmarks, builds results sites, and runs and judges programs in a sandbox.
 //!
-//! What is computed, the core crate computes. Here arguments are parsed, files are read and written, threads are kept
-//! busy, and results are laid out for people.
+//! The library crates compute. This crate parses arguments, reads and writes files, schedules
+//! threads, and prints results.
 
 #![cfg_attr(not(feature = "execution"), allow(dead_code, reason = "some helpers are for commands that run programs"))]
 
@@ -52,7 +52,7 @@ use crate::args::{Args, Command};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    // Before anything else is set up: a worker needs nothing of it.
+    // Before any other setup, which a worker does not need.
     #[cfg(feature = "execution")]
     if std::env::args_os().nth(1).is_some_and(|first| first == runtimes::WORKER) {
         return exit::code(runtimes::serve_as_worker());
@@ -95,7 +95,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says that this build cannot do what somebody asks for, and how to get one that can.
+/// The error for a command that needs the engine, which this build does not include.
 #[cfg(not(feature = "execution"))]
 fn no_engine(asked: &str) -> exit::Failure {
     exit::Failure::misuse(anyhow::anyhow!(

@@ -1,4 +1,4 @@
-//! Output: to the terminal, and to files that are there whole or not at all.
+//! Output to the terminal, and to files that are written atomically.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use tempfile::NamedTempFile;
 
-/// Prints text for people; styles are taken out where they are not wanted.
+/// Prints text for people. Strips styles if they are not wanted.
 pub(crate) fn print(text: &str) -> Result<()> {
     written(anstream::stdout().lock(), text.as_bytes())
 }
@@ -24,41 +24,41 @@ pub(crate) fn print_bytes(bytes: &[u8]) -> Result<()> {
 
 fn written(mut out: impl Write, bytes: &[u8]) -> Result<()> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
-        // Whoever reads has seen enough, as `head` does. The exit code still tells what was found.
+        // The reader closed the pipe, as `head` does. The exit code still reports the result.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result.context("cannot write to standard output"),
     }
 }
 
-/// Text that is printed as it comes.
+/// Standard output for text that is printed in steps.
 pub(crate) struct Stream {
     out: BufWriter<Box<dyn Write>>,
     is_closed: bool,
 }
 
 impl Stream {
-    /// For people; styles are taken out where they are not wanted, and control characters with them.
+    /// For people: strips control characters, and styles if they are not wanted.
     pub(crate) fn styled() -> Self {
         Self { out: BufWriter::new(Box::new(anstream::stdout().lock())), is_closed: false }
     }
 
-    /// For programs: exactly what is written.
+    /// For programs: prints exactly the given text.
     pub(crate) fn raw() -> Self {
         Self { out: BufWriter::new(Box::new(io::stdout().lock())), is_closed: false }
     }
 
-    /// Whether whoever reads has seen enough.
+    /// Whether the reader closed the pipe.
     pub(crate) fn is_closed(&self) -> bool {
         self.is_closed
     }
 
-    /// Prints more.
+    /// Prints more text.
     pub(crate) fn write(&mut self, text: &str) -> Result<()> {
         let written = self.out.write_all(text.as_bytes());
         self.unless_closed(written)
     }
 
-    /// Prints what is not printed yet.
+    /// Flushes the text.
     pub(crate) fn finish(mut self) -> Result<()> {
         let flushed = self.out.flush();
         self.unless_closed(flushed)
@@ -75,24 +75,24 @@ impl Stream {
     }
 }
 
-/// A file under way: it takes the place of an older one when it is finished, and leaves nothing behind when it is not.
+/// A new file. It replaces an older one when it is finished, and disappears if it is not.
 pub(crate) struct NewFile {
     file: BufWriter<NamedTempFile>,
 }
 
 impl NewFile {
-    /// Starts a file that will be put into `folder`.
+    /// Starts a file whose final place is in `folder`.
     pub(crate) fn new(folder: &Path) -> Result<Self> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(".assay-");
-        // As any new file, not readable for its owner alone.
+        // Temporary files are readable only for their owner; set the usual permissions.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.tempfile_in(folder).with_context(|| format!("cannot write into {}", folder.display()))?;
         Ok(Self { file: BufWriter::new(file) })
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its place.
     pub(crate) fn finish(self, path: &Path) -> Result<()> {
         let cannot = || format!("cannot write {}", path.display());
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error).with_context(cannot)?;
@@ -112,14 +112,14 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a whole file into `folder`.
+/// Writes a file into `folder` atomically.
 pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<()> {
     let mut file = NewFile::new(folder)?;
     file.write_all(text.as_bytes()).with_context(|| format!("cannot write {name}"))?;
     file.finish(&folder.join(name))
 }
 
-/// Makes a folder, and those above it.
+/// Creates a folder and its parents.
 pub(crate) fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
 }

@@ -1,4 +1,4 @@
-//! Work on several threads, with a bounded number of results under way.
+//! Runs work on several threads with a bounded number of pending results.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,12 +7,12 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
-/// How many finished results a thread may be ahead of the one that takes them.
+/// The number of finished results that a thread may have in its queue.
 const AHEAD: usize = 1;
 
-/// Computes `work` of 0, 1 … `count - 1` and hands the results to `take` in that order.
+/// Computes `work` for 0, 1 … `count - 1` and passes the results to `take` in that order.
 ///
-/// Each thread keeps a state of its own, made by `start`. The first error ends everything.
+/// `start` makes a state for each thread. The first error ends everything.
 pub(crate) fn in_order<S, T: Send>(
     threads: NonZeroUsize,
     count: u64,
@@ -20,7 +20,8 @@ pub(crate) fn in_order<S, T: Send>(
     work: impl Fn(&mut S, u64) -> Result<T> + Sync,
     mut take: impl FnMut(T) -> Result<()>,
 ) -> Result<()> {
-    // Every thread takes each n-th number, so that the order needs no bookkeeping and memory stays bounded.
+    // Thread i computes every n-th number from i, so the order needs no bookkeeping and memory
+    // stays bounded.
     let step = threads.get().min(usize::try_from(count).unwrap_or(usize::MAX)).max(1);
     thread::scope(|scope| {
         let (start, work) = (&start, &work);
@@ -34,7 +35,7 @@ pub(crate) fn in_order<S, T: Send>(
                             Ok(state) => work(state, number),
                             Err(error) => Err(anyhow::anyhow!("{error:#}")),
                         };
-                        // Nobody listens any more after an error.
+                        // After an error, the receiver is gone.
                         if sender.send(result).is_err() {
                             break;
                         }
@@ -51,9 +52,9 @@ pub(crate) fn in_order<S, T: Send>(
     })
 }
 
-/// Computes `work` of 0, 1 … `count - 1` and hands the results to `take` as they are done.
+/// Computes `work` for 0, 1 … `count - 1` and passes the results to `take` in order of completion.
 ///
-/// Each thread keeps a state of its own, made by `start`. The first error ends everything.
+/// `start` makes a state for each thread. The first error ends everything.
 pub(crate) fn as_done<S, T: Send>(
     threads: NonZeroUsize,
     count: usize,
@@ -70,7 +71,7 @@ pub(crate) fn as_done<S, T: Send>(
                 let mut state = start();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    // Nobody listens any more after an error.
+                    // After an error, the receiver is gone.
                     if number >= count || sender.send(work(&mut state, number)).is_err() {
                         break;
                     }

@@ -1,4 +1,4 @@
-//! A progress bar on standard error, for people who wait.
+//! A progress bar on standard error.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,19 +8,19 @@ use std::time::{Duration, Instant};
 use assay_score::execution::Outcome;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Work that is done sooner needs no bar.
+/// Work that ends sooner shows no bar.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// What is counted.
+/// The unit of progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
     /// Bytes of a file.
     Bytes,
-    /// Things that are counted one by one: tasks, submissions.
+    /// Items such as tasks or submissions.
     Items,
 }
 
-/// The progress of one piece of work; it can be advanced by several threads. Dropping it takes the bar away.
+/// The progress of one piece of work. Several threads can advance it. Dropping it removes the bar.
 pub(crate) struct Progress {
     bar: ProgressBar,
     message: String,
@@ -30,7 +30,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Starts a piece of work; `total` is `None` where its size is not known.
+    /// Starts a piece of work. `total` is `None` if its size is not known.
     pub(crate) fn new(message: String, total: Option<u64>, unit: Unit) -> Self {
         let template = match (unit, total) {
             (Unit::Bytes, Some(_)) => {
@@ -40,7 +40,7 @@ impl Progress {
             (Unit::Items, _) => "{msg} {wide_bar:.cyan/dim} {pos} of {len}, {per_sec}, {eta} left",
         };
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
-        // The templates are constants; one that did not parse would only look plainer.
+        // The templates are constants; a bad one would only look plainer.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("━╸─"));
         }
@@ -48,7 +48,7 @@ impl Progress {
         Self { bar, message, started: Instant::now(), shown: AtomicBool::new(false), outcomes: Mutex::default() }
     }
 
-    /// Counts a judged program, and shows how many there are of each outcome.
+    /// Counts a judged program, and shows the number of each outcome.
     pub(crate) fn count(&self, outcome: Outcome) {
         let mut counts = self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
         *counts.entry(outcome).or_default() += 1;
@@ -58,17 +58,17 @@ impl Progress {
         self.advance(1);
     }
 
-    /// Counts more work as done.
+    /// Advances the progress.
     pub(crate) fn advance(&self, by: u64) {
         self.bar.inc(by);
         if self.started.elapsed() > PATIENCE && !self.shown.swap(true, Ordering::Relaxed) {
-            // It stays hidden where standard error is no terminal.
+            // The bar stays hidden if standard error is not a terminal.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
     }
 }
 
-/// An outcome in a word, where there is little room.
+/// A short name of an outcome.
 pub(crate) fn word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::CompilationError => "not compiled",

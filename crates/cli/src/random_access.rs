@@ -1,9 +1,10 @@
-//! Reading a file at any place, without a position that threads would have to share.
+//! Reads a file at any offset, without a shared position.
 
 use std::fs::File;
 use std::io;
 
-/// Fills `buffer` from `offset` on and returns how many bytes there were: fewer than asked only at the end of the file.
+/// Fills `buffer` from `offset` and returns the number of bytes. It is smaller than the buffer only
+/// at the end of the file.
 pub(crate) fn read_at(file: &File, mut offset: u64, buffer: &mut [u8]) -> io::Result<usize> {
     let mut filled = 0;
     while filled < buffer.len() {

@@ -1,4 +1,4 @@
-//! Running the programs of submissions again.
+//! Runs the programs of submissions again.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,16 +15,16 @@ use crate::args::ExecuteArgs;
 use crate::execute::{self, Found};
 use crate::exit::Failure;
 
-/// Runs programs in the sandbox, by the tests that the benchmark's tasks come with or that somebody has.
+/// Runs programs in the sandbox, with the tests in the benchmark's tasks or in a file.
 pub(crate) struct Rerun {
     /// A file of tests for all benchmarks.
     tests: Option<PathBuf>,
-    /// The cache of verdicts, a folder for each benchmark; without it, all programs are run.
+    /// The cache of verdicts, a folder for each benchmark. Without it, all programs run.
     kept: Option<PathBuf>,
 }
 
 impl Rerun {
-    /// Takes the tests of a file, if one is named, and the verdicts of a cache.
+    /// Uses the tests of a file and the cache of verdicts, if given.
     pub(crate) fn new(tests: Option<&Path>, cache: Option<&Path>) -> Result<Self, Failure> {
         let verdicts = |cache: &Path| {
             let folder = build::of_code(cache, "verdicts", &assay_judge::CODE);
@@ -34,7 +34,7 @@ impl Rerun {
     }
 }
 
-/// The folder of the user's caches: one beside the site could be published with it.
+/// The folder of the user's caches. A cache next to the site could be published with it.
 pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
     let store = Store::open().map_err(Fault::from).context("--cache names a folder")?;
     Ok(store.folder_of(Kept::Scores))
@@ -42,7 +42,7 @@ pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
 
 impl Execute for Rerun {
     fn execute(&self, benchmark: &Benchmark, samples: &[u8]) -> Result<Differences, String> {
-        let Some(problems) = &benchmark.problems else { return Err("the benchmark's tasks are not here".to_owned()) };
+        let Some(problems) = &benchmark.problems else { return Err("the benchmark's tasks are missing".to_owned()) };
         let unreadable = |error: std::io::Error| error.to_string();
         let judged_by = Rows::read(samples, &problems.tasks, |_| ()).map_err(unreadable)?.profile;
         if let Some(other) = judged_by.filter(|profile| *profile != Profile::CURRENT) {
@@ -82,7 +82,7 @@ impl Execute for Rerun {
     }
 }
 
-/// The letters of unit tests, as far as anybody reads them.
+/// The letters of unit tests, shortened for readers.
 fn short(letters: &str) -> String {
     const SHOWN: usize = 60;
     match letters.char_indices().nth(SHOWN) {
@@ -92,8 +92,8 @@ fn short(letters: &str) -> String {
     }
 }
 
-/// The unit tests whose verdicts are others than were found; `None` if these are not the same tests. Tests behind the first failure
-/// may have been left out.
+/// The unit tests whose submitted verdicts differ from the recomputed ones. `None` if the tests
+/// differ. The submission may omit tests after the first failure.
 fn other_verdicts(said: &str, found: &str) -> Option<Vec<usize>> {
     let pairs = said.chars().zip(found.chars()).enumerate();
     let differ = pairs.filter(|(_, (said, found))| *said != NOT_RUN && said != found);

@@ -1,4 +1,4 @@
-//! What takes the place of `rerun.rs` in a build without the engine.
+//! Replaces `rerun.rs` in a build without the engine.
 
 use std::path::{Path, PathBuf};
 
@@ -8,19 +8,19 @@ use assay_site::verify::{Differences, Execute};
 
 use crate::exit::Failure;
 
-/// Runs nothing: there is no value of this type.
+/// An empty type: this build runs nothing.
 pub(crate) enum Rerun {}
 
 impl Rerun {
-    /// **Errors:** always, and says how to build a command that can.
+    /// **Errors:** always. The error says how to build a command with the engine.
     pub(crate) fn new(_tests: Option<&Path>, _cache: Option<&Path>) -> Result<Self, Failure> {
         Err(crate::no_engine("--execute"))
     }
 }
 
-/// **Errors:** always: the engine's caches lie in the folder that would be the default.
+/// **Errors:** always. The default folder is that of the engine's caches.
 pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
-    Err(Failure::misuse(anyhow!("this build of assay has no engine, and no folder for caches: --cache names one")))
+    Err(Failure::misuse(anyhow!("this build of assay has no engine and no cache folder; name one with --cache")))
 }
 
 impl Execute for Rerun {

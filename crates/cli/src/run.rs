@@ -1,4 +1,4 @@
-//! What the commands share: reading the benchmark, and scoring a prediction file against it on several threads.
+//! Shared by the commands: reads the benchmark, and scores a prediction file on several threads.
 
 use std::num::NonZeroUsize;
 
@@ -19,17 +19,18 @@ use crate::input::Input;
 use crate::parallel;
 use crate::progress::{Progress, Unit};
 
-/// How many bytes of a prediction file a thread reads and scores at a time: at most, and at least.
+/// The number of bytes of a prediction file that a thread scores at a time: at least, and at most.
 const RANGE: std::ops::RangeInclusive<u64> = (2 << 10)..=(8 << 20);
-/// How many ranges each thread gets of a file that is not large, so that all end at about the same time.
+/// The number of ranges per thread for files that are not large, so that all threads end at about
+/// the same time.
 const RANGES_PER_THREAD: u64 = 8;
-/// How many bytes are scored between two steps of the progress bar.
+/// The number of bytes between two steps of the progress bar.
 const STEP: u64 = 128 << 10;
 
-/// A scan of a file of predictions.
+/// A scan of a prediction file.
 type RunScan<'r> = Scan<&'r Benchmark, &'r Input, &'r Input>;
 
-/// A benchmark with the file that it was read from.
+/// A benchmark and its file.
 pub(crate) struct Run {
     pub(crate) prompts: Input,
     pub(crate) benchmark: Benchmark,
@@ -42,7 +43,7 @@ impl Run {
         Self::read(args, args.reading.open(&args.prompts)?)
     }
 
-    /// Reads the benchmark from its file, which is open.
+    /// Reads the benchmark from its open file.
     pub(crate) fn read(args: &BenchmarkArgs, prompts: Input) -> Result<Self, Failure> {
         bundle::verify(&args.prompts, &prompts)?;
         let progress = Progress::new(format!("Reading {}", prompts.name), Some(prompts.len()), Unit::Bytes);
@@ -60,7 +61,7 @@ impl Run {
         Ok(Self { prompts, benchmark, threads: args.threads.count() })
     }
 
-    /// Scores a prediction file by `profiles`, and with token types if they are wanted.
+    /// Scores a prediction file by `profiles`, and by token type if requested.
     pub(crate) fn score(
         &self,
         predictions: &Input,
@@ -102,7 +103,7 @@ impl Run {
                 }
             }
         };
-        // An empty file is scored too.
+        // An empty file has one range.
         let ranges = len.div_ceil(range).max(1);
         let mut whole = Part::default();
         let merge = |part| {
@@ -117,13 +118,13 @@ impl Run {
         Ok(whole)
     }
 
-    /// A scored prediction file.
+    /// The outcome of a scored prediction file.
     pub(crate) fn outcome<'r>(&'r self, part: &'r Part) -> Outcome<'r> {
         Outcome { benchmark: &self.benchmark, part }
     }
 }
 
-/// What scores examples by `profiles`.
+/// The scorer for `profiles`.
 pub(crate) fn scorer(profiles: &[Profile]) -> Scorer {
     Scorer::new(profiles.contains(&Profile::Strict))
 }

@@ -15,7 +15,7 @@ use crate::exit::{Failure, Verdict};
 use crate::print::{self, DOUBTFUL};
 use crate::runtimes::{pool, store};
 
-/// A token that is shorter can be guessed.
+/// The length of the shortest token. A shorter one can be guessed.
 const SHORTEST_TOKEN: usize = 16;
 
 pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
     let (pool, store) = (pool()?, store()?);
     let languages = languages(&store);
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        // The system ends a worker with the thread that started it.
+        // The system ends a worker together with the thread that started it.
         .thread_keep_alive(Duration::MAX)
         .enable_all()
         .build()
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         let mut second = first.clone();
         let server = Server::bind(args.bind, pool, store, options).await;
         let server = server.with_context(|| format!("cannot listen on {}", args.bind)).map_err(Failure::misuse)?;
-        let address = server.address().context("cannot tell where it listens")?;
+        let address = server.address().context("cannot read the address of the server")?;
         if !address.ip().is_loopback() {
             let whoever = if is_open { "anybody who can reach it can use it" } else { "its token is sent in the clear" };
             anstream::eprintln!(
@@ -67,14 +67,14 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         let end = async {
             let _ = first.wait_for(|signals| *signals > 0).await;
             anstream::eprintln!(
-                "Ending; requests that have arrived are answered first, for at most {} s. Another Ctrl+C ends it at once",
+                "Ending: requests that have arrived are answered first, for at most {} s. Another Ctrl+C ends it at once",
                 args.grace
             );
         };
         let at_once = async { drop(second.wait_for(|signals| *signals > 1).await) };
         let unanswered = server.run(end, at_once).await;
         match unanswered {
-            0 => anstream::eprintln!("Ended; everything that was asked is answered"),
+            0 => anstream::eprintln!("Ended; all requests were answered"),
             _ => anstream::eprintln!(
                 "Ended; {} not answered",
                 print::counted(unanswered as u64, "request was", "requests were")
@@ -82,15 +82,15 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Verdict, Failure> {
         }
         Ok(Verdict::of(unanswered == 0))
     });
-    // Not those threads that wait for programs: these end with this process.
+    // Do not wait for threads that wait for programs; they end with this process.
     runtime.shutdown_background();
     ended
 }
 
-/// Looks the user's toolchains up, and says which languages are installed.
+/// Finds the user's toolchains, and reports which languages are installed.
 fn languages(store: &Store) -> String {
     for target in runtimes::ALL.iter().filter_map(|runtime| runtime.rustup) {
-        // Where there is none, the language is not installed.
+        // Without a toolchain, the language is not installed.
         let _ = store.find_toolchain(target);
     }
     let (there, missing): (Vec<&runtimes::Runtime>, Vec<_>) =
@@ -123,7 +123,7 @@ fn token(path: &Path) -> Result<String, Failure> {
     Ok(token.to_owned())
 }
 
-/// How often Ctrl+C was pressed so far, or what service managers send has come.
+/// The number of signals so far: Ctrl+C, or the signal of a service manager.
 fn signals() -> std::io::Result<watch::Receiver<u32>> {
     let (sender, receiver) = watch::channel(0);
     #[cfg(unix)]
@@ -135,7 +135,7 @@ fn signals() -> std::io::Result<watch::Receiver<u32>> {
             #[cfg(not(unix))]
             let terminated = std::future::pending::<Option<()>>();
             tokio::select! {
-                // Without a handler the signal ends the program, as it does anyway.
+                // Without a handler, the signal ends the program anyway.
                 Ok(()) = signal::ctrl_c() => {}
                 Some(()) = terminated => {}
                 else => std::future::pending().await,

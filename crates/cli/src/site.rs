@@ -58,9 +58,9 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     Ok(Verdict::of(is_whole && built.verified.iter().all(|one| one.is_fine() || one.is_self_scored())))
 }
 
-/// The web files: those that came with this program, or those that were built in this folder.
+/// The web files that came with this program, or that were built in this folder.
 fn kit() -> Result<PathBuf, Failure> {
-    let program = std::env::current_exe().context("cannot tell where this program is; --kit names the web files")?;
+    let program = std::env::current_exe().context("cannot find this program; name the web files with --kit")?;
     let own = program.with_file_name("web");
     Ok(if own.is_dir() { own } else { PathBuf::from("dist") })
 }

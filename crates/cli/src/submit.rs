@@ -28,9 +28,9 @@ use crate::print::{self, DOUBTFUL, Page, visible};
 use crate::run::Run;
 use crate::tokens;
 
-/// What `assay execute` calls the samples with their verdicts.
+/// The file name of samples with verdicts that `assay execute` writes.
 const SAMPLES_WRITTEN: &str = SAMPLES[2];
-/// From how many bytes on samples are compressed.
+/// Samples of more than this many bytes are compressed.
 const LARGE: usize = 1 << 20;
 
 pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &SubmitArgs) -> Result<Verdict, Failure> {
     }
 }
 
-/// A submission under way.
+/// A submission in preparation.
 struct Entry<'e> {
     args: &'e SubmitArgs,
     benchmark: &'e Benchmark,
@@ -96,7 +96,7 @@ impl Entry<'_> {
         Ok(Verdict::of(report.valid))
     }
 
-    /// Samples with their verdicts, as `assay execute` wrote them.
+    /// Adds the samples with verdicts that `assay execute` wrote.
     fn programs(&self, problems: &Problems) -> Result<Verdict, Failure> {
         let Self { args, benchmark, card, id, folder } = self;
         if args.tokens.profile().is_some() || !args.profiles.is_empty() {
@@ -115,7 +115,7 @@ impl Entry<'_> {
         let is_valid = recomputed.wrong.is_empty() && report.complete && samples.damage.is_none();
         if is_valid {
             let tasks = Input::open(&args.benchmark.join(problems.file), MAX_FILE)?.identity()?;
-            // What is small is written as text, so that a pull request shows it.
+            // Small samples stay text, so that a pull request shows them.
             let name = if text.len() > LARGE { SAMPLES[0] } else { SAMPLES_WRITTEN };
             self.write(&samples, name, &recomputed.report, &[], tasks)?;
             let text = card.pull_request_of_programs(&benchmark.card.name, id, &report);
@@ -131,7 +131,7 @@ impl Entry<'_> {
         Ok(Verdict::of(is_valid))
     }
 
-    /// Writes the folder: it is there whole, or not at all.
+    /// Writes the folder atomically.
     fn write(
         &self,
         submitted: &Input,
@@ -163,14 +163,14 @@ impl Entry<'_> {
         let report = Digest::of(report.as_bytes());
         let manifest = Manifest::new(profiles, folder::now(), tasks, identity, report);
         output::write(new.path(), MANIFEST, &canonical::document(&manifest))?;
-        // As any new folder, not readable for its owner alone.
+        // Temporary folders are readable only for their owner; set the usual permissions.
         #[cfg(unix)]
         std::fs::set_permissions(new.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755))?;
         std::fs::rename(new.keep(), folder).with_context(|| format!("cannot write {}", folder.display()))
     }
 }
 
-/// What the model wrote, if a results site reads that much.
+/// Opens the predictions or samples. Rejects more than a results site reads.
 fn open(path: &Path) -> Result<Input, Failure> {
     let input = Input::open(path, MAX_FILE + 1)?;
     if input.len() > MAX_FILE {
@@ -180,18 +180,18 @@ fn open(path: &Path) -> Result<Input, Failure> {
     Ok(input)
 }
 
-/// A benchmark that something can be scored on.
+/// Reads a benchmark that has tasks.
 pub(crate) fn read_benchmark(folder: &Path) -> Result<Benchmark> {
     let mut findings = Vec::new();
     let benchmark = Benchmark::read(folder, "", Vec::new(), &mut findings);
     match (benchmark, findings.first()) {
         (Some(benchmark), _) if benchmark.bundle.is_some() || benchmark.problems.is_some() => Ok(benchmark),
         (_, Some(finding)) => bail!("{}: {}", folder.display(), finding.message),
-        _ => bail!("{} has neither {BUNDLE} nor {}: nothing can be scored", folder.display(), TASKS[0]),
+        _ => bail!("{} has neither {BUNDLE} nor {}, so nothing can be scored", folder.display(), TASKS[0]),
     }
 }
 
-/// What the submission says of itself, checked.
+/// The checked card of the submission.
 fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
     let text = match &args.card {
         Some(path) => std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?,
@@ -220,7 +220,7 @@ fn card(args: &SubmitArgs, benchmark: &Benchmark) -> Result<Submission> {
         anyhow!("{}", messages.join("; "))
     })?;
     benchmark.card.setting(&card.setting)?;
-    // The site's maintainers may accept it.
+    // Only a warning: the site's maintainers may accept the name.
     for found in
         [Some(&card.model), card.organisation.as_ref()].into_iter().flatten().filter_map(|name| names::deceptive(name))
     {

@@ -1,4 +1,4 @@
-//! The statements of an outcome by token type.
+//! Labels the statements of an outcome by token type.
 
 use anyhow::{Context, Result};
 use assay_score::outcome::Outcome;
@@ -10,11 +10,11 @@ use crate::parallel;
 use crate::progress::{Progress, Unit};
 use crate::run::Run;
 
-/// How many tasks a thread takes at a time.
+/// The number of tasks that a thread labels at a time.
 const TASKS: u64 = 64;
 
-/// The tokens of all tasks, in the order of the benchmark: what was found while they were scored, and of tasks without an
-/// answer what is found now.
+/// The labelled statements of all tasks, in the order of the benchmark. Scoring has labelled
+/// answered tasks; this function labels the others.
 pub(crate) fn statements(
     run: &Run,
     outcome: Outcome<'_>,

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let results = Results::read(&root).with_context(unreadable).map_err(Failure::misuse)?;
 
     let is_selected = |benchmark: &str, id: &str| verify::is_selected(&root, &paths, benchmark, id);
-    // The others of a benchmark are needed as well: one of them may be the original of a copy.
+    // Verify the other submissions of a benchmark too: one may be the original of a copy.
     let has_selected = |one: &&Benchmark| one.submissions.iter().any(|id| is_selected(&one.id, id));
     let benchmarks: Vec<&Benchmark> = results.benchmarks.iter().filter(has_selected).collect();
     let total: usize = benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum();
@@ -49,9 +49,9 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let verified: Vec<Verification> = verified.filter(|one| is_selected(&one.benchmark, &one.id)).collect();
     drop(progress);
     if verified.is_empty() && !args.paths.is_empty() {
-        return Err(Failure::misuse(anyhow!("there is no submission in the folders that were named")));
+        return Err(Failure::misuse(anyhow!("there is no submission in the named folders")));
     }
-    // Whoever asks for verdicts to be tested wants to know that they were.
+    // With --execute, untested verdicts must not pass silently.
     let is_tested =
         !args.execute || !verified.iter().any(|one| one.findings.iter().any(|found| found.code == NOT_EXECUTED));
     let is_fine = verified.iter().all(Verification::is_fine) && results.findings.is_empty() && is_tested;

@@ -1,4 +1,4 @@
-//! `assay score` on xCodeEval's tasks: classification, retrieval, and programs that were run elsewhere.
+//! `assay score` for xCodeEval's tasks: classification, retrieval, and programs judged elsewhere.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,8 @@ use crate::input::Input;
 use crate::output;
 use crate::print::{self, Page};
 
-/// The task that references are for; refuses them if it cannot be told. Nothing if they are for none of xCodeEval's.
+/// The task of the references. `None` if they belong to none of xCodeEval's tasks; an error if the
+/// task is ambiguous.
 pub(crate) fn only(recognised: &Recognised, references: &Input) -> Result<Option<Task>, Failure> {
     let name = &references.name;
     match recognised {
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &ScoreArgs, task: Task, references: &Input, labels: &[St
     Ok(Verdict::of(reports.iter().all(|(_, report)| report.valid)))
 }
 
-/// Options that mean nothing here would otherwise look as if they did.
+/// Rejects options that would have no effect for this task.
 fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure> {
     let is_retrieval = matches!(task, Task::CodeCodeRetrieval | Task::NlCodeRetrieval);
     let given = [

@@ -53,8 +53,8 @@ impl Problems {
     }
 }
 
-/// Calls `take` with each line that is not blank. Errors that `take` returns, and damage of the file
-/// itself, become problems.
+/// Calls `take` with each line that is not blank. Errors that `take` returns, and damage of the
+/// file itself, become problems.
 pub(crate) fn each(
     input: &Input,
     problems: &mut Problems,

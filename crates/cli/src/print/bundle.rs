@@ -1,4 +1,4 @@
-//! What `assay bundle` says.
+//! The output of `assay bundle`.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use assay_score::report::Report;
 
 use super::{BOLD, DIM, GOOD, PLAIN, Page, counted, problems};
 
-/// Adds what was written.
+/// Adds the written bundle.
 pub(crate) fn written(page: &mut Page, path: &Path, manifest: &Manifest) {
     let total: u64 = manifest.tasks.values().sum();
     let languages: Vec<String> = manifest
@@ -21,10 +21,10 @@ pub(crate) fn written(page: &mut Page, path: &Path, manifest: &Manifest) {
     page.line(format_args!("  {DIM}SHA-256{DIM:#} {}", manifest.sha256));
 }
 
-/// Adds why the prompt file makes no bundle; `report` has its problems.
+/// Adds why the prompt file cannot become a bundle. `report` has its problems.
 pub(crate) fn refused(page: &mut Page, prompts: &str, report: &Report) {
     page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {}", problems::verdict(&report.problems)));
     problems::list(page, &report.problems, prompts);
     page.gap();
-    page.paragraph("", PLAIN, "Nothing was written: a benchmark must be whole.");
+    page.paragraph("", PLAIN, "Nothing was written: a benchmark must be complete.");
 }

@@ -1,4 +1,4 @@
-//! Pieces of code on a terminal: behind a bar at the left, wrapped, and shortened where they are long.
+//! Code on a terminal: wrapped behind a bar at the left, and shortened if long.
 
 use std::fmt::Write;
 
@@ -8,23 +8,23 @@ use unicode_width::UnicodeWidthChar;
 
 use super::{DIM, PLAIN, Page, count, visible};
 
-/// How many lines of a piece of code are shown.
+/// A block of code shows at most this many lines.
 const MAX_LINES: usize = 30;
 
-/// A stretch of code in one style.
+/// A span of code in one style.
 pub(crate) struct Span {
     text: String,
     style: Style,
 }
 
 impl Span {
-    /// Text from a file; what could move the cursor is made visible.
+    /// Text from a file. Characters that could move the cursor become visible.
     pub(crate) fn new(text: &str, style: Style) -> Self {
         Self { text: visible(text).into_owned(), style }
     }
 }
 
-/// Adds a piece of code.
+/// Adds a block of code.
 pub(crate) fn block(page: &mut Page, spans: &[Span]) {
     let room = page.width.saturating_sub(BAR_WIDTH).max(20);
     let mut lines = 0;
@@ -53,7 +53,7 @@ pub(crate) fn block(page: &mut Page, spans: &[Span]) {
                 line.truncate(start);
             }
             if full {
-                // A line feed ends the line; a line that is too long goes on in the next one.
+                // A line feed ends the line. A line that is too long continues in the next one.
                 let ends = chars.next_if_eq(&'\n').is_some();
                 finish(page, bar, &mut line, &mut used);
                 bar = if ends { BAR } else { CONTINUED };
@@ -71,7 +71,7 @@ pub(crate) fn block(page: &mut Page, spans: &[Span]) {
     }
 }
 
-/// The bar, and how wide it is with the spaces around it.
+/// The bar, and its width with the spaces around it.
 const BAR: char = '│';
 const CONTINUED: char = '┊';
 const BAR_WIDTH: usize = 4;
@@ -82,12 +82,12 @@ fn finish(page: &mut Page, bar: char, line: &mut String, used: &mut usize) {
     *used = 0;
 }
 
-/// What only the prediction has.
+/// The style of text that only the prediction has.
 const SUPERFLUOUS: Style = AnsiColor::Black.on_default().bg_color(Some(Color::Ansi(AnsiColor::Red)));
-/// What only the groundtruth has.
+/// The style of text that only the groundtruth has.
 const MISSING: Style = AnsiColor::Black.on_default().bg_color(Some(Color::Ansi(AnsiColor::Green)));
 
-/// A difference as spans: in colour, or with the markers of wdiff.
+/// A difference as spans: in colour, or with wdiff's markers.
 pub(crate) fn difference(changes: &[Change], colour: bool) -> Vec<Span> {
     changes
         .iter()
@@ -101,7 +101,7 @@ pub(crate) fn difference(changes: &[Change], colour: bool) -> Vec<Span> {
         .collect()
 }
 
-/// What the marks of a difference mean.
+/// The legend of a difference's marks.
 pub(crate) fn legend(colour: bool) -> String {
     let (prediction, reference) = ("only the prediction", "only the groundtruth");
     if colour {

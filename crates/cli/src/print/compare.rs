@@ -5,10 +5,11 @@ use assay_score::compare::{Comparison, Difference};
 use super::table::{self, Cell, Row, Table};
 use super::{BAD, BOLD, DIM, PLAIN, Page, count, counted, language, report, short_names, signed, visible};
 
-/// How wide the name of a file may be in a table.
+/// The largest width of a file's name in a table.
 const NAME: usize = 10;
 
-/// Adds a table for each profile, with the languages below each metric. Comparisons come by profile.
+/// Adds a table for each profile, with rows for languages below each metric. Comparisons are sorted
+/// by profile.
 pub(crate) fn tables(page: &mut Page, prompts: &str, names: [&str; 2], valid: [bool; 2], comparisons: &[Comparison]) {
     let [first, second] = names.map(visible);
     let tasks = comparisons.first().map_or(0, |comparison| comparison.tasks);

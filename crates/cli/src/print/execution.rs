@@ -1,4 +1,4 @@
-//! What became of samples that were run, on a terminal.
+//! Prints the results of judged samples.
 
 use assay_score::execution::{
     Curve, Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, PassRow, Period, Report, Spectrum, Trivial, Value, YearRow,
@@ -9,7 +9,7 @@ use super::table::{self, Cell, Row, Table};
 use super::{DIM, DOUBTFUL, Page, count, counted, visible};
 use crate::progress::word;
 
-/// How many problems are shown.
+/// Lists of problems show at most this many.
 const SHOWN: usize = 10;
 
 /// Adds the tables of a report.
@@ -77,7 +77,7 @@ fn errors(page: &mut Page, rows: &[ErrorRow]) {
     if classes.is_empty() {
         return;
     }
-    // The most frequent first; the rest is no class.
+    // The most frequent class first. Errors without a class are last.
     classes.sort_by_key(|(class, samples)| (class.is_none(), std::cmp::Reverse(*samples)));
     let cell = |class: Option<&str>, language: &str| {
         let row = rows.iter().find(|row| row.class.as_deref() == class && row.language == language);
@@ -106,7 +106,7 @@ pub(super) fn outcomes(page: &mut Page, rows: &[OutcomeRow]) {
         shown.push(rows.iter().any(|row| extra(row)[number] > 0));
     }
     let rows = rows.iter().map(|row| {
-        // Of a language whose samples could not be judged, nothing is said, which is not nought.
+        // A language whose samples could not be judged has no number, instead of 0.
         let judged = Outcome::ALL.iter().rev().map(|outcome| row.outcomes.get(outcome.name()).map(|share| share.count));
         let numbers = [Some(row.samples)].into_iter().chain(judged).chain(extra(row).map(Some));
         let cells = numbers.zip(&shown[1..]).filter(|(_, shown)| **shown);
@@ -148,7 +148,7 @@ fn mean(Mean { value, low, high }: &Mean) -> Cell {
     Cell { text: format!("{value:.2}"), detail: format!("{low:.1}–{high:.1}") }
 }
 
-/// Adds pass@k for some of all k, where there are more of them than were asked for by hand.
+/// Adds pass@k for some values of k, if there are more than the requested ones.
 fn curves(page: &mut Page, rows: &[Curve]) {
     const SOME: [usize; 8] = [1, 2, 3, 5, 10, 20, 50, 100];
     let longest = rows.iter().map(|row| row.values.len()).max().unwrap_or_default();
@@ -186,7 +186,7 @@ fn years(page: &mut Page, rows: &[YearRow]) {
     grid(page, "published in", found.collect());
 }
 
-/// Adds a table of cells by the name and the place of their row, and by language.
+/// Adds a table of cells. Each cell has the name and position of its row, and its language.
 fn grid(page: &mut Page, name: &str, mut cells: Vec<(String, i64, Option<&str>, Cell)>) {
     if cells.is_empty() {
         return;
@@ -212,7 +212,7 @@ fn grid(page: &mut Page, name: &str, mut cells: Vec<(String, i64, Option<&str>, 
     table::print(page, vec![(String::new(), Table { head, rows })]);
 }
 
-/// Adds what became of the samples in the unit tests: a row for each language, then how far the languages agree.
+/// Adds the outcomes of unit tests: a row for each language, then how far the languages agree.
 fn spectrum(page: &mut Page, found: &Spectrum) {
     let mut outcomes: Vec<Outcome> = Outcome::ALL.into_iter().rev().collect();
     outcomes.retain(|outcome| {
@@ -237,7 +237,7 @@ fn spectrum(page: &mut Page, found: &Spectrum) {
         found.gaps.iter().filter(|gap| gap.apart.count > 0).max_by(|a, b| a.apart.value.total_cmp(&b.apart.value));
     if let Some(gap) = widest {
         let text = format!(
-            "furthest apart: {} and {}, where one passes {:.1} % of {} that the other answers wrongly",
+            "largest difference: {} and {}, where one passes {:.1} % of {} that the other answers wrongly",
             visible(&gap.first),
             visible(&gap.second),
             gap.apart.value,
@@ -261,12 +261,12 @@ fn cutoff(page: &mut Page, cutoff: &Cutoff) {
     table::print(page, vec![(String::new(), Table { head, rows })]);
 }
 
-/// Adds the tasks whose tests say nothing.
+/// Adds the tasks that trivial programs pass.
 fn trivial(page: &mut Page, trivial: &Trivial) {
     page.gap();
     for (names, what) in [
         (&trivial.empty, "an empty program passes"),
-        (&trivial.constant, "a program passes that always writes the same"),
+        (&trivial.constant, "a program that always writes the same text passes"),
     ] {
         let shown: Vec<_> = names.iter().take(SHOWN).map(|name| visible(name)).collect();
         let more = if names.len() > SHOWN { " …" } else { "" };

@@ -1,4 +1,4 @@
-//! An explanation on a terminal.
+//! Prints the explanation of an example.
 
 use assay_score::explain::{Compared, Explanation, ProfileScores};
 use assay_score::profile::Profile;
@@ -8,10 +8,10 @@ use super::code::{self, Span};
 use super::table::{self, Cell, Row, Table};
 use super::{BAD, BOLD, DIM, PLAIN, Page, count, report, signed, visible};
 
-/// How many lines before the cursor are shown.
+/// The number of lines before the cursor to show.
 const PROMPT_LINES: usize = 12;
 
-/// Adds everything that explains an example's scores by `profiles`; `problems` are those of its line.
+/// Adds the explanation of an example's scores by `profiles`. `problems` are those of its line.
 pub(crate) fn one(page: &mut Page, file: &str, explanation: &Explanation, profiles: &[Profile], problems: &[String]) {
     title(page, file, explanation);
     for problem in problems {
@@ -56,7 +56,7 @@ fn title(page: &mut Page, file: &str, explanation: &Explanation) {
     }
 }
 
-/// Adds the end of the prompt, with the cursor behind it.
+/// Adds the end of the prompt, with the cursor after it.
 fn prompt(page: &mut Page, prompt: &str) {
     let lines = prompt.split('\n').count();
     let start = prompt.rmatch_indices('\n').nth(PROMPT_LINES - 1).map_or(0, |(at, _)| at + 1);
@@ -66,12 +66,12 @@ fn prompt(page: &mut Page, prompt: &str) {
     code::block(page, &[Span::new(&prompt[start..], PLAIN), Span::new("▏", BOLD)]);
 }
 
-/// How post-processing took an example apart, by all profiles that did it in the same way.
+/// The post-processing of an example, for all profiles with the same result.
 struct Section<'e> {
     profiles: Vec<Profile>,
     kept: &'e str,
     cut: &'e str,
-    /// What was removed as comments: from the prediction, and from the groundtruth.
+    /// The text removed as comments: from the prediction, and from the groundtruth.
     comments: [Vec<&'e str>; 2],
     compared: Compared<'e>,
 }
@@ -115,7 +115,7 @@ impl Section<'_> {
         page.gap();
         page.line(format_args!("{DIM}──{DIM:#} {BOLD}{names}{BOLD:#} {DIM}{rule}{DIM:#}"));
 
-        let about = if self.cut.is_empty() { "nothing is cut off" } else { "what stands behind ✂ is cut off" };
+        let about = if self.cut.is_empty() { "nothing is cut off" } else { "the text after ✂ is cut off" };
         page.heading("Prediction", about);
         let mut spans = vec![Span::new(self.kept, PLAIN)];
         if !self.cut.is_empty() {
@@ -131,7 +131,7 @@ impl Section<'_> {
 
         let changes = self.compared.difference();
         if self.compared.prediction == self.compared.reference {
-            page.heading("Compared", "both are the same");
+            page.heading("Compared", "both are equal");
             code::block(page, &[Span::new(self.compared.reference, PLAIN)]);
         } else {
             page.heading("Compared", "the processed prediction");
@@ -175,7 +175,7 @@ fn scores(page: &mut Page, all: impl Iterator<Item = ProfileScores>) {
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
 }
 
-/// What a quirk did to this example.
+/// The effect of a quirk on this example.
 fn effect(effect: &Effect) -> String {
     let mut changes = Vec::new();
     for (name, change) in [("EM", effect.exact_match), ("ID-EM", effect.identifier_match)] {

@@ -1,11 +1,11 @@
-//! Token types of completion logs on a terminal.
+//! Prints token types of completion logs.
 
 use assay_score::taxonomy::logs::Joined;
 
 use super::table::{self, Cell, Row, Table};
 use super::{DIM, DOUBTFUL, Page, count, counted, signed};
 
-/// Adds the table of one log, or of two side by side.
+/// Adds the table of one log, or of two logs side by side.
 pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
     let has_ranks = joined.rows.iter().any(|row| row.mrr.iter().any(Option::is_some));
     page.heading(
@@ -48,7 +48,7 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
     }
     table::print(page, vec![(String::new(), Table { head, rows })]);
     page.gap();
-    // The first row is of all tokens.
+    // The first row covers all tokens.
     let all = joined.rows.first();
     for (log, name) in names.iter().enumerate() {
         let missing = all.map_or(0, |all| all.missing[log]);
@@ -62,7 +62,7 @@ pub(crate) fn table(page: &mut Page, names: &[String], joined: &Joined) {
         page.paragraph("", DIM, &format!("{name}: {} out of vocabulary.", counted(*unknown, "token is", "tokens are")));
     }
     if let Some(right) = joined.out_of_vocabulary_but_right {
-        let text = format!("Of those of the first, the second has {} right.", count(right));
+        let text = format!("Of those, the second log has {} right.", count(right));
         page.paragraph("", DIM, &text);
     }
 }

@@ -1,4 +1,4 @@
-//! What people read: text with styles, fitted to the width of the terminal.
+//! Text for people, with styles, fitted to the width of the terminal.
 
 pub(crate) mod bundle;
 pub(crate) mod code;
@@ -33,17 +33,17 @@ pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
 
-/// Where standard output is no terminal and COLUMNS does not tell.
+/// The width if standard output is not a terminal and COLUMNS is not set.
 const DEFAULT_WIDTH: usize = 100;
-/// Longer lines of prose are hard to read.
+/// The longest line of prose; longer ones are hard to read.
 const MAX_PROSE: usize = 110;
 
-/// A text under way.
+/// A text under construction.
 pub(crate) struct Page {
     text: String,
-    /// How many columns there are.
+    /// The width in columns.
     pub(crate) width: usize,
-    /// Whether styles will be seen, so that they can carry a meaning.
+    /// Whether the reader sees styles, so that they can carry meaning.
     pub(crate) colour: bool,
 }
 
@@ -63,14 +63,15 @@ impl Page {
         let _ = writeln!(self.text, "{line}");
     }
 
-    /// Adds an empty line, unless there is one already.
+    /// Adds an empty line, unless the text ends with one.
     pub(crate) fn gap(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
         }
     }
 
-    /// Adds a paragraph: `first` stands in front of its first line, and as many spaces in front of the others.
+    /// Adds a paragraph. `first` starts its first line, and spaces of the same width start the
+    /// others.
     pub(crate) fn paragraph(&mut self, first: &str, style: Style, text: &str) {
         let indent = text_width(first);
         let room = self.width.min(MAX_PROSE).saturating_sub(indent).max(20);
@@ -82,7 +83,7 @@ impl Page {
         }
     }
 
-    /// Adds a heading below a gap, with what there is to say about it.
+    /// Adds a gap and a heading with a remark.
     pub(crate) fn heading(&mut self, name: &str, about: &str) {
         self.gap();
         match about {
@@ -91,21 +92,21 @@ impl Page {
         }
     }
 
-    /// The whole text.
+    /// The complete text.
     pub(crate) fn finish(self) -> String {
         self.text
     }
 }
 
-/// The columns that a text takes, styles aside.
+/// The width of a text in columns, without styles.
 pub(crate) fn text_width(text: &str) -> usize {
     if text.contains('\u{1b}') { anstream::adapter::strip_str(text).to_string().width() } else { text.width() }
 }
 
-/// Stands between words that belong on one line, such as a number and what it counts.
+/// Joins words that must stay on one line, such as a number and its noun.
 pub(crate) const GLUE: char = '\u{a0}';
 
-/// Lines of words that are not wider than `room`, if the words are not.
+/// Wraps words into lines of at most `room` columns, unless a word is wider.
 fn wrap(text: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
@@ -127,7 +128,8 @@ fn wrap(text: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// Text from a file with everything replaced that would move the cursor, hide text or turn it around.
+/// Text from a file. Replaces everything that could move the cursor, hide text or reverse its
+/// direction.
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     let hidden = |c: char| {
         (c.is_control() && c != '\n')
@@ -148,7 +150,7 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The text, or its beginning and end with an ellipsis between them if it is wider than `room`.
+/// The text. If it is wider than `room`, its beginning and end with an ellipsis between them.
 pub(crate) fn shorten(text: &str, room: usize) -> String {
     if text_width(text) <= room {
         return text.to_owned();
@@ -166,8 +168,8 @@ pub(crate) fn shorten(text: &str, room: usize) -> String {
     format!("{}…{}", &text[..front], &text[text.len() - back..])
 }
 
-/// Names of files that fit into a table where they can: without a beginning that all share, shortened in the middle if
-/// need be, but never so that two become the same.
+/// Names of files that fit into a table if possible: without a common beginning, and shortened in
+/// the middle, but always distinct.
 pub(crate) fn short_names(names: &[&str], room: usize) -> Vec<String> {
     let names: Vec<String> = names.iter().map(|name| visible(name).into_owned()).collect();
     if names.iter().all(|name| text_width(name) <= room) {
@@ -190,13 +192,13 @@ pub(crate) fn short_names(names: &[&str], room: usize) -> Vec<String> {
     if distinct.len() == names.len() { short } else { names }
 }
 
-/// A language by its id, for people; without one, all of them.
+/// The display name of a language id; `None` means all languages.
 pub(crate) fn language(id: Option<&str>) -> String {
     let name = |id: &str| Language::named(id).map_or_else(|| id.to_owned(), |language| language.to_string());
     id.map_or_else(|| "all".to_owned(), name)
 }
 
-/// A number of things, in words.
+/// A count with its noun.
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", count(number), if number == 1 { one } else { many })
 }

@@ -1,15 +1,15 @@
-//! What is wrong with a submission.
+//! Prints the problems of a submission.
 
 use assay_score::problems::{File, Severity};
 use assay_score::report::{ProblemGroup, ProblemPlace};
 
 use super::{BAD, BOLD, DIM, DOUBTFUL, GLUE, GOOD, PLAIN, Page, counted, visible};
 
-/// How many different messages of a kind are shown, and how many places with each.
+/// The number of different messages of a kind to show, and of places for each.
 const MESSAGES: usize = 3;
 const PLACES: usize = 6;
 
-/// Whether a submission with these problems is valid, in a few words.
+/// A short verdict: whether a submission with these problems is valid.
 pub(crate) fn verdict(problems: &[ProblemGroup]) -> String {
     let total =
         |severity| -> u64 { problems.iter().filter(|group| group.severity == severity).map(|group| group.count).sum() };
@@ -50,7 +50,7 @@ pub(crate) fn list(page: &mut Page, problems: &[ProblemGroup], prompts: &str) {
 
 const INDENT: &str = "         ";
 
-/// Adds the first places, those with the same message in one paragraph.
+/// Adds the first places, grouped by message.
 fn places(page: &mut Page, group: &ProblemGroup) {
     let mut messages: Vec<(&str, Vec<&ProblemPlace>)> = Vec::new();
     for place in &group.first {

@@ -1,4 +1,4 @@
-//! A report on a terminal.
+//! Prints a report.
 
 use assay_score::example::Category;
 use assay_score::profile::Profile;
@@ -9,10 +9,10 @@ use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, sh
 
 /// The columns of scores.
 pub(crate) const METRICS: [&str; 6] = ["EM", "ES", "ID-EM", "ID-P", "ID-R", "ID-F1"];
-/// How wide the name of a file may be in a table.
+/// The largest width of a file's name in a table.
 const NAME: usize = 24;
 
-/// Adds everything about one scored file.
+/// Adds the complete report of one scored file.
 pub(crate) fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     let (name, prompts) = (visible(name), visible(prompts));
     page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {prompts}{DIM:#}  {}", problems::verdict(&report.problems)));
@@ -25,7 +25,7 @@ pub(crate) fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     }
 }
 
-/// Adds what is to be compared of several scored files.
+/// Adds a comparison of several scored files.
 pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)]) {
     let total = reports.first().and_then(|(_, report)| report.tasks.first()).map_or(0, |tasks| tasks.total);
     let prompts = visible(prompts);
@@ -48,7 +48,7 @@ pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)
             page.paragraph(&" ".repeat(width + 2), DIM, &kinds.join(", "));
         }
     }
-    // All languages together; a file's report of its own has each.
+    // All languages together. The report of a single file has each language.
     let overall = |report: &Report| report.tasks.first().and_then(|tasks| tasks.language.clone());
     scores(
         page,
@@ -61,11 +61,11 @@ pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)
     page.paragraph(
         "",
         DIM,
-        "Score a file alone to see its languages, the places of its problems and the quirks that moved it.",
+        "Score a file alone to see its languages, the places of its problems and the effects of quirks.",
     );
 }
 
-/// Adds the counts of tasks: languages side by side.
+/// Adds the counts of tasks, with a column for each language.
 fn tasks(page: &mut Page, all: &[TaskCounts]) {
     if all.iter().all(|tasks| tasks.total == 0) {
         return;
@@ -83,14 +83,14 @@ fn tasks(page: &mut Page, all: &[TaskCounts]) {
             tasks.categories.get(category.id()).copied().unwrap_or(0)
         }));
     }
-    // What came of the answers stands below them.
+    // Move missing answers above the categories of answers.
     let missing = rows.remove(2);
     rows.push(missing);
     let head = std::iter::once("Tasks".to_owned()).chain(all.iter().map(|tasks| language(tasks.language.as_deref())));
     table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
 }
 
-/// A category in words.
+/// The display name of a category.
 pub(crate) fn category_name(category: Category) -> &'static str {
     match category {
         Category::Exact => "exact",
@@ -103,7 +103,7 @@ pub(crate) fn category_name(category: Category) -> &'static str {
     }
 }
 
-/// Adds a table for each profile; rows come with their labels.
+/// Adds a table for each profile. Rows come with their labels.
 pub(crate) fn scores<'r>(page: &mut Page, rows: impl Iterator<Item = (String, &'r ScoreRow)>) {
     let mut tables: Vec<(Profile, Table)> = Vec::new();
     for (label, row) in rows {
@@ -138,7 +138,7 @@ pub(crate) fn scores<'r>(page: &mut Page, rows: impl Iterator<Item = (String, &'
     page.paragraph("", DIM, &format!("Percentages{intervals}. A task without an answer counts as a failure."));
 }
 
-/// A profile's name and what it is.
+/// The name of a profile, and a description.
 pub(crate) fn title(profile: Profile) -> String {
     let what = match profile {
         Profile::CcevalDifflib => "the official program as its requirements install it",
@@ -153,7 +153,7 @@ pub(crate) fn share(value: f64, low: f64, high: f64) -> Cell {
     Cell { text: format!("{value:.2}"), detail: format!("{}–{}", end(low), end(high)) }
 }
 
-/// Adds what the official program's quirks changed.
+/// Adds the effects of the official program's quirks.
 fn quirks(page: &mut Page, report: &Report) {
     let changed: Vec<&QuirkEffect> = report.quirks.iter().filter(|effect| effect.examples > 0).collect();
     let official = report.scores.iter().any(|row| row.profile != Profile::Strict);
@@ -170,7 +170,7 @@ fn quirks(page: &mut Page, report: &Report) {
     }
 }
 
-/// What a quirk did, in a sentence or two.
+/// The effect of a quirk, in one or two sentences.
 fn consequences(effect: &QuirkEffect) -> String {
     let mut matches = Vec::new();
     for (kind, gained, lost) in [

@@ -1,4 +1,4 @@
-//! What retrievers find, on a terminal.
+//! Prints a comparison of retrievers.
 
 use assay_corpus::retrievers::{Bin, Measured, Report, Row as Found};
 use assay_score::report::Share;
@@ -7,10 +7,10 @@ use super::report::{scores, share};
 use super::table::{self, Cell, Row, Table};
 use super::{BOLD, DIM, Page, count, counted, language, short_names, visible};
 
-/// How wide the name of a retriever may be in a table.
+/// The largest width of a retriever's name in a table.
 const NAME: usize = 24;
 
-/// Adds everything that a report has of all tasks, and what matters most of each language.
+/// Adds all numbers for all tasks together, and the main ones for each language.
 pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
     let Some(whole) = report.tasks.first() else { return };
     let tasks = counted(whole.total, "task", "tasks");
@@ -55,7 +55,7 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
     let rows = rows.map(|(name, row)| Row::new(name, row.names.iter().map(|names| plain(&names.tasks)).collect()));
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
 
-    page.heading("Where chunks are from", "one may be from several of these");
+    page.heading("Where chunks are from", "a chunk can count in several columns");
     let head = ["", "Chunks", "Imported", "Same folder", "Similar name", "Shared import", "Other"];
     let rows = of_all().filter_map(|(name, row)| {
         let origins = row.origins.as_ref()?;

@@ -1,4 +1,4 @@
-//! What came of a file of samples.
+//! Prints the result of a file of samples.
 
 use assay_judge::plan::Problem;
 use assay_score::execution::{Denominator, Report, TaskCounts};
@@ -6,10 +6,10 @@ use assay_score::execution::{Denominator, Report, TaskCounts};
 use super::execution::tables;
 use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};
 
-/// How many problems are shown.
+/// Lists of problems show at most this many.
 const SHOWN: usize = 10;
 
-/// Adds everything about one file of samples.
+/// Adds the complete result of one file of samples.
 pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Problem]) {
     let verdict = match (report.complete, problems.is_empty()) {
         (true, true) => format!("{GOOD}judged{GOOD:#}"),
@@ -29,7 +29,7 @@ pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Pro
     tables(page, report);
 }
 
-/// How many tasks are answered, and which of them count.
+/// The number of answered tasks, and whether the others count.
 fn answered(tasks: &TaskCounts) -> String {
     let TaskCounts { denominator, total, answered } = *tasks;
     let told = format!("{} of {} answered", count(answered), counted(total, "task", "tasks"));

@@ -1,4 +1,4 @@
-//! What `assay site` says.
+//! The output of `assay site`.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use assay_site::verify::Verification;
 
 use super::{BOLD, DIM, GOOD, Page, counted, verify};
 
-/// Adds what was built, and what was left out and why.
+/// Adds what was built, and what was omitted and why.
 pub(crate) fn built(page: &mut Page, out: &Path, built: &Built) {
     let left_out: Vec<&Verification> = built.verified.iter().filter(|one| one.report().is_none()).collect();
     verify::elsewhere(page, &built.findings);
@@ -28,7 +28,7 @@ pub(crate) fn built(page: &mut Page, out: &Path, built: &Built) {
     ));
     for record in &built.recorded {
         page.line(format_args!(
-            "  {DIM}{} lists what was seen first: keep it with the results{DIM:#}",
+            "  {DIM}{} lists what was seen first: commit it with the results{DIM:#}",
             record.display()
         ));
     }

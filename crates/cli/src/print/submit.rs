@@ -1,4 +1,4 @@
-//! What `assay submit` says.
+//! The output of `assay submit`.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use assay_score::report::Report;
 
 use super::{BAD, BOLD, DIM, GOOD, PLAIN, Page, count, problems, visible};
 
-/// How many reasons are shown.
+/// Lists of reasons show at most this many.
 const SHOWN: usize = 20;
 
-/// Adds what was written, and what to do with it.
+/// Adds the written submission, and what to do next.
 pub(crate) fn written(page: &mut Page, folder: &Path, report: Option<&Report>, pull_request: &str) {
     let verdict = report.map(|report| problems::verdict(&report.problems)).unwrap_or_default();
     page.line(format_args!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {verdict}", folder.display()));
@@ -21,7 +21,7 @@ pub(crate) fn written(page: &mut Page, folder: &Path, report: Option<&Report>, p
     }
 }
 
-/// Adds why samples with their verdicts are no submission.
+/// Adds why samples with verdicts are not a valid submission.
 pub(crate) fn refused_programs(page: &mut Page, samples: &str, reasons: &[String]) {
     page.line(format_args!("{BOLD}{}{BOLD:#}  {BAD}no submission{BAD:#}", visible(samples)));
     for reason in reasons.iter().take(SHOWN) {
@@ -34,7 +34,7 @@ pub(crate) fn refused_programs(page: &mut Page, samples: &str, reasons: &[String
     page.paragraph("", PLAIN, "Nothing was written.");
 }
 
-/// Adds why the predictions are no submission.
+/// Adds why predictions are not a valid submission.
 pub(crate) fn refused(page: &mut Page, predictions: &str, prompts: &str, report: &Report) {
     page.line(format_args!("{BOLD}{predictions}{BOLD:#}  {}", problems::verdict(&report.problems)));
     problems::list(page, &report.problems, prompts);

@@ -1,4 +1,5 @@
-//! Tables of numbers, each with a detail such as its interval: beside it, below it, or left out where there is no room.
+//! Tables of numbers. A number can have a detail, such as its interval, beside it or below it.
+//! Without room, details are omitted.
 
 use std::fmt::Write;
 
@@ -6,10 +7,10 @@ use anstyle::Style;
 
 use super::{BOLD, DIM, PLAIN, Page, text_width};
 
-/// A table: labels at the left, numbers aligned at the right.
+/// A table with left-aligned labels and right-aligned numbers.
 #[derive(Default)]
 pub(crate) struct Table {
-    /// The names of the columns; the first is that of the labels.
+    /// The names of the columns. The first is the column of labels.
     pub(crate) head: Vec<String>,
     pub(crate) rows: Vec<Row>,
 }
@@ -18,11 +19,11 @@ pub(crate) struct Table {
 pub(crate) struct Row {
     pub(crate) label: String,
     pub(crate) style: Style,
-    /// No cell: the label is the heading of the rows below it.
+    /// Without cells, the label is a heading for the rows below.
     pub(crate) cells: Vec<Cell>,
 }
 
-/// A number, and what is smaller beside it.
+/// A number and its detail.
 #[derive(Default)]
 pub(crate) struct Cell {
     pub(crate) text: String,
@@ -54,7 +55,7 @@ impl Cell {
 
 const GAP: usize = 2;
 
-/// Where details stand.
+/// The position of details.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Details {
     Beside,
@@ -62,7 +63,7 @@ pub(crate) enum Details {
     Nowhere,
 }
 
-/// The widths that several tables of the same columns share.
+/// The column widths of several tables with the same columns.
 pub(crate) struct Layout {
     label: usize,
     texts: Vec<usize>,
@@ -71,7 +72,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// The widths for all `tables`, and the best place for details in `width` columns.
+    /// The widths for all `tables`, and the best position of details within `width` columns.
     pub(crate) fn new(tables: &[Table], width: usize) -> Self {
         let columns = tables.iter().map(|table| table.head.len()).max().unwrap_or(1) - 1;
         let rows = || tables.iter().flat_map(|table| &table.rows).filter(|row| !row.is_heading());
@@ -117,7 +118,7 @@ impl Layout {
     }
 }
 
-/// Adds tables that have the same columns, each under its title.
+/// Adds tables with the same columns, each under its title.
 pub(crate) fn print(page: &mut Page, titled: Vec<(String, Table)>) -> Details {
     let (titles, tables): (Vec<String>, Vec<Table>) = titled.into_iter().unzip();
     let layout = Layout::new(&tables, page.width);
@@ -166,12 +167,12 @@ fn print_one(page: &mut Page, layout: &Layout, tables: &[Table], table: &Table) 
     }
 }
 
-/// Text at the left of `width` columns.
+/// Left-aligns a text in `width` columns.
 fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(text_width(text))))
 }
 
-/// Text at the right of `width` columns.
+/// Right-aligns a text in `width` columns.
 fn align(text: &str, width: usize) -> String {
     format!("{}{text}", " ".repeat(width.saturating_sub(text_width(text))))
 }

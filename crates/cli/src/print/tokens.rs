@@ -1,14 +1,14 @@
-//! Token types on a terminal.
+//! Prints scores by token type.
 
 use assay_score::taxonomy::table::{Changes, Rate, Row as TokenRow, Tokens};
 
 use super::table::{self, Cell, Details, Row, Table};
 use super::{DIM, Page, count, short_names, signed};
 
-/// How wide the name of a file may be in a table.
+/// The largest width of a file's name in a table.
 const NAME: usize = 10;
 
-/// Adds the statements of a report by token type, all languages together; JSON has each.
+/// Adds the scores of a report by token type, all languages together. JSON has each language.
 pub(crate) fn all(page: &mut Page, found: &Tokens) {
     let language = found.rows.first().and_then(|row| row.language.clone());
     let of_all: Vec<&TokenRow> = found.rows.iter().filter(|row| row.language == language).collect();
@@ -44,7 +44,7 @@ pub(crate) fn all(page: &mut Page, found: &Tokens) {
     page.paragraph("", DIM, &format!("Percentages{intervals}. {what}"));
 }
 
-/// Adds how two files differ by token type, all languages together; JSON has each.
+/// Adds the differences of two files by token type, all languages together. JSON has each language.
 pub(crate) fn changes(page: &mut Page, names: [&str; 2], changes: &Changes) {
     let language = changes.rows.first().and_then(|change| change.language.clone());
     page.heading("Token types", &format!("{}: which tokens of the groundtruth each file gets right", changes.profile));

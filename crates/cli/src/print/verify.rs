@@ -1,11 +1,11 @@
-//! What `assay verify` says.
+//! The output of `assay verify`.
 
 use assay_site::finding::{Finding, Severity};
 use assay_site::verify::{Status, Verification};
 
 use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, counted, visible};
 
-/// Adds a line for each submission with what there is to say about it, and a summary.
+/// Adds a line for each submission with its findings, and a summary.
 pub(crate) fn all(page: &mut Page, elsewhere: &[(String, Finding)], verified: &[Verification]) {
     self::elsewhere(page, elsewhere);
     list(page, verified);
@@ -17,7 +17,7 @@ pub(crate) fn all(page: &mut Page, elsewhere: &[(String, Finding)], verified: &[
     ));
 }
 
-/// Adds what is wrong outside of submissions.
+/// Adds the findings outside of submissions.
 pub(crate) fn elsewhere(page: &mut Page, findings: &[(String, Finding)]) {
     for (place, finding) in findings {
         let (mark, style) = if finding.severity == Severity::Error { ('✗', BAD) } else { ('✓', DOUBTFUL) };
@@ -26,7 +26,7 @@ pub(crate) fn elsewhere(page: &mut Page, findings: &[(String, Finding)]) {
     }
 }
 
-/// Adds what there is to say about each submission.
+/// Adds each submission with its findings.
 pub(crate) fn list<'v>(page: &mut Page, verified: impl IntoIterator<Item = &'v Verification>) {
     for one in verified {
         let is_clear = one.findings.iter().all(|finding| finding.severity == Severity::Note);
@@ -48,7 +48,8 @@ pub(crate) fn list<'v>(page: &mut Page, verified: impl IntoIterator<Item = &'v V
     }
 }
 
-/// What is wrong outside of submissions, where standard output is JSON about them.
+/// Prints the findings outside of submissions to standard error, because standard output is JSON
+/// about submissions.
 pub(crate) fn elsewhere_on_stderr(elsewhere: &[(String, Finding)]) {
     for (place, finding) in elsewhere {
         anstream::eprintln!("{BAD}error:{BAD:#} {}: {}", visible(place), visible(&finding.message));

@@ -1,4 +1,4 @@
-//! Scores of xCodeEval's tasks on a terminal.
+//! Prints the scores of xCodeEval's tasks.
 
 use assay_score::execution::Value;
 use assay_score::report::{Mean, Share};
@@ -8,10 +8,10 @@ use assay_score::xcodeeval::{Counts, Report, Scores, Setting, compilation, retri
 use super::table::{self, Cell, Row, Table};
 use super::{BOLD, DIM, Page, count, counted, execution, problems, visible};
 
-/// A matrix with more columns does not fit on a terminal.
+/// The most columns of a matrix that fit on a terminal.
 const COLUMNS: usize = 8;
 
-/// Adds everything about one scored file.
+/// Adds the complete result of one scored file.
 pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report) {
     let (name, references) = (visible(name), visible(references));
     let verdict = problems::verdict(&report.problems);
@@ -64,7 +64,7 @@ fn head(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
 }
 
-/// A row for the mean of languages, where there are several.
+/// A row for the mean of languages, if there are several.
 fn average(name: &str, value: Option<f64>, languages: usize, columns: usize) -> Option<Row> {
     let value = value.filter(|_| languages > 1)?;
     let empty = (1..columns).map(|_| Cell::default());
@@ -111,7 +111,7 @@ fn of_compilation(page: &mut Page, scores: &compilation::Scores) {
     };
     let mut rows: Vec<Row> = scores.languages.iter().map(row).collect();
     rows.extend(average("mean of languages", scores.average, rows.len(), 5));
-    let names = ["%", "accuracy", "always the more common", "programs", "errors found", "false alarms"];
+    let names = ["%", "accuracy", "majority label", "programs", "errors found", "false alarms"];
     table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
 }
 
