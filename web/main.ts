@@ -1,4 +1,4 @@
-/** Puts the page together. */
+/** The entry point of the checker's page. */
 
 import { byId } from './shared/dom';
 import { CheckerPage } from './checker/view/page';

@@ -1,21 +1,24 @@
-/** Keeps the page for use without a network, and tells when there is a newer one. */
+/** Stores the page for offline use, and announces newer versions. */
 
-/** The page's own files come first: what is kept for later is fetched when this much time has passed. */
+/**
+ * Files for later use are fetched after this time, so that they do not delay the page's own files.
+ */
 const DELAY_MS = 2000;
 
-/** `status` is where visitors are told. */
+/** `status` is the element for messages. */
 export function keepOffline(status: HTMLElement): void {
-  // Pages over plain http have none. While developing, files change under their names.
+  // Pages over plain http have no service worker. During development, files change without a new
+  // name.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) tellKept(status);
-  // A service worker that takes over tells the addresses of its version's files.
+  // A new service worker sends the addresses of its version's files.
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
     if (data.includes(import.meta.url)) tellKept(status);
     else offerReload(status);
   });
   setTimeout(() => {
-    // A browser that refuses has a page that works online.
+    // If the browser refuses, the page still works online.
     serviceWorker.register(new URL('service-worker.js', document.baseURI)).catch(() => undefined);
   }, DELAY_MS);
 }

@@ -1,14 +1,15 @@
-/** Files that are larger than memory, read and written piece by piece. */
+/** Reads and writes files that are larger than memory, chunk by chunk. */
 
 /**
- * Makes the browser collect garbage. Every piece of a file that was read is garbage, and browsers look for such only once
- * scripts have made enough of the small kind: without this, a tab grows by hundreds of megabytes.
+ * Makes the browser collect garbage. Each chunk that was read is garbage, but browsers collect it
+ * only after scripts have allocated enough small objects. Without this, a tab grows by hundreds of
+ * megabytes.
  */
 export function litter(): void {
   for (let array = 0; array < 64; array += 1) new Array<number>(1024).fill(array);
 }
 
-/** Lets other things happen, such as an answer to the page. */
+/** Yields to other tasks, such as a reply to the page. */
 export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     litter();
@@ -17,7 +18,10 @@ export const pause = (): Promise<void> =>
   });
 const channel = new MessageChannel();
 
-/** Collects a file larger than memory: what is in a `Blob` is the browser's, which keeps it on disk if need be. */
+/**
+ * Collects a file larger than memory. The browser owns a `Blob`'s data and stores it on disk if
+ * needed.
+ */
 export class BlobWriter {
   static readonly #inMemory = 8 << 20;
   readonly #written: Blob[] = [];
@@ -44,7 +48,7 @@ export class BlobWriter {
   }
 }
 
-/** Reads a stream to its end, piece by piece. */
+/** Reads a stream to its end, chunk by chunk. */
 export async function each(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   use: (piece: Uint8Array<ArrayBuffer>) => void,

@@ -1,12 +1,18 @@
-/** Benchmark bundles that a site carries: prompts of a known hash, so that a visitor needs only predictions. */
+/**
+ * Benchmark bundles of the site: prompts with a known hash, so that a visitor needs only
+ * predictions.
+ */
 
 import type { Manifest } from './protocol';
 
 export interface Bundle {
   manifest: Manifest;
-  /** What `Checker.check` takes as prompts. */
+  /** The prompts for `Checker.check`. */
   prompts: Blob;
-  /** Whether the hash was compared. Browsers offer SHA-256 to secure pages only: https, or this machine. */
+  /**
+   * Whether the hash was checked. Browsers offer SHA-256 only to secure pages: https, or this
+   * machine.
+   */
   verified: boolean;
 }
 
@@ -15,7 +21,7 @@ export interface DownloadProgress {
   total: number;
 }
 
-/** Fetches the bundle of a manifest. Bytes that are not those that the manifest pins are an error. */
+/** Fetches the bundle of a manifest. Throws if its hash differs from the manifest's. */
 export async function fetchBundle(
   manifestUrl: URL,
   {

@@ -1,4 +1,4 @@
-/** The page's side of a check: runs it in workers, and asks them for what is shown. */
+/** The page's side of a check: runs it in workers, and queries its results. */
 
 import { Connection, WorkerFailure } from './connection';
 import { Meter, type OnProgress } from './progress';
@@ -29,34 +29,37 @@ export type { CheckInput, CheckResult } from './run';
 type Session = Prepared & {
   build: Build;
   scored: Scored;
-  /** How many tasks the benchmark has. */
+  /** The number of tasks of the benchmark. */
   tasks: number;
   /** Whether the worker has labelled their tokens. */
   labelled: boolean;
-  /** By which profile, instead of the latest. */
+  /** The profile to label tokens by; `null` is the latest one. */
   tokenProfile: TokenProfile | null;
-  /** `null` after the worker failed: the next question starts another. */
+  /** `null` after the worker failed. The next query starts another one. */
   worker: Promise<Connection> | null;
 };
 
 /**
  * Checks prediction files, one at a time.
  *
- * A check that is cancelled, or overtaken by another, rejects with a `DOMException` named `AbortError`; one that fails
- * rejects with an `Error` whose message can be shown. Problems of the files are no failures: they are in the report.
- * Whatever happened, another check works.
+ * A cancelled or superseded check rejects with a `DOMException` named `AbortError`. A failed one
+ * rejects with an `Error` whose message can be shown. Problems of the files are not failures; they
+ * are in the report. After any failure, another check works.
  */
 export class Checker {
   #running: AbortController | null = null;
   #session: Session | null = null;
 
-  /** Scores by the official profiles, or by all. What an earlier check found is forgotten. */
+  /** Scores by the official profiles, or by all. Discards the results of an earlier check. */
   check(input: CheckInput, onProgress: OnProgress = () => undefined, build: Build = 'core'): Promise<CheckResult> {
     this.dispose();
     return this.#run(build, onProgress, (run) => run.prepare(input));
   }
 
-  /** Scores the files of the finished check by `strict@1` too. Until that is done, questions are answered as before. */
+  /**
+   * Scores the files of the finished check by `strict@1` too. Until then, queries use the old
+   * result.
+   */
   async strict(onProgress: OnProgress = () => undefined): Promise<CheckResult> {
     const finished = this.#finished();
     this.cancel();
@@ -64,8 +67,8 @@ export class Checker {
   }
 
   /**
-   * Breaks the finished check, which must have scores by `strict@1` too, down by token type: its report has that then. `null`
-   * is the latest profile.
+   * Adds token types to the report of the finished check, which must have scores by `strict@1`.
+   * `null` is the latest profile.
    */
   async tokens(profile: TokenProfile | null, onProgress: OnProgress = () => undefined): Promise<Result> {
     const session = this.#finished();
@@ -73,7 +76,7 @@ export class Checker {
     this.cancel();
     return this.#cancellable(async (signal) => {
       const meter = new Meter(onProgress);
-      // Until it is done, the other worker answers questions.
+      // Until it is done, the other worker answers queries.
       const worker = await reopen(session, signal);
       try {
         const labelling = meter.phase('labelling', session.tasks);
@@ -89,7 +92,10 @@ export class Checker {
     });
   }
 
-  /** The numbers of the tasks that `query` selects, in its order; only those with such a token, if one is given. */
+  /**
+   * The numbers of the tasks that `query` selects, in its order. With `token`, only tasks with such
+   * a token.
+   */
   query(query: Query, token?: TokenQuery | null): Promise<Uint32Array> {
     return this.#ask(async (worker) => {
       const tasks = await worker.call('query', { query });
@@ -102,30 +108,36 @@ export class Checker {
     return this.#ask((worker) => worker.call('alignedTokens', { task }));
   }
 
-  /** What the example list shows of these tasks. */
+  /** The rows of the example list for these tasks. */
   rows(tasks: Uint32Array): Promise<Row[]> {
     return this.#ask((worker) => worker.call('rows', { tasks }));
   }
 
-  /** Everything about one task. */
+  /** The explanation of one task. */
   explain(task: number): Promise<Explanation> {
     return this.#ask((worker) => worker.call('explain', { task }));
   }
 
-  /** How the finished check of another file, on the same benchmark, differs from this one; both were by all profiles. */
+  /**
+   * The differences between another finished check on the same benchmark and this one. Both need
+   * all profiles.
+   */
   compare(other: Checker): Promise<Comparison[]> {
     const { files, scored } = other.#finished();
     return this.#ask((worker) => worker.call('compare', { files, scored }));
   }
 
-  /** How the finished checks of other files differ from this one by token type, under the same conditions. */
+  /**
+   * The differences of other finished checks from this one by token type, under the same
+   * conditions.
+   */
   async compareTokens(others: readonly Checker[], onProgress: OnProgress = () => undefined): Promise<TokenChanges[]> {
     const session = this.#finished();
     const found = others.map((other) => other.#finished()).map(({ files, scored }) => ({ files, scored }));
     this.cancel();
     return this.#cancellable(async (signal) => {
       const meter = new Meter(onProgress);
-      // A worker that can be stopped without another's questions being lost.
+      // This worker can be stopped without losing another's queries.
       const worker = await reopen({ ...session, labelled: false }, signal);
       try {
         const labelling = meter.phase('labelling', session.tasks * (1 + found.length));
@@ -136,17 +148,17 @@ export class Checker {
     });
   }
 
-  /** A file to save. */
+  /** The content of a file to save. */
   download(kind: DownloadKind): Promise<Blob> {
     return this.#ask((worker) => worker.call('download', { kind }));
   }
 
-  /** What is wrong with a submission's fields, and with the name of its folder. */
+  /** The faults of a submission's fields, and of its folder's name. */
   checkSubmission(fields: SubmissionFields, id: string): Promise<ResultOf<'checkSubmission'>> {
     return this.#ask((worker) => worker.call('checkSubmission', { fields, id }));
   }
 
-  /** Makes a submission of the finished check, which must have scores by `strict@1` too. */
+  /** Makes a submission of the finished check, which must have scores by `strict@1`. */
   async submission(request: SubmissionRequest, onProgress: OnProgress = () => undefined): Promise<SubmissionFolder> {
     const session = this.#finished();
     if (session.build !== 'full') throw new Error('A submission has scores by all profiles: compute strict@1 first.');
@@ -154,8 +166,8 @@ export class Checker {
     return this.#cancellable(async (signal) => {
       const { files } = session;
       const meter = new Meter(onProgress);
-      // A worker that can be stopped without another's questions being lost. Submissions are by the official scores and
-      // strict@1, whatever else was looked at.
+      // This worker can be stopped without losing another's queries. Submissions have the official
+      // scores and strict@1, whatever else the visitor computed.
       const worker = await reopen({ ...session, labelled: false }, signal);
       try {
         const compressing = meter.phase('compressing', files.predictions.text.size);
@@ -166,13 +178,13 @@ export class Checker {
     });
   }
 
-  /** Stops what is under way. What an earlier check found stays. */
+  /** Stops the work in progress. The results of an earlier check stay. */
   cancel(): void {
     this.#running?.abort();
     this.#running = null;
   }
 
-  /** Stops and forgets everything. */
+  /** Stops everything and discards all results. */
   dispose(): void {
     this.cancel();
     close(this.#session);
@@ -210,14 +222,14 @@ export class Checker {
     });
   }
 
-  /** Does something that `cancel` stops. */
+  /** Runs work that `cancel` stops. */
   async #cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const running = new AbortController();
     this.#running = running;
     try {
       return await work(running.signal);
     } catch (error) {
-      // Other workers would go on for nothing.
+      // Stop the other workers, whose results are no longer needed.
       running.abort(error);
       throw error;
     } finally {
@@ -237,7 +249,7 @@ export class Checker {
   }
 }
 
-/** Another worker for a finished check: nothing is scored again. */
+/** Another worker for a finished check. It reuses the scores. */
 async function reopen(
   { build, files, scored, labelled, tokenProfile }: Session,
   signal?: AbortSignal,

@@ -1,8 +1,8 @@
-/** One worker, as functions that can be awaited. */
+/** One worker, as functions that return promises. */
 
 import type { Advance, Argument, CallName, Reply, Request, ResultOf } from './protocol';
 
-/** What a worker could not do. After a `fatal` failure it is of no more use. */
+/** A failure of a worker. After a `fatal` one, the worker is unusable. */
 export class WorkerFailure extends Error {
   readonly fatal: boolean;
 
@@ -29,7 +29,7 @@ export class Connection {
     this.#worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       this.#receive(data);
     };
-    // The script itself did not arrive, or threw where no call is answered.
+    // The script did not load, or threw outside of a call.
     this.#worker.onerror = (event) => {
       event.preventDefault();
       const reason = event.message || 'its script could not be loaded';
@@ -46,13 +46,13 @@ export class Connection {
     const id = this.#calls++;
     return new Promise<ResultOf<CallName>>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onAdvance });
-      // The compiler does not see that name and argument belong together.
+      // TypeScript does not see that name and argument belong together.
       const request = { id, name, argument } as Request;
       this.#worker.postMessage(request);
     });
   }
 
-  /** Stops the worker at once; its calls, and later ones, reject with `reason`. */
+  /** Stops the worker at once. Its pending and later calls reject with `reason`. */
   terminate(reason: Error = new DOMException('The worker was stopped.', 'AbortError')): void {
     this.#worker.terminate();
     this.#end ??= reason;

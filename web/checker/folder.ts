@@ -1,13 +1,13 @@
-/** A submission's folder, as a zip, made of a finished check. A worker's work. */
+/** Makes a submission's folder, as a zip, from a finished check. Runs in a worker. */
 
 import type { Outcome } from '../pkg/full/full.js';
 import { BlobWriter, each, litter } from './blobs';
 import type { Digest, FileIdentity, PlainFiles, SubmissionFolder, SubmissionRequest, Tell } from './protocol';
 
-/** The package that has everything. */
+/** The package with all profiles. */
 export type Full = typeof import('../pkg/full/full.js');
 
-/** What a benchmark's bundle is called among the results, and the predictions of every submission. */
+/** The names of a benchmark's bundle among the results, and of every submission's predictions. */
 const BUNDLE = 'bundle.jsonl.gz';
 const PREDICTIONS = 'predictions.jsonl.gz';
 

@@ -1,8 +1,8 @@
-/** The grammars that code is parsed by: each is fetched when a benchmark, or somebody's code, needs it. */
+/** The grammars of the parsers. Each is fetched when a benchmark, or typed code, needs it. */
 
 import type { LanguageId } from './protocol';
 
-/** The part of both packages that this is about. */
+/** The part of both packages that loads grammars. */
 interface Package {
   hasGrammar(language: LanguageId): boolean;
   addGrammar(language: LanguageId, module: WebAssembly.Module): void;
@@ -15,7 +15,7 @@ const FILES: Record<LanguageId, URL> = {
   csharp: new URL('../pkg/grammars/csharp.wasm', import.meta.url),
 };
 
-/** Adds the grammars of these languages to a package, unless it has them. */
+/** Adds the missing grammars of these languages to a package. */
 export async function addGrammars(core: Package, languages: readonly LanguageId[]): Promise<void> {
   const missing = languages.filter((language) => !core.hasGrammar(language));
   await Promise.all(
@@ -25,7 +25,7 @@ export async function addGrammars(core: Package, languages: readonly LanguageId[
   );
 }
 
-/** Not by `compileStreaming`, which depends on the content type that a static host gives. */
+/** `compileStreaming` would depend on the content type that a static host sends. */
 async function compiled(file: URL): Promise<WebAssembly.Module> {
   const response = await fetch(file);
   if (!response.ok) throw new Error(`A parser could not be fetched: ${response.status} ${response.statusText}`);

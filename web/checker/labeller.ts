@@ -1,4 +1,4 @@
-/** Labels the tokens of any code, in a worker of its own. */
+/** Labels the tokens of any code in its own worker. */
 
 import { Connection, WorkerFailure } from './connection';
 import type { LabelledCode, LanguageId } from './protocol';
@@ -11,7 +11,7 @@ export class CodeLabeller {
     try {
       return await (await worker).call('labelCode', { language, code });
     } catch (error) {
-      // The next question starts another.
+      // The next call starts another worker.
       const isFatal = !(error instanceof WorkerFailure) || error.fatal;
       if (isFatal && this.#worker === worker) this.#worker = null;
       throw error;

@@ -1,31 +1,31 @@
-/** How far a check has come, how fast it is, and how long it will take. */
+/** The progress of a check, its speed, and the estimated time left. */
 
 import type { Advance } from './protocol';
 
-/** What is being done, in this order; phases with nothing to do are left out. */
+/** The phases in order. Phases without work are omitted. */
 export type Phase = 'loading' | 'decompressing' | 'indexing' | 'scoring' | 'reporting' | 'labelling' | 'compressing';
 
 export interface Progress {
   phase: Phase;
-  /** Of this phase, in bytes; of labelling, in tasks. Both are 0 where nothing is counted. */
+  /** Of this phase, in bytes; of labelling, in tasks. Both numbers are 0 if nothing is counted. */
   done: number;
   total: number;
-  /** While scoring, once there is something to tell it from. */
+  /** While scoring, once there is enough data. */
   answersPerSecond: number | null;
-  /** Of this phase, once there is something to tell it from. */
+  /** Of this phase, once there is enough data. */
   secondsLeft: number | null;
 }
 
 export type OnProgress = (progress: Progress) => void;
 
-/** Before this much time has passed, speed and time left are guesses. */
+/** Before this much time has passed, speed and time left are too uncertain. */
 const SETTLED_SECONDS = 0.5;
 
 export class Meter {
   readonly #onProgress: OnProgress;
   #phase: Phase = 'loading';
   #total = 0;
-  /** Of each worker. */
+  /** The progress of each worker. */
   #advances: Advance[] = [];
   #started = performance.now();
 
@@ -34,7 +34,10 @@ export class Meter {
     this.#tell();
   }
 
-  /** Starts a phase, which is told of with a worker's first word of it. What comes back takes each worker's advance. */
+  /**
+   * Starts a phase, which is reported with the first progress of a worker. The result takes each
+   * worker's progress.
+   */
   phase(phase: Phase, total: number): (worker: number) => (advance: Advance) => void {
     this.#phase = phase;
     this.#total = total;
@@ -46,7 +49,7 @@ export class Meter {
     };
   }
 
-  /** How many predictions were scored in this phase. */
+  /** The number of predictions scored in this phase. */
   get answers(): number {
     return this.#advances.reduce((sum, { answers }) => sum + answers, 0);
   }

@@ -1,4 +1,4 @@
-/** One check from files to report, with as many workers as it is worth. */
+/** One check from files to report, with as many workers as pay off. */
 
 import { Connection } from './connection';
 import { Meter, type OnProgress } from './progress';
@@ -9,29 +9,29 @@ export interface CheckInput {
   prompts: Blob;
   /** A prediction file, compressed or not. */
   predictions: Blob;
-  /** The language of all tasks, where their ids do not tell. */
+  /** The language of all tasks, if their ids do not contain it. */
   language?: LanguageId | null;
 }
 
 export type CheckResult = Result & {
-  /** How many lines with a prediction were scored. */
+  /** The number of scored predictions. */
   answers: number;
-  /** How long everything took. */
+  /** The duration of the check. */
   seconds: number;
   workers: number;
-  /** Names the files of this check, so that those that belong together are found; nothing in them depends on it. */
+  /** A prefix for the names of this check's files. Their contents do not depend on it. */
   runId: string;
 };
 
-/** What is ready to be scored. */
+/** Files and an index, ready for scoring. */
 export interface Prepared {
   files: PlainFiles;
   index: Blob;
 }
 
-/** More are not started: each has an index of its own in memory. */
+/** The most workers: each has its own index in memory. */
 const MAX_WORKERS = 4;
-/** For less, starting another worker takes longer than it saves. */
+/** With fewer bytes, starting another worker takes longer than it saves. */
 const BYTES_PER_WORKER = 1 << 20;
 
 export class Run {
@@ -42,7 +42,7 @@ export class Run {
   readonly #workers: Connection[] = [];
   #runId = '';
 
-  /** `signal` stops everything, until the run is released. */
+  /** `signal` stops everything until the run is released. */
   constructor(build: Build, signal: AbortSignal, onProgress: OnProgress) {
     this.#build = build;
     this.#signal = signal;
@@ -50,7 +50,7 @@ export class Run {
     signal.addEventListener('abort', this.#stop);
   }
 
-  /** Makes the files readable and indexes the prompts. */
+  /** Decompresses the files and indexes the prompts. */
   async prepare({ prompts, predictions, language = null }: CheckInput): Promise<Prepared> {
     const worker = await this.#worker(0);
     const plain = (file: Blob): Promise<PlainFile> => {
@@ -85,7 +85,7 @@ export class Run {
     return { result: { ...opened, answers, seconds, workers, runId: this.#runId }, scored };
   }
 
-  /** Ends the run but for the worker that has the result open, which is the caller's now. */
+  /** Ends the run, except for the worker with the open result, which the caller now owns. */
   release(): Connection {
     this.#signal.throwIfAborted();
     this.#signal.removeEventListener('abort', this.#stop);
@@ -95,7 +95,7 @@ export class Run {
     return first;
   }
 
-  /** The worker with this number, started if need be. */
+  /** The worker with this number. Starts it if needed. */
   async #worker(number: number): Promise<Connection> {
     this.#signal.throwIfAborted();
     const running = this.#workers[number];

@@ -22,18 +22,21 @@ import type {
   XcodeevalTask,
 } from './protocol';
 
-/** How many bytes of predictions are scored at once. */
+/** The number of bytes of predictions to score at once. */
 const STEP_BYTES = 256 << 10;
-/** How often the page is told of progress at most, in milliseconds. */
+/** The least time between two progress messages, in milliseconds. */
 const TELL_EVERY = 100;
-/** How many tasks' tokens are labelled at once: what takes no longer than a question may wait. */
+/**
+ * The number of tasks whose tokens are labelled at once. It is small, so that queries do not wait
+ * long.
+ */
 const LABELLED_AT_ONCE = 8;
-/** How many tasks' lines of a download are written at once. */
+/** The number of tasks whose lines of a download are written at once. */
 const TASKS_AT_ONCE = 256;
-/** A compressed file that holds more was not made for this. */
+/** The largest decompressed file. */
 const MAX_DECOMPRESSED = { bytes: 8 * 2 ** 30, words: 'there are more than 8 GB in it' };
 
-/** What both packages have. */
+/** The common part of both packages. */
 type Core = typeof import('../pkg/core/core.js');
 
 /** Set by `load`, the first call of every page. */
@@ -50,7 +53,7 @@ const handlers: {
   },
 
   async decompress({ file }, tell) {
-    // Only the larger module reads Zstandard, so that those who do not need it need not wait for it.
+    // Only the larger module reads Zstandard, so it is loaded only for such files.
     const { Decompressor } = (await isZstandard(file)) ? await load('full') : loaded();
     const decompressor = Decompressor.open(file);
     if (!decompressor) return { text: file, unreadable: null };
@@ -80,7 +83,7 @@ const handlers: {
     let more = true;
     while (more) {
       more = scan.step(STEP_BYTES);
-      // The last line may end behind the range.
+      // The last line may end after the range.
       tell({ done: Math.min(scan.position, end - start), answers: scan.answers });
       await pause();
     }
@@ -162,7 +165,7 @@ const handlers: {
   },
 
   async checkSubmission({ fields, id }) {
-    // Nobody makes a submission without the larger module, which computes all that is in its report.
+    // A submission needs the larger module, which computes the complete report.
     const { Submission } = await load('full');
     const { model = '', setting = '' } = fields;
     return {
@@ -174,7 +177,7 @@ const handlers: {
 
   async submission({ files, request }, tell) {
     const { full, outcome } = await openFull();
-    // Most visits make none.
+    // Loaded on demand: most visits make no submission.
     const { makeFolder } = await import('./folder');
     return makeFolder(full, outcome, files, request, tell);
   },
@@ -198,7 +201,7 @@ function open(): NonNullable<typeof opened> {
   return opened;
 }
 
-/** What is open, for questions that only the larger module answers. */
+/** The open check, for queries that only the larger module answers. */
 async function openFull(): Promise<{ full: Full; outcome: FullOutcome; tasks: number }> {
   const full = await load('full');
   const { outcome, tasks } = open();
@@ -220,7 +223,7 @@ async function bytes(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** The benchmark, ready for its tasks to be scored. */
+/** The benchmark, ready to score its tasks. */
 async function readIndex(index: Blob): Promise<Benchmark> {
   const core = loaded();
   const benchmark = core.Benchmark.fromBytes(await bytes(index));
@@ -237,14 +240,14 @@ async function merge(benchmark: Benchmark, files: PlainFiles, parts: Blob[]): Pr
   return outcome;
 }
 
-/** Another check of the benchmark that is open, to be compared. */
+/** Another check of the open benchmark, for a comparison. */
 async function mergeFull(full: Full, files: PlainFiles, { index, parts }: Scored): Promise<FullOutcome> {
   const other = await merge(await readIndex(index), files, parts);
   if (!(other instanceof full.Outcome)) throw new Error('The other check was not scored by all profiles.');
   return other;
 }
 
-/** Labels the tokens of all tasks. Questions are answered in between. */
+/** Labels the tokens of all tasks. Queries are answered in between. */
 async function labelTokens(outcome: FullOutcome, tasks: number, tell: Tell): Promise<void> {
   for (let done = 0; done < tasks;) {
     done = outcome.labelTokens(done + LABELLED_AT_ONCE);
@@ -253,7 +256,7 @@ async function labelTokens(outcome: FullOutcome, tasks: number, tell: Tell): Pro
   }
 }
 
-/** A file with a line or more for each task. Questions are answered while it is written. */
+/** A file with one or more lines per task. Queries are answered while it is written. */
 async function lines(type: string, header: string, make: (start: number, end: number) => string): Promise<Blob> {
   const { tasks } = open();
   const text = new BlobWriter();
@@ -265,7 +268,7 @@ async function lines(type: string, header: string, make: (start: number, end: nu
   return text.finish(type);
 }
 
-/** Tells the page how far a call has come, not too often; `flush` tells what has not been told. */
+/** Reports the progress of a call, with limited frequency. `flush` reports the latest progress. */
 function teller(id: number): { tell: Tell; flush: () => void } {
   let told = -Infinity;
   let waiting: Advance | null = null;
@@ -298,7 +301,7 @@ async function answer({ id, name, argument }: Request): Promise<void> {
     flush();
     reply({ id, kind: 'done', result });
   } catch (error) {
-    // A panic, or no stack left: what the instance holds cannot be trusted any more.
+    // After a panic or a stack overflow, the instance's memory cannot be trusted.
     const fatal = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
     const message = error instanceof Error ? error.message : String(error);
     reply({

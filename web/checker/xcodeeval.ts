@@ -1,4 +1,4 @@
-/** Scoring answers to xCodeEval's tasks, in a worker of its own. */
+/** Scores answers to xCodeEval's tasks in its own worker. */
 
 import { Connection } from './connection';
 import { Meter, type OnProgress } from './progress';
@@ -6,13 +6,13 @@ import type { PlainFile, XcodeevalReport, XcodeevalTask } from './protocol';
 
 export interface XcodeevalResult {
   report: XcodeevalReport;
-  /** The report's canonical JSON, the same bytes as the command writes. */
+  /** The report's canonical JSON, with the same bytes as the command writes. */
   reportJson: string;
-  /** How long everything took. */
+  /** The duration of the check. */
   seconds: number;
 }
 
-/** References may be for several tasks, whose records look alike: somebody has to say for which. */
+/** The references may belong to several tasks with similar records. The visitor must choose one. */
 export class UnclearTask extends Error {
   constructor(readonly tasks: readonly XcodeevalTask[]) {
     super('The records do not tell which of xCodeEval’s tasks they are for.');
@@ -20,8 +20,8 @@ export class UnclearTask extends Error {
 }
 
 /**
- * Scores answers on references of a task; of the one that their records tell where that is `null`. Rejects with what `signal` was
- * aborted with, with `UnclearTask`, or if the references are for none of these tasks.
+ * Scores answers to references of a task; if `task` is `null`, the records decide. Rejects with the
+ * reason of `signal`, with `UnclearTask`, or if the references belong to none of these tasks.
  */
 export async function scoreXcodeeval(
   references: File,

@@ -1,4 +1,6 @@
-/** Compares submissions: fetches their predictions, scores them here, and shows where they part. */
+/**
+ * Compares submissions: fetches their predictions, scores them here, and shows where they differ.
+ */
 
 import '../styles/compare.css';
 import { Checker } from '../checker/client';
@@ -18,11 +20,14 @@ export interface View extends Record<Place, string> {
   benchmark: string;
   language: LanguageId | '';
   profile: string;
-  /** Which examples are listed: those that only one side answers exactly, by its number; empty for any difference. */
+  /**
+   * The listed examples: those that only one side answers exactly, by its number; empty for any
+   * difference.
+   */
   only: string;
   /** The number of the task whose answers are shown. */
   task: string;
-  /** What tokens are told apart by, and in which language; empty for all. */
+  /** The dimension and the language of token types; an empty language means all. */
   types: string;
   of: string;
 }
@@ -53,7 +58,7 @@ export class ComparePage {
   });
   readonly #result = h('div', { class: 'compare-result' });
   #submissions: readonly Submission[] = [];
-  /** What is shown, or under way: another choice ends it. */
+  /** The sides that are shown or in progress. Another choice cancels them. */
   #sides: Side[] = [];
   #examples: Examples | null = null;
   #tokens: Tokens | null = null;
@@ -176,7 +181,7 @@ export class ComparePage {
     const prompts = await fetchTasks(benchmark);
     for (const { submission, checker } of sides) {
       const predictions = await fetchPredictions(benchmark, submission.key);
-      // Another choice was made: nothing more is to be done for this one.
+      // The visitor made another choice, so drop this one.
       if (this.#sides !== sides) return [];
       this.#status.textContent = label(submission);
       await checker.check({ prompts, predictions }, show, 'full');

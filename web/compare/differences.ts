@@ -1,4 +1,4 @@
-/** How far two submissions are apart, in every metric. */
+/** The differences of two submissions in every metric. */
 
 import type { Comparison } from '../checker/protocol';
 import { languageName } from '../checker/view/vocabulary';
@@ -17,7 +17,7 @@ const METRICS: Record<string, string> = {
   id_f1: 'Identifier F1',
 };
 
-/** A table of what the second side gains on the first, by the profile that is chosen. */
+/** A table of the second side's gains over the first, by the chosen profile. */
 export function renderDifferences(
   first: Side,
   second: Side,

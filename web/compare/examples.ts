@@ -1,4 +1,4 @@
-/** The examples that submissions answer differently, and their answers side by side. */
+/** The examples that submissions answer differently, with their answers side by side. */
 
 import type { Checker } from '../checker/client';
 import type { LanguageId, Query } from '../checker/protocol';
@@ -9,13 +9,13 @@ import { counted } from '../shared/format';
 import type { State, View } from './compare';
 import { label, type Submission } from './submissions';
 
-/** A submission with the checker that has scored it. */
+/** A submission with its checker. */
 export interface Side {
   submission: Submission;
   checker: Checker;
 }
 
-/** Examples that are listed at once; more when they are asked for. */
+/** The number of examples to list at once. A button lists more. */
 const AT_ONCE = 50;
 const EVERYTHING: Query = { sort: 'task', descending: false };
 
@@ -28,7 +28,7 @@ export class Examples {
     this.#filters,
     h('div', { class: 'compare-columns' }, [this.#list, this.#detail]),
   ]);
-  /** Which tasks each side answers exactly. */
+  /** The tasks that each side answers exactly. */
   #exact: ReadonlySet<number>[] = [];
   #tasks: readonly number[] = [];
   #shown = AT_ONCE;
@@ -109,7 +109,7 @@ export class Examples {
     );
   }
 
-  /** Who answers a task exactly, in words that are as short as they can be. */
+  /** A short text that says who answers a task exactly. */
   #marks(task: number): string {
     const right = this.#exact.flatMap((tasks, side) => (tasks.has(task) ? [String(side + 1)] : []));
     return `right: ${right.join(', ') || 'none'}`;

@@ -1,6 +1,6 @@
-/** The submissions that can be compared, and their files. All of them lie beside the site's own pages. */
+/** The submissions that can be compared, and their files, which are next to the site's pages. */
 
-/** What is shown of a submission. Boards have more. */
+/** The shown fields of a submission. Boards have more. */
 export interface Submission {
   key: string;
   model: string;
@@ -25,7 +25,7 @@ export async function listSubmissions(benchmark: string): Promise<Submission[]> 
     .map((row) => ({ ...row, setting: name(row.setting) }));
 }
 
-/** What tells a submission from the others, in a line. */
+/** A line that distinguishes a submission from the others. */
 export function label({ key, model, setting, retriever }: Submission): string {
   return `${[model, setting, retriever].filter((part) => part !== null).join(', ')} (${key})`;
 }
@@ -43,7 +43,7 @@ export async function fetchPredictions(benchmark: string, submission: string): P
 }
 
 async function get(path: string): Promise<Response> {
-  // Names come from the address as well: they lead to folders of the site, and nowhere else.
+  // Names also come from the address. They must not lead outside the site's folders.
   if (!path.split('/').every((part) => part === '..' || ID.test(part))) throw new Error(`${path} is not on this site.`);
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} could not be fetched: ${response.status} ${response.statusText}`);

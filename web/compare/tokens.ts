@@ -1,4 +1,4 @@
-/** Which token types one submission gets right more often than another. */
+/** The token types that one submission predicts correctly more often than another. */
 
 import type { TokenChange, TokenChanges } from '../checker/protocol';
 import { ProgressPanel } from '../checker/view/progress';
@@ -29,7 +29,7 @@ export class Tokens {
     this.#body,
     this.#status,
   ]);
-  /** How each other side differs from the first; none before that was computed. */
+  /** The differences of each other side from the first; empty before they are computed. */
   #changes: readonly TokenChanges[] = [];
 
   constructor(
@@ -113,7 +113,7 @@ export class Tokens {
   }
 }
 
-/** What the second side gains by the types of a dimension, most first. */
+/** The second side's gains by the types of a dimension, the largest first. */
 function table({ profile, rows }: TokenChanges, first: string, second: string, dimension: Dimension): HTMLElement {
   const numeric = { scope: 'col', class: 'value' };
   const sorted = rows.toSorted((a, b) => b.difference - a.difference);

@@ -1,4 +1,7 @@
-/** Colours of token types. There are more types than colours: what is alike has the same, and definitions a line of their own. */
+/**
+ * Colours of token types. There are more types than colours: similar types share one, and
+ * definitions have a line.
+ */
 
 import type { Dimension } from '../checker/view/tokens/vocabulary';
 

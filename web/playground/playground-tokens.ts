@@ -1,4 +1,4 @@
-/** Code to edit, whose tokens are labelled as it is typed. */
+/** Editable code whose tokens are labelled while typing. */
 
 import '../styles/playground-tokens.css';
 import { CodeLabeller } from '../checker/labeller';
@@ -10,7 +10,7 @@ import { count, counted } from '../shared/format';
 import { hue } from './hues';
 import { SAMPLES } from './samples';
 
-/** How long nothing must be typed before it is labelled. */
+/** Labelling starts after a typing pause of this length. */
 const PAUSE_MS = 200;
 const HINT = 'Point at a token, or go through them by the arrow keys, to read its values.';
 
@@ -40,7 +40,8 @@ export class TokenPlayground {
     {
       class: 'tokens-listing',
       tabindex: 0,
-      // Screen readers hand arrow keys to these, and say where `aria-activedescendant` leads.
+      // Screen readers pass arrow keys to a listbox, and announce the target of
+      // `aria-activedescendant`.
       role: 'listbox',
       'aria-label': 'The code with its tokens. Arrow keys go from token to token.',
     },
@@ -48,11 +49,11 @@ export class TokenPlayground {
   );
   readonly #details = h('p', { class: 'tokens-details' }, HINT);
   #labelled: LabelledCode = { sound: true, tokens: [] };
-  /** What is shown: the typed code may be ahead of it. */
+  /** The labelled code. The typed code may be ahead of it. */
   #shown = '';
-  /** The value whose tokens alone are highlighted. */
+  /** The only value whose tokens are highlighted. */
   #only: string | null = null;
-  /** The token whose values are told, by its number. */
+  /** The number of the token whose values are shown. */
   #current = -1;
   #timer = 0;
   #asked = 0;
@@ -83,7 +84,8 @@ export class TokenPlayground {
     );
     this.#listen(element);
     this.#write('python');
-    // The labeller and a parser are half a megabyte or more: they are fetched once the visitor has come this far down.
+    // The labeller and a parser are half a megabyte or more. Fetch them once the visitor scrolls
+    // here.
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
@@ -101,7 +103,7 @@ export class TokenPlayground {
       this.#timer = window.setTimeout(() => void this.#label(), PAUSE_MS);
     });
     this.#language.addEventListener('change', () => {
-      // An example that nobody has changed gives way to that of the language.
+      // Replace an unchanged example by the one of the new language.
       if (Object.values(SAMPLES).includes(this.#code.value)) this.#fill(this.#language.value as LanguageId);
       else void this.#label();
     });
@@ -169,7 +171,7 @@ export class TokenPlayground {
     if (asked === this.#asked) this.#pane.setAttribute('aria-busy', 'false');
   }
 
-  /** Draws the code and its legend anew. */
+  /** Draws the code and its legend. */
   #draw(): void {
     const dimension = this.#shownBy;
     const { tokens } = this.#labelled;
@@ -200,7 +202,7 @@ export class TokenPlayground {
     this.#highlight();
   }
 
-  /** Shows which tokens have the value that was chosen in the legend. */
+  /** Highlights the tokens with the value chosen in the legend. */
   #highlight(): void {
     for (const button of this.#legend.querySelectorAll('button'))
       button.setAttribute('aria-pressed', String(button.dataset['value'] === this.#only));
@@ -212,7 +214,7 @@ export class TokenPlayground {
     }
   }
 
-  /** Tells all values of a token. */
+  /** Shows all values of a token. */
   #tell(number: number): void {
     const token = this.#labelled.tokens[number];
     if (!token || number === this.#current) return;
@@ -234,15 +236,15 @@ export class TokenPlayground {
   }
 }
 
-/** The values of a token in a dimension; the first is the one that it is coloured by. */
+/** The values of a token in a dimension. The first one decides its colour. */
 function valuesOf(token: LabelledToken, dimension: Dimension): string[] {
   if (dimension !== 'context') return [token[dimension]];
   return Object.keys(DIMENSIONS.context.values).filter((value) => token.context[value]);
 }
 
 /**
- * The code in pieces: what belongs to a token is an element. Of tokens in tokens, such as in templates, the inner counts.
- * The first piece of a token is what can be chosen.
+ * Splits the code into spans. The text of a token is an element. Of nested tokens, such as in
+ * templates, the inner one counts. The first span of a token is selectable.
  */
 function pieces(code: string, tokens: readonly LabelledToken[], dimension: Dimension): (Node | string)[] {
   const owner = new Int32Array(code.length).fill(-1);

@@ -1,4 +1,4 @@
-/** An example to edit, scored as it is typed by the same core that scores submissions. */
+/** An editable example, scored while typing by the same core that scores submissions. */
 
 import '../styles/playground.css';
 import { Checker } from '../checker/client';
@@ -8,10 +8,10 @@ import { keys, LANGUAGES } from '../checker/view/vocabulary';
 import { h, message } from '../shared/dom';
 import { PRESETS, type Preset } from './presets';
 
-// Both are on one page, and share what they show with.
+// Both are on one page and share code.
 export { TokenPlayground } from './playground-tokens';
 
-/** How long nothing must be typed before it is scored. */
+/** Scoring starts after a typing pause of this length. */
 const PAUSE_MS = 300;
 const TASK = 'playground/0';
 
@@ -32,7 +32,7 @@ export class Playground {
     'aria-busy': false,
   });
   #timer = 0;
-  /** What has been asked for last: answers to earlier questions are dropped. */
+  /** The number of the latest query. Replies to earlier ones are dropped. */
   #asked = 0;
 
   constructor(private readonly element: HTMLElement) {
@@ -63,7 +63,7 @@ export class Playground {
     this.#fill(PRESETS['em']);
   }
 
-  /** A button at every explanation that has an example. */
+  /** Adds a button to every explanation that has an example. */
   #offerPresets(): void {
     for (const term of document.querySelectorAll<HTMLElement>('[data-explains]')) {
       const preset = PRESETS[term.dataset['explains'] ?? ''];
@@ -99,7 +99,7 @@ export class Playground {
       const explanation = await this.#checker.explain(0);
       if (asked === this.#asked) this.#result.replaceChildren(renderExample(explanation, null));
     } catch (fault) {
-      // A newer question has stopped this one.
+      // A newer query replaced this one.
       if (asked !== this.#asked) return;
       this.#result.replaceChildren(
         h('p', { class: 'notice', role: 'alert' }, `This was not scored: ${message(fault)}`),

@@ -1,4 +1,6 @@
-/** Examples for the playground: one for each metric, and one for each quirk of the official program. */
+/**
+ * Examples of the playground: one for each metric, and one for each quirk of the official program.
+ */
 
 import type { LanguageId } from '../checker/protocol';
 

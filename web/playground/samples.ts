@@ -1,4 +1,4 @@
-/** Code whose tokens are labelled to begin with, one for each language. */
+/** The initial code of the token playground, one sample for each language. */
 
 import type { LanguageId } from '../checker/protocol';
 

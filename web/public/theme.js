@@ -1,9 +1,9 @@
 /* global document, localStorage */
 
-// Runs before anything is painted, so that a page that was made dark is never light for a moment. See web/shared/theme.ts.
+// Runs before the first paint, so that a dark page does not flash light. See web/shared/theme.ts.
 try {
   const theme = localStorage.getItem('assay-theme');
   if (theme !== null) document.documentElement.dataset.theme = theme;
 } catch {
-  // This browser is told to keep nothing: the theme is the system's.
+  // This browser stores nothing, so the system's theme applies.
 }

@@ -1,9 +1,9 @@
-/** The numbers of a leaderboard, as `assay site` writes them to `board.json`. */
+/** The data of a leaderboard, which `assay site` writes to `board.json`. */
 
 const SCHEMA = 'assay-board@1';
-/** What numbers of papers have in place of a profile. */
+/** The profile of numbers from papers. */
 const AS_PUBLISHED = 'as published';
-/** What a submitter names may be of any length; nobody reads more than this. */
+/** Submitted names can have any length. Longer ones are cut to this. */
 const LONGEST_NAME = 160;
 
 export const TIERS = {
@@ -44,7 +44,7 @@ export interface Setting {
 
 export interface Score {
   value: number;
-  /** The 95 % interval; published numbers have none. */
+  /** The 95 % interval. Published numbers have none. */
   interval: { low: number; high: number } | null;
 }
 
@@ -52,7 +52,7 @@ export interface Score {
 type Scores = Record<string, Record<string, Record<string, [number, number | null, number | null]>>>;
 
 export interface Row {
-  /** The row's place in the board. */
+  /** The row's position in the board. */
   index: number;
   key: string;
   model: string;
@@ -71,12 +71,12 @@ export interface Row {
   ranks: Record<string, Record<string, number>>;
 }
 
-/** What became of the tasks of a model between two of its rows. */
+/** The tasks that a model won and lost between two of its rows. */
 export interface Change {
   first: string;
   second: string;
   profile: string;
-  /** Who counted, where it is a paper. */
+  /** The paper that counted, for published changes. */
   source: { name: string; link: string | null } | null;
   counts: Record<string, { improved: number; degraded: number; p: number }>;
 }
@@ -92,7 +92,7 @@ export interface Board {
   changes: Change[];
 }
 
-/** Fetches a board. Texts become short enough to show, addresses become safe to follow. */
+/** Fetches a board. Cuts texts to a length that can be shown, and removes unsafe addresses. */
 export async function fetchBoard(url: URL): Promise<Board> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The numbers could not be fetched (${response.status}).`);
@@ -128,7 +128,7 @@ function short(text: string): string {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
 }
 
-/** An address that leads to a page; scripts and the like have addresses too. */
+/** An http or https address. Other schemes, such as scripts, are removed. */
 function address(text: string | null, base: URL): string | null {
   if (text === null || !URL.canParse(text, base.href)) return null;
   const url = new URL(text, base);
@@ -148,7 +148,7 @@ export function scoreOf(row: Row, profile: string, scope: string, metric: string
 
 const columns = new WeakMap<Board, Map<string, Float64Array>>();
 
-/** A score of all rows by their index, NaN where there is none: sorting asks for it again and again. */
+/** A score of all rows by index, NaN if missing. Cached, because sorting needs it repeatedly. */
 export function valuesOf(board: Board, profile: string, scope: string, metric: string): Float64Array {
   const kept = columns.get(board) ?? new Map<string, Float64Array>();
   columns.set(board, kept);
@@ -159,18 +159,18 @@ export function valuesOf(board: Board, profile: string, scope: string, metric: s
   return values;
 }
 
-/** Whether anything is known of a row by a profile, in any scope or in one. */
+/** Whether a row has a score by a profile, in any scope or in the given one. */
 export function isScored(row: Row, profile: string, scope?: string): boolean {
   const scores = own(row.scores, profile);
   return scope === undefined ? scores !== undefined : own(scores, scope) !== undefined;
 }
 
-/** A profile as it stands behind a comma. */
+/** The name of a profile, to follow a comma. */
 export function nameOf(profile: string): string {
   return profile === AS_PUBLISHED ? 'numbers as published' : `profile ${profile}`;
 }
 
-/** The row's place in its setting; `null` for rows that were not recomputed. */
+/** The row's rank in its setting; `null` for rows that were not recomputed. */
 export function rankOf(row: Row, profile: string, scope: string): number | null {
   return own(own(row.ranks, profile), scope) ?? null;
 }

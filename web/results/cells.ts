@@ -7,9 +7,9 @@ import { drawn } from './icons';
 import { difference, range, score } from './numbers';
 import type { Rank } from './ranks';
 
-/** What a cell shows of other rows. */
+/** What a cell needs to know about other rows. */
 export interface Facing {
-  /** The largest value of each metric, which bars are drawn to. */
+  /** The largest value of each metric, which is the full length of a bar. */
   largest: Map<string, number>;
   /** The best shown value of each column. */
   best: Map<string, number>;
@@ -30,7 +30,7 @@ export function sortable(column: Column, attributes: Record<string, string | num
   ]);
 }
 
-/** A tier by its word, beside a mark that only repeats it. */
+/** A tier by name, with a mark that repeats it. */
 export function tierMark(row: Row): HTMLElement {
   const { name, meaning } = TIERS[row.tier];
   const from = row.source ? ` Source: ${row.source.name}.` : '';
@@ -54,7 +54,7 @@ export function factCell(fact: Fact, row: Row, board: Board): HTMLElement {
   return h('td', { class: text === '' ? 'fact none' : 'fact', title: text }, text === '' ? '–' : text);
 }
 
-/** A table has thousands of these: built with no more than they need. */
+/** A table has thousands of these, so they have as few elements as possible. */
 export function scoreCell(
   column: ScoreColumn,
   row: Row,

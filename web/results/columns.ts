@@ -1,17 +1,17 @@
-/** What the table's columns are, and what each knows of a row. */
+/** The columns of the table, and how each reads a row. */
 
 import { isScored, scoreOf, TIERS, type Board, type Metric, type Row, type Scope } from './board';
 import { size } from './numbers';
 import { ALL_SETTINGS, parseList, type View } from './view';
 
-/** Something that is known of a submission besides its scores. */
+/** A fact about a submission besides its scores. */
 export interface Fact {
   kind: 'fact';
   id: string;
   name: string;
-  /** What the cell shows; empty if nothing is known. */
+  /** The text of the cell; empty if unknown. */
   text: (row: Row, board: Board) => string;
-  /** What is sorted by, if it is not the text. */
+  /** The sort key, if it is not the text. */
   number?: (row: Row) => number | null;
 }
 
@@ -55,9 +55,9 @@ export const FACTS: readonly Fact[] = [
   { kind: 'fact', id: 'date', name: 'Date', text: (row) => row.date ?? '' },
 ];
 
-/** Facts that the table shows in columns of their own; the others stand below a model's name. */
+/** Facts with their own columns. The others are below a model's name. */
 const USUAL_FACTS = ['date'];
-/** With more scopes than this, one metric of each is wide enough. */
+/** With more scopes than this, each shows only one metric, to limit the width. */
 const MANY_SCOPES = 6;
 
 /** The metrics that rows of a setting have. */
@@ -68,7 +68,7 @@ export function metricsOf(board: Board, setting: string): Metric[] {
   return board.metrics.filter(({ id }) => ids.includes(id));
 }
 
-/** What can be chosen from, and what of it is chosen. */
+/** The available items, and the chosen ones. */
 export interface Choices<Item> {
   all: Item[];
   chosen: Item[];
@@ -87,16 +87,16 @@ export function chooseMetrics(board: Board, view: View): Choices<Metric> {
 
 export function chooseScopes(board: Board, view: View): Choices<Scope> {
   const rows = board.rows.filter(({ setting }) => view.setting === ALL_SETTINGS || setting === view.setting);
-  // A benchmark of many tasks has languages that only some of them know.
+  // A benchmark of many tasks has languages that only some tasks have.
   const known = board.scopes.filter(({ id }) => rows.some((row) => isScored(row, view.profile, id)));
   return choose(board.scopes, view.scopes, known.length > 0 ? known : board.scopes);
 }
 
-/** Facts that all rows lack are not offered, nor is the setting where all rows have the same. */
+/** Facts that no row has are not offered, nor is the setting if all rows share it. */
 export function chooseFacts(board: Board, view: View): Choices<Fact> {
   const all = FACTS.filter((fact) => board.rows.some((row) => fact.text(row, board) !== ''));
   const usual = all.filter(({ id }) => USUAL_FACTS.includes(id) || (id === 'setting' && view.setting === ALL_SETTINGS));
-  // `none` is no fact: it says that all were taken away.
+  // `none` is not a fact: it means that the visitor removed all.
   return view.facts === 'none' ? { all, chosen: [] } : choose(all, view.facts, usual);
 }
 

@@ -1,4 +1,4 @@
-/** The shown table as a file. */
+/** Exports the shown table as a file. */
 
 import { nameOf, TIERS, type Board, type Row } from './board';
 import { MODEL, scoreIn, type Column, type ScoreColumn } from './columns';
@@ -20,7 +20,7 @@ export const FORMATS: Record<Format, { name: string; extension: string; type: st
 
 type Cell = string | number | null;
 
-/** A table by RFC 4180. */
+/** A table in the format of RFC 4180. */
 export function csv(lines: readonly (readonly Cell[])[]): string {
   return lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
 }
@@ -28,7 +28,7 @@ export function csv(lines: readonly (readonly Cell[])[]): string {
 function csvField(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  // Spreadsheets take text that begins so for a formula, which may do anything.
+  // Spreadsheets would run text with such a start as a formula.
   const text = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -41,7 +41,7 @@ function settingName(board: Board, row: Row): string {
   return board.settings.find(({ id }) => id === row.setting)?.name ?? row.setting;
 }
 
-/** The row's value less the baseline's. */
+/** The difference of the row's value from the baseline's. */
 function distance(column: ScoreColumn, row: Row, view: View, { baseline }: Selection): number | null {
   const own = scoreIn(column, row, view.profile);
   const reference = baseline && scoreIn(column, baseline, view.profile);
@@ -50,7 +50,7 @@ function distance(column: ScoreColumn, row: Row, view: View, { baseline }: Selec
 
 function writeCsv(board: Board, view: View, selection: Selection): string {
   const { scores, baseline } = selection;
-  // What tells rows apart is always there, and so is what says how far to trust them.
+  // Always export the facts that distinguish rows, and the tier.
   const known = ['rank', 'model', 'organisation', 'parameters', 'open_weights', 'setting', 'retriever', 'sampling'];
   const head = [...known, 'tier', 'source', 'date', 'profile'];
   const parts = baseline ? ['', '_low', '_high', '_difference'] : ['', '_low', '_high'];
@@ -123,7 +123,7 @@ function writeJson(board: Board, view: View, selection: Selection): string {
   return `${JSON.stringify(table, null, 2)}\n`;
 }
 
-/** The cells of a table to be read, heading first. */
+/** The cells of a readable table, heading first. */
 function cells(board: Board, view: View, selection: Selection): string[][] {
   const { scores, baseline } = selection;
   const shown = new Set(selection.facts.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** Symbols drawn by the page itself; what they mean stands beside them as text. */
+/** Icons that the page itself draws. Their meaning is next to them as text. */
 
 import { svg } from '../shared/dom';
 

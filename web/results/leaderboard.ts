@@ -1,4 +1,4 @@
-/** The leaderboard: everything about it follows from the numbers and the view. */
+/** The leaderboard. It renders the data and the view. */
 
 import { h, message } from '../shared/dom';
 import { fetchBoard, type Board } from './board';
@@ -8,7 +8,10 @@ import { Table } from './table';
 import { Tools } from './tools';
 import { createState, type View } from './view';
 
-/** What the order of rows, or which there are, depends on: after a change the table starts at its top. */
+/**
+ * Members of the view that affect which rows are shown, and their order. After a change, the table
+ * scrolls to its top.
+ */
 const REORDERING: readonly (keyof View)[] = [
   'setting',
   'profile',
@@ -23,10 +26,10 @@ const REORDERING: readonly (keyof View)[] = [
   'sort',
   'order',
 ];
-/** What only charts show. */
+/** Members that only charts use. */
 const OF_CHARTS: readonly (keyof View)[] = ['metric', 'scope'];
 
-/** Makes the page's table live. Where its numbers cannot be had, the table stays as it is. */
+/** Makes the page's table interactive. If its data cannot be fetched, the table stays static. */
 export async function openLeaderboard(element: HTMLElement): Promise<void> {
   const part = (selector: string): HTMLElement => {
     const found = element.querySelector<HTMLElement>(selector);
@@ -36,7 +39,7 @@ export async function openLeaderboard(element: HTMLElement): Promise<void> {
   const tools = part('.board-tools');
   try {
     const board = await fetchBoard(new URL(element.dataset['board'] ?? '', document.baseURI));
-    // Without a script there is a table for each setting.
+    // The page without scripts has a table for each setting.
     element.querySelector('.board-more')?.remove();
     start(board, tools, part('.table-wrap'), part('.board-charts'));
   } catch (fault) {

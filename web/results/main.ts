@@ -1,4 +1,4 @@
-/** What every page of the results site runs. */
+/** The entry point of every page of the results site. */
 
 import '../styles/results.css';
 import { byId } from '../shared/dom';
@@ -9,7 +9,7 @@ offerThemes(byId('theme', HTMLButtonElement));
 const board = document.getElementById('board');
 if (board) void openLeaderboard(board);
 
-// Most pages have none of these, which bring the checker's client with them.
+// Loaded on demand: most pages have none of these, which include the checker's client.
 const playground = document.getElementById('playground');
 if (playground) void import('../playground/playground').then(({ Playground }) => new Playground(playground));
 const tokens = document.getElementById('token-playground');

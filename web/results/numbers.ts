@@ -1,15 +1,15 @@
-/** Numbers as the board shows them, however odd they are. */
+/** Formats the numbers of the board, including odd ones. */
 
 import { percent, signed } from '../shared/format';
 
-/** Beyond this, a number is shown by its power of ten, and fits its column. */
+/** Larger numbers are shown as a power of ten, to fit their column. */
 const LARGEST = 10_000;
 
 export function score(value: number): string {
   return Math.abs(value) < LARGEST ? percent(value) : value.toExponential(0);
 }
 
-/** An interval, as short as a column needs it. */
+/** An interval, shortened to fit a column. */
 export function range(low: number, high: number): string {
   const end = (value: number): string => (Math.abs(value) < LARGEST ? value.toFixed(1) : score(value));
   return `${end(low)}–${end(high)}`;
@@ -26,14 +26,14 @@ const UNITS = [
   [1e3, 'K'],
 ] as const;
 
-/** A number of parameters, as in “15.5B”. */
+/** A number of parameters, such as “15.5B”. */
 export function size(parameters: number): string {
   if (!(parameters < 1e15)) return parameters.toExponential(0);
   const [unit, letter] = UNITS.find(([least]) => parameters >= least) ?? [1, ''];
   return `${Number((parameters / unit).toPrecision(3))}${letter}`;
 }
 
-/** A probability of a test. */
+/** The p-value of a test. */
 export function probability(p: number): string {
   return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
 }

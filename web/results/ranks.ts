@@ -1,4 +1,4 @@
-/** Ranks of recomputed rows. Rows that a paired test cannot tell apart share one. */
+/** Ranks of recomputed rows. Rows that a paired test cannot separate share one. */
 
 import { rankOf, type Board, type Row } from './board';
 import type { Selection } from './selection';
@@ -9,9 +9,9 @@ export interface Rank {
   shared: boolean;
 }
 
-/** The ranks of rows among all of their setting; `null` for those that have none. */
+/** The rank of a row among all rows of its setting; `null` for rows without one. */
 export function ranking(board: Board, view: View, { sort }: Selection): (row: Row) => Rank | null {
-  // Where scores of a scope are sorted by, ranks are those of that scope.
+  // If the table is sorted by a scope's score, ranks are those of that scope.
   const scope = (sort?.column.kind === 'score' ? sort.column.scope : board.scopes[0])?.id ?? '';
   const place = (row: Row): string => `${rankOf(row, view.profile, scope) ?? ''} ${row.setting}`;
   const sharing = new Map<string, number>();

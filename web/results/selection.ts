@@ -1,4 +1,4 @@
-/** Which rows are shown, in which order. */
+/** Selects and sorts the shown rows. */
 
 import { isScored, valuesOf, type Board, type Row } from './board';
 import { chooseFacts, FACTS, MODEL, scoreColumns, type Column, type Fact, type ScoreColumn } from './columns';
@@ -8,13 +8,13 @@ export interface Selection {
   facts: Fact[];
   scores: ScoreColumn[];
   sort: { column: Column; order: View['order'] } | null;
-  /** Rows that stay on top, whatever the filters say; the baseline is one of them. */
+  /** Rows that stay on top regardless of filters. The baseline is one of them. */
   pinned: Row[];
   rows: Row[];
   baseline: Row | null;
-  /** How many rows the setting has, before any filter. */
+  /** The number of rows of the setting before filters. */
   total: number;
-  /** How many rows of the setting have no number of the profile. */
+  /** The number of rows of the setting without a number by the profile. */
   unscored: number;
 }
 
@@ -40,7 +40,7 @@ export function select(board: Board, view: View): Selection {
   };
 }
 
-/** Without a choice, the best of the first column of scores come first. */
+/** By default, rows are sorted by the first column of scores, the best first. */
 function sorting(view: View, scores: ScoreColumn[]): Selection['sort'] {
   const column = [MODEL, ...FACTS, ...scores].find(({ id }) => id === view.sort);
   if (column) return { column, order: view.order };
@@ -74,13 +74,13 @@ function hasWords(row: Row, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** What was typed, in billions. */
+/** The typed number, in billions. */
 function limit(text: string): number | null {
   const billions = Number.parseFloat(text);
   return Number.isFinite(billions) ? billions * 1e9 : null;
 }
 
-/** Rows that know nothing of a column come last in both orders; `sort` keeps the rest of the order. */
+/** Rows without a value come last in both orders. `sort` is stable, so other rows stay in order. */
 function compare(column: Column, order: View['order'], board: Board, view: View): (a: Row, b: Row) => number {
   const sign = order === 'ascending' ? 1 : -1;
   const textOnly = column.kind === 'fact' && !column.number;

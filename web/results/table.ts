@@ -11,15 +11,15 @@ import { ranking } from './ranks';
 import type { Selection } from './selection';
 import { formatList, NO_FILTER, parseList, type State } from './view';
 
-/** Rows that are drawn at once: more than a screen shows. Others come when the table is scrolled that far. */
+/** The number of rows to draw at once, more than fit a screen. Scrolling draws others. */
 const PORTION = 12;
-/** How near the end of what is drawn brings more, in pixels. */
+/** The distance from the end of the drawn rows, in pixels, at which more are drawn. */
 const NEAR = 400;
-/** A table of more rows than these scrolls on its own, below its headings. */
+/** A table with more rows than this has its own scroll area below its headings. */
 const TALL = 15;
 
 export class Table {
-  /** Stands below the table. */
+  /** The part below the table. */
   readonly foot = h('div', { class: 'board-foot' });
   readonly #table: HTMLTableElement;
   readonly #wrap: HTMLElement;
@@ -31,12 +31,12 @@ export class Table {
   readonly #samplingDiffers: boolean;
   readonly #hasIntervals: boolean;
   #heading = '';
-  /** Rows that are still to be drawn, and how. */
+  /** The remaining rows, and the function that draws them. */
   #rest: { rows: readonly Row[]; draw: (row: Row, place: number) => HTMLElement } = { rows: [], draw: () => h('tr') };
   #drawnRows = 0;
   #selection: Selection | null = null;
   #all = false;
-  /** Known without asking: to ask would lay the page out at once. */
+  /** The scroll state, stored because reading it from the page would force a layout. */
   #scrolled = false;
   #waiting: number | undefined;
 
@@ -91,7 +91,7 @@ export class Table {
       best: bestValues(selection, this.board, view.profile),
       ranks: ranking(this.board, view, selection),
     };
-    // The two rows of headings count too.
+    // The two heading rows count too.
     const draw = (row: Row, place: number): HTMLElement => this.#row(row, place + 3, selection, facing);
     const { pinned, rows } = selection;
     this.#table.setAttribute('aria-rowcount', String(rows.length + pinned.length + 2));
@@ -109,13 +109,13 @@ export class Table {
       this.#scrolled = false;
     }
     this.#showFoot();
-    // A button of a row is another one now.
+    // The button in a row was replaced and lost the focus.
     if (focused && document.activeElement === document.body)
       this.#table.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
     this.#fill();
   }
 
-  /** Draws the next rows in a body of their own: those before them keep their layout. */
+  /** Draws the next rows in their own `tbody`, so that earlier rows are not laid out again. */
   #drawPortion(): void {
     const { rows, draw } = this.#rest;
     if (rows.length === 0) return;
@@ -125,7 +125,10 @@ export class Table {
     this.#rest = { rows: rows.slice(PORTION), draw };
   }
 
-  /** Draws rows until there are enough to scroll on, a portion at a time so that the page answers in between. */
+  /**
+   * Draws rows until the table can scroll, one portion at a time, so that the page stays
+   * responsive.
+   */
   #fill(): void {
     clearTimeout(this.#waiting);
     if (this.#rest.rows.length === 0) return;
@@ -138,7 +141,10 @@ export class Table {
     });
   }
 
-  /** The exact numbers of a cell, when somebody points at it: for all cells at once they would take long. */
+  /**
+   * Adds the exact numbers of a cell when the pointer is over it. For all cells at once, that would
+   * be slow.
+   */
   #explain(target: EventTarget | null): void {
     const cell = target instanceof Element ? target.closest('td.value') : null;
     const key = cell?.closest('tr')?.dataset['key'];
@@ -158,7 +164,7 @@ export class Table {
     return `${this.board.benchmark.name}, ${setting}: scores${unit}, ${nameOf(view.profile)}${order}`;
   }
 
-  /** Rebuilt only when the columns change, so that a button that was pressed keeps the focus. */
+  /** Rebuilt only when the columns change, so that a pressed button keeps the focus. */
   #showHead({ facts, scores, sort }: Selection): void {
     const ranked = this.#ranked.has(this.state.view.profile);
     const heading = JSON.stringify([ranked, facts.map(({ id }) => id), scores.map(({ id }) => id)]);
@@ -287,7 +293,7 @@ export class Table {
     ]);
   }
 
-  /** How to go on from the table. */
+  /** Shows the links below the table. */
   #showFoot(): void {
     const all = h('button', { type: 'button', class: 'link' }, `Draw all ${count(this.#selection?.rows.length ?? 0)}`, {
       click: () => {
@@ -305,7 +311,10 @@ export class Table {
     );
   }
 
-  /** The way to the page that compares what is kept on top, task by task: of submissions with predictions only. */
+  /**
+   * A link to the page that compares the pinned rows task by task. Only submissions with
+   * predictions qualify.
+   */
   #comparison(): HTMLElement[] {
     const { pinned = [], rows = [] } = this.#selection ?? {};
     const isHere = ({ tier, page }: Row): boolean => tier === 'recomputed' && page !== null;
@@ -364,7 +373,7 @@ function largestValues(board: Board): Map<string, number> {
 
 function bestValues({ scores, rows, pinned }: Selection, board: Board, profile: string): Map<string, number> {
   const best = new Map<string, number>();
-  // Of a single row, everything is the best.
+  // With a single row, every value would be the best.
   if (rows.length + pinned.length < 2) return best;
   for (const { id, scope, metric } of scores) {
     const values = valuesOf(board, profile, scope.id, metric.id);

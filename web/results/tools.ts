@@ -1,4 +1,4 @@
-/** What stands above the table: settings, search, filters, columns, export, and what is shown because of them. */
+/** The part above the table: settings, search, filters, columns, export, and the active filters. */
 
 import { h, message } from '../shared/dom';
 import { count, counted } from '../shared/format';
@@ -10,16 +10,16 @@ import { drawn, type IconName } from './icons';
 import type { Selection } from './selection';
 import { ALL_SETTINGS, formatList, NO_FILTER, type State, type View } from './view';
 
-/** Typing is followed when it pauses. */
+/** The table follows typing after a pause of this length. */
 const TYPING_MS = 120;
 
-/** More settings than these are easier to choose from a list. */
+/** More settings than this are in a list instead of tabs. */
 const MOST_TABS = 5;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 type Filter = keyof typeof NO_FILTER;
 
-/** What a chip says of a filter. */
+/** The text of each filter's chip. */
 const FILTERS: Record<Filter, (value: string) => string> = {
   search: (value) => `“${value}”`,
   retriever: (value) => `Retriever: ${value}`,
@@ -75,7 +75,7 @@ export class Tools {
   show(selection: Selection): void {
     const { view } = this.state;
     for (const [name, field] of this.#fields) {
-      // What is being typed is ahead of the view.
+      // While the visitor types, the field is ahead of the view.
       if (document.activeElement !== field || field instanceof HTMLSelectElement) field.value = view[name];
     }
     for (const radio of this.#settings.querySelectorAll('input')) radio.checked = radio.value === view.setting;
@@ -106,7 +106,7 @@ export class Tools {
           {
             click: () => {
               this.state.set(change, { push: true });
-              // The chip is gone: the keyboard goes on from where rows are looked for.
+              // The chip is gone, so focus the search field.
               this.focusSearch();
             },
           },
@@ -131,7 +131,7 @@ export class Tools {
       ...(board.settings.length > 1 ? [{ id: ALL_SETTINGS, name: 'All settings', rows: board.rows.length }] : []),
     ];
     const choose = (id: string): void => {
-      // Columns that were chosen for one setting may not exist in another.
+      // Columns chosen for one setting may not exist in another.
       this.state.set({ setting: id, metrics: '', sort: '' }, { push: true });
     };
     if (offer.length > MOST_TABS) {
@@ -159,7 +159,7 @@ export class Tools {
       input: () => {
         clearTimeout(this.#typing);
         this.#typing = window.setTimeout(() => {
-          // Back undoes a search as a whole, not its letters.
+          // Back undoes a complete search, not single letters.
           const { search } = this.state.view;
           this.state.set({ search: field.value }, { push: (search === '') !== (field.value === '') });
         }, TYPING_MS);
@@ -169,7 +169,7 @@ export class Tools {
     return h('label', { class: 'field grow' }, [h('span', {}, 'Model or organisation'), field]);
   }
 
-  /** By which program scores are computed: numbers of two profiles never stand in one table. */
+  /** Chooses the profile. Numbers of two profiles never share a table. */
   #profile(): HTMLElement {
     const { profiles } = this.board;
     return this.#select(
@@ -234,7 +234,7 @@ export class Tools {
     ]);
   }
 
-  /** Rebuilt when what can be chosen changes; otherwise only ticks change. */
+  /** Rebuilt when the available columns change. Otherwise only the checkmarks change. */
   #offerColumns(): void {
     const { board } = this;
     const { view } = this.state;
@@ -259,7 +259,7 @@ export class Tools {
       const ids = new Set(choices.chosen.map(({ id }) => id));
       for (const box of this.#columns.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
         box.checked = ids.has(box.value);
-        // A table without any score says nothing.
+        // A table must have at least one scope and one metric.
         box.disabled = name !== 'facts' && box.checked && ids.size === 1;
       }
     }
@@ -315,7 +315,7 @@ function menu(symbol: IconName, name: Node | string, panel: HTMLElement): HTMLEl
   return h('details', { class: 'menu' }, [h('summary', { class: 'button' }, [drawn(symbol), name]), panel]);
 }
 
-/** One panel is open at a time; Escape, or looking elsewhere, closes it. */
+/** Only one panel is open at a time. Escape, or a click elsewhere, closes it. */
 function closeMenus(element: HTMLElement): void {
   const close = (except: EventTarget | null): void => {
     for (const open of element.querySelectorAll<HTMLDetailsElement>('details[open]')) {

@@ -1,4 +1,4 @@
-/** What of the board is shown. All of it is in the address. */
+/** The view of the board, all of it in the address. */
 
 import { ViewState } from '../shared/view-state';
 import { isScored, TIERS, type Board } from './board';
@@ -17,17 +17,17 @@ export interface View {
   /** Dates, as YYYY-MM-DD. */
   since: string;
   until: string;
-  /** The id of a column; empty for the board's own order. */
+  /** The id of a column; empty for the default order. */
   sort: string;
   order: 'ascending' | 'descending';
-  /** Lists of ids; empty for what the table shows by itself. */
+  /** Lists of ids; empty for the default columns. */
   facts: string;
   scopes: string;
   metrics: string;
   pinned: string;
-  /** The key of the row whose difference to the others is shown. */
+  /** The key of the baseline row; other rows show their difference from it. */
   baseline: string;
-  /** Of the charts. */
+  /** The metric and the scope of the charts. */
   metric: string;
   scope: string;
 }
@@ -36,7 +36,7 @@ export type State = ViewState<View>;
 
 export const ALL_SETTINGS = 'all';
 
-/** The filters, which "clear filters" takes away. */
+/** The filters, as "clear filters" resets them. */
 export const NO_FILTER = {
   search: '',
   retriever: '',
@@ -76,12 +76,12 @@ export function createState(board: Board): State {
   });
 }
 
-/** A list as it stands in the address. */
+/** Formats a list for the address. */
 export function formatList(items: Iterable<string>): string {
   return [...items].map((item) => encodeURIComponent(item)).join(',');
 }
 
-/** The opposite; whatever cannot be read is passed over. */
+/** Parses a list from the address. Ignores invalid items. */
 export function parseList(text: string): string[] {
   return text.split(',').flatMap((item) => {
     if (item === '') return [];

@@ -1,9 +1,9 @@
 /**
- * Keeps the site for use without a network.
+ * Stores the site for offline use.
  *
- * Online, pages and whatever else has no hash in its name come from the network, so that nobody is left with an old
- * version. Files with a hash never change and come from the cache. Each version of the site has a cache of its own,
- * which is filled as a whole or not at all.
+ * Online, files without a hash in their name, such as pages, come from the network, so that
+ * visitors get the newest version. Files with a hash never change and come from the cache. Each
+ * version of the site has its own cache, which is filled atomically.
  */
 
 /** Replaced by the build: a hash of all files below, and their addresses relative to this file. */
@@ -13,9 +13,9 @@ declare const FILES: readonly string[];
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
 const ADDRESSES: readonly string[] = FILES.map((file) => new URL(file, scope).href);
-/** The build puts all files with a hash in their name, and only those, into this folder. */
+/** The build puts exactly the files with a hash in their name into this folder. */
 const HASHED = new URL('assets/', scope).href;
-/** Other sites of the same host may have caches too. */
+/** Other sites on the same host may have caches too. */
 const CACHES = `assay ${scope} `;
 const CACHE = CACHES + VERSION;
 
@@ -35,14 +35,14 @@ worker.addEventListener('fetch', (event) => {
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // A host may have told the browser to keep an old file of the same name.
+  // The browser may have cached an old file of the same name.
   const fresh = (address: string): RequestInit => (address.startsWith(HASHED) ? {} : { cache: 'no-cache' });
   await cache.addAll(ADDRESSES.map((address) => new Request(address, fresh(address))));
 }
 
-/** Tells pages which files are current now, so that each can see whether it is. */
+/** Sends pages the list of current files, so that each can see whether it is outdated. */
 async function takeOver(): Promise<void> {
-  // The version before stays: a page of it may be open and load a part of it yet.
+  // The previous version stays: one of its pages may be open and load more files.
   const older = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
   await worker.clients.claim();
@@ -56,7 +56,7 @@ async function fromCache(request: Request): Promise<Response> {
 async function fromNetwork(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
-    // The version's own files stay as they are: a newer one among them would not fit the others.
+    // The version's own files stay unchanged: a newer one among them would not fit the others.
     return ADDRESSES.includes(withoutQuery(request.url)) ? response : await keep(request, response);
   } catch (fault) {
     const cache = await caches.open(CACHE);
@@ -67,7 +67,7 @@ async function fromNetwork(request: Request): Promise<Response> {
 }
 
 async function keep(request: Request, response: Response): Promise<Response> {
-  // Parts of files (206) cannot be kept.
+  // Partial responses (206) cannot be cached.
   if (response.status === 200) {
     const cache = await caches.open(CACHE);
     await cache.put(request, response.clone());

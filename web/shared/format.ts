@@ -1,8 +1,8 @@
-/** Numbers as people read them. */
+/** Formats numbers for people. */
 
 const grouped = new Intl.NumberFormat('en');
 
-/** A whole number with commas between groups of three digits. */
+/** An integer with commas between groups of three digits. */
 export function count(number: number): string {
   return grouped.format(number);
 }
@@ -12,7 +12,7 @@ export function counted(number: number, noun: string, plural = `${noun}s`): stri
   return `${count(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** A percentage as reports have it: two decimals. */
+/** A percentage with two decimals, as in reports. */
 export function percent(value: number): string {
   return value.toFixed(2);
 }
@@ -23,7 +23,7 @@ export function signed(value: number, decimals: number): string {
   return sign + Math.abs(value).toFixed(decimals);
 }
 
-/** A size, in the unit that keeps it short. */
+/** A size in the shortest unit. */
 export function bytes(size: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   let unit = 0;
@@ -35,7 +35,7 @@ export function bytes(size: number): string {
   return `${unit === 0 || value >= 100 ? value.toFixed(0) : value.toFixed(1)} ${units[unit] ?? ''}`;
 }
 
-/** A duration, with no more digits than matter. */
+/** A duration with only significant digits. */
 export function duration(seconds: number): string {
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 90) return `${Math.round(seconds)} s`;

@@ -1,10 +1,10 @@
-/** Marks of charts: a series has a colour and a shape. `styles/marks.css` gives the colours. */
+/** Marks of charts: each series has a colour and a shape. `styles/marks.css` has the colours. */
 
 import { svg } from './dom';
 
 export type Mark = 'circle' | 'square' | 'diamond';
 
-/** A mark in the middle of a place; `x` may be in percent of the width. */
+/** A mark centred at a position; `x` may be a percentage of the width. */
 export function mark(shape: Mark, x: number | string, y: number): SVGElement {
   const paths: Record<Mark, SVGElement> = {
     circle: svg('circle', { r: 4.5 }),
@@ -14,7 +14,7 @@ export function mark(shape: Mark, x: number | string, y: number): SVGElement {
   return svg('svg', { x, y, class: `mark ${shape}`, overflow: 'visible' }, paths[shape]);
 }
 
-/** A mark on its own, for legends. */
+/** A mark for legends. */
 export function legendMark(shape: Mark): SVGElement {
   return svg('svg', { width: 16, height: 16, 'aria-hidden': true }, mark(shape, 8, 8));
 }

@@ -1,4 +1,7 @@
-/** Light or dark: as the system has it, until a visitor chooses the other. `public/theme.js` is what is seen first. */
+/**
+ * The light or dark theme: the system's, until a visitor chooses the other. `public/theme.js` sets
+ * it first.
+ */
 
 import { remember } from './preferences';
 
@@ -7,7 +10,7 @@ type Theme = 'light' | 'dark';
 const STORED = 'assay-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-/** Makes the button that changes between light and dark work. */
+/** Makes the button work that switches between light and dark. */
 export function offerThemes(button: HTMLButtonElement): void {
   const show = (): void => {
     button.setAttribute('aria-label', `Change to ${other()} colours`);
@@ -29,7 +32,7 @@ function other(): Theme {
   return shown === 'dark' ? 'light' : 'dark';
 }
 
-/** The system's own theme needs no memory: whoever goes back to it follows it again. */
+/** The system's theme is not stored: a visitor who returns to it follows the system again. */
 function choose(theme: Theme): void {
   if (theme === ofSystem()) {
     delete document.documentElement.dataset['theme'];

@@ -1,25 +1,25 @@
-/** What is being looked at. It lives in the address behind `#`, so that a link shows the same. */
+/** The view of a page. It is in the address after `#`, so that a link shows the same view. */
 
-/** Browsers refuse to be told of every key press; the address follows when it has been quiet for this long. */
+/** Browsers limit address updates, so the address follows after a pause of this length. */
 const QUIET_MS = 200;
 
 type Strings<View> = Record<keyof View, string>;
 type Listener<View> = (view: View, changed: ReadonlySet<keyof View>) => void;
 
-/** The view of a page. Listeners hear of every change, wherever it comes from. */
+/** The view of a page. Listeners receive every change, whatever its origin. */
 export class ViewState<View extends Strings<View>> {
   #view: View;
   #unwritten: number | undefined;
   readonly #listeners = new Set<Listener<View>>();
 
-  /** `choices` says which values are known, for members that take one of a few. */
+  /** `choices` lists the known values of members with a fixed set. */
   constructor(
     private readonly defaults: View,
     private readonly choices: Partial<Record<keyof View, readonly string[]>>,
   ) {
     this.#view = this.#parse(location.hash);
     window.addEventListener('popstate', () => {
-      // A link to a part of the page, such as the one that skips the header, says nothing of the view.
+      // A link to a part of the page, such as the skip link, contains no view.
       if (location.hash !== '' && !location.hash.includes('=')) return;
       clearTimeout(this.#unwritten);
       this.#show(this.#parse(location.hash));
@@ -45,7 +45,7 @@ export class ViewState<View extends Strings<View>> {
     this.#show(next);
   }
 
-  /** The address of another view, to be put behind the page's own. */
+  /** The address of another view, to append to the page's own. */
   link(change: Partial<View> = {}): string {
     return this.#format({ ...this.#view, ...change });
   }
@@ -58,7 +58,9 @@ export class ViewState<View extends Strings<View>> {
     return Object.keys(this.defaults) as (keyof View & string)[];
   }
 
-  /** Reads a view from what stands behind `#`. What is unknown there is passed over: links outlive versions. */
+  /**
+   * Parses a view from the text after `#`. Ignores unknown parts, because links outlive versions.
+   */
   #parse(hash: string): View {
     const view: Strings<View> = { ...this.defaults };
     for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) {
@@ -68,7 +70,7 @@ export class ViewState<View extends Strings<View>> {
     return view as View;
   }
 
-  /** The opposite of `#parse`: what is as always is left out. */
+  /** The inverse of `#parse`. Omits default values. */
   #format(view: View): string {
     const changed = this.#names.filter((name) => view[name] !== this.defaults[name]);
     return `#${new URLSearchParams(changed.map((name) => [name, view[name]])).toString()}`;

@@ -1,11 +1,14 @@
-/** Charts as SVG. What they show stands in a table beside them. All places are percentages: charts fit any width. */
+/**
+ * Charts as SVG, with their numbers in a table next to them. Positions are percentages, so charts
+ * fit any width.
+ */
 
 import type { Mean } from '../protocol';
 import { svg } from '../../shared/dom';
 import { count, percent } from '../../shared/format';
 import { mark, type Mark } from '../../shared/marks';
 
-/** A value and its interval on a line from 0 to 100; the numbers stand beside it. */
+/** A value and its interval on a line from 0 to 100. The numbers are next to it. */
 export function rangeBar({ value, low, high }: Mean, shape: Mark): SVGElement {
   const y = 6;
   return svg('svg', { class: `range-bar ${shape}`, height: 12, width: '100%', 'aria-hidden': true }, [
@@ -23,7 +26,7 @@ export interface DotRow {
 const ROW_TOP = 30;
 const DOT_GAP = 14;
 
-/** A row of values with their intervals for each label, above a common scale. */
+/** A row of values with intervals for each label, above a common scale. */
 export function dotPlot(rows: readonly DotRow[], title: string): SVGElement {
   const height = (row: DotRow): number => ROW_TOP + row.dots.length * DOT_GAP + 6;
   const total = rows.reduce((sum, row) => sum + height(row), 0);
@@ -69,7 +72,7 @@ const BAR_HEIGHT = 28;
 /** In percent: narrower segments have no room for their number, which the table has. */
 const LABELLED_FROM = 6;
 
-/** Parts of a whole, one behind the other. */
+/** Parts of a total, one after the other. */
 export function stackedBar(segments: readonly Segment[], title: string): SVGElement {
   const total = segments.reduce((sum, segment) => sum + segment.count, 0);
   let start = 0;

@@ -1,11 +1,11 @@
-/** A prediction and its groundtruth under each other. */
+/** A prediction above its groundtruth. */
 
 import type { Change } from '../protocol';
 import { h } from '../../shared/dom';
 
 type Parts = readonly (Node | string)[];
 
-/** Both sides, with what only one of them has marked. */
+/** Both sides, with the text that only one side has marked. */
 export function renderDiff(changes: readonly Change[]): HTMLElement {
   const side = (own: 'prediction' | 'reference', tag: 'del' | 'ins'): Parts =>
     changes
@@ -24,7 +24,7 @@ function side(name: string, parts: Parts): HTMLElement[] {
   return [h('dt', {}, name), h('dd', {}, text)];
 }
 
-/** Line ends, and white space on its own, as signs that can be seen. */
+/** Line ends, and white space on its own, as visible characters. */
 function visible(text: string): string {
   const signs = text.replaceAll('\n', '↵\n');
   return text.trim() === '' ? signs.replaceAll(' ', '·').replaceAll('\t', '→') : signs;

@@ -1,4 +1,4 @@
-/** Files to take away. */
+/** Files to download. */
 
 import type { Checker } from '../client';
 import type { DownloadKind } from '../protocol';

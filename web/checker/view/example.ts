@@ -1,4 +1,4 @@
-/** Everything about one example: what was compared, what it was made from, and how it scored. */
+/** One example: the compared texts, their origin, and the scores. */
 
 import type { Effect, Explanation, Official, ProfileScores } from '../protocol';
 import { renderDiff } from './diff';
@@ -7,18 +7,18 @@ import { count, counted, percent, signed } from '../../shared/format';
 import { strictComparison, strictScores } from './strict';
 import { LANGUAGES, METRICS, OUTCOMES, keys, readable, type Metric } from './vocabulary';
 
-/** Lines of the prompt that are shown before a visitor asks for all of it. */
+/** The number of prompt lines to show until the visitor asks for all. */
 const PROMPT_LINES = 8;
 
 type Action = (() => void) | null;
-/** Where an example stands in a list; one that stands alone has none. */
+/** The position of an example in a list. A single example has none. */
 interface Tools {
   previous: Action;
   next: Action;
   close: Action;
 }
 
-/** `tokens` is what there is to say of its tokens. */
+/** `tokens` is the section about the example's tokens. */
 export function renderExample(
   explanation: Explanation,
   tools: Tools | null,
@@ -42,7 +42,7 @@ export function renderExample(
   ]);
 }
 
-/** Which example it is, and how to get to others. */
+/** The example's id, and links to other examples. */
 function identity(explanation: Explanation, { previous, next, close }: Tools): HTMLElement[] {
   return [
     h('div', { class: 'example-tools' }, [
@@ -87,7 +87,9 @@ function comparison({ difference }: Official): HTMLElement {
   return h('div', {}, [h('h4', {}, 'What was compared'), renderDiff(difference)]);
 }
 
-/** The prompt's end, and behind it what the model wrote: what was kept of it, and what was cut off. */
+/**
+ * The end of the prompt, followed by the completion: the scored part and the part that was cut off.
+ */
 function written({ prompt, prediction, official, groundtruth }: Explanation): HTMLElement {
   const lines = prompt.split('\n');
   const hidden = Math.max(0, lines.length - PROMPT_LINES);
@@ -117,7 +119,7 @@ function written({ prompt, prediction, official, groundtruth }: Explanation): HT
   ]);
 }
 
-/** Text that was cut off. Indentation is left alone: a line through nothing is hard on the eye. */
+/** Text that was cut off. Indentation is not struck through, which is easier to read. */
 function struck(text: string): (Node | string)[] {
   return text
     .split(/((?:^|\n)\s*)/)

@@ -1,4 +1,4 @@
-/** The examples: a list to filter, search and sort, and beside it the one that is open. */
+/** The examples: a list to filter, search and sort, and the open example next to it. */
 
 import type { Checker } from '../client';
 import type { Query, Report, Row, TokenQuery } from '../protocol';
@@ -16,7 +16,7 @@ const COLUMNS: { name: string; sort: Sort | null }[] = [
   { name: 'ES', sort: 'es' },
   { name: 'ID F1', sort: 'id_f1' },
 ];
-/** Members of the view that decide what is listed. */
+/** Members of the view that determine the list. */
 const QUERY: (keyof View)[] = [
   'category',
   'language',
@@ -28,16 +28,16 @@ const QUERY: (keyof View)[] = [
   'order',
   'profile',
 ];
-/** While a key is held down, examples are passed over. */
+/** While a key is held down, examples are skipped. */
 const SETTLE_MS = 40;
-/** Ids are looked up this many rows at a time. */
+/** The number of rows in which to look up ids at a time. */
 const LOOKUP_ROWS = 2000;
 
-/** What the explorer asks about token types. */
+/** The explorer's interface to token types. */
 interface TokenTypes {
-  /** Which tokens the view asks for, if any. */
+  /** The tokens that the view filters by, if any. */
   query(): TokenQuery | null;
-  /** What there is to say of a task's tokens. */
+  /** The section about a task's tokens. */
   render(task: number): Promise<HTMLElement>;
 }
 
@@ -52,12 +52,15 @@ export class Explorer {
   #heads: HTMLElement[] = [];
   /** The task whose example is shown. */
   #task: number | null = null;
-  /** Counts what was asked, so that late answers to earlier questions are dropped. */
+  /** Counts queries, so that late replies to earlier ones are dropped. */
   #asked = { query: 0, example: 0 };
   #settling: number | undefined;
   #tokens: TokenTypes | null = null;
 
-  /** `computeTokens` labels the tokens of all tasks, for which a filter may ask. It offers them to this explorer. */
+  /**
+   * `computeTokens` labels the tokens of all tasks for a filter by token, and calls this explorer's
+   * `offerTokens`.
+   */
   constructor(
     private readonly checker: Checker,
     private readonly state: State,
@@ -99,7 +102,7 @@ export class Explorer {
     ]);
   }
 
-  /** Handles a key that was pressed in the explorer, or where it would do nothing else. */
+  /** Handles a key pressed in the explorer, or anywhere without another meaning. */
   onKey(event: KeyboardEvent): void {
     const { target } = event;
     if (!(target instanceof Element)) return;
@@ -107,13 +110,13 @@ export class Explorer {
       this.#shortcuts.handle(event);
   }
 
-  /** Lists what the view says, and opens its example. */
+  /** Shows the view's list and opens its example. */
   async start(): Promise<void> {
     await this.#refresh();
     if (this.state.view.example !== '') await this.#openById(this.state.view.example);
   }
 
-  /** Follows a change of the view. */
+  /** Applies a change of the view. */
   follow(view: Readonly<View>, changed: ReadonlySet<keyof View>): void {
     this.#filters.show(view);
     if (QUERY.some((name) => changed.has(name))) void this.#refresh();
@@ -127,13 +130,13 @@ export class Explorer {
     this.#list.focus();
   }
 
-  /** From now on, examples can be chosen by token type, and each is shown with its tokens. */
+  /** Adds the filter by token type, and a section about tokens to each example. */
   offerTokens(tokens: TokenTypes): void {
     this.#tokens = tokens;
     this.reload();
   }
 
-  /** Explains the open example anew: more is known of it. */
+  /** Explains the open example again, because more is known about it. */
   reload(): void {
     if (this.#task !== null) void this.#explain(this.#task);
   }
@@ -146,12 +149,12 @@ export class Explorer {
     this.#count.textContent = counted(tasks.length, 'example');
     this.#showSort();
     if (this.state.view.example !== '') {
-      // The example that the visitor chose stays; one that is only there to fill the room does not.
+      // Keep the example that the visitor chose, but not one that only fills the space.
       if (this.#task !== null) this.#list.mark(this.#task);
       return;
     }
     const [first] = tasks;
-    // Beside the list there is room for an example before one is chosen.
+    // A wide page has room for an example before the visitor chooses one.
     if (isWide() && first !== undefined) {
       this.#list.mark(first);
       await this.#explain(first);
@@ -166,7 +169,7 @@ export class Explorer {
       try {
         await this.computeTokens();
       } catch {
-        // Why is told where they are computed. What was asked for cannot be had.
+        // The code that computes tokens reports the failure. Drop the filter that needs them.
         this.state.set({ token: '' });
         return null;
       }
@@ -174,14 +177,14 @@ export class Explorer {
     return this.#ask(this.checker.query(toQuery(this.state.view), this.#tokens?.query()));
   }
 
-  /** The visitor moved to an example. Its id comes with its explanation. */
+  /** The visitor moved to an example. Its id arrives with its explanation. */
   #choose(task: number, opened: boolean): void {
     clearTimeout(this.#settling);
     this.#settling = window.setTimeout(
       () => {
         void this.#explain(task).then((id) => {
           if (id === null) return;
-          // Back returns from the example to the list, not to each example on the way.
+          // Back returns from the example to the list, without the examples in between.
           this.state.set({ example: id }, { push: opened && this.state.view.example === '' });
           if (!opened) return;
           this.#detail.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
@@ -218,14 +221,14 @@ export class Explorer {
     return null;
   }
 
-  /** Shows an example and gives its id; nothing if another one was asked for meanwhile. */
+  /** Shows an example and returns its id; `null` if another one was requested meanwhile. */
   async #explain(task: number): Promise<string | null> {
     const asked = ++this.#asked.example;
     this.#detail.setAttribute('aria-busy', 'true');
     const [explanation, tokens, view] = await Promise.all([
       this.#ask(this.checker.explain(task)),
       this.#tokens && this.#ask(this.#tokens.render(task)),
-      // Scores are there without it, and sooner.
+      // Scores do not need this part, and appear sooner.
       this.#ask(import('./example')),
     ]);
     if (!explanation || !view || asked !== this.#asked.example) return null;
@@ -280,12 +283,12 @@ export class Explorer {
     this.#detail.replaceChildren(h('p', { class: 'none' }, nothing));
   }
 
-  /** An answer of the checker; `null` if it has none, which the page is told. */
+  /** A reply of the checker; `null` if there is none, which is reported to the page. */
   async #ask<T>(answer: Promise<T>): Promise<T | null> {
     try {
       return await answer;
     } catch (fault) {
-      // Another check has begun: this explorer is no longer on the page.
+      // Another check has begun, so this explorer is no longer on the page.
       if (isAbort(fault)) return null;
       this.#detail.replaceChildren(h('p', { class: 'none', role: 'alert' }, `That did not work: ${message(fault)}`));
       return null;
@@ -331,13 +334,13 @@ export class Explorer {
   }
 }
 
-/** An id of which the end is seen where there is no room for all of it: that is what tells it from the others. */
+/** An id that loses its beginning if there is no room. Its end distinguishes it from the others. */
 function shortened(id: string): HTMLElement {
   const end = Math.max(id.lastIndexOf('/'), id.length - 12);
   return h('span', { class: 'task-id', title: id }, [h('span', {}, id.slice(0, end)), id.slice(end)]);
 }
 
-/** Whether list and example stand side by side; `explorer.css` says so too. */
+/** Whether list and example are side by side. `explorer.css` has the same condition. */
 function isWide(): boolean {
   return matchMedia('(min-width: 60rem)').matches;
 }

@@ -1,4 +1,4 @@
-/** Which examples are listed. */
+/** The filters of the examples. */
 
 import type { LanguageId, Report } from '../protocol';
 import { h } from '../../shared/dom';
@@ -6,7 +6,7 @@ import { count } from '../../shared/format';
 import { NO_FILTER, type State, type View } from './state';
 import { keys, LANGUAGES, OUTCOMES, readable } from './vocabulary';
 
-/** Typing is followed when it pauses. */
+/** The list follows typing after a pause of this length. */
 const TYPING_MS = 150;
 
 type Choice = 'category' | 'language' | 'quirk' | 'profile';
@@ -64,10 +64,10 @@ export class Filters {
     this.show(state.view);
   }
 
-  /** Shows what the view says. */
+  /** Shows the state of the view. */
   show(view: Readonly<View>): void {
     for (const [name, select] of this.#selects) select.value = view[name];
-    // What is being typed is ahead of the view.
+    // While the visitor types, the field is ahead of the view.
     if (document.activeElement !== this.#search) this.#search.value = view.search;
     this.#reset.disabled = keys(NO_FILTER).every((name) => name === 'example' || view[name] === '');
   }

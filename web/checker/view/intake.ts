@@ -1,4 +1,4 @@
-/** The start: which files are to be checked. */
+/** The start page: chooses the files to check. */
 
 import { byId, h, message } from '../../shared/dom';
 import { counted } from '../../shared/format';
@@ -7,38 +7,44 @@ import type { State } from './state';
 import { keys, LANGUAGES, XCODEEVAL_TASKS } from './vocabulary';
 import type { LanguageId, Manifest, XcodeevalTask } from '../protocol';
 
-/** A bundle that the site carries, and where its manifest is. */
+/** A bundle of the site, and the address of its manifest. */
 export interface Offer {
   manifest: Manifest;
   url: URL;
 }
 
-/** What a visitor wants checked. */
+/** The files that a visitor wants to check. */
 export interface Choice {
   prompts: File | Offer;
   predictions: File;
-  /** `null` where the task ids tell. */
+  /** `null` if the task ids contain it. */
   language: LanguageId | null;
-  /** Which of xCodeEval's tasks the references are for; `null` where their records tell, or they are for none. */
+  /**
+   * The xCodeEval task of the references; `null` if their records decide, or if they belong to
+   * none.
+   */
   task: XcodeevalTask | null;
-  /** Which of the site's own files it is; `null` for the visitor's. */
+  /** The site's own file that is checked; `null` for the visitor's files. */
   own: Own | null;
 }
 
-/** A prediction file that the site itself has: an example, or a submission with a published report. */
+/** A prediction file of the site: an example, or a submission with a published report. */
 export type Own = { sample: string } | { submission: string; report: string };
 
-/** Where the site keeps its bundles, relative to the page. */
+/** The index of the site's bundles, relative to the page. */
 const BUNDLES = 'bundles/index.json';
 /** The bundle and the prediction files of the example, relative to the page. */
 const EXAMPLE_BUNDLE = 'example.jsonl.gz';
 const samplePath = (name: string): string => `examples/${name}.jsonl`;
 
-/** A submission's name in the address, its folder beside the checker's, and what its predictions may be called. */
+/**
+ * A submission's name in the address, its folder next to the checker's, and the possible names of
+ * its predictions.
+ */
 const SUBMISSION = /^([a-z0-9][a-z0-9._-]*)\/([a-z0-9][a-z0-9._-]*)$/;
 const PREDICTIONS = /^predictions\.jsonl(\.gz|\.zst)?$/;
 
-/** What stands for a visitor's own prompt file among the bundles. */
+/** The option for a visitor's own prompt file among the bundles. */
 const OWN_FILE = '';
 
 export class Intake {
@@ -67,7 +73,7 @@ export class Intake {
     });
     this.#form.addEventListener('change', (event) => {
       if (event.target === this.#files.prompts && this.#file('prompts')) this.#benchmark.value = OWN_FILE;
-      // The task was that of another file.
+      // The chosen task belonged to another file.
       if (event.target === this.#files.prompts) this.#task.value = '';
       if (event.target === this.#benchmark || event.target === this.#files.prompts) {
         this.state.set({ bundle: this.#benchmark.value });
@@ -91,7 +97,7 @@ export class Intake {
     });
   }
 
-  /** Checks a submission to the results site that the checker is a part of: `benchmark/id`. */
+  /** Checks a submission on the results site of this checker: `benchmark/id`. */
   checkSubmission(name: string): Promise<void> {
     return this.#checkOwn(async () => {
       const [, benchmark] = SUBMISSION.exec(name) ?? [];
@@ -122,12 +128,12 @@ export class Intake {
     }
   }
 
-  /** Says something about the files. */
+  /** Shows a message about the files. */
   tell(text: string): void {
     this.#notice.textContent = text;
   }
 
-  /** Asks which of xCodeEval's tasks the references are for. */
+  /** Asks for the xCodeEval task of the references. */
   askTask(tasks: readonly XcodeevalTask[]): void {
     const names = tasks.map((task) => XCODEEVAL_TASKS[task].toLowerCase());
     this.tell(
@@ -144,7 +150,7 @@ export class Intake {
       const manifests = (await response.json()) as Manifest[];
       this.#offers = manifests.map((manifest) => ({ manifest, url: manifestUrl(manifest, index) }));
     } catch {
-      // A site without bundles, or a visitor offline: a prompt file does as well.
+      // A site without bundles, or a visitor offline. A prompt file still works.
       return;
     }
     const option = ({ manifest }: Offer): HTMLElement => h('option', { value: manifest.file }, manifest.name);
@@ -157,7 +163,7 @@ export class Intake {
 
   #acceptDrops(): void {
     const { documentElement } = document;
-    // Over children of the page, entering one comes before leaving the other.
+    // Between child elements, `dragenter` comes before `dragleave`.
     let depth = 0;
     const over = (entered: number): void => {
       depth = Math.max(0, depth + entered);
@@ -181,7 +187,7 @@ export class Intake {
     });
   }
 
-  /** Puts files where they belong, and starts when that makes both. */
+  /** Assigns files to their roles, and starts the check when both are there. */
   async #take(files: readonly File[]): Promise<void> {
     this.tell('');
     const unknown: File[] = [];
@@ -198,7 +204,7 @@ export class Intake {
       }
     }
     for (const file of unknown) {
-      // The check says what is wrong with it; here it only needs a place.
+      // The check reports what is wrong with the file. Here it only needs a role.
       const kind: FileKind = taken.has('predictions') ? 'prompts' : 'predictions';
       if (taken.has(kind)) notes.push(`${file.name} was left out: only two files are needed.`);
       else taken.set(kind, file);
@@ -255,7 +261,7 @@ async function get(path: string): Promise<Response> {
   return response;
 }
 
-/** How many tasks a bundle has, and the hash that pins it. */
+/** A bundle's number of tasks, and its hash. */
 export function aboutBundle({ tasks, sha256 }: Manifest): Node[] {
   const languages = keys(LANGUAGES).filter((id) => tasks[id]);
   const total = languages.reduce((sum, id) => sum + (tasks[id] ?? 0), 0);
@@ -266,7 +272,7 @@ export function aboutBundle({ tasks, sha256 }: Manifest): Node[] {
   ];
 }
 
-/** The manifest lies beside its bundle. */
+/** The manifest is next to its bundle. */
 function manifestUrl({ file }: Manifest, index: URL): URL {
   return new URL(file.replace(/\.jsonl\.gz$/, '.manifest.json'), index);
 }

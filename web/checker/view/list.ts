@@ -1,12 +1,15 @@
-/** A list of any length of which only the visible rows exist. */
+/** A list of any length that renders only visible rows. */
 
 import { h } from '../../shared/dom';
 
-/** Browsers cap the height of an element; above this one, a pixel of scrolling is more than a pixel of the list. */
+/**
+ * Browsers limit the height of an element. Beyond this, a pixel of scrolling is more than a pixel
+ * of the list.
+ */
 const MAX_HEIGHT = 8_000_000;
-/** Rows that are fetched beyond the visible ones. */
+/** The number of rows to fetch beyond the visible ones. */
 const MARGIN = 50;
-/** Rows that are kept after they were fetched. */
+/** The number of fetched rows to cache. */
 const KEPT = 5000;
 
 interface ListOptions<Row> {
@@ -17,11 +20,11 @@ interface ListOptions<Row> {
   load: (keys: Uint32Array) => Promise<Row[]>;
   keyOf: (row: Row) => number;
   cells: (row: Row) => (Node | string)[];
-  /** The active row changed; `opened` if the visitor asked for it by Enter or a click. */
+  /** The active row changed. `opened` if the visitor opened it by Enter or a click. */
   onActive: (key: number, opened: boolean) => void;
 }
 
-/** A table that is focused as a whole: arrow keys move the active row, as in a mail program. */
+/** A table with a single focus: arrow keys move the active row, as in a mail program. */
 export class VirtualList<Row> {
   readonly element: HTMLElement;
   readonly #table: HTMLTableElement;
@@ -57,7 +60,7 @@ export class VirtualList<Row> {
     }).observe(this.element);
   }
 
-  /** Shows these rows, with none active. */
+  /** Shows these rows, with no active row. */
   show(keys: Uint32Array): void {
     this.#keys = keys;
     this.#active = -1;
@@ -70,7 +73,7 @@ export class VirtualList<Row> {
     return this.#keys.length;
   }
 
-  /** The place of the active row; -1 if there is none. */
+  /** The position of the active row; -1 if there is none. */
   get active(): number {
     return this.#active;
   }
@@ -80,7 +83,7 @@ export class VirtualList<Row> {
     this.element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Makes a row active by its place, and visible. */
+  /** Activates the row at a position and scrolls to it. */
   activate(index: number, opened = false): void {
     const key = this.#keys[index];
     if (key === undefined) return;
@@ -90,7 +93,7 @@ export class VirtualList<Row> {
     this.options.onActive(key, opened);
   }
 
-  /** Marks the row with this key, if it is listed, without telling anybody. */
+  /** Marks the row with this key, if it is listed, without an event. */
   mark(key: number): void {
     const index = this.#keys.indexOf(key);
     if (index === this.#active) return;
@@ -99,7 +102,7 @@ export class VirtualList<Row> {
     this.#draw();
   }
 
-  /** Handles a key of the list; false if it is none. */
+  /** Handles a key of the list; false for other keys. */
   onKey(key: string): boolean {
     const page = Math.max(1, Math.floor(this.#visible()) - 1);
     const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, PageDown: page, PageUp: -page };
@@ -113,13 +116,13 @@ export class VirtualList<Row> {
   }
 
   #onKey(event: KeyboardEvent): void {
-    // A sort button in the head has its own Enter.
+    // A sort button in the head handles its own Enter.
     if (event.target !== this.#table || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Letters are the explorer's, which lets visitors switch them off.
+    // The explorer handles letters, since visitors can switch them off.
     if (event.key.length > 1 && this.onKey(event.key)) event.preventDefault();
   }
 
-  /** How many rows fit, as a fraction too. */
+  /** The number of rows that fit, with a fraction. */
   #visible(): number {
     return Math.max(1, (this.element.clientHeight - this.options.head.offsetHeight) / this.#rowHeight);
   }
@@ -130,12 +133,12 @@ export class VirtualList<Row> {
     this.#draw();
   }
 
-  /** How far the list can be scrolled, in pixels. */
+  /** The scroll range in pixels. */
   #range(): number {
     return this.#space.offsetHeight - this.element.clientHeight;
   }
 
-  /** The first visible row, as a fraction. */
+  /** The first visible row, with a fraction. */
   #first(): number {
     const range = this.#range();
     return range > 0 ? (this.element.scrollTop / range) * Math.max(0, this.#keys.length - this.#visible()) : 0;
@@ -176,7 +179,7 @@ export class VirtualList<Row> {
     );
   }
 
-  /** One request at a time: while it is under way, visitors scroll on. */
+  /** One request at a time. Visitors can scroll on meanwhile. */
   async #fetch(start: number, end: number): Promise<void> {
     if (this.#loading) return;
     const keys = this.#keys;
@@ -187,7 +190,7 @@ export class VirtualList<Row> {
     try {
       for (const row of await this.options.load(wanted)) this.#rows.set(this.options.keyOf(row), row);
     } catch {
-      // Whoever scored is gone: the explorer says so when its next question fails too.
+      // The worker is gone. The explorer reports that when its next query fails too.
       return;
     } finally {
       this.#loading = false;

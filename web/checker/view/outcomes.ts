@@ -1,4 +1,4 @@
-/** What became of the tasks, as bars and as a table whose numbers lead to the examples. */
+/** The outcomes of the tasks, as bars and as a table whose numbers link to the examples. */
 
 import type { Report, TaskCounts } from '../protocol';
 import { stackedBar } from './charts';
@@ -7,7 +7,7 @@ import { count } from '../../shared/format';
 import type { State, View } from './state';
 import { keys, languageName, OUTCOMES, type Outcome } from './vocabulary';
 
-/** `onOpen` is told when a visitor follows a number to the examples behind it. */
+/** Calls `onOpen` when a visitor follows a number to its examples. */
 export function renderOutcomes({ tasks }: Report, state: State, onOpen: (filter: Partial<View>) => void): HTMLElement {
   const present = keys(OUTCOMES).filter((id) => tasks.some((counts) => number(counts, id) > 0));
   return h('section', { 'aria-labelledby': 'outcomes' }, [

@@ -1,4 +1,4 @@
-/** The checker: from files, through a check, to what it found. */
+/** The checker: from files, through a check, to its results. */
 
 import { fetchBundle, type Bundle, type DownloadProgress } from '../bundle';
 import { Checker, type CheckResult, type OnProgress, type Progress } from '../client';
@@ -19,7 +19,7 @@ import { offerSubmission } from './submission/offer';
 import { TokenOffer } from './tokens/offer';
 import { renderVerdict } from './verdict';
 
-/** Which of the site's own files is meant, as the address says it; empty where none is. */
+/** The site's own files in the address; empty if there are none. */
 type OwnNames = Pick<View, 'sample' | 'submission'>;
 
 const NOTHING_OWN: OwnNames = { sample: '', submission: '' };
@@ -38,9 +38,9 @@ export class CheckerPage {
   readonly #progress: ProgressPanel;
   readonly #intake: Intake;
   readonly #title = document.title;
-  /** Stops what is under way. */
+  /** Stops the work in progress. */
   #running: AbortController | null = null;
-  /** Which of the site's own files the page is about. */
+  /** The site's own file that the page shows. */
   #own: OwnNames;
   #scores: Scores | null = null;
   #tokens: TokenOffer | null = null;
@@ -76,7 +76,7 @@ export class CheckerPage {
     this.#cancel();
     const running = new AbortController();
     this.#running = running;
-    // A link says what to show of its files; what was shown of other files means nothing here.
+    // A link contains a view of its own files. A view of other files does not apply.
     const own = names(choice.own);
     const { sample, submission } = this.#state.view;
     const same = choice.own !== null && own.sample === sample && own.submission === submission;
@@ -110,7 +110,7 @@ export class CheckerPage {
     }
   }
 
-  /** Scores one of xCodeEval's tasks. Few visitors have answers to these, so what shows them is fetched when it is needed. */
+  /** Scores one of xCodeEval's tasks. Few visitors need this, so its view is loaded on demand. */
   async #checkXcodeeval(choice: Choice, references: File, running: AbortController): Promise<void> {
     const [{ scoreXcodeeval, UnclearTask }, { renderXcodeeval }] = await Promise.all([
       import('../xcodeeval'),
@@ -159,7 +159,7 @@ export class CheckerPage {
     const scores = new Scores(
       this.#state,
       () => {
-        // What came of it is shown where the button is.
+        // The button's section shows the result.
         strict.do().catch(() => undefined);
       },
       () => {
@@ -204,7 +204,7 @@ export class CheckerPage {
     ];
     this.#stages.result.replaceChildren(...top.filter((section) => section !== null));
     this.#show('result', byId('verdict', HTMLHeadingElement));
-    // What is further down can wait until the page has answered to the visitor.
+    // Let the page react to the visitor before the sections further down are built.
     setTimeout(() => {
       if (this.#explorer !== explorer) return;
       const rest = [
@@ -227,7 +227,7 @@ export class CheckerPage {
     }
   }
 
-  /** Computes `strict@1`, and shows what came of it wherever it matters. */
+  /** Computes `strict@1` and updates all sections that depend on it. */
   async #strict(
     scores: Scores,
     explorer: Explorer,
@@ -248,7 +248,7 @@ export class CheckerPage {
     }
   }
 
-  /** The address says that another of the site's own files is to be seen, or none. */
+  /** The address names another file of the site, or none. */
   #followOwn({ sample, submission }: View): void {
     this.#own = { sample, submission };
     if (!this.#checkOwn()) {
@@ -257,7 +257,7 @@ export class CheckerPage {
     }
   }
 
-  /** Checks the file of the site's own that the page is about, if it is about one. */
+  /** Checks the site's own file that the page is about, if any. */
   #checkOwn(): boolean {
     const { sample, submission } = this.#own;
     if (sample !== '') void this.#intake.checkSample(sample);
@@ -278,7 +278,10 @@ export class CheckerPage {
   }
 }
 
-/** What compares the report of one of the site's submissions with the one computed here. Most visits need none. */
+/**
+ * Compares the report of a submission on the site with the one computed here. Most visits do not
+ * need it.
+ */
 async function publishedReport(own: Own | null): Promise<Published | null> {
   if (own === null || !('submission' in own)) return null;
   const { Published } = await import('./published');

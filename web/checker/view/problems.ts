@@ -1,14 +1,14 @@
-/** What is wrong with the files: every kind of problem, where it is, and what to do about it. */
+/** The problems of the files: every kind, its places, and what to do about it. */
 
 import type { ProblemGroup, ProblemPlace } from '../protocol';
 import { h, icon } from '../../shared/dom';
 import { count, counted } from '../../shared/format';
 import { readable } from './vocabulary';
 
-/** How many places are shown before the visitor asks for the others that the report has. */
+/** The number of places to show until the visitor asks for the others in the report. */
 const FIRST_PLACES = 3;
 
-/** Nothing if there is no problem: the verdict says so. */
+/** `null` if there is no problem; the verdict says so. */
 export function renderProblems(problems: readonly ProblemGroup[]): HTMLElement | null {
   if (problems.length === 0) return null;
   return h('section', { 'aria-labelledby': 'problems' }, [
@@ -73,7 +73,7 @@ function placesTable(places: readonly ProblemPlace[], caption: string): HTMLElem
   ]);
 }
 
-/** Text in which backticks stand around code. */
+/** Text with code between backticks. */
 export function withCode(text: string): (Node | string)[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : part));
 }

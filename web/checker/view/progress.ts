@@ -1,4 +1,4 @@
-/** How far a check is, and the button that stops it. */
+/** The progress of a check, and the button that stops it. */
 
 import type { Phase, Progress } from '../client';
 import { h, join } from '../../shared/dom';
@@ -20,7 +20,7 @@ export type Advance = Omit<Progress, 'phase'> & { phase: Phase | 'fetching' };
 export class ProgressPanel {
   readonly element: HTMLElement;
   readonly #bar = h('progress', { max: 1, 'aria-label': 'Progress' });
-  /** Said aloud, so it changes with the phase only. */
+  /** Screen readers announce it, so it changes only with the phase. */
   readonly #phase = h('p', { class: 'progress-phase', role: 'status' });
   readonly #facts = h('p', { class: 'progress-facts' });
 
@@ -43,7 +43,7 @@ export class ProgressPanel {
       answersPerSecond !== null && `${count(Math.round(answersPerSecond))} answers a second`,
       secondsLeft !== null && `${duration(secondsLeft)} left`,
     ];
-    // A space that does not collapse keeps the line's height while there is nothing to say.
+    // A no-break space preserves the line's height while there is no text.
     this.#facts.replaceChildren(...join(facts, ' · ').map(String), '\u00a0');
   }
 }

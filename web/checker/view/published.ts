@@ -1,22 +1,22 @@
-/** Whether a submission's published report is what its predictions score here. */
+/** Compares a submission's published report with the one computed here. */
 
 import { h, icon } from '../../shared/dom';
 import type { Report, Result, TokenProfile } from '../protocol';
 
 interface Extras {
   strict: boolean;
-  /** By which profile statements are broken down by token type, if they are. */
+  /** The profile that tokens are labelled by, if the report has token types. */
   tokens: TokenProfile | null;
 }
 
-/** What a report has besides the official scores. */
+/** The parts of a report besides the official scores. */
 function extras({ scores, tokens }: Report): Extras {
   return { strict: scores.some(({ profile }) => profile === 'strict@1'), tokens: tokens?.profile ?? null };
 }
 
 export class Published {
   readonly element = h('p', { class: 'published', role: 'status' });
-  /** What has to be computed before the reports can be compared, besides the official scores. */
+  /** What must be computed before the comparison, besides the official scores. */
   readonly needs: Extras;
 
   constructor(
@@ -31,15 +31,15 @@ export class Published {
     this.#show('waiting', `The published report has ${more} too. They are computed, then it is compared.`);
   }
 
-  /** Says why no comparison came about. */
+  /** Shows why there is no comparison. */
   stopped(reason: string): void {
     this.#show('waiting', `The published report was not compared: ${reason || 'that was cancelled.'}`);
   }
 
-  /** Compares with what was computed here, unless that has less or more in it. */
+  /** Compares with the report computed here, unless that has fewer or more parts. */
   compare({ report, reportJson }: Result): void {
     const { strict, tokens } = extras(report);
-    // Token types come with all parsers, and these with `strict@1`.
+    // Token types need all parsers, which come with `strict@1`.
     if (tokens && this.needs.tokens && !this.needs.strict) {
       this.stopped('it has token types without strict@1, which only the command computes. `assay verify` compares it.');
     }

@@ -1,4 +1,4 @@
-/** What the official program's quirks did to the scores. */
+/** The effects of the official program's quirks on the scores. */
 
 import type { QuirkEffect, Report } from '../protocol';
 import { h } from '../../shared/dom';
@@ -7,7 +7,9 @@ import { withCode } from './problems';
 import type { State, View } from './state';
 import { readable } from './vocabulary';
 
-/** Nothing if no quirk changed a score. `onOpen` is told when a visitor wants to see the examples of one. */
+/**
+ * `null` if no quirk changed a score. Calls `onOpen` when a visitor opens the examples of a quirk.
+ */
 export function renderQuirks(
   { quirks }: Report,
   state: State,
@@ -47,7 +49,7 @@ function about(effect: QuirkEffect, state: State, onOpen: (filter: Partial<View>
   ];
 }
 
-/** What it did to matches, which are whole. */
+/** The effect on matches, which are counts. */
 function matches({ em_gained, em_lost, id_em_gained, id_em_lost }: QuirkEffect): string {
   const sentences = [
     sentence(em_gained, id_em_gained, 'exists only because of it', 'exist only because of it'),
@@ -64,7 +66,7 @@ function sentence(exact: number, identifier: number, one: string, many: string):
   return parts.length === 0 ? '' : `${parts.join(' and ')} ${exact + identifier === 1 ? one : many}.`;
 }
 
-/** What it did to means, each by its own profile. */
+/** The effect on means, each by its own profile. */
 function means({ es_difflib, es_levenshtein, id_f1 }: QuirkEffect): HTMLElement[] {
   const changes: [string, number][] = [
     ['Edit similarity, cceval-difflib@1', es_difflib],

@@ -1,4 +1,7 @@
-/** The scores: a table for all languages and one for each, with a column for each metric profile. */
+/**
+ * The scores: a table for all languages and one for each, with a column for each metric and
+ * profile.
+ */
 
 import type { LanguageId, Profile, Report, ScoreRow } from '../protocol';
 import { dotPlot, rangeBar, type DotRow } from './charts';
@@ -17,7 +20,7 @@ const MARKS: Record<Profile, Mark> = {
 
 type Scope = LanguageId | null;
 
-/** Where `strict@1` stands. It is computed when a visitor asks for it. */
+/** The state of `strict@1`, which is computed on demand. */
 type Strict = 'offered' | 'running' | 'there';
 
 export class Scores {
@@ -35,7 +38,7 @@ export class Scores {
     this.#progress = new ProgressPanel(onCancel);
   }
 
-  /** Follows a change of the view. */
+  /** Applies a change of the view. */
   follow(changed: ReadonlySet<keyof View>): void {
     if (changed.has('metric')) this.#drawChart();
   }
@@ -47,7 +50,7 @@ export class Scores {
     this.#draw();
   }
 
-  /** Tells how far `strict@1` is. */
+  /** Shows the progress of `strict@1`. */
   advance(progress: Advance): void {
     this.#progress.show(progress);
     if (this.#strict === 'running') return;
@@ -55,7 +58,7 @@ export class Scores {
     this.#draw();
   }
 
-  /** `strict@1` did not come about; `fault` says why, or nothing if the visitor stopped it. */
+  /** `strict@1` was not computed. `fault` is the reason, or empty if the visitor stopped it. */
   stopped(fault: string): void {
     this.#strict = 'offered';
     this.#fault = fault;
@@ -159,7 +162,7 @@ export class Scores {
         return mean ? [{ shape: MARKS[profile], mean }] : [];
       });
     const { metric } = this.state.view;
-    // With one language there is nothing to compare but its metrics.
+    // With one language, only its metrics can be compared.
     const rows: DotRow[] = single
       ? keys(METRICS).map((id) => ({ label: METRICS[id].name, dots: dots(scopes[0] ?? null, id) }))
       : scopes.map((scope) => ({ label: languageName(scope), dots: dots(scope, metric) }));
@@ -171,7 +174,7 @@ export class Scores {
       },
     });
     const caption = single ? title : h('span', {}, [choose, ' by language']);
-    // The select keeps the focus while the chart below it changes.
+    // The select has the focus; replace only the chart below it.
     if (figure.firstChild) figure.lastChild?.replaceWith(dotPlot(rows, title));
     else figure.append(h('figcaption', {}, [caption]), dotPlot(rows, title));
   }

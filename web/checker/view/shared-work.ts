@@ -1,6 +1,9 @@
-/** Work that several parts of the page want done. */
+/** Work that several parts of the page need. */
 
-/** It is done once, whoever asks and how often; all who asked are told how far it is. After a failure it can be tried again. */
+/**
+ * Runs the work once for all callers, and reports progress to each. After a failure, the next call
+ * tries again.
+ */
 export class SharedWork<Progress> {
   #running: Promise<void> | null = null;
   readonly #watchers = new Set<(progress: Progress) => void>();

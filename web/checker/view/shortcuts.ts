@@ -1,4 +1,7 @@
-/** Keys of the explorer. Single letters can be switched off, for people who speak to their computer. */
+/**
+ * Keys of the explorer. Visitors can switch off single letters, for example if they use speech
+ * input.
+ */
 
 import { h } from '../../shared/dom';
 import { remember, remembered } from '../../shared/preferences';
@@ -6,7 +9,7 @@ import { remember, remembered } from '../../shared/preferences';
 const STORED = 'assay-letters';
 
 interface Actions {
-  /** A key of the list. */
+  /** Handles a key of the list. */
   list: (key: string) => void;
   search: () => void;
   close: () => void;
@@ -49,12 +52,12 @@ export class Shortcuts {
     ]);
   }
 
-  /** Handles a key that was pressed somewhere in the explorer. */
+  /** Handles a key pressed anywhere in the explorer. */
   handle(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const inField = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
     if (event.key === 'Escape') {
-      // A search field empties itself first.
+      // Escape first clears a search field.
       if (event.target instanceof HTMLInputElement && event.target.value !== '') return;
       this.actions.close();
     } else if (inField || !this.#letters) {

@@ -1,4 +1,4 @@
-/** What the checker shows. */
+/** The view of the checker. */
 
 import type { LanguageId } from '../protocol';
 import { ViewState } from '../../shared/view-state';
@@ -6,25 +6,25 @@ import type { Dimension, Measure } from './tokens/vocabulary';
 import { keys, LANGUAGES, METRICS, OUTCOMES, type Metric, type OfficialProfile, type Outcome } from './vocabulary';
 
 export interface View {
-  /** Which of the site's examples is checked; empty for the visitor's own files. */
+  /** The site's example that is checked; empty for the visitor's own files. */
   sample: string;
-  /** Which of the site's submissions is checked: `benchmark/id`; empty for any other file. */
+  /** The site's submission that is checked, `benchmark/id`; empty for any other file. */
   submission: string;
-  /** The file of the bundle that is chosen; empty for a prompt file. */
+  /** The file of the chosen bundle; empty for a prompt file. */
   bundle: string;
   /** The metric of the chart. */
   metric: Metric;
-  /** By which official profile examples are listed. */
+  /** The official profile of the example list. */
   profile: OfficialProfile;
   category: Outcome | '';
   language: LanguageId | '';
   quirk: string;
   search: string;
-  /** Only examples whose groundtruth has such a token: `dimension.value`. */
+  /** Shows only examples whose groundtruth has such a token: `dimension.value`. */
   token: string;
-  /** Whether such a token must be wrong. */
+  /** Whether the prediction must miss such a token. */
   missed: 'yes' | 'no';
-  /** What tokens are told apart by, and what is measured of them. */
+  /** The dimension and the measure of token types. */
   dimension: Dimension;
   measure: Measure;
   /** The language of the chart of token types; empty for all. */
@@ -57,7 +57,7 @@ const DEFAULTS: View = {
   example: '',
 };
 
-/** Members that take one of a few values. */
+/** Members with a fixed set of values. */
 const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
   metric: keys(METRICS),
   profile: ['cceval-difflib@1', 'cceval-levenshtein@1'],
@@ -71,7 +71,7 @@ const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
   order: ['ascending', 'descending'],
 };
 
-/** Filters that a new check starts without. */
+/** Filters that a new check resets. */
 export const NO_FILTER = { category: '', language: '', quirk: '', search: '', token: '', example: '' } as const;
 
 /** The view of this page. */

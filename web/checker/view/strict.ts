@@ -1,10 +1,10 @@
-/** What `strict@1` made of one example. */
+/** The result of `strict@1` for one example. */
 
 import type { ProfileScores, StrictExplanation } from '../protocol';
 import { renderTexts } from './diff';
 import { h } from '../../shared/dom';
 
-/** The scores in the form that the official ones have. */
+/** The scores in the form of the official ones. */
 export function strictScores({
   scores: { exact_match, matched, total, identifiers },
 }: StrictExplanation): ProfileScores {
@@ -20,7 +20,7 @@ export function strictScores({
   };
 }
 
-/** What it compared: the first statement of each side without its comments. */
+/** The compared texts: the first statement of each side without its comments. */
 export function strictComparison({ prediction, reference }: StrictExplanation): HTMLElement {
   return h('div', {}, [h('h4', {}, 'What strict@1 compared'), renderTexts([prediction], [reference])]);
 }

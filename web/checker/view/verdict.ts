@@ -1,4 +1,4 @@
-/** The answer to the question that a visitor came with: can this file be submitted? */
+/** The verdict: whether the file can be submitted. */
 
 import type { Bundle } from '../bundle';
 import type { ProblemGroup } from '../protocol';
@@ -6,13 +6,13 @@ import { h, icon, join } from '../../shared/dom';
 import { bytes, count, counted, duration } from '../../shared/format';
 import { aboutBundle, type Choice } from './intake';
 
-/** What a verdict is about. */
+/** The subject of a verdict. */
 export interface Checked {
   report: { valid: boolean; problems: ProblemGroup[]; tasks: readonly { total: number; answered: number }[] };
-  /** How long it took. */
+  /** The duration of the check. */
   seconds: number;
   workers: number;
-  /** What is said of files without an error, where they are nothing to submit. */
+  /** The text for files without errors that are not for submission. */
   fine?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the data's names are called on the page, in the order in which the page lists them. */
+/** Display names of the data's ids, in display order. */
 
 import type { Category, LanguageId, Profile, ScoreRow, XcodeevalTask } from '../protocol';
 
@@ -19,12 +19,12 @@ export const XCODEEVAL_TASKS: Record<XcodeevalTask, string> = {
   retrieval_nl_code: 'NL-code retrieval',
 };
 
-/** A language's name; `null` stands for all of them together. */
+/** The display name of a language; `null` means all languages. */
 export function languageName(language: LanguageId | null): string {
   return language === null ? 'All languages' : LANGUAGES[language];
 }
 
-/** What became of a task. */
+/** The outcome of a task. */
 export type Outcome = Category | 'missing';
 
 export const OUTCOMES: Record<Outcome, { name: string; meaning: string }> = {
@@ -60,12 +60,14 @@ export const PROFILES: Record<Profile, { meaning: string }> = {
 
 export type OfficialProfile = Exclude<Profile, 'strict@1'>;
 
-/** The keys of one of the tables above, with their own type. */
+/** The keys of one of the tables above, with their type. */
 export function keys<Key extends string>(table: Record<Key, unknown>): Key[] {
   return Object.keys(table) as Key[];
 }
 
-/** The name of a kind of problem or of a quirk, for people: `malformed_json` is “Malformed JSON”. */
+/**
+ * The display name of a kind of problem or of a quirk: `malformed_json` becomes “Malformed JSON”.
+ */
 export function readable(code: string): string {
   const words = code
     .replaceAll('_', ' ')

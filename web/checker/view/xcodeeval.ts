@@ -1,4 +1,4 @@
-/** What came of answers to one of xCodeEval's tasks. */
+/** The results of answers to one of xCodeEval's tasks. */
 
 import '../../styles/xcodeeval.css';
 import { save } from '../../shared/download';
@@ -41,7 +41,7 @@ const MEANINGS: Record<XcodeevalTask, string> = {
   retrieval_nl_code: RETRIEVAL,
 };
 
-/** Everything about a scored file. `again` leads back to the start. */
+/** The results of a scored file. `again` returns to the start. */
 export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: () => void): HTMLElement[] {
   const { report, reportJson, seconds } = result;
   const tasks = report.settings[0]?.tasks ?? [];
@@ -73,7 +73,9 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: 
   return parts.filter((part) => part !== null);
 }
 
-/** The tables of a setting, each in a region that scrolls where the table is wider than the page. */
+/**
+ * The tables of a setting. Each is in a region that scrolls if the table is wider than the page.
+ */
 function tables(setting: XcodeevalSetting, title: string): HTMLElement[] {
   const { tags, compilation, retrieval, execution, translation } = setting;
   const all = (): HTMLElement[] => {
@@ -91,7 +93,7 @@ function tables(setting: XcodeevalSetting, title: string): HTMLElement[] {
 
 type Cell = HTMLElement | string;
 
-/** A table of numbers with the labels of its rows in front. */
+/** A table of numbers with row labels. */
 function table(caption: string, head: readonly string[], rows: readonly (readonly [string, ...Cell[]])[]): HTMLElement {
   if (rows.length === 0) return h('p', { class: 'none' }, 'There is nothing to score.');
   return h('table', { class: 'plain-table number-table' }, [
@@ -124,7 +126,7 @@ function ranged(mean: Mean | null): Cell {
   ]);
 }
 
-/** The mean of languages, where there are several; the columns behind it stay empty. */
+/** The mean of languages, if there are several. The columns after it stay empty. */
 function average(name: string, value: number | null, rows: number, columns: number): [string, ...Cell[]][] {
   if (value === null || rows < 2) return [];
   return [[name, h('span', { class: 'value' }, percent(value)), ...Array<Cell>(columns - 1).fill('')]];
@@ -173,7 +175,7 @@ function ofCompilation({ languages, average: mean }: CompilationScores): HTMLEle
   return [table('By language', head, [...rows, ...average('Mean of languages', mean, rows.length, 5)])];
 }
 
-/** The matrix of query and corpus languages, with its means at the edges. */
+/** The matrix of query and corpus languages, with means at the edges. */
 function ofRetrieval(at: RetrievalAtK): HTMLElement {
   const { k, all, negatives, cells, queries, corpora, monolingual, cross_lingual } = at;
   if (all === null) return h('p', { class: 'none' }, 'There is nothing to score.');
@@ -226,7 +228,10 @@ const OUTCOMES = {
   COMPILATION_ERROR: 'Compilation error',
 };
 
-/** The matrices of source and target languages, with their means at the edges, and what became of the samples. */
+/**
+ * The matrices of source and target languages, with means at the edges, and the outcomes of the
+ * samples.
+ */
 function ofTranslation({ k, outcomes }: TranslationScores): HTMLElement[] {
   return [...k.map(ofTranslationAt), ofOutcomes(outcomes)];
 }

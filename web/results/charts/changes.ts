@@ -1,4 +1,4 @@
-/** What became of single tasks between two settings of a model: scores that rise hide tasks that were lost. */
+/** The tasks won and lost between two settings of a model. Rising scores hide lost tasks. */
 
 import { svg } from '../../shared/dom';
 import { count } from '../../shared/format';
@@ -34,7 +34,7 @@ export function byChange(subject: Subject): Chart | NoChart {
 
   const draw = (width: number): SVGElement => {
     const bottom = TOP + shown.length * LINE;
-    // Numbers stand at the ends of the bars.
+    // Numbers are at the ends of the bars.
     const middle = width / 2;
     const scale = linear([0, most], [0, middle - 52]);
     return picture(width, bottom + 6, [

@@ -1,4 +1,4 @@
-/** The charts below the table. They show what the table shows. */
+/** The charts below the table. They show the same rows. */
 
 import { h } from '../../shared/dom';
 import { scoreOf, TIERS, type Board, type Tier } from '../board';
@@ -53,7 +53,7 @@ export class Charts {
         this.#figures.map(({ figure }) => figure.element),
       ),
     );
-    // Whoever only reads the table need not wait for charts.
+    // Charts load when they come into view, so readers of the table do not wait for them.
     new IntersectionObserver(
       ([entry]) => {
         this.#near = entry?.isIntersecting ?? false;
@@ -98,7 +98,7 @@ export class Charts {
     const { view } = this.state;
     const metrics = metricsOf(board, view.setting);
     const scopes = chooseScopes(board, view).chosen;
-    // Without a choice, charts show what the table is sorted by.
+    // By default, charts show the metric that sorts the table.
     const sorted = sort?.column.kind === 'score' ? sort.column : scores[0];
     const metric = metrics.find(({ id }) => id === view.metric) ?? sorted?.metric;
     const scope = scopes.find(({ id }) => id === view.scope) ?? sorted?.scope;
@@ -124,7 +124,7 @@ function offer(select: HTMLSelectElement, items: readonly { id: string; name: st
   select.replaceChildren(...items.map(({ id, name }) => h('option', { value: id, selected: id === chosen }, name)));
 }
 
-/** What the marks of trust mean. */
+/** The legend of the marks of tiers. */
 function tiers(board: Board): HTMLElement {
   const present = new Set(board.rows.map(({ tier }) => tier));
   return h(

@@ -1,4 +1,4 @@
-/** A chart with its title, its numbers as a table, and both as files. */
+/** A chart with its title, its numbers as a table, and both as downloads. */
 
 import { h, svg } from '../../shared/dom';
 import { save } from '../../shared/download';
@@ -11,21 +11,21 @@ export interface Chart {
   title: string;
   /** How to read it. */
   note: string;
-  /** Shapes whose meaning the note does not give. */
+  /** Shapes that the note does not explain. */
   legend?: readonly (Node | string)[];
-  /** Draws it as wide as there is room. */
+  /** Draws the chart with the available width. */
   draw: (width: number) => SVGElement;
   head: readonly string[];
   lines: readonly (readonly Cell[])[];
 }
 
-/** Why there is none. */
+/** Why there is no chart. */
 export interface NoChart {
   title: string;
   reason: string;
 }
 
-/** Of the styles that apply, these are part of the picture. */
+/** The style properties that are part of the picture. */
 const DRAWN = [
   'fill',
   'stroke',
@@ -109,7 +109,7 @@ export class Figure {
     this.#draw();
   }
 
-  /** Built when it is opened: few are. */
+  /** Built when it is opened, because few readers open it. */
   #fillTable(): void {
     if (!this.#chart || !this.#numbers.open) return;
     const { title, head, lines } = this.#chart;
@@ -137,13 +137,13 @@ export class Figure {
   #draw(): void {
     if (!this.#chart || this.#width === 0) return;
     const picture = this.#chart.draw(this.#width);
-    // What it shows is in the table below it, which can be read.
+    // Assistive technology reads the table below instead of the picture.
     picture.setAttribute('role', 'img');
     picture.setAttribute('aria-label', `${this.#chart.title}. The numbers are in the table below.`);
     this.#plot.replaceChildren(picture);
   }
 
-  /** The picture as it looks now, on its own: with its styles, its title and its ground. */
+  /** The picture as a file: with its styles, its title and its background. */
   #saveSvg(): void {
     const shown = this.#plot.querySelector('svg');
     if (!shown || !this.#chart) return;

@@ -1,4 +1,6 @@
-/** A score by language: a dot plot for each, of the same submissions in the same order. */
+/**
+ * A score by language: a dot plot for each language, with the same submissions in the same order.
+ */
 
 import { scoreOf, type Scope } from '../board';
 import { chooseScopes } from '../columns';
@@ -7,7 +9,7 @@ import type { Chart, NoChart } from './figure';
 import { dot, fitting, heading, label, line, namesOf, picture, reach, tick, type Subject } from './parts';
 import { linear, ticks } from './scale';
 
-/** More lines than these are better read in the table. */
+/** More rows than this are easier to read in the table. */
 const MOST_ROWS = 12;
 const LINE = 22;
 const TITLE = 28;

@@ -1,27 +1,27 @@
-/** What several charts draw. */
+/** Common parts of charts. */
 
 import { svg } from '../../shared/dom';
 import { mark, type Mark } from '../../shared/marks';
 import type { Board, Metric, Row, Scope, Score } from '../board';
 import { ALL_SETTINGS, type View } from '../view';
 
-/** What charts are drawn of. */
+/** The inputs of charts. */
 export interface Subject {
   board: Board;
   view: View;
   metric: Metric;
   scope: Scope;
-  /** The rows of the table, those kept on top first. */
+  /** The rows of the table, pinned ones first. */
   rows: Row[];
-  /** Rows of all settings that the filters let through. */
+  /** Rows of all settings that pass the filters. */
   everywhere: Row[];
   isOnTop: (row: Row) => boolean;
 }
 
-/** A width that text of charts takes about, in pixels a character. */
+/** The approximate width of a character in charts, in pixels. */
 const CHARACTER = 7.3;
 
-/** Names that tell rows apart: of the model, and of whatever else it takes. */
+/** Names that distinguish rows: the model, and other facts as needed. */
 export function namesOf(rows: readonly Row[], { board, view }: Subject): (row: Row) => string {
   const setting = (row: Row): string | null =>
     view.setting === ALL_SETTINGS ? (board.settings.find(({ id }) => id === row.setting)?.name ?? row.setting) : null;
@@ -38,7 +38,7 @@ export function namesOf(rows: readonly Row[], { board, view }: Subject): (row: R
   return (row) => names.get(row) ?? row.model;
 }
 
-/** Text in so many pixels; what tells names apart stands at both ends. */
+/** Cuts a text to a width in pixels. Both ends stay, because they distinguish names. */
 export function fitting(text: string, width: number): string {
   const room = Math.max(3, Math.floor(width / CHARACTER));
   if (text.length <= room) return text;
@@ -50,7 +50,7 @@ export function widthOf(text: string): number {
   return text.length * CHARACTER;
 }
 
-/** A text that breaks between words where it is too wide. */
+/** A text that wraps between words if it is too wide. */
 export function heading(text: string, width: number, attributes: Record<string, string | number>): SVGElement {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -79,14 +79,14 @@ export function line(className: string, x1: number, y1: number, x2: number, y2: 
   return svg('line', { class: className, x1, y1, x2, y2 });
 }
 
-/** A value with what it is when pointed at. */
+/** A value with a tooltip. */
 export function dot(shape: Mark, x: number, y: number, about: string): SVGElement {
   const drawn = mark(shape, x, y);
   drawn.append(svg('title', {}, about));
   return drawn;
 }
 
-/** The largest number that has to find a place. */
+/** The largest number that must fit. */
 export function reach(score: Score): number {
   return Math.max(score.value, score.interval?.high ?? 0);
 }

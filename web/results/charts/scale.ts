@@ -1,14 +1,14 @@
-/** From numbers to places. */
+/** Scales that map numbers to positions. */
 
 export type Scale = (value: number) => number;
 
-/** Values between two, evenly spread. */
+/** A linear scale between two values. */
 export function linear([low, high]: readonly [number, number], [start, end]: readonly [number, number]): Scale {
   const span = high - low || 1;
   return (value) => start + ((value - low) / span) * (end - start);
 }
 
-/** Values above zero, each power of ten as far from the next. */
+/** A logarithmic scale for positive values. */
 export function logarithmic(domain: readonly [number, number], places: readonly [number, number]): Scale {
   const scale = linear([Math.log10(domain[0]), Math.log10(domain[1])], places);
   return (value) => scale(Math.log10(value));
@@ -24,7 +24,7 @@ export function ticks(largest: number, count: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
-/** Round numbers for an axis of powers of ten. */
+/** Round numbers for a logarithmic axis. */
 export function powerTicks([low, high]: readonly [number, number], count: number): number[] {
   const from = Math.floor(Math.log10(low));
   const to = Math.ceil(Math.log10(high));
@@ -40,7 +40,10 @@ export function powerTicks([low, high]: readonly [number, number], count: number
   return found;
 }
 
-/** Moves labels apart that stand too close, as little as it takes. Gives their places in the order of the input. */
+/**
+ * Moves labels apart that are too close, as little as possible. Returns their positions in input
+ * order.
+ */
 export function spread(places: readonly number[], gap: number, [top, bottom]: readonly [number, number]): number[] {
   const order = places.map((_, index) => index).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const moved = [...places];

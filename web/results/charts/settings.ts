@@ -1,4 +1,4 @@
-/** How scores change from setting to setting: a line for each model. */
+/** Scores by setting: a line for each model. */
 
 import { scoreOf, type Row } from '../board';
 import { score } from '../numbers';
@@ -7,7 +7,7 @@ import { dot, fitting, heading, label, line, picture, reach, tick, type Subject 
 import { linear, spread, ticks } from './scale';
 
 const MOST_LINES = 12;
-/** Settings that build on each other are few. */
+/** The most settings in the chart. Few settings build on each other. */
 const MOST_STEPS = 5;
 const LEFT = 36;
 const TOP = 14;
@@ -99,7 +99,9 @@ export function bySetting(subject: Subject): Chart | NoChart {
   };
 }
 
-/** A line for each model and retriever; the settings without a retriever belong to all lines of a model. */
+/**
+ * A line for each model and retriever. Settings without a retriever belong to all lines of a model.
+ */
 function series(subject: Subject): Series[] {
   const { board, view, metric, scope, everywhere } = subject;
   const byModel = new Map<string, Row[]>();

@@ -72,10 +72,10 @@ export function bySize(subject: Subject): Chart | NoChart {
           dot(shape, at, y(value), `${nameOf(row)}, ${size(parameters)}: ${score(value)}`),
         ];
       }),
-      // Names where there is room; the others are told when pointed at, and in the table.
+      // Names where there is room. Tooltips and the table have the others.
       ...points.flatMap(({ row }, index) => {
         const at = places[index];
-        // The setting is told by the mark.
+        // The mark shows the setting.
         const text = fitting(row.model, 180);
         const spot = at && freeSpot(at, widthOf(text), width, taken);
         if (!spot) return [];
@@ -107,7 +107,7 @@ interface Spot extends Box {
   anchor: string;
 }
 
-/** Where a name hides nothing: beside its mark, above or below it. */
+/** A position for a name that hides nothing: beside its mark, above or below it. */
 function freeSpot(at: { x: number; y: number }, wide: number, width: number, taken: readonly Box[]): Spot | undefined {
   const half = LABEL_HEIGHT / 2;
   const spots = [

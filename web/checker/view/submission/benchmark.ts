@@ -1,8 +1,8 @@
-/** What the results site says of a benchmark, so that a submission to it fits. */
+/** The results site's data about a benchmark, which a submission must match. */
 
 import type { Manifest } from '../../protocol';
 
-/** What a model is shown beside the code before the cursor. */
+/** The context that a model sees besides the code before the cursor. */
 export interface Setting {
   id: string;
   name: string;
@@ -14,14 +14,14 @@ export interface Benchmark {
   id: string;
   name: string;
   settings: readonly Setting[];
-  /** Names of submissions that are there already. */
+  /** The names of existing submissions. */
   taken: ReadonlySet<string>;
 }
 
-/** The setting in which there is nothing to retrieve. */
+/** The setting without retrieval. */
 export const IN_FILE = 'infile';
 
-/** For a checker that stands alone: there is no results site around it. */
+/** The settings of a checker without a results site. */
 const USUAL: readonly Setting[] = [
   { id: IN_FILE, name: 'In-file', about: 'The model sees the code before the cursor only.' },
   { id: 'retrieval', name: 'Retrieval', about: 'The prompt also holds pieces of other files.' },
@@ -32,14 +32,14 @@ const USUAL: readonly Setting[] = [
   },
 ];
 
-/** The part of `board.json`, which `assay site` writes, that matters here. */
+/** The relevant part of `board.json`, which `assay site` writes. */
 interface Board {
   benchmark: { name: string };
   settings: Setting[];
   rows: { key: string }[];
 }
 
-/** The benchmark of a bundle, which has its name. */
+/** The benchmark of a bundle, found by name. */
 export async function readBenchmark({ file, name }: Manifest): Promise<Benchmark> {
   const id = file.replace(/\.jsonl\.gz$/, '');
   try {

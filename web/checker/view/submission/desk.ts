@@ -1,4 +1,4 @@
-/** Where a submission is made: a form, what is wrong with it, and what comes of it. */
+/** The section that makes a submission: a form, its faults, and the result. */
 
 import '../../../styles/submit.css';
 import { h, isAbort, message } from '../../../shared/dom';
@@ -9,15 +9,15 @@ import { handOut } from './handout';
 import { ProgressPanel } from '../progress';
 import { SubmissionForm, type Fault } from './form';
 
-/** The folder's name follows what is typed when that has been quiet for this long. */
+/** The suggested folder name follows typing after a pause of this length. */
 const QUIET_MS = 200;
 
-/** What a submission is made of, besides what the visitor types. */
+/** The inputs of a submission, besides the form. */
 export interface Material {
   /** Its check is finished. */
   checker: Checker;
   bundle: Bundle;
-  /** Brings about scores by all profiles, if they are not there. */
+  /** Computes scores by all profiles, unless they exist. */
   computeStrict: (watch: OnProgress) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export class Desk {
   readonly #handout = h('div');
   #asked = 0;
   #quiet: number | undefined;
-  /** Whether the visitor has asked for the folder: from then on, faults are told as soon as they are made. */
+  /** Whether the visitor has requested the folder. From then on, faults appear while typing. */
   #told = false;
 
   constructor(
@@ -50,7 +50,7 @@ export class Desk {
     this.#form = new SubmissionForm(benchmark, today(), foot);
     this.element = h('div', {}, [this.#form.element, this.#handout]);
     this.element.addEventListener('input', () => {
-      // What was handed out, or told, is about something else now.
+      // The result and the faults belong to an earlier state of the form.
       this.#handout.replaceChildren();
       this.#notice.textContent = '';
       clearTimeout(this.#quiet);
@@ -62,14 +62,14 @@ export class Desk {
     });
   }
 
-  /** Begins, with what the visitor types first. */
+  /** Focuses the first field. */
   start(): void {
     this.#form.focus();
-    // Loads, meanwhile, what will be needed.
+    // Meanwhile, load the code that will be needed.
     void this.#check();
   }
 
-  /** Suggests a name, and says what is wrong. `null` if it could not be found out, or something else was asked since. */
+  /** Suggests a name and returns the faults. `null` if the check failed or a later one began. */
   async #check(): Promise<readonly Fault[] | null> {
     const { checker } = this.material;
     const { taken } = this.benchmark;
@@ -79,7 +79,7 @@ export class Desk {
       const { fields } = form;
       const { faults, suggestedId, isId } = await checker.checkSubmission(fields, form.id);
       if (asked !== this.#asked) return null;
-      // Without a model there is no name yet, which is the model's fault.
+      // Without a model there is no name. Only the model's field shows that fault.
       form.suggest(fields.model === undefined ? '' : untaken(suggestedId, taken));
       const all = [...faults, ...(form.isNamed ? nameFaults(form.id, isId, taken) : [])];
       if (this.#told) form.show(all);
@@ -129,7 +129,7 @@ export class Desk {
   }
 
   #showProgress(shown: boolean): void {
-    // What is being made is what the form says.
+    // The form must not change while its submission is made.
     this.#form.lock(shown);
     this.#button.hidden = shown;
     this.#progress.element.hidden = !shown;
@@ -137,10 +137,10 @@ export class Desk {
   }
 }
 
-/** A name like this one that no submission has. */
+/** A similar name that no submission has. */
 function untaken(id: string, taken: ReadonlySet<string>): string {
   let name = id;
-  // Names have an end: the number has to fit.
+  // Names have a limited length; leave room for the number.
   for (let number = 2; taken.has(name); number += 1) name = `${id.slice(0, 60)}-${number}`;
   return name;
 }
@@ -152,7 +152,7 @@ function nameFaults(id: string, isId: boolean, taken: ReadonlySet<string>): Faul
   return [];
 }
 
-/** Where the visitor is. */
+/** The date in the visitor's time zone. */
 function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -1,4 +1,4 @@
-/** One field of a form: its label, what it is for, and what is wrong with it. */
+/** A form field: its label, its help text, and its fault. */
 
 import { h, icon } from '../../../shared/dom';
 
@@ -16,7 +16,7 @@ export class Field {
   readonly #fault: HTMLElement;
   readonly #help: HTMLElement;
 
-  /** The control has an id. */
+  /** The control must have an id. */
   constructor(
     readonly control: Control,
     { label, help, required = false }: Texts,
@@ -26,7 +26,7 @@ export class Field {
     this.label = label;
     this.#help = h('p', { class: 'help', id: `${id}-help` }, help);
     this.#fault = h('p', { class: 'fault', id: `${id}-fault`, hidden: true });
-    // Not `required`: browsers would tell of it in their own way, one field at a time.
+    // Not `required`: browsers would report missing fields in their own way, one at a time.
     if (required) control.setAttribute('aria-required', 'true');
     this.element = h('div', { class: 'form-field' }, [
       h('label', { for: id }, [label, required && h('span', { class: 'quiet' }, ' (required)')]),
@@ -50,7 +50,7 @@ export class Field {
     this.#help.textContent = text;
   }
 
-  /** Says what is wrong, or that nothing is. */
+  /** Shows a fault, or none. */
   show(fault: string | null): void {
     this.#fault.hidden = fault === null;
     this.#fault.replaceChildren(...(fault === null ? [] : [icon('cross'), h('span', {}, fault)]));

@@ -1,4 +1,4 @@
-/** What a submission says of itself, as the fields of a form. */
+/** The fields of a submission's card. */
 
 import { h } from '../../../shared/dom';
 import type { SubmissionFields } from '../../protocol';
@@ -7,7 +7,7 @@ import { Field } from './field';
 
 export type Key = keyof SubmissionFields | 'id';
 
-/** What is said of the setting until one is chosen. */
+/** The help text of the setting until one is chosen. */
 export const NO_SETTING = 'What the model was shown.';
 
 const SUGGESTIONS = {
@@ -19,14 +19,14 @@ const SUGGESTIONS = {
 const input = (key: Key, attributes: Record<string, string> = {}): HTMLInputElement =>
   h('input', { type: 'text', id: `submit-${key}`, name: key, autocomplete: 'off', ...attributes });
 
-/** A field for which there are usual values. */
+/** A field with suggested values. */
 function suggesting(key: keyof typeof SUGGESTIONS, label: string, help: string): Field {
   const list = `submit-${key}-list`;
   const options = SUGGESTIONS[key].map((value) => h('option', { value }));
   return new Field(input(key, { list }), { label, help }, h('datalist', { id: list }, options));
 }
 
-/** All fields, in the order in which they stand. */
+/** All fields, in the order of the form. */
 export function makeFields(benchmark: Benchmark, today: string): Record<Key, Field> {
   const settings = benchmark.settings.map(({ id, name }) => h('option', { value: id }, name));
   const setting = h('select', { id: 'submit-setting', name: 'setting' }, [
@@ -80,10 +80,13 @@ export function makeFields(benchmark: Benchmark, today: string): Record<Key, Fie
   };
 }
 
-/** A number as people write it: 15.5B, 350M, 15_500_000_000. What is none is `NaN`, which the core finds fault with. */
+/**
+ * Parses a number of parameters: 15.5B, 350M, 15_500_000_000. Other texts give `NaN`, which the
+ * core rejects.
+ */
 export function parameters(text: string): number {
   const [, digits = '', unit = ''] = /^([\d.,_ ]+?) ?([kmbt]?)$/i.exec(text) ?? [];
-  // Commas stand between groups of three digits, or for nothing that is understood.
+  // Commas are accepted only before groups of three digits.
   const number = digits === '' ? NaN : Number(digits.replace(/[_ ]|,(?=\d{3}(?!\d))/g, ''));
   const size = { '': 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 }[unit.toLowerCase()] ?? NaN;
   return unit === '' ? number : Math.round(number * size);

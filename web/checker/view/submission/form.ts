@@ -1,4 +1,4 @@
-/** The form that a submission's card is made of. */
+/** The form for a submission's card. */
 
 import { h } from '../../../shared/dom';
 import { counted } from '../../../shared/format';
@@ -14,7 +14,7 @@ export interface Fault {
   message: string;
 }
 
-/** What is the same in a visitor's next submission. */
+/** Fields that are the same in a visitor's next submission. */
 const REMEMBERED = ['organisation', 'licence', 'contact'] as const;
 const stored = (key: string): string => `assay-${key}`;
 
@@ -58,7 +58,7 @@ export class SubmissionForm {
     this.#showRetriever();
   }
 
-  /** Whether the visitor chose the name of the folder; until then it is the one that is suggested. */
+  /** Whether the visitor chose the folder's name. Until then, it is the suggested one. */
   get isNamed(): boolean {
     return this.#named;
   }
@@ -67,7 +67,7 @@ export class SubmissionForm {
     return this.#fields.id.value;
   }
 
-  /** What is said, without what is empty or makes no sense in the setting. */
+  /** The fields with a value that applies in the chosen setting. */
   get fields(): SubmissionFields {
     const weights = this.#fields.open_weights.value;
     const size = this.#fields.parameters.value;
@@ -84,19 +84,19 @@ export class SubmissionForm {
     this.#fields.model.control.focus();
   }
 
-  /** Names the folder, unless the visitor has. */
+  /** Sets the folder's name, unless the visitor chose one. */
   suggest(id: string): void {
     if (!this.#named) this.#fields.id.value = id;
   }
 
-  /** Says what is wrong, at the fields and above them; an empty list takes it back. */
+  /** Shows faults at the fields and above them; an empty list removes them. */
   show(faults: readonly Fault[]): void {
     const texts = faults.map(({ key, message }) => ({ key, text: this.#readable(key, message) }));
     for (const key of keys(this.#fields)) {
       this.#fields[key].show(texts.find((fault) => fault.key === key)?.text ?? null);
     }
     this.#summary.hidden = faults.length === 0;
-    // What is said aloud is said once.
+    // Screen readers must announce a fault once only.
     const said = JSON.stringify(texts);
     if (said === this.#said) return;
     this.#said = said;
@@ -112,12 +112,12 @@ export class SubmissionForm {
     );
   }
 
-  /** Lets nothing be changed, or everything again. */
+  /** Locks or unlocks all fields. */
   lock(locked: boolean): void {
     for (const group of this.element.querySelectorAll('fieldset')) group.inert = locked;
   }
 
-  /** Goes to the first field with a fault. */
+  /** Focuses the first field with a fault. */
   focusFault(): void {
     keys(this.#fields)
       .map((key) => this.#fields[key].control)
@@ -134,7 +134,7 @@ export class SubmissionForm {
     this.#fields.retriever.element.hidden = !this.#retrieves;
   }
 
-  /** The core calls fields by their keys, the form by their labels. */
+  /** Replaces the keys of fields in a core message with their labels. */
   #readable(key: Key | null, message: string): string {
     return key === null ? message : message.replace(`\`${key}\``, this.#fields[key].label).replaceAll('`', '');
   }

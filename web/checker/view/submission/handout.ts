@@ -1,4 +1,4 @@
-/** What a visitor takes away to submit: the folder, the text of the pull request, and what to do with both. */
+/** The result: the folder, the text of the pull request, and instructions. */
 
 import type { SubmissionFolder } from '../../protocol';
 import { save } from '../../../shared/download';
@@ -6,7 +6,7 @@ import { h, icon } from '../../../shared/dom';
 import { bytes } from '../../../shared/format';
 import type { Benchmark } from './benchmark';
 
-/** Saves the folder and says what comes next. */
+/** Saves the folder and shows the next steps. */
 export function handOut({ zip, pullRequest }: SubmissionFolder, id: string, benchmark: Benchmark): HTMLElement {
   const name = `${id}.zip`;
   const download = (): void => {
@@ -48,7 +48,7 @@ function copyButton(text: HTMLElement): HTMLElement {
       await navigator.clipboard.writeText(text.textContent);
       told.replaceChildren(icon('tick'), ' Copied');
     } catch {
-      // Browsers let pages over plain http copy nothing.
+      // Browsers do not let pages over plain http copy, so select the text.
       getSelection()?.selectAllChildren(text);
       told.textContent = 'It is selected now: copy it by keyboard.';
     }

@@ -1,4 +1,4 @@
-/** The way from a file that was checked to a submission of it. */
+/** Offers to make a submission from a checked file. */
 
 import { h, message } from '../../../shared/dom';
 import { readBenchmark } from './benchmark';
@@ -7,7 +7,10 @@ import type { Material } from './desk';
 const OFFER = 'A short form makes a folder for a pull request. Nothing is sent from here.';
 const FORCED = 'For that, check it again with the language left as the task ids tell.';
 
-/** Nobody who recomputes a submission knows of a language that its maker chose: `isForced` says whether that was so. */
+/**
+ * `isForced` says whether the visitor chose the language. Others could not recompute such a
+ * submission.
+ */
 export function offerSubmission(material: Material, isForced: boolean): HTMLElement {
   const notice = h('p', { class: 'notice', role: 'alert' });
   const button = h('button', { type: 'button', class: 'button primary' }, 'Prepare a submission', {
@@ -27,7 +30,7 @@ export function offerSubmission(material: Material, isForced: boolean): HTMLElem
     button.disabled = true;
     notice.textContent = '';
     try {
-      // Most visitors come to check, not to submit.
+      // Loaded on demand: most visitors only check.
       const [{ Desk }, benchmark] = await Promise.all([import('./desk'), readBenchmark(material.bundle.manifest)]);
       const desk = new Desk(material, benchmark);
       button.remove();

@@ -1,4 +1,4 @@
-/** The tokens of one example, on both sides: which are right, and what each of them is. */
+/** The tokens of one example on both sides: which are correct, and their types. */
 
 import type { AlignedToken, AlignedTokens } from '../../protocol';
 import { h, icon } from '../../../shared/dom';
@@ -6,7 +6,7 @@ import { counted } from '../../../shared/format';
 import { keys } from '../vocabulary';
 import { DIMENSIONS, labelNames } from './vocabulary';
 
-/** Longer texts are cut: what a token is stands beside it. */
+/** Longer texts are cut. The type of a token is next to it. */
 const LONGEST = 60;
 
 export function renderAligned({ reference, prediction }: AlignedTokens): HTMLElement {

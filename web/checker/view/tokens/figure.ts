@@ -1,4 +1,4 @@
-/** How well a model does by token type, and how many tokens there are of each: bars, and dots for the shares. */
+/** Scores by token type, with the number of tokens of each: bars, and dots for the shares. */
 
 import type { LanguageId, TokenRow } from '../../protocol';
 import { h, svg } from '../../../shared/dom';
@@ -11,7 +11,7 @@ import { DIMENSIONS, FEW, MEASURES, SHOW_MISSED, valueName, type Dimension, type
 const ROW = 40;
 const BAR = 14;
 
-/** The figure's content. */
+/** The content of the figure. */
 export function renderFigure(
   rows: readonly TokenRow[],
   dimension: Dimension,
@@ -70,7 +70,7 @@ function picture(rows: readonly TokenRow[], measure: Measure, title: string, ope
     const behind = open(row);
     const parts = [
       svg('title', {}, told),
-      // All of the row can be clicked.
+      // The complete row is clickable.
       svg('rect', { class: 'token-row', x: 0, y: top, width: '100%', height: ROW - 2 }),
       svg('text', { class: 'label', x: 0, y: top + 16 }, valueName(row.dimension, row.value)),
       svg('rect', {

@@ -1,4 +1,6 @@
-/** Chooses examples by the types of their tokens: controls among those of the other filters. */
+/**
+ * Filters examples by the types of their tokens. Its controls are among those of the other filters.
+ */
 
 import { h } from '../../../shared/dom';
 import type { TokenDimension, TokenQuery, TokenRow } from '../../protocol';
@@ -9,10 +11,13 @@ import { cellName, DIMENSIONS, valueName } from './vocabulary';
 export class TokenFilter {
   readonly #select: HTMLSelectElement;
   readonly #missed: HTMLInputElement;
-  /** What can be asked for, by its name in addresses. */
+  /** The possible values, by name in addresses. */
   readonly #cells: ReadonlyMap<string, { dimension: TokenDimension; value: string }>;
 
-  /** `explorer` has the other filters. A link may name what `rows` have no tokens of: the view is told. */
+  /**
+   * `explorer` has the other filters. A link may name a value without tokens in `rows`; then the
+   * view is reset.
+   */
   constructor(
     private readonly state: State,
     explorer: HTMLElement,
@@ -60,14 +65,14 @@ export class TokenFilter {
     this.show();
   }
 
-  /** Which tokens the view asks for, if any. */
+  /** The tokens that the view filters by, if any. */
   get query(): TokenQuery | null {
     const { token, missed } = this.state.view;
     const cell = this.#cells.get(token);
     return cell ? { dimension: cell.dimension, value: cell.value, missed: missed === 'yes' } : null;
   }
 
-  /** Shows what the view says. */
+  /** Shows the state of the view. */
   show(): void {
     const { token, missed } = this.state.view;
     this.#select.value = token;

@@ -1,4 +1,6 @@
-/** Scores by token type and language, as a table whose cells are coloured by value and lead to the examples behind them. */
+/**
+ * Scores by token type and language, as a table with coloured cells that link to their examples.
+ */
 
 import type { TokenRow } from '../../protocol';
 import { h, unseen } from '../../../shared/dom';
@@ -6,7 +8,7 @@ import { count, counted, percent } from '../../../shared/format';
 import { languageName } from '../vocabulary';
 import { DIMENSIONS, FEW, MEASURES, SHOW_MISSED, valueName, type Dimension, type Measure } from './vocabulary';
 
-/** How to see the examples behind a row; `null` if no groundtruth has such a token. */
+/** The link to the examples of a row; `null` if no groundtruth has such a token. */
 export type Open = (row: TokenRow) => { href: string; onOpen: () => void } | null;
 
 export function renderHeatMap(
@@ -24,7 +26,7 @@ export function renderHeatMap(
     languages.map((language) =>
       rows.find((one) => one.language === language && one.dimension === row.dimension && one.value === row.value),
     );
-  // What a number is of is said in one place, so that cells can be narrow.
+  // One place explains the numbers, so that cells can be narrow.
   const hint =
     'Point at a number, or move to it by Tab, to read what it is of; it leads to the examples where such a token is missed.';
   const details = h('p', { class: 'heat-details', 'aria-hidden': true }, hint);
@@ -60,7 +62,7 @@ export function renderHeatMap(
   ];
 }
 
-/** A cell, empty where nothing was measured. */
+/** A cell, empty if there is no measurement. */
 function renderCell(row: TokenRow | undefined, measure: Measure, open: Open, details: HTMLElement): HTMLElement {
   if (!row || MEASURES[measure].of(row) === 0) return h('td', { class: 'heat' });
   const { value } = MEASURES[measure].rate(row);
@@ -84,12 +86,12 @@ function renderCell(row: TokenRow | undefined, measure: Measure, open: Open, det
   return h('td', { class: `heat ${few ? 'few' : `heat-${level(value)}`}` }, content);
 }
 
-/** The colour of a share, from 0 to 10: style sheets have a class for each but 0. */
+/** The colour level of a share, from 0 to 10. Style sheets have a class for each except 0. */
 export function level(value: number): number {
   return Math.round(value / 10);
 }
 
-/** What a number is of, and how sure it is. */
+/** The count behind a number, and its interval. */
 export function describe(row: TokenRow, measure: Measure): string {
   const { of, rate, noun, name } = MEASURES[measure];
   const { count: right, value, low, high } = rate(row);

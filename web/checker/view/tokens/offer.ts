@@ -1,4 +1,4 @@
-/** The way to the scores by token type. What computes and shows them is loaded when it is asked for. */
+/** Offers scores by token type. The code that computes and shows them is loaded on demand. */
 
 import { h, isAbort, message } from '../../../shared/dom';
 import type { Checker, OnProgress } from '../../client';
@@ -7,14 +7,17 @@ import type { Explorer } from '../explorer';
 import type { State, View } from '../state';
 import type { TokenTypes } from './types';
 
-/** What token types are computed from, and who is told of them. */
+/** The inputs of token types, and their listeners. */
 export interface Material {
   checker: Checker;
   state: State;
   explorer: Explorer;
-  /** By which profile tokens are labelled, instead of the latest: that of a report that was published. */
+  /**
+   * The profile to label tokens by, if the published report has an earlier one; `null` is the
+   * latest.
+   */
   profile: TokenProfile | null;
-  /** Brings about scores by all profiles, if they are not there. */
+  /** Computes scores by all profiles, unless they exist. */
   computeStrict: (watch: OnProgress) => Promise<void>;
   onResult: (result: Result) => void;
 }
@@ -43,12 +46,12 @@ export class TokenOffer {
     ]);
   }
 
-  /** Follows a change of the view. */
+  /** Applies a change of the view. */
   follow(changed: ReadonlySet<keyof View>): void {
     this.#types?.follow(changed);
   }
 
-  /** Computes and shows token types, once. Rejects if that was stopped; it can be tried again. */
+  /** Computes and shows token types once. Rejects if stopped; then it can be called again. */
   open(): Promise<void> {
     this.#opening ??= this.#open();
     return this.#opening;

@@ -1,4 +1,4 @@
-/** Scores by token type: computes them, shows them, and tells the explorer of them. */
+/** Scores by token type: computes them, shows them, and passes them to the explorer. */
 
 import '../../../styles/token-types.css';
 import { h } from '../../../shared/dom';
@@ -13,7 +13,7 @@ import { renderHeatMap, type Open } from './heatmap';
 import type { Material } from './offer';
 import { cellName, DIMENSIONS, MEASURES, type Dimension, type Measure } from './vocabulary';
 
-/** Members of the view that decide what is shown. */
+/** Members of the view that determine the section. */
 const SHOWN: (keyof View)[] = ['dimension', 'measure', 'scope'];
 
 export class TokenTypes {
@@ -52,7 +52,7 @@ export class TokenTypes {
       about(tokens),
     );
     this.#draw();
-    // The button that was pressed is gone, and with it the focus.
+    // The pressed button is gone, and the focus with it.
     if (document.activeElement === document.body) this.element.querySelector('select')?.focus({ preventScroll: true });
     this.#filter = new TokenFilter(state, explorer.element, tokens.rows);
     explorer.offerTokens({
@@ -61,7 +61,7 @@ export class TokenTypes {
     });
   }
 
-  /** Follows a change of the view. */
+  /** Applies a change of the view. */
   follow(changed: ReadonlySet<keyof View>): void {
     this.#filter?.show();
     if (SHOWN.some((name) => changed.has(name))) this.#draw();
@@ -73,7 +73,7 @@ export class TokenTypes {
     for (const select of this.element.querySelectorAll<HTMLSelectElement>('.token-tools select'))
       select.value = state.view[select.name as 'dimension' | 'measure' | 'scope'];
     const open: Open = (row) => {
-      // Such tokens are predicted only.
+      // Only predictions have such tokens.
       if (row.tokens === 0) return null;
       const filter: Partial<View> = {
         token: cellName(row.dimension, row.value),
@@ -92,7 +92,7 @@ export class TokenTypes {
       };
     };
     this.#heatMap.replaceChildren(...renderHeatMap(this.#rows, dimension, measure, open));
-    // One language is its own total.
+    // With one language, the total is the same as the language's own rows.
     const scopes = [...new Set(this.#rows.map(({ language }) => language))];
     const chosen = scopes.find((language) => language === scope) ?? scopes[0] ?? null;
     this.#figure.replaceChildren(...renderFigure(this.#rows, dimension, measure, chosen, open));

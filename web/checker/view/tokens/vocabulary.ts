@@ -1,9 +1,9 @@
-/** What token types are called on the page, in the order in which the page lists them. */
+/** Display names of token types, in display order. */
 
 import type { TokenDimension, TokenLabel, TokenRow, TokenRate } from '../../protocol';
 import { keys, readable } from '../vocabulary';
 
-/** A dimension that tokens are told apart by. */
+/** A dimension of token types. */
 export type Dimension = Exclude<TokenDimension, 'all'>;
 
 const SYNTAX_TYPES = {
@@ -72,7 +72,7 @@ export const DIMENSIONS: Record<Dimension, { name: string; values: Record<string
   },
 };
 
-/** What the name of a value is. */
+/** The display name of a value. */
 export function valueName(dimension: TokenDimension, value: string): string {
   if (dimension === 'all') return value === 'leaf' ? 'Up to 30 characters' : 'All tokens';
   return DIMENSIONS[dimension].values[value] ?? readable(value);
@@ -96,7 +96,7 @@ export function labelNames(label: TokenLabel): Record<Dimension, string> {
 
 export type Measure = 'recall' | 'precision' | 'exact';
 
-/** What is measured of tokens. `of` says of how many, in which words. */
+/** The measures of tokens. `of` describes the denominator. */
 export const MEASURES: Record<
   Measure,
   { name: string; meaning: string; noun: string; of: (row: TokenRow) => number; rate: (row: TokenRow) => TokenRate }
@@ -124,10 +124,10 @@ export const MEASURES: Record<
   },
 };
 
-/** What links from numbers lead to, whatever the measure. */
+/** The label of links from numbers to examples, for every measure. */
 export const SHOW_MISSED = 'Show the examples where such a token is missed.';
 
-/** Below this, a share says little. */
+/** A share of fewer tokens than this says little. */
 export const FEW = 10;
 
 /** The name of a cell in addresses: a dimension and one of its values. */
