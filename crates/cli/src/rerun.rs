@@ -47,8 +47,8 @@ impl Execute for Rerun {
         let judged_by = Rows::read(samples, &problems.tasks, |_| ()).map_err(unreadable)?.profile;
         if let Some(other) = judged_by.filter(|profile| *profile != Profile::CURRENT) {
             return Err(format!(
-                "its verdicts are by {}, and this version of Assay judges by {}: they would differ where nobody is wrong. \
-                 `assay execute` and `assay submit` make it anew",
+                "its verdicts are by {}, and this version of Assay judges by {}, so different verdicts would prove nothing. \
+                 `assay execute` and `assay submit` make a new one",
                 other.id(),
                 Profile::CURRENT.id()
             ));

@@ -19,7 +19,7 @@ pub(crate) fn built(page: &mut Page, out: &Path, built: &Built) {
         number => format!(", {} left out", counted(number, "submission", "submissions")),
     };
     page.line(format_args!(
-        "{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {}{left_out}  {DIM}{}, {} written, {} scored anew{DIM:#}",
+        "{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {}{left_out}  {DIM}{}, {} written, {} scored{DIM:#}",
         out.display(),
         counted(published, "submission", "submissions"),
         counted(built.files as u64, "file", "files"),

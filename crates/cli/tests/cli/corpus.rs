@@ -14,7 +14,7 @@ fn write(folder: &Path, path: &str, text: impl AsRef<[u8]>) {
     fs::write(path, text).expect("written");
 }
 
-/// A folder with repositories and one for what is made of them.
+/// A folder of repositories, and a folder for the output.
 fn repositories() -> (TempDir, String, String) {
     let folder = TempDir::new().expect("a folder");
     let of = folder.path().join("repos");
@@ -54,7 +54,7 @@ fn examples_are_a_prompt_file_with_a_funnel() {
     let ran = examples(&repos, &out, &[]).check(0);
     assert!(ran.stdout.contains("has a NUL byte"), "{}", ran.stdout);
     let made = lines(folder.path().join("out/examples.jsonl"));
-    // The second reference of `two` is that of `one`, unless the cursors differ.
+    // The second reference of `two` equals that of `one`, unless the cursors differ.
     assert!((3..=4).contains(&made.len()), "{made:#?}");
     assert_eq!(made[0]["metadata"]["task_id"], "corpus_python/0");
     assert_eq!(made[0]["metadata"]["repository"], "one");
@@ -80,7 +80,8 @@ fn examples_are_a_prompt_file_with_a_funnel() {
     let scored = assay(&["score", "--prompts", &prompts, "--predictions", &predictions, "--json"]).check(0).json();
     assert_eq!(scored["scores"][0]["em"]["value"], 100.0, "{scored:#}");
 
-    // What a model gets right without other files is left out, and the others keep their numbers.
+    // Examples that the model completes exactly without other files are omitted. The others keep
+    // their ids.
     fs::write(&predictions, line(&made[1])).expect("written");
     let ran = examples(&repos, &out, &["--predictions", &predictions]).check(0);
     assert!(ran.stdout.contains("without a prediction"), "{}", ran.stdout);
@@ -104,7 +105,7 @@ fn the_same_bytes_for_any_number_of_threads_and_after_an_interruption() {
     examples(&repos, &out, &["--threads", "1"]).check(0);
     let whole = fs::read(folder.path().join("out/examples.jsonl")).expect("there");
     let other = folder.path().join("other");
-    // What an interrupted run leaves: a part that was made from something else, and one that was cut off.
+    // The remains of an interrupted run: a part with another key, and a truncated one.
     write(&other, ".assay-parts/7692c3ad3540bb803c020b3aee66cd88.jsonl", "{\"key\":\"x\"");
     let other = other.display().to_string();
     examples(&repos, &other, &["--threads", "3"]).check(0);
@@ -139,7 +140,7 @@ fn what_cannot_work_is_refused() {
     let empty = folder.path().join("nothing");
     fs::create_dir(&empty).expect("made");
     examples(&empty.display().to_string(), &out, &[]).check(2);
-    // Repositories, but nothing comes of them.
+    // There are repositories, but no examples.
     examples(&repos, &out, &["--min-tokens", "25"]).check(1);
     let predictions = folder.path().join("predictions.jsonl");
     fs::write(&predictions, "{\"task_id\": 1}\nnothing\n").expect("written");

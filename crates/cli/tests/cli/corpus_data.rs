@@ -97,7 +97,7 @@ fn a_selection_is_even_and_the_same_for_any_number_of_threads() {
 fn labels_and_difficulties_are_tags_as_xcodeeval_has_them() {
     let scratch = Scratch::new();
     let record = |n: usize| {
-        // pandas makes floats of a column in which a number is missing.
+        // pandas turns a column with a missing number into floats.
         let difficulty = [json!(1500.0), json!(1500), json!(800.0)][n % 3].clone();
         json!({"n": n, "src_uid": format!("p{}", n % 7), "compilation_error": n.is_multiple_of(4), "difficulty": difficulty})
     };
@@ -237,7 +237,7 @@ fn broken_files_are_told_of_line_by_line() {
         assay(&["corpus", "overlap", &file, &file, "--out", &out]).check(1);
     }
     assert!(!scratch.path("out.jsonl").exists());
-    // Nothing is no mistake, unless something is asked of it.
+    // Empty input is not an error, unless samples are requested from it.
     let empty = scratch.file("empty", b"");
     assay(&["corpus", "select", &empty, "--samples", "5", "--out", &out]).check(0);
     assay(&["corpus", "repair-pairs", &empty, "--out", &out]).check(0);

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use crate::{Ran, Scratch, assay, example, prompts};
 
-/// A repository of three files, and two tasks in one of them, of which the second is of a repository that is not there.
+/// A repository of three files, and two tasks in one of them. The second task's repository is
+/// missing.
 fn scratch() -> Scratch {
     let scratch = Scratch::new();
     let write = |path: &str, text: &str| {
@@ -57,7 +58,7 @@ fn records_get_the_chunk_behind_the_one_that_is_like_the_prompt() {
     assert!(list[0]["score"].as_f64() > list[1]["score"].as_f64());
     let comment = record["crossfile_context"]["text"].as_str().expect("text");
     assert!(comment.contains("\n# bank.py\n# def withdraw(amount):\n#     return amount\n\n"), "{comment}");
-    // What else a record has, it keeps as it is.
+    // Other members of a record stay unchanged.
     assert!(scratch.read("out.jsonl").contains("\"extra\":[1.5]"), "{record}");
 
     retrieve(&scratch, "good.jsonl", &["--out", &out, "--with-reference", "--top", "1"]).check(0);
@@ -133,7 +134,7 @@ fn a_record_keeps_its_context_where_nothing_can_be_retrieved() {
         records(&scratch, "out.jsonl").into_iter().map(|record| record["crossfile_context"].clone()).collect();
     assert_eq!([&contexts[0], &contexts[1]], [&had, &had]);
     assert!(contexts[2] != had && contexts[2]["list"].as_array().is_some_and(|list| !list.is_empty()));
-    // Every record has the form of the official ones.
+    // Every record has the official format.
     assert_eq!([&contexts[3], &contexts[4]], [&json!({"text": "", "list": []}); 2]);
     let inputs = records(&scratch, "inputs.jsonl");
     assert!(inputs[0]["input"].as_str().is_some_and(|input| input.starts_with("# what another")), "{inputs:?}");

@@ -27,7 +27,8 @@ fn the_example_benchmark_is_measured_in_every_language() {
     assert_eq!(report["tasks"].as_array().map(Vec::len), Some(5));
     for tasks in report["tasks"].as_array().expect("a list") {
         let [total, known] = ["total", "with_definition"].map(|key| tasks[key].as_u64().expect("a number"));
-        // Every task asks for what another file defines; not all of that is found without guessing.
+        // Every task needs a name that another file defines. Not every definition can be found
+        // without guessing.
         assert!(known * 2 > total, "{tasks}");
     }
     let recall = |name: &str| {
@@ -84,7 +85,7 @@ fn predictions_are_scored_as_everywhere() {
         .filter_map(|bin| bin["id_em"][0][1]["count"].as_u64())
         .sum();
     let all = scored["scores"][0]["id_em"]["count"].as_u64().expect("a number");
-    // Tasks whose reference has no name are in no bin.
+    // Tasks without names in their reference are in no bin.
     assert!(matches <= all && matches + 5 >= all, "{matches} of {all}");
     let broken = format!("bm25={}", predictions("broken"));
     let text = of_examples(&["--by", "bm25", "--predictions", &broken]).check(1).stdout;
@@ -173,7 +174,7 @@ fn where_nothing_is_found_there_is_no_report() {
         }
     }
     assert!(!scratch.path("report.json").exists());
-    // What was found elsewhere can be compared without repositories; these are told of.
+    // Retrieved records can be compared without repositories, which are reported as missing.
     let named = format!("ours={}", prompts());
     let ran = run(&["--records", &named]);
     assert!(ran.stdout.contains("What was found") && ran.stdout.contains("are not there"), "{}", ran.stdout);

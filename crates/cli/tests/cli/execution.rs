@@ -15,7 +15,7 @@ const STORE: &str = r#"{
 
 const ADD: &str = "print(sum(map(int, input().split())))";
 
-/// Samples of one language with one of each outcome, and some that stand twice.
+/// Samples of one language with each outcome once, and some duplicates.
 fn samples() -> Vec<Value> {
     let sample =
         |task: &str, code: &str| json!({"src_uid": task, "task_id": task, "lang": "PyPy 3", "source_code": code});
@@ -100,7 +100,7 @@ fn what_needs_no_program_is_judged_without_any() {
     }
 }
 
-/// A report says which tasks its numbers are of, and how many of them have an answer.
+/// A report names the tasks that its numbers cover, and how many of them have an answer.
 #[test]
 fn what_is_missing_is_told() {
     let scratch = Scratch::new();
@@ -111,7 +111,7 @@ fn what_is_missing_is_told() {
         .map(|number| json!({"src_uid": format!("p{number}"), "hidden_unit_tests": r#"[{"input": "", "output": ["x"]}]"#}))
         .collect();
     let records = scratch.file("t.jsonl", &lines(&lines_of_problems));
-    // Nothing to judge: it fails.
+    // A sample without code fails.
     let sample = json!({"src_uid": "p7", "task_id": 1, "source_code": ""});
     let samples = scratch.file("s.jsonl", &lines(&[sample]));
     let out = scratch.name("out");
@@ -129,13 +129,13 @@ fn what_is_missing_is_told() {
         assert_eq!(report["pass_at_k"][0]["tasks"], 106);
         let ran = execute(&["--tasks", "all"]);
         assert!(ran.stdout.contains("1 of 106 tasks answered: the other 105 count as failures"), "{}", ran.stdout);
-        // Shards know what is missing, too.
+        // Shards know the missing tasks too.
         let part = scratch.name("part");
         assay(&["execute", "--samples", &samples, "--tests", tests, "--out", &part, "--shard", "1/1"]).check(1);
         let merged = assay(&["merge", &part, "--out", &scratch.name("merged"), "--json"]).check(0);
         assert_eq!(merged.json()["tasks"], json!({"denominator": "answered", "total": 106, "answered": 1}));
     }
-    // The tasks of HumanEval are all that there are.
+    // HumanEval's file is the complete set of tasks.
     let tests = scratch.file(
         "h.jsonl",
         b"{\"task_id\": \"h/0\", \"prompt\": \"\", \"entry_point\": \"f\", \"test\": \"\"}\n{\"task_id\": \"h/1\", \"prompt\": \"\", \
@@ -146,7 +146,7 @@ fn what_is_missing_is_told() {
     assert_eq!(report["tasks"]["denominator"], "all");
 }
 
-/// A language that is not there: nothing is known of its programs, and nought is not nothing.
+/// A language is not installed: its verdicts are unknown, which is not 0.
 #[test]
 fn what_is_not_judged_is_never_nought() {
     let scratch = Scratch::new();
@@ -174,7 +174,7 @@ fn what_is_not_judged_is_never_nought() {
         !page.contains("0.0") && page.contains("not complete") && page.contains("2 samples could not be judged"),
         "{page}"
     );
-    // Nor is it where nobody tried: HumanEval-X has Java.
+    // A language of HumanEval-X without any sample, Java, has no 0 either.
     let tests =
         scratch.file("x.jsonl", &lines(&[json!({"task_id": "Java/0", "declaration": "", "prompt": "", "test": ""})]));
     let samples = scratch.file("s.jsonl", b"{\"task_id\": \"Go/0\", \"completion\": \"\"}\n");
@@ -233,7 +233,7 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
         crash["stderr"].as_str().is_some_and(|said| said.ends_with("ZeroDivisionError: division by zero\n")),
         "{crash}"
     );
-    // Two of seven; one of one, which is too few for two.
+    // Two of seven samples passed; the other task has one sample, too few for two.
     let report = ran.json();
     assert_eq!(report["errors"], json!([{"language": "python", "class": "ZeroDivisionError", "samples": 1}]));
     assert_eq!(report["tasks"], json!({"denominator": "answered", "total": 3, "answered": 2}));
@@ -244,13 +244,13 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
         (&Value::Null, &json!(["same"]))
     );
 
-    // Only what is new is run, and the bytes are the same.
+    // Only new samples run, and the bytes are the same.
     let before = fs::metadata(scratch.path("out/journal")).expect("it is there").len();
     let again = execute("out", &["--json"]).check(0);
     assert_eq!((again.stdout, scratch.read("out/samples.jsonl")), (ran.stdout.clone(), text.clone()));
     assert_eq!(fs::metadata(scratch.path("out/journal")).expect("it is there").len(), before);
 
-    // A journal that was cut anywhere gives the same bytes.
+    // A journal that is truncated anywhere gives the same bytes.
     let journal = fs::read(scratch.path("out/journal")).expect("it is there");
     for end in [0, 5, journal.len() / 2, journal.len() - 1] {
         fs::write(scratch.path("out/journal"), &journal[..end]).expect("it is cut");
@@ -258,7 +258,7 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
         assert_eq!(scratch.read("out/samples.jsonl"), text);
     }
 
-    // So do shards, on however many machines.
+    // Shards on any number of machines give them too.
     for shard in ["2/3", "1/3", "3/3"] {
         execute(&format!("part{}", &shard[..1]), &["--shard", shard]).check(0);
     }
@@ -269,7 +269,7 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
     assert_eq!((ran_merge.stdout, scratch.read("merged/samples.jsonl")), (ran.stdout, text));
 }
 
-/// Whenever it is ended, and however hard, what comes out in the end is the same.
+/// Killing a run at any moment does not change its final result.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_killed_run_goes_on() {
@@ -329,7 +329,7 @@ fn tests_are_tested_too() {
     };
     let report = execute(&tests, &["--canonical", "--zero-effort"]).check(0).json();
     assert_eq!(report["trivial"], json!({"empty": ["h/1"], "constant": []}));
-    // A third of one task's samples; the other has none, and so fails.
+    // A third of one task's samples passed. The other task has none, so it fails.
     assert_eq!(report["pass_at_k"][0]["value"], 16.67);
     assert_eq!(
         outcomes(&scratch.read("out/samples.jsonl")),
@@ -342,7 +342,7 @@ fn tests_are_tested_too() {
     assert!(ran.stderr.contains("`h/0`: RUNTIME_ERROR") && !ran.stderr.contains("h/1"), "{}", ran.stderr);
 }
 
-/// Programs of HumanEval-X that exit with 0 before their tests are through, in each of the languages.
+/// Programs of HumanEval-X that exit with 0 before their tests end, in each language.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn an_exit_is_no_success() {
@@ -437,7 +437,7 @@ fn a_program_can_be_the_checker() {
     );
 }
 
-/// A folder of the repository.
+/// A folder of this repository.
 fn repository(name: &str) -> String {
     format!("{}/../../{name}", env!("CARGO_MANIFEST_DIR"))
 }
@@ -445,14 +445,14 @@ fn repository(name: &str) -> String {
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn the_example_programs_have_the_verdicts_that_are_kept() {
-    // Programs take their time, so of all only some; `assay verify --execute` runs them all.
+    // Programs take time, so this test runs only some. `assay verify --execute` runs all.
     const SOME: usize = 5;
     let scratch = Scratch::new();
     let kept = ["steady", "hasty"]
         .map(|id| fs::read_to_string(repository(&format!("results/programs/{id}/samples.jsonl"))).expect("there"));
     let some: String =
         kept.iter().flat_map(|text| text.lines()).step_by(SOME).map(|line| format!("{line}\n")).collect();
-    // Samples that were judged can be judged again: what is said of them gives way.
+    // Samples with verdicts can be judged again, which replaces the verdicts.
     let samples = scratch.file("s.jsonl", some.as_bytes());
     let (tasks, out) = (repository("results/programs/tasks.jsonl"), scratch.name("out"));
     assay(&["execute", "--samples", &samples, "--tests", &tasks, "--all-tests", "--out", &out]).check(0);
@@ -463,17 +463,18 @@ fn the_example_programs_have_the_verdicts_that_are_kept() {
     }
 }
 
-/// Programs of Kattis's example problems that end otherwise than their authors expect, and why.
+/// Kattis's example problems have programs that end otherwise than their authors expect. The
+/// comments say why.
 const EXPLAINED: &[(&str, &str)] = &[
-    // Waits for `alarm`, which never goes off.
+    // It waits for `alarm`, which never fires.
     ("hello/accepted/hello_alarm.c", "TIME_LIMIT_EXCEEDED"),
-    // Is written in Python 2.
+    // It is written in Python 2.
     ("different/accepted/different_py2.py", "COMPILATION_ERROR"),
-    // Is right if it may take longer than others: it counts to a hundred million for each line.
+    // It needs more time than others: it counts to a hundred million for each line.
     ("different/slow_accepted/different_slow.py", "TIME_LIMIT_EXCEEDED"),
-    // Asks for half a gigabyte that it has no use for, so the compiler leaves that out.
+    // It allocates half a gigabyte without use, so the compiler removes the allocation.
     ("hello/run_time_error/memory_limit.cc", "PASSED"),
-    // Would take too long if its loop were done, but the compiler knows where that ends.
+    // Its loop would take too long, but the compiler computes the result.
     ("different/time_limit_exceeded/different_linear_search.cc", "PASSED"),
 ];
 
@@ -521,7 +522,7 @@ fn contest_programs_end_as_their_authors_expect() {
     }
 }
 
-/// The web files of a site, as far as its pages need them.
+/// The web files of a site that its pages need.
 fn web_files(scratch: &Scratch) {
     for folder in ["kit/.vite", "kit/assets"] {
         fs::create_dir_all(scratch.path(folder)).expect("made");
@@ -547,7 +548,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
         .map(|code| json!({"src_uid": "sum", "lang": "Python 3", "source_code": code}))
         .collect();
     let samples = scratch.file("s.jsonl", &lines(&samples));
-    // By default, tests behind the first failure are left out.
+    // By default, tests after the first failure are omitted.
     assay(&["execute", "--samples", &samples, "--tests", &tasks, "--out", &scratch.name("out")]).check(0);
     let (results, benchmark, out) = (scratch.name("results"), scratch.name("results/b"), scratch.name("out"));
     let fields = ["--model", "m", "--setting", "synthesis", "--id", "m", "--cutoff", "2021-09-30"];
@@ -560,14 +561,15 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
         ran.stdout
     );
     assert_eq!(scratch.read("results/b/m/samples.jsonl"), scratch.read("out/samples.jsonl"));
-    // On a benchmark, the report of a run is that of its submission: the tasks, the k and the rules are the benchmark's.
+    // On a benchmark, a run and its submission have the same report: the benchmark sets tasks, k
+    // and rules.
     for tests in [&benchmark, &tasks] {
         let again = scratch.name("again");
         let run = ["execute", "--samples", &samples, "--tests", tests, "--out", &again, "--cutoff", "2021-09-30"];
         assay(&run).check(0);
         assert_eq!(scratch.read("again/report.json"), scratch.read("results/b/m/report.json"));
     }
-    // What is no task of the benchmark is a problem, as it could not be submitted.
+    // A sample without a task in the benchmark is a problem, because it could not be submitted.
     let stranger = json!({"src_uid": "sum", "task_id": "other", "lang": "Python 3", "source_code": ADD});
     let strangers = scratch.file("strangers.jsonl", &lines(&[stranger]));
     let ran = assay(&["execute", "--samples", &strangers, "--tests", &benchmark, "--out", &scratch.name("strangers")]);
@@ -576,7 +578,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     let verify = |extra: &[&str]| assay(&[&["verify", "--results", &results], extra].concat());
     assert!(verify(&[]).check(0).stdout.contains("✓ b/m  reproduced\n"));
     assert!(verify(&["--execute"]).check(0).stdout.contains("✓ b/m  reproduced, programs run again\n"));
-    // A site keeps the verdicts for its next build.
+    // A site caches the verdicts for its next build.
     let site = || {
         let [out, kit, cache] = ["site", "kit", "cache"].map(|name| scratch.name(name));
         assay(&["site", "--results", &results, "--out", &out, "--kit", &kit, "--cache", &cache, "--execute"]).check(0);
@@ -589,7 +591,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     let journal = site();
     assert_eq!(journal.lines().count(), 4, "a line for each program: {journal}");
     assert_eq!(site(), journal);
-    // Somebody gives the crash what it needs for a wrong answer, and everything else fits.
+    // Change a runtime error into a wrong answer, consistently in all files.
     let raised = scratch.read("out/samples.jsonl").replace("RUNTIME_ERROR", "WRONG_ANSWER");
     scratch.file("out/samples.jsonl", raised.as_bytes());
     fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");
@@ -597,7 +599,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     verify(&[]).check(0);
     let ran = verify(&["--execute"]).check(1);
     assert!(ran.stdout.contains("sample 3 (`sum`) says W-, runs RR"), "{}", ran.stdout);
-    // The benchmark says how outputs are compared and what programs may use.
+    // The benchmark sets the checker and the limits.
     let rules =
         |rules: &str| scratch.file("results/b/benchmark.toml", format!("{card}\n[execution]\n{rules}").as_bytes());
     scratch.file("results/b/checker.py", b"print('accepted')");
@@ -612,14 +614,14 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
         assert!(ran.stdout.contains("[execution]") && ran.stdout.contains(said), "{}", ran.stdout);
     }
     scratch.file("results/b/benchmark.toml", card.as_bytes());
-    // Verdicts of an earlier profile are not held against today's.
+    // Verdicts of an earlier profile are not compared with current ones.
     let first = scratch.read("results/b/m/samples.jsonl").replace("\"profile\":\"execution@2\",", "");
     scratch.file("out/samples.jsonl", first.as_bytes());
     fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");
     submit(&[]).check(0);
     let ran = verify(&["--execute"]).check(1);
     assert!(ran.stdout.contains("execution@1"), "{}", ran.stdout);
-    // Tests from elsewhere, and none at all.
+    // First without tests, then with tests from another file.
     scratch.file("out/samples.jsonl", raised.as_bytes());
     scratch.file("results/b/tasks.jsonl", br#"{"src_uid": "sum", "lang": "python", "tests": 2}"#);
     fs::remove_dir_all(scratch.path("results/b/m")).expect("removed");

@@ -1,10 +1,10 @@
-//! Input files of every kind, most of them no good.
+//! Input files of every kind, most of them damaged.
 
 use serde_json::Value;
 
 use crate::{Scratch, assay, assay_reading, gzip, predictions, prompts, zstd};
 
-/// Scores a prediction file of these bytes: the exit code and the report.
+/// The exit code and the report for a prediction file with these bytes.
 fn score(name: &str, bytes: &[u8], more: &[&str]) -> (Option<i32>, Value) {
     let scratch = Scratch::new();
     let file = scratch.file(name, bytes);
@@ -60,7 +60,7 @@ fn other_formats_are_named() {
 
 #[test]
 fn garbage_is_no_reason_to_crash() {
-    // A linear congruential generator's bytes.
+    // Bytes of a linear congruential generator.
     let garbage: Vec<u8> =
         std::iter::successors(Some(1u32), |x| Some(x.wrapping_mul(1_664_525).wrapping_add(1_013_904_223)))
             .map(|x| (x >> 24) as u8)

@@ -69,7 +69,7 @@ fn trees_give_the_table_of_the_paper() {
     assert!(ran.stdout.ends_with("2,7\n"), "the program behind it is labelled: {}", ran.stdout);
 }
 
-/// `x;`, as JavaScript150k has it.
+/// The tree of `x;` in JavaScript150k's format.
 const JAVASCRIPT: &str = r#"[{"id": 0, "type": "Program", "children": [1]}, {"id": 1, "type": "ExpressionStatement", "children": [2]}, {"id": 2, "type": "Identifier", "value": "x"}, 0]
 "#;
 
@@ -156,7 +156,7 @@ fn logs_are_joined_with_trees() {
         assay(&[&["join", "--trees", &trees], &logs[..], more].concat())
     };
     let joined = join(&["closed.csv", "open.jsonl"], &["--json"]).check(0).json();
-    // Two programs of eight tokens, of which the logs have two.
+    // Two programs of eight tokens each; the logs have two tokens.
     assert_eq!((&joined["rows"][0]["value"], &joined["rows"][0]["tokens"]), (&"all".into(), &16.into()));
     assert_eq!(joined["rows"][0]["accuracy"], serde_json::json!([6.25, 12.5]));
     assert_eq!(joined["rows"][0]["missing"], serde_json::json!([14, 14]));
@@ -165,7 +165,7 @@ fn logs_are_joined_with_trees() {
     let ran = join(&["closed.csv", "part.csv"], &[]).check(0);
     assert!(ran.stdout.contains("closed.csv: 14 tokens are missing of 16; they count as wrong."), "{}", ran.stdout);
     assert!(ran.stdout.contains("part.csv: 15 tokens are missing of 16; they count as wrong."), "{}", ran.stdout);
-    // A log gains nothing by leaving out what it has wrong.
+    // A log does not gain by omitting wrong tokens.
     let accuracy = |log: &str| join(&[log], &["--json"]).check(0).json()["rows"][0]["accuracy"].clone();
     assert_eq!((accuracy("closed.csv"), accuracy("easy.csv")), (serde_json::json!([6.25]), serde_json::json!([6.25])));
     let ran = join(&["easy.csv"], &[]).check(0);

@@ -24,7 +24,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Debug)]
 struct Ran {
     code: Option<i32>,
@@ -33,7 +33,7 @@ struct Ran {
 }
 
 impl Ran {
-    /// Its output as JSON.
+    /// Its standard output as JSON.
     fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).expect("JSON")
     }
@@ -45,7 +45,7 @@ impl Ran {
     }
 }
 
-/// The command, not yet started: without colour, 80 columns wide.
+/// The command before its start, without colour and 80 columns wide.
 fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_assay"));
     command.args(args).env("COLUMNS", "80").env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -56,7 +56,7 @@ fn assay(args: &[&str]) -> Ran {
     assay_reading(&[], args)
 }
 
-/// Runs the command with something to read on standard input.
+/// Runs the command with `input` on standard input.
 fn assay_reading(input: &[u8], args: &[&str]) -> Ran {
     let mut child = command(args)
         .stdin(Stdio::piped())
@@ -88,7 +88,7 @@ fn predictions(name: &str) -> String {
     example(&format!("predictions/{name}.jsonl"))
 }
 
-/// A folder for files of a test.
+/// A temporary folder of a test.
 struct Scratch(TempDir);
 
 impl Scratch {
@@ -100,7 +100,7 @@ impl Scratch {
         self.0.path().join(name)
     }
 
-    /// The path of a file, whether there is one or not.
+    /// The path of a file, which need not exist.
     fn name(&self, name: &str) -> String {
         self.path(name).to_str().expect("UTF-8").to_owned()
     }

@@ -33,7 +33,8 @@ fn programs_that_cannot_be_run_are_misuse() {
     assert!(ran.stderr.contains("there is no language `klingon`"), "{}", ran.stderr);
 }
 
-/// Rust's compiler is the user's own, so its absence is no fault of this program or of the machine.
+/// Rust's compiler is the user's own, so its absence is a fault of neither this program nor the
+/// machine.
 #[test]
 fn without_rustup_rust_is_not_installed() {
     let (folder, path) = program("a.rs", "fn main() {}");
@@ -93,7 +94,7 @@ fn the_cache_is_shown_and_freed() {
     assert!(cache(&["clean"]).contains("6.00 KiB freed"));
     assert!(folder.path().join("packages/demo-1/a").exists() && !folder.path().join("made").exists());
     assert!(cache(&["clean", "--all"]).contains("2.00 KiB freed"));
-    // What is not Assay's stays.
+    // Foreign files stay.
     assert!(!folder.path().join("packages").exists() && folder.path().join("mine/e").exists());
 }
 

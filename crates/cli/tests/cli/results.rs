@@ -1,4 +1,5 @@
-//! `assay submit`, `assay verify` and `assay site`. What verification finds is tested in the crate that does it.
+//! `assay submit`, `assay verify` and `assay site`. The site crate tests the findings of
+//! verification.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::{Ran, assay, command, predictions};
 
-/// Results with the example benchmark, and no submission yet.
+/// Results with the example benchmark and without submissions.
 fn results() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/example");

@@ -1,4 +1,4 @@
-//! `assay serve`, asked as ExecEval's clients do.
+//! `assay serve`, with requests like those of ExecEval's clients.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 
 use crate::{Scratch, assay, command};
 
-/// Installs the languages that requests name: a server installs none.
+/// Installs the languages of the requests, because a server installs none.
 fn install() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| drop(assay(&["runtimes", "install", "python", "cpp"]).check(0)));
 }
 
-/// A server on a port of its own.
+/// A server with its own port.
 struct Server {
     process: Child,
     address: String,
@@ -38,7 +38,7 @@ impl Server {
         said.read_line(&mut line).expect("it says something");
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(';').next()).expect("an address");
         let address = address.to_owned();
-        // What it says later must not stop it.
+        // Drain its standard error, so that later messages do not block it.
         std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
         Self { process, address }
     }
@@ -49,7 +49,7 @@ impl Server {
         stream
     }
 
-    /// The status of an answer, and its body.
+    /// The status and the body of an answer.
     fn ask(&self, method: &str, path: &str, headers: &str, body: &[u8]) -> (u16, String) {
         let mut stream = self.connect();
         self.send(&mut stream, method, path, headers, body);
@@ -62,11 +62,11 @@ impl Server {
             self.address,
             body.len()
         );
-        // A server that refuses a request need not read it to its end.
+        // A server that rejects a request need not read it to its end.
         let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body));
     }
 
-    /// A connection on which this has been sent, and no more is to come.
+    /// A connection that sends these bytes and no more.
     fn with_sent(&self, sent: &[u8]) -> TcpStream {
         let mut stream = self.connect();
         stream.write_all(sent).expect("it takes it");
@@ -78,7 +78,7 @@ impl Server {
         assert!(ended.success());
     }
 
-    /// How long it takes to end, and its exit code.
+    /// The time until the server ends, and its exit code.
     #[track_caller]
     fn end(&mut self, most: Duration) -> (Duration, Option<i32>) {
         let start = Instant::now();
@@ -134,7 +134,7 @@ fn request(language: &str, code: &str) -> Value {
 
 const ADD: &str = "print(sum(map(int, input().split())))";
 
-/// The schema of a component of the server's own description.
+/// The schema of a component in the server's OpenAPI description.
 fn validator(server: &Server, name: &str) -> jsonschema::Validator {
     let (_, text) = server.ask("GET", "/openapi.json", "", b"");
     let mut schema: Value = serde_json::from_str(&text).expect("JSON");
@@ -225,12 +225,12 @@ fn programs_get_verdicts_as_execeval_gives_them() {
     assert_eq!(outcomes(&answer), [json!("COMPILATION_ERROR")]);
     assert!(answer["data"][0]["result"].as_str().is_some_and(|text| text.contains("undeclared")), "{answer}");
 
-    // Of a program that crashes, `result` is what it says about that.
+    // For a program that crashes, `result` is its error message.
     let answer = ask(&request("PyPy 3", "print('out')\nprint(x)"));
     assert_eq!(outcomes(&answer)[0], "RUNTIME_ERROR");
     let result = answer["data"][0]["result"].as_str().expect("a text");
     assert!(result.starts_with("Traceback") && result.contains("NameError: name 'x'"), "{answer}");
-    // Without a word about it, it is what the program wrote.
+    // Without an error message, `result` is the program's output.
     let answer = ask(&request("PyPy 3", "print('out')\nraise SystemExit(3)"));
     assert_eq!((&answer["data"][0]["result"], &outcomes(&answer)[0]), (&json!("out\n"), &json!("RUNTIME_ERROR")));
 
@@ -242,7 +242,7 @@ fn programs_get_verdicts_as_execeval_gives_them() {
     assert_eq!(server.metric("assay_programs_total{language=\"python\",outcome=\"TIME_LIMIT_EXCEEDED\"}"), 1.0);
 }
 
-/// What would take minutes to its end.
+/// A request that would take minutes.
 fn endless() -> Value {
     let mut long = request("PyPy 3", "while True: pass");
     long["unittests"] = json!(vec![json!({"input": "", "output": ["x"]}); 200]);
@@ -281,7 +281,7 @@ fn quick_programs_do_not_wait_behind_long_ones() {
     assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
     let long = endless();
     let body = long.to_string();
-    // One runs, and as many wait as may: half of the queue.
+    // One request runs, and half of the queue waits, which is its limit for long programs.
     let mut streams: Vec<TcpStream> = Vec::new();
     for waiting in 0..=4 {
         let mut stream = server.connect();
@@ -316,7 +316,7 @@ fn whoever_would_rather_ask_again_need_not_wait() {
     assert_eq!(server.execute(&request("PyPy 3", ADD)).0, 200);
 }
 
-/// What was asked before the end is answered.
+/// Requests that arrive before the end are answered.
 #[cfg(unix)]
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
@@ -337,7 +337,7 @@ const HALF_A_BODY: &[u8] = b"POST /api/execute_code HTTP/1.1\r\nHost: x\r\nConte
 const HALF_A_CHUNK: &[u8] =
     b"POST /api/execute_code HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a";
 
-/// A second is what is promised; the rest is for a busy machine.
+/// A server promises to end within a second. The rest is for a busy machine.
 const SOON: Duration = Duration::from_secs(5);
 
 #[cfg(unix)]
@@ -346,7 +346,7 @@ fn a_server_that_is_asked_to_end_does_so_whatever_clients_do() {
     for sent in [b"", HALF_A_HEAD, WHOLE, HALF_A_BODY, HALF_A_CHUNK] {
         let mut server = Server::start(&["--grace", "600", "--max-silence", "600"]);
         let mut stream = server.with_sent(sent);
-        // It has read that when it has answered somebody who came later.
+        // Once the server answers a later client, it has read these bytes.
         assert_eq!(server.ask("GET", "/healthz", "", b"").0, 200);
         server.signal();
         let (_, code) = server.end(SOON);
@@ -382,7 +382,8 @@ fn a_server_ends_when_its_grace_is_over_or_at_the_second_signal() {
     assert_eq!(server.end(SOON).1, Some(1));
 }
 
-/// The system ends a worker with the thread that started it, and threads without work end after ten seconds.
+/// The system ends a worker together with the thread that started it, and idle threads end after
+/// ten seconds.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
@@ -404,7 +405,7 @@ fn workers_wait_for_requests_as_long_as_the_server_does() {
     assert_eq!(workers(), first);
 }
 
-/// A request is looked at: the program is judged, if its language is installed.
+/// The server accepts a request. It judges the program if the language is installed.
 #[track_caller]
 fn taken(server: &Server) {
     let (status, answer) = server.execute(&request("PyPy 3", ADD));
@@ -447,7 +448,7 @@ fn clients_have_so_long_to_send_a_request() {
 #[test]
 fn all_requests_together_have_a_bound() {
     let server = Server::start(&["--max-request", "64K", "--max-requests", "64K"]);
-    // What is announced takes no room; what has arrived does.
+    // An announced length takes no space in the queue; received bytes do.
     let head = "POST /api/execute_code HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 65536\r\n\r\n";
     let _announced: Vec<TcpStream> = (0..4).map(|_| server.with_sent(head.as_bytes())).collect();
     let half = head.to_owned() + &" ".repeat(40_000);
@@ -528,7 +529,7 @@ fn browsers_are_told_whose_pages_may_ask() {
         assert!(head.contains(line), "{head}");
     }
     assert!(!preflight(&server, "https://b.example").1.contains("allow-origin: https"));
-    // So that a page can read what is wrong.
+    // CORS headers on errors let a page read the reason.
     let mut stream = server.connect();
     server.send(&mut stream, "GET", "/metrics", "Origin: https://a.example\r\n", b"");
     let (status, head, _) = receive_with_head(&mut stream);

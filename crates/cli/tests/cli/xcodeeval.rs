@@ -61,7 +61,7 @@ fn lines(values: &[Value]) -> String {
     values.iter().map(|value| format!("{value}\n")).collect()
 }
 
-/// A program to translate, as xCodeEval's own file has it.
+/// A program to translate, in xCodeEval's format.
 fn program(id: &str, language: &str, runtime: &str) -> Value {
     json!({"code_uid": id, "src_uid": "p", "lang": runtime, "lang_cluster": language, "source_code": "…", "tags": ["dp"],
         "difficulty": 1500.0, "exec_outcome": "PASSED"})
@@ -104,7 +104,7 @@ fn references_that_leave_the_task_open_are_refused_until_it_is_named() {
 
     let error = score(&["--task", "poetry"]).check(2).stderr;
     assert!(error.contains("the tasks are tag_classification") && error.contains("retrieval_nl_code"), "{error}");
-    // What is said to be of another task is read as that, and every line says why it is not.
+    // References are read as those of the named task, and every line reports why it is not one.
     let text = score(&["--task", "apr"]).check(1).stdout;
     assert!(text.contains("`bug_code_uid` is missing") && text.contains("program repair"), "{text}");
     let text = score(&["--task", "Code-Code retrieval"]).check(1).stdout;

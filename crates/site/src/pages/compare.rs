@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use crate::benchmark::Benchmark;
 
+/// The page's content.
 pub fn main(benchmarks: &[Benchmark]) -> Markup {
     let comparable = benchmarks.iter().filter(|benchmark| benchmark.bundle.is_some());
     html! {

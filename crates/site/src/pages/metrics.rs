@@ -8,6 +8,7 @@ use super::{PACES, title, tokens};
 use crate::benchmark::{Benchmark, Kind};
 use crate::board::AS_PUBLISHED;
 
+/// The page's content.
 pub fn main(benchmarks: &[Benchmark]) -> Markup {
     html! {
         h1 { "About the metrics" }

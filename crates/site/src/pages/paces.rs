@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 const DOCUMENT: &str = include_str!("../../../../docs/paces.md");
 
+/// The page's content.
 pub fn main() -> Markup {
     html! { @for block in DOCUMENT.split("\n\n") { (shown(block.trim())) } }
 }

@@ -21,6 +21,7 @@ const MARK: usize = 30;
 /// Shares of fewer tasks than this say little.
 const FEW: u64 = 10;
 
+/// The page's content.
 pub fn main(board: &Board<'_>, benchmark: &Benchmark, verified: &[Verification]) -> Markup {
     let report = benchmark.retrievers.as_ref();
     html! {
