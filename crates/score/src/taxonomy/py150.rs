@@ -223,6 +223,7 @@ impl Program {
         }
     }
 
+    /// The number of nodes.
     #[expect(clippy::len_without_is_empty, reason = "there is always one")]
     pub fn len(&self) -> usize {
         self.nodes.len()
