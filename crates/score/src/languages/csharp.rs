@@ -1,4 +1,4 @@
-//! C#.
+//! The properties of C#.
 
 use super::{Spec, Truncation};
 

@@ -1,4 +1,4 @@
-//! Java.
+//! The properties of Java.
 
 use super::{Spec, Truncation};
 

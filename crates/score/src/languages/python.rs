@@ -1,4 +1,4 @@
-//! Python.
+//! The properties of Python.
 
 use super::{Spec, Truncation};
 

@@ -1,4 +1,4 @@
-//! TypeScript.
+//! The properties of TypeScript.
 
 use super::{Spec, Truncation};
 

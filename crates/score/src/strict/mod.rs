@@ -8,12 +8,11 @@
 //!
 //! # Parsing
 //! The tree-sitter grammar of the language parses the completion after its prompt. In Java,
-//! TypeScript and C#, all brackets that are open at the completion's end are first closed on a new
-//! line, so that the parser sees complete blocks. TypeScript is read as TSX. It is read as plain
-//! TypeScript instead if TSX leaves errors up to the end of the groundtruth and there is no
-//! complete JSX element near the cursor. The dialect with fewer errors holds for both sides. The
-//! reasons are that TSX lacks only type assertions, plain TypeScript lacks JSX, and the file's name
-//! is not known.
+//! TypeScript and C#, all brackets that are open at its end are first closed on a new line. So the
+//! parser sees complete blocks. TypeScript is read as TSX. It is also read as plain TypeScript if
+//! there are errors up to the groundtruth's end and no complete JSX element near the cursor. The
+//! dialect with fewer errors holds for both sides. The reasons are that TSX lacks only type
+//! assertions, plain TypeScript lacks JSX, and the file's name is not known.
 //!
 //! # The first statement
 //! Prediction and groundtruth are both cut after the first statement that ends in them. A side in
@@ -24,8 +23,8 @@
 //! **Python:** a statement ends with its logical line. This is a line feed outside of brackets,
 //! strings and comments and without a backslash before it, if a token of the completion precedes
 //! it. A line feed before all tokens of the completion ends the prompt's statement if the parser
-//! finds that complete, or if it is the header of a compound statement. The prediction is then
-//! empty. Otherwise such a line feed is white space.
+//! finds that complete. It also ends the header of a compound statement. In both cases, the
+//! prediction is empty. Otherwise such a line feed is white space.
 //! - *Officially* at a line feed before which everything parses, but never at the first character.
 //!   *Reason:* a header (`try:`), a decorator, or code with an error anywhere above the cursor
 //!   would never be cut.

@@ -24,10 +24,10 @@
 //!   the target of `x += 1` are usages.
 //! - **func_usg** and **method_usg** are calls, including decorators. A function that is named but
 //!   not called is a var_usg. A called variable is also a var_usg, because its value is not known.
-//! - **class_usg** covers four cases: a name that the file defines as a class, a built-in class,
-//!   every name in a list of base classes, and any other name in `CapWords` that the file imports
-//!   or does not define. `Student` in listing 1 is an example of the last case. A called attribute
-//!   in `CapWords` is also a class_usg (`Lib.ClassUsage()`).
+//! - **class_usg** covers classes of the file, built-in classes and every name in a list of base
+//!   classes. It also covers any other name in `CapWords` that the file imports or does not define.
+//!   `Student` in listing 1 is an example of the last case. A called attribute in `CapWords` is
+//!   also a class_usg (`Lib.ClassUsage()`).
 //! - **exception** is the last name of each exception in an `except` clause, the name after `as`,
 //!   and every built-in exception.
 //! - **in_if** holds for the condition and the body. The code after `else` is in_else, not in_if.

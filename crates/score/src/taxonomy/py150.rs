@@ -188,7 +188,7 @@ impl Program {
         )]
         enum Item {
             Node(Node),
-            End(#[allow(dead_code, reason = "it stands for nothing")] u8),
+            End(#[allow(dead_code, reason = "only its type is checked")] u8),
         }
         let items: Vec<Item> = serde_json::from_str(line).map_err(|error| ProgramError::Json(error.to_string()))?;
         let node = |item| if let Item::Node(node) = item { Some(node) } else { None };
@@ -224,7 +224,7 @@ impl Program {
     }
 
     /// The number of nodes.
-    #[expect(clippy::len_without_is_empty, reason = "there is always one")]
+    #[expect(clippy::len_without_is_empty, reason = "a program always has a node")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }

@@ -30,9 +30,8 @@ fn labelled_by(language: Language, source: &str, profile: TokenProfile) -> Vec<T
     labelled.tokens
 }
 
-/// Checks the tokens of a file, in order, against a text such as `a:var_def
-/// len:method_usg:from_builtin`. Where the profiles differ, the text has both:
-/// `a:var_def|a:var_usg`.
+/// Checks the tokens of a file, in order, against a text such as `a:var_def b:var_usg:from_stdlib`.
+/// Where the profiles differ, the text has both: `a:var_def|a:var_usg`.
 #[track_caller]
 fn check(language: Language, source: &str, expected: &str) {
     for (number, profile) in TokenProfile::ALL.into_iter().enumerate() {

@@ -13,9 +13,8 @@ pub const SCHEMA: &str = "assay-xcodeeval@2";
 /// The name and version of the meaning of the numbers: see [`tags`], [`compilation`],
 /// [`retrieval`], [`translation`] and [`execution`].
 ///
-/// `xcodeeval@1` read the references of translation as references of synthesis, so that all target
-/// languages were one. If a record had no `lang_cluster`, each compiler of a language had a row of
-/// its own.
+/// `xcodeeval@1` scored translation like synthesis, so that all target languages were one. If a
+/// record had no `lang_cluster`, each compiler of a language had a row of its own.
 pub const PROFILE: &str = "xcodeeval@2";
 
 /// The published scores of a file of answers.

@@ -2,10 +2,10 @@
 //!
 //! **Macro-F1** of a language is the mean of F1 over the tags that its references have, in percent.
 //! A tag's F1 is 2·TP / (2·TP + FP + FN). TP counts programs with the tag in both reference and
-//! answer, FP those with the tag only in the answer, FN those with the tag only in the reference. A
-//! program without an answer has no predicted tags. The average over languages is the mean of their
-//! macro-F1. **Interval:** 95 %, normal, by the linearised F1 of each tag, as if programs were
-//! independent. **Cost:** linear. **Source:** xCodeEval, appendix F.
+//! answer. FP counts those with the tag only in the answer, FN those with it only in the reference.
+//! A program without an answer has no predicted tags. The average over languages is the mean of
+//! their macro-F1. **Interval:** 95 %, normal, by the linearised F1 of each tag, as if programs
+//! were independent. **Cost:** linear. **Source:** xCodeEval, appendix F.
 //!
 //! Only the references decide which tags there are, so that answers cannot change the denominator
 //! of the mean. A predicted tag that no reference of the language has counts against micro-F1 and
@@ -54,7 +54,7 @@ pub struct LanguageRow {
     pub micro_f1: f64,
     /// Programs whose answer has exactly the reference's tags.
     pub exact: Share,
-    /// The number of predicted tags that no reference of the language has.
+    /// How often answers have a tag that no reference of the language has.
     pub foreign: u64,
 }
 
