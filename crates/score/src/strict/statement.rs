@@ -11,7 +11,7 @@ use crate::code::Code;
 /// only errors needs a bound.
 const MAX_LEN: usize = 1 << 14;
 
-/// The first statement of a completion; the complete completion if no statement ends in it.
+/// The first statement of a completion, or all of the completion if no statement ends in it.
 #[derive(Clone)]
 pub(super) struct Statement<'a> {
     /// The statement, from the start of the completion.

@@ -11,7 +11,7 @@ use crate::languages::{self, Language};
 use crate::postprocess::truncate::Prompt;
 
 /// A prompt, a completion, and the identifiers of its first statement. `¦` marks the end of that
-/// statement; without it, the statement is the complete completion.
+/// statement; without it, the statement is all of the completion.
 type Case = (&'static str, &'static str, &'static str);
 
 const ALL: &[(Language, &[Case])] = &[
