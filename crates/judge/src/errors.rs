@@ -75,8 +75,8 @@ fn of_c(text: &str) -> Option<Cow<'_, str>> {
     None
 }
 
-/// The readable name of a mangled type. It handles classes that are no templates, which is all that
-/// most programs throw.
+/// The readable name of a mangled type. It handles classes that are not templates. Most programs
+/// throw nothing else.
 fn demangled(mangled: &str) -> Option<String> {
     let builtin = match mangled {
         "i" => Some("int"),
@@ -139,7 +139,7 @@ fn of_go(text: &str) -> Option<&str> {
     })
 }
 
-/// `Uncaught TypeError: …`. QuickJS also writes this for thrown values that are no errors.
+/// `Uncaught TypeError: …`. QuickJS also writes this for thrown values that are not errors.
 fn of_javascript(text: &str) -> Option<&str> {
     const FRONTS: [&str; 2] = ["Uncaught ", "Possibly unhandled promise rejection: "];
     let thrown = text.lines().rev().find_map(|line| FRONTS.into_iter().find_map(|front| line.strip_prefix(front)))?;

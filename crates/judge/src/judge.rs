@@ -201,7 +201,7 @@ pub trait Turns {
     /// Whether to run the next test.
     fn goes_on(&self) -> bool;
 
-    /// The time that a run may take on the reference machine before
+    /// The time that a run may take, at the pace of compiled programs, before
     /// [`wait_for_more`](Self::wait_for_more) is called. `None` if it is never called.
     fn soon(&self) -> Option<Duration> {
         None
@@ -225,7 +225,7 @@ pub struct Program<'p> {
 }
 
 impl<'p> Program<'p> {
-    /// Compiles a program. A source that does not compile is no error here: judging it gives
+    /// Compiles a program. A source that does not compile is not an error here: judging it gives
     /// [`Judged::CompilationError`].
     pub fn compile(pool: &'p Pool, language: Language, source: &[u8]) -> Result<Self, Fault> {
         let session = match pool.open(language.runtime.id, language.dialect, &unix_lines(source)) {

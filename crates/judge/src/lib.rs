@@ -11,7 +11,8 @@
 //! - A [`plan::Plan`] lists the programs to run, each once. A [`journal::Journal`] records the
 //!   verdicts. [`parts`] turn them into results.
 //!
-//! No verdict depends on the machine or its load. An error on our side is a
+//! Verdicts do not depend on the machine or its load. The only exception is a verdict that the
+//! [backstop](Verdict::is_of_the_backstop) decided. An error on our side is a
 //! [`Fault`](assay_sandbox::Fault), never a verdict.
 
 use std::sync::LazyLock;

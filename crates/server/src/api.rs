@@ -210,7 +210,7 @@ pub(crate) struct Answer {
     pub(crate) ignored_limits: Vec<String>,
 }
 
-/// The result of a program in one unit test. After the first failure, all members except input and
+/// The result of a program in one unit test. If the test was not run, all members except input and
 /// output are null.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AnswerTest {

@@ -18,7 +18,7 @@ use tokio::time::sleep;
 
 use crate::metrics::{Counting, Metrics};
 
-/// The longest run in the quick lane, as time on the reference machine.
+/// The longest run in the quick lane, at the pace of compiled programs.
 const SOON: Duration = Duration::from_millis(25);
 /// How often a waiting program checks whether its client is still connected.
 const LOOK: Duration = Duration::from_millis(100);

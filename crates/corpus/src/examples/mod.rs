@@ -35,7 +35,7 @@ pub struct Settings {
     /// cursor's line counts if there is code before the cursor. The paper, too, filters by lines
     /// "in the prompt".
     pub min_lines: usize,
-    /// The number of tokens in the reference: see [`count_tokens`].
+    /// The allowed number of tokens in the reference: see [`count_tokens`].
     pub tokens: RangeInclusive<usize>,
     /// The maximum length of a string literal in the reference, in characters with quotes.
     pub max_string: Option<usize>,
@@ -112,12 +112,13 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// The reference. `None` if `text` is too short to be the file's text.
+    /// The reference. `None` if its range does not fit `text`, which is then not the file's text.
     pub fn groundtruth<'t>(&self, text: &'t str) -> Option<&'t str> {
         text.get(self.reference.clone())
     }
 
-    /// The complete example. `None` if `text` is too short to be the file's text.
+    /// The complete example. `None` if the reference does not fit `text`, which is then not the
+    /// file's text.
     pub fn example(self, text: &str) -> Option<Example> {
         let Range { start, end } = self.reference;
         Some(Example {

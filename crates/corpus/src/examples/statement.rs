@@ -7,7 +7,7 @@ use assay_score::languages::Language;
 
 use crate::syntax::{Node, Tree};
 
-/// A smallest unit of code: a word, an operator, a complete string, or a comment.
+/// An indivisible unit of code: a word, an operator, a complete string, or a comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) range: Range<usize>,

@@ -178,7 +178,7 @@ pub struct Project<'s> {
     paths: typescript::Modules,
     /// Classes by package and name. A partial class has several.
     types: FxHashMap<(Name, Name), Vec<ClassRef>>,
-    /// All parts of a partial class, by each of them.
+    /// All parts of each class, by each of them. A class that is not partial has one.
     parts: FxHashMap<ClassRef, Vec<ClassRef>>,
     class_places: FxHashMap<ClassRef, Place>,
     /// The package of each file.
@@ -314,7 +314,7 @@ impl<'s> Project<'s> {
 
     /// All parts of a class.
     fn parts(&self, class: ClassRef) -> &[ClassRef] {
-        // `index_members` also stores a list for each class with one part.
+        // `index_members` stores a list for every class, also for those with one part.
         self.parts.get(&class).map_or(&[], Vec::as_slice)
     }
 

@@ -1,7 +1,7 @@
 //! The words of code, as the official prompt builder tokenizes it: NLTK's `word_tokenize`, then
 //! `\w+` in each token.
 //!
-//! NLTK splits almost only at characters that are not word characters. Two exceptions matter here:
+//! NLTK splits only at characters that are not word characters, with two exceptions. It splits
 //! English contractions with "n't" (`don't` is `do`, `n`, `t`), and six compounds (`cannot` is
 //! `can`, `not`).
 

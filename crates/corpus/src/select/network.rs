@@ -14,8 +14,8 @@ use crate::samples::{Group, Samples, TagNumber};
 /// unit, because their flows are interchangeable. This makes the network small.
 pub(super) struct Network {
     nodes: usize,
-    /// Each edge is followed by its reverse edge. The order is: edges to units, units to groups,
-    /// groups to tags, tags to the sink, and tags to the deficit node.
+    /// Each edge is followed by its reverse edge. The order is: source to units, units to groups,
+    /// groups to tags, tags to the sink, tags to `LACK`, and the edges of `SPARE`.
     edges: Vec<Edge>,
     /// The edges of node `n` are `places[starts[n]..starts[n + 1]]`.
     starts: Vec<u32>,

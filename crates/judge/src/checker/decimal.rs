@@ -16,7 +16,7 @@ pub(super) struct Decimal<'t> {
 const MAX_EXPONENT_DIGITS: usize = 9;
 
 impl<'t> Decimal<'t> {
-    /// Parses a token; `None` if it is no number.
+    /// Parses a token. `None` if it is not a number.
     pub(super) fn parse(token: &'t str) -> Option<Self> {
         let bytes = token.as_bytes();
         let (is_negative, bytes) = sign(bytes);
