@@ -267,7 +267,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:5000")]
     pub(crate) bind: SocketAddr,
 
-    /// A file with a word that clients have to send as `Authorization: Bearer …`
+    /// A file with a word of 16 characters or more that clients have to send as `Authorization: Bearer …`
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
 
