@@ -316,6 +316,8 @@ export interface SubmissionFields {
   setting?: string;
   retriever?: string;
   sampling?: string;
+  /** `YYYY-MM-DD`: the day up to which the model's training data reaches. */
+  cutoff?: string;
   licence?: string;
   contact?: string;
   notes?: string;
@@ -458,6 +460,8 @@ export interface PassRow {
   high?: number;
   not_judged?: number;
   short?: number;
+  /** Some of the tasks that have fewer than `k` samples. */
+  short_tasks?: string[];
 }
 export interface TranslationAverage {
   language: string;

@@ -142,7 +142,8 @@ impl Submission {
     pub fn pull_request_of_programs(&self, benchmark: &str, id: &str, report: &execution::Report) -> String {
         let mut text = self.introduction(benchmark, id);
         if let Some(execution::TaskCounts { total, answered, .. }) = report.tasks {
-            text += &format!("{answered} of {total} tasks answered; the others count as failures.\n\n");
+            let others = if answered < total { "; the others count as failures" } else { "" };
+            text += &format!("{answered} of {total} tasks answered{others}.\n\n");
         }
         text += "| language | tasks | k | pass@k |\n|---|--:|--:|--:|\n";
         for row in &report.pass_at_k {
@@ -216,7 +217,9 @@ const KEYS: [&str; 13] = [
 pub fn is_id(name: &str) -> bool {
     const RESERVED: [&str; 8] = ["aux", "con", "nul", "prn", "published", "check", "compare", "metrics"];
     let stem = name.split('.').next().unwrap_or_default();
-    let is_device = stem.len() == 4 && (stem.starts_with("com") || stem.starts_with("lpt"));
+    // `com1` to `com9` and `lpt1` to `lpt9`, the devices of Windows.
+    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    let is_device = port.is_some_and(|port| port.len() == 1 && port.bytes().all(|byte| byte.is_ascii_digit()));
     name.len() <= MAX_ID
         && name.starts_with(|first: char| first.is_ascii_lowercase() || first.is_ascii_digit())
         && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'_' | b'-'))
@@ -384,7 +387,7 @@ mod tests {
 
     #[test]
     fn ids_are_safe_in_paths() {
-        for id in ["a", "starcoder-15.5b-retrieval", "0_x"] {
+        for id in ["a", "starcoder-15.5b-retrieval", "0_x", "comb", "come.v2"] {
             assert!(is_id(id), "{id}");
         }
         let long = "a".repeat(MAX_ID + 1);

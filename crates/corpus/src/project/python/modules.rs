@@ -31,10 +31,8 @@ impl Modules {
         let mut packages = Vec::new();
         for (file, path) in paths.enumerate() {
             let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
-            let module = match stem.strip_suffix("__init__") {
-                Some(folder) => folder.trim_end_matches('/'),
-                None => stem,
-            };
+            let package = stem.strip_suffix("__init__").filter(|folder| folder.is_empty() || folder.ends_with('/'));
+            let module = package.map_or(stem, |folder| folder.trim_end_matches('/'));
             if module != stem {
                 packages.push(module);
             }
