@@ -1,4 +1,4 @@
-//! Every way in which a file can be broken that we could think of, and what is said about it.
+//! Every way we know in which a file can be broken, with the problems that the report lists.
 
 use assay_score::report::Report;
 use assay_tests::{project, report};
@@ -12,7 +12,7 @@ const PROMPTS: &str = concat!(
 const GOOD: &str =
     concat!(r#"{"task_id": "python/0", "pred": "f(a)"}"#, "\n", r#"{"task_id": "python/1", "pred": "g(b)"}"#, "\n",);
 
-/// What is said about a report's files: severity, file, code, count, and the lines.
+/// The problems in a report: severity, file, code, count, and the lines.
 fn said(report: &Report) -> Vec<String> {
     let group = |group: &assay_score::report::ProblemGroup| {
         let lines: Vec<String> =

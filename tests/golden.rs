@@ -1,6 +1,6 @@
-//! Agreement with the official scorer, row by row and field by field.
+//! Compares Assay with the official scorer, row by row and field by field.
 //!
-//! `ASSAY_GOLDEN_ROWS=FILE` adds a file of rows, such as `tests/oracle/cceval.py` writes.
+//! `ASSAY_GOLDEN_ROWS=FILE` adds a file of rows. `tests/oracle/cceval.py` writes such files.
 
 use std::path::{Path, PathBuf};
 
@@ -42,7 +42,7 @@ fn check_file(path: &Path) {
     assert!(!text.is_empty(), "{} is empty", path.display());
 }
 
-/// What differs in a row, with and without an outline.
+/// The differences in a row, with and without an outline.
 fn check(row: &Value) -> Vec<String> {
     let text = |field: &str| row[field].as_str().expect("rows have text");
     let language = Language::named(text("lang")).expect("a known language");

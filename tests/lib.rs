@@ -1,4 +1,4 @@
-//! What the tests share: where their files are, and scoring of texts in memory.
+//! Shared code of the tests: paths of their files, and scoring of texts in memory.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use assay_score::profile;
 use assay_score::report::Report;
 use assay_score::scan::{Part, Scan};
 
-/// A path inside the project.
+/// The absolute path of a file in the project.
 pub fn project(path: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(path)
 }

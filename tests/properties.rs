@@ -1,4 +1,4 @@
-//! What holds for all input.
+//! Properties that hold for all input.
 
 use assay_score::benchmark::Benchmark;
 use assay_score::benchmark::Task;
@@ -19,7 +19,7 @@ fn example(path: &str) -> Vec<u8> {
     std::fs::read(project("examples").join(path)).expect("the example is there")
 }
 
-/// Text that resembles a file of predictions, with all kinds of damage.
+/// A text that resembles a prediction file, with all kinds of damage.
 fn damaged(file: &'static str) -> impl Strategy<Value = Vec<u8>> {
     let edit = (
         any::<prop::sample::Index>(),
@@ -50,7 +50,7 @@ fn damaged(file: &'static str) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Code of the example in a language, with pieces of it cut out, doubled and strewn about.
+/// Code of the example in a language, with pieces removed, duplicated and moved.
 fn damaged_code() -> impl Strategy<Value = (Language, String)> {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0..60usize, any::<prop::sample::Index>()), 0..8);
     (0..128usize, edits).prop_map(|(task, edits)| {
@@ -70,7 +70,7 @@ fn damaged_code() -> impl Strategy<Value = (Language, String)> {
     })
 }
 
-/// Types of nodes that mean something to the labeller, and one that Python does not have.
+/// Node types with a meaning for the labeller, and one that Python does not have.
 const KINDS: &str = "Module|Expr|Call|attr|AttributeLoad|NameLoad|NameStore|alias|Import|ImportFrom|FunctionDef|arguments|args|defaults|decorator_list|\
 Lambda|TryFinally|TryExcept|ExceptHandler|AugAssignAdd|Assign|ClassDef|bases|body|orelse|If|For|While|With|Global|Str|Num|x";
 
@@ -88,7 +88,7 @@ proptest! {
     #[test]
     fn no_line_of_a_dataset_makes_the_core_panic(line in "(?s).{0,80}", nodes in prop::collection::vec((KINDS, "(?s).{0,12}", any::<prop::sample::Index>()), 1..16)) {
         let _ = Program::parse(&line);
-        // Each node is below one that comes before it.
+        // The parent of each node comes before it.
         let mut children = vec![Vec::new(); nodes.len()];
         for (place, (.., parent)) in nodes.iter().enumerate().skip(1) {
             children[parent.index(place)].push(place);

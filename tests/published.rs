@@ -1,5 +1,5 @@
-//! The tables of papers under `results/`: each number against a second copy, typed in the paper's layout
-//! (`tests/published`), and against the papers' own text.
+//! Checks the tables of papers under `results/`. Each number is compared with a second copy, typed
+//! in the paper's layout (`tests/published`), and with the paper's text.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,18 +7,19 @@ use assay_testing::shared;
 use assay_tests::project;
 use toml::{Table, Value};
 
-/// What each paper's tables of rows are, and the file of its text. What else CrossCodeEval's paper has is in [`CHANGES`] and
-/// [`ORIGINS`].
+/// Each paper with the file of its text and the numbers of its tables of rows. [`CHANGES`] and
+/// [`ORIGINS`] are further data of CrossCodeEval's paper.
 const PAPERS: [(&str, &str, &[u32]); 2] =
     [("crosscodeeval", "crosscodeeval.md", &[2, 4, 7, 8, 9]), ("xcodeeval", "xcodeeval.txt", &[3, 4, 5])];
 
-/// The file of what a paper says of tasks that are won and lost.
+/// The file of a paper's counts of tasks that are won and lost.
 const CHANGES: &str = "table-3";
-/// The file of where a paper says that retrieved context is from.
+/// The file of a paper's data on the origin of retrieved context.
 const ORIGINS: &str = "section-3.5";
 const LANGUAGES: [&str; 4] = ["python", "java", "typescript", "csharp"];
 
-/// Where a paper's text does not have what its pages show: formulas come twice, and one row was misread.
+/// Places where a paper's text differs from its pages: formulas occur twice, and one row was
+/// misread.
 const MISREAD: [(&str, &str); 9] = [
     ("+ Patriaval w/ Paf", "+ Retrieval w/ Ref."),
     ("\t30 77\t", "\t30.77\t"),
@@ -31,11 +32,11 @@ const MISREAD: [(&str, &str); 9] = [
     ("×\\times", "no"),
 ];
 
-/// Names that a paper spells in another way than we do.
+/// Names that a paper spells differently.
 const SPELLED: [(&str, &str); 3] =
     [("CodeGen25-7B", "CodeGen2.5-7B"), ("UnixCoder", "UniXCoder"), ("OpenAI Ada", "OpenAI ada")];
 
-/// The rows of xCodeEval's tables: the paper's words, and our model, setting and metric.
+/// The rows of xCodeEval's tables: the paper's words, with our model, setting and metric.
 const XCODEEVAL_ROWS: [(&str, [&str; 3]); 24] = [
     ("TC-Code2Tag macro-F1", ["GPT-3.5-turbo", "tag_code", "macro_f1"]),
     ("TC-DesCode2Tag macro-F1", ["GPT-3.5-turbo", "tag_description_code", "macro_f1"]),
@@ -63,7 +64,8 @@ const XCODEEVAL_ROWS: [(&str, [&str; 3]); 24] = [
     ("CodeLlama-13b-Instruct no pass@5", ["CodeLlama-13B-Instruct", "synthesis", "pass_5"]),
 ];
 
-/// Numbers by row (model, setting, retriever) and column (scope, metric); NaN where a table has none.
+/// Numbers by row (model, setting, retriever) and column (scope, metric); NaN where a table has
+/// none.
 type Cells = BTreeMap<(String, String), f64>;
 
 #[test]
@@ -88,7 +90,7 @@ fn every_number_is_that_of_the_paper() {
         let parts: Vec<&str> = text.split("\nTable ").collect();
         for table in tables {
             let caption = parts.iter().position(|part| part.starts_with(&format!("{table}:"))).expect("a caption");
-            // The one text has captions below the tables, the other above.
+            // One text has captions below the tables, the other above them.
             let part = parts[if paper == "crosscodeeval" { caption - 1 } else { caption }];
             check(paper, *table, "the paper", &printed(part));
         }
@@ -138,8 +140,8 @@ fn files_are_well_formed() {
     }
 }
 
-/// What a paper says of a model: for each language the numbers of table 3 from left to right, without their signs; NaN where it
-/// says nothing.
+/// The data of a paper about a model. For each language, it has the numbers of table 3 from left to
+/// right, without their signs; NaN where the paper has none.
 type Changes = BTreeMap<String, Vec<[f64; 7]>>;
 
 fn changes() -> Changes {
@@ -166,7 +168,7 @@ fn changes() -> Changes {
     found
 }
 
-/// Table 3 as it is printed: a block for two languages each, with a row for each model.
+/// Parses the printed table 3: a block for every two languages, with a row for each model.
 fn printed_changes(table: &str) -> Changes {
     let mut found = Changes::new();
     let mut first = 0;
@@ -183,12 +185,12 @@ fn printed_changes(table: &str) -> Changes {
     found
 }
 
-/// Numbers without their signs, whatever is between them.
+/// The numbers in a text, without their signs.
 fn counts(text: &str) -> Vec<f64> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
-/// Table 3 calls models by other names.
+/// Our name of a model in table 3.
 fn ours(model: &str) -> String {
     match model {
         "CodeGen25-7B" => "CodeGen2.5-7B",
@@ -294,7 +296,7 @@ fn every_origin_is_that_of_the_second_copy_and_of_the_paper() {
     }
 }
 
-/// Whether two numbers are the same, or both are none.
+/// Whether two numbers are equal, or both are NaN.
 fn same(a: f64, b: f64) -> bool {
     a == b || a.is_nan() && b.is_nan()
 }
@@ -351,7 +353,7 @@ fn cells(published: &Table) -> Cells {
     cells
 }
 
-/// The numbers of a table in a paper's layout: headings, and rows that end in as many numbers as there are columns.
+/// Parses a table in a paper's layout: headings, and rows that end with one number per column.
 fn printed(table: &str) -> Cells {
     let mut cells = Cells::new();
     let mut columns: Vec<String> = Vec::new();
@@ -383,7 +385,7 @@ fn number(word: &str) -> Option<f64> {
     if word == "-" { Some(f64::NAN) } else { word.parse().ok() }
 }
 
-/// The columns that a heading names: metrics of CrossCodeEval's four languages, or xCodeEval's languages.
+/// The columns of a heading: metrics of CrossCodeEval's four languages, or xCodeEval's languages.
 fn heading(words: &[&str]) -> Option<Vec<String>> {
     if let ["EM", second @ ("ES" | "F1"), ..] = words {
         let metrics = if *second == "ES" { ["em", "es"] } else { ["id_em", "id_f1"] };
@@ -401,7 +403,8 @@ fn heading(words: &[&str]) -> Option<Vec<String>> {
     Some(languages.iter().map(id).collect())
 }
 
-/// What a row of CrossCodeEval's tables is about. Rows that start with a plus belong to the model above them.
+/// The system of a row of CrossCodeEval's tables. Rows that start with a plus belong to the model
+/// above them.
 fn system(label: &str, model: &mut String) -> String {
     let mut label = label.to_owned();
     for (theirs, ours) in SPELLED {
@@ -415,6 +418,6 @@ fn system(label: &str, model: &mut String) -> String {
         Some(retriever) => ("retrieval_with_ref", retriever.trim()),
         None => ("retrieval", rest.trim()),
     };
-    // Tables without a column for the retriever are about BM25.
+    // Tables without a column for the retriever use BM25.
     format!("{model}, {setting}, {}", if retriever.is_empty() { "BM25" } else { retriever })
 }

@@ -1,7 +1,8 @@
-//! Repair pairs, held against xCodeEval's own rows.
+//! Compares repair pairs with xCodeEval's own rows.
 //!
-//! The rows have the faulty programs and the figures, but not the repaired ones. Where a figure says that one stretch
-//! was deleted or inserted, and how long it was, the repaired program can be made up again: it is one of a few.
+//! The rows have the faulty programs and the figures, but not the repaired programs. If the figures
+//! say that one piece was deleted or inserted, and how long it was, there are only a few
+//! candidates. The tests reconstruct them.
 
 use assay_corpus::repair::{Comparer, Difference};
 use assay_testing::shared;
@@ -15,7 +16,7 @@ fn rows() -> Vec<Value> {
     text.iter().flat_map(|text| text.lines()).map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// Whether all figures of a row are these.
+/// Whether all figures of a row are the same as `found`.
 fn is_same(row: &Value, found: &Difference) -> bool {
     let found = serde_json::to_value(found).expect("JSON");
     found.as_object().expect("an object").iter().all(|(name, figure)| row[name] == *figure)
@@ -42,7 +43,7 @@ fn figures_are_those_of_real_rows() {
             }
             _ => {
                 let come = (2.0 * n / similarity - 2.0 * n).round() as usize;
-                // What was inserted is not known; let it be no character of the program.
+                // The inserted text is unknown: use a character that the program does not contain.
                 Some([&bug[..at], &vec!['\u{e000}'; come], &bug[at..]].concat())
             }
         };

@@ -1,4 +1,4 @@
-//! Retrieved context, held against CrossCodeEval's own records.
+//! Compares retrieved context with CrossCodeEval's own records.
 
 use assay_corpus::retrieve::{context, query};
 use assay_score::languages::Language;

@@ -1,4 +1,5 @@
-//! Token types of Python from source and from Python150k's trees: both ways give the same.
+//! Compares the token types of Python from source with those from Python150k's trees. Both must be
+//! equal.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,28 +10,29 @@ use assay_score::taxonomy::{Label, Labeller, Options, TokenProfile};
 use assay_testing::shared;
 use serde_json::Value;
 
-/// A token as both ways tell it.
+/// A token, as both ways produce it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Told {
     text: String,
     label: Label,
 }
 
-/// Why tokens differ.
+/// The reason for a difference between tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
-    /// The trees have `**kwargs` in a call as a keyword whose name is `None`.
+    /// In trees, `**kwargs` in a call is a keyword named `None`.
     UnpackedKeywords,
-    /// The trees leave the keywords of a class's bases out: Python 2 had none.
+    /// Trees lack the keywords among a class's bases, because Python 2 had none.
     KeywordsOfClasses,
-    /// Trees have the format of an inserted value as a string.
+    /// In trees, the format of an inserted value is a string.
     Formats,
-    /// One of the above moves the boundaries of the file's frequencies.
+    /// One of the above shifts the boundaries of the file's frequencies.
     Frequency,
 }
 
-/// The tokens of a tree, in the order of the source: trees have decorators behind what they decorate, the defaults of
-/// parameters behind all of them, and the condition of a conditional expression in front.
+/// The tokens of a tree, in the order of the source. Trees have decorators after the decorated
+/// definition, and the defaults of parameters after all parameters. They have the condition of a
+/// conditional expression first.
 fn of_tree(line: &str) -> Vec<Told> {
     let nodes: Vec<Value> = serde_json::from_str(line).expect("JSON");
     let children = |node: usize| -> Vec<usize> {
@@ -58,7 +60,7 @@ fn of_tree(line: &str) -> Vec<Told> {
         }
         waiting.extend(next.into_iter().rev());
     }
-    // Decorators stand even before the name of what they decorate.
+    // Decorators even precede the name of the decorated definition.
     let mut rank: Vec<usize> = vec![usize::MAX; nodes.len()];
     for (place, &node) in order.iter().enumerate() {
         rank[node] = place;
@@ -71,7 +73,7 @@ fn of_tree(line: &str) -> Vec<Told> {
                 last = if rank[below] > rank[last] { below } else { last };
                 waiting.extend(children(below));
             }
-            // Behind the last of them, in front of everything else.
+            // After the last decorator, before everything else.
             rank[node] = rank[last];
         }
     }
@@ -89,7 +91,7 @@ fn of_tree(line: &str) -> Vec<Told> {
     entries.into_iter().map(told).collect()
 }
 
-/// Pairs of tokens with the same text, and what only one side has: a longest common subsequence.
+/// Aligns tokens with the same text by a longest common subsequence. Other tokens have no partner.
 fn aligned(a: &[Told], b: &[Told]) -> Vec<(Option<usize>, Option<usize>)> {
     let mut longest = vec![vec![0u16; b.len() + 1]; a.len() + 1];
     for i in (0..a.len()).rev() {
@@ -117,7 +119,7 @@ fn aligned(a: &[Told], b: &[Told]) -> Vec<(Option<usize>, Option<usize>)> {
     pairs
 }
 
-/// The figures that the documentation of the taxonomy gives reasons for.
+/// The figures that the documentation of the taxonomy explains.
 #[test]
 fn unknown_is_what_is_written_and_has_no_other_value() {
     let Some(folder) = shared("data/py150") else { return };
@@ -182,7 +184,7 @@ fn trees_and_sources_give_the_same_labels() {
                 }
             }
         }
-        // Trees have `*args` behind the parameters that can only be given by name.
+        // Trees have `*args` after the keyword-only parameters.
         alone.retain(|a| match added.iter().position(|b| b == a) {
             Some(place) => {
                 added.remove(place);
@@ -211,7 +213,8 @@ fn trees_and_sources_give_the_same_labels() {
         all += tree.len();
     }
     println!("{same} of {all} tokens are the same; {differences:?}");
-    // Every difference of frequency is in a file where another moves the boundaries.
+    // Every difference in frequency is in a file with another difference that shifts the
+    // boundaries.
     let expected =
         [(Reason::UnpackedKeywords, 13), (Reason::KeywordsOfClasses, 7), (Reason::Formats, 1), (Reason::Frequency, 8)];
     assert_eq!(differences, BTreeMap::from(expected));

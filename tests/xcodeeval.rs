@@ -1,4 +1,4 @@
-//! xCodeEval's own files as references.
+//! Scores xCodeEval's own files as references.
 
 use assay_score::xcodeeval::{self, Named, Recognised, References, Report, Scores, Task};
 use assay_testing::shared;
@@ -25,7 +25,7 @@ fn score(task: Task, references: &str, answers: &str) -> Report {
 fn problems_are_of_synthesis() {
     let Some(text) = read("xcodeeval/problems.jsonl") else { return };
     assert_eq!(Recognised::of(&text.as_bytes()).expect("memory"), Recognised::As(Task::ProgramSynthesis));
-    // Half of the problems, in the form of the official evaluation.
+    // Half of the problems, in the format of the official evaluation.
     let of = records(&text);
     let answer = |task: &Value| {
         let mut task = task.clone();
@@ -64,7 +64,7 @@ fn faulty_programs_are_of_repair() {
     }
 }
 
-/// The files of the other tasks are not at hand, but their records are made of the same members.
+/// The files of the other tasks are not available, but their records have the same members.
 #[test]
 fn programs_with_verdicts_are_translated() {
     let Some(text) = read("xcodeeval/programs_with_verdicts.jsonl") else { return };
@@ -154,14 +154,15 @@ fn what_is_broken_is_told_whatever_the_task() {
             let report = score_bytes(task, &bytes, answer.as_bytes());
             let text = String::from_utf8_lossy(&bytes);
             assert!(!report.valid, "{task:?}: {text}");
-            // Each is told with its place where it has one, what it is, and what to do.
+            // Each problem has its place, if any, and a text that says what to do.
             for group in &report.problems {
                 assert!(!group.help.is_empty() && !group.first.is_empty(), "{task:?}: {group:?}");
             }
         }
         for bytes in broken(answer) {
             let report = score_bytes(task, reference.as_bytes(), &bytes);
-            // Of programs that were run, a missing answer is counted and no problem of a line.
+            // For programs that were run, a missing answer is counted, but is not a problem of a
+            // line.
             let is_told = !report.valid || report.settings[0].tasks[0].answered == 0;
             assert!(is_told, "{task:?}: {}", String::from_utf8_lossy(&bytes));
         }
@@ -176,7 +177,7 @@ fn what_is_broken_is_told_whatever_the_task() {
                 "{task:?} {other:?}"
             );
         }
-        // A file that breaks off anywhere.
+        // Files that are truncated at any byte.
         for end in 0..reference.len() {
             score_bytes(task, &reference.as_bytes()[..end], answer.as_bytes());
         }

@@ -1,4 +1,4 @@
-//! Tells the crate a digest of its own code, for the keys of verdicts.
+//! Exports a digest of this crate's code, which goes into the cache keys of verdicts.
 
 fn main() {
     assay_code_digest::Code::new().rust("src", &[]).emit("ASSAY_JUDGE_CODE");

@@ -10,7 +10,7 @@ export type LanguageId = 'python' | 'java' | 'typescript' | 'csharp';
 export type Category =
   'exact' | 'empty' | 'cut_elsewhere' | 'only_identifiers' | 'same_identifiers' | 'near_miss' | 'wrong';
 
-/** Percentages with two decimals and the ends of their 95 % interval. */
+/** A percentage with two decimals, and the ends of its 95 % interval. */
 export interface Mean {
   value: number;
   low: number;
@@ -21,7 +21,7 @@ export interface Share extends Mean {
 }
 export interface ScoreRow {
   profile: Profile;
-  /** `null` for all languages together. */
+  /** `null` for all languages. */
   language: LanguageId | null;
   tasks: number;
   em: Share;
@@ -71,15 +71,18 @@ export interface Report {
   scores: ScoreRow[];
   problems: ProblemGroup[];
   quirks: QuirkEffect[];
-  /** The statements by token type, where that was asked for. */
+  /** The statements by token type, if they were requested. */
   tokens?: TokenTable;
 }
 
-/** A version of the token types; the last is the latest. */
+/** A version of the token types. The last one is the latest. */
 export type TokenProfile = 'ct3@1' | 'ct3@2';
-/** A dimension of token types; `all` has every token (`all`) and those of up to 30 characters (`leaf`). */
+/**
+ * A dimension of token types. `all` has two values: every token (`all`), and tokens of up to 30
+ * characters (`leaf`).
+ */
 export type TokenDimension = 'all' | 'syntax_type' | 'context' | 'origin' | 'length' | 'frequency';
-/** A share in percent; all are 0 where there is nothing to divide by. */
+/** A share in percent. All members are 0 if the denominator is 0. */
 export interface TokenRate {
   count: number;
   value: number;
@@ -91,54 +94,54 @@ export interface TokenRow {
   language: LanguageId | null;
   dimension: TokenDimension;
   value: string;
-  /** Tokens of the groundtruths. */
+  /** The number of tokens in groundtruths. */
   tokens: number;
-  /** Of all tokens of the groundtruths in this language, in percent. */
+  /** The percentage of all tokens in groundtruths of this language. */
   share: number;
-  /** Of these tokens, those that predictions get right. */
+  /** The share of these tokens that completions get right. */
   recall: TokenRate;
-  /** Predicted tokens. */
+  /** The number of predicted tokens. */
   predicted: number;
-  /** Of these, those that are right. */
+  /** The share of predicted tokens that are right. */
   precision: TokenRate;
-  /** Groundtruths with such a token. */
+  /** The number of groundtruths with such a token. */
   statements: number;
-  /** Of these, exact matches. */
+  /** The share of these groundtruths that are matched exactly. */
   exact: TokenRate;
 }
 export interface TokenTable {
   profile: TokenProfile;
   boundaries: 'printed';
-  /** By language, dimension and value; without values that there are no tokens of. */
+  /** By language, dimension and value, without values that have no tokens. */
   rows: TokenRow[];
 }
 /** The values of a token in the five dimensions. */
 export interface TokenLabel {
   syntax_type: string;
-  /** How often it is in each context. */
+  /** The number of occurrences in each context. */
   context: Record<string, number>;
   origin: string;
   length: string;
   frequency: string;
 }
 export interface LabelledToken extends TokenLabel {
-  /** Places in the string. */
+  /** Indices into the string. */
   start: number;
   end: number;
-  /** What it says: of literals the value. */
+  /** The token's text; for literals, the value. */
   text: string;
-  /** Whether it is in code that does not parse. */
+  /** Whether the token is in code that does not parse. */
   in_error: boolean;
 }
 export interface LabelledCode {
-  /** Whether all of it parses. */
+  /** Whether the complete code parses. */
   sound: boolean;
   tokens: LabelledToken[];
 }
 export interface TokenQuery {
   dimension: TokenDimension;
   value: string;
-  /** Only if such a token of the groundtruth is wrong. */
+  /** Only statements in which such a token of the groundtruth is wrong. */
   missed: boolean;
 }
 export interface AlignedToken extends TokenLabel {
@@ -149,27 +152,27 @@ export interface AlignedTokens {
   reference: AlignedToken[];
   prediction: AlignedToken[];
 }
-/** How much of a value's tokens a second file gets right that a first one does not. */
+/** The tokens of a value that a second file gets right, compared with a first file. */
 export interface TokenChange {
   /** `null` for all. */
   language: LanguageId | null;
   dimension: TokenDimension;
   value: string;
-  /** Tokens of the groundtruths. */
+  /** The number of tokens in groundtruths. */
   tokens: number;
-  /** Recall of either file, in percent. */
+  /** The recall of each file, in percent. */
   first: number;
   second: number;
-  /** In percentage points, with its 95 % interval, paired by statement. */
+  /** The difference in percentage points with its 95 % interval, paired by statement. */
   difference: number;
   low: number;
   high: number;
-  /** The difference in percent of the first file's recall; `null` where that is 0. */
+  /** The difference in percent of the first file's recall; `null` if that is 0. */
   relative_gain: number | null;
 }
 export interface TokenChanges {
   profile: TokenProfile;
-  /** By language, dimension and value; without values that there are no tokens of. */
+  /** By language, dimension and value, without values that have no tokens. */
   rows: TokenChange[];
 }
 
@@ -211,11 +214,11 @@ export interface Effect {
   levenshtein: number;
   f1: number;
 }
-/** How `strict@1` came to its scores of an example. */
+/** The scores of an example by `strict@1` with their intermediate results. */
 export interface StrictExplanation {
-  /** Where the first statement of the prediction ends, in bytes of UTF-8. */
+  /** The end of the first statement of the completion, in bytes of UTF-8. */
   cut: number;
-  /** The comments in that statement, as ranges of the same bytes. */
+  /** The comments in that statement, as byte ranges of UTF-8. */
   comments: { start: number; end: number }[];
   prediction: string;
   reference: string;
@@ -223,7 +226,7 @@ export interface StrictExplanation {
   reference_identifiers: string[];
   scores: {
     exact_match: boolean;
-    /** The similarity is `2 · matched / total`, or 1 when `total` is 0. */
+    /** The similarity is `2 · matched / total`, or 1 if `total` is 0. */
     matched: number;
     total: number;
     identifiers: { exact: boolean; shared: number; predicted: number; expected: number };
@@ -242,18 +245,18 @@ export interface Explanation {
   crossfile_context: { file: string; code: string }[];
   prediction: string | null;
   official: Official | null;
-  /** Only where `strict@1` was computed. */
+  /** Only present if `strict@1` was computed. */
   strict?: StrictExplanation | null;
   effects: Effect[];
 }
 
-/** One line of the example list. */
+/** A row of the example list. */
 export interface Row {
-  /** The task's number in the benchmark, by which it is asked for. */
+  /** The task's number in the benchmark, by which the example can be requested. */
   task: number;
   task_id: string;
   language: LanguageId;
-  /** `null` for a task without an answer. */
+  /** `null` for a task without a completion. */
   category: Category | null;
   em: boolean;
   /** In percent. */
@@ -264,33 +267,33 @@ export interface Row {
   id_f1: number;
 }
 
-/** Which examples to list, and in which order. Absent members do not filter. */
+/** Selects examples and their order. Absent members do not filter. */
 export interface Query {
   language?: LanguageId;
   category?: Category | 'missing';
-  /** Part of a task id, in any case. */
+  /** A part of the task id, in any case. */
   search?: string;
-  /** Only examples that a quirk of the official program changed. */
+  /** Only examples whose scores this quirk of the official program changed. */
   quirk?: string;
   sort: 'task' | 'es_difflib' | 'es_levenshtein' | 'id_f1';
   descending: boolean;
 }
 
-/** How a second prediction file differs from a first one, by a profile, for a language or all. */
+/** The differences of two prediction files by a profile, for one language or all. */
 export interface Comparison {
   profile: Profile;
   /** `null` for all. */
   language: LanguageId | null;
   tasks: number;
   metrics: Difference[];
-  /** Tasks that only the second file answers exactly. */
+  /** The number of tasks with an exact match only in the second file. */
   improved: number;
-  /** Tasks that only the first file answers exactly. */
+  /** The number of tasks with an exact match only in the first file. */
   degraded: number;
-  /** The exact McNemar test of improved against degraded. */
+  /** The p-value of the exact McNemar test of improved against degraded. */
   p_value: number;
 }
-/** The difference in a metric: in percentage points, with its 95 % interval. */
+/** The difference in a metric, in percentage points with its 95 % interval. */
 export interface Difference {
   metric: 'em' | 'es' | 'id_em' | 'id_precision' | 'id_recall' | 'id_f1';
   first: number;
@@ -300,30 +303,32 @@ export interface Difference {
   high: number;
 }
 
-/** What a submission says of itself, from a form. What is left out is not said. */
+/** The card of a submission, from a form. Absent members are unknown. */
 export interface SubmissionFields {
   model?: string;
   organisation?: string;
   link?: string;
   /** `YYYY-MM-DD` */
   date?: string;
-  /** How many; anything but a whole number is a fault. */
+  /** The number of parameters. A value that is not an integer is a fault. */
   parameters?: number;
   open_weights?: boolean;
   setting?: string;
   retriever?: string;
   sampling?: string;
+  /** `YYYY-MM-DD`: the day up to which the model's training data reaches. */
+  cutoff?: string;
   licence?: string;
   contact?: string;
   notes?: string;
 }
 export interface SubmissionFault {
-  /** `null` for all fields together. */
+  /** `null` for the form, not one field. */
   key: keyof SubmissionFields | null;
   message: string;
 }
 
-/** Length and hash of some bytes. */
+/** The length and hash of some bytes. */
 export interface Digest {
   bytes: number;
   /** In hexadecimal digits. */
@@ -331,27 +336,30 @@ export interface Digest {
 }
 export interface FileIdentity {
   name: string;
-  /** The file as it is. */
+  /** The digest of the file as it is. */
   file: Digest | null;
-  /** What was scored: the decompressed bytes. */
+  /** The digest of the scored content: the decompressed bytes. */
   content: Digest;
 }
 
-/** What a bundle is, and the hash that pins it. */
+/** A description of a bundle, with the hash that pins it. */
 export interface Manifest {
   schema: 'assay-bundle@1';
   name: string;
-  /** Beside the manifest. */
+  /** The name of the bundle's file, in the folder of the manifest. */
   file: string;
   bytes: number;
-  /** Of the bundle, in hexadecimal digits. */
+  /** The bundle's hash in hexadecimal digits. */
   sha256: string;
-  /** Of the prompt file that it was made from. */
+  /** The hash of the prompt file that the bundle was made from. */
   prompts_sha256: string;
   tasks: Partial<Record<LanguageId, number>>;
 }
 
-/** Bytes with random access: a file of the page, readable in workers only, or anything that gives them at once. */
+/**
+ * Bytes with random access: a file of the page, which only workers can read, or an object that
+ * reads synchronously.
+ */
 export type ByteSource =
   | Blob
   | {
@@ -376,7 +384,7 @@ export interface XcodeevalCounts {
   answered: number;
 }
 export interface TagScores {
-  /** All languages first, where there are several. */
+  /** All languages first, if there are several. */
   languages: {
     language: string | null;
     programs: number;
@@ -384,7 +392,7 @@ export interface TagScores {
     macro_f1: Mean | null;
     micro_f1: number;
     exact: Share;
-    /** Tags in answers that no reference of the language has. */
+    /** The number of tags in answers that no reference of the language has. */
     foreign: number;
   }[];
   /** The mean of the languages' macro-F1. */
@@ -401,12 +409,12 @@ export interface TagScores {
   }[];
 }
 export interface CompilationScores {
-  /** All languages first, where there are several. */
+  /** All languages first, if there are several. */
   languages: {
     language: string | null;
     programs: number;
     accuracy: Share;
-    /** What the more common answer scores. */
+    /** The score of the more common answer. */
     majority: number;
     errors_found: number;
     errors: number;
@@ -424,7 +432,7 @@ export interface RetrievalAverage {
 export interface RetrievalAtK {
   k: number;
   all: Share | null;
-  /** Queries with a program among the first k that is known to be wrong. */
+  /** The queries with a known wrong program among the first k. */
   negatives: Share | null;
   cells: { query: string | null; corpus: string; queries: number; accuracy: Share }[];
   queries: RetrievalAverage[];
@@ -434,10 +442,10 @@ export interface RetrievalAtK {
 }
 export interface OutcomeRow {
   language: string | null;
-  /** Tasks with a sample. */
+  /** The number of tasks with a sample. */
   answered?: number;
   samples: number;
-  /** By ExecEval's names; none where no sample could be judged. */
+  /** By ExecEval's names; empty if no sample could be judged. */
   outcomes: Record<string, Share>;
   rejected: number;
   not_judged: number;
@@ -446,12 +454,14 @@ export interface PassRow {
   language: string | null;
   k: number;
   tasks: number;
-  /** `null` where it cannot be said. */
+  /** `null` if there is no score. */
   value: number | null;
   low?: number;
   high?: number;
   not_judged?: number;
   short?: number;
+  /** Some of the tasks that have fewer than `k` samples. */
+  short_tasks?: string[];
 }
 export interface TranslationAverage {
   language: string;
@@ -465,7 +475,7 @@ export interface TranslationAtK {
     source: string;
     target: string;
     tasks: number;
-    /** `null` where it cannot be said. */
+    /** `null` if there is no score. */
     value: number | null;
     low?: number;
     high?: number;
@@ -477,10 +487,13 @@ export interface TranslationAtK {
 }
 export interface TranslationScores {
   k: TranslationAtK[];
-  /** By target language; of all together first, where there are several. */
+  /** By target language; all languages first, if there are several. */
   outcomes: OutcomeRow[];
 }
-/** Samples that ended with a runtime error of some class; `null` for all classes without a row. */
+/**
+ * Samples that ended with a runtime error of a class. The class is `null` for all classes without a
+ * row.
+ */
 export interface ErrorRow {
   language: string;
   class: string | null;
@@ -488,15 +501,15 @@ export interface ErrorRow {
 }
 export interface ExecutionReport {
   complete: boolean;
-  /** Verdicts that the backstop decided. */
+  /** The number of verdicts that the backstop decided. */
   backstop_verdicts?: number;
   errors?: ErrorRow[];
   outcomes: OutcomeRow[];
   pass_at_k: PassRow[];
 }
-/** The scores in one setting, under the name of what they are of. */
+/** The scores in one setting. The member with scores is named after the task. */
 export interface XcodeevalSetting {
-  /** `null` where answers name none. */
+  /** `null` if the answers name no setting. */
   setting: string | null;
   /** All languages first. */
   tasks: XcodeevalCounts[];

@@ -1,6 +1,6 @@
-//! Two texts and what the metrics make of them: comment removal, identifiers, similarities, and `strict@1`.
+//! Metrics of two texts: comment removal, identifiers, similarities, and `strict@1`.
 //!
-//! Parts: choices, prompt, groundtruth, prediction.
+//! Parts: choices, prompt, groundtruth, completion.
 
 #![no_main]
 
@@ -20,7 +20,7 @@ use assay_score::strict;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {
-    /// One for all inputs, as nothing of one may be left when the next comes.
+    /// One scorer for all inputs, because an input must not affect later ones.
     static SCORER: RefCell<Scorer> = RefCell::new(Scorer::new(true));
 }
 
@@ -64,7 +64,7 @@ fn check_identifiers(language: Language, text: &str) {
     }
 }
 
-/// The metrics of any two texts, and which of them do not depend on their order.
+/// Checks the metrics of any two texts, and that the symmetric ones do not depend on the order.
 fn check_metrics(language: Language, a: &str, b: &str) {
     assert!(exact_match(a, a));
     assert_eq!(exact_match(a, b), exact_match(b, a));
@@ -99,7 +99,7 @@ fn check_scores(scores: &Scores, example: Example<'_>) {
     }
 }
 
-/// What explains a score by `strict@1` is that score, and ranges of the prediction.
+/// An explanation by `strict@1` has the same scores, and its comments are ranges of the completion.
 fn check_explanation(scores: &Scores, example: Example<'_>) {
     let explanation = strict::Scorer::new().explain(example);
     assert_eq!(Some(explanation.scores), scores.strict);

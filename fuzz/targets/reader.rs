@@ -1,4 +1,4 @@
-//! Files of any bytes: reading, scoring in parts, and everything that can be had from the outcome.
+//! Files of any bytes: reads them, scores them in parts, and computes everything from the outcome.
 //!
 //! Parts: choices, prompt file, prediction file.
 
@@ -21,7 +21,7 @@ use assay_score::{compare, detailed, official_files};
 use libfuzzer_sys::fuzz_target;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
-/// How much of a compressed file is read: a small one can hold gigabytes.
+/// How much of a compressed file is read: a small file can expand to gigabytes.
 const MAX_DECOMPRESSED: u64 = 1 << 16;
 
 fuzz_target!(|input: &[u8]| {
@@ -50,7 +50,7 @@ fuzz_target!(|input: &[u8]| {
     files.check_outcome(outcome);
 });
 
-/// The bytes of a file, and why they end early if they do.
+/// The bytes of a file, and the error that ended the read early, if any.
 fn decompressed(file: &[u8]) -> (Vec<u8>, Option<io::Error>) {
     let Some(compression) = Compression::of(file) else { return (file.to_vec(), None) };
     let mut bytes = Vec::new();
@@ -58,7 +58,8 @@ fn decompressed(file: &[u8]) -> (Vec<u8>, Option<io::Error>) {
     (bytes, fault)
 }
 
-/// Any bytes come back from compression; from what is damaged come as many as there are before the damage.
+/// Checks that compression preserves any bytes, that a truncated file yields a prefix of them, and
+/// that a damaged file does not panic.
 fn check_compression(bytes: &[u8], choices: &mut Choices<'_>) {
     let (first, second) = bytes.split_at(choices.below(bytes.len() + 1));
     let gzip = |part| {
@@ -75,7 +76,7 @@ fn check_compression(bytes: &[u8], choices: &mut Choices<'_>) {
 
         let place = choices.below(compressed.len());
         let (start, _) = decompressed(&compressed[..place]);
-        // Of a file cut within its first bytes, not even the compression can be told.
+        // The first four bytes are needed to detect the compression.
         assert!(bytes.starts_with(&start) || place < 4);
 
         compressed[place] ^= choices.below(256) as u8;
@@ -88,13 +89,13 @@ fn check_benchmark(benchmark: &Benchmark) {
         let id = benchmark.id(task);
         assert_eq!(benchmark.find(id), Some(task));
         let nearest = benchmark.nearest(id);
-        // Only the start of a long id is looked at.
+        // Only the start of a long id is compared.
         assert!(nearest == Some(id) || id.chars().count() > 200, "{nearest:?}");
     }
     assert_eq!(benchmark.languages().iter().map(|(_, count)| count).sum::<usize>(), benchmark.len());
 }
 
-/// Two outcomes tell the same, down to the line of each answer.
+/// Asserts that two outcomes are equal, including the line of each answer.
 fn check_equal(whole: Outcome<'_>, merged: Outcome<'_>) {
     let report = |outcome| Report::new(&outcome, profile::ALL).to_json();
     assert_eq!(report(whole), report(merged));
@@ -108,7 +109,7 @@ fn check_equal(whole: Outcome<'_>, merged: Outcome<'_>) {
     }
 }
 
-/// Two files in memory, and the index of the first.
+/// Two files in memory, with the index of the prompt file.
 struct Files {
     benchmark: Benchmark,
     prompts: Vec<u8>,
@@ -126,7 +127,7 @@ impl Files {
         scan.finish()
     }
 
-    /// Scans up to three ranges and merges them, in one of several orders.
+    /// Scans three ranges, some of which may be empty, and merges them in one of several orders.
     fn scan_in_parts(&self, choices: &mut Choices<'_>) -> Part {
         let len = self.predictions.len();
         let mut places = [0, choices.below(len + 1), choices.below(len + 1), len];
@@ -145,7 +146,7 @@ impl Files {
         }
     }
 
-    /// All that can be had from an outcome can be had, and fits together.
+    /// Checks that everything can be computed from an outcome, and that the results are consistent.
     fn check_outcome(&self, outcome: Outcome<'_>) {
         let tasks = self.benchmark.len();
         for profile in profile::ALL {
@@ -181,7 +182,7 @@ impl Files {
     }
 }
 
-/// The text of a difference without what only this side lacks.
+/// The text of a difference without the changes of one side.
 fn side(changes: &[Change], without: Side) -> String {
     changes.iter().filter(|change| change.side != without).map(|change| change.text.as_str()).collect()
 }

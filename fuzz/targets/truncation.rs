@@ -1,6 +1,6 @@
-//! Truncation to one statement, by the official rule of each language.
+//! Truncation to one statement by the official rule of each language.
 //!
-//! Parts: choices (of which there are none), prompt, completion.
+//! Parts: choices (unused), prompt, completion.
 
 #![no_main]
 
@@ -13,7 +13,7 @@ use assay_score::python_compat::is_space;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {
-    /// One for all inputs, as nothing of one may be left when the next comes.
+    /// One truncator for all inputs, because an input must not affect later ones.
     static TRUNCATOR: RefCell<Truncator> = RefCell::default();
 }
 
@@ -42,7 +42,8 @@ fn check_prefix(kept: &str, completion: &str) {
     assert_eq!((kept.as_ptr(), completion.get(..kept.len())), (completion.as_ptr(), Some(kept)));
 }
 
-/// What is kept of a Python completion ends before a newline, and without white space.
+/// Checks that a truncated Python completion ends before a newline, and without trailing
+/// whitespace.
 fn check_logical_line(kept: &str, completion: &str) {
     if kept != completion {
         let space = completion[kept.len()..].split(|c| !is_space(c)).next();
@@ -50,8 +51,8 @@ fn check_logical_line(kept: &str, completion: &str) {
     }
 }
 
-/// An outline is the prompt without some of its lines, and serves in its place. Whether it leads to the same cut is not
-/// asserted: of damaged code it is only known to be so in all cases that were tried.
+/// Checks that an outline is the prompt without some of its lines, and that truncation accepts it.
+/// It does not check for the same cut: for damaged code, this is only known from tests, not proven.
 fn check_outline(prompt: &str, completion: &str) {
     let mut truncator = PythonTruncator::new();
     let Some(outline) = truncator.outline(prompt) else { return };

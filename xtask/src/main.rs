@@ -8,6 +8,7 @@ mod demo;
 mod examples;
 mod fuzz;
 mod golden;
+mod guides;
 mod names;
 mod project;
 mod python;

@@ -13,7 +13,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
-use crate::{examples, fuzz, service, setup, wasm, web};
+use crate::{examples, fuzz, guides, service, setup, wasm, web};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -49,7 +49,7 @@ impl fmt::Display for NotRun {
     }
 }
 
-const CHECKS: [Check; 21] = [
+const CHECKS: [Check; 22] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "dependencies", needs: &[], run: |_| dependencies() },
@@ -61,6 +61,8 @@ const CHECKS: [Check; 21] = [
     Check { name: "command", needs: &[], run: |_| assay().map(drop) },
     Check { name: "examples", needs: &["command"], run: |_| examples::run(&assay()?, true) },
     Check { name: "sandbox", needs: &[], run: sandbox },
+    // Guides run programs, whose languages the sandbox's tests install.
+    Check { name: "guides", needs: &["command", "sandbox"], run: |_| guides::check(&assay()?) },
     Check { name: "service", needs: &["command"], run: |_| service::check(&assay()?) },
     Check { name: "wasm", needs: &[], run: |_| wasm::build() },
     Check { name: "wasm-clippy", needs: &[], run: |_| wasm::clippy() },

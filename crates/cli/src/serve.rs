@@ -116,7 +116,7 @@ fn token(path: &Path) -> Result<String, Failure> {
     let token = text.trim();
     if token.len() < SHORTEST_TOKEN || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Err(Failure::misuse(anyhow!(
-            "{} holds no token: that is one word of {SHORTEST_TOKEN} letters, digits and signs or more",
+            "{} holds no token: a token is one word of at least {SHORTEST_TOKEN} letters, digits and signs",
             path.display()
         )));
     }

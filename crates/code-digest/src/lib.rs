@@ -1,7 +1,7 @@
-//! A digest of the code that decides what a cache holds.
+//! A digest of the code that decides the contents of a cache.
 //!
 //! A cached result is valid as long as the code that computed it is the same. A build script hashes
-//! that code, and the cache makes the digest a part of its keys:
+//! that code, and the cache includes the digest in its keys:
 //!
 //! ```no_run
 //! // build.rs; the crate reads env!("ASSAY_DEMO_CODE").
@@ -10,7 +10,7 @@
 //! code.emit("ASSAY_DEMO_CODE");
 //! ```
 //!
-//! Comments, white space and tests do not count: they decide nothing.
+//! Comments, white space and tests are ignored, because they do not change results.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use sha2::{Digest, Sha256};
 
-/// What decides. Paths are relative to the folder of the crate whose build script this is.
+/// The inputs of a digest. Paths are relative to the folder of the crate that has the build script.
 #[derive(Default)]
 pub struct Code {
     parts: BTreeMap<String, String>,
@@ -27,7 +27,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Nothing yet.
+    /// Creates an empty set of inputs.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -36,7 +36,7 @@ impl Code {
     /// Adds all Rust sources below `folder`, except those below its folders named in `without`.
     ///
     /// # Panics
-    /// If a file cannot be read, or is no Rust: the build fails then, and says where.
+    /// If a file cannot be read or is not valid Rust. The build then fails and names the file.
     pub fn rust(&mut self, folder: &str, without: &[&str]) -> &mut Self {
         self.watched.push(folder.into());
         for path in files(Path::new(folder)) {
@@ -55,7 +55,7 @@ impl Code {
         self
     }
 
-    /// Adds all files below `folder`, as they are.
+    /// Adds all files below `folder`, byte for byte.
     ///
     /// # Panics
     /// If a file cannot be read.
@@ -68,11 +68,11 @@ impl Code {
         self
     }
 
-    /// Adds the versions, in the lock file `lock`, of the packages whose names begin with one of
+    /// Adds the versions, in the lock file `lock`, of all packages whose names start with one of
     /// `prefixes`.
     ///
     /// # Panics
-    /// If the file cannot be read, is no lock file, or has no such package.
+    /// If the file cannot be read, is not a lock file, or has no such package.
     pub fn locked(&mut self, lock: &str, prefixes: &[&str]) -> &mut Self {
         self.watched.push(lock.into());
         let text = read(Path::new(lock));
@@ -104,7 +104,7 @@ impl Code {
         hex(&hash.finalize()[..16])
     }
 
-    /// Gives the digest to the crate that is built, as the environment variable `variable`.
+    /// Passes the digest to the crate that is built, as the environment variable `variable`.
     pub fn emit(&self, variable: &str) {
         for path in &self.watched {
             println!("cargo::rerun-if-changed={}", path.display());
@@ -117,7 +117,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A path as it is written on every system.
+/// A path with the same separators on every system.
 fn name(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
@@ -133,7 +133,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// Writes the tokens of a file without documentation and without what only tests have.
+/// Writes the tokens of a file, without documentation and test code.
 fn write(tokens: TokenStream, to: &mut String) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut next = 0;
@@ -163,7 +163,7 @@ fn write(tokens: TokenStream, to: &mut String) {
                 write(group.stream(), to);
                 to.push_str(close);
             }
-            // A space between two tokens, but none inside of `=>`.
+            // Separate tokens by a space, but not the parts of an operator such as `=>`.
             TokenTree::Punct(punct) if punct.spacing() == proc_macro2::Spacing::Joint => {
                 to.push(punct.as_char());
             }
@@ -172,7 +172,7 @@ fn write(tokens: TokenStream, to: &mut String) {
     }
 }
 
-/// The attribute that `tokens` begin with, without white space, and how many tokens it has.
+/// The attribute at the start of `tokens`, without white space, and its number of tokens.
 fn attribute(tokens: &[TokenTree]) -> Option<(String, usize)> {
     let is =
         |token: Option<&TokenTree>, sign| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
@@ -185,7 +185,8 @@ fn attribute(tokens: &[TokenTree]) -> Option<(String, usize)> {
     is_attribute.then(|| (group.stream().to_string().replace(char::is_whitespace, ""), length))
 }
 
-/// How many tokens the item has that `tokens` begin with: it ends with braces or a semicolon.
+/// The number of tokens in the item at the start of `tokens`. An item ends with braces or a
+/// semicolon.
 fn item(tokens: &[TokenTree]) -> usize {
     let ends = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -206,7 +207,7 @@ mod tests {
         fs::write(folder.path().join("tests/b.rs"), "fn b() {}").expect("a file");
         let mut code = Code::new();
         code.rust(folder.path().to_str().expect("a path"), &["tests"]);
-        // Without the name of this folder.
+        // Remove the path of the temporary folder.
         let parts = std::mem::take(&mut code.parts);
         assert_eq!(parts.len(), 1);
         code.parts = parts.into_values().map(|text| ("a.rs".to_owned(), text)).collect();

@@ -1,8 +1,8 @@
 //! Speed of retrieval on one thread. Prints one JSON object of rates per second.
 //!
-//! `retrieval LIST OUT` makes one repository of the files that LIST names, one a line, and a thousand queries of places
-//! in them. OUT gets what rank_bm25 needs to do the same (`documents` and `queries` as lists of words) and our
-//! `scores`.
+//! `retrieval LIST OUT` makes a repository of the files in LIST, one path a line, and a thousand
+//! queries from places in them. It writes to OUT the input for rank_bm25 (`documents` and `queries`
+//! as lists of words) and our `scores`.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -12,7 +12,7 @@ use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
 use assay_corpus::retrieve::words::words;
 use assay_corpus::retrieve::{Index, Retriever, query};
 
-/// The official program ranks no more.
+/// The maximum number of documents that the official program ranks.
 const DOCUMENTS: usize = 1000;
 const QUERIES: usize = 1000;
 

@@ -1,5 +1,5 @@
-//! Selection at the size of xCodeEval: 17 languages, 7,514 problems, 37 tags. Prints one JSON object: seconds, and the
-//! selections.
+//! Selection at the size of xCodeEval: 17 languages, 7,514 problems and 37 tags. Prints one JSON
+//! object with the seconds and the selections.
 
 use std::time::Instant;
 
@@ -10,7 +10,8 @@ use assay_score::random::Random;
 const LANGUAGES: u64 = 17;
 const PROBLEMS: u64 = 7_514;
 const TAGS: u64 = 37;
-/// How many samples are wanted for a language: the paper's test set of tag classification.
+/// The target number of samples for a language: the size of the paper's test set of tag
+/// classification.
 const WANTED: u64 = 10_000;
 
 fn main() {
@@ -32,8 +33,8 @@ fn main() {
     );
 }
 
-/// Made-up samples of a language: some tags are a hundred times as frequent as others, and so are problems; small
-/// languages have samples of few problems.
+/// Synthetic samples of a language. The frequencies of tags and of problems vary by a factor of a
+/// hundred. Small languages have samples of few problems.
 fn samples(language: u64) -> Samples {
     let mut random = Random::new(language);
     let mut samples = Samples::default();

@@ -1,18 +1,18 @@
-//! What can be wrong with what the algorithms are given.
+//! Errors of the algorithms.
 
-/// Why a result cannot be had; the message says what to do.
+/// Why there is no result. The message says what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// A tokenizer's file is not one.
+    /// A file is not a tokenizer.
     #[error("this is no tokenizer's file ({reason}); give the tokenizer.json that comes with a model")]
     Tokenizer {
-        /// What reading it said.
+        /// The parser's message.
         reason: String,
     },
-    /// A tokenizer cannot take a text.
+    /// A tokenizer cannot encode a text.
     #[error("the tokenizer gave up on a text ({reason}); try another tokenizer's file")]
     Tokenizing {
-        /// What it said.
+        /// The tokenizer's message.
         reason: String,
     },
     /// No random split has every tag on both sides.
@@ -22,14 +22,14 @@ pub enum Error {
         else { format!("only one problem has each of the tags {}: leave them out, or give more problems", named(rare)) }
     )]
     NotSplittable {
-        /// How many were tried.
+        /// The number of splits that were tried.
         tries: u32,
-        /// The tags that only one problem has.
+        /// The tags of only one problem.
         rare: Vec<String>,
     },
 }
 
-/// The first few names of a list.
+/// Joins a list of names, cut after the first few.
 fn named(names: &[String]) -> String {
     const SHOWN: usize = 10;
     let more = names.len().saturating_sub(SHOWN);

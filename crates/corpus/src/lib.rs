@@ -1,8 +1,8 @@
-//! How benchmarks are made: cross-file examples, context from other files of a repository, splits, selections, repair
-//! pairs, overlaps.
+//! Makes benchmarks: cross-file examples, context from other files of a repository, splits,
+//! selections, repair pairs and overlaps.
 //!
-//! Algorithms only: files are found, read and written by the command. Every result is the same on every machine and for
-//! any number of threads; where there is chance, there is a seed.
+//! This crate has only algorithms. The command finds, reads and writes the files. Results do not
+//! depend on the machine or the number of threads. Random choices take a seed.
 
 pub mod error;
 pub mod examples;

@@ -1,5 +1,5 @@
-//! Where retrieved code comes from (section 3.5 of CrossCodeEval's paper), and whether it has the definition that an example
-//! asks for.
+//! The origin of retrieved code (section 3.5 of CrossCodeEval's paper), and whether the code has
+//! the definition that an example asks for.
 
 use std::ops::RangeInclusive;
 
@@ -8,21 +8,22 @@ use serde::{Deserialize, Serialize};
 use crate::examples::DefinitionPlace;
 use crate::project::Project;
 
-/// What another file of a project is to the file that is completed. Several may hold, or none.
+/// The relations of another file of the project to the file that is completed. Several may apply,
+/// or none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
-    /// The file imports it. In C#, where files are not imported: never.
+    /// The completed file imports it. Never true in C#, which does not import files.
     pub imported: bool,
     /// It is in the same folder.
     pub same_folder: bool,
     /// Their names share a word: see [`share_word`].
     pub similar_name: bool,
-    /// Both import from one and the same other file of the project.
+    /// Both import from the same third file of the project.
     pub shared_import: bool,
 }
 
 impl Origin {
-    /// What the file `other` is to the file `target`, by their numbers in the project.
+    /// The relations of the file `other` to the file `target`, by their indices in the project.
     pub fn of(project: &Project<'_>, target: usize, other: usize) -> Self {
         let [path, other_path] = [target, other].map(|file| project.source(file).path);
         let [imports, other_imports] = [target, other].map(|file| project.imported_files(file));
@@ -39,8 +40,9 @@ fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Whether the names of two files, without folders and endings, share a word: what is between underscores, other signs and
-/// changes from small to capital letters, in any case. `HTTPServer` is `HTTP` and `Server`.
+/// Whether the names of two files share a word, without folders and extensions and in any case.
+/// Words end at underscores, at other punctuation, and at changes from lower to upper case.
+/// `HTTPServer` is `HTTP` and `Server`.
 pub fn share_word(path: &str, other: &str) -> bool {
     let words = words(path);
     self::words(other).iter().any(|word| words.contains(word))
@@ -48,7 +50,7 @@ pub fn share_word(path: &str, other: &str) -> bool {
 
 fn words(path: &str) -> Vec<String> {
     let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
-    // `.d.ts` and `.test.ts`: what stands behind the first dot is no name, but a file may start with one.
+    // In `.d.ts` and `.test.ts`, the name ends at the first dot. A leading dot is skipped.
     let name = name.trim_start_matches('.').split('.').next().unwrap_or_default();
     let chars: Vec<char> = name.chars().collect();
     let mut words: Vec<String> = vec![String::new()];
@@ -70,10 +72,11 @@ fn words(path: &str) -> Vec<String> {
     words
 }
 
-/// The lines, counted from 0, of a file that a chunk was cut from: the first place where its lines follow one another, blank
-/// ones aside; `None` if they do nowhere, or it has none.
+/// The lines of a file that a chunk was cut from, from 0. It is the first place with the chunk's
+/// lines in sequence, without blank lines. `None` if there is no such place, or if the chunk is
+/// blank.
 ///
-/// Cost: the lines of the file, times those of the chunk that agree.
+/// **Cost:** the lines of the file times the matching lines of the chunk.
 pub fn find_chunk(text: &str, chunk: &str) -> Option<RangeInclusive<usize>> {
     let is_code = |line: &&str| !line.trim().is_empty();
     let chunk: Vec<&str> = chunk.lines().filter(is_code).collect();
@@ -84,8 +87,8 @@ pub fn find_chunk(text: &str, chunk: &str) -> Option<RangeInclusive<usize>> {
 }
 
 impl DefinitionPlace {
-    /// Whether these lines of a file have the one that the definition starts with: the header of a function or class, which
-    /// tells its name and parameters.
+    /// Whether these lines of a file include the first line of the definition. That line is the
+    /// header of a function or class, with its name and parameters.
     pub fn starts_in(&self, file: &str, lines: &RangeInclusive<usize>) -> bool {
         self.file == file && lines.contains(&self.start_lineno)
     }

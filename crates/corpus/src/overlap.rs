@@ -1,11 +1,12 @@
-//! Which documents of one collection are in another one too: word for word, or nearly.
+//! Finds documents of one collection that are also in another: exactly, or nearly.
 //!
-//! 1. A text becomes [`tokens`], and these become [`Shingles`], runs of five.
-//! 2. A [`Sketcher`] makes a small [`Sketch`] of the shingles. Of the first collection, sketches are all that an
-//!    [`Index`] keeps.
-//! 3. The documents of the second collection pass one by one. The index names [candidates](Index::candidates), whose
-//!    texts are read again and [compared](Shingles::jaccard), so that nothing is reported that is not so.
-//! 4. [`Windows`] finds where exactly the tokens that end with a task's answer stand in a document.
+//! 1. A text becomes [`tokens`], and these become [`Shingles`], which are runs of five tokens.
+//! 2. A [`Sketcher`] reduces the shingles to a small [`Sketch`]. An [`Index`] stores only the
+//!    sketches of the first collection.
+//! 3. The documents of the second collection are streamed. The index returns
+//!    [candidates](Index::candidates), whose texts are read a second time and
+//!    [compared](Shingles::jaccard). There are therefore no false positives.
+//! 4. [`Windows`] finds documents that contain the last tokens up to the end of a task's answer.
 
 use std::collections::BTreeSet;
 
@@ -14,23 +15,24 @@ use rustc_hash::FxHashMap;
 
 use assay_score::random::Random;
 
-/// How many tokens a shingle has.
+/// The number of tokens in a shingle.
 pub const SHINGLE: usize = 5;
-/// How many tokens a window has.
+/// The number of tokens in a window.
 pub const WINDOW: usize = 40;
-/// How many minima a sketch is made of.
+/// The number of minima in a sketch.
 const HASHES: usize = 128;
-/// The share of pairs just similar enough that may be missed.
+/// The share of pairs at the threshold that may be missed.
 const MISSED: f64 = 0.01;
 
-/// How many documents of a band with the same value are looked at. More are no accident: the same text, over and over.
+/// The maximum number of documents checked for one value of a band. A larger group is the same text
+/// in many copies.
 const CROWD: usize = 1000;
 
-/// A document's place in its collection.
+/// The index of a document in its collection.
 pub type DocumentNumber = u32;
 
-/// The tokens of a text as numbers: words (letters, digits and `_`) and other characters one by one, whitespace left
-/// out.
+/// The tokens of a text as numbers: words (letters, digits and `_`) and single other characters,
+/// without white space.
 pub fn tokens(text: &str) -> Vec<u64> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -45,7 +47,7 @@ pub fn tokens(text: &str) -> Vec<u64> {
     tokens
 }
 
-/// FNV-1a, whose bits are then mixed: the same numbers on every machine.
+/// FNV-1a with mixed bits: the same numbers on every machine.
 fn hash(bytes: &[u8]) -> u64 {
     mix(bytes
         .iter()
@@ -58,15 +60,16 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A number for a sequence of tokens.
+/// The hash of a sequence of tokens.
 fn sequence(tokens: &[u64]) -> u64 {
     tokens.iter().fold(tokens.len() as u64, |hash, &token| mix(hash.rotate_left(5) ^ token))
 }
 
-/// The different runs of five tokens of a document; of a shorter one, all its tokens as one run.
+/// The distinct runs of five tokens in a document. A shorter document has one run with all its
+/// tokens.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shingles {
-    /// Ascending.
+    /// In ascending order.
     runs: Vec<u64>,
 }
 
@@ -83,10 +86,11 @@ impl Shingles {
         Self { runs }
     }
 
-    /// How similar two documents are.
+    /// The similarity of two documents.
     ///
-    /// - **Unit:** a share from 0 (no run in common) to 1 (the same runs).
-    /// - **Formula:** different runs in both, divided by different runs in either; two without any are alike.
+    /// - **Unit:** a share from 0 (no common run) to 1 (the same runs).
+    /// - **Formula:** distinct runs in both, divided by distinct runs in either. Two documents
+    ///   without runs have similarity 1.
     /// - **Errors:** none. **Cost:** O(n + m).
     pub fn jaccard(&self, other: &Self) -> f64 {
         let (mut a, mut b) = (self.runs.as_slice(), other.runs.as_slice());
@@ -107,31 +111,31 @@ impl Shingles {
     }
 }
 
-/// Makes sketches by which similar documents are found: MinHash, in bands.
+/// Makes sketches that find similar documents: MinHash with bands.
 ///
-/// A document's sketch is the least value of each of 128 hash functions over its shingles, and two documents agree in
-/// one with the probability of their [`Shingles::jaccard`]. Documents are candidates if they agree in a whole band of
-/// values; bands are as long as they can be with at most 1 % of the pairs missed that are just as similar as the
-/// threshold, and fewer of those more similar.
+/// A sketch has, for each of 128 hash functions, the minimum value over a document's shingles. Two
+/// documents agree in such a value with the probability of their [`Shingles::jaccard`]. They are
+/// candidates if they agree in all values of a band. Bands are as long as possible while at most 1
+/// % of the pairs at the threshold are missed. More similar pairs are missed less often.
 ///
 /// **Source:** Broder, 1997; Leskovec, Rajaraman and Ullman, Mining of Massive Datasets, chapter 3.
 #[derive(Debug, Clone)]
 pub struct Sketcher {
     functions: Vec<(u64, u64)>,
-    /// How many values a band has.
+    /// The number of values in a band.
     rows: usize,
 }
 
-/// What an index needs to know of a document.
+/// The data of a document that an index needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sketch {
-    /// Of the sequence of its tokens: the same for documents that differ in whitespace alone.
+    /// The hash of the token sequence. Documents that differ only in white space have the same.
     identity: u64,
     bands: Vec<u32>,
 }
 
 impl Sketcher {
-    /// For documents that are at least so similar.
+    /// Creates a sketcher for pairs with at least this similarity.
     pub fn new(threshold: f64) -> Self {
         let mut random = Random::new(0x6f76_6572_6c61_7021);
         let mut draw = || random.below(u64::MAX);
@@ -158,17 +162,19 @@ impl Sketcher {
     }
 }
 
-/// Finds documents by their sketches. Some hundred bytes of memory a document, whatever its length.
+/// Finds documents by their sketches. It uses some hundred bytes a document, whatever the
+/// document's length.
 #[derive(Debug, Default)]
 pub struct Index {
-    /// For each band the documents by its value, ascending; of several documents with the same tokens only the first.
+    /// For each band, pairs of value and document, in ascending order. Only the first of documents
+    /// with the same tokens is in here.
     bands: Vec<Vec<(u32, DocumentNumber)>>,
-    /// The documents with the same tokens as another, by the first of them.
+    /// The other documents with the same tokens, by the first of them.
     copies: FxHashMap<DocumentNumber, Vec<DocumentNumber>>,
 }
 
 impl Index {
-    /// Of documents by number; those without a sketch are not found.
+    /// Indexes documents by their position. Documents without a sketch are never found.
     pub fn new(sketches: impl IntoIterator<Item = Option<Sketch>>) -> Self {
         let mut index = Self::default();
         let mut first: FxHashMap<u64, DocumentNumber> = FxHashMap::default();
@@ -189,8 +195,8 @@ impl Index {
         index
     }
 
-    /// The documents that may be similar, at most `most`, those first that agree in most bands. For documents with the
-    /// same tokens stands the first of them; see [`Self::copies`].
+    /// Returns up to `most` documents that may be similar, by the number of matching bands, most
+    /// first. Only the first of documents with the same tokens is returned; see [`Self::copies`].
     pub fn candidates(&self, sketch: &Sketch, most: usize) -> Vec<DocumentNumber> {
         let mut agreements: FxHashMap<DocumentNumber, u32> = FxHashMap::default();
         for (band, &value) in self.bands.iter().zip(&sketch.bands) {
@@ -205,23 +211,23 @@ impl Index {
         found.into_iter().take(most).map(|(_, number)| number).collect()
     }
 
-    /// The other documents with the same tokens as this one, the first of them.
+    /// The other documents with the same tokens as `first`.
     pub fn copies(&self, first: DocumentNumber) -> &[DocumentNumber] {
         self.copies.get(&first).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Finds windows of 40 tokens word for word in other texts.
+/// Finds exact occurrences of windows of 40 tokens in other texts.
 #[derive(Debug, Default)]
 pub struct Windows {
-    /// Places in `windows`.
+    /// Indices into `windows`, by hash.
     by_hash: FxHashMap<u64, Vec<u32>>,
-    /// The tokens of each, and the documents that end with them.
+    /// The tokens of each window, and the documents that end with it.
     windows: Vec<(Box<[u64]>, Vec<DocumentNumber>)>,
 }
 
 impl Windows {
-    /// Adds the last window of a text; a shorter text has none.
+    /// Adds the last window of a text. A shorter text has none.
     pub fn add(&mut self, number: DocumentNumber, tokens: &[u64]) {
         let Some(window) = last_window(tokens) else { return };
         let same = self.by_hash.entry(polynomial(window)).or_default();
@@ -234,7 +240,8 @@ impl Windows {
         }
     }
 
-    /// The documents whose window is somewhere in a text, ascending. **Cost:** O(n), and what is found.
+    /// The documents whose window occurs in a text, in ascending order. **Cost:** O(n) plus the
+    /// matches.
     pub fn find(&self, tokens: &[u64]) -> Vec<DocumentNumber> {
         if tokens.len() < WINDOW || self.by_hash.is_empty() {
             return Vec::new();
@@ -260,7 +267,7 @@ impl Windows {
     }
 }
 
-/// The last 40 tokens of a text.
+/// The last 40 tokens of a text. `None` if it has fewer.
 pub fn last_window(tokens: &[u64]) -> Option<&[u64]> {
     tokens.len().checked_sub(WINDOW).map(|start| &tokens[start..])
 }

@@ -1,18 +1,19 @@
-//! Pairs of a faulty program and the one that repaired it, from what participants handed in one after the other.
+//! Pairs of a faulty program and its repair, from the successive submissions of participants.
 
 use assay_score::metrics::edit_similarity::difflib::{Autojunk, Block, Matcher};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-/// A kind of change between two texts, in the order that decides between equally frequent ones.
+/// A kind of change between two texts. The order of the variants breaks ties between equally
+/// frequent kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Operation {
-    /// Other text stands in its place.
+    /// One text replaces another.
     Replace,
-    /// Text is gone.
+    /// Text is removed.
     Delete,
-    /// Text has come.
+    /// Text is added.
     Insert,
 }
 
@@ -29,33 +30,34 @@ impl Operation {
 
 /// How two texts differ, by Python's difflib.
 ///
-/// - **Unit:** `similarity_score` is a share from 0 (nothing in common) to 1 (equal); the others are counts of
-///   stretches.
-/// - **Formula:** `SequenceMatcher(None, bug, fix)` over Unicode scalar values, with its "autojunk": `ratio()`, and how
-///   many of each kind `get_opcodes()` has. The dominant operation is the most frequent of replace, delete and insert,
-///   and of equally frequent ones the first. Two empty texts are alike (1).
+/// - **Unit:** `similarity_score` is a share from 0 (nothing in common) to 1 (equal). The others
+///   are numbers of blocks.
+/// - **Formula:** `SequenceMatcher(None, bug, fix)` over Unicode scalar values, with its
+///   "autojunk". The score is `ratio()`, and the counts are those of each kind in `get_opcodes()`.
+///   The dominant operation is the most frequent of replace, delete and insert. On a tie, it is the
+///   first of them. Two empty texts have score 1.
 /// - **Errors:** none.
 /// - **Cost:** that of [`Matcher::matched`].
-/// - **Source:** xCodeEval, appendices E.5 and I.5; its rows have exactly these figures.
+/// - **Source:** xCodeEval, appendices E.5 and I.5. Its rows have exactly these values.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Difference {
-    /// `2·m / (b + f)` with `m` characters matched in texts of `b` and `f`.
+    /// `2·m / (b + f)` with `m` matched characters in texts of `b` and `f` characters.
     pub similarity_score: f64,
-    /// Stretches that both have.
+    /// Blocks that both texts have.
     pub equal_cnt: u64,
-    /// Stretches with something else in their place.
+    /// Blocks that are replaced.
     pub replace_cnt: u64,
-    /// Stretches that only the faulty program has.
+    /// Blocks that only the faulty program has.
     pub delete_cnt: u64,
-    /// Stretches that only the repaired one has.
+    /// Blocks that only the repaired program has.
     pub insert_cnt: u64,
-    /// The last three together.
+    /// The sum of the last three.
     pub fix_ops_cnt: u64,
-    /// The most frequent change; none between equal texts.
+    /// The most frequent change. `None` if the texts are equal.
     pub potential_dominant_fix_op: Option<Operation>,
 }
 
-/// Compares programs. Keeps its working memory between calls.
+/// Compares programs. It reuses its buffers between calls.
 #[derive(Default)]
 pub struct Comparer {
     matcher: Matcher,
@@ -71,7 +73,8 @@ impl Comparer {
         let matched = blocks.iter().map(|block| block.len).sum();
         let mut counts = [0; 3];
         let mut equal = 0;
-        // Where both texts have been accounted for; the last block is the end of both.
+        // The positions up to which both texts are processed. The last block is empty, at the end
+        // of both texts.
         let (mut a, mut b) = (0, 0);
         let end = Block { a: self.bug.len(), b: self.fix.len(), len: 0 };
         for block in blocks.into_iter().chain([end]) {
@@ -84,7 +87,7 @@ impl Comparer {
             if let Some(change) = change {
                 counts[change as usize] += 1;
             }
-            // Blocks that touch each other in both texts are one stretch.
+            // Adjacent matches in both texts are one block.
             if block.len > 0 && (change.is_some() || a == 0) {
                 equal += 1;
             }
@@ -105,7 +108,7 @@ impl Comparer {
         }
     }
 
-    /// The first part of [`Self::difference`] alone.
+    /// Only the score of [`Self::difference`], at a lower cost.
     fn similarity(&mut self, bug: &str, fix: &str) -> f64 {
         self.load(bug, fix);
         ratio(self.matcher.matched(&self.bug, &self.fix, Autojunk::On), self.bug.len() + self.fix.len())
@@ -123,7 +126,7 @@ fn ratio(matched: usize, total: usize) -> f64 {
     if total == 0 { 1.0 } else { 2.0 * matched as f64 / total as f64 }
 }
 
-/// What a participant handed in for a problem.
+/// A submission of a participant to a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attempt<'t> {
     /// The program.
@@ -132,29 +135,30 @@ pub struct Attempt<'t> {
     pub has_passed: bool,
 }
 
-/// A faulty attempt and the one that repaired it, by their places.
+/// A faulty attempt and its repair, by their indices.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pair {
-    /// Which attempt is faulty.
+    /// The faulty attempt.
     pub bug: usize,
-    /// Which attempt repaired it.
+    /// The attempt that repaired it.
     pub fix: usize,
     /// How they differ.
     pub difference: Difference,
 }
 
-/// How many faulty attempts are compared with one that passed: no person makes more.
+/// The maximum number of faulty attempts compared with one that passed. No person makes more.
 const MOST: usize = 1000;
 
-/// The pairs of one participant's attempts at one problem, in the order in which they were made: each that passed, with
-/// the most similar of the last 1,000 different faulty ones before it. Of equally similar ones it is the earliest.
+/// Pairs the attempts of one participant at one problem, given in chronological order. Each attempt
+/// that passed is paired with the most similar of the last 1,000 distinct faulty ones before it. On
+/// a tie, it is the earliest.
 ///
-/// **Cost:** a comparison for each attempt that passed and each faulty one that it may be paired with, but for those whose
-/// characters alone tell that they are no more similar than another.
+/// **Cost:** a comparison for each attempt that passed and each of its faulty ones. Faulty attempts
+/// whose character counts rule out a higher similarity are skipped.
 pub fn pairs(attempts: &[Attempt<'_>], comparer: &mut Comparer) -> Vec<Pair> {
     let letters: Vec<Letters> = attempts.iter().map(|attempt| Letters::of(attempt.source_code)).collect();
     let mut pairs = Vec::new();
-    // A program that was handed in again is no more similar than the first time.
+    // A repeated program is no more similar than its first occurrence.
     let (mut faulty, mut known): (Vec<usize>, FxHashSet<&str>) = Default::default();
     for (fix, fixed) in attempts.iter().enumerate() {
         if !fixed.has_passed {
@@ -181,7 +185,7 @@ pub fn pairs(attempts: &[Attempt<'_>], comparer: &mut Comparer) -> Vec<Pair> {
     pairs
 }
 
-/// How often each character comes in a text; those whose numbers end in the same byte are counted together.
+/// The frequencies of characters in a text. Characters with the same low byte share a counter.
 struct Letters {
     counts: Box<[u32; 256]>,
     len: usize,
@@ -197,7 +201,7 @@ impl Letters {
         letters
     }
 
-    /// No matcher finds more than the characters that both have.
+    /// An upper bound: no matcher matches more characters than both texts have.
     fn similarity_at_most(&self, other: &Self) -> f64 {
         let shared: u32 = self.counts.iter().zip(other.counts.iter()).map(|(&a, &b)| a.min(b)).sum();
         ratio(shared as usize, self.len + other.len)
@@ -218,7 +222,7 @@ mod tests {
         assert_eq!(found.potential_dominant_fix_op, dominant);
     }
 
-    // The values are those of CPython 3.11.
+    // The values are from CPython 3.11.
     #[test]
     fn opcodes_are_counted_as_difflib_has_them() {
         check("", "", 1.0, [0, 0, 0, 0], None);
@@ -263,7 +267,7 @@ mod tests {
         };
         assert_eq!(fixes("x = 0500")[0].bug, 500);
         assert!(fixes("x = 0003")[0].bug >= 100, "out of reach");
-        // The same program again and again takes no place of another.
+        // Repeated programs do not displace others.
         let again = std::iter::repeat_n(attempt("y", false), 5000);
         let attempts: Vec<_> = faulty().take(3).chain(again).chain([attempt("x = 0001", true)]).collect();
         assert_eq!(pairs(&attempts, &mut Comparer::default())[0].bug, 1);

@@ -1,14 +1,14 @@
-//! The samples of a data set: which problem each is of, and which tags it has.
+//! The samples of a data set, by problem and tags.
 
 use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-/// A sample's place among all, from 0.
+/// The index of a sample, from 0.
 pub type SampleNumber = u32;
-/// A problem's place among all, in the order in which they are first met.
+/// The index of a problem, in the order of first occurrence.
 pub type ProblemNumber = u32;
-/// A tag's place in [`Samples::tags`].
+/// The index of a tag in [`Samples::tags`].
 pub type TagNumber = u32;
 
 /// Samples by problem and tags.
@@ -19,25 +19,25 @@ pub struct Samples {
     len: SampleNumber,
     by_problem: FxHashMap<String, ProblemNumber>,
     by_tag: FxHashMap<String, TagNumber>,
-    /// Where each problem's group of samples with certain tags is.
+    /// The index of the group of a problem with these tags.
     by_tags: FxHashMap<(ProblemNumber, Vec<TagNumber>), usize>,
 }
 
 /// The samples of one problem.
 #[derive(Debug, Clone)]
 pub struct Problem {
-    /// Its name.
+    /// The problem's name.
     pub id: String,
-    /// Its samples, those with the same tags together.
+    /// Its samples, grouped by their tags.
     pub groups: Vec<Group>,
 }
 
-/// Samples of one problem that have the same tags.
+/// Samples of one problem with the same tags.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// Ascending, each once.
+    /// In ascending order, without duplicates.
     pub tags: Vec<TagNumber>,
-    /// Ascending.
+    /// In ascending order.
     pub samples: Vec<SampleNumber>,
 }
 
@@ -76,27 +76,27 @@ impl Samples {
         number
     }
 
-    /// The problems, in the order in which they were first met.
+    /// The problems, in the order of first occurrence.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
-    /// The names of the tags, in the order in which they were first met.
+    /// The names of the tags, in the order of first occurrence.
     pub fn tags(&self) -> &[String] {
         &self.tags
     }
 
-    /// How many samples there are.
+    /// The number of samples.
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there is none.
+    /// Whether there are no samples.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How many of some samples have each tag.
+    /// For each tag, the number of chosen samples that have it.
     pub fn tag_counts(&self, is_chosen: impl Fn(SampleNumber) -> bool) -> Vec<u64> {
         let mut counts = vec![0; self.tags.len()];
         for group in self.problems.iter().flat_map(|problem| &problem.groups) {

@@ -1,4 +1,4 @@
-//! Splits problems into a validation and a test set with the same tags in about the same shares.
+//! Splits problems into a validation and a test set with similar shares of each tag.
 
 use std::collections::BTreeSet;
 
@@ -8,50 +8,53 @@ use crate::error::Error;
 use crate::samples::Samples;
 use assay_score::random::Random;
 
-/// What is asked for.
+/// The parameters of a split.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Options {
-    /// How many validation samples there are to be for each test sample: more than 0.
+    /// The ratio of validation samples to test samples: more than 0.
     pub ratio: f64,
-    /// How many random splits are looked at.
+    /// The number of random splits to try.
     pub tries: u32,
-    /// Where chance begins.
+    /// The seed of random choices.
     pub seed: u64,
 }
 
 /// A split.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Split {
-    /// For each problem, whether it is in the validation set; the others are in the test set.
+    /// For each problem, whether it is in the validation set. The others are in the test set.
     #[serde(skip)]
     pub is_validation: Vec<bool>,
-    /// The geometric mean of the tags' ratios of samples, validation to test.
+    /// The geometric mean, over tags, of the ratio of validation to test samples.
     pub score: f64,
-    /// Which try it is, from 0.
+    /// The index of the try, from 0.
     pub try_number: u32,
-    /// How many of the tries had the same tags on both sides.
+    /// The number of tries that had every tag on both sides.
     pub valid_tries: u32,
-    /// For each tag, its validation and test samples.
+    /// The number of validation and test samples of each tag.
     #[serde(skip)]
     pub tags: Vec<(u64, u64)>,
 }
 
-/// The best of many random splits.
+/// Returns the best of many random splits.
 ///
-/// A try shuffles the problems and takes the first of them for validation. It counts if every tag is on both sides. Its
-/// score is the geometric mean, over the tags, of the ratio of validation to test samples; the best is the one nearest
-/// to the ratio that was asked for, and of equally near ones the first.
+/// A try shuffles the problems and takes the first of them for validation. It is valid if every tag
+/// is on both sides. Its score is the geometric mean, over tags, of the ratio of validation to test
+/// samples. The best try has the score nearest to the requested ratio. If several are equally near,
+/// the first is best.
 ///
-/// - **Errors:** [`Error::NotSplittable`] if no try counts.
+/// - **Errors:** [`Error::NotSplittable`] if no try is valid.
 /// - **Cost:** O(tries · samples' tags).
-/// - **Source:** xCodeEval, appendix C, algorithm 1, with its slips mended:
-///   - as printed, only a split better than all before counts as a try, so that the loop need not end; here every try
-///     counts;
-///   - as printed, the best score starts at γ + 1, so that no split is kept if all are further away; here the first
-///     that counts is;
-///   - as printed, a share γ of the problems is for validation, and γ is the ratio of the two sets as well; a ratio of
-///     γ needs the share γ / (1 + γ), which is what is taken (at least one problem for either side);
-///   - that the training set has the same tags is said, but not part of the algorithm: see [`missing_tags`].
+/// - **Source:** xCodeEval, appendix C, algorithm 1, with these corrections:
+///   - As printed, only a split better than all before counts as a try, so the loop may not end.
+///     Here every try counts.
+///   - As printed, the best score starts at γ + 1, so no split is returned if all are further away.
+///     Here the first valid one is returned.
+///   - As printed, γ is both the share of problems for validation and the ratio of the two sets. A
+///     ratio of γ needs the share γ / (1 + γ), which is used here. Each side has one problem or
+///     more.
+///   - The paper says that the training set has the same tags, but the algorithm does not ensure
+///     it: see [`missing_tags`].
 pub fn split(samples: &Samples, options: Options) -> Result<Split, Error> {
     let problems = samples.problems().len();
     let share = options.ratio / (1.0 + options.ratio);
@@ -61,7 +64,7 @@ pub fn split(samples: &Samples, options: Options) -> Result<Split, Error> {
     let mut order: Vec<u32> = (0..problems as u32).collect();
     let tries = if problems < 2 { 0 } else { options.tries };
     for try_number in 0..tries {
-        // Each try has a seed of its own, so that it does not depend on those before it.
+        // Each try has its own seed, so that it does not depend on earlier tries.
         let mut random =
             Random::new(options.seed.wrapping_add(u64::from(try_number).wrapping_mul(0x2545_f491_4f6c_dd1d)));
         order.iter_mut().enumerate().for_each(|(place, problem)| *problem = place as u32);
@@ -85,7 +88,7 @@ pub fn split(samples: &Samples, options: Options) -> Result<Split, Error> {
     }
 }
 
-/// For each tag, its samples on either side.
+/// The number of validation and test samples of each tag.
 fn tag_samples(samples: &Samples, is_validation: &[bool]) -> Vec<(u64, u64)> {
     let mut tags = vec![(0, 0); samples.tags().len()];
     for (problem, &is_validation) in samples.problems().iter().zip(is_validation) {
@@ -99,7 +102,7 @@ fn tag_samples(samples: &Samples, is_validation: &[bool]) -> Vec<(u64, u64)> {
     tags
 }
 
-/// Of the ratios; 1 without any tag.
+/// The geometric mean of the ratios. 1 without tags.
 fn geometric_mean(tags: &[(u64, u64)]) -> f64 {
     if tags.is_empty() {
         return 1.0;
@@ -108,7 +111,7 @@ fn geometric_mean(tags: &[(u64, u64)]) -> f64 {
     libm::exp(logarithms.sum::<f64>() / tags.len() as f64)
 }
 
-/// The tags that only one problem has, which no split can have on both sides.
+/// The tags of only one problem, which no split has on both sides.
 fn rare_tags(samples: &Samples) -> Vec<String> {
     let mut problems = vec![0; samples.tags().len()];
     for problem in samples.problems() {
@@ -118,7 +121,7 @@ fn rare_tags(samples: &Samples) -> Vec<String> {
     samples.tags().iter().zip(problems).filter(|&(_, problems)| problems < 2).map(|(tag, _)| tag.clone()).collect()
 }
 
-/// The tags of held-out samples that the training samples do not have.
+/// The tags of held-out samples that no training sample has.
 pub fn missing_tags<'s>(held_out: &'s Samples, training: &Samples) -> Vec<&'s str> {
     let known: BTreeSet<&str> = training.tags().iter().map(String::as_str).collect();
     held_out.tags().iter().map(String::as_str).filter(|tag| !known.contains(tag)).collect()
@@ -184,7 +187,7 @@ mod tests {
             if let Ok(found) = whole {
                 prop_assert!(found.tags.iter().all(|&(validation, test)| validation > 0 && test > 0));
                 prop_assert_eq!(&found.tags, &tag_samples(&samples, &found.is_validation));
-                // With fewer tries, no better one is found.
+                // Fewer tries never find a better split.
                 for tries in 1..20 {
                     if let Ok(fewer) = split(&samples, Options { tries, ..options }) {
                         prop_assert!((0.5 - fewer.score).abs() >= (0.5 - found.score).abs());

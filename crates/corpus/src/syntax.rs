@@ -1,8 +1,8 @@
-//! Syntax trees in one piece: the nodes that tree-sitter found, in the order of the text.
+//! Flat syntax trees: tree-sitter's nodes in the order of the text.
 //!
-//! In tree-sitter's own trees a step from a node to its children, its parent or a neighbour takes a cursor or a search from
-//! the root, which costs more than the walks that are taken here do with what they find. So each tree is gone through
-//! once, and has children, parents and neighbours at hand from then on. It takes about half a dozen times the memory of its text.
+//! In tree-sitter's own trees, a step to a child, parent or sibling needs a cursor or a search from
+//! the root. Such steps would dominate the cost of the walks in this crate. Each tree is therefore
+//! copied once into a list with direct links. It takes about six times the memory of its text.
 
 use std::iter;
 use std::ops::Range;
@@ -16,37 +16,38 @@ use tree_sitter::{Parser, TreeCursor};
 /// A syntax tree of a text, without the text.
 #[derive(Debug)]
 pub(crate) struct Tree {
-    /// Each before its children, those before its next neighbour.
+    /// In preorder: each node before its children, and these before its next sibling.
     nodes: Vec<Entry>,
-    /// Where each line starts.
+    /// The offset of each line.
     lines: Vec<u32>,
     words: &'static Words,
 }
 
-/// A node in its tree's list.
+/// A node in the list of its tree.
 #[derive(Debug)]
 struct Entry {
     start: u32,
     end: u32,
-    /// The node around it; that of the root is itself.
+    /// The index of the parent. The root is its own parent.
     parent: u32,
-    /// The next node that is not in this one.
+    /// The index of the next node that is not inside this one.
     next: u32,
-    /// Its number among the grammar's kinds.
+    /// The number of the node's kind in the grammar.
     kind: u16,
-    /// The number of its role in its parent among the grammar's fields, 0 if it has none.
+    /// The number of the node's field in the grammar. 0 if it has none.
     field: u8,
     flags: u8,
 }
 
-/// The kind of what the parser could make nothing of, which is of no grammar. What is in it has no roles.
+/// The kind of nodes that the parser could not parse. No grammar contains it. Children of such
+/// nodes have no fields.
 const ERROR: u16 = u16::MAX;
 
 const NAMED: u8 = 1;
 const MISSING: u8 = 2;
 const HAS_ERROR: u8 = 4;
 
-/// The words of a grammar.
+/// The names of a grammar's kinds and fields.
 #[derive(Debug)]
 struct Words {
     kinds: Vec<Box<str>>,
@@ -69,13 +70,15 @@ impl Words {
 }
 
 impl Tree {
-    /// Parses a text; `None` if the parser gave it up, as it takes far more steps than real code does.
+    /// Parses a text. `None` if the parser gave up because it took far more steps than real code
+    /// does.
     ///
-    /// Of a language with dialects, the first that has no errors counts, or else the first.
+    /// If the language has several dialects, the first without syntax errors is used, or else the
+    /// first.
     pub(crate) fn parse(language: Language, text: &str) -> Option<Self> {
         let mut best = None;
         for &dialect in Dialect::of(language) {
-            // A scanner may remember things from one parse to the next; setting the language makes a new one.
+            // A scanner may retain state between parses. Setting the language creates a new one.
             let mut parser = Parser::new();
             parser.set_language(&dialect.grammar()).ok()?;
             let tree = code::parse(&mut parser, text, None);
@@ -91,11 +94,11 @@ impl Tree {
         Some(Self::of(&tree, text, dialect))
     }
 
-    /// Lays a tree out.
+    /// Flattens a tree.
     fn of(tree: &tree_sitter::Tree, text: &str, dialect: Dialect) -> Self {
         let mut nodes: Vec<Entry> = Vec::with_capacity(tree.root_node().descendant_count());
         let mut cursor = tree.walk();
-        // The nodes around the cursor.
+        // The ancestors of the cursor.
         let mut open: Vec<u32> = Vec::new();
         'walk: loop {
             let number = nodes.len() as u32;
@@ -122,18 +125,18 @@ impl Tree {
         Self { nodes, lines, words: Words::of(dialect) }
     }
 
-    /// The node that all others are in.
+    /// The root node.
     pub(crate) fn root(&self) -> Node<'_> {
         Node { tree: self, number: 0 }
     }
 
-    /// How much memory it takes, in bytes.
+    /// The memory used, in bytes.
     pub(crate) fn size(&self) -> usize {
         self.nodes.capacity() * size_of::<Entry>() + self.lines.capacity() * size_of::<u32>()
     }
 }
 
-/// The node that a cursor is at, as far as that can be said before those behind it are known.
+/// The entry for the cursor's node. Its `next` is set later.
 fn entry(cursor: &TreeCursor<'_>, parent: u32) -> Entry {
     let node = cursor.node();
     let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
@@ -156,7 +159,7 @@ pub(crate) struct Node<'t> {
 }
 
 impl PartialEq for Node<'_> {
-    /// Whether they are the same node of the same tree.
+    /// Whether both are the same node of the same tree.
     fn eq(&self, other: &Self) -> bool {
         self.number == other.number && std::ptr::eq(self.tree, other.tree)
     }
@@ -171,57 +174,57 @@ impl<'t> Node<'t> {
         Self { number, ..self }
     }
 
-    /// What tells it from the other nodes of its tree.
+    /// The unique index of the node in its tree.
     pub(crate) fn id(&self) -> usize {
         self.number as usize
     }
 
-    /// What it is, in the grammar's words.
+    /// The name of its kind in the grammar.
     pub(crate) fn kind(&self) -> &'static str {
         self.tree.words.kinds.get(usize::from(self.entry().kind)).map_or("ERROR", |kind| &**kind)
     }
 
-    /// Whether it is more than a word or a sign of the grammar.
+    /// Whether the node is more than a keyword or punctuation.
     pub(crate) fn is_named(&self) -> bool {
         self.entry().flags & NAMED != 0
     }
 
-    /// Whether the parser could make nothing of this.
+    /// Whether the parser could not parse this text.
     pub(crate) fn is_error(&self) -> bool {
         self.entry().kind == ERROR
     }
 
-    /// Whether this is not there, but should be.
+    /// Whether the parser inserted this node because it was missing.
     pub(crate) fn is_missing(&self) -> bool {
         self.entry().flags & MISSING != 0
     }
 
-    /// Whether it, or anything in it, is an error or missing.
+    /// Whether the node or a descendant is an error or missing.
     pub(crate) fn has_error(&self) -> bool {
         self.entry().flags & HAS_ERROR != 0
     }
 
-    /// Where it starts, in bytes.
+    /// The first byte.
     pub(crate) fn start_byte(&self) -> usize {
         self.entry().start as usize
     }
 
-    /// Where it ends.
+    /// The byte after the last one.
     pub(crate) fn end_byte(&self) -> usize {
         self.entry().end as usize
     }
 
-    /// Where it is.
+    /// The range in bytes.
     pub(crate) fn byte_range(&self) -> Range<usize> {
         self.start_byte()..self.end_byte()
     }
 
-    /// The line that it starts on, from 0.
+    /// The first line, from 0.
     pub(crate) fn first_line(&self) -> usize {
         self.line_of(self.entry().start)
     }
 
-    /// The line that it ends on.
+    /// The last line, from 0.
     pub(crate) fn last_line(&self) -> usize {
         self.line_of(self.entry().end)
     }
@@ -230,23 +233,23 @@ impl<'t> Node<'t> {
         self.tree.lines.partition_point(|&start| start <= byte) - 1
     }
 
-    /// The node around it.
+    /// The parent. `None` for the root.
     pub(crate) fn parent(&self) -> Option<Self> {
         (self.number > 0).then(|| self.at(self.entry().parent))
     }
 
-    /// The next node that is not in this one, wherever it is.
+    /// The next node in preorder that is not inside this one.
     pub(crate) fn following(&self) -> Option<Self> {
         let next = self.entry().next;
         ((next as usize) < self.tree.nodes.len()).then(|| self.at(next))
     }
 
-    /// The first of its children.
+    /// The first child.
     pub(crate) fn first_child(&self) -> Option<Self> {
         (self.number + 1 < self.entry().next).then(|| self.at(self.number + 1))
     }
 
-    /// Its children, in order.
+    /// The children, in order.
     pub(crate) fn children(&self) -> impl Iterator<Item = Self> + use<'t> {
         let end = self.entry().next;
         iter::successors(self.first_child(), move |child| {
@@ -255,22 +258,22 @@ impl<'t> Node<'t> {
         })
     }
 
-    /// The child of this number.
+    /// The child with this index.
     pub(crate) fn child(&self, number: usize) -> Option<Self> {
         self.children().nth(number)
     }
 
-    /// The child of this number among those that are [named](Self::is_named).
+    /// The child with this index among the [named](Self::is_named) ones.
     pub(crate) fn named_child(&self, number: usize) -> Option<Self> {
         self.children().filter(Self::is_named).nth(number)
     }
 
-    /// How many of its children are named.
+    /// The number of named children.
     pub(crate) fn named_child_count(&self) -> usize {
         self.children().filter(Self::is_named).count()
     }
 
-    /// The first child that has a role.
+    /// The first child with a field of this name.
     pub(crate) fn field(&self, name: &str) -> Option<Self> {
         let fields = &self.tree.words.fields;
         self.children().find(|child| match child.entry().field {
@@ -279,7 +282,7 @@ impl<'t> Node<'t> {
         })
     }
 
-    /// The smallest node around a range of bytes.
+    /// The smallest descendant that contains a range of bytes.
     pub(crate) fn around(&self, range: &Range<usize>) -> Self {
         let mut around = *self;
         let holds = |child: &Self| {
@@ -299,7 +302,7 @@ mod tests {
 
     use super::*;
 
-    /// Holds all that is said of each node against what tree-sitter itself says.
+    /// Compares each property of each node with tree-sitter's own.
     fn check(language: Language, text: &str) {
         let Some(tree) = Tree::parse(language, text) else { return };
         let grammars: Vec<_> = Dialect::of(language).iter().map(|dialect| dialect.grammar()).collect();

@@ -1,4 +1,5 @@
-//! A static host on a loopback port: no special headers, so that what works here works anywhere.
+//! A static host on a loopback port. It sets no special headers, so a site that works here works on
+//! any static host.
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
@@ -13,16 +14,17 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// A site being served until the program ends.
+/// A site that is served until the process ends.
 pub struct Host {
-    /// Address of its first page.
+    /// The address of its first page.
     pub url: String,
 }
 
 impl Host {
-    /// Serves a folder below a path like `/` or `/some/where/`, on a free port when `port` is 0.
+    /// Serves a folder below a path such as `/` or `/some/where/`. If `port` is 0, it uses a free
+    /// port.
     ///
-    /// **Errors:** if the port is taken, or the machine has no more of what this needs.
+    /// **Errors:** if the port is in use, or the system lacks the resources.
     pub fn start(folder: &Path, below: &str, port: u16) -> io::Result<Self> {
         let cannot = |error: io::Error| {
             io::Error::new(error.kind(), format!("cannot listen on port {port}: {error}; choose another with --port"))
@@ -48,7 +50,7 @@ fn site(folder: &Path, below: String) -> Router {
         "" => Router::new().fallback_service(files),
         below => Router::new().nest_service(below, files),
     };
-    // What static hosts compress.
+    // Compress the types that common static hosts compress.
     let compressible = SizeAbove::default()
         .and(NotForContentType::IMAGES)
         .and(NotForContentType::const_new("application/gzip"))
@@ -59,7 +61,8 @@ fn site(folder: &Path, below: String) -> Router {
         .layer(CompressionLayer::new().compress_when(compressible))
 }
 
-/// A folder without the slash at its end is moved to where it has one, which [`ServeDir`] says as if the site were at `/`.
+/// Adds `below` to the redirect of a folder without a trailing slash. [`ServeDir`] writes it as if
+/// the site were at `/`.
 async fn redirected<B>(mut response: Response<B>, below: String) -> Response<B> {
     if let Some(location) = response.headers_mut().get_mut(LOCATION) {
         let moved = [below.as_bytes(), location.as_bytes()].concat();
@@ -76,7 +79,7 @@ mod tests {
 
     use super::*;
 
-    /// The answer's head, in lower case, and the length of its body.
+    /// The response's head in lower case, and the length of its body.
     fn ask(request: &str) -> (String, usize) {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("a page/empty")).unwrap();
@@ -140,7 +143,8 @@ mod tests {
         }
     }
 
-    /// A browser keeps several connections open at once; each must be answered while all the others wait.
+    /// Browsers open several connections at once. Each request must be answered while the other
+    /// connections wait.
     #[test]
     fn answers_on_any_number_of_connections() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,17 +1,18 @@
-//! Classes of runtime errors: what a program's language calls its error, or else how the program ended.
+//! Classes of runtime errors: the name that the program's language gives to the error, or else how
+//! the program ended.
 //!
-//! The class goes by standard error, which a program can write what it likes to. It tells people what to look for, and no
-//! verdict depends on it.
+//! The class is derived from standard error, which the program controls. It helps people to find
+//! the error. No verdict depends on it.
 
 use std::borrow::Cow;
 
 use assay_sandbox::{Exit, Trap};
 use assay_score::execution::is_error_class;
 
-/// How much of standard error is looked at: its end.
+/// The number of bytes of standard error that are searched, from its end.
 const LOOKED_AT: usize = 64 << 10;
 
-/// What a program says that ends with an exit code of its own, and nothing else that is known.
+/// The class of a program that exits with a nonzero code and reports no known error.
 const EXIT_CODE: &str = "nonzero exit code";
 const ASSERTION: &str = "assertion failed";
 const DIVISION: &str = "division by zero";
@@ -19,10 +20,10 @@ const UNCAUGHT: &str = "uncaught exception";
 const PANIC: &str = "panic";
 const STACK: &str = "stack overflow";
 
-/// The class of the error of a program in the language of this id, which ended so and wrote this to standard error.
+/// The error class of a program in the language with this id.
 pub(crate) fn class(language: &str, exit: Exit, stderr: &[u8]) -> String {
     let by_exit = match exit {
-        // The program was ended in the midst of what it did.
+        // The sandbox ended the program here, so standard error does not name the cause.
         Exit::StackOverflow => return STACK.to_owned(),
         Exit::OutputLimit => return "output limit".to_owned(),
         Exit::Trapped(Trap::Unreachable) => "abort",
@@ -47,7 +48,7 @@ pub(crate) fn class(language: &str, exit: Exit, stderr: &[u8]) -> String {
     said.filter(|class| is_error_class(class)).unwrap_or(Cow::Borrowed(by_exit)).into_owned()
 }
 
-/// The name at the beginning of a text, if nothing or one of `ends` follows it.
+/// The name at the start of a text, if it ends the text or one of `ends` follows it.
 fn name<'t>(text: &'t str, ends: &[char]) -> Option<&'t str> {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '\\');
     let end = text.find(|c| !is_part(c)).unwrap_or(text.len());
@@ -57,7 +58,8 @@ fn name<'t>(text: &'t str, ends: &[char]) -> Option<&'t str> {
     (is_name && behind.is_none_or(|c| ends.contains(&c))).then_some(name)
 }
 
-/// `Assertion failed: …` or `terminate called after throwing an instance of '…'`, where the type is as the compiler spells it.
+/// `Assertion failed: …` or `terminate called after throwing an instance of '…'`, where the type is
+/// mangled.
 fn of_c(text: &str) -> Option<Cow<'_, str>> {
     for line in text.lines().rev() {
         if line.starts_with("Assertion failed: ") {
@@ -73,7 +75,8 @@ fn of_c(text: &str) -> Option<Cow<'_, str>> {
     None
 }
 
-/// A type's name as people write it: that of a class that is no template, which is all that most programs throw.
+/// The readable name of a mangled type. It handles classes that are not templates. Most programs
+/// throw nothing else.
 fn demangled(mangled: &str) -> Option<String> {
     let builtin = match mangled {
         "i" => Some("int"),
@@ -99,7 +102,7 @@ fn demangled(mangled: &str) -> Option<String> {
         let digits = rest.find(|c: char| !c.is_ascii_digit())?;
         let len: usize = rest[..digits].parse().ok()?;
         let name = rest.get(digits..digits.checked_add(len)?)?;
-        // A namespace that stands for the version of the library.
+        // Skip inline namespaces such as `__1`, which are the version of the library.
         if !name.starts_with("__") {
             parts.push(name);
         }
@@ -131,12 +134,12 @@ fn of_go(text: &str) -> Option<&str> {
     Some(match error {
         "integer divide by zero" => DIVISION,
         "invalid memory address or nil pointer dereference" => "nil pointer dereference",
-        // Behind the error are the numbers.
+        // The values follow the error in brackets.
         _ => error.split(" [").next().unwrap_or(error),
     })
 }
 
-/// `Uncaught TypeError: …`, which QuickJS says of values that are no errors, too.
+/// `Uncaught TypeError: …`. QuickJS also writes this for thrown values that are not errors.
 fn of_javascript(text: &str) -> Option<&str> {
     const FRONTS: [&str; 2] = ["Uncaught ", "Possibly unhandled promise rejection: "];
     let thrown = text.lines().rev().find_map(|line| FRONTS.into_iter().find_map(|front| line.strip_prefix(front)))?;
@@ -163,11 +166,12 @@ fn of_python(text: &str) -> Option<&str> {
     }
     let said = lines[last + 1..].iter().find(|line| !line.starts_with(' '))?;
     let class = name(said, &[':'])?;
-    // Of a class in a module, its own name.
+    // Drop the module in front of the class name.
     class.rsplit('.').next()
 }
 
-/// `/src/main.rb:1:in '<main>': … (NameError)`: the first line of what is said of an error; calls follow, indented.
+/// `/src/main.rb:1:in '<main>': … (NameError)`: the first line of an error message. Indented lines
+/// with calls follow it.
 fn of_ruby(text: &str) -> Option<&str> {
     let is_first = |line: &&str| !line.starts_with(['\t', ' ']) && line.contains(".rb:") && line.ends_with(')');
     let line = text.lines().rev().find(is_first)?;
@@ -175,7 +179,7 @@ fn of_ruby(text: &str) -> Option<&str> {
     name(class, &[])
 }
 
-/// The line behind `thread 'main' panicked at …`.
+/// The line after `thread 'main' panicked at …`.
 fn of_rust(text: &str) -> Option<&str> {
     let mut lines = text.lines();
     lines.find(|line| line.starts_with("thread '") && line.contains(" panicked at "))?;
@@ -322,7 +326,7 @@ mod tests {
         }
     }
 
-    /// Whatever a program writes, the class is a short text that can be shown.
+    /// Whatever a program writes, the class is a short text that is safe to show.
     #[test]
     fn nothing_that_is_written_breaks_a_class() {
         let long = "x".repeat(1 << 20);

@@ -1,9 +1,11 @@
-//! The journal: what was judged, written down at once, so that no end of the program loses it.
+//! The journal: an append-only file of verdicts. A run that is interrupted resumes from it.
 //!
-//! It is a file of lines that is only ever appended to. A line is a checksum and, as JSON, the key of a job with its verdicts;
-//! so a line that was not written whole is noticed and passed over, and what it was about is judged again. Each line is handed
-//! to the system with one call as soon as there is a verdict: when this program is killed, nothing that it wrote is lost. It
-//! reaches the disk once in [`SYNC`], and at the end: when the power fails, no more than that is lost.
+//! Each line is a checksum and a JSON object with the key of a job and its verdicts. A line that
+//! was only partly written fails its checksum. It is skipped, and its job is judged a second time.
+//!
+//! Each line is written with one system call as soon as its job is judged. If this process is
+//! killed, no written line is lost. The file is synced to disk at most once in [`SYNC`] and at the
+//! end. A power failure therefore loses only the lines since the last sync.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -17,34 +19,34 @@ use sha2::{Digest, Sha256};
 use crate::judge::Judged;
 use crate::plan::Key;
 
-/// How often what was written is made to reach the disk.
+/// The least time between two syncs to disk.
 pub const SYNC: Duration = Duration::from_secs(1);
-/// The first line, which says what the file is.
+/// The first line. It names the format and its version.
 const HEAD: &str = "assay-journal@1\n";
-/// Longer lines are none of ours.
+/// The maximum length of a line, in bytes. Assay writes no longer ones.
 const MAX_LINE: u64 = 1 << 30;
 
-/// An open journal, which nobody else has.
+/// An open journal. The file is locked against other processes.
 pub struct Journal {
     file: File,
-    /// Where each line is.
+    /// The offset and length of each job's line.
     places: HashMap<Key, (u64, usize)>,
     end: u64,
     synced: Instant,
-    /// Lines that are not what was written.
+    /// The number of lines that fail their checksum, or are cut off.
     pub damaged: u64,
 }
 
-/// Why there is no journal.
+/// Why a journal cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// Another process has it.
+    /// Another process has locked the file.
     #[error("another process is writing into this folder; let it end, or choose another folder")]
     InUse,
-    /// The file is something else.
+    /// The file is not a journal of this version.
     #[error("this is no journal of this version of Assay; move it away, or choose another folder")]
     Foreign,
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -62,7 +64,7 @@ struct ReadBack {
 }
 
 impl Journal {
-    /// Opens the journal at `path`, or begins one.
+    /// Opens the journal at `path`, or creates it.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
         match file.try_lock() {
@@ -81,7 +83,7 @@ impl Journal {
                 break;
             }
             if end == 0 {
-                // A beginning that was not written whole is one, whatever ends it.
+                // A first line that was only partly written is accepted, whatever line end it has.
                 if !HEAD.as_bytes().starts_with(line.trim_ascii_end()) {
                     return Err(JournalError::Foreign);
                 }
@@ -99,7 +101,7 @@ impl Journal {
         if journal.end == 0 {
             journal.append(HEAD.as_bytes())?;
         } else if !journal.ends_with_a_line()? {
-            // Its end was cut off: the rest of that line is not to be taken for the beginning of the next.
+            // The last line was cut off. End it here, so that the next line starts on its own.
             journal.append(b"\n")?;
         }
         Ok(journal)
@@ -112,7 +114,7 @@ impl Journal {
         Ok(last == *b"\n")
     }
 
-    /// Whether a job was judged.
+    /// Whether the journal has the verdicts of a job.
     pub fn has(&self, key: Key) -> bool {
         self.places.contains_key(&key)
     }
@@ -127,7 +129,7 @@ impl Journal {
         Ok(Some(record(&line).ok_or_else(changed)?.judged))
     }
 
-    /// Writes down that a job was judged.
+    /// Appends the verdicts of a job.
     pub fn add(&mut self, key: Key, judged: &Judged) -> io::Result<()> {
         let json = serde_json::to_string(&Written { key, judged }).map_err(io::Error::other)?;
         let line = format!("{} {json}\n", checksum(json.as_bytes()));
@@ -140,7 +142,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Makes everything reach the disk.
+    /// Syncs all written lines to disk.
     pub fn sync(&mut self) -> io::Result<()> {
         self.file.sync_data()?;
         self.synced = Instant::now();
@@ -155,7 +157,7 @@ impl Journal {
 }
 
 fn record(line: &[u8]) -> Option<ReadBack> {
-    // The last line may lack its line feed alone.
+    // Only the last line may lack its line feed.
     let (sum, json) = line.strip_suffix(b"\n").unwrap_or(line).split_at_checked(CHECKSUM + 1)?;
     let is_whole = sum.strip_suffix(b" ")? == checksum(json).as_bytes();
     is_whole.then(|| serde_json::from_slice(json).ok()).flatten()
@@ -212,7 +214,7 @@ mod tests {
         assert_eq!(journal.get(key(9)).expect("it can be read"), None);
     }
 
-    /// However far the last write came, what stood before it is there, and what comes after it too.
+    /// Wherever the last write was cut off, the lines before and after it can be read.
     #[test]
     fn a_journal_that_ends_anywhere_goes_on() {
         let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Judging one program against unit tests.
+//! Judges one program by its unit tests.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,45 +13,47 @@ use crate::checker::{Acceptance, Referee, unix_lines};
 use crate::errors;
 use crate::names::Language;
 
-/// One input, and what is expected of a program that gets it.
+/// One input, and what is expected of a program that reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct UnitTest {
-    /// What the program reads from standard input.
+    /// The program's standard input.
     pub input: Arc<[u8]>,
-    /// What is expected.
+    /// The expected behaviour.
     pub expected: Expected,
 }
 
 /// What is expected of a program.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Expected {
-    /// One of these outputs.
+    /// The standard output is one of these.
     Outputs(Vec<Arc<[u8]>>),
-    /// To end with exit code 0, whatever it writes: it holds its own tests.
+    /// Exit code 0, whatever the program writes: it contains its own tests.
     Success,
-    /// The same, and to write this line, which stands behind its own tests: a program that leaves before them has not passed.
+    /// Exit code 0, and this line in the standard output. The program's tests end with writing it,
+    /// so a program that exits before its tests does not pass.
     SuccessAnd(String),
 }
 
 /// How programs are judged.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Policy {
-    /// How long a program may take on the reference machine, if its language's factor is 1.
+    /// The time limit on the reference machine, for a language with a factor of 1.
     pub time: Duration,
-    /// How much memory it may have, in bytes.
+    /// The memory limit, in bytes.
     pub memory: u64,
-    /// How much it may write, in bytes.
+    /// The limit on output, in bytes.
     pub output: u64,
-    /// How its output is accepted.
+    /// How outputs are accepted.
     pub acceptance: Acceptance,
-    /// Whether the tests behind the first that is not passed are left out.
+    /// Whether judging stops at the first test that does not pass.
     pub stop_at_first_failure: bool,
-    /// Whether work is counted only where the verdict depends on it, which is [faster](Pool::fast). The pool is set up for the same.
+    /// Whether fuel is counted only where the verdict depends on it, which is [faster](Pool::fast).
+    /// The pool must be set up in the same way.
     pub fast: bool,
 }
 
 impl Default for Policy {
-    /// ExecEval's: two seconds, 2 GiB, its checker, and no tests behind the first failure.
+    /// ExecEval's policy: two seconds, 2 GiB, its checker, and no tests after the first failure.
     fn default() -> Self {
         let Limits { output_bytes, .. } = Limits::default();
         Self {
@@ -73,32 +75,35 @@ impl Policy {
     }
 }
 
-/// How many bytes of output the verdicts of one program keep together. Judging sees all of it.
+/// The maximum number of bytes of output stored in the verdicts of one program. Judging sees all of
+/// the output.
 const MOST_KEPT: usize = 64 << 20;
 
-/// What became of a program in one unit test.
+/// The result of a program in one unit test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// The outcome. A compilation error is none of a test, but of the whole program.
+    /// The outcome. It is never a compilation error, which concerns the program and not one test.
     pub outcome: Outcome,
-    /// How it ended.
+    /// How the program ended.
     pub exit: Exit,
-    /// What it wrote to standard output. All verdicts of a program keep 64 MiB of output at most.
+    /// The standard output. All verdicts of a program together store at most 64 MiB of output.
     #[serde(with = "serde_bytes_as_text")]
     pub stdout: Vec<u8>,
-    /// What it wrote to standard error.
+    /// The standard error.
     #[serde(with = "serde_bytes_as_text")]
     pub stderr: Vec<u8>,
-    /// The work that it did; `None` if the verdict did not depend on it, and it was not counted.
+    /// The fuel that the program used. `None` if it was not counted because the verdict did not
+    /// depend on it.
     pub fuel: Option<u64>,
-    /// The most memory that it had, in bytes.
+    /// The peak memory, in bytes.
     pub peak_memory: u64,
-    /// The class of the error, where it has a runtime error: a [short text](assay_score::execution::is_error_class).
+    /// The class of a runtime error: a [short text](assay_score::execution::is_error_class). `None`
+    /// for other outcomes.
     pub error: Option<String>,
 }
 
 impl Verdict {
-    /// What became of a run.
+    /// The verdict on a run with this outcome.
     fn new(outcome: Outcome, run: Run, language: &Language) -> Self {
         let error =
             (outcome == Outcome::RuntimeError).then(|| errors::class(language.runtime.id, run.exit, &run.stderr));
@@ -106,11 +111,11 @@ impl Verdict {
         Self { outcome, exit, stdout, stderr, fuel, peak_memory, error }
     }
 
-    /// Cuts off what of its outputs there is no room for, and takes the room that the rest needs.
+    /// Truncates the outputs to `room` bytes in total, and subtracts their length from `room`.
     fn cut(&mut self, room: &mut usize) {
         for output in [&mut self.stdout, &mut self.stderr] {
             if output.len() > *room {
-                // Not in the middle of a character.
+                // Do not cut inside a UTF-8 character.
                 let is_start = |at: &usize| output[*at] & 0xc0 != 0x80;
                 let end = (room.saturating_sub(3)..=*room).rev().find(is_start);
                 output.truncate(end.unwrap_or(*room));
@@ -120,23 +125,24 @@ impl Verdict {
         }
     }
 
-    /// Whether the backstop decided it, and so the time of this machine.
+    /// Whether the backstop decided the verdict, which therefore depends on this machine's speed.
     pub fn is_of_the_backstop(&self) -> bool {
         self.exit == Exit::Backstop
     }
 }
 
-/// What became of a program.
+/// The result of a program in all its unit tests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Judged {
-    /// It does not compile, for the reason that the compiler gives.
+    /// The program does not compile. The text is the compiler's message.
     CompilationError(String),
-    /// It was run. A verdict for each test, in order; `None` behind the first failure, if judging stops there.
+    /// The program ran. There is a verdict for each test, in order, and `None` for tests that were
+    /// not run.
     Ran(Vec<Option<Verdict>>),
 }
 
 impl Judged {
-    /// The outcome of the whole: that of the first test that is not passed.
+    /// The outcome of the program: that of the first test that does not pass.
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::CompilationError(_) => Outcome::CompilationError,
@@ -149,8 +155,9 @@ impl Judged {
 }
 
 impl Judged {
-    /// A letter for each of `tests` unit tests, as [`Sample::tests`](assay_score::execution::Sample::tests) has them. No test of a
-    /// program that does not compile fares better than it.
+    /// One letter for each of `tests` unit tests, in the format of
+    /// [`Sample::tests`](assay_score::execution::Sample::tests). A program that does not compile
+    /// has a compilation error in each test.
     pub fn letters(&self, tests: usize) -> String {
         match self {
             Self::CompilationError(_) => String::from(Outcome::CompilationError.letter()).repeat(tests),
@@ -161,14 +168,14 @@ impl Judged {
         }
     }
 
-    /// The unit tests whose verdicts the backstop decided, from 0.
+    /// The indices of the unit tests whose verdicts the backstop decided, from 0.
     pub fn backstops(&self) -> Vec<usize> {
         let Self::Ran(verdicts) = self else { return Vec::new() };
         let of_the_backstop = |verdict: &Option<Verdict>| verdict.as_ref().is_some_and(Verdict::is_of_the_backstop);
         (0..verdicts.len()).filter(|&number| of_the_backstop(&verdicts[number])).collect()
     }
 
-    /// The class of the error of the first test that is not passed, if it has a runtime error.
+    /// The error class of the first test that does not pass, if that is a runtime error.
     pub fn error(&self) -> Option<&str> {
         let Self::Ran(verdicts) = self else { return None };
         verdicts.iter().flatten().find(|verdict| verdict.outcome != Outcome::Passed)?.error.as_deref()
@@ -178,29 +185,29 @@ impl Judged {
 /// Why a program was not judged.
 #[derive(Debug, thiserror::Error)]
 pub enum NotJudged {
-    /// A fault of ours.
+    /// An error on our side.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// The checker's program is wrong.
+    /// The checker program is wrong.
     #[error("the checker failed: {0}")]
     Checker(String),
-    /// Nobody wants to know any more.
+    /// The caller cancelled the judging.
     #[error("cancelled")]
     Cancelled,
 }
 
-/// Whose turn it is. Whoever only wants to be able to stop gives a function that says whether to go on.
+/// Decides when tests run. A closure that returns whether to continue is enough for cancellation.
 pub trait Turns {
-    /// Whether the next test is to be run.
+    /// Whether to run the next test.
     fn goes_on(&self) -> bool;
 
-    /// How long a run may take on the reference machine before [`wait_for_more`](Self::wait_for_more) is called; `None` if it
-    /// is not.
+    /// The time that a run may take, at the pace of compiled programs, before
+    /// [`wait_for_more`](Self::wait_for_more) is called. `None` if it is never called.
     fn soon(&self) -> Option<Duration> {
         None
     }
 
-    /// Waits until a longer run may begin. Whether one may.
+    /// Waits until a longer run may start. Returns whether it may.
     fn wait_for_more(&self) -> bool {
         true
     }
@@ -212,13 +219,14 @@ impl<F: Fn() -> bool> Turns for F {
     }
 }
 
-/// A program that is ready to be judged, by any number of tests. No test sees what another left.
+/// A compiled program, which any number of tests can judge. Each test starts from the same state.
 pub struct Program<'p> {
     session: Result<Session<'p>, String>,
 }
 
 impl<'p> Program<'p> {
-    /// Compiles a program. One that does not compile can be judged too.
+    /// Compiles a program. A source that does not compile is not an error here: judging it gives
+    /// [`Judged::CompilationError`].
     pub fn compile(pool: &'p Pool, language: Language, source: &[u8]) -> Result<Self, Fault> {
         let session = match pool.open(language.runtime.id, language.dialect, &unix_lines(source)) {
             Ok(session) => Ok(session),
@@ -228,8 +236,8 @@ impl<'p> Program<'p> {
         Ok(Self { session })
     }
 
-    /// Runs the program on each test, as `turns` says. The language decides what its limits are; the referee is
-    /// one for the policy.
+    /// Runs the program on each test, scheduled by `turns`. The language decides the limits. The
+    /// referee must have been made for the same policy.
     pub fn judge(
         &mut self,
         language: Language,
@@ -250,7 +258,8 @@ impl<'p> Program<'p> {
                 return Err(NotJudged::Cancelled);
             }
             let input = unix_lines(&test.input);
-            // It is a time of this machine, not of the reference machine, of which a second may take several here.
+            // Use the pace of compiled code for every language: `soon` bounds time on this machine.
+            // A second of the reference machine can take several seconds here.
             let soon = turns.soon().map_or(u64::MAX, |soon| Pace::COMPILED.fuel(soon));
             let mut run = session.run(&input, &Limits { fuel: limits.fuel.min(soon), ..limits })?;
             if run.exit == Exit::OutOfFuel && soon < limits.fuel {
@@ -272,7 +281,7 @@ impl<'p> Program<'p> {
     }
 }
 
-/// What an end means. A program that crashes has a runtime error, whatever it says; one that writes too much has one, too.
+/// The outcome of a run. A crash or too much output is a runtime error, whatever the program wrote.
 fn outcome(run: &Run, test: &UnitTest, referee: &mut Referee<'_>) -> Result<Outcome, NotJudged> {
     Ok(match run.exit {
         Exit::OutOfFuel | Exit::Backstop => Outcome::TimeLimitExceeded,
@@ -293,7 +302,8 @@ fn has_line(output: &[u8], line: &str) -> bool {
     output.split(|byte| *byte == b'\n').any(|written| written == line.as_bytes())
 }
 
-/// Outputs are text nearly always: text is smaller and can be read. Bytes that are none are kept as a list of numbers.
+/// Stores outputs as text where they are UTF-8, because text is smaller and readable. Other bytes
+/// become a list of numbers.
 mod serde_bytes_as_text {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

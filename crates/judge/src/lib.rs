@@ -1,15 +1,19 @@
-//! Says whether programs are right.
+//! Decides whether programs are right.
 //!
-//! The sandbox says how a program ended; here is said what that means. From the inside out:
+//! The sandbox reports how a program ended. This crate decides what that means. From the inside
+//! out:
 //!
-//! - A [`Checker`] compares an output with the expected one; a [`Referee`] asks one, or a program that somebody wrote for it.
-//! - A [`Program`] is judged by [`UnitTest`]s under a [`Policy`], and gets a [`Verdict`] for each.
-//! - A [`suite::Suite`] holds the tasks of a benchmark, and [`samples`] are what a model wrote for them.
-//! - A [`plan::Plan`] says which programs have to be run, each once, and a [`journal::Journal`] which have been; [`parts`] make the
-//!   results of them.
+//! - A [`Checker`] compares an output with the expected one. A [`Referee`] asks a checker, or runs
+//!   a checker program that a user wrote.
+//! - A [`Program`] is judged by [`UnitTest`]s under a [`Policy`] and gets a [`Verdict`] for each.
+//! - A [`suite::Suite`] holds the tasks of a benchmark. [`samples`] are what a model wrote for
+//!   them.
+//! - A [`plan::Plan`] lists the programs to run, each once. A [`journal::Journal`] records the
+//!   verdicts. [`parts`] turn them into results.
 //!
-//! No verdict depends on the machine or its load; what goes wrong on our side is a [`Fault`](assay_sandbox::Fault), and no
-//! verdict.
+//! Verdicts do not depend on the machine or its load. The only exception is a verdict that the
+//! [backstop](Verdict::is_of_the_backstop) decided. An error on our side is a
+//! [`Fault`](assay_sandbox::Fault), never a verdict.
 
 use std::sync::LazyLock;
 

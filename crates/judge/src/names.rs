@@ -1,15 +1,15 @@
-//! The languages that ExecEval's clients ask for, by the names that they use.
+//! The languages of ExecEval, by the names that its clients use.
 
 use assay_sandbox::runtimes::{self, Runtime};
 
-/// A language that ExecEval runs, whether it can be run here or not.
+/// A language of ExecEval. Assay may not be able to run it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OfficialName {
-    /// What clients call it.
+    /// The name that clients use.
     pub name: &'static str,
-    /// How many times the time limit its programs have.
+    /// The factor by which the language multiplies time limits.
     pub time_factor: u32,
-    /// What ExecEval says of it: whether its programs are compiled first, or at least have their syntax checked.
+    /// Whether ExecEval reports the language as compiled, which includes a syntax check.
     pub is_compiled: bool,
 }
 
@@ -78,8 +78,8 @@ pub static OFFICIAL: &[OfficialName] = &[
     compiled("Rust 2021", 1),
 ];
 
-/// xCodeEval's languages without their versions, `lang_cluster`, and the names that its authors judged generated programs by:
-/// figure 13 of the paper.
+/// xCodeEval's languages without their versions (`lang_cluster`). Each has the ExecEval name by
+/// which the authors judged generated programs: figure 13 of the paper.
 static CLUSTERS: [(&str, &str); 11] = [
     ("C", "GNU C11"),
     ("C#", "Mono C#"),
@@ -94,29 +94,29 @@ static CLUSTERS: [(&str, &str); 11] = [
     ("Rust", "Rust 2018"),
 ];
 
-/// ExecEval's name that stands for one of xCodeEval's `lang_cluster`, which may be written in small or capital letters.
+/// ExecEval's name for one of xCodeEval's `lang_cluster`, in any case.
 pub fn of_cluster(cluster: &str) -> Option<&'static str> {
     CLUSTERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(cluster)).map(|(_, name)| *name)
 }
 
-/// A language that programs can be judged in.
+/// A language in which programs can be judged.
 #[derive(Clone, Copy)]
 pub struct Language {
-    /// What compiles and runs them.
+    /// The runtime that compiles and runs programs.
     pub runtime: &'static Runtime,
-    /// Which of its dialects.
+    /// The runtime's dialect.
     pub dialect: &'static str,
-    /// How many times the time limit its programs have.
+    /// The factor by which the language multiplies time limits.
     pub time_factor: u32,
 }
 
-/// Why there is no language of some name.
+/// Why a name has no language.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoLanguage {
-    /// ExecEval has it, but it cannot be run here.
+    /// ExecEval has the language, but Assay cannot run it.
     #[error("programs in {0} cannot be run: ExecEval has this language, Assay has not; there are {languages}", languages = known())]
     NotHere(String),
-    /// Nobody knows it.
+    /// The name is unknown.
     #[error("there is no language `{0}`; there are {languages}", languages = known())]
     Unknown(String),
 }
@@ -126,7 +126,7 @@ fn known() -> String {
 }
 
 impl Language {
-    /// The language of one of ExecEval's names, of an id of ours, or of one of xCodeEval's clusters.
+    /// Looks up a language by ExecEval's name, by Assay's id, or by xCodeEval's cluster.
     pub fn find(name: &str) -> Result<Self, NoLanguage> {
         let is_known = runtimes::find(name).is_some() || OFFICIAL.iter().any(|official| official.name == name);
         let name = if is_known { name } else { of_cluster(name).unwrap_or(name) };
@@ -137,13 +137,14 @@ impl Language {
                 None => NoLanguage::Unknown(name.to_owned()),
             });
         };
-        // An id of ours, or a dialect that is newer than ExecEval, is what the language's other names are.
+        // For one of Assay's ids, or a dialect that ExecEval lacks, use the factor of the
+        // language's other names.
         let named = |name: &str| OFFICIAL.iter().find(|official| official.name == name);
         let official = official.or_else(|| runtime.names.iter().find_map(|name| named(name.name)));
         Ok(Self { runtime, dialect, time_factor: official.map_or(1, |official| official.time_factor) })
     }
 
-    /// The language, dialect included, in one word.
+    /// The language and its dialect, as one word.
     pub fn id(&self) -> String {
         format!("{}/{}", self.runtime.id, self.dialect)
     }
@@ -176,7 +177,7 @@ mod tests {
         assert_eq!(id("C"), id("GNU C11"));
         assert_eq!(id("Python"), id("PyPy 3"));
         assert_eq!(id("Javascript"), id("Node.js"));
-        // A name of ExecEval's is that, though a cluster is called so, too.
+        // ExecEval's name takes precedence over a cluster of the same name.
         assert_ne!(id("Rust").map(|(id, _)| id), id("Rust 2018").map(|(id, _)| id));
         assert_eq!(Language::find("C#").map(|_| ()), Err(NoLanguage::NotHere("Mono C#".into())));
         assert_eq!(Language::find("Java").map(|_| ()), Err(NoLanguage::NotHere("Java 17".into())));

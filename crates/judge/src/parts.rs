@@ -1,4 +1,5 @@
-//! Results, sample by sample: of a whole run, or of a shard of it. The parts of all shards make the files of the whole run.
+//! Results, sample by sample, of a run or of one of its shards. The parts of all shards merge into
+//! the files of the complete run.
 
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
@@ -8,117 +9,118 @@ use serde::{Deserialize, Serialize};
 
 use crate::plan::Shard;
 
-/// What a part's first line says: what is the same in all parts of a run, and which part it is.
+/// The first line of a part: the fields that all parts of a run share, and the part's shard.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Head {
-    /// [`SCHEMA`].
+    /// Always [`SCHEMA`].
     pub schema: String,
-    /// Tells runs apart: parts of different runs do not merge.
+    /// Identifies the run. Parts of different runs do not merge.
     pub run: String,
-    /// Which part.
+    /// The shard of this part.
     pub shard: Shard,
-    /// How many samples the whole run has.
+    /// The number of samples in the complete run.
     pub samples: u64,
-    /// For which k the report has pass@k.
+    /// The values of k for which the report has pass@k.
     pub k: Vec<u64>,
-    /// A date that the report tells tasks apart by, and its start in seconds since 1970.
+    /// A date by which the report splits tasks, and its start in seconds since 1970.
     pub cutoff: Option<(String, i64)>,
-    /// Which tasks count.
+    /// The tasks in the denominator.
     pub denominator: Denominator,
-    /// The tasks that there are, whether there are samples for them or not.
+    /// All known tasks, with or without samples.
     pub tasks: Vec<Expected>,
-    /// Tasks whose tests anything passes.
+    /// Tasks with tests that trivial programs pass.
     pub trivial: Option<Trivial>,
 }
 
-/// A task that a model can be expected to answer.
+/// A task that a model is expected to answer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Expected {
-    /// Its language. `None` for a problem of a store of tests, which is a task in each language that there are samples in.
+    /// The task's language. `None` for a problem of a test store: it is a task in each language
+    /// that has samples.
     pub language: Option<String>,
-    /// The task, or the problem.
+    /// The name of the task or problem.
     pub name: String,
-    /// When its problem was published.
+    /// The publication time of its problem, in seconds since 1970.
     pub published: Option<i64>,
     /// Whether programs in its language can be judged here.
     pub is_here: bool,
 }
 
-/// The name and version of a part's form.
+/// The name and version of the format of parts.
 pub const SCHEMA: &str = "assay-part@3";
 
-/// What is known of a sample in the end.
+/// The result of one sample.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// Which sample, from 0.
+    /// The index of the sample, from 0.
     pub number: u64,
-    /// The task; `None` if the line could not even be read.
+    /// The task. `None` if the line could not be read.
     pub task: Option<String>,
-    /// The problem that its unit tests are of.
+    /// The problem whose unit tests judge the sample.
     pub problem: Option<String>,
-    /// Its language, as the report names it.
+    /// The language, as the report names it.
     pub language: String,
-    /// What became of it.
+    /// The status of the sample.
     pub status: Status,
-    /// How difficult its problem is.
+    /// The difficulty of its problem, in Codeforces' points.
     pub difficulty: Option<u32>,
-    /// The temperature that it was sampled at.
+    /// The sampling temperature.
     pub temperature: Option<f64>,
-    /// When its problem was published.
+    /// The publication time of its problem, in seconds since 1970.
     pub published: Option<i64>,
-    /// What became of it in each unit test, as [`execution::Sample::tests`] has it.
+    /// The results of the unit tests, in the format of [`execution::Sample::tests`].
     pub tests: String,
-    /// The unit tests whose verdicts the backstop decided, from 0.
+    /// The indices of the unit tests whose verdicts the backstop decided, from 0.
     pub backstops: Vec<usize>,
     /// The class of its runtime error, if it has one.
     pub error: Option<String>,
-    /// Its line of `samples.jsonl`, without the line feed.
+    /// The sample's line of `samples.jsonl`, without the line feed.
     pub line: String,
 }
 
 /// Why parts do not merge.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// A part is no part, or is damaged.
+    /// A file is not a part, or is damaged.
     #[error("part {number} of the command line is damaged at line {line}: {reason}; run that shard again")]
     Damaged {
-        /// Which, from 1.
+        /// The number of the part on the command line, from 1.
         number: usize,
-        /// Where.
+        /// The line, from 1.
         line: u64,
         /// What is wrong.
         reason: String,
     },
-    /// Parts of different runs.
+    /// The parts are of different runs.
     #[error("part {number} of the command line is of another run than the first: other samples, tests or settings")]
     Different {
-        /// Which, from 1.
+        /// The number of the part on the command line, from 1.
         number: usize,
     },
-    /// A shard is there twice.
+    /// Two parts are of the same shard.
     #[error("shard {}/{} is there twice", .0.index + 1, .0.of)]
     Twice(Shard),
-    /// Shards are not there.
+    /// Shards are missing.
     #[error("shards are missing: {0}")]
     Missing(String),
-    /// Something cannot be read or written.
+    /// A part cannot be read, or the output cannot be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// The results of a run, under way.
+/// The results of a run in progress.
 pub struct Results<W> {
     samples: W,
     tally: Tally,
     unreadable: u64,
-    /// Problems that there are samples for, by language.
+    /// Problems with at least one sample, each with its language.
     problems: BTreeSet<(String, String)>,
-    /// Languages of samples that have something to judge.
+    /// Languages of the samples that were not rejected.
     languages: BTreeSet<String>,
 }
 
 impl<W: Write> Results<W> {
-    /// Results whose `samples.jsonl` is written to `samples`.
+    /// Creates empty results, which write `samples.jsonl` to `samples`.
     pub fn new(samples: W) -> Self {
         let (tally, problems, languages) = (Tally::default(), BTreeSet::new(), BTreeSet::new());
         Self { samples, tally, unreadable: 0, problems, languages }
@@ -150,7 +152,7 @@ impl<W: Write> Results<W> {
         writeln!(self.samples, "{}", row.line)
     }
 
-    /// The report, and what was written to.
+    /// Returns the report, and the writer of `samples.jsonl`.
     pub fn finish(mut self, head: &Head) -> (Report, W) {
         let cutoff = head.cutoff.as_ref().map(|(date, start)| (date.as_str(), *start));
         let left_out = self.expect(head);
@@ -162,15 +164,17 @@ impl<W: Write> Results<W> {
         (report, self.samples)
     }
 
-    /// Makes tasks without samples count, if they do. How many do not.
+    /// Adds tasks without samples to the tally if the denominator includes them. Returns the number
+    /// of tasks that it leaves out.
     fn expect(&mut self, head: &Head) -> u64 {
         let answered: BTreeSet<(String, String)> = self.tally.answered().collect();
-        // Without any sample, problems are tasks in a language that nobody knows.
+        // Without any sample, the language of a store's problems is unknown.
         let unknown = || BTreeSet::from(["unknown".to_owned()]);
         let spoken = if self.languages.is_empty() { unknown() } else { std::mem::take(&mut self.languages) };
         let mut left_out = 0;
         for Expected { language, name, published, is_here } in &head.tasks {
-            // Samples may call a task of a store's problem by another name than that.
+            // Samples can name a task of a store's problem differently from the problem, so compare
+            // problems.
             let is_task = language.is_some();
             let (languages, answered) = match language {
                 Some(language) => (vec![language], &answered),
@@ -192,7 +196,8 @@ impl<W: Write> Results<W> {
     }
 }
 
-/// Merges all parts of a run, given in any order: what it writes to `samples`, and the report, are those of one run.
+/// Merges all parts of a run, in any order. The report and the bytes written to `samples` equal
+/// those of an unsharded run.
 pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report, W), MergeError> {
     let mut open = Vec::new();
     for (index, part) in parts.into_iter().enumerate() {
@@ -242,7 +247,7 @@ pub fn merge<R: BufRead, W: Write>(parts: Vec<R>, samples: W) -> Result<(Report,
     }
 }
 
-/// A part that is read.
+/// A part that is being read.
 struct Part<R> {
     reader: R,
     number: usize,
@@ -305,7 +310,7 @@ mod tests {
         Expected { language: None, name: name.to_owned(), published: None, is_here: true }
     }
 
-    /// How many tasks there are and are answered, and pass@1.
+    /// The number of tasks, the number of answered tasks, and pass@1.
     fn counts(head: &Head) -> (u64, u64, Option<f64>) {
         let mut results = Results::new(Vec::new());
         (0..10).for_each(|number| results.add(&row(number)).expect("memory"));
@@ -323,15 +328,15 @@ mod tests {
     fn what_is_missing_counts_or_is_told() {
         let of = |denominator, tasks| Head { denominator, tasks, ..head(0, 1) };
         let task = |name: &str| Expected { language: Some("go".to_owned()), ..expected(name) };
-        // Samples are of t0, t1 and t2; a third of them passes.
+        // The samples answer t0, t1 and t2, and a third of them pass.
         let benchmark = || vec![task("t0"), task("t1"), task("t2"), task("t3")];
         assert_eq!(counts(&of(Denominator::All, benchmark())), (4, 3, Some(25.0)));
         assert_eq!(counts(&of(Denominator::Answered, benchmark())), (4, 3, Some(33.33)));
-        // A store has problems, and samples are of p0 and p1.
+        // The store has problems, and the samples answer p0 and p1.
         let store = || ["p0", "p1", "p2"].map(expected).to_vec();
         assert_eq!(counts(&of(Denominator::All, store())), (4, 3, Some(25.0)));
         assert_eq!(counts(&of(Denominator::Answered, store())), (4, 3, Some(33.33)));
-        // What cannot be judged has no number of its own, but is a task all the same.
+        // A task that cannot be judged has no result of its own, but it still counts as a task.
         let mut foreign = benchmark();
         foreign.push(Expected { language: Some("java".to_owned()), is_here: false, ..expected("t0") });
         assert_eq!(counts(&of(Denominator::All, foreign)), (5, 3, Some(20.0)));

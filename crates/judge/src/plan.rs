@@ -1,4 +1,4 @@
-//! What is to be run for a file of samples: each distinct program once, with each distinct set of tests.
+//! The plan of a run: each distinct program runs once with each distinct set of tests.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
@@ -15,7 +15,7 @@ use crate::names::{Language, NoLanguage};
 use crate::samples::{self, Sample};
 use crate::suite::{Style, Suite, Task};
 
-/// What names a [`Job`]: everything that its verdicts depend on goes into it.
+/// The cache key of a [`Job`]: a hash of everything that its verdicts depend on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Key([u8; 16]);
@@ -62,72 +62,72 @@ impl TryFrom<String> for Key {
     }
 }
 
-/// One program and the tests that it is judged by.
+/// One program and the tests that judge it.
 #[derive(Debug, Clone, Copy)]
 pub struct Job {
-    /// What it is known by.
+    /// The job's cache key.
     pub key: Key,
-    /// What its program is known by: jobs that share it need it compiled once.
+    /// The program's key. Jobs with the same one need one compilation.
     program: Key,
-    /// The first sample that it is for.
+    /// The index of the first sample that needs this job.
     pub sample: usize,
     language: u16,
 }
 
-/// A line of the file of samples.
+/// A line of the samples file.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// Its line, from 1.
+    /// The line number, from 1.
     pub line: u64,
-    /// Where it is in the file.
+    /// The byte offset in the file.
     pub offset: u64,
-    /// How long it is, in bytes.
+    /// The length, in bytes.
     pub len: usize,
-    /// What is to be done with it.
+    /// How the sample is handled.
     pub state: State,
 }
 
-/// What is to be done with a sample.
+/// How a sample is handled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
-    /// It is judged by the job of this number.
+    /// The job of this index judges it.
     Job(usize),
-    /// There is nothing to judge: it fails.
+    /// It cannot be judged because it is invalid, and counts as failed.
     Rejected,
-    /// It cannot be judged here.
+    /// Its language cannot run here.
     NotHere,
 }
 
-/// Something that is wrong with a sample.
+/// An error in a sample.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Its line, from 1.
+    /// The line number, from 1.
     pub line: u64,
     /// What is wrong.
     pub message: String,
 }
 
-/// What is to be run.
+/// The jobs of a samples file.
 pub struct Plan {
     /// The samples, in the order of the file.
     pub entries: Vec<Entry>,
-    /// What they need: those of the same program stand together, and those of the same language.
+    /// The jobs, grouped by language and then by program.
     pub jobs: Vec<Job>,
-    /// What is wrong with samples, in the order of the file.
+    /// The errors in samples, in the order of the file.
     pub problems: Vec<Problem>,
     languages: Vec<Language>,
 }
 
-/// A number of many: the part of the programs that one of several machines runs.
+/// One of several shards of a run, for one machine. A shard holds a share of the programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which, from 0.
+    /// The index, from 0.
     pub index: u64,
-    /// Of how many.
+    /// The number of shards.
     pub of: u64,
 }
 
-/// The tasks that a file of samples names, so that of a store of tests only those need to be read.
+/// The tasks that a samples file names. Only these need to be read from a test store.
 pub fn named_tasks(samples: &(impl Source + ?Sized)) -> io::Result<HashSet<String>> {
     let mut names = HashSet::new();
     each_line(samples, |_, _, text| {
@@ -139,7 +139,7 @@ pub fn named_tasks(samples: &(impl Source + ?Sized)) -> io::Result<HashSet<Strin
 }
 
 impl Shard {
-    /// All of it.
+    /// The only shard of an unsharded run.
     pub const WHOLE: Self = Self { index: 0, of: 1 };
 
     fn has(self, number: usize) -> bool {
@@ -150,7 +150,7 @@ impl Shard {
 impl FromStr for Shard {
     type Err = String;
 
-    /// `i/n`, with `i` from 1.
+    /// Parses `i/n`, with `i` from 1.
     fn from_str(text: &str) -> Result<Self, String> {
         let parse = || {
             let (index, of) = text.split_once('/')?;
@@ -164,8 +164,9 @@ impl FromStr for Shard {
 }
 
 impl Plan {
-    /// Plans for all samples, which `policy` holds for unless their problems have limits of their own. `compiler` is asked for the
-    /// version of the compiler of a target that is the user's own.
+    /// Plans a run for all samples under `policy`. A problem's own limits override those of the
+    /// policy. `compiler` returns the version of the user's own compiler for a target; it becomes
+    /// part of the key.
     pub fn new(
         samples: &(impl Source + ?Sized),
         suite: &Suite,
@@ -248,7 +249,8 @@ impl Plan {
         Ok(State::Job(job))
     }
 
-    /// Puts the jobs of a language together, and those of a program; otherwise they stay in the order of the file.
+    /// Groups the jobs by language and by program. Groups, and jobs in a group, stay in the order
+    /// of the file.
     fn put_in_order(&mut self) {
         let mut first: HashMap<Key, usize> = HashMap::new();
         for (number, job) in self.jobs.iter().enumerate() {
@@ -275,8 +277,8 @@ impl Plan {
         self.languages[usize::from(job.language)]
     }
 
-    /// Runs of jobs that share a program, as ranges of their numbers: those of this shard, with one job or more whose number is
-    /// `wanted`.
+    /// Groups of jobs that share a program, as ranges of job indices. Returns the groups of this
+    /// shard that have at least one `wanted` job.
     pub fn programs(&self, shard: Shard, wanted: impl Fn(usize) -> bool) -> Vec<std::ops::Range<usize>> {
         let mut start = 0;
         let mut programs = Vec::new();
@@ -291,7 +293,8 @@ impl Plan {
 }
 
 impl Plan {
-    /// Which samples belong to a shard, by their numbers: those of its programs, and its share of those without.
+    /// The indices of a shard's samples: those of its programs, and a share of the samples without
+    /// a job.
     pub fn samples(&self, shard: Shard) -> Vec<usize> {
         let mut has_job = vec![false; self.jobs.len()];
         self.programs(shard, |_| true).into_iter().flatten().for_each(|job| has_job[job] = true);
@@ -302,7 +305,7 @@ impl Plan {
         (0..self.entries.len()).filter(is_in).collect()
     }
 
-    /// Tells this plan from others: what is to be run, and for which samples.
+    /// A digest of the plan, over its jobs and samples. Different plans have different digests.
     pub fn digest(&self) -> String {
         let mut hash = Sha256::new();
         for entry in &self.entries {
@@ -317,7 +320,7 @@ impl Plan {
     }
 }
 
-/// The policy for a task.
+/// The policy for a task: its own limits override those of `policy`.
 pub fn policy_of(policy: &Policy, task: &Task) -> Policy {
     Policy {
         time: task.facts.time.unwrap_or(policy.time),
@@ -326,7 +329,7 @@ pub fn policy_of(policy: &Policy, task: &Task) -> Policy {
     }
 }
 
-/// What was worked out for earlier samples.
+/// Results cached from earlier samples.
 struct Known<'a> {
     compiler: &'a dyn Fn(&str) -> String,
     languages: HashMap<String, Result<u16, NoLanguage>>,
@@ -336,7 +339,8 @@ struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// What decides verdicts besides a program and its tests: the code, the language, its packages, and a compiler of the user's.
+    /// The key material of a language: the code, the language, its packages, and the version of the
+    /// user's compiler.
     fn toolchain(&mut self, language: u16, languages: &[Language]) -> &[u8] {
         self.toolchains.entry(language).or_insert_with(|| {
             let language = languages[usize::from(language)];
@@ -354,7 +358,7 @@ impl Known<'_> {
 
 fn of_tests(task: &Task, policy: &Policy) -> Key {
     let Policy { time, memory, output, acceptance, stop_at_first_failure, fast } = policy;
-    // Verdicts are the same, but do not say how much work was done.
+    // Fast runs have the same outcomes, but their verdicts lack the fuel.
     let fast = if *fast { " fast" } else { "" };
     let rules = format!("{} {memory} {output} {acceptance} {stop_at_first_failure}{fast}\n", time.as_nanos());
     let mut hash = Sha256::new_with_prefix(rules);
@@ -383,11 +387,11 @@ struct Text<'t> {
     text: &'t str,
     /// Whether a line feed ends it.
     is_ended: bool,
-    /// What is wrong with it all the same.
+    /// An error in the line that does not prevent judging.
     wrong: Option<String>,
 }
 
-/// Every line that is not blank, with its number from 1, its place and its text.
+/// Calls `take` for each line that is not blank, with its number from 1, its place and its text.
 fn each_line(
     samples: &(impl Source + ?Sized),
     mut take: impl FnMut(u64, Place, Result<Text<'_>, String>),
@@ -434,7 +438,7 @@ mod tests {
             line("a", "PyPy 3", "z"),
         ];
         let plan = plan(&samples.concat());
-        // PyPy's time limit is another than CPython's, so the same program has two jobs.
+        // PyPy's time limit differs from CPython's, so the same program has two jobs.
         assert_eq!(plan.jobs.len(), 5);
         assert_eq!(plan.entries[0].state, plan.entries[4].state);
         assert_ne!(plan.entries[0].state, plan.entries[2].state);

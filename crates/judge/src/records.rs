@@ -1,4 +1,5 @@
-//! The lines of `samples.jsonl`: each sample as it came, with what became of it, as ExecEval's clients read it.
+//! The lines of `samples.jsonl`: each sample with its result, in the format that ExecEval's clients
+//! read.
 
 use std::borrow::Cow;
 
@@ -10,45 +11,49 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use crate::judge::{Expected, Judged, UnitTest, Verdict};
 use crate::samples::Sample;
 
-/// How much of what a program wrote to standard output is kept, and of what a compiler says: its beginning.
+/// The number of bytes stored of the standard output and of a compiler's message, from the
+/// beginning.
 pub const KEPT_BYTES: usize = 4 << 10;
-/// How much of what a program wrote to standard error is kept: its end, where most languages say what went wrong.
+/// The number of bytes stored of the standard error, from the end, where most languages report the
+/// error.
 pub const KEPT_ERROR_BYTES: usize = 2 << 10;
 
-/// One unit test of a sample: what ExecEval answers, and behind `peak_memory_consumed` what it does not.
+/// One unit test of a sample. The fields up to `peak_memory_consumed` are ExecEval's; the others
+/// are Assay's.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct TestRecord<'r> {
     /// The test's input.
     pub input: Cow<'r, str>,
-    /// The outputs that are accepted.
+    /// The accepted outputs.
     pub output: Vec<Cow<'r, str>>,
-    /// What the program wrote to standard output; the compiler's message, where there is no program. Null if the test was not
-    /// run.
+    /// The standard output, or the compiler's message if the program does not compile. Null if the
+    /// test was not run.
     pub result: Option<Cow<'r, str>>,
-    /// The outcome; null if the test was not run.
+    /// The outcome. Null if the test was not run.
     pub exec_outcome: Option<Outcome>,
-    /// Seconds of the reference machine; null if they were not counted.
+    /// The time on the reference machine, in seconds. Null if fuel was not counted.
     pub time_consumed: Option<f64>,
-    /// The most memory, as `N kB`.
+    /// The peak memory, as `N kB`.
     pub peak_memory_consumed: Option<String>,
-    /// What the program wrote to standard error. Absent if that is nothing.
+    /// The standard error. Absent if it is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr: Option<Cow<'r, str>>,
-    /// The code that it exited with. Absent if it was ended.
+    /// The exit code. Absent if the program did not exit by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exit_code: Option<u8>,
-    /// The class of its runtime error, such as `NameError` or `out of bounds`. Absent without one.
+    /// The class of the runtime error, such as `NameError` or `out of bounds`. Absent without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<&'r str>,
-    /// Whether the backstop decided the outcome, and so the time of a machine. Absent if not.
+    /// Whether the backstop decided the outcome, which then depends on the machine's speed. Absent
+    /// if not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub backstop: bool,
-    /// What ExecEval has in `result`.
+    /// The text that ExecEval has in `result`.
     #[serde(skip)]
     pub official_result: Option<Cow<'r, str>>,
 }
 
-/// What is said of each unit test: of a program that does not compile, it is one entry.
+/// The record of each unit test. A program that does not compile has one record in total.
 pub fn test_records<'r>(judged: &'r Judged, tests: &'r [UnitTest], runtime: &Runtime) -> Vec<TestRecord<'r>> {
     let verdicts = match judged {
         Judged::CompilationError(message) => {
@@ -98,7 +103,8 @@ impl<'r> TestRecord<'r> {
     }
 }
 
-/// What ExecEval has in `result`: of a program that ended badly, what it wrote to standard error, if that is anything.
+/// The text that ExecEval has in `result`. After a runtime error or an exceeded memory limit, it is
+/// the standard error unless that is empty.
 fn official_result(verdict: &Verdict) -> Cow<'_, str> {
     let ended_badly = matches!(verdict.outcome, Outcome::RuntimeError | Outcome::MemoryLimitExceeded);
     let is_error = ended_badly && !verdict.stderr.is_empty();
@@ -106,7 +112,7 @@ fn official_result(verdict: &Verdict) -> Cow<'_, str> {
 }
 
 impl Judged {
-    /// Leaves of each output only what is kept: [`KEPT_BYTES`], [`KEPT_ERROR_BYTES`].
+    /// Truncates each output to the stored length: [`KEPT_BYTES`] or [`KEPT_ERROR_BYTES`].
     pub fn shorten(&mut self) {
         match self {
             Self::CompilationError(message) => {
@@ -123,12 +129,12 @@ impl Judged {
     }
 }
 
-/// Whether a byte is one of a character, but not its first.
+/// Whether a byte continues a UTF-8 character.
 fn is_inner(byte: u8) -> bool {
     byte & 0xc0 == 0x80
 }
 
-/// Leaves the beginning. Cuts between characters.
+/// Truncates to the beginning, between characters.
 fn shorten(bytes: &mut Vec<u8>) {
     if bytes.len() > KEPT_BYTES {
         let end = (KEPT_BYTES - 3..=KEPT_BYTES).rev().find(|&end| !is_inner(bytes[end])).unwrap_or(KEPT_BYTES);
@@ -136,7 +142,7 @@ fn shorten(bytes: &mut Vec<u8>) {
     }
 }
 
-/// Leaves the end. Cuts between characters.
+/// Truncates to the end, between characters.
 fn leave_tail(bytes: &mut Vec<u8>) {
     if let Some(start) = bytes.len().checked_sub(KEPT_ERROR_BYTES).filter(|start| *start > 0) {
         let start = (start..=start + 3).find(|&start| !is_inner(bytes[start])).unwrap_or(start);
@@ -144,15 +150,15 @@ fn leave_tail(bytes: &mut Vec<u8>) {
     }
 }
 
-/// A sample and what became of it, as a line of JSON with sorted keys.
+/// A sample and its result, as a line of JSON with sorted keys.
 pub struct Record<'r> {
     /// The sample.
     pub sample: &'r Sample<'r>,
-    /// Its language, as reports name it; ExecEval's clients pass it over.
+    /// The language, as reports name it. ExecEval's clients ignore this member.
     pub runtime: &'r str,
-    /// What became of it.
+    /// The status of the sample.
     pub status: Status,
-    /// Its tests; `None` where it was not judged.
+    /// The unit tests. `None` if the sample was not judged.
     pub tests: Option<Vec<TestRecord<'r>>>,
 }
 
@@ -176,7 +182,8 @@ impl Serialize for Record<'_> {
             ("status", status_name(self.status).into()),
             ("unittests", serde_json::to_value(&self.tests).map_err(serde::ser::Error::custom)?),
         ];
-        // A label becomes what was found, so that these lines are answers to the task of telling it.
+        // Replace a compilation label with the measured one, so that these lines are predictions
+        // for the code compilation task.
         let has_label = self.sample.object.has("compilation_error");
         let label = match self.status {
             Status::Judged(outcome) => (outcome == Outcome::CompilationError).into(),
@@ -186,7 +193,7 @@ impl Serialize for Record<'_> {
         let ours = || label.iter().chain(&ours).map(|(key, value)| (*key, value));
         let mut theirs: Vec<_> =
             self.sample.object.members().filter(|(key, _)| !ours().any(|(name, _)| name == *key)).collect();
-        // Of members of the same name the last counts.
+        // If a name occurs several times, the last member counts.
         theirs.reverse();
         theirs.sort_by_key(|(key, _)| *key);
         theirs.dedup_by_key(|(key, _)| *key);
@@ -256,7 +263,7 @@ mod tests {
         leave_tail(&mut bytes);
         assert_eq!(bytes.len(), KEPT_ERROR_BYTES - 1);
         assert!(std::str::from_utf8(&bytes).is_ok_and(|text| text.ends_with("éx")));
-        // Bytes that are no text cost no more than others.
+        // Bytes that are not UTF-8 take no more space than others.
         let mut bytes = vec![0x80; 3 * KEPT_ERROR_BYTES];
         leave_tail(&mut bytes);
         assert_eq!(bytes.len(), KEPT_ERROR_BYTES);

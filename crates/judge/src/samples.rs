@@ -1,4 +1,4 @@
-//! Samples: what a model wrote, an object a line.
+//! Samples: what a model wrote, one JSON object a line.
 
 use std::borrow::Cow;
 
@@ -9,29 +9,31 @@ use assay_score::source::Line;
 use crate::names::of_cluster;
 use crate::suite::{Style, Text};
 
-/// A line of a file of samples.
+/// A line of a samples file.
 #[derive(Debug)]
 pub struct Sample<'t> {
-    /// Everything in it.
+    /// All members of the object.
     pub object: Object<'t>,
-    /// The task whose tests it is judged by.
+    /// The task whose tests judge the sample.
     pub task: String,
-    /// What pass@k is computed over: the samples of a group are attempts at the same.
+    /// The unit of pass@k: the samples of a group are attempts at the same task.
     pub group: String,
-    /// Its language, where it names one: `lang`, or else what xCodeEval's authors judge its `lang_cluster` by.
+    /// The language, if the sample names one: `lang`, or else the name that xCodeEval's authors use
+    /// for its `lang_cluster`.
     pub language: Option<Cow<'t, str>>,
     code: Cow<'t, str>,
     is_whole: bool,
-    /// The temperature that it was sampled at.
+    /// The sampling temperature.
     pub temperature: Option<f64>,
 }
 
-/// The members that hold a whole program or function, and those that hold what follows the prompt.
+/// The members that hold a complete program or function, and those that hold the text after the
+/// prompt.
 const WHOLE: [&str; 2] = ["source_code", "solution"];
 const COMPLETION: [&str; 2] = ["completion", "generation"];
 
 impl<'t> Sample<'t> {
-    /// The sample of a line.
+    /// Parses a line.
     pub fn parse(text: &'t str, terminated: bool, style: Style) -> Result<Self, String> {
         let object = Object::parse(text, terminated).map_err(|issue| says(&issue))?;
         let name = |key| object.name(key);
@@ -53,19 +55,20 @@ impl<'t> Sample<'t> {
         };
         let number = |key| object.get(key).and_then(|raw| raw.get().parse::<f64>().ok());
         let temperature = number("temperature").filter(|temperature| temperature.is_finite());
-        // A cluster that nobody knows is told as the language that it is.
+        // An unknown cluster becomes the language, so that the error message names it.
         let of_cluster = |cluster: Cow<'t, str>| of_cluster(cluster.trim()).map_or(cluster, Cow::Borrowed);
         let language = object.text("lang").or_else(|| object.text("lang_cluster").map(of_cluster));
         Ok(Self { object, task, group, language, code, is_whole, temperature })
     }
 
-    /// The code in it.
+    /// The code in the sample.
     pub fn text(&self) -> Text<'_> {
         if self.is_whole { Text::Whole(&self.code) } else { Text::Completion(&self.code) }
     }
 }
 
-/// The text of a line, and what is wrong with it all the same; or why there is none.
+/// The text of a line, with an error that does not prevent judging. `Err` says why there is no
+/// text.
 pub(crate) fn text<'l>(line: &Line<'l>) -> Result<(Cow<'l, str>, Option<String>), String> {
     let text = json_lines::text(line).map_err(|issue| says(&issue))?;
     let is_changed = text.issues.iter().find(|issue| matches!(issue, Issue::InvalidUtf8 { .. }));

@@ -1,6 +1,8 @@
-//! Speed of the core on one thread. Prints one JSON object: rates per second, for `cargo xtask bench` to compare.
+//! Measures the speed of the core on one thread. Prints one JSON object with rates per second, for
+//! `cargo xtask bench` to compare.
 //!
-//! `speed PROMPTS PREDICTIONS [MATCHER_PAIRS]` measures on given files; the last one is JSON Lines of `[a, b]`.
+//! `speed PROMPTS PREDICTIONS [MATCHER_PAIRS]` measures on the given files. The last one is JSON
+//! Lines of `[a, b]`.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -12,7 +14,7 @@ use assay_score::languages::{self, Language};
 use assay_score::metrics::edit_similarity::{difflib, indel};
 use assay_score::scan::Scan;
 
-// As in the `assay` command.
+// The allocator of the `assay` command.
 #[cfg(target_os = "linux")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -64,7 +66,8 @@ fn main() {
     println!("{:#}", serde_json::Value::Object(rates));
 }
 
-/// How often a second `work` can be done: the best of several tries, as everything else on a machine only slows it down.
+/// How often `work` runs per second: the best of several tries, because other load on the machine
+/// only slows a try down.
 fn per_second<T>(mut work: impl FnMut() -> T) -> f64 {
     let mut best: f64 = 0.0;
     let start = Instant::now();
@@ -90,7 +93,8 @@ fn examples_per_second(prompts: &[u8], predictions: &[u8], strict: bool) -> f64 
     rounds * answers as f64
 }
 
-/// From the bytes of both files to the scores by all profiles, and from there to the tokens of every statement.
+/// From the bytes of both files to the scores by all profiles, and then to the tokens of every
+/// statement.
 #[cfg(feature = "taxonomy")]
 fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
     use assay_score::outcome::Outcome;
@@ -135,7 +139,7 @@ fn tasks_labelled_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
     rounds * benchmark.len() as f64
 }
 
-/// From the text of whole files to the labels of all tokens.
+/// From the text of complete files to the labels of all tokens.
 #[cfg(feature = "taxonomy")]
 fn kilobytes_labelled_per_second(language: Language, prompts: &[u8]) -> f64 {
     use assay_score::taxonomy::{Labeller, Options};

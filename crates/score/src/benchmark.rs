@@ -1,6 +1,7 @@
-//! The tasks of a benchmark: where each one's record is, found by its id.
+//! An index of the tasks of a benchmark, by id.
 //!
-//! A prompt file may be larger than memory, so only ids and places are kept; records are read again when needed.
+//! A prompt file may be larger than memory. The index therefore stores only ids and positions, and
+//! reads a record from the file when it is needed.
 
 use std::borrow::Cow;
 use std::io;
@@ -13,20 +14,20 @@ use crate::postprocess::truncate::Prompt;
 use crate::problems::{Found, Issue, Problems};
 use crate::source::{Line, Lines, Records, Source};
 
-/// An index of a prompt file or bundle.
+/// An index of a prompt file or a bundle.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Benchmark {
     ids: String,
     tasks: Vec<Entry>,
-    /// Places in `tasks`, sorted by id.
+    /// Indices into `tasks`, sorted by id.
     by_id: Vec<u32>,
-    /// Lines of the file.
+    /// The number of lines of the file.
     lines: u64,
-    /// What is wrong with the file.
+    /// The problems of the file.
     pub problems: Problems,
 }
 
-/// A task's number: its place in the benchmark, from 0.
+/// The number of a task: its index in the benchmark, from 0.
 pub type TaskNumber = u32;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,27 +46,27 @@ pub struct Task<'t> {
     pub id: Cow<'t, str>,
     /// The code before the cursor.
     pub prompt: Cow<'t, str>,
-    /// What stands at the cursor in the original.
+    /// The original code at the cursor.
     pub groundtruth: Cow<'t, str>,
-    /// `metadata.language`, where it is one that is known; bundles carry it.
+    /// `metadata.language`, if it is a known language. Bundles have it.
     pub language: Option<Language>,
     /// `metadata.repository`.
     pub repository: Option<Cow<'t, str>>,
     /// `metadata.file`.
     pub file: Option<Cow<'t, str>>,
-    /// See [`Prompt::outline`]; bundles carry it.
+    /// See [`Prompt::outline`]. Bundles have it.
     pub outline: Option<Cow<'t, str>>,
-    /// The whole record, for what scoring does not need.
+    /// The complete record, for fields that scoring does not need.
     record: Object<'t>,
 }
 
-/// A piece of another file, as a retriever found it.
+/// A piece of another file, found by a retriever.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chunk<'t> {
     /// The code.
     #[serde(borrow)]
     pub retrieved_chunk: Cow<'t, str>,
-    /// Where it is from.
+    /// The path of the file.
     #[serde(borrow)]
     pub filename: Cow<'t, str>,
 }
@@ -73,7 +74,7 @@ pub struct Chunk<'t> {
 impl Eq for Chunk<'_> {}
 
 impl<'t> Task<'t> {
-    /// Reads a line of a prompt file.
+    /// Parses a line of a prompt file. Adds errors that do not prevent scoring to `issues`.
     pub fn parse(text: &'t str, terminated: bool, issues: &mut Vec<Issue>) -> Result<Self, Issue> {
         let object = Object::parse(text, terminated)?;
         if let Some(key) = object.duplicate_key() {
@@ -93,31 +94,35 @@ impl<'t> Task<'t> {
         })
     }
 
-    /// The code behind the groundtruth; empty where the file does not tell.
+    /// The code after the groundtruth; empty if the file does not have it.
     pub fn right_context(&self) -> Cow<'t, str> {
         self.record.text("right_context").unwrap_or_default()
     }
 
-    /// What was retrieved from other files of the repository; empty where the file does not tell.
+    /// The code that a retriever found in other files of the repository; empty if the file has
+    /// none.
     pub fn crossfile_context(&self) -> Vec<Chunk<'t>> {
         let list = self.record.get("crossfile_context").and_then(Object::of).and_then(|context| context.get("list"));
         list.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default()
     }
 
-    /// The whole record.
+    /// The complete record.
     pub fn record(&self) -> &Object<'t> {
         &self.record
     }
 
-    /// The prompt as truncation takes it.
+    /// The prompt in the form that truncation needs.
     pub fn prompt(&self) -> Prompt<'_> {
         Prompt { text: &self.prompt, outline: self.outline.as_deref() }
     }
 }
 
 impl Benchmark {
-    /// Reads a whole prompt file. `language` is that of all tasks, where it is given; otherwise each task's
-    /// record, id or file name tells. `progress` is called with the bytes read so far.
+    /// Reads a prompt file. `language` is the language of all tasks; without it, each task's
+    /// record, id or file name says the language. `progress` is called with the number of bytes
+    /// read.
+    ///
+    /// **Errors:** only if the source cannot be read.
     pub fn read(source: impl Source, language: Option<Language>, mut progress: impl FnMut(u64)) -> io::Result<Self> {
         let end = source.len();
         let mut start = [0; 64];
@@ -156,7 +161,7 @@ impl Benchmark {
         Ok(benchmark)
     }
 
-    /// Adds the task of a line.
+    /// Adds the task of a line to the index.
     fn add(
         &mut self,
         line: &Line<'_>,
@@ -190,7 +195,8 @@ impl Benchmark {
         Ok(())
     }
 
-    /// Sorts by id; of tasks with the same id the last stays, as in the official program.
+    /// Sorts the index by id. The last of several tasks with the same id remains, as in the
+    /// official program.
     fn sort(&mut self) {
         let mut by_id: Vec<u32> = (0..self.tasks.len() as u32).collect();
         by_id.sort_unstable_by_key(|&task| (self.id(task), task));
@@ -217,12 +223,12 @@ impl Benchmark {
         self.sort();
     }
 
-    /// How many tasks there are: the denominator of every share.
+    /// The number of tasks, which is the denominator of every share.
     pub fn len(&self) -> usize {
         self.tasks.len()
     }
 
-    /// Whether there is no task.
+    /// Whether the benchmark has no task.
     pub fn is_empty(&self) -> bool {
         self.tasks.is_empty()
     }
@@ -238,7 +244,7 @@ impl Benchmark {
         languages::ALL[usize::from(self.tasks[task as usize].language)]
     }
 
-    /// The languages that the benchmark has, in the order of tables, with the number of tasks in each.
+    /// The languages of the benchmark, in the order of tables, each with its number of tasks.
     pub fn languages(&self) -> Vec<(Language, usize)> {
         let mut counts = vec![0; languages::ALL.len()];
         for entry in &self.tasks {
@@ -247,7 +253,9 @@ impl Benchmark {
         languages::ALL.iter().copied().zip(counts).filter(|&(_, count)| count > 0).collect()
     }
 
-    /// Reads a task's record again. `records` is of what the benchmark was read from.
+    /// Reads the record of a task from `records`, the file that the benchmark was read from.
+    ///
+    /// **Errors:** if the file cannot be read, or changed since it was indexed.
     pub fn with_task<R>(
         &self,
         task: TaskNumber,
@@ -263,12 +271,12 @@ impl Benchmark {
         if record.id == self.id(task) { Ok(then(record)) } else { Err(changed()) }
     }
 
-    /// The task of this id.
+    /// The task with this id.
     pub fn find(&self, id: &str) -> Option<TaskNumber> {
         self.by_id.binary_search_by(|&task| self.id(task).cmp(id)).ok().map(|place| self.by_id[place])
     }
 
-    /// The id most like `id`, if one is like it at all.
+    /// The known id that is the most similar to `id`; `None` if no id is similar.
     pub fn nearest(&self, id: &str) -> Option<&str> {
         let chars: Vec<char> = id.chars().take(200).collect();
         let mut matcher = crate::metrics::edit_similarity::indel::Matcher::default();
@@ -283,7 +291,7 @@ impl Benchmark {
                 best = Some((distance, known));
             }
         }
-        // Half of the characters have to be the same, or it is no slip of the pen.
+        // If fewer than half of the characters match, the id is hardly a typing error.
         best.filter(|&(distance, known)| distance * 2 <= chars.len() + known.chars().count()).map(|(_, known)| known)
     }
 }

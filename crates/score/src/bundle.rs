@@ -1,8 +1,9 @@
-//! Benchmark bundles: prompt files prepared for being carried by a site.
+//! Benchmark bundles: prompt files prepared for a site.
 //!
-//! A bundle is a prompt file like any other, compressed with gzip: JSON Lines in CrossCodeEval's form, without the
-//! context that was retrieved from other files, which scoring does not need, and with `metadata.outline`, which spares
-//! most of the parsing of Python prompts (see [`Prompt::outline`]). Beside it lies a [`Manifest`] that pins its bytes.
+//! A bundle is a prompt file, compressed with gzip: JSON Lines in CrossCodeEval's format. It lacks
+//! the context from other files, which scoring does not need. It has `metadata.outline`, which
+//! saves most of the parsing of Python prompts (see [`Prompt::outline`]). A [`Manifest`] beside it
+//! pins its bytes.
 //!
 //! [`Prompt::outline`]: crate::postprocess::truncate::Prompt::outline
 
@@ -15,30 +16,31 @@ use crate::benchmark::{Benchmark, Task};
 use crate::languages::{Language, PYTHON};
 use crate::postprocess::truncate::PythonTruncator;
 
-/// The name and version of the manifest's form.
+/// The name and version of the manifest's schema.
 pub const SCHEMA: &str = "assay-bundle@1";
 
-/// What a bundle is, and the hash that pins it.
+/// A description of a bundle, with the hash that pins it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// [`SCHEMA`].
     pub schema: String,
-    /// The benchmark's name, for people.
+    /// The benchmark's name, for readers.
     pub name: String,
-    /// The name of the bundle's file, which lies beside the manifest.
+    /// The name of the bundle's file, in the folder of the manifest.
     pub file: String,
-    /// Length of the bundle in bytes.
+    /// The bundle's length in bytes.
     pub bytes: u64,
-    /// SHA-256 of the bundle, in hexadecimal digits.
+    /// The bundle's SHA-256 in hexadecimal digits.
     pub sha256: String,
-    /// SHA-256 of the prompt file that it was made from, decompressed, in hexadecimal digits.
+    /// The SHA-256, in hexadecimal digits, of the decompressed prompt file that the bundle was made
+    /// from.
     pub prompts_sha256: String,
-    /// Tasks in each language.
+    /// The number of tasks in each language.
     pub tasks: BTreeMap<String, u64>,
 }
 
 impl Manifest {
-    /// The tasks of a benchmark by language, for [`Manifest::tasks`].
+    /// Counts the tasks of a benchmark by language, for [`Manifest::tasks`].
     pub fn task_counts(benchmark: &Benchmark) -> BTreeMap<String, u64> {
         benchmark.languages().into_iter().map(|(language, count)| (language.id().to_owned(), count as u64)).collect()
     }
@@ -51,7 +53,7 @@ pub struct LineWriter {
 }
 
 impl LineWriter {
-    /// The line of a task, with its line feed, before compression.
+    /// The line of a task, with its line feed and before compression.
     pub fn line(&mut self, task: &Task<'_>, language: Language) -> String {
         let outline = if language == PYTHON { self.truncator.outline(&task.prompt) } else { None };
         let line = json!({

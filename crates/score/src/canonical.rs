@@ -1,8 +1,8 @@
-//! Canonical JSON: one text for one value, on every machine.
+//! Canonical JSON: the same text for the same value on every machine.
 
 use serde::Serialize;
 
-/// JSON with sorted keys and two spaces of indentation, with a line feed at the end.
+/// JSON with sorted keys, indented by two spaces, with a line feed at the end.
 pub fn document(value: &impl Serialize) -> String {
     format!("{:#}\n", sorted(value))
 }
@@ -12,7 +12,7 @@ pub fn line(value: &impl Serialize) -> String {
     format!("{}\n", sorted(value))
 }
 
-/// A `Value`'s objects are sorted maps.
+/// Converts to a `Value`, whose objects are sorted maps.
 fn sorted(value: &impl Serialize) -> serde_json::Value {
     serde_json::to_value(value).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Parsing within bounds; code whose end is replaced again and again, with a syntax tree that follows.
+//! Bounded parsing, and a text with an incrementally updated syntax tree.
 
 #[cfg(feature = "strict")]
 use std::ops::ControlFlow;
@@ -7,19 +7,19 @@ use tree_sitter::{InputEdit, Point, Tree};
 #[cfg(feature = "strict")]
 use tree_sitter::{ParseOptions, ParseState, Parser};
 
-/// A text, and the last parse that there was of it.
+/// A text and its last parse.
 #[derive(Clone, Default)]
 pub(crate) struct Code {
     text: String,
-    /// Kept up to date with all changes since.
+    /// The tree of the last parse, with all later edits applied.
     tree: Option<Tree>,
-    /// Whether there were none.
+    /// Whether the text is unchanged since the last parse.
     is_parsed: bool,
 }
 
 impl Code {
-    /// Makes it `before` with `behind` behind it. If it started with `before` already, the next parse takes over what has
-    /// not changed.
+    /// Sets the text to `before` followed by `behind`. If the text already starts with `before`,
+    /// the next parse reuses the tree of what has not changed.
     pub(crate) fn replace(&mut self, before: &str, behind: &str) {
         if !self.text.starts_with(before) {
             *self = Self { text: [before, behind].concat(), tree: None, is_parsed: false };
@@ -47,27 +47,27 @@ impl Code {
         }
     }
 
-    /// Parses it with `parse`, which takes the text and the last tree. Returns the text and its tree: `None` if `parse`
-    /// gave up.
+    /// Parses the text with `parse`, which gets the text and the last tree. Returns the text and
+    /// its tree, or `None` for the tree if `parse` gave up.
     pub(crate) fn parse(&mut self, parse: impl FnOnce(&str, Option<&Tree>) -> Option<Tree>) -> (&str, Option<&Tree>) {
         let tree = parse(&self.text, self.tree.as_ref()).map(|tree| &*self.tree.insert(tree));
         self.is_parsed = tree.is_some();
         (&self.text, tree)
     }
 
-    /// The text and its tree, if it was parsed since it was made.
+    /// The text and its tree, if it was parsed since the last change.
     #[cfg(feature = "taxonomy")]
     pub(crate) fn parsed(&self) -> Option<(&str, &Tree)> {
         Some((&*self.text, self.tree.as_ref().filter(|_| self.is_parsed)?))
     }
 }
 
-/// The position behind a text.
+/// The position at the end of a text.
 fn end_of(text: &str) -> Point {
     moved(Point::new(0, 0), text)
 }
 
-/// The position behind a text that starts at another.
+/// The position at the end of a text that starts at `start`.
 fn moved(start: Point, text: &str) -> Point {
     match memchr::memrchr(b'\n', text.as_bytes()) {
         Some(newline) => {
@@ -78,10 +78,11 @@ fn moved(start: Point, text: &str) -> Point {
     }
 }
 
-/// A tree of `text` made ready for parsing a text in which `range` of it is `by` instead.
+/// Edits a tree of `text` for parsing a text in which `by` replaces `range`.
 ///
-/// What both have in common at their ends is not part of the edit: the parser does not take over what touches one, and in
-/// Python, where a line feed or the end of a block may, little of what comes behind that either.
+/// The edit excludes the common prefix and suffix of both. The parser does not reuse nodes that
+/// touch an edit. In Python, if a line feed or the end of a block touches one, it also reuses
+/// little of the following code.
 #[cfg(feature = "taxonomy")]
 pub(crate) fn replaced(tree: &Tree, text: &str, range: std::ops::Range<usize>, by: &str) -> Tree {
     let replaced = &text[range.clone()];
@@ -106,24 +107,24 @@ pub(crate) fn replaced(tree: &Tree, text: &str, range: std::ops::Range<usize>, b
     tree
 }
 
-/// Whether there are more operators than any real file has that stand where none can: in front of what cannot be an operand, as
-/// in `+ ]`.
+/// Whether a text has more misplaced operators than any real file. Misplaced operators are followed
+/// by a token that cannot be an operand, as in `+ ]`.
 ///
-/// Each is an error, and at each the parser closes all expressions that are still open: the square of their number, in steps
-/// that take a millisecond. 12 KB of them take half a minute. Of 62,000 real files, none has more than 630, in its strings and
-/// comments for the most part.
+/// Each is an error, at which the parser closes all expressions that are still open. The cost is
+/// quadratic in their number, with steps that take a millisecond: 12 KB of such operators take half
+/// a minute. Of 62,000 real files, none has more than 630, most of them in strings and comments.
 pub(crate) fn is_hopeless(text: &str) -> bool {
     const MOST: usize = 1000;
     const OPERATORS: [u8; 6] = *b"+-~!*&";
     let bytes = text.as_bytes();
-    // Counting alone takes next to no time, and few files have as many.
+    // Counting operators takes almost no time, and few files have this many.
     let count = |(a, b, c)| memchr::memchr3_iter(a, b, c, bytes).count();
     let [a, b, c, d, e, f] = OPERATORS;
     if count((a, b, c)) + count((d, e, f)) <= MOST {
         return false;
     }
     let mut found = 0;
-    // What stands before the place, and whether right before it.
+    // The last byte before `at` that is not whitespace, and whether it directly precedes `at`.
     let (mut before, mut is_next) = (b';', false);
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
@@ -136,12 +137,12 @@ pub(crate) fn is_hopeless(text: &str) -> bool {
         }
         at += bytes[at..].iter().take_while(|&&next| next == byte).count();
         let behind = bytes[at..].iter().find(|byte| !byte.is_ascii_whitespace()).copied().unwrap_or(b';');
-        // An operator can be one with the sign behind it, such as `+=`.
+        // An operator and the sign after it can form one operator, such as `+=`.
         let is_end = matches!(behind, b')' | b']' | b'}' | b',' | b';' | b':')
             || behind == b'=' && bytes[at].is_ascii_whitespace();
         let is_behind_name = before.is_ascii_alphanumeric() || matches!(before, b'_' | b'$' | 0x80..);
         let can_stand = match (byte, at - start) {
-            // Behind an operand.
+            // After an operand.
             (b'+' | b'-', 2) => is_behind_name || before == b']' && is_next,
             (b'+' | b'-' | b'~', count) => count > 2,
             // `a!` in TypeScript and C#, and types such as `a*`.
@@ -153,16 +154,17 @@ pub(crate) fn is_hopeless(text: &str) -> bool {
     found > MOST
 }
 
-/// Whether there are more `<` that nothing closes, or more arrows one behind the other, than any statement of real code has.
+/// Whether a text has more unclosed `<`, or more arrows in a row, than any statement of real code.
 ///
-/// Each may begin a list of types or be an operator. Where nothing tells, the parser follows both readings, and at the end
-/// of the text a single step can take minutes and gigabytes: the square of their number. Python has no such lists.
+/// Each `<` may open a list of types or be an operator. If the text is ambiguous, the parser
+/// follows both readings. At the end of the text, a single step can then take minutes and
+/// gigabytes, quadratic in their number. Python has no such lists.
 #[cfg(feature = "strict")]
 fn is_explosive(text: &str) -> bool {
     const MAX_OPEN: usize = 1000;
     const MAX_ARROWS: usize = 250;
     let bytes = text.as_bytes();
-    // Counting alone takes a tenth of the time, and there is no need to know where they stand if there are few.
+    // Counting takes a tenth of the time. Positions do not matter if there are few.
     let count = |byte| memchr::memchr_iter(byte, bytes).count();
     if count(b'<') <= MAX_OPEN && count(b'>') <= MAX_ARROWS {
         return false;
@@ -189,8 +191,9 @@ fn is_explosive(text: &str) -> bool {
 
 /// Parses `text`, unless that takes far more steps than real code does.
 ///
-/// Steps are counted, not timed, so the result is the same on every machine. Real code takes the parser about 3 to 7 steps
-/// a byte; brackets that are nested thousands deep in a place where they are an error take any number.
+/// Steps are counted, not timed, so the result is the same on every machine. Real code takes the
+/// parser about 3 to 7 steps per byte. Thousands of nested brackets at a place where they are an
+/// error can take any number of steps.
 #[cfg(feature = "strict")]
 pub fn parse(parser: &mut Parser, text: &str, old: Option<&Tree>) -> Option<Tree> {
     const STEPS_PER_CALL: usize = 100;

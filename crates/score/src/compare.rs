@@ -1,4 +1,4 @@
-//! Comparing two prediction files for the same benchmark, task by task.
+//! Compares two prediction files for the same benchmark, task by task.
 
 use serde::Serialize;
 
@@ -8,30 +8,31 @@ use crate::profile::Profile;
 use crate::python_compat::round2;
 use crate::statistics::{bootstrap_mean, mcnemar};
 
-/// How two prediction files differ by one profile, for one language or all.
+/// The differences of two prediction files by one profile, for one language or all.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Comparison {
     /// The profile.
     pub profile: Profile,
     /// The language; null for all.
     pub language: Option<String>,
-    /// How many tasks both were scored on.
+    /// The number of tasks on which both were scored.
     pub tasks: u64,
-    /// Each metric's difference.
+    /// The difference in each metric.
     pub metrics: Vec<Difference>,
-    /// Tasks that only the second file answers exactly: "improved" in the paper's words.
+    /// The number of tasks with an exact match only in the second file: "improved" in the paper.
     pub improved: u64,
-    /// Tasks that only the first file answers exactly: "degraded".
+    /// The number of tasks with an exact match only in the first file: "degraded" in the paper.
     pub degraded: u64,
-    /// The exact two-sided McNemar test of improved against degraded: the probability of a split at least as uneven if
-    /// neither file were better.
+    /// The exact two-sided McNemar test of improved against degraded. It is the probability of a
+    /// split at least as uneven if both files were equally good.
     pub p_value: f64,
 }
 
-/// The difference in one metric: the second file's mean less the first one's, in percentage points.
+/// The difference in one metric: the mean of the second file minus that of the first, in percentage
+/// points.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Difference {
-    /// The metric, by its name in reports.
+    /// The metric's name in reports.
     pub metric: &'static str,
     /// The first file's mean.
     pub first: f64,
@@ -39,26 +40,26 @@ pub struct Difference {
     pub second: f64,
     /// The difference.
     pub difference: f64,
-    /// Lower end of its 95 % interval, by a bootstrap over the paired differences.
+    /// The lower end of its 95 % interval, by a bootstrap over the paired differences.
     pub low: f64,
-    /// Upper end of the interval.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
 /// A metric of a task, in percent.
 type Metric = fn(&Row) -> f64;
 
-/// Compares two outcomes on the same benchmark: by each profile, for all languages and for each one.
+/// Compares two outcomes of the same benchmark by each profile, for all languages and for each one.
 pub fn compare(first: &Outcome<'_>, second: &Outcome<'_>, profiles: &[Profile]) -> Vec<Comparison> {
     let languages = first.benchmark.languages();
-    // One language is its own total.
+    // With a single language, its rows are the totals.
     let all = (languages.len() > 1).then_some(None);
     let languages: Vec<_> = all.into_iter().chain(languages.iter().map(|&(language, _)| Some(language))).collect();
     let pairs = profiles.iter().flat_map(|&profile| languages.iter().map(move |&language| (profile, language)));
     pairs.filter_map(|(profile, language)| compare_by(first, second, profile, language)).collect()
 }
 
-/// Compares by one profile; `None` if there is no task of that language.
+/// Compares by one profile; `None` if there is no task in the language.
 fn compare_by(
     first: &Outcome<'_>,
     second: &Outcome<'_>,

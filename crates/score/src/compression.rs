@@ -1,10 +1,10 @@
-//! Compressed files.
+//! Reads compressed files.
 
 mod gzip;
 
 use std::io::Read;
 
-/// How a file is compressed.
+/// The compression of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compression {
     /// gzip, of one or more members.
@@ -15,7 +15,7 @@ pub enum Compression {
 }
 
 impl Compression {
-    /// Tells the compression from a file's first bytes; `None` for plain text.
+    /// Detects the compression from a file's first bytes; `None` for plain text.
     pub fn of(start: &[u8]) -> Option<Self> {
         match start {
             [0x1f, 0x8b, ..] => Some(Self::Gzip),
@@ -25,7 +25,7 @@ impl Compression {
         }
     }
 
-    /// The decompressed bytes of `reader`.
+    /// Decompresses the bytes of `reader`.
     pub fn decode<'r>(self, reader: impl Read + 'r) -> Box<dyn Read + 'r> {
         match self {
             Self::Gzip => Box::new(gzip::Members::new(reader)),
@@ -41,7 +41,7 @@ mod zstd {
 
     use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 
-    /// The frames of a file, one after the other: the decoder itself stops behind the first.
+    /// The frames of a file, one after the other. The decoder itself stops after the first frame.
     pub(super) enum Frames<R: Read> {
         Between(BufReader<R>),
         Within(Box<StreamingDecoder<BufReader<R>, FrameDecoder>>),

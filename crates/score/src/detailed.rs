@@ -1,4 +1,4 @@
-//! Every example's scores as a file: JSON Lines with all that explains them, or a table as CSV.
+//! The scores of each example as a file: JSON Lines with explanations, or a CSV table.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -10,8 +10,8 @@ use crate::outcome::{Outcome, Row};
 use crate::profile::Profile;
 use crate::python_compat::repr;
 
-/// The line of an example in `detailed.jsonl`, with its line feed: its [`Explanation`] without the benchmark's own code
-/// around the cursor, in canonical form.
+/// The line of an example in `detailed.jsonl`, with its line feed. It is the [`Explanation`] in
+/// canonical JSON, without the benchmark's code around the cursor.
 pub fn json_line(explanation: &Explanation) -> String {
     let mut value = serde_json::to_value(explanation).unwrap_or_default();
     if let Some(members) = value.as_object_mut() {
@@ -20,17 +20,17 @@ pub fn json_line(explanation: &Explanation) -> String {
     canonical::line(&value)
 }
 
-/// The first line of the table, with its line feed. Each score's column names its profile.
+/// The header of the CSV table, with its line feed. The column of each score names its profile.
 pub fn csv_header(profiles: &[Profile]) -> String {
     let metrics = ["em", "es", "id_em", "id_precision", "id_recall", "id_f1"];
     let columns = profiles.iter().flat_map(|profile| metrics.map(|metric| format!(",{profile} {metric}")));
     format!("task_id,language,category{}\n", columns.collect::<String>())
 }
 
-/// The line of an example in the table, with its line feed.
+/// The line of an example in the CSV table, with its line feed.
 ///
-/// - **Unit:** `em` and `id_em` are 0 or 1, `es` is in percent, the rest are shares from 0 to 1.
-/// - The category of a task without an answer is `missing`, and its scores are 0.
+/// - **Unit:** `em` and `id_em` are 0 or 1, `es` is in percent, the others are from 0 to 1.
+/// - The category of a task without a completion is `missing`, and its scores are 0.
 pub fn csv_line(outcome: &Outcome<'_>, task: TaskNumber, profiles: &[Profile]) -> String {
     let answer = outcome.answer(task);
     let language = outcome.benchmark.language(task).id();
@@ -46,7 +46,7 @@ pub fn csv_line(outcome: &Outcome<'_>, task: TaskNumber, profiles: &[Profile]) -
     line + "\n"
 }
 
-/// Text as a field, quoted where it has to be.
+/// A text as a CSV field, quoted if necessary.
 pub(crate) fn csv_field(text: &str) -> Cow<'_, str> {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\"")).into()

@@ -1,4 +1,4 @@
-//! Scoring one example.
+//! Scores one example.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,38 +14,39 @@ use crate::quirks::{self, Effect};
 #[cfg(feature = "strict")]
 use crate::strict;
 
-/// A task with a prediction for it.
+/// A task with its completion.
 #[derive(Debug, Clone, Copy)]
 pub struct Example<'a> {
     /// The language of all its code.
     pub language: Language,
     /// The code before the cursor.
     pub prompt: Prompt<'a>,
-    /// What stands at the cursor in the original.
+    /// The original code at the cursor.
     pub groundtruth: &'a str,
-    /// What a model wrote there.
+    /// The completion.
     pub prediction: &'a str,
 }
 
-/// The scores of one example by every profile that was asked for.
+/// The scores of one example by every requested profile.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Scores {
-    /// Length in bytes of what the official program keeps of the prediction.
+    /// The length in bytes of the prefix of the completion that the official program scores.
     pub kept: u32,
-    /// What kind of answer it is.
+    /// The category of the completion.
     pub category: Category,
-    /// By the official program.
+    /// The scores of the official program.
     pub official: OfficialScores,
-    /// What the official program's quirks did to them: one entry for each that made a difference.
+    /// The effects of the official program's quirks, one entry for each quirk that changed a score.
     pub effects: Box<[Effect]>,
-    /// By `strict@1`, if it was asked for.
+    /// The scores of `strict@1`, if it was requested.
     pub strict: Option<StrictScores>,
 }
 
-/// What the official program says of an example; its two profiles differ in the edit similarity only.
+/// The official program's scores of an example. The two official profiles differ only in the edit
+/// similarity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfficialScores {
-    /// Whether prediction and groundtruth are the same, see [`exact_match`].
+    /// Whether completion and groundtruth are equal, see [`exact_match`].
     pub exact_match: bool,
     /// See [`EditSimilarity::score`].
     pub edit_similarity: Similarities,
@@ -53,28 +54,30 @@ pub struct OfficialScores {
     pub identifiers: IdentifierMatch,
 }
 
-/// What kind of answer a prediction is, for finding examples worth a look. Each is of the first kind that fits.
+/// The category of a completion, to find examples worth inspecting. The first category that fits is
+/// chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
     /// An exact match.
     Exact,
-    /// Nothing but whitespace.
+    /// Only whitespace.
     Empty,
-    /// The model wrote the groundtruth, but the cut fell elsewhere: the uncut prediction starts with it.
+    /// The model wrote the groundtruth, but the cut was at another place: the uncut completion
+    /// starts with the groundtruth.
     CutElsewhere,
-    /// The same text but for identifiers.
+    /// The same text except for identifiers.
     OnlyIdentifiers,
-    /// The same identifiers in the same order, other text.
+    /// The same identifiers in the same order, but other text.
     SameIdentifiers,
     /// An edit similarity of 80 % or more.
     NearMiss,
-    /// None of these.
+    /// None of the other categories.
     Wrong,
 }
 
 impl Category {
-    /// Every category, in the order in which the first that fits is chosen.
+    /// Every category, in the order in which they are tried.
     pub const ALL: [Self; 7] = [
         Self::Exact,
         Self::Empty,
@@ -98,7 +101,7 @@ impl Category {
         }
     }
 
-    /// How similar a near miss is at least, in percent, by python-Levenshtein.
+    /// The minimum edit similarity of a near miss, in percent, by python-Levenshtein.
     const NEAR: u8 = 80;
 
     fn of(example: Example<'_>, prediction: &str, reference: &str, official: &OfficialScores) -> Self {
@@ -122,7 +125,7 @@ impl Category {
     }
 }
 
-/// Whether `text` starts with `start`, which is not blank, whitespace aside.
+/// Whether `text` starts with `start`, without regard to whitespace. `false` if `start` is blank.
 fn starts_with(text: &str, start: &str) -> bool {
     let visible = |text| str::chars(text).filter(|&c| !is_space(c));
     let mut text = visible(text);
@@ -130,15 +133,15 @@ fn starts_with(text: &str, start: &str) -> bool {
     start.peek().is_some() && start.all(|c| text.next() == Some(c))
 }
 
-/// What `strict@1` says of an example.
+/// The scores of an example by `strict@1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StrictScores {
     /// Whether both statements have the same tokens.
     pub exact_match: bool,
-    /// Characters that both statements share in order, and the length of both together: the similarity is
-    /// `2·matched / total`, or 1 when `total` is 0.
+    /// The number of characters that both statements share in order. The similarity is `2·matched /
+    /// total`, or 1 if `total` is 0.
     pub matched: u32,
-    /// See `matched`.
+    /// The sum of the lengths of both statements, in characters.
     pub total: u32,
     /// See [`identifier_match`].
     pub identifiers: IdentifierMatch,
@@ -151,7 +154,7 @@ impl StrictScores {
     }
 }
 
-/// Scores examples, keeping parsers and working memory between them.
+/// Scores examples. It reuses parsers and working memory between them.
 pub struct Scorer {
     pub(crate) truncator: Truncator,
     pub(crate) edit_similarity: EditSimilarity,
@@ -160,7 +163,7 @@ pub struct Scorer {
 }
 
 impl Scorer {
-    /// Prepares the parsers. `strict@1` is computed only when asked for, as it takes more time.
+    /// Creates the parsers. `strict@1` is computed only on request, as it takes more time.
     pub fn new(with_strict: bool) -> Self {
         #[cfg(not(feature = "strict"))]
         assert!(!with_strict, "strict@1 is not part of this build");
@@ -172,7 +175,7 @@ impl Scorer {
         }
     }
 
-    /// All scores of an example.
+    /// Computes all scores of an example.
     pub fn score(&mut self, example: Example<'_>) -> Scores {
         let truncated = self.truncate(example);
         let [prediction, reference] = [truncated, example.groundtruth].map(comments::remove);
@@ -189,24 +192,24 @@ impl Scorer {
         }
     }
 
-    /// What `strict@1`, if it was asked for, has parsed for the last example.
+    /// The parse of the last example's reference by `strict@1`, if it was requested.
     #[cfg(feature = "taxonomy")]
     pub(crate) fn reference(&self) -> Option<&strict::Reference> {
         self.strict.as_ref()?.reference()
     }
 
-    /// What scores by `strict@1`, if it was asked for.
+    /// The scorer of `strict@1`, if it was requested.
     #[cfg(feature = "strict")]
     pub(crate) fn strict(&mut self) -> Option<&mut strict::Scorer> {
         self.strict.as_mut()
     }
 
-    /// The prediction cut by the official rule.
+    /// Truncates the completion by the official rule.
     pub(crate) fn truncate<'a>(&mut self, example: Example<'a>) -> &'a str {
         self.truncator.truncate(example.language, example.prompt, example.prediction)
     }
 
-    /// The official metrics of two texts without comments.
+    /// Computes the official metrics of two texts without comments.
     pub(crate) fn compare(&mut self, language: Language, prediction: &str, reference: &str) -> OfficialScores {
         let [prediction_code, reference_code] = [prediction, reference].map(identifiers::without_strings);
         OfficialScores {

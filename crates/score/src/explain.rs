@@ -1,4 +1,4 @@
-//! Everything that is needed to understand the score of one example.
+//! Explains the score of one example.
 
 use std::io;
 
@@ -16,48 +16,48 @@ use crate::python_compat::strip;
 use crate::quirks::Effect;
 use crate::source::{Records, Source};
 
-/// An example with its scores and how they came about.
+/// An example with its scores and their intermediate results.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Explanation {
     /// The task's id.
     pub task_id: String,
     /// Its language.
     pub language: Language,
-    /// The line of the prediction file, from 1; null for a task without an answer.
+    /// The line of the prediction file, from 1; null for a task without a completion.
     pub line: Option<u64>,
-    /// The repository that the task is from, where the benchmark tells.
+    /// The repository of the task; null if the benchmark does not name it.
     pub repository: Option<String>,
-    /// The file that the task is from, where the benchmark tells.
+    /// The file of the task; null if the benchmark does not name it.
     pub file: Option<String>,
-    /// What kind of answer it is; null for a task without one.
+    /// The category of the completion; null for a task without a completion.
     pub category: Option<crate::example::Category>,
     /// The code before the cursor.
     pub prompt: String,
-    /// What stands at the cursor in the original.
+    /// The original code at the cursor.
     pub groundtruth: String,
-    /// The code behind it.
+    /// The code after the groundtruth.
     pub right_context: String,
-    /// What was retrieved from other files.
+    /// The code that a retriever found in other files.
     pub crossfile_context: Vec<Snippet>,
-    /// What the model wrote; null for a task without an answer.
+    /// The completion; null for a task without one.
     pub prediction: Option<String>,
-    /// By the official program; null for a task without an answer.
+    /// The scores of the official program; null for a task without a completion.
     pub official: Option<Official>,
-    /// By `strict@1`; null if it was not computed.
+    /// The scores of `strict@1`; null if they were not computed.
     #[cfg(feature = "strict")]
     pub strict: Option<crate::strict::StrictExplanation>,
-    /// What each quirk did to the official scores.
+    /// The effect of each quirk on the official scores.
     pub effects: Vec<Effect>,
 }
 
-/// What one profile compared in an example, and how it scored.
+/// What one profile compared in an example, and the scores it gave.
 #[derive(Debug, Clone, Copy)]
 pub struct Compared<'e> {
-    /// The processed prediction.
+    /// The processed completion.
     pub prediction: &'e str,
     /// The processed groundtruth.
     pub reference: &'e str,
-    /// The identifiers of the prediction, in order.
+    /// The identifiers of the completion, in order.
     pub prediction_ids: &'e [String],
     /// The identifiers of the reference, in order.
     pub reference_ids: &'e [String],
@@ -66,7 +66,8 @@ pub struct Compared<'e> {
 }
 
 impl Explanation {
-    /// What `profile` compared. A task without an answer, and a profile that was not computed, give a failure.
+    /// What `profile` compared. A task without a completion, or a profile that was not computed,
+    /// gets the scores of a failure.
     pub fn compared(&self, profile: Profile) -> Compared<'_> {
         #[cfg(feature = "strict")]
         if let (Profile::Strict, Some(strict)) = (profile, &self.strict) {
@@ -96,7 +97,8 @@ impl Explanation {
 }
 
 impl Compared<'_> {
-    /// How the prediction becomes the reference, character by character, with difflib's blocks; both stripped.
+    /// The edits that turn the stripped completion into the stripped reference, by character, from
+    /// difflib's matching blocks.
     pub fn difference(&self) -> Vec<Change> {
         difference(strip(self.prediction), strip(self.reference))
     }
@@ -116,22 +118,23 @@ pub struct Snippet {
     pub code: String,
 }
 
-/// How the official scores of an example came about.
+/// The official scores of an example with their intermediate results.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Official {
-    /// What is kept of the prediction.
+    /// The part of the completion that is scored.
     pub kept: String,
-    /// What is cut off behind it.
+    /// The part after it, which truncation removed.
     pub cut: String,
-    /// What is removed from the kept part as comments, in order.
+    /// The comments that were removed from the scored part, in order.
     pub prediction_comments: Vec<String>,
-    /// What is removed from the groundtruth as comments, in order.
+    /// The comments that were removed from the groundtruth, in order.
     pub reference_comments: Vec<String>,
-    /// The prediction that is compared.
+    /// The processed completion, which is compared.
     pub prediction: String,
-    /// The groundtruth that is compared.
+    /// The processed groundtruth, which is compared.
     pub reference: String,
-    /// How the prediction becomes the reference, character by character, with difflib's blocks; both stripped.
+    /// The edits that turn the stripped completion into the stripped reference, by character, from
+    /// difflib's matching blocks.
     pub difference: Vec<Change>,
     /// The identifiers of both sides.
     pub identifiers: Identifiers,
@@ -139,43 +142,44 @@ pub struct Official {
     pub scores: Vec<ProfileScores>,
 }
 
-/// A stretch of text that both sides have, or only one.
+/// A piece of text that both sides have, or only one of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Change {
-    /// Which side has it.
+    /// The side that has the text.
     pub side: Side,
     /// The text.
     pub text: String,
 }
 
-/// Which side of a comparison has a stretch of text.
+/// The side of a comparison that has a piece of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// Both.
+    /// Both sides.
     Both,
-    /// Only the prediction: it is superfluous.
+    /// Only the completion: the text is superfluous.
     Prediction,
-    /// Only the reference: it is missing.
+    /// Only the reference: the text is missing from the completion.
     Reference,
 }
 
 /// The identifiers of both sides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Identifiers {
-    /// Those of the prediction, in order.
+    /// The identifiers of the completion, in order.
     pub prediction: Vec<String>,
-    /// Those of the reference, in order.
+    /// The identifiers of the reference, in order.
     pub reference: Vec<String>,
-    /// Distinct ones that both have, sorted.
+    /// The distinct identifiers that both sides have, sorted.
     pub matched: Vec<String>,
-    /// Distinct ones that only the reference has, sorted.
+    /// The distinct identifiers that only the reference has, sorted.
     pub missed: Vec<String>,
-    /// Distinct ones that only the prediction has, sorted.
+    /// The distinct identifiers that only the completion has, sorted.
     pub superfluous: Vec<String>,
 }
 
-/// The scores of an example by one profile; `em` and `id_em` are 0 or 1, `es` is in percent, the rest are shares.
+/// The scores of an example by one profile. `em` and `id_em` are 0 or 1; `es` is in percent; the
+/// others are from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct ProfileScores {
     /// The profile.
@@ -194,22 +198,26 @@ pub struct ProfileScores {
     pub id_f1: f64,
 }
 
-/// Explains the examples of an outcome; cheapest in the order of the benchmark.
+/// Explains the examples of an outcome. The order of the benchmark is the cheapest, as the files
+/// are then read sequentially.
 pub struct Explainer<'o, P, Q> {
     outcome: Outcome<'o>,
     prompts: Records<P>,
     predictions: Records<Q>,
-    #[cfg_attr(not(feature = "strict"), expect(dead_code, reason = "only strict@1 is taken apart by its scorer"))]
+    #[cfg_attr(not(feature = "strict"), expect(dead_code, reason = "only strict@1's explanation uses it"))]
     scorer: Scorer,
 }
 
 impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
-    /// `prompts` and `predictions` are what the outcome was made of.
+    /// Reads the examples from `prompts` and `predictions`, the files that the outcome was computed
+    /// from.
     pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q, scorer: Scorer) -> Self {
         Self { outcome, prompts: Records::new(prompts), predictions: Records::new(predictions), scorer }
     }
 
-    /// Explains one task's example.
+    /// Explains the example of one task.
+    ///
+    /// **Errors:** if a file cannot be read, or changed since it was scored.
     pub fn explain(&mut self, task: TaskNumber) -> io::Result<Explanation> {
         let benchmark = self.outcome.benchmark;
         let answer = self.outcome.answer(task);
@@ -244,7 +252,7 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
     }
 }
 
-/// Takes an official score apart.
+/// Computes the intermediate results of an official score.
 fn official(language: Language, prediction: &str, groundtruth: &str, scores: &Scores) -> Official {
     let (kept, cut) = prediction.split_at(scores.kept as usize);
     let (prediction, reference) = (comments::remove(kept), comments::remove(groundtruth));
@@ -261,7 +269,7 @@ fn official(language: Language, prediction: &str, groundtruth: &str, scores: &Sc
     }
 }
 
-/// How `prediction` becomes `reference`.
+/// The edits that turn `prediction` into `reference`.
 fn difference(prediction: &str, reference: &str) -> Vec<Change> {
     let [a, b] = [prediction, reference].map(|text| text.chars().collect::<Vec<_>>());
     let mut changes: Vec<Change> = Vec::new();

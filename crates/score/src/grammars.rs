@@ -1,8 +1,8 @@
-//! The grammars that code is parsed by.
+//! The tree-sitter grammars of the languages.
 //!
-//! A program has them linked in (feature `grammars`). They are megabytes of tables, of which a benchmark in one language
-//! needs one, so the page's packages are built without and get each as a file of its own when it is needed:
-//! [`Dialect::add`].
+//! Native programs link them in (feature `grammars`). Grammars are megabytes of tables, and a
+//! benchmark in one language needs only one of them. The page's packages are therefore built
+//! without grammars. They load each one as a separate file when it is needed: see [`Dialect::add`].
 
 use std::cell::OnceCell;
 
@@ -10,7 +10,7 @@ use tree_sitter::Language as Grammar;
 
 use crate::languages::Language;
 
-/// What one grammar reads: a language, or one of its dialects.
+/// The dialect that one grammar parses: a language or a part of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
     /// Python 2 and 3.
@@ -26,7 +26,8 @@ pub enum Dialect {
 }
 
 thread_local! {
-    /// Those that were added. WebAssembly has no threads, and elsewhere grammars are linked in.
+    /// The grammars that were added. They are per thread, but WebAssembly has no threads, and
+    /// elsewhere grammars are linked in.
     static ADDED: [OnceCell<Grammar>; Dialect::ALL.len()] = const { [const { OnceCell::new() }; Dialect::ALL.len()] };
 }
 
@@ -34,7 +35,7 @@ impl Dialect {
     /// Every dialect.
     pub const ALL: &[Self] = &[Self::Python, Self::Java, Self::Tsx, Self::TypeScript, Self::CSharp];
 
-    /// The dialects of a language, of which the first is tried first.
+    /// The dialects of a language, in the order in which they are tried.
     pub fn of(language: Language) -> &'static [Self] {
         match language.id() {
             "java" => &[Self::Java],
@@ -55,12 +56,12 @@ impl Dialect {
         }
     }
 
-    /// Adds the grammar of this dialect, if it is not there yet.
+    /// Adds the grammar of this dialect, unless it is present.
     pub fn add(self, grammar: Grammar) {
         ADDED.with(|added| _ = added[self as usize].set(grammar));
     }
 
-    /// Whether the grammar is there.
+    /// Whether the grammar is present.
     pub fn is_there(self) -> bool {
         self.find().is_some()
     }
@@ -68,7 +69,7 @@ impl Dialect {
     /// The grammar.
     ///
     /// # Panics
-    /// If it is not there: it must have been added before anything is parsed.
+    /// If the grammar is not present. It must be added before anything is parsed.
     pub fn grammar(self) -> Grammar {
         self.find().expect("the grammar was added before it is needed")
     }

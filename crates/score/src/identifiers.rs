@@ -1,14 +1,14 @@
-//! Identifiers of a piece of code, as the official scorer finds them.
+//! Finds the identifiers of code by the official scorer's rule.
 
 use std::borrow::Cow;
 
 use crate::languages::Language;
 use crate::python_compat::{is_space, is_word};
 
-/// The identifiers of `code` in order, with duplicates.
+/// The identifiers of `code_without_strings` in order, with duplicates.
 ///
-/// String literals are removed first ([`without_strings`]). Then every maximal run of word characters counts that
-/// starts with an ASCII letter or `_` and is no keyword of the language.
+/// The caller removes string literals first ([`without_strings`]). An identifier is then a maximal
+/// run of word characters that starts with an ASCII letter or `_` and is not a keyword.
 ///
 /// **Cost:** O(n). **Source:** `extract_identifiers` of amazon-science/cceval@25f9cab.
 pub fn extract(language: Language, code_without_strings: &str) -> impl Iterator<Item = &str> {
@@ -18,7 +18,8 @@ pub fn extract(language: Language, code_without_strings: &str) -> impl Iterator<
         .filter(move |word| keywords.binary_search(word).is_err())
 }
 
-/// The text of `code` without whitespace, every identifier replaced by one and the same mark.
+/// The words and other characters of `code` without whitespace. The same placeholder replaces every
+/// identifier.
 pub(crate) fn skeleton(language: Language, code: &str) -> impl Iterator<Item = &str> {
     let keywords = language.spec().keywords;
     let mut rest = code;
@@ -38,17 +39,18 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c| !is_word(c)).filter(|word| !word.is_empty())
 }
 
-/// `code` without its `"…"` and `'…'` literals, found by their quotes alone.
+/// `code` without its `"…"` and `'…'` literals, found only by their quotes.
 ///
-/// A literal may span lines and hold escaped characters, but no escaped newline. A prefix letter stays, and so does a
-/// quote without a partner.
+/// A literal may span lines and contain escaped characters, but not an escaped newline. A prefix
+/// letter stays, and so does an unmatched quote.
 pub fn without_strings(code: &str) -> Cow<'_, str> {
     let bytes = code.as_bytes();
     let mut kept = String::new();
     let mut copied = 0;
     let mut at = 0;
-    // Where the last search for a closing quote of each kind gave up. A later opening quote before that point must have
-    // been an escaped one, and its search would take the same road: skipping it keeps the whole scan linear.
+    // For each kind of quote, where the last failed search for a closing quote ended. A later
+    // opening quote before that point was an escaped one, and its search would end at the same
+    // point. Skipping it makes the scan linear.
     let mut given_up = [0, 0];
     while let Some(open) = memchr::memchr2(b'"', b'\'', &bytes[at..]).map(|i| at + i) {
         let given_up = &mut given_up[usize::from(bytes[open] == b'"')];
@@ -72,7 +74,9 @@ pub fn without_strings(code: &str) -> Cow<'_, str> {
     Cow::Owned(kept)
 }
 
-/// Offset of the quote that closes the literal opened at `open`, or where the search ended without one.
+/// The offset of the quote that closes the literal opened at `open`.
+///
+/// **Errors:** the offset at which the search ended without one.
 fn closing_quote(bytes: &[u8], open: usize) -> Result<usize, usize> {
     let quote = bytes[open];
     let mut at = open + 1;

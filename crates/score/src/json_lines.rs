@@ -1,4 +1,4 @@
-//! Lines of a JSON Lines file: their text, their objects, and what is wrong with either.
+//! Decodes and parses the lines of a JSON Lines file, and reports what is wrong with them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,15 +13,17 @@ use crate::source::{Line, Lines, Source};
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 64 << 20;
 
-/// The text of a line, and what had to be mended in it.
+/// The text of a line, and what was repaired in it.
 pub struct Text<'b> {
-    /// The text, without a byte order mark in front or a carriage return behind.
+    /// The text, without a byte order mark at its start or a carriage return at its end.
     pub text: Cow<'b, str>,
-    /// What was mended.
+    /// What was repaired.
     pub issues: Vec<Issue>,
 }
 
-/// Decodes a line; `Err` when there is nothing to decode.
+/// Decodes a line.
+///
+/// **Errors:** [`Issue::LineTooLong`] for a line without bytes: it is longer than [`MAX_LINE`].
 pub fn text<'b>(line: &Line<'b>) -> Result<Text<'b>, Issue> {
     let Some(mut bytes) = line.bytes else {
         return Err(Issue::LineTooLong { bytes: line.len, limit: MAX_LINE as u64 });
@@ -49,14 +51,14 @@ pub fn text<'b>(line: &Line<'b>) -> Result<Text<'b>, Issue> {
     Ok(Text { text, issues })
 }
 
-/// The members of a JSON object, not yet looked into.
+/// The members of a JSON object. Their values are not parsed yet.
 #[derive(Debug, Clone)]
 pub struct Object<'t> {
     members: Vec<(Cow<'t, str>, &'t RawValue)>,
 }
 
 impl<'t> Object<'t> {
-    /// Parses a line; `terminated` tells whether a line feed ended it.
+    /// Parses a line. `terminated` says whether a line feed ended it.
     pub fn parse(text: &'t str, terminated: bool) -> Result<Self, Issue> {
         serde_json::from_str(text).map_err(|_| match serde_json::from_str::<&RawValue>(text) {
             Ok(_) => Issue::NotAnObject,
@@ -65,25 +67,25 @@ impl<'t> Object<'t> {
         })
     }
 
-    /// The object that a value is.
+    /// Parses a value as an object; `None` if it is not one.
     pub fn of(raw: &'t RawValue) -> Option<Self> {
         serde_json::from_str(raw.get()).ok()
     }
 
-    /// The value of a member; of several, the last, as in Python.
+    /// The value of a member. If the key occurs several times, the last value counts, as in Python.
     pub fn get(&self, key: &str) -> Option<&'t RawValue> {
         self.members.iter().rev().find(|(name, _)| name == key).map(|&(_, value)| value)
     }
 
-    /// A name, which may be a string or a number.
+    /// The value of a member that is a name: a string or a number.
     pub fn name(&self, key: &str) -> Option<String> {
         self.get(key).and_then(name_of)
     }
 
-    /// A whole number, which may be written as a string, or with a fraction of 0: pandas makes `1500.0` of a column in which a number
-    /// is missing.
+    /// The value of a member that is an integer. It may be written as a string, or with a fraction
+    /// of 0: pandas writes `1500.0` in a column where a number is missing.
     pub fn whole_number(&self, key: &str) -> Option<i64> {
-        // Up to here, a float is the number that was written.
+        // A float represents every integer up to 2⁵³ exactly.
         const EXACT: f64 = 9_007_199_254_740_992.0;
         let text = self.text(key);
         let text = text.as_deref().unwrap_or(self.get(key)?.get()).trim();
@@ -101,7 +103,7 @@ impl<'t> Object<'t> {
         self.get(key).is_some()
     }
 
-    /// The value of a member that should be a string. Half surrogate pairs in it are read as U+FFFD.
+    /// The value of a member that should be a string. Lone surrogates in it are read as U+FFFD.
     pub fn field(&self, key: &str, issues: &mut Vec<Issue>) -> Field<'t> {
         let Some(raw) = self.get(key) else { return Field::Missing };
         if let Ok(field) = serde_json::from_str(raw.get()) {
@@ -117,7 +119,7 @@ impl<'t> Object<'t> {
         self.field(key, &mut Vec::new()).text(key).ok()
     }
 
-    /// A key that stands twice.
+    /// A key that occurs more than once.
     pub fn duplicate_key(&self) -> Option<&str> {
         let mut keys: Vec<&str> = self.members.iter().map(|(key, _)| key.as_ref()).collect();
         keys.sort_unstable();
@@ -125,7 +127,8 @@ impl<'t> Object<'t> {
     }
 }
 
-/// Gives the object of each line that is not blank with the line's number from 1, or what is wrong with the line and what helps.
+/// Calls `take` for each line that is not blank, with the line's number from 1. It passes the
+/// line's object, or a message that says what is wrong and what to do.
 ///
 /// **Errors:** only if the source cannot be read.
 pub fn each_object(
@@ -167,19 +170,20 @@ impl<'de: 't, 't> Deserialize<'de> for Object<'t> {
     }
 }
 
-/// A key that is borrowed where it can be.
+/// A key, borrowed if it has no escapes.
 #[derive(serde::Deserialize)]
 #[serde(transparent)]
 struct Key<'t>(#[serde(borrow)] Cow<'t, str>);
 
-/// The parser's message with the column alone: the line is known, and to the parser it is always the first.
+/// The parser's message with the column only. The parser sees one line, so its own line number is
+/// always 1.
 fn describe(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();
     format!("{message} at column {}", error.column())
 }
 
-/// Replaces escaped surrogates that are no half of a pair; `None` if there is none.
+/// Replaces escaped surrogates that are not part of a pair; `None` if there are none.
 fn replace_lone_surrogates(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
     let unit = |at: usize| {
@@ -215,19 +219,19 @@ pub fn name_of(raw: &RawValue) -> Option<String> {
 /// The value of a field that should be a string.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub enum Field<'t> {
-    /// There is no such field.
+    /// The field is missing.
     #[default]
     Missing,
-    /// It is null.
+    /// The value is null.
     Null,
-    /// It is a string.
+    /// The value is a string.
     Text(Cow<'t, str>),
-    /// It is something else: what, with an article.
+    /// The value has another type. The text names the type, with an article.
     Other(&'static str),
 }
 
 impl<'t> Field<'t> {
-    /// The string, or what is wrong.
+    /// The string, or the issue with the field.
     pub fn text(self, field: &str) -> Result<Cow<'t, str>, Issue> {
         let wrong = |found: &str| Issue::WrongType {
             field: field.to_owned(),
@@ -286,7 +290,8 @@ impl<'de: 't, 't> Deserialize<'de> for Field<'t> {
     }
 }
 
-/// What a file is, judged by its first bytes, when it is no JSON Lines at all.
+/// Names the format of a file that is not JSON Lines, from its first bytes. `None` if the bytes may
+/// be JSON Lines.
 pub fn other_container(start: &[u8]) -> Option<&'static str> {
     match start {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [b'{', 0, ..] | [0, b'{', ..] => {

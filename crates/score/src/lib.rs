@@ -1,22 +1,27 @@
 //! Scores code completions.
 //!
-//! This crate is the pure centre of Assay: it touches no files, clocks, randomness, threads or network, so the native
-//! command and the page in a browser compute the same bytes with it. What it reads comes as a [`source::Source`].
+//! This crate is the pure core of Assay: it touches no files, clocks, randomness, threads or
+//! network. The native command and the page in a browser therefore compute the same bytes with it.
+//! It reads its input from a [`source::Source`].
 //!
 //! # A tour
 //!
-//! 1. A prompt file is indexed into a [`benchmark::Benchmark`]: which tasks there are, and where.
-//! 2. A prediction file is read by one or several [`scan::Scan`]s, each for a range of bytes. Every line becomes an
-//!    [`scan::Answer`] or adds to the [`problems::Problems`]; the resulting [`scan::Part`]s merge into one.
-//! 3. For each answer, [`example::Scorer`] cuts the prediction down to one statement and removes comments
-//!    ([`postprocess`]), then applies the [`metrics`]. [`quirks`] tells what the official program's oddities changed, and
-//!    [`strict`] scores by parsers instead.
-//! 4. Benchmark and merged part make an [`outcome::Outcome`], and that a [`report::Report`], an [`explain::Explanation`]
-//!    of any example, a [`compare::Comparison`] with another outcome, or the official program's own
-//!    [files](official_files).
+//! 1. [`benchmark::Benchmark`] indexes the tasks of a prompt file by id.
+//! 2. One or several [`scan::Scan`]s read a prediction file, each a range of its bytes. Every line
+//!    becomes a [`scan::Answer`] or adds to the [`problems::Problems`]. The resulting
+//!    [`scan::Part`]s merge into one.
+//! 3. For each answer, [`example::Scorer`] cuts the completion down to one statement and removes
+//!    comments ([`postprocess`]). It then applies the [`metrics`]. [`quirks`] measures the effect
+//!    of the official program's oddities, and [`strict`] scores with parsers instead.
+//! 4. The benchmark and the merged part are an [`outcome::Outcome`]. From it come a
+//!    [`report::Report`], an [`explain::Explanation`] of any example, a [`compare::Comparison`]
+//!    with another outcome, and the official program's [files](official_files).
 //!
 //! ```
-//! use assay_score::{benchmark::Benchmark, example::Scorer, outcome::Outcome, profile::Profile, report::Report, scan::Scan};
+//! use assay_score::{
+//!     benchmark::Benchmark, example::Scorer, outcome::Outcome, profile::Profile, report::Report,
+//!     scan::Scan,
+//! };
 //!
 //! let prompts = br#"{"prompt": "x = ", "groundtruth": "1", "metadata": {"task_id": "python/0"}}"#.as_slice();
 //! let predictions = br#"{"task_id": "python/0", "pred": "1\ny = 2"}"#.as_slice();

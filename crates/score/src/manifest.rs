@@ -1,6 +1,6 @@
 //! The manifest: what a report depends on besides the rules, and when it was made.
 //!
-//! It stands beside `report.json`, which has none of this and so is the same everywhere.
+//! It is a file beside `report.json`. The report has none of this, so it is the same everywhere.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::profile::Profile;
 
-/// The name and version of the manifest's form.
+/// The name and version of the manifest's schema.
 pub const SCHEMA: &str = "assay-manifest@1";
 
 /// The version of this crate.
@@ -26,7 +26,7 @@ pub const GRAMMARS: &[(&str, &str)] = &[
     ("tree-sitter-typescript", "0.23.2"),
 ];
 
-/// What was scored, by what, and when.
+/// The inputs and the tool of a report, and its time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// [`SCHEMA`].
@@ -37,7 +37,7 @@ pub struct Manifest {
     pub grammars: BTreeMap<String, String>,
     /// The profiles that were computed.
     pub profiles: Vec<Profile>,
-    /// When it was made: UTC, as in RFC 3339.
+    /// The time of its creation: UTC, in the format of RFC 3339.
     pub created: String,
     /// The prompt file or bundle.
     pub prompts: FileIdentity,
@@ -47,35 +47,35 @@ pub struct Manifest {
     pub report: Digest,
 }
 
-/// Which file it was.
+/// The identity of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileIdentity {
-    /// Its name, without folders.
+    /// The file's name, without folders.
     pub name: String,
-    /// The file as it is; null if it was not read to its end.
+    /// The digest of the file as it is; null if it was not read to its end.
     pub file: Option<Digest>,
-    /// What was scored: the decompressed bytes, as far as they could be read.
+    /// The digest of the scored content: the decompressed bytes, as far as they could be read.
     pub content: Digest,
 }
 
-/// Length and hash of some bytes.
+/// The length and hash of some bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Digest {
-    /// How many bytes.
+    /// The number of bytes.
     pub bytes: u64,
-    /// SHA-256, in hexadecimal digits.
+    /// The SHA-256 in hexadecimal digits.
     pub sha256: String,
 }
 
 #[cfg(feature = "submission")]
 impl Digest {
-    /// Length and hash of these bytes.
+    /// Computes the digest of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         use sha2::Digest as _;
         Self::from_sha256(bytes.len() as u64, &sha2::Sha256::digest(bytes))
     }
 
-    /// A hash that was computed piece by piece.
+    /// The digest of a hash that was computed incrementally.
     pub fn from_sha256(bytes: u64, sha256: &[u8]) -> Self {
         Self { bytes, sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect() }
     }

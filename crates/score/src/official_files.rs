@@ -1,4 +1,4 @@
-//! The four files that the official program writes, in its own words, for tools that read them.
+//! The four files that the official program writes, in its own format, for tools that read them.
 
 use std::io;
 
@@ -12,7 +12,8 @@ use crate::python_compat::{repr, round2};
 
 /// `results.json`: the scores over all tasks, in percent.
 ///
-/// **Formula:** each mean is computed and rounded as in the official program, over the tasks in their order.
+/// **Formula:** each mean is computed over the tasks in their order, and rounded like in the
+/// official program.
 pub fn results(outcome: &Outcome<'_>, profile: Profile) -> String {
     let rows: Vec<Row> = outcome.rows(profile, None).collect();
     let n = rows.len().max(1) as f64;
@@ -30,23 +31,24 @@ pub fn results(outcome: &Outcome<'_>, profile: Profile) -> String {
     )
 }
 
-/// The lines that one example adds to the other three files, each with its line feed.
+/// The lines of one example in the other three files, each with its line feed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExampleLines {
-    /// For `detailed_results.json`.
+    /// The line in `detailed_results.json`.
     pub detailed_results: String,
-    /// For `prediction_truncated.jsonl`.
+    /// The line in `prediction_truncated.jsonl`.
     pub prediction_truncated: String,
-    /// For `exact_match_idx.jsonl`; empty unless the example is an exact match.
+    /// The line in `exact_match_idx.jsonl`; empty unless the example is an exact match.
     pub exact_match_idx: String,
 }
 
-/// Writes an example's lines. A task without an answer has an empty prediction that scores 0.
+/// Writes the lines of an example. A task without a completion has an empty prediction that scores
+/// 0.
 pub fn example_lines(explanation: &Explanation, profile: Profile) -> ExampleLines {
     let id = &explanation.task_id;
     let compared = explanation.compared(profile);
     let ProfileScores { em, es, id_em, id_precision, id_recall, id_f1, .. } = compared.scores;
-    // Where there is nothing to divide by, the official program writes the integer 0.
+    // If the denominator is 0, the official program writes the integer 0.
     let share = |value: f64, of: usize| if of == 0 { "0".to_owned() } else { repr(value) };
     let (predicted, expected) = (compared.prediction_ids.len(), compared.reference_ids.len());
     ExampleLines {
@@ -70,11 +72,12 @@ pub fn example_lines(explanation: &Explanation, profile: Profile) -> ExampleLine
     }
 }
 
-/// JSON as Python's `json.dumps` writes it: a space after separators, everything but ASCII escaped.
+/// Writes JSON like Python's `json.dumps`: a space after separators, and all characters outside
+/// ASCII escaped.
 fn python_json(value: &(impl Serialize + ?Sized)) -> String {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, PythonFormatter);
-    // Strings and lists of strings always serialise, and only ASCII is written.
+    // Strings and lists of strings always serialise, and the output is ASCII.
     value.serialize(&mut serializer).map(|()| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
 }
 

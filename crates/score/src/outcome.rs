@@ -1,4 +1,4 @@
-//! What came of scoring one prediction file against a benchmark.
+//! The outcome of scoring one prediction file against a benchmark.
 
 use crate::benchmark::{Benchmark, TaskNumber};
 use crate::languages::Language;
@@ -11,7 +11,7 @@ use crate::scan::{Answer, Part};
 pub struct Outcome<'b> {
     /// The tasks.
     pub benchmark: &'b Benchmark,
-    /// What the whole file holds.
+    /// The results of the complete prediction file.
     pub part: &'b Part,
 }
 
@@ -20,23 +20,23 @@ pub struct Outcome<'b> {
 pub struct Row {
     /// Exact match.
     pub em: bool,
-    /// Edit similarity, in percent: a whole number by the official profiles.
+    /// Edit similarity in percent. By the official profiles, it is an integer.
     pub es: f64,
     /// Exact identifier match.
     pub id_em: bool,
-    /// Identifier precision, a share from 0 to 1.
+    /// Identifier precision, from 0 to 1.
     pub id_precision: f64,
-    /// Identifier recall, a share from 0 to 1.
+    /// Identifier recall, from 0 to 1.
     pub id_recall: f64,
-    /// Identifier F1, a share from 0 to 1.
+    /// Identifier F1, from 0 to 1.
     pub id_f1: f64,
 }
 
 impl Row {
-    /// A task without an answer.
+    /// The scores of a task without a completion.
     pub const FAILURE: Self = Self { em: false, es: 0.0, id_em: false, id_precision: 0.0, id_recall: 0.0, id_f1: 0.0 };
 
-    /// The scores of an answer; those of a failure if the profile was not computed.
+    /// The scores of a completion. They are those of a failure if the profile was not computed.
     pub fn of(answer: &Answer, profile: Profile) -> Self {
         let official = &answer.scores.official;
         let (em, es, identifiers) = match (profile, &answer.scores.strict) {
@@ -63,13 +63,14 @@ impl Row {
 }
 
 impl<'b> Outcome<'b> {
-    /// The answer to a task.
+    /// The completion of a task.
     pub fn answer(&self, task: TaskNumber) -> Option<&'b Answer> {
         let answers = self.part.answers();
         answers.binary_search_by_key(&task, |answer| answer.task).ok().map(|place| &answers[place])
     }
 
-    /// Each task of a language, or of all, with its answer, in the order of the benchmark.
+    /// Each task of a language, or of all languages, with its completion, in the order of the
+    /// benchmark.
     pub fn tasks(&self, language: Option<Language>) -> impl Iterator<Item = (TaskNumber, Option<&'b Answer>)> {
         let benchmark = self.benchmark;
         let mut answers = self.part.answers().iter().peekable();
@@ -78,12 +79,13 @@ impl<'b> Outcome<'b> {
             .filter(move |&(task, _)| language.is_none_or(|language| benchmark.language(task) == language))
     }
 
-    /// The scores of each task of a language, or of all, in the order of the benchmark.
+    /// The scores of each task of a language, or of all languages, in the order of the benchmark.
     pub fn rows(&self, profile: Profile, language: Option<Language>) -> impl Iterator<Item = Row> {
         self.tasks(language).map(move |(_, answer)| answer.map_or(Row::FAILURE, |answer| Row::of(answer, profile)))
     }
 
-    /// The problems of both files, a list for each kind: errors first, then those of the prompt file.
+    /// The problems of both files by kind. Errors come before warnings, and problems of the prompt
+    /// file before those of the prediction file.
     pub fn problems(&self) -> Vec<(File, Kind)> {
         let missing = Kind {
             count: (self.benchmark.len() - self.part.answers().len()) as u64,
@@ -105,7 +107,8 @@ impl<'b> Outcome<'b> {
         let mut all = of(File::Prompts, &self.benchmark.problems);
         all.extend(of(File::Predictions, self.part.problems()));
         all.extend((missing.count > 0).then_some((File::Predictions, missing)));
-        // By place; but what cannot be read to its end comes first, as it explains what follows.
+        // Sort by position. An unreadable file comes first, as it explains the problems that
+        // follow.
         let place = |found: &Found| (!matches!(found.issue, Issue::Unreadable { .. })).then_some(found.offset);
         all.sort_unstable_by_key(|(file, kind)| {
             let first = kind.first.first();
@@ -114,7 +117,7 @@ impl<'b> Outcome<'b> {
         all
     }
 
-    /// Whether the file can be a submission: it has no error.
+    /// Whether the file is accepted as a submission: it has no error.
     pub fn is_valid(&self) -> bool {
         self.problems().iter().all(|(_, kind)| kind.severity() == Severity::Warning)
     }

@@ -1,111 +1,111 @@
-//! What is wrong with a file: every problem at once, each with its place and what to do about it.
+//! The problems of a file: all of them at once, each with its place and what to do about it.
 
 use serde::{Deserialize, Serialize};
 
 use crate::languages::{self, Language};
 
-/// How many problems of one kind are kept with their place; all are counted.
+/// How many problems of one kind are stored with their place. All problems are counted.
 pub const KEPT_PER_KIND: usize = 20;
 
-/// Which file a problem is in.
+/// The file that has a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum File {
-    /// The benchmark's tasks.
+    /// The prompt file, with the tasks of the benchmark.
     Prompts,
-    /// What a model wrote.
+    /// The prediction file, with the completions of a model.
     Predictions,
 }
 
-/// Whether a file with the problem can be a submission.
+/// Whether a file with the problem is accepted as a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
-    /// It cannot.
+    /// The file is not accepted.
     Error,
-    /// It can, but is probably not what was meant.
+    /// The file is accepted, but it is probably not what its author intended.
     Warning,
 }
 
-/// What is wrong in one place.
+/// The kind of a problem, with its details.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Issue {
     /// The file cannot be read to its end.
     Unreadable {
-        /// What reading it said.
+        /// The error message of the read.
         reason: String,
     },
-    /// The file is something else altogether.
+    /// The file has another format.
     OtherFormat {
-        /// What it seems to be.
+        /// The format that it seems to have.
         found: String,
     },
-    /// The last line ends in the middle.
+    /// The last line is incomplete.
     TruncatedLine,
-    /// A line is no JSON.
+    /// A line is not valid JSON.
     MalformedJson {
-        /// What the parser said.
+        /// The message of the parser.
         reason: String,
     },
-    /// A line is JSON, but no object.
+    /// A line is JSON, but not an object.
     NotAnObject,
-    /// A line has bytes that are no UTF-8.
+    /// A line has bytes that are not UTF-8.
     InvalidUtf8 {
-        /// The first of them, counted in bytes from the start of the line, from 1.
+        /// The position of the first such byte in the line, in bytes, from 1.
         column: u64,
     },
     /// A line is longer than the limit.
     LineTooLong {
-        /// Its length.
+        /// The line's length.
         bytes: u64,
         /// The limit.
         limit: u64,
     },
     /// A field is missing.
     MissingField {
-        /// Its name.
+        /// The field's name.
         field: String,
     },
-    /// A field holds another type of value.
+    /// A field's value has the wrong type.
     WrongType {
-        /// Its name.
+        /// The field's name.
         field: String,
-        /// The type it has.
+        /// The type that it has.
         found: String,
-        /// The type it should have.
+        /// The type that it should have.
         expected: String,
     },
     /// `pred` is null.
     NullPrediction,
-    /// A task is answered, or defined, a second time.
+    /// A task has a second completion, or a second definition.
     Duplicate,
-    /// The benchmark has no task of this id.
+    /// The benchmark has no task with this id.
     UnknownTask,
-    /// The language of a task cannot be told.
+    /// The language of a task is unknown.
     UnknownLanguage,
-    /// A task of the benchmark is not answered.
+    /// A task of the benchmark has no completion.
     Missing,
     /// The benchmark has no task.
     NoTask,
-    /// `pred` is empty, or nothing but whitespace.
+    /// `pred` is empty, or only whitespace.
     EmptyPrediction,
-    /// Text has half a surrogate pair, which is no character.
+    /// A text has half a surrogate pair, which is not a character.
     LoneSurrogate,
-    /// A key stands twice in one object.
+    /// A key occurs twice in one object.
     DuplicateKey {
         /// The key.
         key: String,
     },
     /// The file starts with a byte order mark.
     ByteOrderMark,
-    /// Lines without content.
+    /// A line is blank.
     BlankLine,
-    /// Lines end with a carriage return too.
+    /// Lines end with a carriage return and a line feed.
     CarriageReturn,
 }
 
 impl Issue {
-    /// The kind's name in reports.
+    /// The name of the kind in reports.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Unreadable { .. } => "unreadable",
@@ -132,7 +132,7 @@ impl Issue {
         }
     }
 
-    /// Whether a file with the problem can be a submission.
+    /// Whether a file with the problem is accepted as a submission.
     pub fn severity(&self) -> Severity {
         match self {
             Self::EmptyPrediction
@@ -215,34 +215,36 @@ impl std::fmt::Display for Issue {
     }
 }
 
-/// Where a problem was met.
+/// A problem with its place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Found {
-    /// The byte offset of its line, by which problems are sorted.
+    /// The byte offset of its line. Problems are sorted by it.
     pub offset: u64,
-    /// Which line of the range that was read it is, from 0.
+    /// The index of its line in the range that was read, from 0.
     pub index: u64,
-    /// The task, where it is known.
+    /// The task, if it is known.
     pub task_id: Option<String>,
     /// What is wrong.
     pub issue: Issue,
 }
 
-/// Problems of one file by kind: all are counted, the first few are kept. Merging is associative and commutative.
+/// The problems of one file by kind. All are counted; the first few are stored. Merging is
+/// associative and commutative.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problems {
-    /// Sorted by their code.
+    /// The kinds, sorted by code.
     kinds: Vec<Kind>,
-    /// How many unknown ids have the form of CrossCodeEval's ids in a language, by the language's place in the list.
+    /// The number of unknown ids that have the form of CrossCodeEval's ids, for each language in
+    /// [`languages::ALL`].
     official_ids: [u64; languages::ALL.len()],
 }
 
 /// The problems of one kind.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kind {
-    /// How many there are.
+    /// The number of problems.
     pub count: u64,
-    /// The first of them, by offset.
+    /// The first problems, sorted by offset; at most [`KEPT_PER_KIND`].
     pub first: Vec<Found>,
 }
 
@@ -251,14 +253,14 @@ impl Kind {
         self.first.first().map_or("", |found| found.issue.code())
     }
 
-    /// Whether a file with such problems can be a submission.
+    /// Whether a file with such problems is accepted as a submission.
     pub fn severity(&self) -> Severity {
         self.first.first().map_or(Severity::Warning, |found| found.issue.severity())
     }
 }
 
 impl Problems {
-    /// Adds one.
+    /// Adds a problem.
     pub fn add(&mut self, found: Found) {
         if found.issue == Issue::UnknownTask
             && let Some(id) = &found.task_id
@@ -271,7 +273,7 @@ impl Problems {
         insert(&mut kind.first, found);
     }
 
-    /// Adds those of another part of the same file.
+    /// Adds the problems of another part of the same file.
     pub fn merge(&mut self, other: Self) {
         for theirs in other.kinds {
             let ours = self.kind(theirs.code());
@@ -283,7 +285,8 @@ impl Problems {
         }
     }
 
-    /// The kind of this code, an empty one if none was met yet: something has to be added at once.
+    /// Finds or inserts the kind with this code. The caller must add a problem at once: an empty
+    /// kind has no code.
     fn kind(&mut self, code: &str) -> &mut Kind {
         let place = self.kinds.binary_search_by(|kind| kind.code().cmp(code)).unwrap_or_else(|place| {
             self.kinds.insert(place, Kind::default());
@@ -292,18 +295,18 @@ impl Problems {
         &mut self.kinds[place]
     }
 
-    /// The kinds that were met.
+    /// The kinds that occurred.
     pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
         self.kinds.iter()
     }
 
-    /// How many unknown ids are CrossCodeEval's in each language.
+    /// The number of unknown ids that are CrossCodeEval's, for each language that has any.
     pub fn official_ids(&self) -> impl Iterator<Item = (Language, u64)> {
         languages::ALL.iter().copied().zip(self.official_ids).filter(|&(_, count)| count > 0)
     }
 }
 
-/// Keeps the list sorted by offset and short.
+/// Inserts a problem so that the list stays sorted by offset and no longer than [`KEPT_PER_KIND`].
 fn insert(first: &mut Vec<Found>, found: Found) {
     let place = first.partition_point(|other| (other.offset, &other.task_id) <= (found.offset, &found.task_id));
     if place < KEPT_PER_KIND {

@@ -1,8 +1,10 @@
-//! Metric profiles: named, versioned ways to score. A profile never changes what it computes; a change is a new version.
+//! Metric profiles: named, versioned ways to score.
+//!
+//! A profile never changes what it computes. A changed computation is a new version.
 
 use serde::{Deserialize, Serialize};
 
-/// Every profile, in the order in which tables show them.
+/// Every profile, in the order of tables.
 pub const ALL: &[Profile] = &[
     Profile::CcevalDifflib,
     Profile::CcevalLevenshtein,
@@ -13,19 +15,19 @@ pub const ALL: &[Profile] = &[
 /// A way to score an example. Numbers of different profiles are not comparable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Profile {
-    /// The official program as its requirements install it: edit similarity by difflib.
+    /// The official program with its own requirements: edit similarity by difflib.
     #[serde(rename = "cceval-difflib@1")]
     CcevalDifflib,
-    /// The official program where python-Levenshtein is installed too.
+    /// The official program with python-Levenshtein installed too.
     #[serde(rename = "cceval-levenshtein@1")]
     CcevalLevenshtein,
-    /// Ours: statements, comments, strings and identifiers as a parser sees them.
+    /// Assay's own profile: parsers find the statements, comments, strings and identifiers.
     #[serde(rename = "strict@1")]
     Strict,
 }
 
 impl Profile {
-    /// The name with its version, which stands beside every number.
+    /// The name with its version, which accompanies every number.
     pub fn id(self) -> &'static str {
         match self {
             Self::CcevalDifflib => "cceval-difflib@1",
@@ -34,7 +36,7 @@ impl Profile {
         }
     }
 
-    /// The profile of this name; the version may be left out.
+    /// The profile with this name. The version is optional.
     pub fn named(name: &str) -> Option<Self> {
         ALL.iter().copied().find(|p| p.id() == name || p.id().split('@').next() == Some(name))
     }

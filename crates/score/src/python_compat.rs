@@ -1,7 +1,7 @@
-//! Rules of Python's standard library that the official scores rest on.
+//! Rules of Python's standard library that affect the official scores.
 //!
-//! The official scorer is a Python program, so what it calls whitespace, a word character or a rounded number is what
-//! CPython 3.11 says. Rust's own notions differ in small ways that move scores.
+//! The official scorer is a Python program. CPython 3.11 therefore defines whitespace, word
+//! characters and rounding. Rust's definitions differ in details that change scores.
 
 use crate::word_ranges::RANGES;
 
@@ -24,7 +24,8 @@ pub fn rstrip(text: &str) -> &str {
     text.trim_end_matches(is_space)
 }
 
-/// Whether the pattern `\w` of the `re` module matches `c`: a letter or a number of Unicode 14, or `_`.
+/// Whether the pattern `\w` of the `re` module matches `c`: a letter or number of Unicode 14, or
+/// `_`.
 pub fn is_word(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric() || c == '_';
@@ -34,21 +35,23 @@ pub fn is_word(c: char) -> bool {
     RANGES.get(next).is_some_and(|&(first, _)| first <= c)
 }
 
-/// `round(x, 2)`: the decimal nearest to the exact value of `x`, an exact tie to the even digit.
+/// `round(x, 2)`: the decimal nearest to the exact value of `x`; an exact tie goes to the even
+/// digit.
 ///
-/// Meant for percentages: numbers of 2^46 and more stay as they are.
+/// It is meant for percentages: numbers of 2^46 and more are returned unchanged.
 pub fn round2(x: f64) -> f64 {
     if x.abs() >= (1u64 << 46) as f64 {
         return x;
     }
-    // Formatting rounds the exact binary value; multiplying by 100 first would round twice.
+    // Formatting rounds the exact binary value. Multiplying by 100 first would round twice.
     let text = format!("{x:.2}");
     let hundredths: String = text.chars().filter(|&c| c != '.').collect();
-    // A quotient of whole numbers is the double nearest to it, so this is what reading the text would give.
+    // Division of integers gives the nearest double, which is also the result of parsing the text.
     hundredths.parse::<i64>().map_or(x, |hundredths| hundredths as f64 / 100.0)
 }
 
-/// `repr(x)` of a finite float: the shortest digits that read back as `x`, with an exponent outside 1e-4 to 1e16.
+/// `repr(x)` of a finite float: the shortest digits that parse as `x`, with an exponent outside
+/// 1e-4 to 1e16.
 pub fn repr(x: f64) -> String {
     let magnitude = x.abs();
     if magnitude == 0.0 || (1e-4..1e16).contains(&magnitude) {

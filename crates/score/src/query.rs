@@ -1,4 +1,4 @@
-//! Finding examples of an outcome that are worth a look: filters, search and order.
+//! Finds examples of an outcome: filters, search and order.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -9,7 +9,7 @@ use crate::outcome::Outcome;
 use crate::quirks::Quirk;
 use crate::scan::Answer;
 
-/// Which examples to list, and in which order. What is absent does not filter.
+/// Selects examples and their order. Absent fields do not filter.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Query {
@@ -18,28 +18,28 @@ pub struct Query {
     pub language: Option<Language>,
     /// Only examples of this kind.
     pub category: Option<Kind>,
-    /// Only examples whose task id has this part, in any case.
+    /// Only examples whose task id contains this text, in any case.
     pub search: Option<String>,
-    /// Only examples that this quirk of the official program changed.
+    /// Only examples whose scores this quirk of the official program changed.
     pub quirk: Option<Quirk>,
-    /// By what to sort; examples that are equal in it keep the order of the benchmark.
+    /// The sort key. Examples with equal keys stay in the order of the benchmark.
     pub sort: Sort,
-    /// The largest first.
+    /// Whether the largest key comes first.
     pub descending: bool,
 }
 
-/// What kind of example it is.
+/// The kind of an example.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// A task without an answer.
+    /// A task without a completion.
     Missing,
-    /// A task with an answer of this category.
+    /// A task with a completion of this category.
     #[serde(untagged)]
     Answered(Category),
 }
 
-/// By what examples are sorted.
+/// The sort key of examples.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
@@ -54,16 +54,16 @@ pub enum Sort {
     IdF1,
 }
 
-/// What a list shows of an example; the scores are the official ones.
+/// The columns of an example in a list. The scores are the official ones.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
-    /// The task's number, by which it is asked for.
+    /// The task's number, by which the example can be requested.
     pub task: TaskNumber,
     /// The task's id.
     pub task_id: String,
     /// Its language.
     pub language: Language,
-    /// What kind of answer it is; null for a task without one.
+    /// The category of the completion; null for a task without one.
     pub category: Option<Category>,
     /// Exact match.
     pub em: bool,
@@ -73,7 +73,7 @@ pub struct Row {
     pub es_levenshtein: u8,
     /// Exact identifier match.
     pub id_em: bool,
-    /// Identifier F1, a share from 0 to 1.
+    /// Identifier F1, from 0 to 1.
     pub id_f1: f64,
 }
 
@@ -97,7 +97,7 @@ impl Row {
 }
 
 impl Query {
-    /// The examples that fit, in order.
+    /// The matching examples, in order.
     ///
     /// **Cost:** O(n log n) in the number of tasks.
     pub fn run(&self, outcome: &Outcome<'_>) -> Vec<TaskNumber> {
@@ -122,7 +122,7 @@ impl Query {
 }
 
 impl Sort {
-    /// The number to sort by; a task without an answer scores 0.
+    /// The sort key of a task. A task without a completion scores 0.
     fn key(self, task: TaskNumber, answer: Option<&Answer>) -> f64 {
         let official = answer.map(|answer| &answer.scores.official);
         match self {
@@ -149,7 +149,8 @@ mod tests {
     use crate::example::Scorer;
     use crate::scan::Scan;
 
-    /// Six tasks: exact, wrong, a near miss, one without an answer, an exact match owed to `//`, an empty one.
+    /// Six tasks: exact, wrong, a near miss, one without a completion, an exact match because of
+    /// `//`, an empty completion.
     const PROMPTS: &str = r#"{"prompt": "x = ", "groundtruth": "value", "metadata": {"task_id": "python/A"}}
 {"prompt": "x = ", "groundtruth": "value", "metadata": {"task_id": "python/b"}}
 {"prompt": "int x = ", "groundtruth": "value.get();", "metadata": {"task_id": "java/a"}}
@@ -196,7 +197,7 @@ mod tests {
         check(r#"{"search": "python", "descending": true}"#, &["python/d", "python/c", "python/b", "python/A"]);
         let by_similarity = ["python/b", "java/b", "python/d", "java/a", "python/A", "python/c"];
         check(r#"{"sort": "es_levenshtein"}"#, &by_similarity);
-        // Equal ones stay in order.
+        // Equal keys stay in the order of the benchmark.
         let descending = ["python/A", "python/c", "java/a", "python/b", "java/b", "python/d"];
         check(r#"{"sort": "es_difflib", "descending": true}"#, &descending);
         check(r#"{"sort": "id_f1", "category": "exact"}"#, &["python/c", "python/A"]);

@@ -1,7 +1,9 @@
-//! What the official program does that its description does not say, and what each such quirk makes of a score.
+//! The quirks of the official program: what it does that its description does not say, and the
+//! effect on scores.
 //!
-//! A quirk's effect on an example is the official score less the score of the same program without that one quirk. So
-//! a submission can be told, for instance, how many of its exact matches exist only because `//` was cut as a comment.
+//! A quirk's effect on an example is the official score minus the score of the same program without
+//! that quirk. A report can then say, for example, how many exact matches exist only because `//`
+//! was cut as a comment.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +26,7 @@ pub const ALL: &[Quirk] = &[
     Quirk::NoIdentifier,
 ];
 
-/// A way in which the official program departs from what one would expect of it.
+/// A way in which the official program differs from what users expect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Quirk {
@@ -32,19 +34,20 @@ pub enum Quirk {
     ForeignCommentMarker,
     /// The language's own comment marker is cut inside string literals too.
     CommentMarkerInString,
-    /// A `;`, `{` or `}` inside a string ends the statement, and so does a `;` inside parentheses.
+    /// A `;`, `{` or `}` in a string ends the statement, and so does a `;` in parentheses.
     BracketInText,
     /// A `;`, `{` or `}` that is the first character does not end the statement.
     LeadingBracket,
     /// In Python a newline that is the first character does not end the statement.
     LeadingNewline,
-    /// The groundtruth is not cut down to one statement as the prediction is.
+    /// The groundtruth is not cut down to one statement, unlike the completion.
     WholeReference,
     /// Edit similarity by difflib ignores frequent characters when the groundtruth is long.
     Autojunk,
-    /// Words such as `true`, `None` or `await` count as identifiers where they are missing from the keyword list.
+    /// Words such as `true`, `None` or `await` count as identifiers, because the keyword list lacks
+    /// them.
     LiteralAsIdentifier,
-    /// Where neither side has an identifier, identifier match counts as exact and its F1 as 0.
+    /// If neither side has an identifier, the identifier match is exact and its F1 is 0.
     NoIdentifier,
 }
 
@@ -80,20 +83,22 @@ impl Quirk {
     }
 }
 
-/// The official score of an example less its score without one quirk.
+/// The official score of an example minus its score without one quirk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effect {
-    /// Which quirk.
+    /// The quirk.
     pub quirk: Quirk,
-    /// 1 if the example is an exact match only because of the quirk, -1 if it would be one without it.
+    /// 1 if the example is an exact match only because of the quirk, -1 if the quirk prevents the
+    /// match.
     pub exact_match: i8,
     /// The same for the exact identifier match.
     pub identifier_match: i8,
-    /// Percentage points of edit similarity by difflib.
+    /// The difference in edit similarity by difflib, in percentage points.
     pub difflib: i8,
-    /// Percentage points of edit similarity by python-Levenshtein.
+    /// The difference in edit similarity by python-Levenshtein, in percentage points.
     pub levenshtein: i8,
-    /// Billionths of identifier F1: whole numbers, so that sums do not depend on their order.
+    /// The difference in identifier F1, in billionths. Integers make sums independent of their
+    /// order.
     pub f1: i32,
 }
 
@@ -113,7 +118,8 @@ impl Effect {
     }
 }
 
-/// The effects of all quirks that changed a score of `example`, whose prediction was cut to `truncated`.
+/// The effects of all quirks that changed a score of `example`. `truncated` is its truncated
+/// completion.
 pub(crate) fn effects(
     scorer: &mut Scorer,
     example: Example<'_>,
@@ -127,7 +133,7 @@ pub(crate) fn effects(
     ALL.iter().filter_map(without).collect()
 }
 
-/// The score without one quirk; `None` where the quirk has nothing to act on.
+/// The score without one quirk; `None` if the quirk does not apply to the example.
 fn score_without(
     quirk: Quirk,
     scorer: &mut Scorer,
@@ -217,7 +223,7 @@ fn score_without(
             if found.predicted + found.expected > 0 {
                 return None;
             }
-            // What an F1 of 1 is made of.
+            // Counts with an F1 of 1.
             let mut scores = *official;
             (scores.identifiers.shared, scores.identifiers.predicted, scores.identifiers.expected) = (1, 1, 1);
             Some(scores)
@@ -225,7 +231,8 @@ fn score_without(
     }
 }
 
-/// Cuts after the first `;`, `{` or `}` that is outside string literals and, for `;`, outside parentheses.
+/// Cuts after the first `;`, `{` or `}` that is outside string literals. For `;`, it must also be
+/// outside parentheses.
 fn bracket_in_code(text: &str) -> &str {
     let mut literals = literals(text).peekable();
     let mut depth = 0i32;
@@ -245,8 +252,8 @@ fn bracket_in_code(text: &str) -> &str {
     text
 }
 
-/// The places of string literals, told by their quotes: `"`, `'` and `` ` `` with backslash escapes. Single and double
-/// quotes end with the line at the latest.
+/// The ranges of string literals, found by their quotes: `"`, `'` and `` ` `` with backslash
+/// escapes. Literals in single or double quotes end at the end of the line at the latest.
 fn literals(text: &str) -> impl Iterator<Item = std::ops::Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,11 +1,11 @@
-//! Chance from a seed.
+//! Deterministic random numbers from a seed.
 
-/// The SplitMix64 generator: the same numbers for the same seed, everywhere.
+/// The SplitMix64 generator. The same seed gives the same numbers everywhere.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// Starts from a seed.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -18,7 +18,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `end`, each as likely as any other; 0 if there is none. **Source:** Lemire, 2019.
+    /// A uniformly distributed number below `end`; 0 if `end` is 0. **Source:** Lemire, 2019.
     pub fn below(&mut self, end: u64) -> u64 {
         let mut product = u128::from(self.next()) * u128::from(end);
         if (product as u64) < end {
@@ -30,7 +30,7 @@ impl Random {
         (product >> 64) as u64
     }
 
-    /// Puts `count` things, drawn without replacement, in front, in random order.
+    /// Moves `count` random items to the front, in random order: a draw without replacement.
     pub fn draw<T>(&mut self, things: &mut [T], count: usize) {
         for place in 0..count.min(things.len()) {
             let other = place + self.below((things.len() - place) as u64) as usize;
@@ -38,11 +38,12 @@ impl Random {
         }
     }
 
-    /// How many of `draws` coins fall on the side whose probability is `weight / total`: exact, without arithmetic that
-    /// rounds.
+    /// How many of `draws` trials succeed if each has the probability `weight / total`. The result
+    /// is exact, without rounding.
     ///
-    /// Each coin compares a random number in binary with the probability, digit by digit. The first digit that differs
-    /// decides it, so every round settles about half of the coins that are left.
+    /// Each trial compares the binary digits of a random number with those of the probability. The
+    /// first digit that differs decides the trial, so each round decides about half of the
+    /// remaining trials.
     pub fn binomial(&mut self, draws: u64, weight: u64, total: u64) -> u64 {
         let (mut undecided, mut rest, mut hits) = (draws, weight, 0);
         if weight == total {
@@ -53,7 +54,7 @@ impl Random {
             rest *= 2;
             if rest >= total {
                 rest -= total;
-                // The digit is 1: a coin that shows 0 is below.
+                // The digit is 1. A trial with a 0 is below the probability.
                 hits += undecided - ones;
                 undecided = ones;
             } else {
@@ -63,7 +64,7 @@ impl Random {
         hits
     }
 
-    /// How many of `bits` random bits are 1.
+    /// The number of ones in `bits` random bits.
     fn ones(&mut self, bits: u64) -> u64 {
         let whole: u64 = (0..bits / 64).map(|_| u64::from(self.next().count_ones())).sum();
         let rest = bits % 64;
@@ -91,7 +92,7 @@ mod tests {
 
     #[test]
     fn numbers_are_those_of_splitmix64() {
-        // The published sequence of the seed 1234567.
+        // The published sequence for the seed 1234567.
         let mut random = Random::new(1_234_567);
         assert_eq!([random.next(), random.next()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
     }

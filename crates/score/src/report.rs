@@ -1,7 +1,7 @@
-//! The report: what is published of a scored prediction file, in canonical form.
+//! The report: the published form of a scored prediction file, in canonical JSON.
 //!
-//! The same predictions give the same bytes on every machine and in a browser: keys are sorted, percentages have two
-//! decimals at most, and nothing depends on time or place.
+//! The same completions give the same bytes on every machine and in a browser. Keys are sorted,
+//! percentages have at most two decimals, and nothing depends on time or place.
 
 use std::collections::BTreeMap;
 
@@ -16,53 +16,54 @@ use crate::python_compat::round2;
 use crate::quirks::{self, Quirk};
 use crate::statistics::{Interval, bootstrap_mean, wilson};
 
-/// The name and version of the report's form.
+/// The name and version of the report's schema.
 pub const SCHEMA: &str = "assay-report@1";
 
-/// What is published of a scored prediction file.
+/// The published form of a scored prediction file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// [`SCHEMA`].
     pub schema: String,
-    /// Whether the file can be a submission: it has no error.
+    /// Whether the file is accepted as a submission: it has no error.
     pub valid: bool,
-    /// Counts over all tasks and for each language, in the order of tables; `language` is null for all.
+    /// Counts over all tasks and for each language, in the order of tables. `language` is null for
+    /// all.
     pub tasks: Vec<TaskCounts>,
-    /// A row for each profile and, within it, for all languages and each one.
+    /// For each profile, a row for all languages and one for each language.
     pub scores: Vec<ScoreRow>,
-    /// What is wrong with the files, errors first.
+    /// The problems of the files, errors first.
     pub problems: Vec<ProblemGroup>,
-    /// What the official program's quirks did to the scores.
+    /// The effects of the official program's quirks on the scores.
     pub quirks: Vec<QuirkEffect>,
-    /// The statements by token type, where that was asked for.
+    /// Statements by token type, if they were requested.
     #[cfg(feature = "taxonomy")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<crate::taxonomy::table::Tokens>,
 }
 
-/// How many tasks there are and what became of them.
+/// The number of tasks, and what became of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskCounts {
     /// The language; null for all.
     pub language: Option<String>,
-    /// Tasks of the benchmark: the denominator.
+    /// The number of tasks of the benchmark: the denominator.
     pub total: u64,
-    /// Tasks with an answer.
+    /// The number of tasks with a completion.
     pub answered: u64,
-    /// Tasks without one.
+    /// The number of tasks without a completion.
     pub missing: u64,
-    /// Answers by category, `exact`, `near_miss` and so on; see [`crate::example::Category`].
+    /// Completions by category (`exact`, `near_miss` and so on), see [`crate::example::Category`].
     pub categories: BTreeMap<String, u64>,
 }
 
-/// The scores of one language, or of all, by one profile. Missing answers count as failures.
+/// The scores of one language, or of all, by one profile. Missing completions count as failures.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ScoreRow {
     /// The profile.
     pub profile: Profile,
     /// The language; null for all.
     pub language: Option<String>,
-    /// How many tasks the scores are over.
+    /// The number of tasks: the denominator of the scores.
     pub tasks: u64,
     /// Exact match.
     pub em: Share,
@@ -81,7 +82,7 @@ pub struct ScoreRow {
 /// A share of tasks, in percent with two decimals, with its 95 % Wilson interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Share {
-    /// How many tasks.
+    /// The number of tasks.
     pub count: u64,
     /// The share.
     pub value: f64,
@@ -105,63 +106,63 @@ pub struct Mean {
 /// The problems of one kind in one file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProblemGroup {
-    /// The kind's name, such as `duplicate`.
+    /// The name of the kind, such as `duplicate`.
     pub code: String,
-    /// Whether a file with it can be a submission.
+    /// Whether a file with such a problem is accepted as a submission.
     pub severity: Severity,
-    /// Which file.
+    /// The file with the problems.
     pub file: File,
-    /// How many there are.
+    /// The number of problems.
     pub count: u64,
-    /// What there is to say about all of them, if there is something.
+    /// A note about all of them, if there is one.
     pub note: Option<String>,
-    /// What to do.
+    /// What to do about them.
     pub help: String,
-    /// The first of them.
+    /// The first problems.
     pub first: Vec<ProblemPlace>,
 }
 
 /// One problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProblemPlace {
-    /// The line, from 1; null for a task that no line answers.
+    /// The line, from 1; null for a task that has no line.
     pub line: Option<u64>,
-    /// The task, where it is known.
+    /// The task, if it is known.
     pub task_id: Option<String>,
     /// What is wrong.
     pub message: String,
 }
 
-/// What one quirk of the official program did to the scores, over all tasks.
+/// The effect of one quirk of the official program on the scores, over all tasks.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct QuirkEffect {
-    /// Which quirk.
+    /// The quirk.
     pub quirk: Quirk,
     /// What the official program does.
     pub description: String,
-    /// How many examples have another score without it.
+    /// The number of examples whose scores differ without the quirk.
     pub examples: u64,
-    /// Exact matches that exist only because of it.
+    /// The number of exact matches that exist only because of the quirk.
     pub em_gained: u64,
-    /// Exact matches that it prevents.
+    /// The number of exact matches that the quirk prevents.
     pub em_lost: u64,
-    /// Exact identifier matches that exist only because of it.
+    /// The number of exact identifier matches that exist only because of the quirk.
     pub id_em_gained: u64,
-    /// Exact identifier matches that it prevents.
+    /// The number of exact identifier matches that the quirk prevents.
     pub id_em_lost: u64,
-    /// What it adds to the mean edit similarity by difflib, in percentage points.
+    /// What the quirk adds to the mean edit similarity by difflib, in percentage points.
     pub es_difflib: f64,
-    /// What it adds to the mean edit similarity by python-Levenshtein, in percentage points.
+    /// What the quirk adds to the mean edit similarity by python-Levenshtein, in percentage points.
     pub es_levenshtein: f64,
-    /// What it adds to the mean identifier F1, in percentage points.
+    /// What the quirk adds to the mean identifier F1, in percentage points.
     pub id_f1: f64,
 }
 
 impl Report {
-    /// The report of an outcome by the profiles that were computed.
+    /// Computes the report of an outcome, with scores by the given profiles.
     pub fn new(outcome: &Outcome<'_>, profiles: &[Profile]) -> Self {
         let present = outcome.benchmark.languages();
-        // One language is its own total.
+        // With a single language, its rows are the totals.
         let single = present.len() == 1;
         let languages: Vec<Option<Language>> =
             (!single).then_some(None).into_iter().chain(present.iter().map(|&(language, _)| Some(language))).collect();
@@ -211,9 +212,10 @@ impl TaskCounts {
 }
 
 impl ScoreRow {
-    /// The scores; `None` if there is no task, and so nothing to divide by.
+    /// The scores; `None` if there is no task, as the denominator would be 0.
     fn new(outcome: &Outcome<'_>, profile: Profile, language: Option<Language>) -> Option<Self> {
-        // Asked for again and again: of a million tasks, the rows would take more memory than everything else.
+        // The rows are recomputed for each metric: for a million tasks, stored rows would take more
+        // memory than everything else.
         let rows = || outcome.rows(profile, language);
         let tasks = rows().count() as u64;
         if tasks == 0 {
@@ -236,21 +238,22 @@ impl ScoreRow {
 }
 
 impl Share {
-    /// `count` of `of`, which must not be 0, with Wilson's interval.
+    /// The share `count / of`, with Wilson's interval. `of` must not be 0.
     pub fn new(count: u64, of: u64) -> Self {
         Self::within(count, of, wilson(count, of))
     }
 
-    /// `count` of `of`, which must not be 0, with an interval of shares from 0 to 1.
+    /// The share `count / of`, with an interval of shares from 0 to 1. `of` must not be 0.
     pub fn within(count: u64, of: u64, Interval { low, high }: Interval) -> Self {
         Self { count, value: percent(count as f64 / of as f64), low: percent(low), high: percent(high) }
     }
 }
 
 impl Mean {
-    /// The mean of values, of which there is at least one, and of which `whole` makes 100 %.
+    /// The mean of at least one value. `whole` is the value that equals 100 %.
     pub fn new(values: Vec<f64>, whole: f64) -> Self {
-        // In the order of the tasks, and scaled last, as the official program does it: the last digit can depend on it.
+        // The last digit can depend on the order of operations. The official program sums in the
+        // order of the tasks and scales last.
         let value = values.iter().sum::<f64>() / values.len() as f64;
         let Interval { low, high } = bootstrap_mean(values);
         let percent = |value: f64| round2(value * (100.0 / whole));
@@ -301,7 +304,7 @@ fn problem_groups(outcome: &Outcome<'_>) -> Vec<ProblemGroup> {
     groups.collect()
 }
 
-/// What the unknown ids are, where they can be recognised: the benchmark's tasks in another language.
+/// A note that recognises unknown ids as tasks of CrossCodeEval in some language.
 fn wrong_set(outcome: &Outcome<'_>) -> Option<String> {
     let sets: Vec<String> = outcome
         .part
@@ -317,7 +320,7 @@ fn wrong_set(outcome: &Outcome<'_>) -> Option<String> {
     (!sets.is_empty()).then(|| format!("{}; the prompts are {}", sets.join(", "), have.join(", ")))
 }
 
-/// A number with commas between groups of three digits.
+/// Formats a number with commas between groups of three digits.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

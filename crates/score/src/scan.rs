@@ -1,7 +1,8 @@
-//! Reading and scoring a prediction file, or a part of it.
+//! Reads and scores a prediction file, or a range of one.
 //!
-//! A file is read in ranges, each by one [`Scan`], in any order and anywhere: in workers, threads or processes. Each
-//! gives a [`Part`]; parts merge, associatively and commutatively, into the same whole as one scan of everything.
+//! Each [`Scan`] reads one range of a file, in any order and in any worker, thread or process. Its
+//! result is a [`Part`]. Merging is associative and commutative, and all parts together equal one
+//! scan of the complete file.
 
 use std::borrow::Borrow;
 use std::io;
@@ -20,27 +21,29 @@ use crate::taxonomy::TokenProfile;
 #[cfg(feature = "taxonomy")]
 use crate::taxonomy::statement::{Kept, Statement};
 
-/// A scored prediction.
+/// A scored completion.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
-    /// The task that it answers.
+    /// The task of the completion.
     pub task: TaskNumber,
-    /// The byte offset of its line.
+    /// The byte offset of its line in the prediction file.
     pub offset: u64,
     /// The length of its line in bytes.
     pub len: u32,
-    /// Which line of its range it is, from 0.
+    /// The index of its line in its range, from 0.
     index: u32,
     /// Its scores.
     pub scores: Scores,
-    /// Its tokens, if they were asked for: see [`Scan::with_tokens`].
+    /// Its tokens, if [`Scan::with_tokens`] requested them.
     #[cfg(feature = "taxonomy")]
     #[serde(skip)]
     pub statement: Option<Statement>,
 }
 
 impl Answer {
-    /// The prediction. `predictions` is of the file that was scored.
+    /// Reads the completion from `predictions`, the file that was scored.
+    ///
+    /// **Errors:** if the file cannot be read, or changed since it was scored.
     pub fn prediction(&self, predictions: &mut Records<impl Source>) -> io::Result<String> {
         let changed = || io::Error::new(io::ErrorKind::InvalidData, "the predictions changed since they were scored");
         let bytes = Some(predictions.get(self.offset, self.len as usize)?);
@@ -50,42 +53,46 @@ impl Answer {
     }
 }
 
-/// What one range of a prediction file holds.
+/// The results of one or several ranges of a prediction file.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Part {
-    /// The ranges that were read and the number of lines that start in each, by offset.
+    /// The start offset of each range that was read, with the number of lines that start in it.
+    /// Sorted by offset.
     ranges: Vec<(u64, u64)>,
-    /// The answers, sorted by task; the first in the file where a task has several.
+    /// The completions, sorted by task. If a task has several, only the first in the file.
     answers: Vec<Answer>,
     problems: Problems,
 }
 
 impl Part {
-    /// What there is to say of a file that cannot be read to its end; to be merged with what could be read.
+    /// The part for a file that cannot be read to its end. Merge it with the results of what could
+    /// be read.
     pub fn unreadable(reason: String) -> Self {
         let mut part = Self::default();
         part.problems.add(Found { offset: u64::MAX, index: 0, task_id: None, issue: Issue::Unreadable { reason } });
         part
     }
 
-    /// Adds another range of the same file.
+    /// Adds the results of other ranges of the same file.
     pub fn merge(&mut self, other: Self, benchmark: &Benchmark) {
         for range in other.ranges {
-            // Of ranges that start at one place, all but the last are empty and must stand first.
+            // Of several ranges with the same start, all but the last are empty and must come
+            // first.
             self.ranges.insert(self.ranges.partition_point(|other| *other < range), range);
         }
         self.problems.merge(other.problems);
         if self.answers.is_empty() {
             self.answers = other.answers;
         } else {
-            // Growing by halves would hold the answers twice.
+            // Reserve exactly: doubling the capacity would take memory for twice the answers.
             self.answers.reserve_exact(benchmark.len().saturating_sub(self.answers.len()).max(other.answers.len()));
             self.answers.extend(other.answers);
         }
         self.sort(benchmark);
     }
 
-    /// Sorts the answers; of several to one task, from different ranges, only the first in the file stays.
+    /// Sorts the answers. If several ranges have an answer to one task, only the first in the file
+    /// stays.
     fn sort(&mut self, benchmark: &Benchmark) {
         self.answers.sort_unstable_by_key(|answer| (answer.task, answer.offset));
         let problems = &mut self.problems;
@@ -100,12 +107,12 @@ impl Part {
         });
     }
 
-    /// The answers, sorted by task, one a task at most.
+    /// The completions, sorted by task, at most one for each task.
     pub fn answers(&self) -> &[Answer] {
         &self.answers
     }
 
-    /// What is wrong with the lines of the range.
+    /// The problems of the lines.
     pub fn problems(&self) -> &Problems {
         &self.problems
     }
@@ -115,12 +122,12 @@ impl Part {
         self.ranges.iter().map(|(_, lines)| lines).sum()
     }
 
-    /// The line number, from 1, of a problem.
+    /// The line number of a problem, from 1.
     pub fn line_of(&self, found: &Found) -> u64 {
         self.line(found.offset, found.index)
     }
 
-    /// The line number, from 1, of an answer.
+    /// The line number of a completion, from 1.
     pub fn line_of_answer(&self, answer: &Answer) -> u64 {
         self.line(answer.offset, u64::from(answer.index))
     }
@@ -131,7 +138,7 @@ impl Part {
     }
 }
 
-/// A prediction that is to be scored.
+/// A completion that is not scored yet.
 struct Pending {
     task: TaskNumber,
     prediction: String,
@@ -148,7 +155,8 @@ pub struct Scan<B, P, Q> {
     scorer: Scorer,
     range: Range<u64>,
     only: Option<TaskNumber>,
-    /// Whether a line of the range has answered each task: further answers need not be scored.
+    /// Whether a line of the range has answered each task. Further completions of that task need no
+    /// scores.
     seen: Vec<bool>,
     pending: Vec<Pending>,
     part: Part,
@@ -157,14 +165,18 @@ pub struct Scan<B, P, Q> {
 }
 
 impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
-    /// Starts at the first line that starts in `range` of `predictions`. `prompts` is what `benchmark` was read from.
+    /// Creates a scan of the lines that start in `range` of `predictions`. `prompts` is the file
+    /// that `benchmark` was read from.
+    ///
+    /// **Errors:** only if a source cannot be read.
     pub fn new(benchmark: B, prompts: P, predictions: Q, range: Range<u64>, scorer: Scorer) -> io::Result<Self> {
         let mut part = Part::default();
         let mut end = range.end;
         let mut start = [0; 64];
         let filled = predictions.read_at(0, &mut start)?;
         if let Some(found) = json_lines::other_container(&start[..filled]) {
-            // Said once, by the first range; the others must not take the file for JSON Lines either.
+            // Only the first range reports the format. The others must not read the file as JSON
+            // Lines either.
             if range.start == 0 {
                 let issue = Issue::OtherFormat { found: found.to_owned() };
                 part.problems.add(Found { offset: 0, index: 0, task_id: None, issue });
@@ -189,20 +201,21 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
         })
     }
 
-    /// Finds the tokens of each answer, too. That takes less time than to do so later if `strict@1` is asked for, as what that
-    /// parses is the start of the file.
+    /// Also labels the tokens of each completion. If `strict@1` is computed too, this is faster
+    /// than a later pass: its parse of the reference is reused.
     #[cfg(feature = "taxonomy")]
     #[must_use]
     pub fn with_tokens(self, profile: TokenProfile) -> Self {
         Self { tokens: Some(Kept::new(profile)), ..self }
     }
 
-    /// Passes over what does not concern this task, which takes much less time than scoring everything.
+    /// Skips the lines of all other tasks, which is much faster than scoring everything.
     pub fn only(self, task: TaskNumber) -> Self {
         Self { only: Some(task), ..self }
     }
 
-    /// Scores about as many bytes' worth of lines as are asked for, one line at least; `false` when none is left.
+    /// Scores lines until at least `bytes` bytes are read, and at least one line. Returns `false`
+    /// at the end of the range.
     pub fn step(&mut self, bytes: u64) -> io::Result<bool> {
         let end = self.lines.offset().saturating_add(bytes);
         let mut more = self.read_line()?;
@@ -213,24 +226,24 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
         Ok(more)
     }
 
-    /// How many bytes have been read.
+    /// The number of bytes read.
     pub fn position(&self) -> u64 {
         self.lines.offset().saturating_sub(self.range.start)
     }
 
-    /// How many predictions have been scored.
+    /// The number of completions scored.
     pub fn answered(&self) -> usize {
         self.part.answers.len()
     }
 
-    /// What was found so far.
+    /// Returns the results so far.
     pub fn finish(mut self) -> Part {
         self.part.ranges = vec![(self.range.start, self.lines.count())];
         self.part.sort(self.benchmark.borrow());
         self.part
     }
 
-    /// Reads a line and remembers its prediction; `false` at the end.
+    /// Reads a line and queues its completion; `false` at the end.
     fn read_line(&mut self) -> io::Result<bool> {
         let Some(line) = self.lines.next_line()? else { return Ok(false) };
         let (offset, index, len) = (line.offset, line.index, line.len);
@@ -259,7 +272,8 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
         Ok(true)
     }
 
-    /// Scores what is remembered, in the order of the prompt file, which is then read once from front to back.
+    /// Scores the queued completions in the order of the prompt file, so that it is read
+    /// sequentially.
     fn score_pending(&mut self) -> io::Result<()> {
         self.pending.sort_unstable_by_key(|pending| pending.task);
         for pending in self.pending.drain(..) {
@@ -291,7 +305,8 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     }
 }
 
-/// The prediction of a line and, in `task_id`, the task that it answers; `None` for a line without content.
+/// Reads the completion of a line, and its task's id into `task_id`. `None` for the empty rest
+/// after the last line feed.
 fn read_prediction(
     line: &Line<'_>,
     issues: &mut Vec<Issue>,
@@ -300,7 +315,7 @@ fn read_prediction(
     let decoded = json_lines::text(line)?;
     issues.extend(decoded.issues);
     if decoded.text.trim().is_empty() {
-        // Behind the last line feed there is no line.
+        // There is no line after the last line feed.
         return if line.terminated || !decoded.text.is_empty() { Err(Issue::BlankLine) } else { Ok(None) };
     }
     let object = Object::parse(&decoded.text, line.terminated)?;
@@ -328,7 +343,7 @@ fn read_prediction(
     Ok(Some(prediction))
 }
 
-/// The known format that has an object like this one.
+/// The known format whose records have the keys of this object.
 fn other_format(object: &Object<'_>) -> Option<&'static str> {
     const FORMATS: &[(&[&str], &str)] = &[
         (&["prompt", "groundtruth"], "a prompt file, not predictions"),

@@ -1,21 +1,22 @@
-//! Where bytes come from: random access, lines and records.
+//! Access to the bytes of files: random access, lines and records.
 //!
-//! A file of any size is read in pieces. What a file is on this machine (a file handle, a `Blob`, memory) is the caller's
-//! business: the core sees a [`Source`].
+//! Files of any size are read in pieces. The caller decides what a file is (a file handle, a
+//! `Blob`, memory); the core only sees a [`Source`].
 
 use std::io::{self, Read};
 
 /// Bytes with random access.
 pub trait Source {
-    /// Length in bytes.
+    /// The length in bytes.
     fn len(&self) -> u64;
 
-    /// Whether there are no bytes.
+    /// Whether the source has no bytes.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Fills `buffer` with the bytes from `offset` on and returns how many there were: fewer than asked only at the end.
+    /// Fills `buffer` with the bytes from `offset` on. Returns how many bytes it read: less than
+    /// the buffer's length only at the end.
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<usize>;
 }
 
@@ -42,19 +43,19 @@ impl<S: Source + ?Sized> Source for &S {
     }
 }
 
-/// A [`Source`] read from front to back.
+/// Reads a [`Source`] sequentially.
 pub struct SourceReader<S> {
     source: S,
     offset: u64,
 }
 
 impl<S: Source> SourceReader<S> {
-    /// Starts at the first byte.
+    /// Creates a reader at the first byte.
     pub fn new(source: S) -> Self {
         Self { source, offset: 0 }
     }
 
-    /// How many bytes have been read.
+    /// The number of bytes read.
     pub fn position(&self) -> u64 {
         self.offset
     }
@@ -70,30 +71,30 @@ impl<S: Source> Read for SourceReader<S> {
 
 /// The lines that start in a range of a source.
 ///
-/// Ranges that cover a file give each of its lines exactly once, wherever they are cut. A line that is longer than the
-/// limit is passed over without being kept in memory.
+/// Adjacent ranges that cover a file yield each of its lines exactly once, whatever the boundaries.
+/// A line above the limit is skipped without being stored in memory.
 pub struct Lines<S> {
     source: S,
-    /// Where the next line starts.
+    /// The offset of the next line.
     offset: u64,
     end: u64,
     max_len: usize,
     buffer: Vec<u8>,
-    /// The part of `buffer` that holds the bytes from `offset` on.
+    /// The part of `buffer` with the bytes from `offset` on.
     unread: std::ops::Range<usize>,
     count: u64,
 }
 
-/// One line, without its line feed.
+/// A line without its line feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line<'b> {
-    /// Where it starts in the source.
+    /// The byte offset of its start in the source.
     pub offset: u64,
-    /// Which line of the range it is, from 0.
+    /// Its index in the range, from 0.
     pub index: u64,
-    /// Its bytes; `None` for a line over the limit.
+    /// Its bytes; `None` for a line above the limit.
     pub bytes: Option<&'b [u8]>,
-    /// Length in bytes.
+    /// Its length in bytes.
     pub len: u64,
     /// Whether a line feed ends it.
     pub terminated: bool,
@@ -102,12 +103,13 @@ pub struct Line<'b> {
 const READ: usize = 256 * 1024;
 
 impl<S: Source> Lines<S> {
-    /// Finds the first line that starts in `range`.
+    /// Seeks to the first line that starts in `range`.
     pub fn new(source: S, range: std::ops::Range<u64>, max_len: usize) -> io::Result<Self> {
         let mut lines =
             Self { source, offset: range.start, end: range.end, max_len, buffer: Vec::new(), unread: 0..0, count: 0 };
         if range.start > 0 {
-            // The line under way at the start belongs to the range before, unless it ends right there.
+            // The line that contains the start belongs to the range before, unless it ends exactly
+            // there.
             lines.offset -= 1;
             lines.end = u64::MAX;
             lines.next_line()?;
@@ -117,12 +119,12 @@ impl<S: Source> Lines<S> {
         Ok(lines)
     }
 
-    /// Where the next line starts.
+    /// The offset of the next line.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// How many lines have been read.
+    /// The number of lines read.
     pub fn count(&self) -> u64 {
         self.count
     }
@@ -166,7 +168,7 @@ impl<S: Source> Lines<S> {
         Line { offset, index, bytes, len: skipped + len as u64, terminated }
     }
 
-    /// Reads on from `offset`, which is where the unread part ends.
+    /// Reads more bytes from `offset`, the end of the unread part.
     fn fill(&mut self, offset: u64) -> io::Result<usize> {
         self.buffer.copy_within(self.unread.clone(), 0);
         self.unread = 0..self.unread.len();
@@ -179,7 +181,7 @@ impl<S: Source> Lines<S> {
     }
 }
 
-/// Reads records whose place is known, cheaply when they are asked for in ascending order.
+/// Reads records at known positions. Cheap if they are requested in ascending order.
 pub struct Records<S> {
     source: S,
     buffer: Vec<u8>,
@@ -187,7 +189,7 @@ pub struct Records<S> {
 }
 
 impl<S: Source> Records<S> {
-    /// Nothing is read yet.
+    /// Creates a reader. It reads nothing yet.
     pub fn new(source: S) -> Self {
         Self { source, buffer: Vec::new(), start: 0 }
     }

@@ -1,13 +1,13 @@
-//! Uncertainty: intervals for shares and means, and paired tests.
+//! Statistical uncertainty: intervals for shares and means, and paired tests.
 //!
-//! Everything here is made of additions, multiplications, divisions and square roots in a fixed order, and of integers.
-//! So it gives the same bits on every machine, in a browser too.
+//! All computations use integers, and additions, multiplications, divisions and square roots in a
+//! fixed order. The results therefore have the same bits on every machine and in a browser.
 
 use crate::random::Random;
 
 /// The 97.5 % point of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
-/// How often means are resampled.
+/// The number of bootstrap resamples.
 const RESAMPLES: usize = 1000;
 
 /// A 95 % interval.
@@ -19,14 +19,14 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// Wilson's score interval for a share of `count` in `of`, which must not be 0.
+/// Wilson's score interval for the share `count / of`. `of` must not be 0.
 ///
 /// **Unit:** shares from 0 to 1. **Source:** Wilson, 1927.
 pub fn wilson(count: u64, of: u64) -> Interval {
     wilson_share(count as f64 / of as f64, of as f64)
 }
 
-/// Wilson's interval for a share of `n` trials, which need not be a whole number.
+/// Wilson's interval for a share of `n` trials. `n` need not be an integer.
 fn wilson_share(share: f64, n: f64) -> Interval {
     let center = share + Z * Z / (2.0 * n);
     let margin = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
@@ -34,20 +34,22 @@ fn wilson_share(share: f64, n: f64) -> Interval {
     Interval { low: ((center - margin) / scale).max(0.0), high: ((center + margin) / scale).min(1.0) }
 }
 
-/// An interval for a share of `count` in `of` things that come in `groups`, such as the tokens of statements: things of a
-/// group are right or wrong together more often than others.
+/// An interval for the share `count / of` of items that come in `groups`, such as the tokens of
+/// statements. Items of one group tend to be right or wrong together.
 ///
-/// Wilson's interval with the number of things divided by the design effect: how much larger the variance is, by the
-/// linearised ratio of sums over groups, than it would be without groups. `squares` are the sums over groups of the count
-/// squared, of count times number, and of the number squared.
+/// It is Wilson's interval with the number of items divided by the design effect. The design effect
+/// is the variance of the linearised ratio of sums over groups, relative to the variance without
+/// groups. `squares` are the sums over groups of count², count · number and number².
 ///
-/// **Unit:** shares from 0 to 1. **Source:** Kish, 1965; Korn and Graubard, 1998, who use the exact interval.
+/// **Unit:** shares from 0 to 1. **Source:** Kish, 1965; Korn and Graubard, 1998, who use the exact
+/// interval.
 pub fn clustered_share(count: u64, of: u64, groups: u64, squares: [u64; 3]) -> Interval {
     let (share, n, groups) = (count as f64 / of as f64, of as f64, groups as f64);
     let [counts, products, numbers] = squares.map(|sum| sum as f64);
     let independent = share * (1.0 - share) / n;
     if independent == 0.0 || groups < 2.0 {
-        // Without variance there is no design effect to see: at worst, each group is one thing.
+        // Without variance, no design effect can be measured. In the worst case, each group counts
+        // as one item.
         return wilson_share(share, groups);
     }
     let squared = counts - 2.0 * share * products + share * share * numbers;
@@ -56,10 +58,14 @@ pub fn clustered_share(count: u64, of: u64, groups: u64, squares: [u64; 3]) -> I
     wilson_share(share, n / effect)
 }
 
-/// An interval for the difference of two shares of the same `of` things that come in `groups`: normal, with the variance of
-/// the linearised ratio of sums over groups. `squares` are the sums over groups of the difference of counts squared, of
-/// that times the number of things, and of the number squared. Where all groups differ alike, it is as wide as Wilson's
-/// interval allows for groups that do not, of which none was seen.
+/// An interval for the difference of two shares of the same `of` items, which come in `groups`. It
+/// is a normal interval with the variance of the linearised ratio of sums over groups.
+///
+/// `squares` are the sums over groups of difference², difference · number and number², where the
+/// difference is one of counts.
+///
+/// If the difference is the same in all groups, the variance is 0. The interval then allows for as
+/// many different groups as Wilson's interval does when none was seen.
 ///
 /// **Unit:** shares from -1 to 1. **Source:** Woodruff, 1971, for the variance.
 pub fn clustered_difference(difference: i64, of: u64, groups: u64, squares: [i64; 3]) -> Interval {
@@ -74,8 +80,9 @@ pub fn clustered_difference(difference: i64, of: u64, groups: u64, squares: [i64
     Interval { low: (share - margin).max(-1.0), high: (share + margin).min(1.0) }
 }
 
-/// A normal interval for a share that is a function of sums over independent things, such as the mean of several F1: `pulls` are
-/// how much each thing moves it, the linearised function, which add up to 0.
+/// A normal interval for a share that is a function of sums over independent items, such as the
+/// mean of several F1. `pulls` are the linearised contributions of the items to the share; they sum
+/// to 0.
 ///
 /// **Unit:** shares from 0 to 1. **Cost:** linear. **Source:** Woodruff, 1971.
 pub fn linearised(share: f64, pulls: impl Iterator<Item = f64>) -> Interval {
@@ -91,14 +98,16 @@ pub fn linearised(share: f64, pulls: impl Iterator<Item = f64>) -> Interval {
     Interval { low: (share - margin).max(0.0), high: (share + margin).min(1.0) }
 }
 
-/// A bootstrap interval for the mean of values, by percentiles of 1,000 resamples with a fixed seed.
+/// A bootstrap interval for the mean of values, from percentiles of 1,000 resamples with a fixed
+/// seed.
 ///
-/// **Unit:** that of the values. **Errors:** none; without a value, from 0 to 0.
-/// **Cost:** O(n log n), then for each resample O(k + n·log(k)/64) with `k` distinct values.
+/// **Unit:** that of the values. **Errors:** none; without values, the interval is 0 to 0.
+/// **Cost:** O(n log n), then O(k + n·log(k)/64) for each resample, with `k` distinct values.
 pub fn bootstrap_mean(mut values: Vec<f64>) -> Interval {
     values.sort_unstable_by(f64::total_cmp);
     let n = values.len() as u64;
-    // Drawing n values with replacement is drawing how often each distinct value comes: a multinomial draw.
+    // Drawing n values with replacement is a multinomial draw of the frequency of each distinct
+    // value.
     let distinct: Vec<(f64, u64)> =
         values.chunk_by(|a, b| a.total_cmp(b).is_eq()).map(|same| (same[0], same.len() as u64)).collect();
     if n == 0 {
@@ -110,7 +119,8 @@ pub fn bootstrap_mean(mut values: Vec<f64>) -> Interval {
     Interval { low: means[RESAMPLES / 40], high: means[RESAMPLES - 1 - RESAMPLES / 40] }
 }
 
-/// The sum of `draws` values, drawn with replacement from those of `total` weight.
+/// The sum of `draws` values, drawn with replacement from values with the given weights, which sum
+/// to `total`.
 fn resampled_sum(random: &mut Random, distinct: &[(f64, u64)], total: u64, draws: u64) -> f64 {
     match distinct {
         _ if draws == 0 => 0.0,
@@ -124,14 +134,16 @@ fn resampled_sum(random: &mut Random, distinct: &[(f64, u64)], total: u64, draws
     }
 }
 
-/// The exact two-sided McNemar test: how likely is a split of discordant pairs at least as uneven as `a` to `b`, if
-/// either side is equally likely?
+/// The exact two-sided McNemar test. It is the probability of a split of discordant pairs at least
+/// as uneven as `a` to `b`, if both sides are equally likely.
 ///
-/// **Unit:** a probability; 1 without discordant pairs. **Cost:** O(a + b). **Source:** McNemar, 1947, exact form.
+/// **Unit:** a probability; 1 without discordant pairs. **Cost:** O(a + b). **Source:** McNemar,
+/// 1947, exact form.
 pub fn mcnemar(a: u64, b: u64) -> f64 {
     let n = a + b;
     let least = a.min(b);
-    // Binomial coefficients relative to the middle one, which neither overflow nor vanish all at once.
+    // The binomial coefficients are relative to the middle one, so they do not overflow and do not
+    // all vanish.
     let middle = n / 2;
     let mut term = 1.0;
     let mut below = 0.0;
@@ -145,7 +157,8 @@ pub fn mcnemar(a: u64, b: u64) -> f64 {
             tail += term;
         }
     }
-    // The distribution is symmetric: the lower half holds half of it, and the middle term when n is even.
+    // The distribution is symmetric: the lower half has half of the mass, plus half of the middle
+    // term if n is even.
     let all = if n.is_multiple_of(2) { 2.0 * below - 1.0 } else { 2.0 * below };
     (2.0 * tail / all).min(1.0)
 }
@@ -169,7 +182,7 @@ mod tests {
 
     #[test]
     fn things_in_groups_count_for_less() {
-        // 100 groups of one are no groups; 50 groups of two that are alike count as 50.
+        // 100 groups of one item have no effect. 50 groups of two equal items count as 50 items.
         let (alone, plain) = (clustered_share(80, 100, 100, [80, 80, 100]), wilson(80, 100));
         assert!((alone.low - plain.low).abs() < 0.001 && (alone.high - plain.high).abs() < 0.001, "{alone:?}");
         let (alike, half) = (clustered_share(80, 100, 50, [160, 160, 200]), wilson(40, 50));
@@ -179,12 +192,13 @@ mod tests {
 
     #[test]
     fn differences_of_groups_have_an_interval_even_where_all_differ_alike() {
-        // Ten groups of two things, of which both, one or none are gained.
+        // Ten groups of two items, of which both, one or none are gained.
         let Interval { low, high } = clustered_difference(20, 20, 10, [40, 40, 40]);
         assert!(low > 0.3 && low < 0.7 && high == 1.0, "{low} {high}");
         let Interval { low, high } = clustered_difference(0, 20, 10, [0, 0, 40]);
         assert!(low == -high && high > 0.2 && high < 0.4, "{low} {high}");
-        // Half of the groups gain both: the normal interval of ten things with a standard deviation of a half.
+        // Half of the groups gain both items: the normal interval of ten items with a standard
+        // deviation of a half.
         let Interval { low, high } = clustered_difference(10, 20, 10, [20, 20, 40]);
         let margin = 1.96 * (0.25f64 / 9.0).sqrt();
         assert!((low - (0.5 - margin)).abs() < 1e-3 && (high - (0.5 + margin)).abs() < 1e-3, "{low} {high}");

@@ -1,4 +1,4 @@
-//! What a submission says of itself: `submission.toml`, which lies beside its predictions.
+//! The card of a submission: `submission.toml`, in the folder of its predictions.
 
 use serde::Serialize;
 pub use toml::Table;
@@ -10,67 +10,69 @@ use crate::report::Report;
 /// The name of the file.
 pub const FILE: &str = "submission.toml";
 
-/// The longest text, in characters; [`Submission::notes`] may have ten times as many.
+/// The longest text, in characters. [`Submission::notes`] may have ten times as many.
 const MAX_TEXT: usize = 200;
-/// The most bytes of a file that are read.
+/// The largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024;
 /// The longest id, in characters.
 const MAX_ID: usize = 64;
-/// More than any model has.
+/// The largest number of parameters, more than any model has.
 const MAX_PARAMETERS: i64 = 1_000_000_000_000_000;
 
-/// What a submission says of itself.
+/// The card of a submission.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Submission {
     /// The model's name.
     pub model: String,
-    /// Who made the model.
+    /// The organisation that made the model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organisation: Option<String>,
-    /// Where more about it can be read: an http or https address.
+    /// An http or https address with more information about the model.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// When the predictions were made: `YYYY-MM-DD`.
+    /// The day when the predictions were made: `YYYY-MM-DD`.
     pub date: String,
-    /// The model's parameters: how many.
+    /// The number of the model's parameters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parameters: Option<i64>,
-    /// Whether anybody can get the model's weights.
+    /// Whether the model's weights are public.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_weights: Option<bool>,
     /// The prompt setting, by its id in the benchmark: `infile`, `retrieval`, `retrieval_with_ref`.
     pub setting: String,
-    /// What found the context from other files.
+    /// The retriever that found the context from other files.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retriever: Option<String>,
-    /// How tokens were chosen, such as `greedy`.
+    /// The sampling method, such as `greedy`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampling: Option<String>,
-    /// The last day of what the model has learned from: `YYYY-MM-DD`.
+    /// The last day of the model's training data: `YYYY-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cutoff: Option<String>,
     /// The licence of the predictions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub licence: Option<String>,
-    /// Whom to ask.
+    /// The person to contact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contact: Option<String>,
-    /// What else there is to know.
+    /// Further remarks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
 }
 
-/// Something wrong with a `submission.toml`.
+/// An error in a `submission.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// Which key; none for the file as a whole.
+    /// The key with the error; null for the file.
     pub key: Option<&'static str>,
     /// What is wrong and what to do.
     pub message: String,
 }
 
 impl Submission {
-    /// Reads a file; everything that is wrong with it is told at once.
+    /// Parses a file.
+    ///
+    /// **Errors:** all errors of the file at once.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         if text.len() > MAX_BYTES {
             let message = format!("the file has {} bytes; {MAX_BYTES} are the most that are read", text.len());
@@ -84,7 +86,7 @@ impl Submission {
         Self::read(table)
     }
 
-    /// Reads the keys of a file, or the fields of a form, as [`Submission::parse`] does.
+    /// Reads the keys of a file or the fields of a form, with the errors of [`Submission::parse`].
     pub fn read(fields: Table) -> Result<Self, Vec<Fault>> {
         let mut reader = Reader { table: fields, faults: Vec::new() };
         let submission = Self {
@@ -116,7 +118,7 @@ impl Submission {
         if reader.faults.is_empty() { Ok(submission) } else { Err(reader.faults) }
     }
 
-    /// The text of the file; [`Submission::parse`] reads it back as the same.
+    /// The text of the file. [`Submission::parse`] restores the same card from it.
     pub fn to_toml(&self) -> String {
         toml::to_string(self).unwrap_or_default()
     }
@@ -136,11 +138,12 @@ impl Submission {
         text
     }
 
-    /// The same for programs that were run.
+    /// A text for the pull request of a submission of programs, like [`Submission::pull_request`].
     pub fn pull_request_of_programs(&self, benchmark: &str, id: &str, report: &execution::Report) -> String {
         let mut text = self.introduction(benchmark, id);
         if let Some(execution::TaskCounts { total, answered, .. }) = report.tasks {
-            text += &format!("{answered} of {total} tasks answered; the others count as failures.\n\n");
+            let others = if answered < total { "; the others count as failures" } else { "" };
+            text += &format!("{answered} of {total} tasks answered{others}.\n\n");
         }
         text += "| language | tasks | k | pass@k |\n|---|--:|--:|--:|\n";
         for row in &report.pass_at_k {
@@ -173,7 +176,8 @@ impl Submission {
         text
     }
 
-    /// A name for the submission's folder, made of model and setting; it may be taken already.
+    /// Suggests a name for the submission's folder from model and setting. The name may already be
+    /// in use.
     pub fn suggested_id(&self) -> String {
         let mut id = String::new();
         for character in format!("{}-{}", self.model, self.setting).to_lowercase().chars() {
@@ -206,13 +210,16 @@ const KEYS: [&str; 13] = [
     "notes",
 ];
 
-/// Whether a name can be a folder of results: small letters, digits, `.`, `_` and `-`, a letter or digit first.
+/// Whether a name is valid for a folder of results. It has lower-case letters, digits, `.`, `_` and
+/// `-`, and starts with a letter or a digit.
 ///
-/// Such a name is safe in paths and addresses, on every operating system.
+/// Such a name is safe in paths and addresses on every operating system.
 pub fn is_id(name: &str) -> bool {
     const RESERVED: [&str; 8] = ["aux", "con", "nul", "prn", "published", "check", "compare", "metrics"];
     let stem = name.split('.').next().unwrap_or_default();
-    let is_device = stem.len() == 4 && (stem.starts_with("com") || stem.starts_with("lpt"));
+    // `com1` to `com9` and `lpt1` to `lpt9`, the devices of Windows.
+    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    let is_device = port.is_some_and(|port| port.len() == 1 && port.bytes().all(|byte| byte.is_ascii_digit()));
     name.len() <= MAX_ID
         && name.starts_with(|first: char| first.is_ascii_lowercase() || first.is_ascii_digit())
         && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'_' | b'-'))
@@ -222,7 +229,8 @@ pub fn is_id(name: &str) -> bool {
         && !RESERVED.contains(&stem)
 }
 
-/// Whether a text is a day of the calendar, as `2026-01-31`.
+/// Whether a text is a day of the calendar, such as `2026-01-31`. Years up to 1900 are not
+/// accepted.
 pub fn is_date(text: &str) -> bool {
     let number = |range| text.get(range).filter(|part: &&str| part.bytes().all(|byte| byte.is_ascii_digit()));
     let (Some(year), Some(month), Some(day)) = (number(0..4), number(5..7), number(8..10)) else { return false };
@@ -241,13 +249,14 @@ pub fn is_date(text: &str) -> bool {
     has_form && (1..=days).contains(&day) && year > 1900
 }
 
-/// Whether a text can be linked to: no script, no file, and no spaces.
+/// Whether a text is safe as the target of a link: http or https, not a script, not a file, without
+/// spaces.
 pub fn is_web_address(text: &str) -> bool {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/') && !rest.contains(char::is_whitespace))
 }
 
-/// Takes a table apart and notes what is wrong.
+/// Reads the keys of a table and collects the errors.
 struct Reader {
     table: Table,
     faults: Vec<Fault>,
@@ -257,7 +266,7 @@ impl Reader {
     fn text(&mut self, key: &'static str, longest: usize) -> Option<String> {
         let text = match self.table.remove(key)? {
             Value::String(text) => text.trim().to_owned(),
-            // TOML has days of its own: whoever leaves the quotes out means the same.
+            // TOML has its own type for days. A day without quotes means the same.
             Value::Datetime(day) => day.to_string(),
             other => {
                 self.check(key, false, &format!("must be a text in quotes, not {}", kind(&other)));
@@ -282,7 +291,7 @@ impl Reader {
         let value = self.table.remove("parameters")?;
         #[expect(
             clippy::cast_possible_truncation,
-            reason = "numbers that do not fit become the largest, and too large"
+            reason = "numbers that do not fit saturate, and then exceed the limit"
         )]
         let number = value.as_integer().or_else(|| value.as_float().map(|number| number as i64));
         let number = number.filter(|number| (1..=MAX_PARAMETERS).contains(number));
@@ -304,7 +313,7 @@ impl Reader {
     }
 }
 
-/// Characters that show nothing, or turn the order of others around.
+/// Characters without a glyph, or that reverse the order of others.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
@@ -378,7 +387,7 @@ mod tests {
 
     #[test]
     fn ids_are_safe_in_paths() {
-        for id in ["a", "starcoder-15.5b-retrieval", "0_x"] {
+        for id in ["a", "starcoder-15.5b-retrieval", "0_x", "comb", "come.v2"] {
             assert!(is_id(id), "{id}");
         }
         let long = "a".repeat(MAX_ID + 1);

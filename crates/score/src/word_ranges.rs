@@ -1,9 +1,10 @@
 //! The letters and numbers of Unicode 14 beyond ASCII, as ranges.
 //!
-//! A table of our own, as libraries' tables follow newer versions of Unicode, whose letters the official scorer's Python
-//! does not know, and are many times larger to download. A test holds it against a library of that version.
+//! Libraries have tables of newer Unicode versions, with letters that the official scorer's Python
+//! does not have. Their tables are also many times larger to download. A test compares this table
+//! with a library of Unicode 14.
 
-/// First and last character of each range, ascending.
+/// The first and last character of each range, ascending.
 #[rustfmt::skip]
 pub(crate) const RANGES: [(u32, u32); 730] = [
     (0xaa, 0xaa), (0xb2, 0xb3), (0xb5, 0xb5), (0xb9, 0xba), (0xbc, 0xbe), (0xc0, 0xd6), (0xd8, 0xf6), (0xf8, 0x2c1),

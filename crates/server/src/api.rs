@@ -1,4 +1,4 @@
-//! What ExecEval's clients send, and what they are answered. Its names are not all ours.
+//! Requests and responses of ExecEval's clients. Some names are ExecEval's, not the glossary's.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,23 +16,24 @@ use utoipa::openapi::OpenApi;
 use utoipa::openapi::schema::{AnyOfBuilder, Object, ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 
-/// The most bytes of memory that a request may name: a tebibyte.
+/// The maximum memory limit of a request: 1 TiB, in bytes.
 const MOST_MEMORY: u64 = 1 << 40;
-/// What stands for no limit, as for the system call.
+/// The value for "no limit", as in `setrlimit`.
 const UNLIMITED: f64 = -1.0;
 
-/// How much a request may ask for.
+/// The bounds on requests.
 pub(crate) struct RequestBounds {
-    /// The longest time limit.
+    /// The maximum time limit.
     pub(crate) time: Duration,
-    /// The most unit tests.
+    /// The maximum number of unit tests.
     pub(crate) tests: usize,
 }
 
-/// A program, and the unit tests that it is to be judged by. Other members are passed over.
+/// A program and the unit tests to judge it by. Other members are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct Request {
-    /// A `runtime_name` of `/api/all_runtimes` whose language is installed, or another name of one.
+    /// A `runtime_name` of `/api/all_runtimes` whose language is installed, or another name of that
+    /// language.
     #[schema(example = "GNU C++17")]
     language: String,
     /// The program.
@@ -40,19 +41,19 @@ pub(crate) struct Request {
     /// The tests, in order.
     #[schema(min_items = 1)]
     unittests: Vec<RequestTest>,
-    /// Only null or empty: programs are compiled as the language says.
+    /// Must be null or empty: the language decides how programs are compiled.
     #[schema(max_length = 0)]
     compile_cmd: Option<String>,
-    /// Only null or empty.
+    /// Must be null or empty.
     #[schema(max_length = 0)]
     compile_flags: Option<String>,
-    /// Only null or empty: programs are run as the language says.
+    /// Must be null or empty: the language decides how programs are run.
     #[schema(max_length = 0)]
     execute_cmd: Option<String>,
-    /// Only null or empty.
+    /// Must be null or empty.
     #[schema(max_length = 0)]
     execute_flags: Option<String>,
-    /// What a program may use.
+    /// The limits of the program.
     limits: Option<Limits>,
     #[schema(schema_with = blocks)]
     block_network: Option<Flag>,
@@ -64,7 +65,8 @@ pub(crate) struct Request {
     use_sanitizer: Option<Flag>,
 }
 
-/// A boolean. ExecEval's client sends what it was given, `--use_sanitizer 0` as a number, and ExecEval takes that.
+/// A boolean. ExecEval's client sends its arguments as they are, such as a number for
+/// `--use_sanitizer 0`. ExecEval accepts that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Flag(bool);
 
@@ -90,7 +92,7 @@ impl<'de> Deserialize<'de> for Flag {
                 }
             }
 
-            // To JSON, 1.0 is 1.
+            // JSON does not distinguish 1.0 from 1.
             fn visit_f64<E: Error>(self, value: f64) -> Result<Flag, E> {
                 match value {
                     0.0 => Ok(Flag(false)),
@@ -105,12 +107,12 @@ impl<'de> Deserialize<'de> for Flag {
 }
 
 fn one_of(values: &[Value], description: &str) -> Object {
-    // What they are says of which type they are.
+    // The values imply their types.
     let object = ObjectBuilder::new().schema_type(SchemaType::AnyValue).enum_values(Some(values.iter().cloned()));
     object.description(Some(description)).build()
 }
 
-/// Either of both.
+/// A flag that may have either value.
 fn any_flag(description: &str) -> Object {
     one_of(&[json!(true), json!(false), json!(1), json!(0), Value::Null], description)
 }
@@ -132,21 +134,23 @@ fn sanitizes() -> Object {
     one_of(&[json!(false), json!(0), Value::Null], "Only false, 0 or null: there are no sanitizers.")
 }
 
-/// An input, and the outputs that are right for it. Other members are passed over.
+/// An input and its right outputs. Other members are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 struct RequestTest {
-    /// What the program reads.
+    /// The program's standard input.
     input: String,
-    /// What it may write: one of these. Without any, nothing is right, and a program that ends well has a wrong answer.
+    /// The accepted outputs. Without any, no output is right, and a program that exits with 0 has a
+    /// wrong answer.
     output: Option<Vec<String>>,
 }
 
-/// Limits by the names of the system calls that ExecEval sets them with. Those of them that limit what no program here can do at
-/// all are taken, and listed in `ignored_limits`.
+/// Limits, named after the system calls by which ExecEval sets them. Limits that no program here
+/// can exceed are accepted and listed in `ignored_limits`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Limits {
-    /// Seconds of the reference machine for each test, times the language's `timelimit_factor`. 2 if it is null.
+    /// Seconds on the reference machine for each test, multiplied by the language's
+    /// `timelimit_factor`. 2 if it is null.
     #[schema(exclusive_minimum = 0)]
     cpu: Option<f64>,
     #[serde(rename = "_as")]
@@ -177,7 +181,7 @@ fn bytes() -> Schema {
 }
 
 impl Limits {
-    /// Those that were sent and have no meaning here.
+    /// The names of the limits that were sent but have no effect here.
     fn ignored(&self) -> Vec<String> {
         let all = [
             ("core", self.core),
@@ -199,29 +203,31 @@ impl Limits {
 /// The verdicts.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Answer {
-    /// An entry for each unit test, in order; one entry if the program does not compile.
+    /// An entry for each unit test, in order. One entry in total if the program does not compile.
     pub(crate) data: Vec<AnswerTest>,
-    /// The limits that were sent and have no meaning here.
+    /// The limits that were sent but have no effect here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) ignored_limits: Vec<String>,
 }
 
-/// What became of a program in one unit test. Behind the first failure, all but input and output is null.
+/// The result of a program in one unit test. If the test was not run, all members except input and
+/// output are null.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AnswerTest {
     input: String,
     output: Vec<String>,
-    /// What the program wrote to standard output, or the compiler's message. Of one with a runtime error, or out of memory, what it
-    /// wrote to standard error, if that is anything.
+    /// The standard output, or the compiler's message. After a runtime error or an exceeded memory
+    /// limit, it is the standard error unless that is empty.
     #[schema(required)]
     result: Option<String>,
-    /// `COMPILATION_ERROR`, `RUNTIME_ERROR`, `MEMORY_LIMIT_EXCEEDED`, `TIME_LIMIT_EXCEEDED`, `WRONG_ANSWER` or `PASSED`.
+    /// `COMPILATION_ERROR`, `RUNTIME_ERROR`, `MEMORY_LIMIT_EXCEEDED`, `TIME_LIMIT_EXCEEDED`,
+    /// `WRONG_ANSWER` or `PASSED`.
     #[schema(required)]
     exec_outcome: Option<String>,
-    /// Seconds of the reference machine.
+    /// Seconds on the reference machine.
     #[schema(required)]
     time_consumed: Option<f64>,
-    /// Such as `2048 kB`.
+    /// The peak memory, such as `2048 kB`.
     #[schema(required)]
     peak_memory_consumed: Option<String>,
 }
@@ -233,28 +239,29 @@ pub(crate) struct ErrorAnswer {
     pub(crate) error: String,
 }
 
-/// A language, by one of ExecEval's names, with the members that ExecEval gives it.
+/// A language, by one of ExecEval's names, with ExecEval's members.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RuntimeAnswer {
     #[schema(example = "GNU C++17")]
     runtime_name: &'static str,
-    /// What compiles programs, or checks their syntax; it is not a command of the system.
+    /// The compiler or syntax checker. It is not a command of the system.
     compile_cmd: &'static str,
     /// The dialect of the language.
     compile_flags: &'static str,
-    /// What interprets programs; empty if they run by themselves.
+    /// The interpreter. Empty if programs are executables.
     execute_cmd: &'static str,
     execute_flags: &'static str,
-    /// How many times the time limit its programs have.
+    /// The factor by which the language multiplies time limits.
     timelimit_factor: u32,
-    /// Whether there is a `compile_cmd`, as there is for most interpreters.
+    /// Whether there is a `compile_cmd`. Most interpreters have one.
     is_compiled: bool,
     has_sanitizer: bool,
-    /// Whether programs can be sent: ExecEval has no such member, as its languages are all there.
+    /// Whether the language is installed. ExecEval has no such member, because all its languages
+    /// are installed.
     is_installed: bool,
 }
 
-/// What is to be judged.
+/// A validated request.
 pub(crate) struct Task {
     pub(crate) language: Language,
     pub(crate) tests: Vec<UnitTest>,
@@ -263,7 +270,7 @@ pub(crate) struct Task {
 }
 
 impl Request {
-    /// Reads a request, or says where it is not as it must be.
+    /// Parses a request. The error says where it is wrong.
     pub(crate) fn parse(bytes: &[u8]) -> Result<Self, String> {
         let wrong = |reason: &dyn fmt::Display| format!("the request is not as it must be: {reason}");
         let mut json = serde_json::Deserializer::from_slice(bytes);
@@ -272,7 +279,7 @@ impl Request {
         Ok(request)
     }
 
-    /// What it asks for, or why it is refused.
+    /// The task of the request, or why it is rejected.
     pub(crate) fn task(&self, bounds: &RequestBounds, store: &Store) -> Result<Task, String> {
         let language = Language::find(&self.language).map_err(|error| error.to_string())?;
         let commands = [
@@ -336,7 +343,7 @@ impl Request {
                     most_time.as_secs_f64()
                 ));
             }
-            // Something, however little it is.
+            // At least one nanosecond, so that the limit is never zero.
             policy.time = Duration::from_secs_f64(seconds).max(Duration::from_nanos(1));
         }
         match limits.memory {
@@ -368,7 +375,7 @@ fn is_installed(runtime: &Runtime, store: &Store) -> bool {
     runtime.status(store) == Status::Installed
 }
 
-/// The languages that there are, by ExecEval's names.
+/// The languages that Assay has, by ExecEval's names.
 pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
     let answer = |official: &assay_judge::OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
@@ -389,7 +396,7 @@ pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
     OFFICIAL.iter().filter_map(answer).collect()
 }
 
-/// The description of the interface, with what is known only while the server runs.
+/// The OpenAPI description, completed with the server's bounds and its installed languages.
 pub(crate) fn describe(interface: &OpenApi, bounds: &RequestBounds, store: &Store) -> Value {
     let mut description = json!(interface);
     let mut set = |schema: &str, property: &str, key: &str, value: Value| {
@@ -403,7 +410,7 @@ pub(crate) fn describe(interface: &OpenApi, bounds: &RequestBounds, store: &Stor
     description
 }
 
-/// Says in the description that all but `/healthz` and `/openapi.json` take a token.
+/// Declares in the description that all paths need a token, except `/healthz` and `/openapi.json`.
 pub(crate) fn require_token(interface: &mut OpenApi) {
     const NAME: &str = "token";
     let scheme = SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build());
@@ -423,7 +430,7 @@ mod tests {
 
     use super::*;
 
-    /// What a server answers that has all languages, if that is no verdict.
+    /// The task of a request, on a server that has all languages. No program is judged.
     fn task(request: &Value) -> Result<Task, String> {
         let request = Request::parse(request.to_string().as_bytes())?;
         let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
@@ -461,7 +468,7 @@ mod tests {
         assert!(with("stop_at_first_fail", json!(false)).is_ok_and(|task| !task.policy.stop_at_first_failure));
     }
 
-    /// As its README calls it: `--use_sanitizer 0`.
+    /// ExecEval's README calls the client with `--use_sanitizer 0`.
     #[test]
     fn numbers_are_taken_for_booleans() {
         for (field, value) in [("use_sanitizer", 0), ("block_network", 1)] {
@@ -529,7 +536,8 @@ mod tests {
         }
     }
 
-    /// The members that ExecEval gives, as far as they are strings or not, and whether it compiles.
+    /// Checks the members that ExecEval has: whether they are empty, and whether the language is
+    /// compiled.
     #[test]
     fn every_language_has_a_name() {
         let all = all_runtimes(&Store::at("/nowhere"));

@@ -1,4 +1,5 @@
-//! The bodies of requests: how large they may be, how long they may take, and how many bytes of them are held at a time.
+//! Request bodies: bounds on their size, on their time to arrive, and on the total number of bytes
+//! in memory.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,23 +10,23 @@ use http_body_util::BodyExt;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::timeout;
 
-/// Reads bodies, within bounds.
+/// Reads bodies within bounds.
 pub(crate) struct Bodies {
-    /// The most bytes of one.
+    /// The maximum size of one body, in bytes.
     largest: usize,
-    /// Room for the bytes of all.
+    /// A permit for each byte of all bodies together.
     room: Arc<Semaphore>,
-    /// How long one may take to arrive.
+    /// The timeout for one body to arrive.
     patience: Duration,
     is_ending: watch::Receiver<bool>,
 }
 
-/// Room for the bytes of a request, which is taken until this is dropped.
+/// The permits for a request's bytes, held until this is dropped.
 pub(crate) struct Room {
     _taken: Option<OwnedSemaphorePermit>,
 }
 
-/// Why there is no body.
+/// Why a body could not be read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NoBody {
     #[error(
@@ -60,7 +61,7 @@ impl Bodies {
         Self { largest, room, patience, is_ending }
     }
 
-    /// The bytes of a body, once they are there.
+    /// Reads a complete body.
     pub(crate) async fn read(&self, body: Body) -> Result<(Vec<u8>, Room), NoBody> {
         let mut is_ending = self.is_ending.clone();
         tokio::select! {
@@ -69,7 +70,7 @@ impl Bodies {
         }
     }
 
-    /// Room is taken for what has arrived, not for what was announced.
+    /// Acquires permits for the bytes that have arrived, not for the announced length.
     async fn collect(&self, mut body: Body) -> Result<(Vec<u8>, Room), NoBody> {
         if body.size_hint().lower() > self.largest as u64 {
             return Err(NoBody::TooLarge(self.largest));
@@ -78,7 +79,7 @@ impl Bodies {
         let mut room: Option<OwnedSemaphorePermit> = None;
         while let Some(frame) = body.frame().await {
             let frame = frame.map_err(|error| NoBody::Broken(said(&error)))?;
-            // What is not data are fields behind the body.
+            // Frames without data are trailers.
             let Ok(data) = frame.into_data() else { continue };
             if bytes.len() + data.len() > self.largest {
                 return Err(NoBody::TooLarge(self.largest));
@@ -95,7 +96,7 @@ impl Bodies {
     }
 }
 
-/// What an error says, and what its causes say.
+/// The message of an error and of its causes.
 fn said(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -1,8 +1,9 @@
-//! Connections: how many there are, how long a client may say nothing, and how they end.
+//! Connections: how many there are, how long a client may be idle, and how they end.
 //!
-//! A connection *waits* until a request has arrived on it in full, and *answers* from then on, until the system has taken the
-//! answer. Whoever sends nothing, or half of something, has only a connection that waits. Such connections time out, make room for
-//! new ones when there are too many, and are closed when the server ends.
+//! A connection *waits* until a complete request has arrived on it. It then *answers* until the
+//! system has accepted the response. A client that sends nothing or an incomplete request therefore
+//! only holds a waiting connection. Waiting connections time out, make room for new ones, and are
+//! closed when the server shuts down.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -27,29 +28,30 @@ use tokio::time::sleep;
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-/// How long a connection may take to hand over the end of its last answer when the server ends.
+/// The time that a connection has to flush its last response on shutdown.
 const FLUSH: Duration = Duration::from_millis(500);
-/// How long nothing is accepted after the system could not give a connection.
+/// The pause after the system failed to accept a connection.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How much of an answer is handed over at a time.
+/// The size of the pieces in which a response is sent, in bytes.
 const PIECE: usize = 64 << 10;
 
-/// What connections may do.
+/// The bounds on connections.
 pub(crate) struct Bounds {
-    /// How many there may be.
+    /// The maximum number of connections.
     pub(crate) connections: usize,
-    /// How long the head of a request may take to arrive, and a piece of an answer to be taken.
+    /// The timeout for the head of a request to arrive, and for a piece of a response to be
+    /// received.
     pub(crate) patience: Duration,
-    /// How long answers may take once the server is to end.
+    /// The time that pending responses have after the server begins to shut down.
     pub(crate) grace: Duration,
 }
 
-/// A connection, as far as others have to know of it.
+/// The state of a connection that other tasks need.
 pub(crate) struct Connection {
     table: Arc<Table>,
-    /// Its place among those that wait; `None` while it answers.
+    /// Its place among the waiting connections. `None` while it answers.
     place: Mutex<Option<u64>>,
-    /// Told when it is to be closed.
+    /// Notified when the connection is to be closed.
     close: Notify,
 }
 
@@ -57,14 +59,14 @@ pub(crate) struct Connection {
 #[derive(Default)]
 struct Table {
     state: Mutex<State>,
-    /// Told when a connection begins to wait.
+    /// Notified when a connection begins to wait.
     waits: Notify,
 }
 
 #[derive(Default)]
 struct State {
     next: u64,
-    /// The first has waited for the longest time.
+    /// The waiting connections, from the longest wait to the shortest.
     waiting: BTreeMap<u64, Arc<Connection>>,
     answering: usize,
 }
@@ -74,14 +76,14 @@ impl Table {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Closes the connection that has waited for the longest time.
+    /// Closes the connection that has waited longest.
     fn close_one(&self) {
         if let Some((_, connection)) = self.state().waiting.pop_first() {
             connection.close.notify_one();
         }
     }
 
-    /// Makes room for a connection.
+    /// Waits for a free place, and closes waiting connections to make one.
     async fn place(&self, places: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
         if let Ok(place) = Arc::clone(places).try_acquire_owned() {
             return Some(place);
@@ -110,7 +112,7 @@ impl Connection {
         self.place.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A request has arrived in full.
+    /// Marks the connection as answering: a request has arrived in full.
     pub(crate) fn answers(&self) {
         if let Some(place) = self.place().take() {
             let mut state = self.table.state();
@@ -119,7 +121,7 @@ impl Connection {
         }
     }
 
-    /// There is no request any more.
+    /// Marks the connection as waiting: it has no request.
     fn waits(self: &Arc<Self>) {
         let mut place = self.place();
         if place.is_none() {
@@ -138,7 +140,7 @@ impl Connection {
     }
 }
 
-/// Takes a connection out of the table.
+/// Removes a connection from the table on drop.
 struct Open(Arc<Connection>);
 
 impl Drop for Open {
@@ -148,8 +150,8 @@ impl Drop for Open {
     }
 }
 
-/// Answers requests until `end`, and those that have arrived by then until `at_once`, or the grace period is over. Says how many
-/// were not answered.
+/// Serves requests until `end`. It then answers those that have arrived, until `at_once` or until
+/// the grace period ends. Returns the number of unanswered requests.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -179,7 +181,7 @@ pub(crate) async fn serve(
             attend(stream, router, &open.0, patience, ending).await;
         });
     }
-    // Whoever comes now is refused.
+    // Refuse new connections.
     drop(listener);
     ending.send_replace(true);
     tokio::select! {
@@ -192,12 +194,13 @@ pub(crate) async fn serve(
     unanswered
 }
 
-/// The next connection. When the system has none to give, one that waits is closed.
+/// Accepts the next connection. If the system cannot provide one, this closes a waiting connection.
 async fn accept(listener: &TcpListener, table: &Table) -> TcpStream {
     loop {
         match listener.accept().await {
             Ok((stream, _)) => {
-                // Answers are small. Without it, nothing but their delay changes.
+                // Responses are small, so send them without delay. A failure here costs only
+                // latency.
                 let _ = stream.set_nodelay(true);
                 return stream;
             }
@@ -209,7 +212,7 @@ async fn accept(listener: &TcpListener, table: &Table) -> TcpStream {
     }
 }
 
-/// Answers the requests of one connection.
+/// Serves the requests of one connection.
 async fn attend(
     stream: TcpStream,
     router: Router,
@@ -234,10 +237,10 @@ async fn attend(
         .serve_connection(TokioIo::new(Box::pin(stream)), service);
     let mut http = pin!(http);
     tokio::select! {
-        // Whatever went wrong, it is the client's matter.
+        // An error here concerns only this client.
         _ = http.as_mut() => return,
         () = connection.close.notified() => {
-            // A request may have arrived at that moment.
+            // A request may have arrived at the same moment.
             if connection.is_waiting() {
                 return;
             }
@@ -259,7 +262,8 @@ async fn attend(
     }
 }
 
-/// The body of an answer, which is handed over piece by piece. The connection answers until it has been.
+/// The body of a response, sent in pieces. The connection counts as answering until the body is
+/// dropped.
 struct Answer {
     body: Body,
     rest: Bytes,

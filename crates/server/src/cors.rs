@@ -1,4 +1,4 @@
-//! What browsers may do for web pages of other origins.
+//! Cross-origin rules for browsers.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -6,17 +6,17 @@ use std::time::Duration;
 use axum::http::{HeaderValue, Method, Uri, header};
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
-/// How long browsers may keep what they are told.
+/// How long browsers may cache the answer to a preflight request.
 const KEPT: Duration = Duration::from_secs(600);
 
-/// Whose web pages may ask.
+/// An origin whose pages may send requests, or all origins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin(Option<HeaderValue>);
 
 impl FromStr for Origin {
     type Err = String;
 
-    /// `*`, or an origin as browsers send it.
+    /// Parses `*`, or an origin as browsers send it.
     fn from_str(text: &str) -> Result<Self, String> {
         if text == "*" {
             return Ok(Self(None));
@@ -32,7 +32,8 @@ impl FromStr for Origin {
     }
 }
 
-/// Tells browsers what pages may do. `None` for no origins: the layer answers every OPTIONS, whatever it allows.
+/// The CORS layer. `None` without origins, because the layer would answer every OPTIONS request
+/// itself.
 pub(crate) fn layer(origins: &[Origin]) -> Option<CorsLayer> {
     let named: Option<Vec<HeaderValue>> = origins.iter().map(|origin| origin.0.clone()).collect();
     let origins = match named {

@@ -1,8 +1,9 @@
-//! Who runs when: programs that are done soon do not wait behind those that are not.
+//! Scheduling: short programs do not wait behind long ones.
 //!
-//! Workers are in two lanes. A program begins in whichever has one. In the quick lane, a run that is not over [soon](SOON) is ended, and
-//! begins again in the other lane, when it has a worker there: programs do the same every time, so nothing depends on it. Compiling
-//! is not ended so.
+//! The workers are split into two lanes, and a program starts in whichever has a free worker. A run
+//! in the quick lane that exceeds [`SOON`] is stopped and restarts in the long lane once that has a
+//! free worker. Programs are deterministic, so the restart does not change the result. Compilation
+//! is never stopped this way.
 
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
@@ -17,28 +18,28 @@ use tokio::time::sleep;
 
 use crate::metrics::{Counting, Metrics};
 
-/// How long a run may take in the quick lane, on the reference machine.
+/// The longest run in the quick lane, at the pace of compiled programs.
 const SOON: Duration = Duration::from_millis(25);
-/// How often somebody who waits looks whether it is still wanted.
+/// How often a waiting program checks whether its client is still connected.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// The workers.
+/// The lanes and their workers.
 pub(crate) struct Lanes {
     quick: Arc<Semaphore>,
     long: Arc<Semaphore>,
-    /// Programs that have begun and wait for the long lane.
+    /// The number of started programs that wait for the long lane.
     waiting: AtomicUsize,
     most_waiting: usize,
 }
 
-/// A worker that is taken, until this is dropped.
+/// A worker that is in use until this is dropped.
 pub(crate) struct Place {
     is_quick: bool,
     _worker: OwnedSemaphorePermit,
 }
 
 impl Lanes {
-    /// Of all who may wait, half may be long programs.
+    /// At most half of the queue may be started programs that wait for the long lane.
     pub(crate) fn new(workers: usize, queue: usize) -> Self {
         let long = workers.div_ceil(2);
         Self {
@@ -49,7 +50,8 @@ impl Lanes {
         }
     }
 
-    /// A worker, as soon as there is one. The lanes are open for ever.
+    /// Waits for a worker of either lane. `None` only if a semaphore is closed, which never
+    /// happens.
     pub(crate) async fn place(&self) -> Option<Place> {
         tokio::select! {
             biased;
@@ -59,7 +61,7 @@ impl Lanes {
     }
 }
 
-/// A program's way through the lanes.
+/// The path of one program through the lanes.
 pub(crate) struct Turn<'t> {
     lanes: &'t Lanes,
     metrics: &'t Metrics,
@@ -73,7 +75,7 @@ impl<'t> Turn<'t> {
         Self { lanes, metrics, is_wanted, place: RefCell::new(Some(place)), was_turned_away: Cell::new(false) }
     }
 
-    /// Whether it was long, and too many such programs waited already.
+    /// Whether the program was rejected because it is long and too many long programs waited.
     pub(crate) fn was_turned_away(&self) -> bool {
         self.was_turned_away.get()
     }
@@ -108,7 +110,7 @@ impl Turns for Turn<'_> {
         }
         let waiting = Counting::new(&self.metrics.waiting);
         self.metrics.running.dec();
-        // The worker is for the next one.
+        // Release the quick worker for the next program.
         self.place.take();
         let place = Handle::current().block_on(self.long());
         self.metrics.running.inc();

@@ -1,9 +1,12 @@
-//! ExecEval's HTTP interface, for the requests that its own clients send; every program runs in the sandbox.
+//! ExecEval's HTTP interface, for the requests of its own clients. Every program runs in the
+//! sandbox.
 //!
-//! A request that has arrived in full takes one of the workers, or waits for one; programs that take long wait for each other and
-//! not in the way of the rest. When too many wait, it is turned away at once with 429, and when its client goes away, its program is
-//! not run any further. From outside in: `connections` accepts and ends connections, `bodies` reads requests within bounds,
-//! `api` says what they ask for, and `lanes` whose turn it is.
+//! A request that has arrived in full takes a worker or waits for one. Long programs wait in their
+//! own lane, so that they do not delay the others. If too many requests wait, the server rejects
+//! further ones at once with 429. If a client disconnects, its program is cancelled.
+//!
+//! From outside in: `connections` accepts and ends connections, `bodies` reads requests within
+//! bounds, `api` parses them, and `lanes` schedules the programs.
 
 mod api;
 mod bodies;
@@ -45,36 +48,38 @@ use metrics::{Counting, Metrics};
 
 pub use cors::Origin;
 
-/// How a server behaves.
+/// The settings of a server.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// How many programs are judged at a time.
+    /// The number of programs judged at the same time.
     pub workers: NonZeroUsize,
-    /// How many requests may wait for a worker.
+    /// The maximum number of requests that wait for a worker.
     pub queue: usize,
-    /// How long a request may wait for its program to begin; as long as it takes if `None`.
+    /// The maximum wait before a request's program starts. Unlimited if `None`.
     pub max_wait: Option<Duration>,
-    /// How large a request may be, in bytes.
+    /// The maximum size of a request, in bytes.
     pub max_request: usize,
-    /// How large all requests together may be that have not been answered, in bytes.
+    /// The maximum total size of all unanswered requests, in bytes.
     pub max_requests: usize,
-    /// How many unit tests a request may have.
+    /// The maximum number of unit tests in a request.
     pub max_tests: usize,
-    /// The longest time limit that a request may ask for.
+    /// The maximum time limit that a request may set.
     pub max_time: Duration,
-    /// How many connections there may be.
+    /// The maximum number of connections.
     pub max_connections: usize,
-    /// How long a client may take: to send the head of a request, to send its body, and to take a piece of the answer.
+    /// The timeout of a client, for each of these: to send a request's head, to send its body, and
+    /// to receive a piece of the response.
     pub patience: Duration,
-    /// How long answers may take once the server is to end.
+    /// The time that pending responses have after the server begins to shut down.
     pub grace: Duration,
-    /// The web pages that may ask from a browser; none if it is empty.
+    /// The origins whose pages may send requests from a browser. None if it is empty.
     pub cors: Vec<Origin>,
-    /// What requests have to bring along, in the header `Authorization: Bearer …`.
+    /// The token that requests must send in the header `Authorization: Bearer …`. `None` if no
+    /// token is needed.
     pub token: Option<String>,
 }
 
-/// A server that has its port, and answers once it [runs](Self::run).
+/// A server that is bound to its port. It answers requests once it [runs](Self::run).
 pub struct Server {
     listener: TcpListener,
     router: Router,
@@ -88,15 +93,16 @@ struct Shared {
     options: Options,
     bodies: Bodies,
     lanes: Lanes,
-    /// Requests that wait for a worker or have one.
+    /// The number of requests that wait for a worker or have one.
     admitted: AtomicUsize,
     metrics: Metrics,
 }
 
 impl Server {
-    /// Takes the port. The languages are those that are installed in the store, which is the pool's.
+    /// Binds the port. The languages are those installed in `store`, which must be the pool's
+    /// store.
     ///
-    /// **Errors:** if it is taken.
+    /// **Errors:** if the port cannot be bound.
     pub async fn bind(address: SocketAddr, pool: Pool, store: Store, options: Options) -> io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let (ending, is_ending) = watch::channel(false);
@@ -132,19 +138,20 @@ impl Server {
         Ok(Self { listener, router, bounds, ending })
     }
 
-    /// Where it listens.
+    /// The address that the server listens on.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Answers until `end`, and then what has arrived by then, until the grace period is over or until `at_once`. Says how many
-    /// requests were not answered. Programs may still run for these: they end with the process.
+    /// Serves requests until `end`. It then answers those that have arrived, until the grace period
+    /// ends or until `at_once`. Returns the number of unanswered requests. Their programs may still
+    /// run, and end with the process.
     pub async fn run(self, end: impl Future<Output = ()>, at_once: impl Future<Output = ()>) -> usize {
         connections::serve(self.listener, self.router, &self.bounds, &self.ending, end, at_once).await
     }
 }
 
-/// The description of the interface, as `/openapi.json` gives it.
+/// The OpenAPI description, as `/openapi.json` returns it.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Assay", description = "ExecEval's interface: programs and unit tests in, verdicts out."),
@@ -166,7 +173,7 @@ async fn authorised(
 ) -> Response {
     let Some(token) = &shared.options.token else { return next.run(request).await };
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.as_bytes().strip_prefix(b"Bearer "));
-    // In a time that does not tell how much of it is right.
+    // Compare in constant time, so that the duration does not reveal how much of a guess is right.
     if given.is_some_and(|given| bool::from(given.ct_eq(token.as_bytes()))) {
         return next.run(request).await;
     }
@@ -180,13 +187,13 @@ fn error(status: StatusCode, message: impl Into<String>) -> Response {
     (status, Json(ErrorAnswer { error: message.into() })).into_response()
 }
 
-/// Whether the server is there.
+/// Whether the server is running.
 #[utoipa::path(get, path = "/healthz", responses((status = 200, description = "It is there", body = str)))]
 async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// This description, with the bounds that the server was started with and the languages that are installed now.
+/// This description, with the server's current bounds and its installed languages.
 #[utoipa::path(get, path = "/openapi.json", responses((status = 200, description = "The description, as OpenAPI 3.1", body = Object)))]
 async fn openapi(State(shared): State<Arc<Shared>>) -> Json<serde_json::Value> {
     let mut interface = Interface::openapi();
@@ -196,7 +203,7 @@ async fn openapi(State(shared): State<Arc<Shared>>) -> Json<serde_json::Value> {
     Json(api::describe(&interface, &shared.bounds(), &shared.store))
 }
 
-/// What the server has done and is doing, in Prometheus' format.
+/// The server's metrics, in Prometheus' format.
 #[utoipa::path(
     get,
     path = "/metrics",
@@ -210,7 +217,7 @@ async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     ([(header::CONTENT_TYPE, FORMAT)], shared.metrics.text()).into_response()
 }
 
-/// The languages, by every name that they answer to, and whether they are installed.
+/// The languages, by each of their names, and whether they are installed.
 #[utoipa::path(
     get,
     path = "/api/all_runtimes",
@@ -284,7 +291,7 @@ impl Shared {
     }
 }
 
-/// A place among those that wait or run, and the room for the request.
+/// A place in the queue or at a worker, and the room for the request's bytes.
 struct Admission {
     shared: Arc<Shared>,
     _room: Room,
@@ -305,7 +312,8 @@ impl Drop for Admission {
     }
 }
 
-/// Says that nobody waits for the answer any more, when it is dropped because the client went away.
+/// Marks the program as no longer wanted when this is dropped, which happens when the client
+/// disconnects.
 struct Waiting(Arc<AtomicBool>);
 
 impl Drop for Waiting {
@@ -316,9 +324,9 @@ impl Drop for Waiting {
 
 /// Why there is no answer.
 enum NoAnswer {
-    /// It waited too long for a worker.
+    /// The request waited too long for a worker.
     Busy,
-    /// The program is long, and too many such wait.
+    /// The program is long, and too many long programs wait.
     Long,
     Fault(String),
 }
@@ -337,7 +345,7 @@ async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: S
     let client = Waiting(Arc::clone(&is_wanted));
     let judging = Arc::clone(&shared);
     let done = tokio::task::spawn_blocking(move || {
-        // Given back when the program is done with, also if nobody waits for it any more.
+        // Hold the admission until the program ends, even if the client has disconnected.
         let _admission = admission;
         let turn = Turn::new(&judging.lanes, &judging.metrics, &is_wanted, place);
         let _running = Counting::new(&judging.metrics.running);

@@ -1,4 +1,4 @@
-//! What `/metrics` tells, in Prometheus' format.
+//! The metrics of `/metrics`, in Prometheus' format.
 
 use std::time::Duration;
 
@@ -26,9 +26,9 @@ pub(crate) struct Metrics {
     requests: Family<Code, Counter>,
     programs: Family<Judged, Counter>,
     seconds: Histogram,
-    /// Programs that wait for a worker.
+    /// The number of programs that wait for a worker.
     pub(crate) waiting: Gauge,
-    /// Programs that are compiled or run now.
+    /// The number of programs that are being compiled or run.
     pub(crate) running: Gauge,
 }
 
@@ -39,7 +39,7 @@ impl Metrics {
         registry.register("requests", "Requests that were answered, by HTTP status", requests.clone());
         let programs = Family::default();
         registry.register("programs", "Programs that were judged, by language and outcome", programs.clone());
-        // From a millisecond to two minutes.
+        // The buckets range from 1 ms to 131 s.
         let seconds = Histogram::new((0..18).map(|power| f64::from(1 << power) / 1000.0));
         registry.register_with_unit(
             "judging",
@@ -71,7 +71,7 @@ impl Metrics {
     }
 }
 
-/// Counts for as long as it lives.
+/// Increments a gauge for its lifetime.
 pub(crate) struct Counting<'m>(&'m Gauge);
 
 impl<'m> Counting<'m> {

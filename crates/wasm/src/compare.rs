@@ -1,4 +1,4 @@
-//! Two scored prediction files, task by task.
+//! Compares two scored prediction files, task by task.
 
 use assay_score::{compare, profile};
 use wasm_bindgen::prelude::*;
@@ -7,7 +7,8 @@ use crate::outcome::{Outcome, to_js};
 
 #[wasm_bindgen]
 impl Outcome {
-    /// How another outcome, on the same benchmark, differs from this one: by each profile, for all languages and each.
+    /// The differences of another outcome of the same benchmark from this one, by each profile, for
+    /// all languages and for each.
     #[wasm_bindgen(unchecked_return_type = "Comparison[]")]
     pub fn compare(&self, other: &Outcome) -> Result<JsValue, JsError> {
         to_js(&compare::compare(&self.outcome(), &other.outcome(), profile::ALL))

@@ -1,8 +1,9 @@
-//! Grammars, each in a file of its own: a page fetches what its benchmark needs.
+//! Grammars as separate files: a page fetches only those that its benchmark needs.
 //!
-//! Such a file is a WebAssembly module that is linked when it is loaded. It shares this module's memory and functions, so
-//! the parser reads its tables and calls it as if both had been compiled together. What it needs to know of its place is
-//! agreed on in <https://github.com/WebAssembly/tool-conventions/blob/main/DynamicLinking.md>.
+//! Such a file is a WebAssembly module that is linked when it is loaded. It shares this module's
+//! memory and functions. The parser can therefore read its tables and call it as if both had been
+//! compiled together. The convention for its position in memory and table is
+//! <https://github.com/WebAssembly/tool-conventions/blob/main/DynamicLinking.md>.
 
 use assay_score::benchmark;
 use assay_score::grammars::Dialect;
@@ -14,10 +15,10 @@ use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;
 
-/// What memory is allocated in: no grammar needs it aligned to more.
+/// The unit of memory allocation. No grammar needs a larger alignment.
 type Block = u128;
 
-/// Adds the grammar of a language: a module that is compiled from its file. Adding it again does nothing.
+/// Adds the grammar of a language from its compiled module. Does nothing if the grammar is present.
 #[wasm_bindgen(js_name = addGrammar)]
 pub fn add_grammar(
     #[wasm_bindgen(unchecked_param_type = "LanguageId")] language: &str,
@@ -31,15 +32,16 @@ pub fn add_grammar(
     for &dialect in Dialect::of(language) {
         let grammar: Function = Reflect::get(&exports, &dialect.symbol().into())?.dyn_into()?;
         let pointer = grammar.call0(&JsValue::NULL)?.as_f64().unwrap_or_default();
-        // SAFETY: the module is of the same build as this one, and its function returns a grammar that is never freed.
-        #[expect(unsafe_code, reason = "there is no other way to have a grammar that was not linked at build time")]
+        // SAFETY: the module comes from the same build as this one, and its function returns a
+        // grammar that is never freed.
+        #[expect(unsafe_code, reason = "there is no safe way to load a grammar that was not linked at build time")]
         let grammar = unsafe { tree_sitter::Language::from_raw(std::ptr::with_exposed_provenance(pointer as usize)) };
         dialect.add(grammar);
     }
     Ok(())
 }
 
-/// Whether the grammar of a language is there.
+/// Whether the grammar of a language is present.
 #[wasm_bindgen(js_name = hasGrammar)]
 pub fn has_grammar(#[wasm_bindgen(unchecked_param_type = "LanguageId")] language: &str) -> Result<bool, JsError> {
     named(language).map(is_there)
@@ -47,30 +49,34 @@ pub fn has_grammar(#[wasm_bindgen(unchecked_param_type = "LanguageId")] language
 
 #[wasm_bindgen]
 impl Benchmark {
-    /// The languages whose grammars are needed to score and label its tasks.
+    /// The languages whose grammars are needed to score and label the tasks.
     #[wasm_bindgen(unchecked_return_type = "LanguageId[]")]
     pub fn grammars(&self) -> Vec<String> {
         needed(&self.0).map(|language| language.id().to_owned()).collect()
     }
 }
 
-/// The language of this name.
+/// The language with this name.
 pub(crate) fn named(name: &str) -> Result<Language, JsError> {
     Language::named(name).ok_or_else(|| JsError::new(&format!("no language is called `{name}`")))
 }
 
-/// An error unless the grammars are there that a benchmark's tasks need.
+/// Checks that the grammars of a benchmark's tasks are present.
+///
+/// **Errors:** if one is missing.
 pub(crate) fn check(benchmark: &benchmark::Benchmark) -> Result<(), JsError> {
     needed(benchmark).try_for_each(check_language)
 }
 
-/// An error unless the grammar of a language is there.
+/// Checks that the grammar of a language is present.
+///
+/// **Errors:** if it is missing.
 pub(crate) fn check_language(language: Language) -> Result<(), JsError> {
     let missing = || JsError::new(&format!("the grammar of {language} is not there: call `addGrammar` first"));
     is_there(language).then_some(()).ok_or_else(missing)
 }
 
-/// The official profiles parse Python only.
+/// The languages whose grammars a benchmark needs. The official profiles parse only Python.
 fn needed(benchmark: &benchmark::Benchmark) -> impl Iterator<Item = Language> {
     let is_needed = |language: &Language| {
         profile::ALL.contains(&Profile::Strict) || Dialect::of(*language).contains(&Dialect::Python)
@@ -82,7 +88,7 @@ fn is_there(language: Language) -> bool {
     Dialect::of(language).iter().all(|dialect| dialect.is_there())
 }
 
-/// Gives a module its place in memory and table; returns what it exports.
+/// Links a module into this instance's memory and function table, and returns its exports.
 fn link(module: &WebAssembly::Module) -> Result<JsValue, JsValue> {
     let needs = Needs::of(module)?;
     let memory = Box::leak(vec![0 as Block; needs.memory.div_ceil(size_of::<Block>())].into_boxed_slice());
@@ -110,7 +116,7 @@ fn constant(value: usize) -> Result<JsValue, JsValue> {
     Ok(WebAssembly::Global::new(&kind, &(value as u32).into())?.into())
 }
 
-/// What a module asks for.
+/// The resources that a module needs.
 struct Needs {
     /// In bytes.
     memory: usize,
@@ -119,12 +125,12 @@ struct Needs {
 }
 
 impl Needs {
-    /// Reads the section `dylink.0`, which begins with a subsection about this.
+    /// Reads the section `dylink.0`, which starts with a subsection about these resources.
     fn of(module: &WebAssembly::Module) -> Result<Self, JsError> {
         let section = WebAssembly::Module::custom_sections(module, "dylink.0").get(0).dyn_into::<ArrayBuffer>();
         let section = section.map(|buffer| Uint8Array::new(&buffer).to_vec()).unwrap_or_default();
         let mut numbers = section.get(2..).unwrap_or_default().iter();
-        // LEB128: seven bits a byte, the lowest first.
+        // LEB128: seven bits per byte, the lowest first.
         let mut next = || -> Option<u32> {
             let mut number = 0;
             for shift in (0..32).step_by(7) {

@@ -1,4 +1,5 @@
-//! The scoring core's face towards JavaScript. It has no logic of its own: see `assay-score` for what things mean.
+//! The JavaScript interface of the scoring core. It has no logic of its own: `assay-score`
+//! documents the concepts.
 //!
 //! ```js
 //! const benchmark = Benchmark.read(prompts); // a Blob, or { size, readAt(offset, length) }
@@ -10,10 +11,11 @@
 //! console.log(outcome.reportJson());
 //! ```
 //!
-//! Nothing here waits: files are read at once, which in a browser only workers can. A large file is scored by several
-//! workers, each with an instance of its own: benchmarks and parts travel between them as bytes.
+//! All calls are synchronous. Files are read synchronously, which in a browser only workers can do.
+//! Several workers can score a large file, each with its own instance: benchmarks and parts travel
+//! between them as bytes.
 //!
-//! After a panic, which JavaScript sees as a `WebAssembly.RuntimeError`, the instance is of no more use.
+//! After a panic, which JavaScript sees as a `WebAssembly.RuntimeError`, the instance is unusable.
 
 #[cfg(feature = "completion")]
 mod benchmark;
@@ -59,10 +61,11 @@ fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// A new name for a run, by which the files that it makes are known to belong together. Nothing in them depends on it.
+/// A new random id for a run. It shows which files of the page belong together; no content depends
+/// on it.
 #[wasm_bindgen(js_name = runId)]
 pub fn run_id() -> Result<String, JsError> {
-    // Not `crypto.randomUUID`, which browsers keep from pages on plain http.
+    // Browsers do not offer `crypto.randomUUID` to pages on plain http.
     let mut bytes = [0; 4];
     getrandom::fill(&mut bytes)?;
     Ok(format!("{:08x}", u32::from_ne_bytes(bytes)))

@@ -1,4 +1,4 @@
-//! A scored prediction file: its report, and everything about each example.
+//! A scored prediction file: its report, and the details of each example.
 
 use std::rc::Rc;
 
@@ -15,24 +15,25 @@ use crate::grammars;
 use crate::scan::scorer;
 use crate::source::{ByteSource, JsSource};
 
-/// What came of scoring one prediction file against a benchmark. Tasks are asked for by number.
+/// The outcome of scoring one prediction file against a benchmark. Tasks are identified by their
+/// numbers.
 #[wasm_bindgen]
 pub struct Outcome {
     benchmark: Rc<benchmark::Benchmark>,
     part: Part,
     prompts: ByteSource,
     predictions: ByteSource,
-    /// The tokens of the tasks that were labelled, in their order.
+    /// The tokens of the labelled tasks, in the order of the benchmark.
     #[cfg(feature = "tokens")]
     pub(crate) statements: Vec<assay_score::taxonomy::statement::Statement>,
-    /// What labelling more of them goes on with.
+    /// The cache of the analyser, for labelling more tasks.
     #[cfg(feature = "tokens")]
     pub(crate) kept: assay_score::taxonomy::statement::Kept,
 }
 
 #[wasm_bindgen]
 impl Outcome {
-    /// Nothing is scored yet: `merge` adds what a scan of each range found.
+    /// Creates an outcome without scores. `merge` adds the results of each range's scan.
     #[wasm_bindgen(constructor)]
     pub fn new(benchmark: &Benchmark, prompts: ByteSource, predictions: ByteSource) -> Self {
         Self {
@@ -47,20 +48,20 @@ impl Outcome {
         }
     }
 
-    /// Adds what a scan finished with, in any order of the ranges.
+    /// Adds the result of a scan. The ranges may come in any order.
     pub fn merge(&mut self, part: &[u8]) -> Result<(), JsError> {
         self.part.merge(postcard::from_bytes(part)?, &self.benchmark);
         Ok(())
     }
 
-    /// Adds to the problems that the prediction file could not be read to its end.
+    /// Adds a problem: the prediction file could not be read to its end.
     #[wasm_bindgen(js_name = addUnreadable)]
     pub fn add_unreadable(&mut self, reason: String) {
         self.part.merge(Part::unreadable(reason), &self.benchmark);
     }
 
-    /// The report as canonical JSON: a `Report`, in the bytes that the command writes. It has token types once all tasks
-    /// are labelled.
+    /// The report as canonical JSON: a `Report`, with the same bytes that the command writes. It
+    /// has token types if all tasks are labelled.
     #[wasm_bindgen(js_name = reportJson)]
     pub fn report_json(&self) -> String {
         self.report().to_json()
@@ -71,7 +72,7 @@ impl Outcome {
         Ok(serde_wasm_bindgen::from_value::<Query>(query)?.run(&self.outcome()))
     }
 
-    /// What a list shows of these tasks.
+    /// The columns of these tasks in a list.
     #[wasm_bindgen(unchecked_return_type = "Row[]")]
     pub fn rows(&self, tasks: &[u32]) -> Result<JsValue, JsError> {
         let outcome = self.outcome();
@@ -79,13 +80,13 @@ impl Outcome {
         to_js(&tasks.iter().map(row).collect::<Result<Vec<_>, JsError>>()?)
     }
 
-    /// Everything about one task.
+    /// Explains one task's example.
     #[wasm_bindgen(unchecked_return_type = "Explanation")]
     pub fn explain(&self, task: u32) -> Result<JsValue, JsValue> {
         Ok(to_js(&self.explainer()?.explain(self.known(task)?).map_err(JsError::from)?)?)
     }
 
-    /// Lines of `detailed.jsonl`: those of the tasks from `start` to before `end`.
+    /// The lines of `detailed.jsonl` for the tasks from `start` to `end`, exclusively.
     #[wasm_bindgen(js_name = detailedJsonl)]
     pub fn detailed_jsonl(&self, start: u32, end: u32) -> Result<String, JsValue> {
         let mut explainer = self.explainer()?;
@@ -96,13 +97,13 @@ impl Outcome {
         Ok(lines)
     }
 
-    /// The first line of the table of scores.
+    /// The header of the table of scores.
     #[wasm_bindgen(js_name = csvHeader)]
     pub fn csv_header(&self) -> String {
         detailed::csv_header(profile::ALL)
     }
 
-    /// Lines of the table of scores: those of the tasks from `start` to before `end`.
+    /// The lines of the table of scores for the tasks from `start` to `end`, exclusively.
     pub fn csv(&self, start: u32, end: u32) -> String {
         self.tasks(start, end).map(|task| detailed::csv_line(&self.outcome(), task, profile::ALL)).collect()
     }
@@ -114,7 +115,7 @@ impl Outcome {
     }
 
     pub(crate) fn report(&self) -> Report {
-        #[cfg_attr(not(feature = "tokens"), expect(unused_mut, reason = "nothing is added"))]
+        #[cfg_attr(not(feature = "tokens"), expect(unused_mut, reason = "only token types change the report"))]
         let mut report = Report::new(&self.outcome(), profile::ALL);
         #[cfg(feature = "tokens")]
         if let Some(statements) = self.all_statements() {
@@ -124,7 +125,7 @@ impl Outcome {
         report
     }
 
-    /// What it was made of, to read and to parse again.
+    /// Opens the files that the outcome was computed from.
     pub(crate) fn sources(&self) -> Result<(JsSource, JsSource), JsValue> {
         grammars::check(&self.benchmark)?;
         Ok((JsSource::new(&self.prompts)?, JsSource::new(&self.predictions)?))
@@ -146,7 +147,7 @@ impl Outcome {
     }
 }
 
-/// A value as `JSON.parse` would give it: nulls are null, and maps are objects.
+/// Converts a value like `JSON.parse`: nulls are null, and maps are objects.
 pub(crate) fn to_js(value: &impl Serialize) -> Result<JsValue, JsError> {
     Ok(value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?)
 }

@@ -1,4 +1,4 @@
-//! Reading and scoring a prediction file, or a part of it.
+//! Reads and scores a prediction file, or a range of one.
 
 use std::rc::Rc;
 
@@ -11,18 +11,19 @@ use crate::benchmark::Benchmark;
 use crate::grammars;
 use crate::source::{ByteSource, JsSource};
 
-/// Scores by every profile of this build.
+/// A scorer for every profile of this build.
 pub(crate) fn scorer() -> Scorer {
     Scorer::new(profile::ALL.contains(&profile::Profile::Strict))
 }
 
-/// Scores the predictions that start in one range of a file's bytes. To cancel it, stop calling `step`.
+/// Scores the lines that start in one range of a prediction file. To cancel it, stop calling
+/// `step`.
 #[wasm_bindgen]
 pub struct Scan(scan::Scan<Rc<benchmark::Benchmark>, JsSource, JsSource>);
 
 #[wasm_bindgen]
 impl Scan {
-    /// `prompts` is what `benchmark` was read from.
+    /// Creates a scan. `prompts` is the file that `benchmark` was read from.
     #[wasm_bindgen(constructor)]
     pub fn new(
         benchmark: &Benchmark,
@@ -38,24 +39,25 @@ impl Scan {
         Ok(Self(scan.map_err(JsError::from)?))
     }
 
-    /// Scores about as many bytes' worth of lines as are asked for, one line at least; `false` when none is left.
+    /// Scores lines until at least `bytes` bytes are read, and at least one line. Returns `false`
+    /// at the end of the range.
     pub fn step(&mut self, bytes: f64) -> Result<bool, JsError> {
         Ok(self.0.step(bytes as u64)?)
     }
 
-    /// How many bytes have been read.
+    /// The number of bytes read.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> f64 {
         self.0.position() as f64
     }
 
-    /// How many predictions have been scored.
+    /// The number of completions scored.
     #[wasm_bindgen(getter)]
     pub fn answers(&self) -> usize {
         self.0.answered()
     }
 
-    /// What was found so far, for `merge` of an outcome. The scan is of no more use.
+    /// The serialised results, for `merge` of an outcome. The scan is unusable afterwards.
     #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer>")]
     pub fn finish(self) -> Result<Vec<u8>, JsError> {
         Ok(postcard::to_allocvec(&self.0.finish())?)

@@ -1,4 +1,4 @@
-//! Files of the page, or whatever else JavaScript reads.
+//! Access to files of the page, and to other sources that JavaScript reads.
 
 use std::cell::Cell;
 use std::io::{self, Read};
@@ -23,15 +23,17 @@ extern "C" {
     fn read_at(this: &ByteSource, offset: f64, length: f64) -> Result<JsValue, JsValue>;
 }
 
-/// A [`ByteSource`] as the core reads it.
+/// A [`ByteSource`] as a [`Source`] of the core.
 pub(crate) struct JsSource {
     source: ByteSource,
-    /// What reads it, if it is a `Blob`.
+    /// The `Blob` with its reader, if the source is one.
     blob: Option<(Blob, FileReaderSync)>,
 }
 
 impl JsSource {
-    /// An error if it is a `Blob` and this no worker.
+    /// Wraps a source.
+    ///
+    /// **Errors:** if the source is a `Blob`, and this thread is not a worker.
     pub(crate) fn new(source: &ByteSource) -> Result<Self, JsValue> {
         let blob = match source.dyn_ref::<Blob>() {
             Some(blob) => Some((blob.clone(), FileReaderSync::new()?)),
@@ -64,7 +66,7 @@ impl Source for JsSource {
     }
 }
 
-/// What JavaScript threw, in words.
+/// The message of a value that JavaScript threw.
 fn message(thrown: &JsValue) -> String {
     match thrown.dyn_ref::<Error>() {
         Some(error) => error.to_string().into(),
@@ -72,7 +74,7 @@ fn message(thrown: &JsValue) -> String {
     }
 }
 
-/// Decompresses a file piece by piece.
+/// Decompresses a file in pieces.
 #[wasm_bindgen]
 pub struct Decompressor {
     reader: Box<dyn Read>,
@@ -83,7 +85,7 @@ pub struct Decompressor {
 
 #[wasm_bindgen]
 impl Decompressor {
-    /// Starts with a file; `undefined` for one that is not compressed.
+    /// Opens a file; `undefined` if it is not compressed.
     pub fn open(source: &ByteSource) -> Result<Option<Self>, JsValue> {
         let source = JsSource::new(source)?;
         let mut start = [0; 4];
@@ -94,7 +96,8 @@ impl Decompressor {
         Ok(Some(Self { reader, position, buffer: vec![0; 1 << 20], unreadable: None }))
     }
 
-    /// The next piece of the text; `undefined` where it ends, or where the file cannot be read any further.
+    /// The next piece of the content; `undefined` at the end, or if the file cannot be read
+    /// further.
     #[wasm_bindgen(unchecked_return_type = "Uint8Array<ArrayBuffer> | undefined")]
     pub fn read(&mut self) -> Option<Uint8Array> {
         let read = self.reader.read(&mut self.buffer).unwrap_or_else(|error| {
@@ -104,20 +107,20 @@ impl Decompressor {
         (read > 0).then(|| Uint8Array::from(&self.buffer[..read]))
     }
 
-    /// How many bytes of the file have been read.
+    /// The number of bytes of the compressed file that have been read.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> f64 {
         self.position.get() as f64
     }
 
-    /// Why the file could not be read to its end.
+    /// The reason why the file could not be read to its end.
     #[wasm_bindgen(getter)]
     pub fn unreadable(&self) -> Option<String> {
         self.unreadable.clone()
     }
 }
 
-/// Tells how far a reader has come while a decoder has it.
+/// Publishes the position of a reader that the decoder owns.
 struct Counted {
     reader: SourceReader<JsSource>,
     position: Rc<Cell<u64>>,

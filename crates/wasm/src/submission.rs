@@ -1,4 +1,4 @@
-//! The files of a submission, besides its predictions and their report.
+//! The files of a submission besides its predictions and their report.
 
 use assay_score::canonical;
 use assay_score::manifest::{Digest, FileIdentity, Manifest};
@@ -9,13 +9,15 @@ use wasm_bindgen::prelude::*;
 
 use crate::outcome::{Outcome, to_js};
 
-/// What a submission says of itself.
+/// The card of a submission.
 #[wasm_bindgen]
 pub struct Submission(submission::Submission);
 
 #[wasm_bindgen]
 impl Submission {
-    /// Takes the fields of a form; an error if anything is wrong with them.
+    /// Reads the fields of a form.
+    ///
+    /// **Errors:** if any field is invalid.
     pub fn read(#[wasm_bindgen(unchecked_param_type = "SubmissionFields")] fields: JsValue) -> Result<Self, JsError> {
         let messages = |faults: Vec<Fault>| {
             let messages: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
@@ -24,7 +26,7 @@ impl Submission {
         read(fields)?.map(Self).map_err(messages)
     }
 
-    /// Everything that is wrong with the fields of a form.
+    /// All errors in the fields of a form.
     #[wasm_bindgen(unchecked_return_type = "SubmissionFault[]")]
     pub fn faults(
         #[wasm_bindgen(unchecked_param_type = "SubmissionFields")] fields: JsValue,
@@ -32,13 +34,13 @@ impl Submission {
         to_js(&read(fields)?.err().unwrap_or_default())
     }
 
-    /// A name for the folder of a submission, made of model and setting.
+    /// Suggests a name for the submission's folder from model and setting.
     #[wasm_bindgen(js_name = suggestedId)]
     pub fn suggested_id(model: String, setting: String) -> String {
         submission::Submission { model, setting, ..Default::default() }.suggested_id()
     }
 
-    /// Whether a folder of a submission can have this name.
+    /// Whether this name is valid for the folder of a submission.
     #[wasm_bindgen(js_name = isId)]
     pub fn is_id(name: &str) -> bool {
         submission::is_id(name)
@@ -56,12 +58,13 @@ impl Submission {
     }
 }
 
-/// The fields, checked. Something that no table of TOML can hold is an error, not a fault.
+/// Reads and checks the fields. A value that TOML cannot represent is an error, not a fault.
 fn read(fields: JsValue) -> Result<Result<submission::Submission, Vec<Fault>>, JsError> {
     Ok(submission::Submission::read(serde_wasm_bindgen::from_value(fields)?))
 }
 
-/// The text of `manifest.json`, beside the report of the same outcome. `created` is a time in UTC, as in RFC 3339.
+/// The text of `manifest.json` for the report of an outcome. `created` is a UTC time in the format
+/// of RFC 3339.
 #[wasm_bindgen(js_name = manifestJson)]
 pub fn manifest_json(
     outcome: &Outcome,
@@ -75,7 +78,7 @@ pub fn manifest_json(
     Ok(canonical::document(&manifest))
 }
 
-/// Length and SHA-256 of a file that comes piece by piece.
+/// Computes the length and SHA-256 of a file in pieces.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Hasher {
@@ -85,7 +88,7 @@ pub struct Hasher {
 
 #[wasm_bindgen]
 impl Hasher {
-    /// Of no bytes yet.
+    /// Creates a hasher without any bytes.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
@@ -97,7 +100,7 @@ impl Hasher {
         self.bytes += piece.len() as u64;
     }
 
-    /// Of all pieces. The hasher is of no more use.
+    /// The digest of all pieces. The hasher is unusable afterwards.
     #[wasm_bindgen(unchecked_return_type = "Digest")]
     pub fn finish(self) -> Result<JsValue, JsError> {
         to_js(&Digest::from_sha256(self.bytes, &self.sha256.finalize()))

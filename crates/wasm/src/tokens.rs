@@ -1,4 +1,4 @@
-//! Token types: of any code, and of an outcome's statements.
+//! Token types of any code, and of an outcome's statements.
 
 use std::cell::RefCell;
 use std::io;
@@ -32,11 +32,11 @@ struct LabelledToken {
 }
 
 thread_local! {
-    /// Preparing one takes longer than labelling what people type.
+    /// Creating a labeller takes longer than labelling a typical input.
     static LABELLER: RefCell<Labeller> = RefCell::new(Labeller::new());
 }
 
-/// The tokens of a file with their labels. `start` and `end` are places in the string.
+/// Labels the tokens of a file. `start` and `end` are indices into the JavaScript string.
 #[wasm_bindgen(js_name = labelCode, unchecked_return_type = "LabelledCode")]
 pub fn label_code(
     #[wasm_bindgen(unchecked_param_type = "LanguageId")] language: &str,
@@ -45,7 +45,7 @@ pub fn label_code(
     let language = grammars::named(language)?;
     grammars::check_language(language)?;
     let labelled = LABELLER.with_borrow_mut(|labeller| labeller.label(language, code, &Options::default()))?;
-    // JavaScript counts in UTF-16.
+    // JavaScript counts UTF-16 code units.
     let mut units = vec![0u32; code.len() + 1];
     for (at, c) in code.char_indices() {
         units[at + c.len_utf8()] = units[at] + c.len_utf16() as u32;
@@ -60,19 +60,19 @@ pub fn label_code(
     to_js(&LabelledCode { sound: labelled.is_sound, tokens: tokens.collect() })
 }
 
-/// Which statements to list: those with a token of a cell.
+/// Selects statements with a token of a cell.
 #[derive(Deserialize)]
 struct TokenQuery {
     dimension: String,
     value: String,
-    /// Only if such a token of the groundtruth is wrong.
+    /// Only statements in which such a token of the groundtruth is wrong.
     missed: bool,
 }
 
 #[wasm_bindgen]
 impl Outcome {
-    /// By which profile tokens are labelled from now on, instead of the latest. What was labelled by another one is
-    /// labelled anew.
+    /// Sets the profile by which tokens are labelled; the default is the latest. Discards labels of
+    /// other profiles.
     #[wasm_bindgen(js_name = useTokenProfile)]
     pub fn use_token_profile(
         &mut self,
@@ -87,8 +87,8 @@ impl Outcome {
         Ok(())
     }
 
-    /// Labels the tokens of the tasks from the first that is not labelled yet to before `end`. Returns how many tasks are
-    /// labelled.
+    /// Labels the tokens of more tasks: from the first one without labels to `end`, exclusively.
+    /// Returns how many tasks have labels.
     #[wasm_bindgen(js_name = labelTokens)]
     pub fn label_tokens(&mut self, end: u32) -> Result<u32, JsValue> {
         let tasks = self.tasks(self.statements.len() as u32, end);
@@ -97,8 +97,8 @@ impl Outcome {
         Ok(self.statements.len() as u32)
     }
 
-    /// How another outcome, on the same benchmark, differs from this one by token type. All tasks of both must have been
-    /// labelled, by the same profile.
+    /// The differences by token type of another outcome of the same benchmark from this one. All
+    /// tasks of both must be labelled by the same profile.
     #[wasm_bindgen(js_name = compareTokens, unchecked_return_type = "TokenChanges")]
     pub fn compare_tokens(&self, other: &Outcome) -> Result<JsValue, JsError> {
         let missing = || JsError::new("not all tasks are labelled: call `labelTokens` first");
@@ -111,8 +111,8 @@ impl Outcome {
         to_js(&Changes::new(&self.outcome(), profile, first, second))
     }
 
-    /// Of these tasks, those whose groundtruth has a token of a cell of the table of token types. All tasks must have been
-    /// labelled.
+    /// Filters `tasks`: returns those whose groundtruth has a token of a cell of the table of token
+    /// types. All tasks must be labelled.
     #[wasm_bindgen(js_name = withTokens)]
     pub fn with_tokens(
         &self,
@@ -129,7 +129,7 @@ impl Outcome {
         Ok(tasks.iter().copied().filter(has).collect())
     }
 
-    /// The tokens of a task, on both sides.
+    /// The aligned tokens of a task's groundtruth and completion.
     #[wasm_bindgen(js_name = alignedTokens, unchecked_return_type = "AlignedTokens")]
     pub fn aligned_tokens(&mut self, task: u32) -> Result<JsValue, JsValue> {
         let task = self.known(task)?;
@@ -138,13 +138,13 @@ impl Outcome {
 }
 
 impl Outcome {
-    /// The tokens of all tasks, once they are labelled.
+    /// The tokens of all tasks; `None` until all are labelled.
     pub(crate) fn all_statements(&self) -> Option<&[Statement]> {
         let is_all = !self.statements.is_empty() && self.statements.len() == self.outcome().benchmark.len();
         is_all.then_some(&*self.statements)
     }
 
-    /// Takes tasks apart, with what was kept of the last time.
+    /// Runs `work` with an analyser that reuses the cache of earlier calls.
     fn analyse<T>(
         &mut self,
         work: impl FnOnce(&mut Analyser<'_, JsSource, JsSource>) -> io::Result<T>,

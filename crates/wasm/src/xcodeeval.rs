@@ -1,4 +1,4 @@
-//! xCodeEval's tasks, as far as no program has to be run.
+//! xCodeEval's tasks that need no program to run.
 
 use assay_score::problems::File;
 use assay_score::xcodeeval::{self, Named, Recognised, References, Task};
@@ -6,7 +6,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::source::{ByteSource, JsSource};
 
-/// The tasks that references may be for, by their ids: one, several whose records look alike, or none.
+/// The ids of the tasks that the references may belong to. Several if their records look alike,
+/// none if no task fits.
 #[wasm_bindgen(js_name = recogniseXcodeeval)]
 pub fn recognise_xcodeeval(references: &ByteSource) -> Result<Vec<String>, JsValue> {
     let failed = |error: std::io::Error| JsError::new(&error.to_string());
@@ -18,8 +19,11 @@ pub fn recognise_xcodeeval(references: &ByteSource) -> Result<Vec<String>, JsVal
     Ok(tasks.into_iter().map(|task| task.id().to_owned()).collect())
 }
 
-/// The canonical JSON of the report of answers to these references, with the task's usual k: an `XcodeevalReport`. `name` is that of
-/// the file of references, `task` a task's id. What is unreadable is why a file could not be read to its end, if so.
+/// Scores answers to these references, with the task's usual k. Returns the report as canonical
+/// JSON: an `XcodeevalReport`.
+///
+/// `name` is the name of the references' file, and `task` the id of a task. `unreadable_references`
+/// and `unreadable_answers` are the reasons why a file could not be read to its end.
 #[wasm_bindgen(js_name = scoreXcodeeval)]
 pub fn score_xcodeeval(
     references: &ByteSource,

@@ -1,5 +1,5 @@
-//! The package as JavaScript sees it. Run in Node, where sources are objects, and in a worker of Chromium, where they
-//! are `Blob`s as well.
+//! The package as JavaScript sees it. The tests run in Node, where sources are objects, and in a
+//! worker of Chromium, where sources can also be `Blob`s.
 #![cfg(target_family = "wasm")]
 
 mod examples;
@@ -15,25 +15,25 @@ use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// A JavaScript value that an expression over `argument` makes.
+/// The JavaScript value of an expression over `argument`.
 fn js(expression: &str, argument: &JsValue) -> JsValue {
     Function::new_with_args("argument", &format!("return {expression};"))
         .call1(&JsValue::NULL, argument)
         .expect("the expression is right")
 }
 
-/// Bytes as an object of JavaScript's, as a Node program would give a file.
+/// Bytes as a JavaScript object, like a file in a Node program.
 fn object(bytes: &[u8]) -> ByteSource {
     let object = "{ size: argument.length, readAt: (offset, length) => argument.slice(offset, offset + length) }";
     js(object, &Uint8Array::from(bytes)).unchecked_into()
 }
 
-/// Bytes as a `Blob`, as a page has a file.
+/// Bytes as a `Blob`, like a file in a page.
 fn blob(bytes: &[u8]) -> ByteSource {
     js("new Blob([argument])", &Uint8Array::from(bytes)).unchecked_into()
 }
 
-/// Whether this is a worker of a browser: only there can a `Blob` be read at once.
+/// Whether this is a worker of a browser. Only workers can read a `Blob` synchronously.
 fn in_worker() -> bool {
     Reflect::has(&js_sys::global(), &"FileReaderSync".into()).expect("the global object has members")
 }
@@ -61,20 +61,20 @@ fn score_whole(file: &File) -> Outcome {
     score(&read(&prompts), &prompts, &object(file.predictions), &[file.predictions.len()])
 }
 
-/// The report on a file as it is.
+/// The report of an unmodified file.
 fn report(predictions: &[u8]) -> Value {
     let prompts = object(PROMPTS);
     let outcome = score(&read(&prompts), &prompts, &object(predictions), &[predictions.len()]);
     serde_json::from_str(&outcome.report_json()).expect("JSON")
 }
 
-/// The codes of what is wrong with a prediction file, but for missing predictions.
+/// The codes of the problems of a prediction file, without missing completions.
 fn problems(report: &Value) -> Vec<&str> {
     let groups = report["problems"].as_array().expect("a list");
     groups.iter().filter_map(|group| group["code"].as_str()).filter(|code| *code != "missing").collect()
 }
 
-/// The message of what was thrown.
+/// The message of a thrown error.
 fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
     let thrown = thrown.err().expect("an error").into();
     js_sys::Error::from(thrown).message().into()
@@ -136,7 +136,7 @@ fn progress_is_told() {
     assert_eq!(message(unknown), "no language is called `cobol`");
 }
 
-/// What JavaScript gets is what `JSON.parse` would make of the same value: every null is there.
+/// JavaScript gets the same value as from `JSON.parse`, including every null.
 #[wasm_bindgen_test]
 fn explanations_have_every_member() {
     for file in FILES {
@@ -231,7 +231,7 @@ fn broken_files_are_reported() {
 
 #[wasm_bindgen_test]
 fn a_line_over_the_limit_takes_no_memory() {
-    // 1 GB: it would not fit into 32-bit memory together with anything else.
+    // 1 GB, which does not fit into 32-bit memory together with anything else.
     let endless = "{ size: argument, readAt: (offset, length) => \
                    new Uint8Array(Math.max(0, Math.min(length, argument - offset))).fill(120) }";
     let (prompts, predictions) = (object(PROMPTS), js(endless, &1e9.into()).unchecked_into());
@@ -302,7 +302,7 @@ fn json(value: &JsValue) -> Value {
     serde_json::from_str(&String::from(text)).expect("JSON")
 }
 
-/// Equal but for how whole numbers are written.
+/// Asserts equality, except for how integers are written.
 #[track_caller]
 fn assert_same(found: &Value, expected: &Value, place: &str) {
     match (found, expected) {

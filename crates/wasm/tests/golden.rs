@@ -1,6 +1,6 @@
 //! The same bytes everywhere: these tests run natively, in Node and in Chromium.
 //!
-//! `ASSAY_WRITE_GOLDEN=1 cargo test -p assay-wasm --test golden` writes the expected reports anew.
+//! `ASSAY_WRITE_GOLDEN=1 cargo test -p assay-wasm --test golden` rewrites the golden reports.
 
 mod examples;
 
@@ -13,11 +13,11 @@ use assay_score::scan::{Part, Scan};
 use examples::{FILES, PROMPTS};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Scores a file in as many ranges.
+/// Scores a file in `ranges` ranges.
 fn score(benchmark: &Benchmark, predictions: &[u8], ranges: u64) -> Part {
     let len = predictions.len() as u64;
     let mut whole = Part::default();
-    // Backwards, as the order must not matter.
+    // Scan backwards, because the order must not matter.
     for range in (0..ranges).rev() {
         let bytes = len * range / ranges..len * (range + 1) / ranges;
         let mut scan =

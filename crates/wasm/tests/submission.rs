@@ -1,4 +1,4 @@
-//! What a submission is made of: the same bytes as the core's.
+//! The files of a submission have the same bytes as those of the core.
 #![cfg(all(target_family = "wasm", feature = "submission"))]
 
 mod examples;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// A value as a page would make it.
+/// A JavaScript value, as a page would create it.
 fn js(value: &Value) -> JsValue {
     JSON::parse(&value.to_string()).expect("JSON")
 }

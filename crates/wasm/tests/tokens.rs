@@ -1,4 +1,4 @@
-//! Token types as JavaScript sees them: the same as the core's.
+//! Token types in JavaScript equal those of the core.
 #![cfg(all(target_family = "wasm", feature = "tokens"))]
 
 mod examples;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Bytes as an object of JavaScript's, as a Node program would give a file.
+/// Bytes as a JavaScript object, like a file in a Node program.
 fn object(bytes: &[u8]) -> ByteSource {
     let make = "return { size: bytes.length, readAt: (offset, length) => bytes.slice(offset, offset + length) };";
     let object = Function::new_with_args("bytes", make).call1(&JsValue::NULL, &Uint8Array::from(bytes));
@@ -43,7 +43,7 @@ fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
     js_sys::Error::from(thrown).message().into()
 }
 
-/// The report of the core, natively.
+/// The report of the core, without JavaScript.
 fn native(file: &File, by: TokenProfile) -> (String, Vec<Statement>) {
     let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
     let range = 0..file.predictions.len() as u64;
@@ -60,7 +60,8 @@ fn native(file: &File, by: TokenProfile) -> (String, Vec<Statement>) {
     (report.to_json(), statements)
 }
 
-/// JavaScript's strings are UTF-16: what comes before a token may be shorter or longer there than in bytes.
+/// JavaScript strings are UTF-16. The text before a token can have another length there than in
+/// bytes.
 #[wasm_bindgen_test]
 fn places_are_those_of_the_string() {
     let code = "größe = '😀é'\nprint(größe)\n";
@@ -131,7 +132,7 @@ fn tasks_are_labelled_in_steps() {
         }
         assert_eq!(message(outcome.aligned_tokens(128)), "there is no task 128, only 128");
 
-        // Reports that were published by the first profile are compared by that.
+        // Reports that were published with the first profile are compared by that profile.
         outcome.use_token_profile("ct3@1").expect("there is one");
         assert!(outcome.report_json() == file.report, "{}: nothing is labelled by it yet", file.name);
         assert_eq!(outcome.label_tokens(1000).ok(), Some(128));

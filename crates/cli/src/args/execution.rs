@@ -272,7 +272,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:5000")]
     pub(crate) bind: SocketAddr,
 
-    /// A file with the token that clients must send as `Authorization: Bearer …`
+    /// A file with a token of at least 16 characters that clients must send as `Authorization:
+    /// Bearer …`
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
 

@@ -35,6 +35,8 @@ fn answered(tasks: &TaskCounts) -> String {
     let told = format!("{} of {} answered", count(answered), counted(total, "task", "tasks"));
     match (total - answered, denominator) {
         (0, _) => told,
+        (1, Denominator::All) => format!("{told}: the other one counts as a failure"),
+        (1, Denominator::Answered) => format!("{told}: the other one does not count (--tasks all makes it a failure)"),
         (missing, Denominator::All) => format!("{told}: the other {} count as failures", count(missing)),
         (missing, Denominator::Answered) => {
             format!("{told}: the other {} do not count (--tasks all makes them failures)", count(missing))

@@ -1,68 +1,69 @@
-//! How many repositories, files and examples each step of making examples removed, and why.
+//! The funnel: how many repositories, files and examples each step of example making removes, and
+//! why.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A step that removes repositories, files or examples. The order is that in which they are taken.
+/// A step that removes repositories, files or examples. The variants are in the order of the steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
-    /// The repository is a symbolic link or no folder.
+    /// The repository is a symbolic link or not a folder.
     NoFolder,
-    /// It cannot be read.
+    /// The repository cannot be read.
     UnreadableRepository,
-    /// It has too few source files.
+    /// The repository has too few source files.
     FewFiles,
-    /// It has too many.
+    /// The repository has too many source files.
     ManyFiles,
-    /// Its source files are too large together.
+    /// The repository's source files are too large in total.
     LargeRepository,
     /// The file is a symbolic link.
     Link,
-    /// It cannot be read.
+    /// The file cannot be read.
     UnreadableFile,
-    /// It is too large.
+    /// The file is too large.
     LargeFile,
-    /// It has a NUL byte.
+    /// The file has a NUL byte.
     Binary,
-    /// It is not UTF-8.
+    /// The file is not UTF-8.
     Encoding,
-    /// The parser gave it up.
+    /// The parser gave up the file.
     Parser,
-    /// The use takes more than the paper's tools to see it.
+    /// The paper's tools miss the use.
     Far,
-    /// The same name is used earlier in the file.
+    /// The file uses the same name earlier.
     Repeated,
     /// The statement has a syntax error or no end.
     Statement,
-    /// Too few lines are before it.
+    /// Too few lines are before the statement.
     Lines,
     /// The reference has too few tokens.
     Short,
-    /// It has too many.
+    /// The reference has too many tokens.
     Long,
-    /// It has a long string.
+    /// The reference has a long string.
     LongString,
-    /// It is found in another file of the repository.
+    /// The reference is also in another file of the repository.
     Elsewhere,
-    /// Its repository has more than it may, and others were drawn.
+    /// The repository has more examples than the maximum, and others were drawn.
     NotDrawn,
-    /// An earlier example has the same.
+    /// An earlier example has the same reference.
     Duplicate,
-    /// A model wrote it without knowing the other files.
+    /// A model wrote the reference without the other files.
     Predictable,
 }
 
-/// What a step removes.
+/// The unit that a step removes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
-    /// Whole repositories.
+    /// Repositories.
     Repositories,
     /// Files.
     Files,
-    /// Uses of names, which are to become examples.
+    /// Uses of names, from which examples are made.
     Examples,
 }
 
@@ -93,7 +94,7 @@ impl Step {
         Self::Predictable,
     ];
 
-    /// What it removes.
+    /// The unit that the step removes.
     pub fn unit(self) -> Unit {
         match self {
             step if step <= Self::LargeRepository => Unit::Repositories,
@@ -102,7 +103,7 @@ impl Step {
         }
     }
 
-    /// Why, as a sentence about what is removed.
+    /// The reason, as a predicate about the removed unit.
     pub fn why(self) -> &'static str {
         match self {
             Self::NoFolder => "is a symbolic link or no folder",
@@ -134,12 +135,12 @@ impl Step {
     }
 }
 
-/// What one step removed.
+/// The numbers that one step removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Removed {
-    /// Repositories; of a step for files or examples, those that lost their last.
+    /// Repositories. For a step on files or examples: repositories that lost their last one.
     pub repositories: u64,
-    /// Files, as far as they were counted; of a step for examples, those that lost their last.
+    /// Files, as far as they were counted. For a step on examples: files that lost their last one.
     pub files: u64,
     /// Examples.
     pub examples: u64,
@@ -153,20 +154,20 @@ impl Removed {
     }
 }
 
-/// The funnel from repositories to examples. Those of several repositories add up.
+/// The funnel from repositories to examples. Funnels of several repositories can be added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Funnel {
-    /// Repositories that were found.
+    /// Repositories found.
     pub repositories: u64,
-    /// Source files that were found in them.
+    /// Source files found in them.
     pub files: u64,
     /// Uses of names that only another file defines.
     pub uses: u64,
-    /// Files that have such uses.
+    /// Files with such uses.
     pub files_with_uses: u64,
-    /// Repositories that have such uses.
+    /// Repositories with such uses.
     pub repositories_with_uses: u64,
-    /// What the steps removed, in their order.
+    /// The numbers that each step removed, in the order of [`Step::ALL`].
     removed: Vec<Removed>,
 }
 
@@ -184,17 +185,17 @@ impl Default for Funnel {
 }
 
 impl Funnel {
-    /// What a step removed.
+    /// The numbers that a step removed.
     pub fn removed(&self, step: Step) -> Removed {
         self.removed.get(step.index()).copied().unwrap_or_default()
     }
 
-    /// Counts what a step removed.
+    /// Adds to the numbers that a step removed.
     pub fn remove(&mut self, step: Step, removed: Removed) {
         self.removed[step.index()].add(removed);
     }
 
-    /// Adds another one.
+    /// Adds another funnel.
     pub fn add(&mut self, other: &Self) {
         self.repositories += other.repositories;
         self.files += other.files;
@@ -206,7 +207,7 @@ impl Funnel {
         }
     }
 
-    /// How many of what the step removes it was given and left over.
+    /// The number of the step's units before and after the step.
     pub fn around(&self, step: Step) -> (u64, u64) {
         let mut left = match step.unit() {
             Unit::Repositories => self.repositories,
@@ -231,7 +232,7 @@ impl Funnel {
         (left, left)
     }
 
-    /// The examples that are left, the files that they are from, and the repositories.
+    /// The remaining examples, and the files and repositories that they are from.
     pub fn left(&self) -> Removed {
         let of_examples = || Step::ALL.into_iter().filter(|step| step.unit() == Unit::Examples);
         let sum = |part: fn(Removed) -> u64| of_examples().map(|step| part(self.removed(step))).sum::<u64>();
@@ -242,7 +243,7 @@ impl Funnel {
         }
     }
 
-    /// The report for programs: every step with its reason and what it removed.
+    /// The report as JSON: every step with its reason and its numbers.
     pub fn report(&self) -> serde_json::Value {
         let steps = Step::ALL.map(|step| {
             let removed = self.removed(step);

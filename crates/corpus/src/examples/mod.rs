@@ -1,8 +1,10 @@
-//! Examples of cross-file completion, made from a project as CrossCodeEval's were (sections 2.2 and 2.3 of its paper).
+//! Makes examples of cross-file completion from a project, as CrossCodeEval's were made (sections
+//! 2.2 and 2.3 of its paper).
 //!
-//! Each starts from a use of a name that only another file of the project defines. The cursor stands at a random token of
-//! the same line, at the name or before it; the reference goes on to the end of the statement. What is random depends on
-//! the seed, the repository, the file and the place alone, so neither order nor threads nor other repositories matter.
+//! Each example starts from a use of a name that only another file of the project defines. The
+//! cursor is at a random token of the same line, at the name or before it. The reference extends to
+//! the end of the statement. Random choices depend only on the seed, the repository, the file and
+//! the position. Order, threads and other repositories therefore do not matter.
 
 mod funnel;
 mod statement;
@@ -22,26 +24,28 @@ use statement::{Token, TokenKind};
 
 use crate::project::{Project, Use};
 
-/// What is asked of examples.
+/// The requirements on examples.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// What random choices start from.
+    /// The seed of random choices.
     pub seed: u64,
-    /// Whether uses count that the paper's tools would not find: [`Use::is_far`].
+    /// Whether to include uses that the paper's tools miss: [`Use::is_far`].
     pub far: bool,
-    /// How many lines of code the prompt has at least, without blank lines and imports. As in the paper, whose filter is on
-    /// lines "in the prompt", the cursor's line is one of them if there is code before the cursor.
+    /// The minimum number of lines of code in the prompt, without blank lines and imports. The
+    /// cursor's line counts if there is code before the cursor. The paper, too, filters by lines
+    /// "in the prompt".
     pub min_lines: usize,
-    /// How many tokens the reference has: see [`count_tokens`].
+    /// The allowed number of tokens in the reference: see [`count_tokens`].
     pub tokens: RangeInclusive<usize>,
-    /// How many characters a string literal in the reference may have, quotes included.
+    /// The maximum length of a string literal in the reference, in characters with quotes.
     pub max_string: Option<usize>,
-    /// How many examples a repository may have; which ones is random.
+    /// The maximum number of examples from a repository. They are drawn at random.
     pub max_examples: Option<usize>,
 }
 
 impl Settings {
-    /// The paper's: 10, 20, 30 or 5 lines for Python, Java, TypeScript and C#, 3 to 30 tokens.
+    /// The paper's settings: 10, 20, 30 or 5 lines for Python, Java, TypeScript and C#, and 3 to 30
+    /// tokens.
     pub fn of_paper(language: Language) -> Self {
         let min_lines = match language.id() {
             "java" => 20,
@@ -53,7 +57,7 @@ impl Settings {
     }
 }
 
-/// A record of a prompt file, with the official fields and some of ours.
+/// A record of a prompt file, with the official fields and additional ones.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Example {
     /// The code before the cursor.
@@ -62,14 +66,14 @@ pub struct Example {
     pub groundtruth: String,
     /// The rest of the file.
     pub right_context: String,
-    /// Where it is from.
+    /// The source of the example.
     pub metadata: Metadata,
 }
 
-/// Where an example is from. Lines are counted from 0.
+/// The source of an example. Lines are counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Metadata {
-    /// Given when all examples are known: empty until then.
+    /// The task's id, set once all examples are known. Empty until then.
     pub task_id: String,
     /// The name of the repository's folder.
     pub repository: String,
@@ -79,41 +83,42 @@ pub struct Metadata {
     pub context_start_lineno: usize,
     /// The line of the cursor.
     pub groundtruth_start_lineno: usize,
-    /// The line behind the reference.
+    /// The line after the reference.
     pub right_context_start_lineno: usize,
     /// The name that only another file defines.
     pub entity: String,
-    /// Where that is, if it is known.
+    /// The definition of that name, if it is known.
     pub definition: Option<DefinitionPlace>,
 }
 
-/// Where a name is defined. Lines are counted from 0.
+/// The place of a definition. Lines are counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DefinitionPlace {
     /// The path in the repository.
     pub file: String,
     /// The first line of the definition.
     pub start_lineno: usize,
-    /// Its last line.
+    /// The last line of the definition.
     pub end_lineno: usize,
 }
 
-/// An example without the text of its file, which may have many.
+/// An example without its file's text, which many examples can share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cut {
-    /// Where the reference is, in bytes.
+    /// The range of the reference, in bytes.
     pub reference: Range<usize>,
-    /// Where it is from.
+    /// The source of the example.
     pub metadata: Metadata,
 }
 
 impl Cut {
-    /// The reference; `None` if this is not the text of the file.
+    /// The reference. `None` if its range does not fit `text`, which is then not the file's text.
     pub fn groundtruth<'t>(&self, text: &'t str) -> Option<&'t str> {
         text.get(self.reference.clone())
     }
 
-    /// The whole example; `None` if this is not the text of the file.
+    /// The complete example. `None` if the reference does not fit `text`, which is then not the
+    /// file's text.
     pub fn example(self, text: &str) -> Option<Example> {
         let Range { start, end } = self.reference;
         Some(Example {
@@ -125,7 +130,8 @@ impl Cut {
     }
 }
 
-/// How many tokens a text has: words of letters, digits and underscores, and every other character but whitespace.
+/// The number of tokens in a text. A token is a word of letters, digits and underscores, or any
+/// other character except white space.
 pub fn count_tokens(text: &str) -> usize {
     let mut count = 0;
     let mut in_word = false;
@@ -137,7 +143,7 @@ pub fn count_tokens(text: &str) -> usize {
     count
 }
 
-/// An example under way.
+/// A use that may become an example.
 struct Candidate {
     file: usize,
     found: Use,
@@ -147,10 +153,11 @@ struct Candidate {
     tokens: Vec<Token>,
 }
 
-/// Makes the examples of a repository, each with the number of its file, in the order of these, and counts what was removed
-/// in `funnel`.
+/// Makes the examples of a repository, in the order of its files, and returns each with the index
+/// of its file. Adds the removed ones to `funnel`.
 ///
-/// `project` holds its source files; the filter of references that are in other files looks at all of them.
+/// `project` must have the repository's source files. All of them are searched for copies of
+/// references.
 pub fn of_repository<'p>(
     language: Language,
     project: &'p Project<'p>,
@@ -225,7 +232,7 @@ pub fn of_repository<'p>(
     candidates.into_iter().map(move |candidate| (candidate.file, cut(project, repository, &candidate)))
 }
 
-/// What is left of examples and of the files that they are from.
+/// The remaining examples, and the number of their files.
 #[derive(Clone, Copy)]
 struct Left {
     examples: u64,
@@ -233,14 +240,14 @@ struct Left {
 }
 
 impl Left {
-    /// Candidates of a file stand together.
+    /// Counts candidates, which must be grouped by file.
     fn of(candidates: &[Candidate]) -> Self {
         let files = candidates.chunk_by(|a, b| a.file == b.file).count();
         Self { examples: candidates.len() as u64, files: files as u64 }
     }
 }
 
-/// Finds the statement and puts the cursor.
+/// Finds the statement of a candidate and places the cursor.
 fn place(
     language: Language,
     project: &Project<'_>,
@@ -263,17 +270,17 @@ fn place(
         .filter(|&(start, _)| start >= line_start && start >= statement.start && start <= entity.start)
         .collect();
     let [number, _] = random(seed, repository, source.path, entity.start);
-    // The remainder favours small numbers by less than one in 2^50.
+    // Modulo prefers small numbers by less than one in 2^50.
     let at = (number % cursors.len().max(1) as u64) as usize;
     let (start, line) = *cursors.get(at)?;
     candidate.line = line;
-    // What a decorator or a file ends with is no part of the reference.
+    // White space at the end of the statement is not part of the reference.
     let end = start + source.text.get(start..statement.end)?.trim_end().len();
     candidate.reference = start..end;
     (entity.end <= end).then_some(())
 }
 
-/// Two random numbers, for the cursor and for the draw: the same for the same place of the same file of the same repository.
+/// Two random numbers, for the cursor and the draw. They depend only on the arguments.
 fn random(seed: u64, repository: &str, file: &str, offset: usize) -> [u64; 2] {
     let mut hasher = Sha256::new();
     hasher.update(seed.to_le_bytes());
@@ -290,8 +297,8 @@ fn random(seed: u64, repository: &str, file: &str, offset: usize) -> [u64; 2] {
     })
 }
 
-/// Which candidates are among those that a repository may have: those with the smallest random numbers, so that a larger
-/// limit keeps what a smaller one did.
+/// Selects up to the maximum number of candidates of a repository, by the smallest random numbers.
+/// A larger maximum therefore includes the selection of a smaller one.
 fn drawn(project: &Project<'_>, repository: &str, settings: &Settings, candidates: &[Candidate]) -> Vec<bool> {
     let max = settings.max_examples.unwrap_or(candidates.len());
     let number = |index: usize| {
@@ -310,7 +317,8 @@ fn drawn(project: &Project<'_>, repository: &str, settings: &Settings, candidate
     drawn
 }
 
-/// How many lines of code, neither blank nor of an import, are before each line of a file.
+/// For each line of a file, the number of lines of code before it. Blank lines and imports do not
+/// count.
 fn code_lines(project: &Project<'_>, file: usize) -> Vec<usize> {
     let mut imports = project.import_lines(file).peekable();
     let mut count = 0;
@@ -326,10 +334,10 @@ fn code_lines(project: &Project<'_>, file: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Which references are found in another file, word for word.
+/// For each candidate, whether another file contains its reference verbatim.
 fn found_elsewhere(project: &Project<'_>, candidates: &[Candidate]) -> Vec<bool> {
     let reference = |candidate: &Candidate| project.source(candidate.file).text[candidate.reference.clone()].trim();
-    // Several may be the same text.
+    // Several references may be the same text.
     let mut numbers: FxHashMap<&str, usize> = FxHashMap::default();
     let mut patterns: Vec<&str> = Vec::new();
     let pattern_of: Vec<usize> = candidates
@@ -343,7 +351,7 @@ fn found_elsewhere(project: &Project<'_>, candidates: &[Candidate]) -> Vec<bool>
         })
         .collect();
     let Ok(search) = AhoCorasick::new(&patterns) else { return vec![false; candidates.len()] };
-    // The first file that has it, and whether there are more.
+    // The first file with each pattern, and whether other files have it too.
     let mut first: Vec<Option<usize>> = vec![None; patterns.len()];
     let mut more = vec![false; patterns.len()];
     for file in 0..project.len() {
@@ -386,15 +394,15 @@ fn cut(project: &Project<'_>, repository: &str, candidate: &Candidate) -> Cut {
     }
 }
 
-/// Tells which examples, given in their final order, have the reference of an earlier one.
+/// Detects repeated references. Examples must be passed in their final order.
 #[derive(Debug, Default)]
 pub struct References {
-    /// Hashes, so that a benchmark's references need not fit into memory.
+    /// Hashes, because the references of a benchmark may not fit into memory.
     seen: FxHashSet<[u8; 16]>,
 }
 
 impl References {
-    /// Whether the reference is new.
+    /// Whether no earlier example has this reference.
     pub fn is_new(&mut self, reference: &str) -> bool {
         let digest = Sha256::digest(reference.trim().as_bytes());
         let mut hash = [0; 16];

@@ -1,4 +1,4 @@
-//! Where the statement around a name ends, and the tokens before it.
+//! Finds the end of the statement around a name, and the tokens before it.
 
 use std::iter;
 use std::ops::Range;
@@ -7,11 +7,11 @@ use assay_score::languages::Language;
 
 use crate::syntax::{Node, Tree};
 
-/// A piece of code that is not divided further: a word, an operator, a whole string, a comment.
+/// An indivisible unit of code: a word, an operator, a complete string, or a comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) range: Range<usize>,
-    /// The line that it starts on.
+    /// The line of its start.
     pub(super) line: usize,
     pub(super) kind: TokenKind,
 }
@@ -62,19 +62,19 @@ fn kind_of(node: Node<'_>) -> TokenKind {
             | "interpolated_string_expression"
             | "regex"
     );
-    // The keyword of the type `string` is none.
+    // The keyword of the type `string` is not a literal.
     if is_text && node.first_child().is_some() { TokenKind::Text } else { TokenKind::Code }
 }
 
-/// Where a reference may start and where it ends, for an entity that it shall contain.
+/// The bounds of a reference that must contain an entity.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Statement {
-    /// No cursor stands before this.
+    /// The first byte where the cursor may be.
     pub(super) start: usize,
     pub(super) end: usize,
 }
 
-/// The statement around the name at `entity`; `None` if it has a syntax error or no end.
+/// The statement around the name at `entity`. `None` if it has a syntax error or no end.
 pub(super) fn around(language: Language, tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statement> {
     match language.id() {
         "python" => python(tree, entity),
@@ -83,7 +83,7 @@ pub(super) fn around(language: Language, tree: &Tree, text: &str, entity: Range<
     }
 }
 
-/// Python: the innermost statement; of a compound one the header, through its colon.
+/// Python: the innermost statement. For a compound statement, its header up to the colon.
 fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
     let mut node = tree.root().around(&entity);
     loop {
@@ -93,10 +93,10 @@ fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
             if node.has_error() {
                 return None;
             }
-            // A decorator ends with a newline that is part of it.
+            // The node of a decorator includes its final newline.
             return Some(Statement { start: node.start_byte(), end: node.end_byte() });
         }
-        // A header: the block comes behind the entity.
+        // A header: the block follows the entity.
         let block = parent
             .children()
             .find(|child| child.kind() == "block" && child.start_byte() >= entity.end)
@@ -117,10 +117,11 @@ fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
     }
 }
 
-/// How far ahead a statement's end is looked for: far more than any reference that is kept.
+/// The number of bytes searched for the end of a statement. It is far longer than any reference.
 const REACH: usize = 8 << 10;
 
-/// Java and C#: through the first `;`, `{` or `}` behind the entity, and from behind the last one before it.
+/// Java and C#: from after the last `;`, `{` or `}` before the entity, through the first one after
+/// it.
 fn by_brackets(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statement> {
     if has_error(tree, &entity) {
         return None;
@@ -141,7 +142,8 @@ fn by_brackets(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statemen
     None
 }
 
-/// TypeScript: through the first line whose last token is `;`, `{` or `}`, as in CrossCodeEval's own records.
+/// TypeScript: through the first line whose last token is `;`, `{` or `}`, as in CrossCodeEval's
+/// own records.
 fn by_lines(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statement> {
     if has_error(tree, &entity) {
         return None;
@@ -159,7 +161,7 @@ fn by_lines(tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statement> 
     None
 }
 
-/// Whether the parser could not make sense of the code around a name.
+/// Whether the parser failed on the code around a name.
 fn has_error(tree: &Tree, entity: &Range<usize>) -> bool {
     let mut node = Some(tree.root().around(entity));
     while let Some(here) = node {

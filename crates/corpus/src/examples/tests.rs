@@ -1,4 +1,4 @@
-//! Examples of small projects, and statements of real ones.
+//! Tests on examples of small projects, and on statements of real ones.
 
 use assay_score::languages::{ALL, JAVA, Language, PYTHON, TYPESCRIPT};
 use assay_testing::shared;
@@ -16,7 +16,7 @@ fn make(language: Language, files: &[(&str, &str)], settings: &Settings) -> (Vec
     (examples, funnel)
 }
 
-/// The paper's settings, but for short files.
+/// The paper's settings, without a minimum number of lines.
 fn settings(language: Language) -> Settings {
     Settings { min_lines: 0, ..Settings::of_paper(language) }
 }
@@ -47,7 +47,7 @@ fn cursors_are_at_tokens_of_the_same_line_up_to_the_entity_whatever_else_there_i
         examples.iter().find(|example| example.metadata.file == "main.py").map(|example| example.prompt.len())
     };
     let line = main.find("value").expect("there");
-    // value = [ 1 , lib . run
+    // The tokens are: value = [ 1 , lib . run
     let tokens = [0, 6, 8, 9, 10, 12, 15, 16].map(|offset| line + offset);
     let mut seen = FxHashSet::default();
     for seed in 0..200 {
@@ -96,7 +96,8 @@ fn the_least_number_of_lines_is_that_of_the_prompt_with_the_line_of_the_cursor()
         let lines = |prompt: &str| prompt.lines().filter(|line| line.starts_with('y')).count();
         let counts: Vec<usize> = examples.iter().map(|example| lines(&example.prompt)).collect();
         assert!(counts.iter().all(|&count| count >= min_lines), "{min_lines}: {counts:?}");
-        // Use number n has n lines before it, and the cursor's, unless the cursor stands at its start.
+        // Use number n has n lines before it. The cursor's line counts too, unless the cursor is at
+        // its start.
         let is_kept = |number: usize| examples.iter().any(|example| example.metadata.entity == format!("f{number}"));
         let (all, _) = make(PYTHON, &files, &settings(PYTHON));
         let expected = all.iter().filter(|example| lines(&example.prompt) >= min_lines).count();
@@ -166,7 +167,7 @@ fn a_reference_is_new_once() {
     assert_eq!(["f(x)", " f(x)\n", "f(y)"].map(|text| references.is_new(text)), [true, false, true]);
 }
 
-/// The statements of CrossCodeEval's own records end where ours do.
+/// Checks that the statements of CrossCodeEval's own records end where ours do.
 #[test]
 fn statements_end_as_in_the_official_records() {
     for &language in ALL {
@@ -181,7 +182,7 @@ fn statements_end_as_in_the_official_records() {
             let project = Project::new(&Files::new(language, 0), vec![Source { path: "x", text: &text }], &[]);
             let tree = project.tree(0).expect("code");
             let end = prompt.len() + groundtruth.len();
-            // The first word stands for the entity, which the records do not tell.
+            // Use the first word as the entity, because the records do not name it.
             let is_word = |token: &Token| {
                 token.kind == TokenKind::Code
                     && token.range.start >= prompt.len()
@@ -197,7 +198,8 @@ fn statements_end_as_in_the_official_records() {
 }
 
 proptest! {
-    /// No text makes it panic; examples are always whole files cut in three, in the order of files.
+    /// No text causes a panic. Examples are always complete files cut in three, in the order of the
+    /// files.
     #[test]
     fn any_text_can_be_looked_at(
         texts in prop::collection::vec("(import|from|class|def|export|using|package|new|extends| |\n|\\.|\\(|\\)|\\{|\\}|;|:|=|,|'|\"|a|b|lib|Shop|é|\t|<|>|\\*){0,60}", 1..5),

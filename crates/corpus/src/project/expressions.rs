@@ -1,25 +1,25 @@
-//! How expressions are read, as far as that is the same in all languages.
+//! Reading expressions: the part that all languages share.
 
 use super::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
 use super::walk::{MAX_DEPTH, children, field};
 use crate::syntax::Node;
 
-/// A walk through a file that reads its expressions. Each node is looked at once for each scope it is seen from.
+/// A walk through a file that reads its expressions. Each node is read once in each scope.
 pub(super) trait Expressions {
-    /// Where a node is.
+    /// The place of a node: its scope, and more in some languages.
     type At: Copy;
 
     fn facts(&mut self) -> &mut Facts;
 
     fn scope(at: Self::At) -> ScopeId;
 
-    /// What an expression is made of, if that says anything.
+    /// The parts of an expression. `None` if they say nothing about its value.
     fn made_of(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> Option<Expr>;
 
     /// The class that a type names.
     fn type_of(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> ExprId;
 
-    /// An expression.
+    /// The expression of a node, from the cache if possible.
     fn expr(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> ExprId {
         if depth > MAX_DEPTH {
             return UNKNOWN;
@@ -31,7 +31,7 @@ pub(super) trait Expressions {
         self.facts().learn(node, Self::scope(at), expr)
     }
 
-    /// The expression in brackets.
+    /// The expression in parentheses.
     fn inside(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> Option<Expr> {
         let is_inside = |child: &Node<'_>| child.is_named() && !child.kind().ends_with("comment");
         let inner = children(node).into_iter().find(is_inside)?;
@@ -44,7 +44,7 @@ pub(super) trait Expressions {
         Some(Expr::Either(Box::new([self.expr(one, at, depth + 1), self.expr(other, at, depth + 1)])))
     }
 
-    /// What the named ones among these nodes are as types.
+    /// The types that the named nodes among these denote.
     fn types<'t>(&mut self, nodes: impl IntoIterator<Item = Node<'t>>, at: Self::At, depth: usize) -> Box<[ExprId]> {
         nodes.into_iter().filter(Node::is_named).map(|node| self.type_of(node, at, depth + 1)).collect()
     }

@@ -1,5 +1,6 @@
-//! What one file says: its scopes, the names bound in them, its classes and functions, and every place where a name is
-//! used whose meaning may lie in another file. Languages fill this in; [`super::resolve`] reads it.
+//! The facts of one file: its scopes, the names bound in them, its classes and functions, and each
+//! use of a name that another file may define. The languages' modules fill them in, and
+//! [`super::resolve`] reads them.
 
 use crate::syntax::Node;
 
@@ -7,21 +8,22 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-/// The number of a file in its project.
+/// The index of a file in its project.
 pub(super) type FileId = u32;
-/// The number of an expression in its file.
+/// The index of an expression in its file.
 pub(super) type ExprId = u32;
-/// The number of a scope in its file; 0 is the file's own.
+/// The index of a scope in its file. Index 0 is the file's own scope.
 pub(super) type ScopeId = u32;
-/// The number of a class in its file.
+/// The index of a class in its file.
 pub(super) type ClassId = u32;
-/// The number of a text in its file, or in its project once the file is one of it.
+/// The index of an interned text: in its file, or in its project once [`Facts::renumbered`] has
+/// replaced it.
 pub(super) type Name = u32;
 
-/// The expression of which nothing is known, in every file.
+/// The unknown expression, in every file.
 pub(super) const UNKNOWN: ExprId = 0;
 
-/// Texts by number.
+/// Interned texts.
 #[derive(Default)]
 pub(super) struct Names {
     numbers: FxHashMap<Arc<str>, Name>,
@@ -29,7 +31,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The number of a text, which is a new one if it has none yet.
+    /// Interns a text.
     pub(super) fn number(&mut self, text: &str) -> Name {
         self.find(text).unwrap_or_else(|| self.add(text.into()))
     }
@@ -41,12 +43,13 @@ impl Names {
         number
     }
 
-    /// The numbers that another's texts have here, by their numbers there.
+    /// Interns all texts of `other`. Returns their new numbers, indexed by their numbers in
+    /// `other`.
     pub(super) fn numbers_of(&mut self, other: &Self) -> Vec<Name> {
         other.texts.iter().map(|text| self.find(text).unwrap_or_else(|| self.add(Arc::clone(text)))).collect()
     }
 
-    /// The number of a text that was numbered before.
+    /// Looks up a text that was interned before.
     pub(super) fn find(&self, text: &str) -> Option<Name> {
         self.numbers.get(text).copied()
     }
@@ -55,19 +58,19 @@ impl Names {
         &self.texts[name as usize]
     }
 
-    /// How much memory they take, in bytes, as far as that can be told.
+    /// An estimate of the memory used, in bytes.
     pub(super) fn size(&self) -> usize {
         let texts: usize = self.texts.iter().map(|text| text.len() + 2 * size_of::<usize>()).sum();
         texts + self.texts.capacity() * size_of::<Arc<str>>() + self.numbers.capacity() * size_of::<(Arc<str>, Name)>()
     }
 }
 
-/// Where a piece of code is: bytes and lines.
+/// The range of a piece of code, in bytes and lines.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     pub(super) start: u32,
     pub(super) end: u32,
-    /// Counted from 0.
+    /// From 0.
     pub(super) first_line: u32,
     pub(super) last_line: u32,
 }
@@ -83,13 +86,13 @@ impl Place {
     }
 }
 
-/// What an expression is made of, as far as it tells what its value is.
+/// An expression, as far as it determines the type of its value.
 #[derive(Debug, Clone)]
 pub(super) enum Expr {
     Unknown,
-    /// `None`, `null`, `undefined`: says nothing about what else the value may be.
+    /// `None`, `null` or `undefined`. It says nothing about the other possible values.
     Nothing,
-    /// A value of the language or its library: a literal, a list.
+    /// A value of the language or its library, such as a literal or a list.
     Foreign,
     /// A name, looked up from `scope` outwards.
     Name {
@@ -103,43 +106,43 @@ pub(super) enum Expr {
         name: Name,
     },
     Call(ExprId),
-    /// A value of the class that the expression names.
+    /// An instance of the class that the expression names.
     Instance(ExprId),
     /// A type with arguments, such as `List<Item>`.
     Generic {
         of: ExprId,
         args: Box<[ExprId]>,
     },
-    /// What a value holds: an element of a list, what a promise comes to.
+    /// The content of a value: an element of a list, or the result of a promise.
     Element(ExprId),
-    /// `new` of a type with arguments: the type without them, and with.
+    /// `new` of a type with arguments: the type without and with them.
     New {
         class: ExprId,
         generic: ExprId,
     },
     /// A list of such a value.
     List(ExprId),
-    /// What waiting for a value gives: what it holds, or itself.
+    /// The awaited value: the content of a promise, or the value itself.
     Awaited(ExprId),
     /// The type of a value.
     TypeOf(ExprId),
-    /// Of one of these.
+    /// One of these.
     Either(Box<[ExprId]>),
-    /// `self`, `this`.
+    /// `self` or `this`.
     This(ClassId),
     /// The class itself: `cls`.
     ThisClass(ClassId),
-    /// `super`: a value of the bases of a class.
+    /// `super`: an instance of the bases of a class.
     Super(ClassId),
-    /// The same, but known only by a way that the paper's tool does not go.
+    /// The same expression, but found by a step that the paper's tool does not take.
     Far(ExprId),
-    /// A function without a name.
+    /// An anonymous function.
     Function(u32),
-    /// Another expression, such as the one in brackets.
+    /// Another expression, such as the one in parentheses.
     Same(ExprId),
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum What {
     Import(u32),
@@ -148,12 +151,12 @@ pub(super) enum What {
     Value(ExprId),
 }
 
-/// One thing that gives a name its meaning.
+/// One binding of a name.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Binding {
     pub(super) what: What,
     pub(super) place: Place,
-    /// The block of statements that it is in, which may or may not be carried out; 0 outside of any.
+    /// The block of statements with the binding, which may not run. 0 outside of any block.
     pub(super) block: u32,
 }
 
@@ -174,7 +177,7 @@ pub(super) struct Scope {
     pub(super) parent: Option<ScopeId>,
     pub(super) kind: ScopeKind,
     pub(super) names: Bindings,
-    /// Imports of everything that a module, package or class has.
+    /// Imports of all members of a module, package or class.
     pub(super) stars: Vec<u32>,
 }
 
@@ -182,19 +185,21 @@ pub(super) struct Scope {
 pub(super) enum ImportKind {
     /// The module, namespace or type of this path.
     Whole,
-    /// One of the names that it has.
+    /// One of its names.
     Member(Name),
-    /// All of them.
+    /// All of its names.
     Star,
 }
 
 #[derive(Debug)]
 pub(super) struct Import {
     pub(super) path: Box<str>,
-    /// How many folders up the path starts, as Python counts its dots; 0 if it is absolute.
+    /// The number of folders that a relative path goes up, as in Python's leading dots. 0 if the
+    /// path is absolute.
     pub(super) level: u32,
     pub(super) kind: ImportKind,
-    /// The namespace that it is in, whose own the path may be; that of the file has no name.
+    /// The full name of the namespace around the import, to which the path may be relative. Empty
+    /// at the top level of a file.
     pub(super) around: Box<str>,
 }
 
@@ -202,38 +207,39 @@ pub(super) struct Import {
 pub(super) struct Class {
     pub(super) scope: ScopeId,
     pub(super) bases: Vec<ExprId>,
-    /// What is assigned to its values from within: Python's `self.x = 1`.
+    /// Members assigned through `self`, such as Python's `self.x = 1`.
     pub(super) attributes: Bindings,
-    /// Whether it may have members that nobody sees.
+    /// Whether the class may have members that the source does not show.
     pub(super) is_open: bool,
 }
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Function {
-    /// The type that is written.
+    /// The declared return type.
     pub(super) declared: Option<ExprId>,
-    /// What it returns.
+    /// The returned expressions.
     pub(super) returns: Vec<ExprId>,
-    /// Whether naming it calls it: Python's and C#'s properties, getters.
+    /// Whether a name alone calls the function: Python's and C#'s properties, and getters.
     pub(super) is_property: bool,
-    /// Whether a call gives something else than what it returns: a coroutine, a generator.
+    /// Whether a call returns a wrapper of the returned value: a coroutine or a generator.
     pub(super) is_wrapped: bool,
 }
 
-/// A place where a name is used that another file may define.
+/// A use of a name that another file may define.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Access {
-    /// What it is a member of; `None` for a name that stands alone.
+    /// The expression whose member is used. `None` for a name on its own.
     pub(super) of: Option<ExprId>,
     pub(super) name: Name,
     pub(super) place: Place,
-    /// For a name that stands alone, the expression.
+    /// The expression, for a name on its own.
     pub(super) expr: ExprId,
-    /// What it is called with, for a compiler that does not complain of a call whose arguments it does not know.
+    /// The arguments of the call, or [`UNKNOWN`]. The compiler reports no error for a call whose
+    /// argument types are unknown.
     pub(super) with: ExprId,
 }
 
-/// What one file says.
+/// The facts of one file.
 pub(super) struct Facts {
     pub(super) scopes: Vec<Scope>,
     pub(super) exprs: Vec<Expr>,
@@ -243,11 +249,12 @@ pub(super) struct Facts {
     pub(super) accesses: Vec<Access>,
     /// Assignments to a member of an expression.
     pub(super) stores: Vec<(ExprId, Name)>,
-    /// The block around each block; that of 0 is itself.
+    /// The block around each block. Block 0 contains itself.
     pub(super) blocks: Vec<u32>,
-    /// The lines that nothing but imports is on.
+    /// The lines that have only imports.
     pub(super) import_lines: Vec<std::ops::RangeInclusive<u32>>,
-    /// Expressions by node while the file is read, so that none of a chain is looked at twice.
+    /// A cache of expressions by node while the file is read, so that no part of a chain is visited
+    /// twice.
     known: FxHashMap<(usize, ScopeId), ExprId>,
 }
 
@@ -273,12 +280,12 @@ impl Facts {
         (self.exprs.len() - 1) as ExprId
     }
 
-    /// What a node was found to be, seen from a scope.
+    /// The cached expression of a node in a scope.
     pub(super) fn known(&self, node: Node<'_>, scope: ScopeId) -> Option<ExprId> {
         self.known.get(&(node.id(), scope)).copied()
     }
 
-    /// Adds what a node was found to be.
+    /// Caches and returns the expression of a node.
     pub(super) fn learn(&mut self, node: Node<'_>, scope: ScopeId, expr: Expr) -> ExprId {
         let expr = match expr {
             Expr::Unknown => UNKNOWN,
@@ -289,19 +296,19 @@ impl Facts {
         expr
     }
 
-    /// A value of a class.
+    /// An instance of a class.
     pub(super) fn instance(&mut self, class: ExprId) -> ExprId {
         if class == UNKNOWN { UNKNOWN } else { self.push(Expr::Instance(class)) }
     }
 
-    /// Notes a member that is used, if anything is known of what it is one of.
+    /// Records the use of a member, if its expression is known.
     pub(super) fn access(&mut self, of: ExprId, name: Name, node: Node<'_>) {
         if of != UNKNOWN {
             self.accesses.push(Access { of: Some(of), name, place: Place::of(node), expr: UNKNOWN, with: UNKNOWN });
         }
     }
 
-    /// Notes a name that stands alone.
+    /// Records the use of a name on its own.
     pub(super) fn alone(&mut self, name: Name, expr: ExprId, node: Node<'_>) {
         self.accesses.push(Access { of: None, name, place: Place::of(node), expr, with: UNKNOWN });
     }
@@ -311,7 +318,7 @@ impl Facts {
         (self.scopes.len() - 1) as ScopeId
     }
 
-    /// A class whose scope is a new one in `scope`.
+    /// Adds a class with a new scope inside `scope`.
     pub(super) fn class(&mut self, scope: ScopeId, bases: Vec<ExprId>) -> ClassId {
         let class = self.classes.len() as ClassId;
         let scope = self.scope(scope, ScopeKind::Class(class));
@@ -334,13 +341,14 @@ impl Facts {
         self.scopes[scope as usize].names.entry(name).or_default().push(binding);
     }
 
-    /// A block of statements within another.
+    /// Adds a block of statements inside another.
     pub(super) fn block(&mut self, around: u32) -> u32 {
         self.blocks.push(around);
         (self.blocks.len() - 1) as u32
     }
 
-    /// Puts everything into the order of the text, whatever the order in which it was found.
+    /// Sorts everything by its position in the text, because the languages find facts in another
+    /// order.
     pub(super) fn finish(mut self) -> Self {
         let sort = |names: &mut Bindings| {
             for bindings in names.values_mut() {
@@ -355,7 +363,7 @@ impl Facts {
         self
     }
 
-    /// The same with other numbers for names: `numbers` has them by those that they have now.
+    /// A copy in which each name is replaced by `numbers[name]`.
     pub(super) fn renumbered(&self, numbers: &[Name]) -> Self {
         let new = |name: Name| numbers[name as usize];
         let bindings = |names: &Bindings| names.iter().map(|(&name, bound)| (new(name), bound.clone())).collect();
@@ -409,7 +417,7 @@ impl Facts {
         }
     }
 
-    /// How much memory they take, in bytes, as far as that can be told.
+    /// An estimate of the memory used, in bytes.
     pub(super) fn size(&self) -> usize {
         fn of<T>(list: &Vec<T>) -> usize {
             list.capacity() * size_of::<T>()

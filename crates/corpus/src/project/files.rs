@@ -1,8 +1,9 @@
-//! What files say by themselves, kept by what is in them.
+//! A cache of the facts of files, by their content.
 //!
-//! Collections of repositories are full of the same files: forks, and copies of others' code. What a file says by itself
-//! depends on its text alone, neither on its path nor on its project, so it is found out once however many repositories
-//! hold it. Whether it is kept or found out again makes no difference to any result, but for the time it takes.
+//! Collections of repositories contain many copies of the same files, such as forks and vendored
+//! code. The facts of a file depend only on its text, not on its path or project. Each file is
+//! therefore read once for all repositories that have it. Whether the cache has a file changes only
+//! the time, never a result.
 
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,45 +16,45 @@ use super::facts::{Facts, Name, Names};
 use super::{Kind, csharp, java, python, typescript};
 use crate::syntax::Tree;
 
-/// What a file says by itself. Its names have numbers of its own.
+/// A parsed file and its facts. It has its own numbers for names.
 pub(super) struct File {
-    /// `None` if the parser gave it up.
+    /// `None` if the parser gave up the file.
     pub(super) tree: Option<Tree>,
     pub(super) facts: Facts,
     pub(super) names: Names,
     /// The package that the file is in.
     pub(super) package: Option<Name>,
-    /// Imports that hold in all files of the project.
+    /// Imports that apply to all files of the project.
     pub(super) global_imports: Vec<u32>,
 }
 
-/// Reads source files of one language, and keeps what it has learnt of them as long as there is memory for it.
+/// Reads source files of one language, and caches them within a memory limit.
 ///
-/// Threads may share it.
+/// Threads can share it.
 pub struct Files {
     language: Language,
-    /// How much memory is for what is kept, in bytes.
+    /// The memory limit of the cache, in bytes.
     memory: usize,
     kept: Mutex<Kept>,
 }
 
-/// A hash of a text: other texts with the same cannot be made.
+/// A cryptographic hash of a text, so that collisions cannot be constructed.
 type Key = [u8; 32];
 
-/// What was asked for lately, and what before that, each up to half of the memory: when the first is full, it takes the place
-/// of the second, which is forgotten.
+/// Two generations of entries, each with up to half of the memory. When the new generation is full,
+/// it replaces the old one, which is dropped.
 #[derive(Default)]
 struct Kept {
     new: FxHashMap<Key, Arc<File>>,
     old: FxHashMap<Key, Arc<File>>,
-    /// How much memory the new ones take.
+    /// The memory used by the new generation, in bytes.
     size: usize,
 }
 
 impl Files {
-    /// With `memory` bytes for what is kept; without any, nothing is.
+    /// Creates a cache with `memory` bytes. With 0 bytes, nothing is cached.
     ///
-    /// What a file says takes about 10 times the memory of its text.
+    /// An entry takes about 10 times the memory of its text.
     pub fn new(language: Language, memory: usize) -> Self {
         Self { language, memory, kept: Mutex::default() }
     }
@@ -63,7 +64,7 @@ impl Files {
         self.language
     }
 
-    /// What a file says. **Cost:** a parse, at about 10 MB a second, or a hash if it is known.
+    /// Reads a file. **Cost:** a parse at about 10 MB a second, or a hash if the file is cached.
     pub(super) fn read(&self, text: &str) -> Arc<File> {
         if self.memory == 0 {
             return Arc::new(File::read(self.language, text));
@@ -85,7 +86,7 @@ impl Files {
     }
 
     fn with_kept<T>(&self, work: impl FnOnce(&mut Kept) -> T) -> T {
-        // A thread that stopped has left it whole: nothing in between can fail.
+        // The state is consistent even after a panic, because no operation in between can fail.
         work(&mut self.kept.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -100,7 +101,7 @@ impl Kept {
             self.old = mem::take(&mut self.new);
             self.size = 0;
         }
-        // Another thread may have been faster.
+        // Another thread may have added it in the meantime.
         if self.new.insert(key, Arc::clone(file)).is_none() {
             self.size += size;
         }
@@ -130,18 +131,19 @@ impl File {
         Self { names, ..file }
     }
 
-    /// How much memory it takes, in bytes, as far as that can be told.
+    /// An estimate of the memory used, in bytes.
     fn size(&self) -> usize {
         let tree = self.tree.as_ref().map_or(0, Tree::size);
         size_of::<(Key, Self)>() + tree + self.facts.size() + self.names.size()
     }
 }
 
-/// More brackets that close what nothing opened than any code has, in strings and comments neither. On some such texts, a few
-/// thousand bytes long, the parser's way out of an error takes it a minute: the square of their number.
+/// The maximum number of closing brackets without an opening one, strings and comments included. No
+/// real code has more. The parser's error recovery is quadratic in their number, and takes a minute
+/// on some texts of a few thousand bytes.
 const MAX_UNOPENED: usize = 250;
 
-/// Whether there are more unopened brackets of one kind than that.
+/// Whether a text has more than [`MAX_UNOPENED`] closing brackets without an opening one.
 fn is_garbage(text: &str) -> bool {
     let mut open = [0usize; 3];
     let mut unopened = 0;
@@ -170,7 +172,7 @@ mod tests {
     use super::*;
     use crate::project::{Project, Source};
 
-    /// A file whose size is known by that of another one.
+    /// A file whose size equals that of each other one.
     fn text(number: usize) -> String {
         format!("import a\nclass C{number:03}: pass\n")
     }
@@ -200,8 +202,8 @@ mod tests {
         }
     }
 
-    /// The same file twice in a project, at the same and at other paths in others, first read in another order, is what it is
-    /// by itself.
+    /// Reads the same file twice in a project, under the same and other paths in other projects,
+    /// and in another order. The result equals that without a cache.
     #[test]
     fn what_is_kept_is_the_same_in_every_project() {
         let code = [

@@ -1,12 +1,13 @@
-//! A project's names: which file defines what, and which names a file uses that only another one defines.
+//! The names of a project: which file defines them, and where a file uses a name that only another
+//! file defines.
 //!
-//! A project is a list of source files of one language. Each is parsed and read into facts of its own (a file here for
-//! each language); imports are then resolved within the project, and expressions evaluated as far as needed to tell what
-//! the name behind a dot belongs to.
+//! A project is a list of source files of one language. Each file is parsed into its own facts, by
+//! a module for each language. Imports are then resolved within the project. Expressions are
+//! evaluated as far as needed to find the class before a dot.
 //!
-//! Nothing is guessed: where an expression's class cannot be told, its members are no uses. What is looked at, and what is
-//! not, is said at the top of each language's file. Code that is nested more than 60 levels deep in one
-//! expression is not followed, so no input can exhaust the stack.
+//! Nothing is guessed: if the class of an expression is unknown, its members are not uses. The
+//! documentation of each language's module says what is covered. Expressions nested deeper than 60
+//! levels are not followed, so that no input exhausts the stack.
 
 mod csharp;
 mod expressions;
@@ -35,39 +36,40 @@ use resolve::{ClassRef, Holds, Resolver, Ty};
 /// A file of a project.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'s> {
-    /// From the project's root, with `/` between folders.
+    /// The path from the project's root, with `/` between folders.
     pub path: &'s str,
-    /// Its text.
+    /// The text.
     pub text: &'s str,
 }
 
-/// Where a name is defined. Lines are counted from 0.
+/// The place of a definition. Lines are counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Definition {
-    /// The number of the file in its project.
+    /// The index of the file in its project.
     pub file: usize,
-    /// Its first line.
+    /// The first line.
     pub first_line: usize,
-    /// Its last line.
+    /// The last line.
     pub last_line: usize,
 }
 
-/// A place where a file uses a name that only another file of the project defines.
+/// A use of a name that only another file of the project defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Use {
-    /// Where the name starts, in bytes.
+    /// The byte at which the name starts.
     pub start: usize,
-    /// Where it ends.
+    /// The byte after the name.
     pub end: usize,
-    /// Whether it is a member of something, and not a name that stands alone.
+    /// Whether the name is a member of an expression, not a name on its own.
     pub is_member: bool,
-    /// Whether it takes more than the paper's tools to see it: another file's declarations, or, in Python, an annotation.
+    /// Whether the paper's tools miss the use: it needs another file's declarations or, in Python,
+    /// an annotation.
     pub is_far: bool,
-    /// What it means; `None` if it is defined in another file, but not known by which of several.
+    /// The definition. `None` if several other files may define the name.
     pub definition: Option<Definition>,
 }
 
-/// What the rules of the languages differ in.
+/// The languages, by the rules that differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Python,
@@ -91,12 +93,12 @@ impl Kind {
         u32::from(self == Self::TypeScript)
     }
 
-    /// Whether methods see the members of their class without naming it.
+    /// Whether methods see the members of their class without a qualifier.
     fn sees_members(self) -> bool {
         matches!(self, Self::Java | Self::CSharp)
     }
 
-    /// Whether every value has a member of this name, so that no file of the project is needed to know it.
+    /// Whether every value has a member of this name. Such a member is never a use.
     fn has_everything(self, name: &str) -> bool {
         match self {
             Self::Python => python::is_of_object(name),
@@ -130,7 +132,7 @@ impl Kind {
         }
     }
 
-    /// What a member of a library's type with arguments gives, if that is known.
+    /// What a member of a library's generic type returns, if it is known.
     fn container(self, name: &str) -> Option<Holds> {
         match self {
             Self::Python => None,
@@ -140,7 +142,7 @@ impl Kind {
         }
     }
 
-    /// Those of a name's bindings that a use sees: at a place in the same scope, or from elsewhere.
+    /// The bindings of a name that are visible from a place in the same scope, or from elsewhere.
     fn visible(self, facts: &Facts, bindings: &[Binding], place: Option<(u32, u32)>) -> Vec<Binding> {
         match self {
             Self::Python => python::visible(facts, bindings, place),
@@ -149,51 +151,53 @@ impl Kind {
     }
 }
 
-/// What an import gives.
+/// The target of an import.
 #[derive(Debug, Clone, PartialEq)]
 enum Target {
-    /// Something that is not of the project.
+    /// Something outside of the project.
     Foreign,
     /// A module, package or class.
     Type(Ty),
-    /// A name of a module.
+    /// A name in a module.
     Member(FileId, Name),
-    /// A name of a package or class.
+    /// A name in a package or class.
     MemberOf(Ty, Name),
 }
 
-/// The source files of one language, and what they say.
+/// The source files of one language, with their facts.
 pub struct Project<'s> {
     kind: Kind,
     sources: Vec<Source<'s>>,
-    /// What each file says by itself.
+    /// The facts of each file on its own.
     files: Vec<Arc<File>>,
-    /// The same with the project's numbers for names.
+    /// The same facts with the project's numbers for names.
     facts: Vec<Facts>,
     names: Names,
     targets: Vec<Vec<Target>>,
     modules: python::Modules,
     paths: typescript::Modules,
-    /// Classes by package and name; several if a class has parts.
+    /// Classes by package and name. A partial class has several.
     types: FxHashMap<(Name, Name), Vec<ClassRef>>,
-    /// All parts of a class that has several, by each of them.
+    /// All parts of each class, by each of them. A class that is not partial has one.
     parts: FxHashMap<ClassRef, Vec<ClassRef>>,
     class_places: FxHashMap<ClassRef, Place>,
-    /// The package of a file.
+    /// The package of each file.
     packages: Vec<Option<Name>>,
-    /// Packages and namespaces that the project's files are in, and those around them.
+    /// Packages and namespaces of the project's files, and those that contain them.
     known_packages: FxHashSet<Name>,
-    /// Imports of one file that hold in every one.
+    /// Imports in one file that apply to all files.
     global_imports: Vec<(FileId, u32)>,
-    /// Where classes define members of a name.
+    /// The places where classes define a member, by its name.
     members: FxHashMap<Name, Vec<(FileId, Place)>>,
 }
 
 impl<'s> Project<'s> {
-    /// Reads source files, with what `files` has kept of other projects' files.
+    /// Reads source files. `files` caches files that several projects share.
     ///
-    /// `settings` are files that say where imports lead: see [`is_settings`]. Cost: that of reading each file, and a pass over
-    /// what it says; memory of about 10 times the texts.
+    /// `settings` are files that configure imports: see [`is_settings`].
+    ///
+    /// **Cost:** that of parsing each file and one pass over its facts. The memory is about 10
+    /// times the size of the texts.
     pub fn new(files: &Files, sources: Vec<Source<'s>>, settings: &[Source<'_>]) -> Self {
         let kind = Kind::of(files.language());
         let files: Vec<Arc<File>> = sources.iter().map(|source| files.read(source.text)).collect();
@@ -241,12 +245,12 @@ impl<'s> Project<'s> {
         project
     }
 
-    /// How many files there are.
+    /// The number of files.
     pub fn len(&self) -> usize {
         self.sources.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no files.
     pub fn is_empty(&self) -> bool {
         self.sources.is_empty()
     }
@@ -256,7 +260,7 @@ impl<'s> Project<'s> {
         self.sources[file]
     }
 
-    /// Whether the parser gave a file up, as it takes far more steps than real code does.
+    /// Whether the parser gave up a file because it took far more steps than real code does.
     pub fn is_given_up(&self, file: usize) -> bool {
         self.files[file].tree.is_none()
     }
@@ -266,13 +270,13 @@ impl<'s> Project<'s> {
         self.files[file].tree.as_ref()
     }
 
-    /// The lines of a file that belong to its imports, from 0.
+    /// The line ranges of a file's imports, from 0.
     pub fn import_lines(&self, file: usize) -> impl Iterator<Item = std::ops::RangeInclusive<usize>> {
         let lines = self.facts[file].import_lines.iter();
         lines.map(|lines| *lines.start() as usize..=*lines.end() as usize)
     }
 
-    /// The files of the project that a file imports from, itself not among them.
+    /// The files of the project that a file imports from, except itself.
     pub fn imported_files(&self, file: usize) -> Vec<usize> {
         let mut files: Vec<usize> = self.targets[file]
             .iter()
@@ -290,7 +294,7 @@ impl<'s> Project<'s> {
         files
     }
 
-    /// The uses of other files' names, by file, each in the order of its text.
+    /// The uses of names from other files: for each file, in the order of its text.
     pub fn uses(&self) -> Vec<Vec<Use>> {
         let mut resolver = Resolver::new(self);
         (0..self.len() as FileId).map(|file| resolver.uses(file)).collect()
@@ -310,11 +314,11 @@ impl<'s> Project<'s> {
 
     /// All parts of a class.
     fn parts(&self, class: ClassRef) -> &[ClassRef] {
-        // A class with one part is its own list, which the places of classes keep.
+        // `index_members` stores a list for every class, also for those with one part.
         self.parts.get(&class).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether a class is in another one.
+    /// Whether a class is nested in another one.
     fn is_inner(&self, (file, class): ClassRef) -> bool {
         let facts = self.facts(file);
         let mut scope = facts.scopes[facts.classes[class as usize].scope as usize].parent;
@@ -331,7 +335,7 @@ impl<'s> Project<'s> {
         self.parts(class).first().copied().unwrap_or(class)
     }
 
-    /// Notes the types of packages and namespaces.
+    /// Fills the tables of types, packages and namespaces.
     fn index_types(&mut self) {
         if !matches!(self.kind, Kind::Java | Kind::CSharp) {
             return;
@@ -364,7 +368,8 @@ impl<'s> Project<'s> {
         }
         for classes in self.types.values_mut() {
             classes.sort_unstable();
-            // In C#, several are parts of one; in Java, they are of different modules.
+            // In C#, several classes of one name are parts of one class. In Java, they belong to
+            // different modules.
             if self.kind == Kind::CSharp && classes.len() > 1 {
                 for &class in &*classes {
                     self.parts.insert(class, classes.clone());
@@ -373,7 +378,7 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// Notes where classes are and what they define.
+    /// Fills the tables of class places and members.
     fn index_members(&mut self) {
         for (file, facts) in self.facts.iter().enumerate() {
             let file = file as FileId;
@@ -394,13 +399,13 @@ impl<'s> Project<'s> {
                 }
             }
         }
-        // The tables above were filled in no certain order.
+        // Hash maps iterate in arbitrary order, so sort the result.
         for places in self.members.values_mut() {
             places.sort_by_key(|(file, place)| (*file, place.start));
         }
     }
 
-    /// Where an import leads.
+    /// Resolves an import.
     fn resolve(&self, file: FileId, import: usize) -> Target {
         let import = &self.facts(file).imports[import];
         match self.kind {
@@ -436,7 +441,8 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// What a name with dots is, seen from a namespace: one of its own, of those around it, or a full one.
+    /// Looks up a dotted name from a namespace: first in it, then in those around it, then as a
+    /// full name.
     fn seen_from(&self, mut namespace: &str, path: &str) -> Option<Ty> {
         while !namespace.is_empty() {
             if let Some(found) = self.qualified(&format!("{namespace}.{path}")) {
@@ -447,7 +453,7 @@ impl<'s> Project<'s> {
         self.qualified(path)
     }
 
-    /// What a full name with dots is: a package, a class, or a class in a class.
+    /// Looks up a full dotted name: a package, a class, or a nested class.
     fn qualified(&self, path: &str) -> Option<Ty> {
         if let Some(package) = self.names.find(path).filter(|package| self.known_packages.contains(package)) {
             return Some(Ty::Package(package));
@@ -459,7 +465,8 @@ impl<'s> Project<'s> {
         {
             return classes.first().map(|&class| Ty::Class(class));
         }
-        // A class in a class: its outer one is named by what is in front. Paths have few dots.
+        // A nested class: the text before the last dot names the outer class. The recursion is
+        // shallow, because paths have few dots.
         if around.is_empty() || around.len() >= path.len() {
             return None;
         }
@@ -483,7 +490,7 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// What a package has of a name: a class, a module, a package.
+    /// Looks up a name in a package: a class, a module or a package.
     fn in_package(&self, package: Name, name: Name) -> Option<Ty> {
         if self.kind == Kind::Python {
             return self.python_module(&python::join(self.names.text(package), self.names.text(name)));
@@ -500,13 +507,13 @@ impl<'s> Project<'s> {
         self.names.find(full).is_some_and(|full| self.known_packages.contains(&full))
     }
 
-    /// A package that is in no other.
+    /// A package with this name at the top level.
     fn root_package(&self, name: Name) -> Option<Ty> {
         self.known_packages.contains(&name).then_some(Ty::Package(name))
     }
 }
 
-/// Whether a file says where imports of a language lead, by its name.
+/// Whether a file configures imports in a language, judged by its file name.
 pub fn is_settings(language: Language, name: &str) -> bool {
     language.id() == "typescript" && typescript::is_settings(name)
 }

@@ -1,4 +1,4 @@
-//! What is a use and what is none, in small projects.
+//! Tests of the uses in small projects.
 
 mod csharp;
 mod java;
@@ -9,7 +9,7 @@ use assay_score::languages::Language;
 
 use super::{Files, Project, Source};
 
-/// The uses in all files: `file:line name`, `~` in front of what is far, and where the definition is.
+/// The uses in all files, as `file:line name` with the place of the definition. `~` marks far uses.
 fn uses(language: Language, files: &[(&'static str, &'static str)]) -> Vec<String> {
     let (settings, files): (Vec<_>, Vec<_>) =
         files.iter().partition(|(path, _)| super::is_settings(language, path.rsplit('/').next().unwrap_or_default()));
@@ -40,7 +40,7 @@ fn check(language: Language, files: &[(&'static str, &'static str)], expected: &
 
 #[test]
 fn garbage_is_not_parsed() {
-    // Half a minute each, if it were.
+    // Parsing would take half a minute each.
     for (language, text) in [(assay_score::languages::JAVA, "+ ]"), (assay_score::languages::CSHARP, "+ )")] {
         let text = format!("((({}", text.repeat(1500));
         let project = Project::new(&Files::new(language, 0), vec![Source { path: "a", text: &text }], &[]);

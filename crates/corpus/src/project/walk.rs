@@ -1,8 +1,8 @@
-//! Small helpers for going through syntax trees.
+//! Helpers to walk syntax trees.
 
 use crate::syntax::Node;
 
-/// How deep expressions and patterns are followed; what is nested deeper says nothing.
+/// The maximum depth to which expressions and patterns are followed. Deeper ones are unknown.
 pub(super) const MAX_DEPTH: usize = 60;
 
 /// The code of a node.
@@ -15,19 +15,19 @@ pub(super) fn children(node: Node<'_>) -> Vec<Node<'_>> {
     node.children().collect()
 }
 
-/// Puts the children of a node on a stack, the first on top.
+/// Pushes the children of a node on a stack, with the first on top.
 pub(super) fn push_children<'t, A: Copy>(stack: &mut Vec<(Node<'t>, A)>, node: Node<'t>, at: A) {
     let before = stack.len();
     stack.extend(node.children().map(|child| (child, at)));
     stack[before..].reverse();
 }
 
-/// The child that has this role.
+/// The child with this field.
 pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
     node.field(name)
 }
 
-/// The path of the folder that a file or folder is in.
+/// The path of the folder that contains a file or folder.
 pub(super) fn folder_of(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }

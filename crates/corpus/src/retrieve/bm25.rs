@@ -8,26 +8,27 @@ const EPSILON: f64 = 0.25;
 
 /// An inverted index that scores documents as `BM25Okapi` does with its defaults.
 ///
-/// - **Unit:** none; a number that is comparable within one query alone, mostly from 0 to about 100. It can be
-///   negative.
-/// - **Formula:** the sum over the query's words, repeated ones as often as they come, of `idf · f·(k1 + 1) / (f +
-///   k1·(1 - b + b·n/n̄))` with `f` occurrences in a document of `n` words, `n̄` words in the mean, k1 = 1.5 and b =
-///   0.75. `idf = ln(N - d + 0.5) - ln(d + 0.5)` for a word in `d` of `N` documents; where that is negative, it is a
-///   quarter (epsilon) of the mean idf of all words instead, which can be negative itself.
-/// - **Errors:** none. Words that no document has count nothing.
-/// - **Cost:** O(n) to build; for each query O(documents + occurrences of its words).
-/// - **Source:** rank_bm25 0.2.2, Trotman et al. 2014 (ATIRE BM25). Sums are made in its order, so that values are
-///   equal but for the last bit of the logarithm.
+/// - **Unit:** none. Scores are comparable only within one query. They are mostly from 0 to about
+///   100 and can be negative.
+/// - **Formula:** the sum over the query's words, with repetitions, of
+///   `idf · f·(k1 + 1) / (f + k1·(1 - b + b·n/n̄))`. `f` is the frequency in a document of `n`
+///   words, `n̄` the mean of `n`, k1 = 1.5 and b = 0.75. `idf = ln(N - d + 0.5) - ln(d + 0.5)` for
+///   a word in `d` of `N` documents. A negative idf is replaced by a quarter (epsilon) of the mean
+///   idf of all words, which can be negative too.
+/// - **Errors:** none. Words that no document has count 0.
+/// - **Cost:** O(n) to build. For each query, O(documents + occurrences of its words).
+/// - **Source:** rank_bm25 0.2.2; Trotman et al. 2014 (ATIRE BM25). Sums are in its order, so
+///   values differ at most in the last bit of the logarithm.
 pub struct Index {
     postings: Postings,
-    /// What each posting adds to its document for an idf of 1.
+    /// The term of each posting in its document's score, for an idf of 1.
     weights: Vec<f64>,
     idf: Vec<f64>,
     documents: usize,
 }
 
 impl Index {
-    /// Indexes documents of words, which are numbers below `terms`.
+    /// Indexes documents of words. Words are numbers below `terms`.
     pub fn new(documents: &[&[u32]], terms: usize) -> Self {
         let postings = Postings::new(documents, terms);
         let total: usize = documents.iter().map(|words| words.len()).sum();
@@ -54,13 +55,13 @@ impl Index {
     }
 }
 
-/// The weight of each term; 0 for one that no document has.
+/// The idf of each term. 0 for a term that no document has.
 fn idf(documents: &[&[u32]], postings: &Postings, terms: usize) -> Vec<f64> {
     let mut idf = vec![0.0; terms];
     let mut is_seen = vec![false; terms];
     let mut negative = Vec::new();
     let (mut sum, mut seen) = (0.0, 0);
-    // In the order in which words are first met, so that the sum is rounded as there.
+    // Sum in the order of first occurrence, as rank_bm25 does, to get the same rounding.
     for &word in documents.iter().copied().flatten() {
         if std::mem::replace(&mut is_seen[word as usize], true) {
             continue;
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The formula, without an index.
+    /// The formula without an index.
     #[allow(clippy::disallowed_methods, reason = "the last bit does not matter here")]
     fn oracle(documents: &[Vec<u32>], query: &[u32]) -> Vec<f64> {
         let n = documents.len() as f64;
@@ -129,8 +130,8 @@ mod tests {
 
     #[test]
     fn agrees_with_rank_bm25() {
-        // BM25Okapi([["a","b","a"],["b","c"],["b","d","e","b"]]).get_scores(["a","b","b","e","x"]), version 0.2.2:
-        // "b" is in more than half of the documents.
+        // BM25Okapi([["a","b","a"],["b","c"],["b","d","e","b"]]).get_scores(["a","b","b","e","x"]),
+        // version 0.2.2. "b" is in more than half of the documents.
         let documents: [&[u32]; 3] = [&[0, 1, 0], &[1, 2], &[1, 3, 4, 1]];
         let scores = Index::new(&documents, 6).scores(&[0, 1, 1, 4, 5]);
         let expected = [0.7394901256951374, 0.011457923059841111, 0.45676294890281904];

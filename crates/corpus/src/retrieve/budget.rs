@@ -1,21 +1,22 @@
-//! How much of a context and a prompt a model can take, counted in tokens.
+//! Cuts context and prompt to a model's input size, in tokens.
 
 use assay_score::python_compat::{is_space, is_word};
 use tokenizers::Tokenizer;
 
 use crate::error::Error;
 
-/// What counts tokens.
+/// Counts tokens.
 pub enum Counter {
-    /// A word (letters, digits and `_`) is one token, and so is every other character that is no whitespace. Models'
-    /// own tokenizers find about 1.5 times as many in code.
+    /// A word (letters, digits and `_`) is one token, and so is each other character except white
+    /// space. The tokenizers of models find about 1.5 times as many tokens in code.
     Words,
     /// A model's tokenizer.
     Model(Box<Tokenizer>),
 }
 
 impl Counter {
-    /// Reads a model's `tokenizer.json`. Special tokens are not added, and its own limits and padding not applied.
+    /// Reads a model's `tokenizer.json`. It adds no special tokens, and ignores the file's
+    /// truncation and padding.
     pub fn from_tokenizer(file: &[u8]) -> Result<Self, Error> {
         let wrong = |error: tokenizers::Error| Error::Tokenizer { reason: error.to_string() };
         let mut tokenizer = Tokenizer::from_bytes(file).map_err(wrong)?;
@@ -24,7 +25,7 @@ impl Counter {
         Ok(Self::Model(Box::new(tokenizer)))
     }
 
-    /// Where each token is, in bytes.
+    /// The range of each token, in bytes.
     fn tokens(&self, text: &str) -> Result<Vec<(usize, usize)>, Error> {
         match self {
             Self::Words => Ok(words(text)),
@@ -35,7 +36,7 @@ impl Counter {
         }
     }
 
-    /// The text up to its token number `most`, and how many tokens that is.
+    /// The text of the first `most` tokens, and their number.
     pub fn first<'t>(&self, text: &'t str, most: usize) -> Result<(&'t str, usize), Error> {
         let tokens = self.tokens(text)?;
         if tokens.len() <= most {
@@ -45,7 +46,7 @@ impl Counter {
         Ok((&text[..text.floor_char_boundary(end)], most))
     }
 
-    /// The text from its token number `most`, counted from the end, on, and how many tokens that is.
+    /// The text of the last `most` tokens, and their number.
     pub fn last<'t>(&self, text: &'t str, most: usize) -> Result<(&'t str, usize), Error> {
         let tokens = self.tokens(text)?;
         let Some(cut) = tokens.len().checked_sub(most).filter(|&cut| cut > 0) else { return Ok((text, tokens.len())) };
@@ -71,30 +72,31 @@ fn words(text: &str) -> Vec<(usize, usize)> {
     tokens
 }
 
-/// How many tokens a model's input may have.
+/// The maximum number of tokens in a model's input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Of the context: the first ones are kept.
+    /// For the context, of which the first tokens remain.
     pub context: usize,
-    /// Of the prompt: the last ones are kept.
+    /// For the prompt, of which the last tokens remain.
     pub prompt: usize,
 }
 
-/// What a model is given for a task.
+/// The input of a model for a task.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
-    /// The context, a line feed, the prompt.
+    /// The context, a line feed, and the prompt.
     pub text: String,
-    /// The tokens of the context that are in it.
+    /// The number of tokens of the context in it.
     pub context_tokens: usize,
-    /// The tokens of the prompt that are in it.
+    /// The number of tokens of the prompt in it.
     pub prompt_tokens: usize,
 }
 
 impl Input {
-    /// Cuts both to the budget.
+    /// Cuts context and prompt to the budget.
     ///
-    /// **Source:** `prepare_prompt` of the official program's `vllm_inference.py`. **Cost:** that of the tokenizer.
+    /// **Source:** `prepare_prompt` of the official program's `vllm_inference.py`. **Cost:** that
+    /// of the tokenizer.
     pub fn new(context: &str, prompt: &str, counter: &Counter, budget: Budget) -> Result<Self, Error> {
         let (context, context_tokens) = counter.first(context, budget.context)?;
         let (prompt, prompt_tokens) = counter.last(prompt, budget.prompt)?;
@@ -116,7 +118,7 @@ mod tests {
         assert_eq!(Counter::Words.first("", 0).expect("words"), ("", 0));
     }
 
-    /// A tokenizer of single bytes, as byte-level models have them.
+    /// A tokenizer of single bytes, like those of byte-level models.
     fn bytes() -> Counter {
         let file = r#"{"version": "1.0",
             "truncation": {"direction": "Right", "max_length": 2, "strategy": "LongestFirst", "stride": 0},
@@ -132,7 +134,7 @@ mod tests {
     fn a_models_tokenizer_counts_instead() {
         assert_eq!(bytes().first("ab a ab", 3).expect("tokens"), ("ab a", 3));
         assert_eq!(bytes().last("ab a ab", 1).expect("tokens"), ("ab", 1));
-        // Half a character is none.
+        // A character that is cut in two is dropped.
         assert_eq!(bytes().first("aé", 2).expect("tokens").0.trim_end_matches('é'), "a");
     }
 

@@ -1,4 +1,4 @@
-//! The files of a repository as chunks of ten lines: what can be retrieved.
+//! Cuts the files of a repository into chunks of ten lines, the units of retrieval.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 
 use super::words::words;
 
-/// How many lines a chunk has; the last of a file may have fewer.
+/// The number of lines in a chunk. The last chunk of a file may have fewer.
 pub const LINES: usize = 10;
 
-/// A chunk's place in [`Repository::chunks`].
+/// The index of a chunk in [`Repository::chunks`].
 pub type ChunkNumber = u32;
 
 /// The files of a repository, cut into chunks and words.
@@ -18,7 +18,7 @@ pub type ChunkNumber = u32;
 pub struct Repository {
     files: Vec<File>,
     chunks: Vec<Chunk>,
-    /// The words of all chunks by number, one chunk after the other.
+    /// The words of all chunks as numbers, concatenated in the order of the chunks.
     words: Vec<u32>,
     numbers: FxHashMap<Box<str>, u32>,
     folds_case: bool,
@@ -34,28 +34,28 @@ struct File {
 #[derive(Debug)]
 pub struct Chunk {
     file: u32,
-    /// Which of its file's chunks it is, from 0.
+    /// The chunk's index in its file, from 0.
     pub number: u32,
-    /// The lines, blank ones left out.
+    /// The lines, without blank ones.
     pub text: String,
     words: std::ops::Range<u32>,
-    /// Its place among the repository's chunks by [`Repository::id`].
+    /// The rank of the chunk among all chunks, ordered by [`Repository::id`].
     rank: u32,
 }
 
 /// The words of a query.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Query {
-    /// The numbers of those that the repository has, in order, repeated ones as well.
+    /// The numbers of the words that the repository has, in order and with repetitions.
     pub(super) known: Vec<u32>,
-    /// How many different words it has that the repository has not.
+    /// The number of distinct words that the repository lacks.
     pub(super) unknown: usize,
 }
 
 impl Repository {
     /// Cuts files, given by their path within the repository and their text.
     ///
-    /// Blank lines are left out, and chunks without a word too. **Cost:** O(n) time and memory.
+    /// Blank lines and chunks without a word are dropped. **Cost:** O(n) time and memory.
     pub fn new(files: BTreeMap<String, String>, folds_case: bool) -> Self {
         let mut repository = Self { folds_case, ..Self::default() };
         for (path, text) in files {
@@ -71,7 +71,7 @@ impl Repository {
     }
 
     fn add(&mut self, path: String, text: &str) {
-        // What Python's text files make of line ends.
+        // Python's text files treat these as line ends too.
         let lines: Vec<&str> = text
             .split('\n')
             .flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
@@ -113,30 +113,32 @@ impl Repository {
         &self.files[self.chunks[chunk as usize].file as usize].path
     }
 
-    /// The name of a chunk, such as `a/b.py|3`: its file, and which of the file's chunks it is.
+    /// The name of a chunk, such as `a/b.py|3`: its file and its index in the file.
     pub fn id(&self, chunk: ChunkNumber) -> String {
         format!("{}|{}", self.path(chunk), self.chunks[chunk as usize].number)
     }
 
-    /// A chunk's place among all by [`Self::id`], compared as texts: what decides between equal scores.
+    /// The rank of a chunk among all chunks, ordered by [`Self::id`] as text. It breaks ties
+    /// between equal scores.
     pub(super) fn rank(&self, chunk: ChunkNumber) -> u32 {
         self.chunks[chunk as usize].rank
     }
 
-    /// The chunk behind this one in its file.
+    /// The next chunk in the same file.
     pub fn next(&self, chunk: ChunkNumber) -> Option<ChunkNumber> {
         let file = &self.files[self.chunks[chunk as usize].file as usize];
         Some(chunk + 1).filter(|next| file.chunks.contains(next))
     }
 
-    /// Whether there is such a file.
+    /// Whether the repository has this file.
     pub fn has(&self, path: &str) -> bool {
         self.files.binary_search_by(|file| file.path.as_str().cmp(path)).is_ok()
     }
 
-    /// The chunks of all files but `file`, those of the files nearest to it first, and at most `most`.
+    /// Returns up to `most` chunks of all files except `file`, nearest files first.
     ///
-    /// How far a file is counts the folders on the way from one to the other; files that are equally far come by path.
+    /// The distance of two files is the number of folders on the path between them. Equally distant
+    /// files are ordered by path.
     pub fn candidates(&self, file: &str, most: usize) -> Vec<ChunkNumber> {
         let mut others: Vec<(usize, &File)> = self
             .files
@@ -144,7 +146,7 @@ impl Repository {
             .filter(|other| other.path != file)
             .map(|other| (distance(&other.path, file), other))
             .collect();
-        // Stable: files are sorted by path already.
+        // A stable sort, because the files are already ordered by path.
         others.sort_by_key(|&(distance, _)| distance);
         others.into_iter().flat_map(|(_, file)| file.chunks.clone()).take(most).collect()
     }
@@ -155,7 +157,7 @@ impl Repository {
         &self.words[range.start as usize..range.end as usize]
     }
 
-    /// How many different words there are.
+    /// The number of distinct words.
     pub(super) fn terms(&self) -> usize {
         self.numbers.len()
     }
@@ -181,7 +183,7 @@ fn fold(text: &str, folds_case: bool, then: impl FnOnce(&str)) {
     if folds_case { then(&text.to_lowercase()) } else { then(text) }
 }
 
-/// How many folders lie between two files.
+/// The number of folders on the path between two files.
 fn distance(one: &str, other: &str) -> usize {
     let folders = |path: &str| path.split('/').count() - 1;
     let shared = one.split('/').zip(other.split('/')).take_while(|(one, other)| one == other).count();
@@ -239,7 +241,7 @@ mod tests {
         };
         assert_eq!(paths(9), ["p/q/d.py", "p/b.py", "a.py", "z/y.py"]);
         assert_eq!(paths(2), ["p/q/d.py", "p/b.py"]);
-        // As os.path.commonpath and relpath tell.
+        // The expected order is that of os.path.commonpath and relpath.
         assert_eq!(distance("a.py", "p/q/c.py"), 2);
         assert_eq!(distance("z/y.py", "p/q/c.py"), 3);
     }

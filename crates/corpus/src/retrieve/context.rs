@@ -1,4 +1,4 @@
-//! What was retrieved, as the official record has it.
+//! Retrieved chunks in the format of the official record.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -9,30 +9,32 @@ use serde::Serialize;
 
 use super::chunks::{ChunkNumber, Repository};
 
-/// Which chunk stands for one that is like the query.
+/// Which chunk is shown for a chunk that matches the query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// The one behind it in its file, as what follows the cursor is what is looked for; itself at the end of the file.
+    /// The next chunk in its file, because the code after the cursor is wanted. At the end of a
+    /// file, the chunk itself.
     Next,
-    /// Itself.
+    /// The chunk itself.
     Match,
 }
 
-/// A chunk that was retrieved.
+/// A retrieved chunk.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Found {
-    /// The chunk that is like the query.
+    /// The chunk that matches the query.
     pub matched: ChunkNumber,
-    /// The one that is shown for it.
+    /// The chunk that is shown for it.
     pub shown: ChunkNumber,
     /// The score of `matched`.
     pub score: f64,
 }
 
-/// The best `most` of the candidates, the best first, none with a text that is there already.
+/// Returns up to `most` of the best candidates, best first. Chunks with a text that is already
+/// included are skipped.
 ///
-/// Of equal scores the chunk with the greater [`Repository::id`] is first, as in the official program.
-/// **Cost:** O(n + k log n), with `k` looked at.
+/// On equal scores, the chunk with the greater [`Repository::id`] comes first, as in the official
+/// program. **Cost:** O(n + k log n), where `k` candidates are visited.
 pub fn best(
     repository: &Repository,
     candidates: &[ChunkNumber],
@@ -91,20 +93,20 @@ impl Eq for Scored {}
 /// The record's `crossfile_context`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Context {
-    /// The chunks in comments, for the prompt; empty without a chunk.
+    /// The chunks as comments, for the prompt. Empty without chunks.
     pub text: String,
-    /// The chunks, the best first.
+    /// The chunks, best first.
     pub list: Vec<Entry>,
 }
 
 /// A retrieved chunk.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Entry {
-    /// Its lines.
+    /// The lines.
     pub retrieved_chunk: String,
     /// The path of its file within the repository.
     pub filename: String,
-    /// The retriever's score of the chunk that is like the query.
+    /// The score of the chunk that matches the query.
     pub score: f64,
 }
 
@@ -124,7 +126,7 @@ impl Context {
     }
 }
 
-/// Chunks, each with its file's name, as comments that start with `mark`.
+/// Formats chunks with their file names as comments that start with `mark`.
 pub fn text<'c>(chunks: impl IntoIterator<Item = (&'c str, &'c str)>, mark: &str) -> String {
     let mut text = String::new();
     for (filename, chunk) in chunks {
@@ -139,7 +141,7 @@ pub fn text<'c>(chunks: impl IntoIterator<Item = (&'c str, &'c str)>, mark: &str
     text
 }
 
-/// `str.splitlines()`: nothing that anybody takes for a line end may end a comment unseen.
+/// Like `str.splitlines()`, so that no unusual line end ends a comment early.
 fn lines(chunk: &str) -> Vec<&str> {
     let is_end =
         |c| matches!(c, '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{1c}'..='\u{1e}' | '\u{85}' | '\u{2028}' | '\u{2029}');
@@ -166,7 +168,7 @@ mod tests {
     use super::*;
 
     fn repository() -> Repository {
-        // Every file has two chunks; the second ones of a.py and c.py are the same.
+        // Each file has two chunks. The second chunks of a.py and c.py are equal.
         let lines = |name: &str, tail: &str| {
             let lines: String = (0..10).map(|n| format!("{name}{n}\n")).collect();
             format!("{lines}{tail}\n")
@@ -212,7 +214,8 @@ mod tests {
             let repository = Repository::new(files, false);
             let candidates: Vec<ChunkNumber> = (0..repository.chunks().len() as ChunkNumber).collect();
             let scores: Vec<f64> = scores.into_iter().map(f64::from).cycle().take(candidates.len()).collect();
-            // As Python sorts pairs of score and name in reverse, and as it then goes through all of them.
+            // The oracle does what Python does: it sorts pairs of score and name in reverse, and
+            // visits all of them.
             let mut ranked: Vec<(f64, String, ChunkNumber)> =
                 candidates.iter().map(|&chunk| (scores[chunk as usize], repository.id(chunk), chunk)).collect();
             ranked.sort_by(|a, b| b.partial_cmp(a).expect("no NaN"));

@@ -1,22 +1,22 @@
-//! Vectors that some model made of queries and chunks.
+//! Vectors that a model computed for queries and chunks.
 
 use serde::Deserialize;
 
 /// A line of a file of vectors.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Vector<'t> {
-    /// What it stands for: the `id` of a line that was written to be embedded.
+    /// The `id` of the line that was embedded.
     #[serde(borrow)]
     pub id: std::borrow::Cow<'t, str>,
-    /// Its numbers.
+    /// The components.
     pub vector: Vec<f32>,
 }
 
-/// How far two vectors point into the same direction.
+/// The cosine of the angle between two vectors.
 ///
-/// - **Unit:** from -1 to 1; 0 if either vector has no direction.
-/// - **Formula:** `a·b / (|a|·|b|)`, in doubles.
-/// - **Errors:** `None` if they differ in length.
+/// - **Unit:** from -1 to 1. 0 if either vector is zero.
+/// - **Formula:** `a·b / (|a|·|b|)`, in double precision.
+/// - **Errors:** `None` if the lengths differ.
 /// - **Cost:** O(n).
 pub fn cosine(a: &[f32], b: &[f32]) -> Option<f64> {
     if a.len() != b.len() {
@@ -38,7 +38,7 @@ mod tests {
         assert_eq!(cosine(&[1.0, 1.0], &[-2.0, -2.0]), Some(-1.0));
         assert_eq!(cosine(&[0.0], &[2.0]), Some(0.0));
         assert_eq!(cosine(&[0.0], &[2.0, 1.0]), None);
-        // Squares of these leave the range of single precision.
+        // The squares of these exceed the range of single precision.
         assert_eq!(cosine(&[3e38], &[3e38]), Some(1.0));
         assert_eq!(cosine(&[f32::MIN_POSITIVE], &[1.0]), Some(1.0));
     }

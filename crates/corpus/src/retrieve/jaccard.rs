@@ -4,19 +4,20 @@ use super::Postings;
 
 /// An inverted index that scores documents by the words that they share with the query.
 ///
-/// - **Unit:** a share from 0 (no word in common) to 1 (the same words).
-/// - **Formula:** different words in both, divided by different words in either; two without any score 0.
+/// - **Unit:** a share from 0 (no common word) to 1 (the same words).
+/// - **Formula:** distinct words in both, divided by distinct words in either. Two texts without
+///   words score 0.
 /// - **Errors:** none.
-/// - **Cost:** O(n) to build; for each query O(documents + documents that have its words).
+/// - **Cost:** O(n) to build. For each query, O(documents + documents that have its words).
 /// - **Source:** Jaccard, 1912; the official prompt builder's `jaccard_similarity`.
 pub struct Index {
     postings: Postings,
-    /// How many different words each document has.
+    /// The number of distinct words in each document.
     sizes: Vec<usize>,
 }
 
 impl Index {
-    /// Indexes documents of words, which are numbers below `terms`.
+    /// Indexes documents of words. Words are numbers below `terms`.
     pub fn new(documents: &[&[u32]], terms: usize) -> Self {
         let postings = Postings::new(documents, terms);
         let mut sizes = vec![0; documents.len()];
@@ -26,7 +27,7 @@ impl Index {
         Self { postings, sizes }
     }
 
-    /// The score of each document for a query of words, and of `unknown` different other ones.
+    /// The score of each document for a query of these words and `unknown` distinct other ones.
     pub fn scores(&self, query: &[u32], unknown: usize) -> Vec<f64> {
         let mut words = query.to_vec();
         words.sort_unstable();

@@ -1,18 +1,21 @@
-//! Context from other files of a repository, as CrossCodeEval's prompt builder retrieves it.
+//! Retrieves context from other files of a repository, as CrossCodeEval's prompt builder does.
 //!
 //! 1. The other files of a repository are cut into [`chunks`] of ten lines.
 //! 2. The last lines of the prompt are the [query](query::lines).
-//! 3. A [`Retriever`] gives each chunk a score: [`bm25`], [`tfidf`], [`jaccard`] over [`words`], or [`dense`] vectors.
-//! 4. The best chunks, or those that follow them, become the record's `crossfile_context` ([`context`]).
-//! 5. [`budget`] cuts context and prompt to what a model can take.
+//! 3. A [`Retriever`] scores each chunk: [`bm25`], [`tfidf`], [`jaccard`] over [`words`], or
+//!    [`dense`] vectors.
+//! 4. The best chunks, or those that follow them, become the record's `crossfile_context`
+//!    ([`context`]).
+//! 5. [`budget`] cuts context and prompt to the size of a model's input.
 //!
-//! Held against the official program's `prompt_builder` (amazon-science/cceval) with rank_bm25 0.2.2 and NLTK. What is
-//! different here:
+//! The results were compared with the official program's `prompt_builder` (amazon-science/cceval),
+//! with rank_bm25 0.2.2 and NLTK. These differences are intended:
 //!
-//! - files are read as UTF-8 whatever they are, without byte order marks, and all line ends are the same;
-//! - files of every ending of a language count, such as `.pyi`, and of a TypeScript repository not only those in `src`;
-//! - of chunks with the same score, the text and the file name always belong together;
-//! - there is no limit to the number of files besides that of chunks.
+//! - All files are read as UTF-8, without byte order marks and with uniform line ends.
+//! - All file extensions of a language count, such as `.pyi`. TypeScript files outside of `src`
+//!   count too.
+//! - Among chunks with equal scores, the text and the file name always belong together.
+//! - The number of chunks is limited, but not the number of files.
 
 pub mod bm25;
 pub mod budget;
@@ -26,14 +29,14 @@ pub mod words;
 
 use chunks::{ChunkNumber, Repository};
 
-/// What ranks chunks by their words.
+/// Ranks chunks by their words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Retriever {
-    /// [`bm25`].
+    /// See [`bm25`].
     Bm25,
-    /// [`tfidf`].
+    /// See [`tfidf`].
     TfIdf,
-    /// [`jaccard`].
+    /// See [`jaccard`].
     Jaccard,
 }
 
@@ -50,13 +53,13 @@ impl Retriever {
         }
     }
 
-    /// Whether words are compared in lower case, as scikit-learn's vectorizer does.
+    /// Whether words are compared in lower case, as in scikit-learn's vectorizer.
     pub fn folds_case(self) -> bool {
         self == Self::TfIdf
     }
 }
 
-/// The chunks of a query's candidates, ready to be scored.
+/// An index of the candidates of a query.
 pub enum Index {
     /// See [`bm25::Index`].
     Bm25(bm25::Index),
@@ -89,11 +92,11 @@ impl Index {
     }
 }
 
-/// Lists of documents by term, one after the other: what each retriever's index is made of.
+/// Lists of documents by term, concatenated. Each retriever's index uses them.
 struct Postings {
-    /// The postings of term `t`: `entries[starts[t]..starts[t + 1]]`, by document.
+    /// The postings of term `t` are `entries[starts[t]..starts[t + 1]]`, ordered by document.
     starts: Vec<u32>,
-    /// Which document, and how often the term comes in it.
+    /// A document, and the frequency of the term in it.
     entries: Vec<(u32, u32)>,
 }
 
@@ -114,7 +117,7 @@ impl Postings {
         for term in 0..terms {
             starts[term + 1] += starts[term];
         }
-        // From here on, where the term's last entry is.
+        // From here on, `last` has the index of each term's last entry.
         last.fill(NONE);
         let mut next: Vec<u32> = starts[..terms].to_vec();
         let mut entries = vec![(NONE, 0); starts[terms] as usize];

@@ -1,12 +1,13 @@
-//! What is asked for: the last lines before the cursor.
+//! The query of a retriever: the last lines before the cursor.
 
 use assay_score::python_compat::is_space;
 
-/// How many lines a query has.
+/// The number of lines in a query.
 pub const LINES: usize = 10;
 
-/// The last ten lines of the prompt that are not blank; with `reference`, of the prompt and the reference behind it,
-/// whose lines count by themselves, as in the official program.
+/// The last ten lines of the prompt that are not blank. With `reference`, they are taken from the
+/// prompt and the reference after it. The reference starts its own line, as in the official
+/// program.
 pub fn lines(prompt: &str, reference: Option<&str>) -> String {
     let is_full = |line: &&str| !line.chars().all(is_space);
     let mut lines: Vec<&str> = reference.unwrap_or_default().split('\n').rev().filter(is_full).take(LINES).collect();

@@ -2,15 +2,16 @@
 
 use super::Postings;
 
-/// An inverted index that scores documents by the cosine of their tf-idf vectors with the query's.
+/// An inverted index that scores documents by the cosine of their tf-idf vectors and the query's.
 ///
-/// - **Unit:** a cosine from 0 (no word in common) to 1.
-/// - **Formula:** a word counts `f·(ln((1 + N) / (1 + d)) + 1)` with `f` occurrences, in `d` of `N` documents. Words
-///   are in lower case; the query's words that no document has are left out. A query without any other scores 0.
+/// - **Unit:** a cosine from 0 (no common word) to 1.
+/// - **Formula:** the weight of a word is `f·(ln((1 + N) / (1 + d)) + 1)`, with frequency `f`. `d`
+///   of `N` documents have the word. Words are in lower case. Words of the query that no document
+///   has are ignored. A query of only such words scores 0.
 /// - **Errors:** none.
-/// - **Cost:** O(n) to build; for each query O(documents + occurrences of its words).
-/// - **Source:** `TfidfVectorizer` with its defaults and `cosine_similarity` of scikit-learn, as the official prompt
-///   builder calls them.
+/// - **Cost:** O(n) to build. For each query, O(documents + occurrences of its words).
+/// - **Source:** scikit-learn's `TfidfVectorizer` with its defaults, and its `cosine_similarity`.
+///   The official prompt builder calls both.
 pub struct Index {
     postings: Postings,
     idf: Vec<f64>,
@@ -19,7 +20,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// Indexes documents of words, which are numbers below `terms`.
+    /// Indexes documents of words. Words are numbers below `terms`.
     pub fn new(documents: &[&[u32]], terms: usize) -> Self {
         let postings = Postings::new(documents, terms);
         let n = documents.len() as f64;
@@ -51,7 +52,7 @@ impl Index {
         }
         let length = square.sqrt();
         for (score, document) in scores.iter_mut().zip(&self.lengths) {
-            // Where there is no score, there may be no length either.
+            // A score of 0 may come with a length of 0.
             if *score > 0.0 {
                 *score /= length * document;
             }
@@ -66,7 +67,8 @@ mod tests {
 
     #[test]
     fn agrees_with_scikit_learn() {
-        // The documents "a b a", "b c" and "b d e b", the query "a b b e x", one letter a token.
+        // The documents are "a b a", "b c" and "b d e b", and the query is "a b b e x". Each letter
+        // is a token.
         let documents: [&[u32]; 3] = [&[0, 1, 0], &[1, 2], &[1, 3, 4, 1]];
         let scores = Index::new(&documents, 6).scores(&[0, 1, 1, 4, 5]);
         for (score, expected) in scores.iter().zip([0.7020379650682277, 0.3260038256143772, 0.7054760444581682]) {

@@ -1,15 +1,17 @@
-//! The words of code, as the official prompt builder tokenizes it: NLTK's `word_tokenize`, then the `\w+` in each
-//! token.
+//! The words of code, as the official prompt builder tokenizes it: NLTK's `word_tokenize`, then
+//! `\w+` in each token.
 //!
-//! What NLTK splits at is no word character, with two exceptions, which are all that is left of it: English
-//! contractions with "n't" (`don't` is `do`, `n`, `t`) and six words that it takes apart (`cannot` is `can`, `not`).
+//! NLTK splits only at characters that are not word characters, with two exceptions. It splits
+//! English contractions with "n't" (`don't` is `do`, `n`, `t`), and six compounds (`cannot` is
+//! `can`, `not`).
 
 use assay_score::python_compat::{is_space, is_word};
 
 /// Calls `found` with each word of `text`, in order.
 ///
-/// **Source:** NLTK 3.10's `NLTKWordTokenizer`. Its sentence splitter matters only to a contraction before a full stop;
-/// here, a full stop before whitespace ends a sentence. **Cost:** O(n).
+/// **Source:** NLTK 3.10's `NLTKWordTokenizer`. Its sentence splitter matters only for a
+/// contraction before a full stop. Here, a full stop before white space ends a sentence. **Cost:**
+/// O(n).
 pub fn words<'t>(text: &'t str, mut found: impl FnMut(&'t str)) {
     let mut rest = text;
     while let Some(start) = rest.find(is_word) {
@@ -31,14 +33,14 @@ pub fn words<'t>(text: &'t str, mut found: impl FnMut(&'t str)) {
     }
 }
 
-/// The words that are taken apart, whatever their case, and where.
+/// The compounds that are split in any case, and where.
 const COMPOUNDS: [(&str, usize); 6] =
     [("cannot", 3), ("gimme", 3), ("gonna", 3), ("gotta", 3), ("lemme", 3), ("wanna", 3)];
 const LONGEST: usize = 6;
 
 fn compound(word: &str, behind: &str) -> Option<usize> {
     let &(compound, cut) = COMPOUNDS.iter().find(|(compound, _)| compound.eq_ignore_ascii_case(word))?;
-    // NLTK wants whitespace behind this one alone.
+    // NLTK requires white space after this one only.
     (compound != "wanna" || ends_token(behind)).then_some(cut)
 }
 
@@ -52,7 +54,7 @@ fn is_negation(word: &str, behind: &str) -> bool {
     word.len() > letter.len_utf8() && behind.strip_prefix(t).is_some_and(ends_token)
 }
 
-/// Whether a token of NLTK's ends where `rest` begins.
+/// Whether a token of NLTK ends at the start of `rest`.
 fn ends_token(rest: &str) -> bool {
     let mut chars = rest.chars();
     loop {
@@ -96,7 +98,7 @@ fn ends_token(rest: &str) -> bool {
                         .next()
                         .is_none_or(is_space);
             }
-            // A quote ends a token if something else that does comes behind it.
+            // A quote ends a token if it is followed by something that does.
             '\'' => {}
             c => return is_space(c),
         }
@@ -122,7 +124,7 @@ mod tests {
         check("self.a_b[0] = naïve + 変数2;", &["self", "a_b", "0", "naïve", "変数2"]);
     }
 
-    // What NLTK 3.10.4 says of the same texts.
+    // The values are from NLTK 3.10.4.
     #[test]
     fn contractions_are_taken_apart() {
         check("# don't do it", &["do", "n", "t", "do", "it"]);

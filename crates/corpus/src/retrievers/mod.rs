@@ -1,8 +1,10 @@
-//! Retrievers compared by what they find (section 3.5 of CrossCodeEval's paper), with or without a model.
+//! Compares retrievers by what they find (section 3.5 of CrossCodeEval's paper), with or without a
+//! model.
 //!
-//! 1. [`Surroundings`] are the files around a task: which imports which, and where names are defined.
-//! 2. A [`Target`] is a task in them. What a retriever found for it makes an [`Observation`].
-//! 3. The observations of all tasks, and scores where a model was run, make a [`Report`].
+//! 1. [`Surroundings`] are the files around a task: their imports, and the places of definitions.
+//! 2. A [`Target`] is a task in its surroundings. The chunks that a retriever finds for it give an
+//!    [`Observation`].
+//! 3. The observations of all tasks make a [`Report`], with scores where a model was run.
 
 mod report;
 #[cfg(test)]
@@ -20,7 +22,7 @@ use crate::project::{Project, Use};
 
 pub use report::{Bin, Input, Measured, Names, Origins, Report, Row, SCHEMA, Tasks};
 
-/// The files of a repository in one language, and what they are to each other.
+/// The files of a repository in one language, and their relations.
 pub struct Surroundings<'s> {
     project: Project<'s>,
     uses: Vec<Vec<Use>>,
@@ -28,16 +30,17 @@ pub struct Surroundings<'s> {
 }
 
 impl<'s> Surroundings<'s> {
-    /// Looks for the uses of a project. **Cost:** that of [`Project::uses`].
+    /// Finds the uses of a project. **Cost:** that of [`Project::uses`].
     pub fn new(project: Project<'s>) -> Self {
         let numbers = (0..project.len()).map(|file| (project.source(file).path, file)).collect();
         Self { uses: project.uses(), project, numbers }
     }
 
-    /// Where the name that a task asks for is defined, if that is known.
+    /// The definition of the name that a task asks for, if it is known.
     ///
-    /// It is `metadata.definition` where the record has one, as `assay corpus examples` writes it. Otherwise it is the first
-    /// name in the reference that only another file defines, if prompt and reference are the start of the task's file.
+    /// It is `metadata.definition` if the record has one, as `assay corpus examples` writes it.
+    /// Otherwise it is the first name in the reference that only another file defines. This needs
+    /// prompt and reference to be the start of the task's file.
     pub fn definition(&self, task: &Task<'_>) -> Option<DefinitionPlace> {
         let metadata = task.record().get("metadata").and_then(Object::of);
         let told = metadata.and_then(|metadata| metadata.get("definition"));
@@ -57,12 +60,12 @@ impl<'s> Surroundings<'s> {
         })
     }
 
-    /// What a file is to another one; `None` if one of them is not there.
+    /// The relation of a file to the target's file. `None` if the repository lacks one of them.
     fn origin(&self, target: &str, other: &str) -> Option<Origin> {
         Some(Origin::of(&self.project, *self.numbers.get(target)?, *self.numbers.get(other)?))
     }
 
-    /// Whether a chunk of a file has the line that a definition starts with.
+    /// Whether a chunk of a file contains the first line of a definition.
     fn defines(&self, place: &DefinitionPlace, chunk: &Chunk<'_>) -> bool {
         let file = self.numbers.get(&*chunk.filename).filter(|_| place.file == chunk.filename);
         let lines = file.and_then(|&file| find_chunk(self.project.source(file).text, &chunk.retrieved_chunk));
@@ -78,50 +81,52 @@ pub struct Target<'t> {
     pub reference: &'t str,
     /// The path of the task's file in its repository.
     pub file: Option<&'t str>,
-    /// Where the name that it asks for is defined: see [`Surroundings::definition`].
+    /// The definition of the name that the task asks for: see [`Surroundings::definition`].
     pub definition: Option<&'t DefinitionPlace>,
-    /// The repository, if it is there.
+    /// The repository, if it is available.
     pub around: Option<&'t Surroundings<'t>>,
 }
 
 /// What a retriever found for a task.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Observation {
-    /// The names of the reference.
+    /// The overlap in names with the reference.
     pub names: Overlap,
-    /// For each chunk, the best first, what its file is to the task's; `None` if that is not known.
+    /// The relation of each chunk's file to the task's file, best chunk first. `None` if it is
+    /// unknown.
     pub origins: Vec<Option<Origin>>,
-    /// Where the definition was found.
+    /// The rank of the definition.
     pub definition: Definition,
 }
 
-/// How many of the reference's names are in retrieved code.
+/// The number of the reference's names in retrieved code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Overlap {
-    /// How many different ones are in at least one chunk.
+    /// The number of distinct names in at least one chunk.
     pub found: u32,
-    /// How many different ones there are.
+    /// The number of distinct names in the reference.
     pub all: u32,
 }
 
-/// Where the chunk with the definition that a task asks for is.
+/// The rank of the chunk with the definition that a task asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Definition {
-    /// Nobody knows what to look for.
+    /// The definition of the task is unknown.
     #[default]
     Unknown,
-    /// Not among the chunks.
+    /// No chunk has it.
     Missed,
-    /// The first chunk that has it, from 1.
+    /// The rank of the first chunk that has it, from 1.
     At(usize),
 }
 
 impl Target<'_> {
-    /// Looks at what a retriever found, the best first.
+    /// Evaluates the chunks that a retriever found, best first.
     ///
-    /// Names are identifiers as the official scorer extracts them. Those of the reference are without its string literals;
-    /// in chunks, whose first quote may be the end of a literal, and where comments tell a model as much as code, every
-    /// name counts. **Cost:** O(n), and a search of the definition's file for each chunk of it.
+    /// Names are identifiers as the official scorer extracts them. String literals of the reference
+    /// are removed first. In chunks every name counts, for two reasons: their first quote may close
+    /// a literal, and comments help a model as much as code. **Cost:** O(n), and a search in the
+    /// definition's file for each of its chunks.
     pub fn observe(&self, chunks: &[Chunk<'_>]) -> Observation {
         let code = without_strings(self.reference);
         let names: FxHashSet<&str> = extract(self.language, &code).collect();

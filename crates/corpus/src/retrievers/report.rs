@@ -1,4 +1,4 @@
-//! What all tasks say about retrievers, as canonical JSON.
+//! The report on retrievers over all tasks, as canonical JSON.
 
 use assay_score::benchmark::Benchmark;
 use assay_score::canonical;
@@ -18,103 +18,107 @@ pub const SCHEMA: &str = "assay-retrievers@1";
 /// What retrievers find for the tasks of a benchmark.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    /// [`SCHEMA`].
+    /// Always [`SCHEMA`].
     pub schema: String,
     /// The hash of the prompt file's content.
     pub prompts_sha256: String,
-    /// The most chunks that are looked at for a task.
+    /// The maximum number of chunks considered for a task.
     pub top: u64,
-    /// The tasks: of all languages together, if there are several, then of each.
+    /// The tasks: first of all languages together if there are several, then of each language.
     pub tasks: Vec<Tasks>,
-    /// The retrievers, in the order in which they were named.
+    /// The retrievers, in the order of the command line.
     pub retrievers: Vec<Measured>,
 }
 
 /// The tasks of a language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tasks {
-    /// Its id; null for all languages.
+    /// The id of the language. Null for all languages.
     pub language: Option<String>,
-    /// How many there are.
+    /// The number of tasks.
     pub total: u64,
-    /// How many have a reference with a name in it: those that overlap is measured on.
+    /// The number of tasks whose reference has a name. Overlap is measured on these.
     pub with_names: u64,
-    /// How many ask for a name whose definition is known: those that recall is measured on.
+    /// The number of tasks that ask for a name with a known definition. Recall is measured on
+    /// these.
     pub with_definition: u64,
 }
 
-/// What one retriever found.
+/// The results of one retriever.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Whether it saw the reference, so that its numbers are an upper bound: null if whoever ran it knows.
+    /// Whether it saw the reference, which makes its numbers an upper bound. Null for records made
+    /// elsewhere: only their author knows.
     pub with_reference: Option<bool>,
-    /// The hash of the content of the file that has what it found: null if that was found here.
+    /// The hash of the file with its results. Null if Assay computed them.
     pub records_sha256: Option<String>,
-    /// The hash of the content of what a model wrote with it, if one was run.
+    /// The hash of the model's prediction file, if a model was run.
     pub predictions_sha256: Option<String>,
-    /// As [`Report::tasks`].
+    /// Rows in the order of [`Report::tasks`].
     pub rows: Vec<Row>,
-    /// What the model scores, as in a report on its predictions.
+    /// The scores of the model, as in a report on its predictions.
     pub scores: Vec<ScoreRow>,
 }
 
-/// What one retriever found for the tasks of a language.
+/// The results of one retriever for the tasks of a language.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// Its id; null for all languages.
+    /// The id of the language. Null for all languages.
     pub language: Option<String>,
-    /// How many tasks got a chunk.
+    /// The number of tasks with at least one chunk.
     pub with_context: u64,
-    /// The share of the reference's different names that are in retrieved code, on average over tasks whose reference has
-    /// one; null without such a task. A task without context counts as 0.
+    /// The mean share of the reference's distinct names in retrieved code, over tasks whose
+    /// reference has a name. Null without such a task. A task without context counts as 0.
     pub overlap: Option<Mean>,
-    /// The same as a distribution (figure 5 of the paper): the bins of [`Bin::ALL`], or none without such a task.
+    /// The distribution of that share (figure 5 of the paper): the bins of [`Bin::ALL`]. Empty
+    /// without such a task.
     pub names: Vec<Names>,
-    /// Where the chunks are from; null without a chunk.
+    /// The origins of the chunks. Null without chunks.
     pub origins: Option<Origins>,
-    /// Of the tasks with a known definition, the share for which one of the first 1, 2, … chunks has its first line;
-    /// empty without such a task.
+    /// Element k - 1 is the share of tasks with a known definition for which one of the first k
+    /// chunks has its first line. Empty without such a task.
     pub recall: Vec<Share>,
 }
 
-/// Tasks by how many of their names were retrieved.
+/// Tasks by the share of their names that were retrieved.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Names {
-    /// Which.
+    /// The range of the share.
     pub bin: Bin,
-    /// The share of tasks that are in it.
+    /// The share of tasks in this bin.
     pub tasks: Share,
-    /// The share of these whose prediction has the reference's names, by profile, if a model was run.
+    /// The share of these tasks whose prediction has the reference's names, by profile. Empty if no
+    /// model was run.
     pub id_em: Vec<(Profile, Share)>,
 }
 
-/// A range of shares of names.
+/// A range of the share of names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bin {
-    /// None of them.
+    /// No name.
     #[serde(rename = "none")]
     None,
-    /// Some, up to a quarter.
+    /// More than none, up to a quarter.
     #[serde(rename = "to_25")]
     To25,
-    /// More, up to a half.
+    /// More than a quarter, up to a half.
     #[serde(rename = "to_50")]
     To50,
-    /// More, up to three quarters.
+    /// More than a half, up to three quarters.
     #[serde(rename = "to_75")]
     To75,
-    /// More, but not all.
+    /// More than three quarters, but not all.
     #[serde(rename = "below_100")]
     Below100,
-    /// All.
+    /// All names.
     #[serde(rename = "all")]
     All,
 }
 
 impl Bin {
-    /// Every bin, from none to all.
+    /// Every bin, in ascending order.
     pub const ALL: [Self; 6] = [Self::None, Self::To25, Self::To50, Self::To75, Self::Below100, Self::All];
 
     fn of(names: Overlap) -> Self {
@@ -126,7 +130,7 @@ impl Bin {
         }
     }
 
-    /// The shares in percent, for people.
+    /// The range in percent, for display.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "0 %",
@@ -139,41 +143,42 @@ impl Bin {
     }
 }
 
-/// Where chunks are from. One may be from several places; intervals allow for chunks of a task being alike.
+/// The origins of chunks. A chunk can have several. The intervals account for the similarity of the
+/// chunks of a task.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Origins {
-    /// How many chunks are looked at: those of files that are in the repository.
+    /// The number of chunks with a known origin: their files are in the repository.
     pub chunks: u64,
-    /// How many more chunks there are.
+    /// The number of other chunks.
     pub unknown: u64,
-    /// Of files that the task's file imports.
+    /// From files that the task's file imports.
     pub imported: Share,
-    /// Of files in the same folder.
+    /// From files in the same folder.
     pub same_folder: Share,
-    /// Of files with a similar name.
+    /// From files with a similar name.
     pub similar_name: Share,
-    /// Of files that import what the task's file imports.
+    /// From files that share an import with the task's file.
     pub shared_import: Share,
-    /// Of other files.
+    /// From other files.
     pub other: Share,
 }
 
-/// A retriever, to be measured.
+/// A retriever to measure.
 pub struct Input<'i> {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// See [`Measured::with_reference`].
     pub with_reference: Option<bool>,
     /// See [`Measured::records_sha256`].
     pub records_sha256: Option<String>,
-    /// What it found for each task, in the order of the benchmark.
+    /// Its observation for each task, in the order of the benchmark.
     pub observations: &'i [Observation],
-    /// What a model wrote with it, and the hash of that.
+    /// The model's outcome with this retriever, and the hash of its predictions.
     pub predictions: Option<(Outcome<'i>, String)>,
 }
 
 impl Report {
-    /// Adds up what retrievers found for the tasks of a benchmark.
+    /// Summarises the observations of several retrievers over the tasks of a benchmark.
     pub fn new(
         benchmark: &Benchmark,
         prompts_sha256: String,
@@ -182,7 +187,7 @@ impl Report {
         profiles: &[Profile],
     ) -> Self {
         let present = benchmark.languages();
-        // One language is its own total.
+        // A single language needs no total row.
         let whole = (present.len() != 1).then_some(None);
         let languages: Vec<Option<Language>> =
             whole.into_iter().chain(present.iter().map(|&(language, _)| Some(language))).collect();
@@ -192,7 +197,7 @@ impl Report {
         };
         let first = inputs.first().map_or(&[][..], |input| input.observations);
         let tasks = languages.iter().map(|&language| {
-            // Names and definitions are the tasks', whoever looks for them.
+            // The numbers of names and definitions are the same for each retriever.
             let count = |is: fn(&Observation) -> bool| {
                 of(language).filter_map(|task| first.get(task)).filter(|seen| is(seen)).count() as u64
             };
@@ -285,7 +290,7 @@ impl Origins {
         let chunks: u64 = seen.iter().map(|seen| known(seen)).sum();
         let all: u64 = seen.iter().map(|seen| seen.origins.len() as u64).sum();
         let share = |is: fn(&Origin) -> bool| {
-            // Chunks of a task come together: see `clustered_share`.
+            // The chunks of a task are a cluster: see `clustered_share`.
             let (mut count, mut groups, mut squares) = (0, 0, [0; 3]);
             for seen in seen.iter().filter(|seen| known(seen) > 0) {
                 let (own, number) =

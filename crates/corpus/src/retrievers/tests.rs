@@ -149,7 +149,7 @@ proptest! {
         prop_assert_eq!(bin, Some(expected));
     }
 
-    /// Whatever a record says of a file: nothing panics, and no more is found than there is.
+    /// Whatever a record says about a file, nothing panics, and no more is found than exists.
     #[test]
     fn any_chunk_can_be_looked_at(reference in "\\PC{0,40}", texts in prop::collection::vec(("\\PC{0,30}", "[a-z]{0,3}(shop)?(\\.py)?"), 0..4)) {
         let around = surroundings();

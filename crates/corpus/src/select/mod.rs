@@ -1,18 +1,19 @@
-//! Selects samples so that every problem and every tag has enough of them, and none too many: a circulation with
-//! bounds.
+//! Selects samples so that each problem and each tag has enough samples and not too many. This is a
+//! circulation with bounds.
 //!
-//! A flow from problems to the tags of their samples says how many samples of which problem are taken ([`Bounds`] bound
-//! both); [`search()`] finds the best bounds; [`Selection::draw`] draws the samples.
+//! A flow from problems to the tags of their samples says how many samples of each problem are
+//! selected. [`Bounds`] bound both ends. [`search()`] finds the best bounds, and
+//! [`Selection::draw`] draws the samples.
 //!
-//! All that the search needs to know of a tuple of bounds comes from maximum flows, by the cut condition of
-//! circulations:
+//! The search evaluates bounds by maximum flows, with the cut condition of circulations:
 //!
-//! - Bounds can be met if tags can be given their least when problems give their most, and problems their least when
-//!   tags take their most: neither condition depends on the other two bounds.
-//! - The greatest total is that of a maximum flow with the upper bounds alone.
-//! - The least total is what problems and tags need, less a maximum flow with the needs as capacities: what flows there
-//!   serves both.
-//! - Every total between the two can be had.
+//! - Bounds are feasible under two conditions. Tags reach their minimum while problems give their
+//!   maximum, and problems reach their minimum while tags take their maximum. Neither condition
+//!   depends on the other two bounds.
+//! - The maximum total is the maximum flow with the upper bounds alone.
+//! - The minimum total is the sum of all minimums, less a maximum flow with the minimums as
+//!   capacities. That flow serves both sides.
+//! - Every total between the two is feasible.
 
 mod network;
 mod search;
@@ -27,60 +28,60 @@ use assay_score::random::Random;
 use network::Network;
 pub use search::{Outcome, Search, search};
 
-/// How many samples are taken of each problem and for each tag: the paper's (m_p, x_p, m_t, x_t). What has fewer than
-/// the least gives all it has.
+/// The bounds on samples of each problem and each tag: the paper's (m_p, x_p, m_t, x_t). A problem
+/// or tag with fewer samples than its minimum gives all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Bounds {
-    /// The least of each problem.
+    /// The minimum for each problem.
     pub min_problem: u64,
-    /// The most of each problem.
+    /// The maximum for each problem.
     pub max_problem: u64,
-    /// The least for each tag.
+    /// The minimum for each tag.
     pub min_tag: u64,
-    /// The most for each tag.
+    /// The maximum for each tag.
     pub max_tag: u64,
 }
 
-/// Why bounds cannot be met: too narrow a place in the network.
+/// Why bounds are not feasible: a bottleneck of the network.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Violation {
-    /// The least of a problem or for a tag is more than the most.
+    /// The minimum of a problem or tag exceeds its maximum.
     Crossed,
-    /// These tags need more samples than problems may give for them.
+    /// These tags need more samples than problems may give them.
     Tags {
-        /// Which tags, by name.
+        /// The tags, by name.
         tags: Vec<String>,
-        /// How many samples they need.
+        /// The number of samples that they need.
         needed: u64,
-        /// How many they can have.
+        /// The number of samples that they can get.
         available: u64,
     },
-    /// These problems have to give more samples than tags may take.
+    /// These problems must give more samples than tags may take.
     Problems {
-        /// Which problems, by number.
+        /// The problems, by index.
         problems: Vec<u32>,
-        /// How many samples they have to give.
+        /// The number of samples that they must give.
         needed: u64,
-        /// How many can be taken.
+        /// The number of samples that tags can take.
         available: u64,
-        /// The tags, by name, of which no more may be taken.
+        /// The tags at their maximum, by name.
         tags: Vec<String>,
     },
 }
 
-/// How many samples are taken of each problem, group and tag: a flow.
+/// The number of samples selected of each problem, group and tag: a flow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selection {
-    /// Of each problem.
+    /// For each problem.
     pub of_problem: Vec<u64>,
-    /// Of each group of samples, problem by problem.
+    /// For each group of samples, problem by problem.
     pub of_group: Vec<u64>,
-    /// For each tag. A sample with several tags is taken for one of them.
+    /// For each tag. A sample with several tags counts for one of them.
     pub of_tag: Vec<u64>,
 }
 
-/// Samples of a problem or tag: its least and its most.
+/// The minimum and maximum of a problem or tag with this number of samples.
 fn bounds_of(bounds: [u64; 2], samples: u64) -> [u64; 2] {
     bounds.map(|bound| bound.min(samples))
 }
@@ -94,14 +95,14 @@ impl Bounds {
         bounds_of([self.min_tag, self.max_tag], samples)
     }
 
-    /// Whether nothing has to give more than it may.
+    /// Whether no minimum exceeds its maximum.
     fn are_ordered(&self, network: &Network) -> bool {
         let is_ordered = |[least, most]: [u64; 2]| least <= most;
         network.units.iter().flat_map(|unit| &unit.samples).all(|&all| is_ordered(self.problem(all)))
             && network.of_tag.iter().all(|&all| is_ordered(self.tag(all)))
     }
 
-    /// Why no selection is within these bounds, if none is.
+    /// Why no selection is within these bounds. `None` if there is one.
     pub fn violation(&self, samples: &Samples) -> Option<Violation> {
         self.violation_in(&mut Network::new(samples), samples)
     }
@@ -148,7 +149,8 @@ impl Bounds {
             && network.max_flow(&units[0], &tags[1]) == units[0].iter().sum::<u64>()
     }
 
-    /// The total nearest to `target` of the selections within these bounds, which exist.
+    /// The total nearest to `target` of all selections within these bounds. At least one must
+    /// exist.
     fn nearest_total(&self, network: &mut Network, target: u64) -> u64 {
         let Needs { units, tags } = Needs::of(self, network);
         let most = network.max_flow(&units[1], &tags[1]);
@@ -159,18 +161,19 @@ impl Bounds {
         target.max(needed - network.max_flow(&units[0], &tags[0]))
     }
 
-    /// The flattest of the selections within these bounds whose total is as near to `target` as can be; `None` if there
-    /// is none.
+    /// The flattest selection within these bounds whose total is nearest to `target`. `None` if
+    /// there is no selection.
     ///
-    /// Flattest: of all of them one whose most for a tag is least, and of these one whose most of a problem is least.
+    /// The flattest selection has the least maximum over tags, and among those the least maximum
+    /// over problems.
     ///
-    /// **Cost:** about 60 maximum flows; each is O(phases · edges) in practice.
+    /// **Cost:** about 60 maximum flows. Each is O(phases · edges) in practice.
     pub fn select(&self, samples: &Samples, target: u64) -> Option<Selection> {
         let mut network = Network::new(samples);
         self.is_possible(&mut network).then(|| self.select_in(&mut network, samples, target))
     }
 
-    /// The same, for bounds that can be met.
+    /// Like [`Self::select`], for bounds that are feasible.
     fn select_in(&self, network: &mut Network, samples: &Samples, target: u64) -> Selection {
         let total = self.nearest_total(network, target);
         let mut flat = *self;
@@ -186,7 +189,8 @@ impl Bounds {
     }
 }
 
-/// The least number up to `most`, which fits, that does, where all larger ones do too.
+/// The least number up to `most` that fits. `most` must fit, and so must all numbers above one that
+/// fits.
 fn least(most: u64, mut fits: impl FnMut(u64) -> bool) -> u64 {
     let (mut low, mut high) = (0, most);
     while low < high {
@@ -196,7 +200,7 @@ fn least(most: u64, mut fits: impl FnMut(u64) -> bool) -> u64 {
     high
 }
 
-/// What each unit and each tag needs and may have.
+/// The minimum and maximum of each unit and each tag.
 struct Needs {
     units: [Vec<u64>; 2],
     tags: [Vec<u64>; 2],
@@ -214,12 +218,13 @@ impl Needs {
 }
 
 impl Selection {
-    /// How many samples are taken.
+    /// The number of selected samples.
     pub fn total(&self) -> u64 {
         self.of_problem.iter().sum()
     }
 
-    /// What a flow means for problems: those of a unit share what flows through it as evenly as their bounds let them.
+    /// Converts a flow to a selection. The problems of a unit share its flow as evenly as their
+    /// bounds allow.
     fn of_flow(network: &Network, samples: &Samples, bounds: &Bounds) -> Self {
         let mut of_problem = vec![0; samples.problems().len()];
         let mut of_groups: Vec<Vec<u64>> =
@@ -252,8 +257,8 @@ impl Selection {
         Self { of_problem, of_group: of_groups.concat(), of_tag }
     }
 
-    /// Whether this is a selection of these samples within `bounds`: every bound is looked at, and that the samples
-    /// that are taken of each problem can be dealt out to the tags as the numbers say.
+    /// Whether this is a valid selection of these samples within `bounds`. It checks each bound,
+    /// and that the samples selected of each problem can be assigned to tags with these counts.
     pub fn is_within(&self, bounds: &Bounds, samples: &Samples) -> bool {
         let inside = |value: u64, [least, most]: [u64; 2]| (least..=most).contains(&value);
         let mut of_tag = vec![0; samples.tags().len()];
@@ -276,7 +281,8 @@ impl Selection {
         problems && tags && groups.next().is_none() && self.is_dealt_out(samples)
     }
 
-    /// Whether the groups' samples fill the tags: the flow with exactly these numbers is whole.
+    /// Whether the selected samples can fill the tags: the maximum flow with exactly these numbers
+    /// is complete.
     fn is_dealt_out(&self, samples: &Samples) -> bool {
         let mut exact = Samples::default();
         let mut taken = self.of_group.iter();
@@ -297,7 +303,7 @@ impl Selection {
         flow == self.total() && flow == self.of_tag.iter().sum::<u64>()
     }
 
-    /// Draws as many samples of each group as the selection says; in ascending order.
+    /// Draws the selected number of samples of each group. The result is in ascending order.
     pub fn draw(&self, samples: &Samples, seed: u64) -> Vec<SampleNumber> {
         let mut random = Random::new(seed);
         let groups = samples.problems().iter().flat_map(|problem| &problem.groups);
@@ -312,11 +318,13 @@ impl Selection {
     }
 }
 
-/// Numbers within ranges that add up to `total`, as equal as can be; the first ones get what is left over.
+/// Numbers within ranges, as equal as possible, with the sum `total`. The first ones are larger by
+/// the remainder.
 fn share(total: u64, ranges: &[[u64; 2]]) -> Vec<u64> {
     let at = |level: u64| ranges.iter().map(move |&[least, most]| level.clamp(least, most));
     let highest = ranges.iter().map(|&[_, most]| most).max().unwrap_or(0);
-    // The least level that is enough; one lower is not, unless nothing is left over.
+    // The least level whose sum suffices. The excess over `total` is then taken from the last
+    // numbers.
     let level = least(highest, |level| at(level).sum::<u64>() >= total);
     let mut numbers: Vec<u64> = at(level).collect();
     let mut over = numbers.iter().sum::<u64>().saturating_sub(total);
@@ -329,11 +337,12 @@ fn share(total: u64, ranges: &[[u64; 2]]) -> Vec<u64> {
     numbers
 }
 
-/// How evenly tags are met: over the number of samples of each tag.
+/// How evenly tags are covered, over the number of samples of each tag.
 ///
-/// - **Unit:** `deviation` is in samples, `skew` has none; for both, lower is more even.
-/// - **Formula:** population standard deviation `√m₂`, and Fisher and Pearson's `m₃ / m₂^(3/2)`, with `mₖ` the mean of
-///   the k-th powers of the differences from the mean. Both 0 where all tags have as many.
+/// - **Unit:** `deviation` is in samples, and `skew` has no unit. Lower is more even for both.
+/// - **Formula:** population standard deviation `√m₂`, and Fisher and Pearson's `m₃ / m₂^(3/2)`.
+///   `mₖ` is the mean of the k-th powers of the differences from the mean. Both are 0 if all tags
+///   have the same number.
 /// - **Errors:** none. **Cost:** O(tags). **Source:** xCodeEval, table 7.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Evenness {
@@ -344,7 +353,7 @@ pub struct Evenness {
 }
 
 impl Evenness {
-    /// Of the number of samples of each tag.
+    /// The evenness of the numbers of samples of all tags.
     pub fn of(counts: &[u64]) -> Self {
         let n = counts.len().max(1) as f64;
         let mean = counts.iter().map(|&count| count as f64).sum::<f64>() / n;
@@ -355,7 +364,7 @@ impl Evenness {
         Self { skew: if second > 0.0 { third / (second * deviation) } else { 0.0 }, deviation }
     }
 
-    /// The mean over `rounds` random draws of as many samples, of those that have a tag.
+    /// The mean over `rounds` random draws of `count` samples among those with a tag.
     pub fn of_random(samples: &Samples, count: usize, rounds: u32, seed: u64) -> Self {
         let mut tagged: Vec<(SampleNumber, &[u32])> = samples
             .problems()

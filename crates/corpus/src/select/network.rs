@@ -1,4 +1,4 @@
-//! The network of a selection, and its maximum flows.
+//! The flow network of a selection, and its maximum flows.
 
 use std::collections::VecDeque;
 
@@ -6,50 +6,52 @@ use rustc_hash::FxHashMap;
 
 use crate::samples::{Group, Samples, TagNumber};
 
-/// Source → units of problems → groups of samples with the same tags → tags → sink.
+/// The network: source → units of problems → groups of samples with the same tags → tags → sink.
 ///
-/// It differs from figure 2 of the paper in two ways that change nothing there. There is a node for each group between
-/// a problem and its tags, so that a flow is never more than there are samples with a tag. And problems whose samples
-/// all have the same tags are one unit, as what flows through them can be exchanged; that leaves few nodes.
+/// It differs from figure 2 of the paper in two ways that do not change the result there. First,
+/// each group has a node between its problem and its tags. A flow therefore never exceeds the
+/// number of samples with a tag. Second, problems whose samples all have the same tags form one
+/// unit, because their flows are interchangeable. This makes the network small.
 pub(super) struct Network {
     nodes: usize,
-    /// Each edge is followed by the one back: those of units, then of groups, of groups to tags, of tags, and of what
-    /// tags lack.
+    /// Each edge is followed by its reverse edge. The order is: source to units, units to groups,
+    /// groups to tags, tags to the sink, tags to `LACK`, and the edges of `SPARE`.
     edges: Vec<Edge>,
-    /// The edges of node `n`: `places[starts[n]..starts[n + 1]]`.
+    /// The edges of node `n` are `places[starts[n]..starts[n + 1]]`.
     starts: Vec<u32>,
     places: Vec<u32>,
     pub(super) units: Vec<Unit>,
     pub(super) tags: usize,
     groups: usize,
-    /// The number of the first tag's edge.
+    /// The index of the first edge from a tag to the sink.
     tags_at: usize,
-    /// What has to flow through each unit and each tag, so that it cannot be led elsewhere.
+    /// The flow through each unit and tag that is fixed, so that it cannot be rerouted.
     fixed_unit: Vec<u64>,
     fixed_tag: Vec<u64>,
-    /// How many samples each tag has.
+    /// The number of samples of each tag.
     pub(super) of_tag: Vec<u64>,
 }
 
-/// Problems that are one node.
+/// Problems that share a node.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Unit {
-    /// Which problems; several only if each has one group of samples, all with the same tags.
+    /// The problems. There are several only if each has one group of samples, all with the same
+    /// tags.
     pub(super) problems: Vec<usize>,
-    /// How many samples with tags each of them has.
+    /// The number of samples with tags of each problem.
     pub(super) samples: Vec<u64>,
 }
 
 #[derive(Clone, Copy)]
 struct Edge {
     to: u32,
-    /// How much more it can carry.
+    /// The residual capacity.
     left: u64,
 }
 
 const SOURCE: usize = 0;
 const SINK: usize = 1;
-/// Where flow comes from, and where it goes, while tags lack some.
+/// The source and the sink of the flow that fills tags with a deficit.
 const SPARE: usize = 2;
 const LACK: usize = 3;
 /// The first unit.
@@ -59,11 +61,11 @@ const UNLIMITED: u64 = u64::MAX / 4;
 const NONE: u32 = u32::MAX;
 
 impl Network {
-    /// The network of all samples that have a tag.
+    /// Builds the network of all samples that have a tag.
     pub(super) fn new(samples: &Samples) -> Self {
         let tags = samples.tags().len();
         let mut units: Vec<Unit> = Vec::new();
-        // The groups of each unit: which unit, which tags, how many samples.
+        // The unit, the tags and the number of samples of each group.
         let mut groups: Vec<(usize, &[TagNumber], u64)> = Vec::new();
         let mut by_tags: FxHashMap<&[TagNumber], (usize, usize)> = FxHashMap::default();
         let mut of_tag = vec![0; tags];
@@ -122,7 +124,7 @@ impl Network {
         Self { nodes, edges, starts, places, units, tags, groups, tags_at, fixed_unit, fixed_tag, of_tag }
     }
 
-    /// The greatest flow with these capacities, and what it can be made of.
+    /// Finds a maximum flow with these capacities, and returns its value.
     pub(super) fn max_flow(&mut self, unit: &[u64], tag: &[u64]) -> u64 {
         for pair in self.edges.chunks_exact_mut(2) {
             pair[0].left += pair[1].left;
@@ -140,12 +142,13 @@ impl Network {
         self.augment(SOURCE, SINK, UNLIMITED)
     }
 
-    /// A flow within these bounds, each given as the least and the most, of a total as near to `target` as can be;
-    /// returns the total.
+    /// Finds a flow within these bounds with the total nearest to `target`, and returns the total.
+    /// Each pair of bounds is the minimum and the maximum.
     ///
-    /// There has to be one: see [`super::Bounds::violation`].
+    /// Such a flow must exist: see [`super::Bounds::violation`].
     pub(super) fn flow_within(&mut self, unit: [&[u64]; 2], tag: [&[u64]; 2], target: u64) -> u64 {
-        // What units need. A path from source to sink never takes back what leaves the source.
+        // First, the minimum of each unit. An augmenting path from source to sink never reduces the
+        // flow out of the source.
         self.max_flow(unit[0], tag[1]);
         for (number, most) in unit[1].iter().enumerate() {
             let flow = self.unit_flow(number);
@@ -153,7 +156,8 @@ impl Network {
             self.edges[2 * number + 1].left = 0;
             self.edges[2 * number].left = most - flow;
         }
-        // What tags lack comes from units that can give more, or from tags that have more than they need.
+        // Then the deficit of tags. It is filled from units below their maximum, and from tags
+        // above their minimum.
         for (number, &need) in tag[0].iter().enumerate() {
             let flow = self.tag_flow(number);
             let [at_sink, at_lack] = [0, self.tags].map(|more| 2 * (self.tags_at + more + number));
@@ -171,7 +175,7 @@ impl Network {
             self.edges[2 * (self.tags_at + number)].left = most - self.tag_flow(number);
         }
         self.edges[2 * (self.tags_at + self.tags)..].iter_mut().for_each(|edge| edge.left = 0);
-        // More or less of everything.
+        // Finally, augment or reduce the total.
         let total: u64 = (0..self.units.len()).map(|number| self.unit_flow(number)).sum();
         match target.checked_sub(total) {
             Some(more) => total + self.augment(SOURCE, SINK, more),
@@ -179,30 +183,30 @@ impl Network {
         }
     }
 
-    /// What flows through a unit.
+    /// The flow through a unit.
     pub(super) fn unit_flow(&self, number: usize) -> u64 {
         self.fixed_unit[number] + self.edges[2 * number + 1].left
     }
 
-    /// What flows through a tag.
+    /// The flow through a tag.
     pub(super) fn tag_flow(&self, number: usize) -> u64 {
         self.fixed_tag[number] + self.edges[2 * (self.tags_at + number) + 1].left
     }
 
-    /// What flows through each group, unit by unit.
+    /// The flow through each group, unit by unit.
     pub(super) fn group_flows(&self) -> impl Iterator<Item = u64> {
         let first = self.units.len();
         (first..first + self.groups).map(|edge| self.edges[2 * edge + 1].left)
     }
 
-    /// The units and the tags that more flow could reach from the source.
+    /// The units and the tags that are reachable from the source in the residual network.
     pub(super) fn reachable(&self) -> (Vec<bool>, Vec<bool>) {
         let levels = self.levels(SOURCE as u32, NONE);
         let of = |first: usize, count: usize| levels[first..first + count].iter().map(|&level| level != NONE).collect();
         (of(FIRST, self.units.len()), of(self.nodes - self.tags, self.tags))
     }
 
-    /// Sends up to `most` more along shortest paths, level by level (Dinic's algorithm, without recursion).
+    /// Sends up to `most` more along shortest paths (Dinic's algorithm, without recursion).
     fn augment(&mut self, from: usize, to: usize, most: u64) -> u64 {
         let (from, to) = (from as u32, to as u32);
         let mut sent = 0;
@@ -212,7 +216,7 @@ impl Network {
                 break;
             }
             let mut next = self.starts.clone();
-            // The edges from `from` to where we are.
+            // The edges from `from` to the current node.
             let mut path: Vec<u32> = Vec::new();
             loop {
                 let node = path.last().map_or(from, |&edge| self.edges[edge as usize].to);
@@ -233,7 +237,7 @@ impl Network {
                 }
                 let node = node as usize;
                 if next[node] == self.starts[node + 1] {
-                    // A dead end: the edge to here is passed over from now on.
+                    // A dead end: skip the edge to this node from now on.
                     match path.pop() {
                         Some(edge) => next[self.edges[edge as usize ^ 1].to as usize] += 1,
                         None => break,
@@ -252,7 +256,7 @@ impl Network {
         sent
     }
 
-    /// How many edges away from `from` each node is; none further than `to`.
+    /// The distance in edges from `from` to each node, up to that of `to`.
     fn levels(&self, from: u32, to: u32) -> Vec<u32> {
         let mut levels = vec![NONE; self.nodes];
         levels[from as usize] = 0;

@@ -6,55 +6,64 @@ use super::network::Network;
 use super::{Bounds, Selection, Violation};
 use crate::samples::Samples;
 
-/// What is asked for.
+/// The parameters of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Search {
-    /// How many samples are wanted.
+    /// The target number of samples.
     pub samples: u64,
-    /// How many the square of the difference may be before it counts, and in what steps: the paper's Δ, at least 1.
+    /// The paper's Δ, at least 1. The squared difference from the target is divided by it and
+    /// rounded down.
     pub resolution: u64,
-    /// The most of a problem and for a tag to begin with.
+    /// The initial maximum for a problem and for a tag.
     pub most: u64,
 }
 
 impl Search {
-    /// As the paper has it.
+    /// The paper's parameters.
     pub fn new(samples: u64) -> Self {
         Self { samples, resolution: 1000, most: 1000 }
     }
 }
 
-/// What was found.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// The bounds of the three steps; the last are those of the selection.
+    /// The bounds after each of the three steps. The selection is within the last ones.
     pub steps: [Bounds; 3],
-    /// The square of the difference from what was wanted, in units of the resolution.
+    /// The squared difference from the target, in units of the resolution.
     pub distance: u64,
-    /// Why the least is not 1 for each problem or tag, where it is 0.
+    /// Why a minimum is 0 instead of 1, for problems or tags.
     pub relaxed: Vec<Violation>,
     /// The selection.
     pub selection: Selection,
 }
 
-/// The selection whose bounds come last in the paper's order: by the distance from what is wanted (less is better),
-/// then the least for each tag (more), the most for each tag (less), the most of each problem (less), the least of each
-/// problem (more).
+/// Finds the selection with the best bounds in the paper's order. The first key is the distance
+/// from the target (less is better). Then follow the minimum for tags (more), the maximum for tags
+/// (less), the maximum for problems (less), and the minimum for problems (more).
 ///
-/// It looks at the paper's three sets of bounds one after the other, each around the best of the one before:
+/// It searches the paper's three grids of bounds in turn, each around the best of the one before:
 ///
-/// 1. least for a tag 1, 6 … 496; least of a problem 1 … 19; the most of both [`Search::most`];
-/// 2. least for a tag up to 49 more; most for a tag down to 100 less than the first selection's most, by 20; most of a
-///    problem down to 5 less; least of a problem up to 1 more;
-/// 3. most for a tag down to 100 less than the second selection's most, one by one.
+/// 1. minimum for a tag 1, 6 … 496; minimum for a problem 1 … 19; both maximums are
+///    [`Search::most`];
+/// 2. minimum for a tag up to 49 more; maximum for a tag down to 100 below that of the first
+///    selection, by 20; maximum for a problem down to 5 below; minimum for a problem up to 1 more;
+/// 3. maximum for a tag down to 100 below that of the second selection, one by one.
 ///
-/// Whatever is better for one bound makes it harder for the others to be met, never easier, so the best of each set is
-/// found by halving, bound after bound. Three things are not said in the paper, and are so here: of all selections
-/// within the same bounds the flattest with the total nearest to what is wanted is meant ([`Bounds::select`]); bounds
-/// that ask more of a problem or tag than they allow are none; and where not even one sample of each problem, or for
-/// each tag, can be had, the least is 0 and [`Outcome::relaxed`] says why.
+/// A better value of one bound never makes the others easier to meet. Binary search therefore finds
+/// the best of each grid, bound by bound.
 ///
-/// - **Errors:** none; without any sample, nothing is selected.
+/// The paper leaves three things open, which are decided here:
+///
+/// - Of all selections within the same bounds, the result is the flattest with the total nearest to
+///   the target ([`Bounds::select`]).
+/// - Bounds with a minimum above their maximum are not feasible.
+/// - If not every problem or not every tag can have one sample, the minimum is 0, and
+///   [`Outcome::relaxed`] says why.
+///
+/// Properties:
+///
+/// - **Errors:** none. Without samples, the selection is empty.
 /// - **Cost:** about 250 maximum flows.
 /// - **Source:** xCodeEval, section 2.1 and appendix D.
 pub fn search(samples: &Samples, search: Search) -> Outcome {
@@ -84,13 +93,13 @@ pub fn search(samples: &Samples, search: Search) -> Outcome {
     Outcome { steps: [first, second, third], distance, relaxed, selection }
 }
 
-/// The greatest flows for a tag and of a problem.
+/// The maximum flows of any tag and of any problem.
 fn most(selection: &Selection) -> (u64, u64) {
     let most = |flows: &[u64]| flows.iter().copied().max().unwrap_or(0);
     (most(&selection.of_tag), most(&selection.of_problem))
 }
 
-/// Numbers up to `most`, from `by` less on, by steps.
+/// Ascending numbers from `most - by` to `most`, by `step`, without negative ones.
 fn down(most: u64, by: usize, step: usize) -> Vec<u64> {
     let mut numbers: Vec<u64> = (0..=by as u64).step_by(step).filter_map(|less| most.checked_sub(less)).collect();
     numbers.reverse();
@@ -104,8 +113,8 @@ struct Finder<'s> {
 }
 
 impl Finder<'_> {
-    /// The best of all combinations of these bounds, each ascending, of which the loosest can be met; and its
-    /// selection.
+    /// The best combination of these bounds and its selection. Each list is ascending. The loosest
+    /// combination must be feasible.
     fn step(
         &mut self,
         min_tag: &[u64],
@@ -131,7 +140,8 @@ impl Finder<'_> {
         (bounds, bounds.select_in(&mut self.network, self.samples, self.search.samples))
     }
 
-    /// How far the selections within these bounds are from what is wanted; they exist.
+    /// The distance of the best selection within these bounds from the target. At least one must
+    /// exist.
     fn distance(&mut self, bounds: &Bounds) -> u64 {
         let nearest = bounds.nearest_total(&mut self.network, self.search.samples);
         self.distance_of(nearest)
@@ -143,13 +153,14 @@ impl Finder<'_> {
     }
 }
 
-/// The largest of ascending numbers that fits, where all smaller ones fit too.
+/// The largest number of an ascending list that fits. All numbers below one that fits must fit too.
 fn largest(grid: &[u64], mut fits: impl FnMut(u64) -> bool) -> Option<u64> {
     let fitting = grid.partition_point(|&number| fits(number));
     fitting.checked_sub(1).map(|last| grid[last])
 }
 
-/// The smallest of ascending numbers that fits, where all larger ones fit too.
+/// The smallest number of an ascending list that fits. All numbers above one that fits must fit
+/// too.
 fn smallest(grid: &[u64], mut fits: impl FnMut(u64) -> bool) -> Option<u64> {
     grid.get(grid.partition_point(|&number| !fits(number))).copied()
 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Samples as tags by problem.
+/// A problem and a set of tags for each sample.
 type Tiny = Vec<(u8, BTreeSet<u8>)>;
 
 fn tiny() -> impl Strategy<Value = Tiny> {
@@ -20,7 +20,7 @@ fn samples(tiny: &Tiny) -> Samples {
     samples
 }
 
-/// What is taken of each problem and for each tag, for every way to take samples.
+/// The numbers selected of each problem and for each tag, for every possible selection.
 fn every_way(samples: &Samples) -> BTreeSet<(Vec<u64>, Vec<u64>)> {
     let mut ways = BTreeSet::from([(vec![0; samples.problems().len()], vec![0; samples.tags().len()])]);
     for (number, problem) in samples.problems().iter().enumerate() {
@@ -40,7 +40,7 @@ fn every_way(samples: &Samples) -> BTreeSet<(Vec<u64>, Vec<u64>)> {
     ways
 }
 
-/// How many samples with tags each problem has, and how many each tag.
+/// The number of samples with tags of each problem, and the number of samples of each tag.
 fn sizes(samples: &Samples) -> (Vec<u64>, Vec<u64>) {
     let tagged = |problem: &crate::samples::Problem| {
         problem.groups.iter().filter(|group| !group.tags.is_empty()).map(|group| group.samples.len() as u64).sum()
@@ -60,7 +60,7 @@ fn totals(ways: &BTreeSet<(Vec<u64>, Vec<u64>)>, samples: &Samples, bounds: &Bou
     ways.iter().filter(fits).map(|(problems, _)| problems.iter().sum()).collect()
 }
 
-/// Counts once more what a violation claims.
+/// Checks the claim of a violation by counting.
 fn is_proof(violation: &Violation, samples: &Samples, bounds: &Bounds) -> bool {
     let (of_problem, of_tag) = sizes(samples);
     let number = |name: &String| samples.tags().iter().position(|tag| tag == name).expect("a tag");
@@ -142,7 +142,8 @@ fn naive_search(samples: &Samples, search: Search) -> [Bounds; 3] {
     let range = |most: u64, by: u64, step: usize| -> Vec<u64> {
         (0..=by).step_by(step).filter(|less| *less <= most).map(|less| most - less).collect()
     };
-    // No tag or problem has more than ten samples: larger bounds are all alike, but for the order.
+    // No tag or problem has more than ten samples. Larger bounds are equivalent except for their
+    // order.
     let min_tags = first((1..=496).step_by(5).collect(), &|min_tag| exists(Bounds { min_tag, ..loosest }));
     let min_problems = first((1..=19).collect(), &|min_problem| exists(Bounds { min_problem, ..loosest }));
     let one = best(&min_tags, &[search.most], &[search.most], &min_problems);
@@ -200,7 +201,7 @@ proptest! {
         if let Some(selection) = bounds.select(&samples, 3) {
             let other = Selection { of_tag: of_tag[..samples.tags().len()].to_vec(), ..selection.clone() };
             let is_way = every_way(&samples).contains(&(other.of_problem.clone(), other.of_tag.clone()));
-            // Right tags for these problems may still be wrong for these groups.
+            // Tags that are right for these problems may still be wrong for these groups.
             prop_assert!(is_way || !other.is_within(&bounds, &samples));
             let mut more = selection;
             if let Some(first) = more.of_group.first_mut() {
@@ -241,7 +242,7 @@ fn problems_of_a_unit_share_evenly() {
 
 #[test]
 fn skew_and_deviation_are_those_of_the_population() {
-    // scipy.stats.skew([1, 2, 3, 10]) and numpy.std.
+    // The values are from scipy.stats.skew([1, 2, 3, 10]) and numpy.std.
     let found = Evenness::of(&[1, 2, 3, 10]);
     assert!((found.skew - 1.0182337649086284).abs() < 1e-12 && (found.deviation - 3.5355339059327378).abs() < 1e-12);
     assert_eq!(Evenness::of(&[5, 5]), Evenness { skew: 0.0, deviation: 0.0 });

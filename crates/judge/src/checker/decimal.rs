@@ -1,21 +1,22 @@
 //! Exact comparison of decimal numbers.
 
-/// A finite decimal literal: an optional sign, digits with at most one point, an optional exponent. Never `nan`, `inf`,
-/// hexadecimal, or with underscores.
+/// A finite decimal literal: an optional sign, digits with at most one point, and an optional
+/// exponent. `nan`, `inf`, hexadecimal literals and underscores are not accepted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Decimal<'t> {
     is_negative: bool,
-    /// Digits before the point, and behind it.
+    /// The digits before the point, and in `fraction` those after it.
     whole: &'t [u8],
     fraction: &'t [u8],
     exponent: i64,
 }
 
-/// Larger exponents are no numbers that anybody computes with.
+/// The maximum number of digits of an exponent. It keeps the arithmetic on exponents far from
+/// overflow.
 const MAX_EXPONENT_DIGITS: usize = 9;
 
 impl<'t> Decimal<'t> {
-    /// The number that a token is, if it is one.
+    /// Parses a token. `None` if it is not a number.
     pub(super) fn parse(token: &'t str) -> Option<Self> {
         let bytes = token.as_bytes();
         let (is_negative, bytes) = sign(bytes);
@@ -44,7 +45,7 @@ impl<'t> Decimal<'t> {
         is_number.then_some(Self { is_negative, whole, fraction, exponent })
     }
 
-    /// The digit that stands for so many times 10 to the power of `place`.
+    /// The digit whose value is multiplied by 10 to the power of `place`.
     fn digit(&self, place: i64) -> i64 {
         let place = place - self.exponent;
         let digit = if place >= 0 {
@@ -56,14 +57,14 @@ impl<'t> Decimal<'t> {
         i64::from(digit.unwrap_or(b'0') - b'0')
     }
 
-    /// The place of the first digit that is not zero; `None` for zero.
+    /// The place of the first digit that is not zero. `None` for zero.
     fn first(&self) -> Option<i64> {
         let in_whole = self.whole.iter().position(|digit| *digit != b'0').map(|at| (self.whole.len() - at) as i64 - 1);
         let in_fraction = || self.fraction.iter().position(|digit| *digit != b'0').map(|at| -(at as i64) - 1);
         in_whole.or_else(in_fraction).map(|place| place + self.exponent)
     }
 
-    /// The place below which there are only zeros.
+    /// The place below which all digits are zero.
     fn last(&self) -> i64 {
         self.exponent - self.fraction.len() as i64
     }
@@ -77,9 +78,10 @@ fn sign(bytes: &[u8]) -> (bool, &[u8]) {
     }
 }
 
-/// Whether two numbers differ by at most 10 to the power of `-digits`: exactly, whatever their size.
+/// Whether two numbers differ by at most 10 to the power of `-digits`. The result is exact for all
+/// sizes.
 ///
-/// **Cost:** linear in the number of digits written, whatever the exponents.
+/// **Cost:** linear in the number of written digits, whatever the exponents.
 pub(super) fn are_close(a: Decimal<'_>, b: Decimal<'_>, digits: u32) -> bool {
     let Some(first) = a.first().max(b.first()) else { return true };
     let (unit, last) = (-i64::from(digits), a.last().min(b.last()));
@@ -87,8 +89,9 @@ pub(super) fn are_close(a: Decimal<'_>, b: Decimal<'_>, digits: u32) -> bool {
     let distance =
         |place| if have_one_sign { a.digit(place) - b.digit(place) } else { a.digit(place) + b.digit(place) };
 
-    // How far they are apart by the digits down to some place, in units of that place. The digits below change it by less than
-    // 1 if the signs are the same, and add less than 2 if not: once it is 3, it will be more than 1 at any place.
+    // The difference of the numbers cut off at the current place, in units of that place. If the
+    // signs are equal, the remaining digits change it by less than 1. If not, they add less than 2.
+    // Once it reaches 3, it therefore stays above 1 at every lower place.
     let mut apart: i64 = 0;
     for place in (last.max(unit)..=first).rev() {
         apart = apart * 10 + distance(place);
@@ -97,17 +100,19 @@ pub(super) fn are_close(a: Decimal<'_>, b: Decimal<'_>, digits: u32) -> bool {
         }
     }
     if last > unit {
-        // What is apart is so by more than the unit.
+        // A difference here is at least one unit of `last`, which is more than the tolerance.
         return apart == 0;
     }
     let mut below = (last..unit).rev().map(distance);
     match (have_one_sign, apart.abs()) {
         (true, 0) => true,
-        // Exactly the unit, or less.
+        // At this place they differ by exactly the tolerance. The first lower difference must not
+        // increase it.
         (true, 1) => below.find(|&distance| distance != 0).is_none_or(|distance| distance.signum() != apart.signum()),
         (false, 1) => below.all(|distance| distance == 0),
         (false, 0) => {
-            // How much is left of the unit: no two of what comes below can use up two units of their place.
+            // The remaining part of the tolerance. All lower places together add less than two
+            // units of the current place.
             let mut left: i64 = 1;
             for distance in below {
                 left = left * 10 - distance;
@@ -193,7 +198,7 @@ mod tests {
     }
 
     proptest! {
-        /// Against integers, in units of the last place.
+        /// Compare with integer arithmetic, in units of the last place.
         #[test]
         fn agrees_with_integers(a in -20_000_i64..20_000, near in -30_i64..30, far in any::<bool>(), digits in 0_u32..5) {
             let b = if far { near * 1000 } else { a + near };

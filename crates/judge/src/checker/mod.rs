@@ -1,4 +1,4 @@
-//! Checkers: whether what a program wrote is what was expected.
+//! Checkers decide whether a program's output is right.
 
 mod decimal;
 mod program;
@@ -13,35 +13,38 @@ use memchr::memmem;
 
 pub use program::{Acceptance, CheckerProgram, Referee};
 
-/// How a program's output is compared with the expected one. Line ends of Windows are line feeds to all of them.
+/// How a program's output is compared with the expected output. Every checker treats Windows line
+/// ends as line feeds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Checker {
-    /// ExecEval's: the same lines, apart from white space around them; or else the same tokens. Tokens are the same if they are
-    /// equal, if both are numbers that differ by at most 10⁻¹², or if they are `yes`, `no`, `true` or `false` in any case.
+    /// ExecEval's checker: the lines are equal except for surrounding white space, or else the
+    /// tokens match. Two tokens match if they are equal or if both are numbers that differ by at
+    /// most 10⁻¹². `yes`, `no`, `true` and `false` match themselves in any case.
     ///
-    /// Numbers are finite decimal literals: the official program also takes `nan` for any number, `0x10` for 16 and `1_0` for 10.
+    /// Only finite decimal literals are numbers. The official program also accepts `nan` for any
+    /// number, `0x10` for 16 and `1_0` for 10.
     #[default]
     ExecEval,
-    /// Byte for byte.
+    /// The same bytes.
     Exact,
-    /// The same tokens, which white space separates.
+    /// The same tokens, separated by white space.
     Tokens,
-    /// The same tokens, where numbers may differ by 10 to the power of minus this.
+    /// The same tokens, where numbers may differ by at most 10 to the power of minus `digits`.
     Float {
-        /// How many digits behind the point have to be right.
+        /// The number of digits after the decimal point that must be right.
         digits: u32,
     },
 }
 
-/// The largest number of digits that [`Checker::Float`] takes.
+/// The maximum of `digits` in [`Checker::Float`].
 const MAX_DIGITS: u32 = 100;
-/// ExecEval's tolerance.
+/// ExecEval's tolerance is 10 to the power of minus this.
 const EXECEVAL_DIGITS: u32 = 12;
 
 impl Checker {
-    /// Whether an output is accepted: whether it is as one of those that are `expected`.
+    /// Whether the output matches one of the `expected` ones.
     ///
-    /// **Cost:** linear in the length of both.
+    /// **Cost:** linear in the length of all outputs.
     pub fn accepts(self, expected: &[impl AsRef<[u8]>], output: &[u8]) -> bool {
         let output = unix_lines(output);
         expected.iter().any(|expected| self.are_same(&unix_lines(expected.as_ref()), &output))
@@ -92,7 +95,7 @@ impl FromStr for Checker {
     }
 }
 
-/// The same text, with a line feed where there was a carriage return and a line feed.
+/// Replaces each carriage return before a line feed.
 pub fn unix_lines(bytes: &[u8]) -> Cow<'_, [u8]> {
     let mut found = memmem::find_iter(bytes, b"\r\n").peekable();
     if found.peek().is_none() {
@@ -108,7 +111,7 @@ pub fn unix_lines(bytes: &[u8]) -> Cow<'_, [u8]> {
     lines.into()
 }
 
-/// Texts whose stripped lines are equal have equal tokens as well, so this is ExecEval's first comparison too.
+/// Equal lines after stripping imply equal tokens, so this also covers ExecEval's first comparison.
 fn by_tokens(a: &[u8], b: &[u8], are_same: impl Fn(&str, &str) -> bool) -> bool {
     let (a, b) = (decode(a), decode(b));
     if strip(&a) == strip(&b) {
@@ -118,7 +121,8 @@ fn by_tokens(a: &[u8], b: &[u8], are_same: impl Fn(&str, &str) -> bool) -> bool 
     tokens(&a).all(|token| rest.next().is_some_and(|other| are_same(token, other))) && rest.next().is_none()
 }
 
-/// The text, with a character of its own for each byte that is no UTF-8, so that different bytes stay different.
+/// Decodes UTF-8. Each invalid byte becomes a distinct private-use character, so that different
+/// bytes remain different.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.into();
@@ -126,7 +130,7 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
-        // Of a plane for private use.
+        // Supplementary Private Use Area-A starts at U+F0000.
         text.extend(chunk.invalid().iter().filter_map(|byte| char::from_u32(0xf_0000 + u32::from(*byte))));
     }
     text.into()

@@ -1,4 +1,4 @@
-//! Checkers that are programs themselves.
+//! Checkers that are programs.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,12 +15,12 @@ use super::Checker;
 use crate::judge::NotJudged;
 use crate::names::Language;
 
-/// How outputs are accepted: by a checker of ours, or by a program.
+/// How outputs are accepted: by a built-in checker, or by a program.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Acceptance {
     /// By comparing with the expected output.
     By(Checker),
-    /// By what a program says.
+    /// By the answer of a program.
     Program(Arc<CheckerProgram>),
 }
 
@@ -39,10 +39,12 @@ impl fmt::Display for Acceptance {
     }
 }
 
-/// A program that says whether an output is accepted, where several are right and cannot be listed.
+/// A program that decides whether an output is right, for tasks whose right outputs cannot be
+/// listed.
 ///
-/// It runs in the sandbox, reads one JSON object, `{"input": …, "expected": […], "output": …}`, and writes `accepted` or `wrong`.
-/// If it writes anything else, or does not end with exit code 0, the checker itself is wrong, and nothing is judged.
+/// It runs in the sandbox and reads one JSON object, `{"input": …, "expected": […], "output": …}`.
+/// It writes `accepted` or `wrong`. If it writes anything else or its exit code is not 0, the
+/// checker is faulty, and nothing is judged.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CheckerProgram {
     language: String,
@@ -50,13 +52,13 @@ pub struct CheckerProgram {
     digest: String,
 }
 
-/// A checker has this long for each output, times its language's factor.
+/// The time limit for each output, which the language's factor multiplies.
 const TIME: Duration = Duration::from_secs(10);
-/// What it may use besides.
+/// The memory limit, in bytes.
 const MEMORY: u64 = 2 << 30;
 
 impl CheckerProgram {
-    /// A checker in a language, by one of its names.
+    /// Creates a checker in a language, given by one of its names.
     pub fn new(language: &str, source: Vec<u8>) -> Self {
         let hash = Sha256::new_with_prefix(language).chain_update([0]).chain_update(&source).finalize();
         let digest = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
@@ -75,7 +77,7 @@ impl CheckerProgram {
     }
 }
 
-/// Says whether outputs are accepted. A checker's program stays compiled from one output to the next.
+/// Decides whether outputs are right. It compiles a checker program once, for all outputs.
 pub struct Referee<'p> {
     pool: &'p Pool,
     acceptance: Acceptance,
@@ -90,7 +92,7 @@ struct Question<'q> {
 }
 
 impl<'p> Referee<'p> {
-    /// A referee whose program, if it has one, runs in this pool.
+    /// Creates a referee. A checker program runs in `pool`.
     pub fn new(pool: &'p Pool, acceptance: Acceptance) -> Self {
         Self { pool, acceptance, program: None }
     }

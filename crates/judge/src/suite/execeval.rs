@@ -1,5 +1,5 @@
-//! xCodeEval's tasks: `unittest_db.json`, one object that holds the tests of all problems, and problem descriptions, an object
-//! a line, which may hold tests too.
+//! xCodeEval's tasks. `unittest_db.json` is one object with the tests of all problems. Problem
+//! descriptions are JSON lines and may also contain tests.
 
 use std::collections::{BTreeSet, HashMap};
 use std::io::{self, Read};
@@ -16,8 +16,8 @@ use serde_json::value::RawValue;
 use super::{Facts, Frame, MAX_TESTS, Problem, Style, Suite, Task, reader};
 use crate::judge::{Expected, UnitTest};
 
-/// Reads a store of tests, `{src_uid: [{input, output: [..]}]}`, piece by piece: the official one has more than a gigabyte.
-/// `None` if the file is something else.
+/// Reads a test store, `{src_uid: [{input, output: [..]}]}`, task by task, because the official one
+/// exceeds a gigabyte. `None` if the file has another format.
 pub(super) fn read_store(source: &(impl Source + ?Sized), wanted: &dyn Fn(&str) -> bool) -> io::Result<Option<Suite>> {
     if !looks_like_a_store(source)? {
         return Ok(None);
@@ -36,7 +36,7 @@ pub(super) fn read_store(source: &(impl Source + ?Sized), wanted: &dyn Fn(&str) 
     Ok(Some(suite))
 }
 
-/// Whether the file begins with an object whose first value is a list.
+/// Whether the file starts with an object whose first value is a list.
 fn looks_like_a_store(source: &(impl Source + ?Sized)) -> io::Result<bool> {
     const START: u64 = 4 << 10;
     let mut start = Vec::new();
@@ -94,7 +94,8 @@ fn whole(tests: Arc<[UnitTest]>, facts: Facts) -> Task {
     Task { tests, language: None, frame: Frame::Whole, canonical: None, facts }
 }
 
-/// A problem with its tests, whatever their member is called; they may be JSON within a string.
+/// A problem with its tests, under any of their member names. The tests may be JSON inside a
+/// string.
 pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     let keys = ["hidden_unit_tests", "unittests", "unit_tests"];
     let Some((key, raw)) = keys.into_iter().find_map(|key| Some((key, object.get(key)?))) else {
@@ -107,7 +108,7 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     Ok(whole(tests, facts(object)))
 }
 
-/// A program of the code compilation task, which is not run.
+/// A program of the code compilation task, which is never run.
 pub(super) fn compilation_task(object: &Object<'_>) -> Task {
     whole(Arc::default(), facts(object))
 }
@@ -147,7 +148,7 @@ fn unit_tests(json: &str) -> Result<Arc<[UnitTest]>, String> {
     tests.into_iter().enumerate().map(test).collect()
 }
 
-/// What a problem description says. What is missing or cannot be understood is not known.
+/// The metadata in a problem description. A value that is missing or cannot be parsed is `None`.
 pub(super) fn facts(object: &Object<'_>) -> Facts {
     let execution::Problem { difficulty, published } = execution::Problem::of(object);
     let amount = |key: &str| {

@@ -1,4 +1,5 @@
-//! HumanEval's tasks: a Python function's head, and a function `check` that is called with it.
+//! HumanEval's tasks: the head of a Python function, and a function `check` that takes the
+//! completed one.
 
 use assay_score::json_lines::Object;
 

@@ -1,9 +1,13 @@
-//! HumanEval-X's tasks: functions in several languages, and programs in the same language that check them.
+//! HumanEval-X's tasks: functions in several languages, and programs in the same language that
+//! check them.
 //!
-//! Its programs are put together as its authors do, apart from what only a native machine has: Go's and Rust's tests are
-//! called from a `main`, without `go test` and `cargo test`, and of the libraries that do not come with the languages, Go's
-//! `testify` has a stand-in, while Rust's crates are left out. At the end of its tests each program writes a line: one that exits
-//! before has not passed. As in Python, a program can read the line in its own source.
+//! Programs are built as HumanEval-X's authors build them, except where that needs a native
+//! machine. A `main` calls the tests of Go and Rust, without `go test` and `cargo test`.
+//! Third-party libraries are missing: Go's `testify` has a replacement, and Rust's crates are
+//! removed.
+//!
+//! At the end of its tests each program writes the marker, so a program that exits before it does
+//! not pass. As in Python, a program can read the marker in its own source.
 
 use std::sync::Arc;
 
@@ -12,7 +16,7 @@ use assay_score::json_lines::Object;
 use super::{Facts, Task, Text, marker, optional, python, reaches, required};
 use crate::judge::{Expected, UnitTest};
 
-/// What surrounds a completion, where that depends on it.
+/// The code around a completion, which depends on the completion.
 #[derive(Debug, Clone)]
 pub(super) struct Frame {
     kind: Kind,
@@ -31,7 +35,7 @@ enum Kind {
     Go,
     JavaScript,
     Rust,
-    /// One that cannot be run here.
+    /// A language that cannot run here.
     Other,
 }
 
@@ -52,7 +56,7 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     };
     let marker = marker(&[&prompt, &test]);
     let tests = match kind {
-        // Nobody makes its programs write the line.
+        // These programs do not write the marker.
         Kind::Other => Arc::new([UnitTest { input: Arc::default(), expected: Expected::Success }]),
         Kind::Cpp | Kind::Go | Kind::JavaScript | Kind::Rust => reaches(marker.clone()),
     };
@@ -74,7 +78,7 @@ pub(super) fn task(name: &str, object: &Object<'_>) -> Result<Task, String> {
     })
 }
 
-/// What its authors put in front of Python and C++ programs.
+/// The imports and headers that HumanEval-X's authors add to Python and C++ programs.
 const PYTHON_IMPORTS: &str = "import math\nimport re\nimport sys\nimport copy\nimport datetime\nimport itertools\nimport \
                               collections\nimport heapq\nimport statistics\nimport functools\nimport hashlib\nimport \
                               string\nfrom typing import *\nfrom collections import *\n";
@@ -93,13 +97,13 @@ const CPP_HEADERS: [&str; 9] = [
 const GO_PACKAGES: [&str; 10] =
     ["math", "strings", "fmt", "strconv", "time", "bytes", "regexp", "sort", "math/rand", "crypto/md5"];
 
-/// A failed assertion only prints a line in Node.js, which HumanEval-X takes for a failure.
+/// A failed assertion only prints a line in Node.js, but HumanEval-X counts it as a failure.
 const JAVASCRIPT_ASSERT: &str = "console.assert = (holds, ...said) => {
   if (!holds) throw Object.assign(new Error('assertion failed: ' + said.join(' ')), { name: 'AssertionError' });
 };
 ";
 
-/// What HumanEval-X uses of `testify`.
+/// The part of `testify` that HumanEval-X uses.
 const GO_ASSERT: &str = r#"
 type assayAssertions struct{}
 
@@ -141,7 +145,7 @@ impl Frame {
                 let includes = CPP_HEADERS.map(|header| format!("#include {header}\n")).concat();
                 format!("{includes}{head}{body}\n{}", self.cpp_tests())
             }
-            // The assertion stands behind the solution, so that none of its own takes its place.
+            // The assertion comes after the solution, so that the solution cannot replace it.
             Kind::JavaScript => {
                 format!("{head}{body}\n{JAVASCRIPT_ASSERT}{test}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n")
             }
@@ -160,8 +164,8 @@ impl Frame {
         }
     }
 
-    /// C++'s tests are its `main`. What writes the line is destroyed where that returns, from wherever it does, and not where a
-    /// program exits.
+    /// C++'s tests are its `main`. A local object writes the marker in its destructor: on every
+    /// return from `main`, but not on `exit`.
     fn cpp_tests(&self) -> String {
         let Self { test, marker, .. } = self;
         let start = name_ends_at(test, "main").and_then(|at| Some(at + test[at..].find('{')? + 1));
@@ -202,7 +206,7 @@ impl Frame {
             !["use rand::", "use regex::", "use md5;"].iter().any(|crate_| line.starts_with(crate_))
         };
         let declaration: String = declaration.split_inclusive('\n').filter(is_there).collect();
-        // Tests are private to their module, and called from a function in it.
+        // Tests are private to their module, so a function inside the module calls them.
         let test = self.test.replace("#[cfg(test)]", "").replace("#[test]", "");
         let calls: String = self
             .test
@@ -215,7 +219,8 @@ impl Frame {
             Some(open) if !calls.is_empty() => format!("{open}\n    pub(super) fn assay_run() {{ {calls}}}\n}}\n"),
             _ => test,
         };
-        // Of one published task the tests are a comment. As in its authors' program, whatever compiles passes.
+        // The tests of one published task are a comment. As in the authors' program, anything that
+        // compiles passes.
         let is_comment = self.test.trim().strip_prefix("/*").is_some_and(|test| test.ends_with("*/"));
         let run = if is_comment { "" } else { "tests::assay_run(); " };
         let line = format!("\\n{}\\n", self.marker);
@@ -224,8 +229,8 @@ impl Frame {
     }
 }
 
-/// Whether Go code uses a package: its name stands alone, and behind it a dot and a name with a capital letter, as those of packages
-/// are. What a sentence ends with has none.
+/// Whether Go code uses a package: its name as a complete identifier, then a dot and a capitalised
+/// member name. The end of a sentence in a comment does not match.
 fn uses(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let is_alone = !code[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '.'));
@@ -234,14 +239,14 @@ fn uses(code: &str, name: &str) -> bool {
     })
 }
 
-/// Where a name stands alone in a text, behind it.
+/// The offset after the first occurrence of a name as a complete identifier.
 fn name_ends_at(text: &str, name: &str) -> Option<usize> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let is_alone = |at: &usize| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
     text.match_indices(name).map(|(at, _)| at).find(is_alone).map(|at| at + name.len())
 }
 
-/// The names that stand behind some text.
+/// The identifiers after each occurrence of a text.
 fn names_behind<'t>(text: &'t str, front: &'t str) -> impl Iterator<Item = &'t str> {
     text.match_indices(front).map(move |(at, _)| {
         let rest = &text[at + front.len()..];
@@ -292,7 +297,7 @@ mod tests {
         );
     }
 
-    /// Whatever stands in front of the tests, they end with the line, and nothing else writes it.
+    /// Whatever code precedes the tests, they end with the marker, and nothing else contains it.
     #[test]
     fn every_program_says_that_it_came_to_its_end() {
         for (name, test, said) in [

@@ -1,4 +1,4 @@
-//! MBPP's tasks: a text, and assertions about a Python function.
+//! MBPP's tasks: a description, and assertions about a Python function.
 
 use assay_score::json_lines::Object;
 

@@ -1,6 +1,7 @@
-//! Suites: the tasks of a benchmark, with their unit tests, from the files that benchmarks come in.
+//! Suites: the tasks of a benchmark with their unit tests, read from the benchmark's own file
+//! format.
 //!
-//! Which kind of file it is shows in its first object. One file a kind, in this folder.
+//! The first object of a file decides its format. This folder has a file for each format.
 
 mod execeval;
 mod humaneval;
@@ -20,7 +21,7 @@ use sha2::{Digest, Sha256};
 use crate::checker::Checker;
 use crate::judge::{Expected, UnitTest};
 
-/// The kinds of files that tasks come in.
+/// The file formats of tasks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
     /// xCodeEval's: programs that read an input and write an output.
@@ -31,12 +32,12 @@ pub enum Style {
     Mbpp,
     /// HumanEval-X's: functions in several languages, with programs that check them.
     HumanEvalX,
-    /// xCodeEval's code compilation: programs that have to compile, and no more.
+    /// xCodeEval's code compilation: programs that only need to compile.
     Compilation,
 }
 
 impl Style {
-    /// The member by which tasks, and samples, say which task it is.
+    /// The member with a task's name, in tasks and in samples.
     pub(crate) fn task_key(self) -> &'static str {
         match self {
             Self::ExecEval => "src_uid",
@@ -45,7 +46,7 @@ impl Style {
         }
     }
 
-    /// Whether samples are whole programs.
+    /// Whether samples are complete programs.
     pub(crate) fn has_programs(self) -> bool {
         matches!(self, Self::ExecEval | Self::Compilation)
     }
@@ -54,53 +55,54 @@ impl Style {
 /// A task of a suite.
 #[derive(Debug, Clone)]
 pub struct Task {
-    /// What a program is tested with.
+    /// The unit tests.
     pub tests: Arc<[UnitTest]>,
-    /// The language that its programs have to be in, as ExecEval or we name it; `None` where samples name theirs.
+    /// The language of its programs, by a name of ExecEval or Assay. `None` if each sample names
+    /// its language.
     pub language: Option<&'static str>,
     /// How a completion becomes a program.
     frame: Frame,
-    /// The solution that came with it.
+    /// The canonical solution from the benchmark.
     pub canonical: Option<String>,
-    /// What is known of its problem.
+    /// Metadata of its problem.
     pub facts: Facts,
 }
 
-/// What surrounds a completion.
+/// The code around a completion.
 #[derive(Debug, Clone)]
 enum Frame {
-    /// Nothing.
+    /// No code: the sample is the program.
     Whole,
-    /// These texts, in front and behind.
+    /// Fixed texts before and after the completion.
     Function { prompt: String, before: String, behind: String },
-    /// What has to be worked out from the completion.
+    /// Code that depends on the completion.
     Made(Box<humaneval_x::Frame>),
 }
 
-/// What is known of a problem.
+/// Metadata of a problem. Each field is `None` if it is not known.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// How difficult it is, in Codeforces' points.
+    /// The difficulty, in Codeforces' points.
     pub difficulty: Option<u32>,
-    /// When it was published, in seconds since 1970.
+    /// The publication time, in seconds since 1970.
     pub published: Option<i64>,
-    /// How long a program may take.
+    /// The time limit.
     pub time: Option<Duration>,
-    /// How much memory it may have, in bytes.
+    /// The memory limit, in bytes.
     pub memory: Option<u64>,
 }
 
-/// What a sample holds.
+/// The code in a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text<'t> {
-    /// A whole program, or a whole function.
+    /// A complete program or function.
     Whole(&'t str),
-    /// What follows the task's prompt.
+    /// The text after the task's prompt.
     Completion(&'t str),
 }
 
 impl Task {
-    /// The program that a sample stands for, with what it needs to test itself.
+    /// The program for a sample, with the code that tests it.
     pub fn program(&self, text: Text<'_>) -> String {
         let (Text::Whole(inner) | Text::Completion(inner)) = text;
         match &self.frame {
@@ -113,7 +115,7 @@ impl Task {
         }
     }
 
-    /// A completion that does nothing: where it passes, anything does.
+    /// A completion that does nothing. If it passes, the tests accept anything.
     pub fn nothing(&self) -> Option<&'static str> {
         match &self.frame {
             Frame::Whole => None,
@@ -123,7 +125,8 @@ impl Task {
         }
     }
 
-    /// Whether all tests take an empty output, and whether all of several take one that is always the same.
+    /// Whether all tests accept an empty output, and whether two or more tests all accept the same
+    /// output.
     pub fn accepts_without_effort(&self, checker: Checker) -> (bool, bool) {
         let outputs: Option<Vec<&[Arc<[u8]>]>> = self
             .tests
@@ -140,37 +143,37 @@ impl Task {
 /// The tasks of a benchmark.
 #[derive(Debug)]
 pub struct Suite {
-    /// The kind of file that it came in.
+    /// The format of the file.
     pub style: Style,
-    /// The tasks, by what samples call them.
+    /// The tasks, by the name that samples use.
     pub tasks: HashMap<String, Task>,
-    /// Whether the file is the benchmark, whose every task counts by default; if not, it is a store of tests for many benchmarks,
-    /// of which those tasks count that there are samples for.
+    /// Whether the file is a benchmark, in which every task counts by default. Otherwise it is a
+    /// test store for many benchmarks, and only tasks with samples count.
     pub is_whole: bool,
-    /// The tasks of a store that are not wanted, and so were not read.
+    /// The tasks of a store that were skipped because they are not `wanted`.
     pub others: BTreeSet<String>,
-    /// What is wrong with it.
+    /// The errors in the file.
     pub problems: Vec<Problem>,
 }
 
-/// Something that is wrong with a file of tasks.
+/// An error in a file of tasks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// The line, from 1; `None` in a file that is one object.
+    /// The line, from 1. `None` in a file that is one object.
     pub line: Option<u64>,
-    /// The task, where it is known.
+    /// The task, if it is known.
     pub task: Option<String>,
     /// What is wrong.
     pub message: String,
 }
 
-/// How many tests a task may have.
+/// The maximum number of tests of a task.
 const MAX_TESTS: usize = 1 << 20;
 
 impl Suite {
     /// Reads the tasks that are `wanted`.
     ///
-    /// **Errors:** if the file cannot be read, or is none that holds tasks. What is wrong with single tasks is in
+    /// **Errors:** if the file cannot be read or holds no tasks. Errors in single tasks are in
     /// [`problems`](Self::problems).
     pub fn read(source: &(impl Source + ?Sized), wanted: &dyn Fn(&str) -> bool) -> io::Result<Self> {
         if let Some(suite) = execeval::read_store(source, wanted)? {
@@ -218,7 +221,8 @@ impl Suite {
     }
 }
 
-/// What is known of problems, by `src_uid`, from a file of problem descriptions, of which those are read that are `wanted`.
+/// Reads the metadata of the `wanted` problems from a file of problem descriptions. The map's keys
+/// are `src_uid`.
 pub fn read_facts(
     source: &(impl Source + ?Sized),
     wanted: &dyn Fn(&str) -> bool,
@@ -232,7 +236,7 @@ pub fn read_facts(
     Ok((facts, problems))
 }
 
-/// Takes the object of each line; lines without one are problems.
+/// Calls `take` with the object of each line. A line without an object is a problem.
 fn each_object(
     source: &(impl Source + ?Sized),
     problems: &mut Vec<Problem>,
@@ -258,7 +262,7 @@ fn style(object: &Object<'_>) -> Style {
     }
 }
 
-/// A name that may be a number, as MBPP's are.
+/// A name, which may be a number as in MBPP.
 fn name(object: &Object<'_>, key: &str) -> Result<String, String> {
     object.name(key).ok_or_else(|| format!("`{key}` is missing, or is neither a string nor a number"))
 }
@@ -272,28 +276,29 @@ fn optional(object: &Object<'_>, key: &str) -> String {
     object.text(key).map(std::borrow::Cow::into_owned).unwrap_or_default()
 }
 
-/// A Python function with what tests it, and a last statement that only a program reaches that did not leave before.
+/// A Python function with its tests. The last statement writes the marker, so that a program that
+/// exits before it does not pass.
 fn python(prompt: String, before: String, tests: &str) -> (Frame, Arc<[UnitTest]>) {
     let marker = marker(&[&before, &prompt, tests]);
     let behind = format!("\n{tests}\n__import__('os').write(1, b'\\n{marker}\\n')\n");
     (Frame::Function { prompt, before, behind }, reaches(marker))
 }
 
-/// A line that programs write which come to the end of their tests. Every task has its own.
+/// The line that a program writes at the end of its tests. Each task has its own.
 ///
-/// Programs write it with a line feed in front, and without what holds output back, so that it stands on a line of its own whatever
-/// they wrote before.
+/// Programs write it unbuffered and after a line feed, so that it is on its own line whatever the
+/// program wrote before.
 fn marker(task: &[&str]) -> String {
     let digest = Sha256::digest(task.concat());
     format!("assay-{}", digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>())
 }
 
-/// The one unit test of a program that holds its own tests.
+/// The only unit test of a program that contains its own tests.
 fn reaches(marker: String) -> Arc<[UnitTest]> {
     Arc::new([UnitTest { input: Arc::default(), expected: Expected::SuccessAnd(marker) }])
 }
 
-/// A source from its beginning.
+/// A reader that starts at the beginning of the source.
 fn reader(source: &(impl Source + ?Sized)) -> BufReader<impl Read> {
     BufReader::with_capacity(1 << 18, SourceReader::new(source))
 }

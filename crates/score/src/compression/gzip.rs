@@ -1,7 +1,8 @@
-//! gzip, RFC 1952: headers and checksums. The bytes between them are flate2's to inflate.
+//! gzip, RFC 1952: headers and checksums. flate2 inflates the data between them.
 //!
-//! flate2 would read these as well, but by a checksum whose tables are 16 KB that no compression makes smaller: one
-//! twentieth of what the page downloads for its first score. Here, they are made when a file is opened.
+//! flate2 can read gzip too, but its checksum uses 16 KB of tables that do not compress. That is
+//! one twentieth of what the page downloads for its first score. This module computes the tables
+//! when it opens a file.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -15,7 +16,7 @@ pub(super) struct Members<R> {
     checksum: Checksum,
 }
 
-/// What is read next.
+/// The part of a member that is read next.
 enum Place {
     Header,
     Data,
@@ -28,7 +29,7 @@ impl<R: Read> Members<R> {
         Self { reader, place: Place::Header, inflater, checksum: Checksum::new() }
     }
 
-    /// Inflates some of a member's data. Returns how many bytes of `buffer` it fills.
+    /// Inflates some of a member's data. Returns the number of bytes that it writes to `buffer`.
     fn inflate(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let input = self.reader.fill_buf()?;
         let is_end = input.is_empty();
@@ -47,7 +48,7 @@ impl<R: Read> Members<R> {
 
     fn check_trailer(&mut self) -> io::Result<()> {
         let [checksum, len] = [read_array(&mut self.reader)?, read_array(&mut self.reader)?].map(u32::from_le_bytes);
-        // The length is told modulo 2³².
+        // The trailer has the length modulo 2³².
         let is_intact = checksum == self.checksum.finish() && len == self.inflater.total_out() as u32;
         is_intact.then_some(()).ok_or_else(|| io::Error::other("the checksum of the compressed data is another"))
     }
@@ -80,7 +81,7 @@ impl<R: Read> Read for Members<R> {
     }
 }
 
-/// Reads over a member's header, and over its own checksum: nothing in it is used.
+/// Skips a member's header, including the header's own checksum. Nothing in it is used.
 fn skip_header(reader: &mut impl BufRead) -> io::Result<()> {
     const CHECKSUM: u8 = 1 << 1;
     const EXTRA: u8 = 1 << 2;
@@ -115,12 +116,12 @@ fn read_array<const N: usize>(reader: &mut impl Read) -> io::Result<[u8; N]> {
     Ok(bytes)
 }
 
-/// How many bytes are looked up at once.
+/// The number of bytes that one step processes.
 const LANES: usize = 8;
 
 /// CRC-32, eight bytes at a time.
 struct Checksum {
-    /// What a byte becomes with as many zeros behind it as the table's number says.
+    /// `tables[n][byte]` is the CRC of `byte` followed by `n` zero bytes.
     tables: Box<[[u32; 256]; LANES]>,
     state: u32,
 }
@@ -191,7 +192,7 @@ mod tests {
         encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()).expect("memory can be written")
     }
 
-    /// As much as can be read, and whether that was all.
+    /// The text that can be read, and whether the file is intact.
     fn read(bytes: &[u8]) -> (String, bool) {
         let mut text = String::new();
         let is_intact = Members::new(bytes).read_to_string(&mut text).is_ok();

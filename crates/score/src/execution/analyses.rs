@@ -1,4 +1,4 @@
-//! How pass@k goes on with k, with difficulty and with time.
+//! How pass@k depends on k, on difficulty and on time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,56 +12,60 @@ use crate::report::{Mean, Share, percent};
 
 /// The largest k of a curve.
 pub const LONGEST_CURVE: u64 = 100;
-/// How many of Codeforces' points a group of difficulties spans: 800 to 1199 and so on.
+/// The width of a range of difficulty in Codeforces' points: 800 to 1199 and so on.
 pub const GROUP: u32 = 400;
 
-/// pass@k for every k from 1 on.
+/// pass@k for every k from 1.
 ///
-/// **Unit:** percent with two decimals. **Formula:** the mean over tasks of [`pass_at_k`](super::pass_at_k); a task without
-/// samples is 0. k goes to the least number of samples that a task with samples has, and to [`LONGEST_CURVE`] at most.
-/// **Errors:** there is no curve with samples that were not judged, or to less than 2. **Cost:** O(k · samples).
+/// **Unit:** percent with two decimals.
+/// **Formula:** the mean over tasks of [`pass_at_k`](super::pass_at_k); a task without samples
+/// counts as a failure. The largest k is the smallest number of samples of a task with samples, and
+/// at most [`LONGEST_CURVE`].
+/// **Errors:** there is no curve if a sample was not judged, or if the largest k is below 2.
+/// **Cost:** O(k · samples).
 /// **Source:** Khan et al. 2023 (xCodeEval), whose figures have the values for some k.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Curve {
     /// The language; null for all.
     pub language: Option<String>,
-    /// How many tasks the mean is over.
+    /// The number of tasks over which the values are means.
     pub tasks: u64,
-    /// The values for 1, 2, 3 and so on.
+    /// The values for k = 1, 2, 3 and so on.
     pub values: Vec<f64>,
 }
 
-/// Passed samples of a language, or of all, by a range of difficulty.
+/// Passed samples of a language, or of all languages, in a range of difficulty.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct GroupRow {
     /// The language; null for all.
     pub language: Option<String>,
-    /// The least difficulty of the range.
+    /// The lower end of the range.
     pub from: u32,
-    /// The greatest: [`GROUP`] numbers are in a range.
+    /// The upper end of the range, which spans [`GROUP`] points.
     pub to: u32,
-    /// How many samples.
+    /// The number of samples.
     pub samples: u64,
-    /// How many of them could not be judged.
+    /// The number of samples that could not be judged.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub not_judged: u64,
-    /// Those that passed; null where a sample could not be judged.
+    /// The samples that passed; null if a sample could not be judged.
     pub passed: Option<Share>,
 }
 
-/// Tasks of a language, or of all, by the year in which their problems were published.
+/// Tasks of a language, or of all languages, by the year in which their problems were published.
 ///
-/// **Unit:** pass@1 in percent with its 95 % bootstrap interval; null where a sample was not judged. **Source:** figure 4 of
-/// Khan et al. 2023, which shows what a model learned by heart by how it does on problems that are newer than its data.
+/// **Unit:** pass@1 in percent with its 95 % bootstrap interval; null if a sample was not judged.
+/// **Source:** figure 4 of Khan et al. 2023. It shows what a model memorised by its scores on
+/// problems that are newer than its training data.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct YearRow {
     /// The language; null for all.
     pub language: Option<String>,
     /// The year, in UTC.
     pub year: i64,
-    /// How many tasks.
+    /// The number of tasks.
     pub tasks: u64,
-    /// pass@1 of them.
+    /// pass@1 of the tasks.
     pub pass_at_1: Option<Mean>,
 }
 
@@ -148,7 +152,7 @@ mod tests {
         let samples = [("a", 0, true), ("a", 0, false), ("a", 0, false), ("b", 0, false), ("b", 0, false)];
         let mut tally = tally(&samples);
         assert_eq!(Curve::new(&tally, None).map(|curve| (curve.tasks, curve.values)), Some((2, vec![16.67, 33.33])));
-        // What nobody answered fails, and does not end the curve.
+        // A task without samples fails, and does not shorten the curve.
         tally.expect("go", "c", None);
         assert_eq!(Curve::new(&tally, None).map(|curve| (curve.tasks, curve.values)), Some((3, vec![11.11, 22.22])));
         assert_eq!(Curve::new(&self::tally(&samples[..4]), None), None);

@@ -1,6 +1,6 @@
-//! Days and years, in the Gregorian calendar and UTC.
+//! Days and years in the Gregorian calendar and UTC.
 
-/// The moment at which a day, `YYYY-MM-DD`, begins, in seconds since 1970; `None` if it is none.
+/// The start of a day `YYYY-MM-DD`, in seconds since 1970; `None` if the text is not a day.
 pub fn day(text: &str) -> Option<i64> {
     let number = |range: std::ops::Range<usize>| {
         let part = text.get(range).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()))?;
@@ -22,22 +22,22 @@ pub fn day(text: &str) -> Option<i64> {
     {
         return None;
     }
-    // Counted from the first of March of year 0, as in `year`.
+    // Count from 1 March of year 0, as in `year`.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let of_year = (153 * month + 2) / 5 + day - 1;
     let days = year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year;
     Some((days - 719_468) * 86_400)
 }
 
-/// The year of a moment, in the Gregorian calendar and UTC.
+/// The year of a time in seconds since 1970.
 pub(super) fn year(seconds: i64) -> i64 {
-    // Years that begin in March have their leap day at the end. 400 of them are an era, of 146,097 days; 719,468 days are from
-    // the first of March of year 0 to the first of January of 1970.
+    // Years that begin in March have their leap day at the end. An era is 400 years, or 146,097
+    // days. There are 719,468 days from 1 March of year 0 to 1 January 1970.
     let days = seconds.div_euclid(86_400) + 719_468;
     let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let of_era = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
     let of_year = day - (365 * of_era + of_era / 4 - of_era / 100);
-    // January and February are days 306 and later.
+    // January and February start at day 306.
     era * 400 + of_era + i64::from(of_year >= 306)
 }
 
@@ -92,7 +92,7 @@ mod tests {
             assert_eq!(year(seconds), expected, "{seconds}");
         }
         assert!(year(i64::MAX) > 290_000_000_000 && year(i64::MIN) < -290_000_000_000);
-        // Counted day by day.
+        // Compare with a day-by-day count.
         let (mut expected, mut left) = (1970, 365);
         for day in 0..200_000 {
             if left == 0 {

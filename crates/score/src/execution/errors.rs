@@ -1,4 +1,4 @@
-//! Runtime errors by their class.
+//! Counts runtime errors by class.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -7,26 +7,29 @@ use serde::{Deserialize, Serialize};
 
 use super::Tally;
 
-/// How many classes of a language a report names. The others are one row.
+/// The largest number of classes that a report names for a language. All other classes share one
+/// row.
 pub const MOST_CLASSES: usize = 20;
-/// How many characters the name of a class has at most.
+/// The largest length of a class's name, in characters.
 const LONGEST_CLASS: usize = 64;
 
-/// How many samples of a language ended with a runtime error of some class.
+/// The number of samples of a language that ended with a runtime error of a class.
 ///
-/// **Unit:** samples. **Formula:** a sample counts once, by the error of its first test that is not passed. The most frequent
-/// [`MOST_CLASSES`] of a language have rows. **Errors:** none. **Cost:** O(samples).
+/// **Unit:** samples. **Formula:** a sample counts once, by the error of its first test that did
+/// not pass. The [`MOST_CLASSES`] most frequent classes of a language have rows. **Errors:** none.
+/// **Cost:** O(samples).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErrorRow {
     /// The language.
     pub language: String,
-    /// The class, such as `NameError` or `out of bounds`; null for all classes that have no row of their own.
+    /// The class, such as `NameError` or `out of bounds`; null for all classes without a row of
+    /// their own.
     pub class: Option<String>,
-    /// How many samples.
+    /// The number of samples.
     pub samples: u64,
 }
 
-/// Whether a text can be the name of a class of errors: it is short, and can be shown on a line.
+/// Whether a text is valid as the name of a class of errors: short, and printable on one line.
 pub fn is_error_class(text: &str) -> bool {
     let is_shown = |c: char| c == ' ' || c.is_ascii_graphic() || c.is_alphanumeric();
     !text.is_empty() && text.chars().count() <= LONGEST_CLASS && text.trim() == text && text.chars().all(is_shown)
@@ -40,7 +43,8 @@ impl ErrorRow {
         }
         let mut rows = Vec::new();
         for (language, mut classes) in languages {
-            // The most frequent first, those of the same frequency by their names.
+            // The most frequent class comes first. Equally frequent classes are in the order of
+            // their names.
             classes.sort_by_key(|(_, samples)| Reverse(*samples));
             let row = |class: Option<&str>, samples| Self {
                 language: language.to_owned(),

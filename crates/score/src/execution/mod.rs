@@ -1,7 +1,7 @@
 //! Scores of programs that were run against unit tests.
 //!
-//! Running them is for others: here samples come with what became of them, as [`Sample`]s. They are folded into a [`Tally`],
-//! in any order and in any number of parts, and a tally makes a [`Report`].
+//! This module does not run programs: it takes [`Sample`]s with their outcomes. They are added to a
+//! [`Tally`], in any order and in any number of parts, and a [`Report`] is computed from the tally.
 
 mod analyses;
 mod calendar;
@@ -29,16 +29,17 @@ pub use spectrum::{Agreement, Gap, NO_SAMPLE, NOT_RUN, SHOWN_TESTS, Spectrum, Sp
 pub use tally::{Counts, Tally};
 pub use tasks::{Task, Tasks, Wrong};
 
-/// What verdicts and numbers of programs are by: ExecEval's outcomes, limits that are counted, and pass@k over the tasks that
-/// count. Rows of samples and reports name it.
+/// The rules of the verdicts and numbers of programs: ExecEval's outcomes, counted limits, and
+/// pass@k over the tasks in the denominator. Rows of samples and reports name their profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Profile {
-    /// The first one. Its files do not name it.
+    /// The first profile. Its files do not name it.
     #[serde(rename = "execution@1")]
     First,
-    /// Limits count what the program takes, and not what its runtime needs to start. Each operation has its price, and paces
-    /// are measured for every language. A run that the backstop ends twice exceeds its time limit. Tests of HumanEval-X in
-    /// C++, Go, JavaScript and Rust pass only a program that reaches their end.
+    /// Limits count what the program uses without what its runtime needs to start. Each operation
+    /// has its price, and paces are measured for every language. A run that the backstop ends twice
+    /// exceeds its time limit. HumanEval-X tests in C++, Go, JavaScript and Rust pass only if the
+    /// program reaches their end.
     #[serde(rename = "execution@2")]
     Second,
 }
@@ -46,10 +47,10 @@ pub enum Profile {
 impl Profile {
     /// Every profile.
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
-    /// The one that programs are judged by.
+    /// The profile of new verdicts.
     pub const CURRENT: Self = Self::Second;
 
-    /// Its name with its version.
+    /// The name with its version.
     pub fn id(self) -> &'static str {
         match self {
             Self::First => "execution@1",
@@ -57,29 +58,29 @@ impl Profile {
         }
     }
 
-    /// The profile of this name.
+    /// The profile with this name.
     pub fn named(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|profile| profile.id() == id)
     }
 }
 
-/// What became of a program, or of one of its unit tests, in ExecEval's terms.
+/// The outcome of a program, or of one of its unit tests, in ExecEval's terms.
 ///
-/// They are ordered from the first thing that can go wrong to the last.
+/// The order is from the first thing that can go wrong to the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Outcome {
-    /// There is no program: its source does not compile.
+    /// There is no program, because its source does not compile.
     CompilationError,
-    /// It crashed, or ended with another exit code than 0.
+    /// It crashed, or ended with an exit code other than 0.
     RuntimeError,
-    /// It was refused memory, and ended for that.
+    /// It ended because memory was refused.
     MemoryLimitExceeded,
-    /// It did more work than it may.
+    /// It exceeded its limit of work.
     TimeLimitExceeded,
-    /// It ended well, with an output that is not accepted.
+    /// It ended normally, with an output that is not accepted.
     WrongAnswer,
-    /// It ended well, with an output that is accepted.
+    /// It ended normally, with an output that is accepted.
     Passed,
 }
 
@@ -94,7 +95,7 @@ impl Outcome {
         Self::Passed,
     ];
 
-    /// ExecEval's name of it.
+    /// ExecEval's name for the outcome.
     pub fn name(self) -> &'static str {
         match self {
             Self::CompilationError => "COMPILATION_ERROR",
@@ -106,7 +107,7 @@ impl Outcome {
         }
     }
 
-    /// A letter for it, where there are many: the first of its name.
+    /// A one-letter code, for compact lists: the first letter of the name.
     pub fn letter(self) -> char {
         match self {
             Self::CompilationError => 'C',
@@ -118,64 +119,67 @@ impl Outcome {
         }
     }
 
-    /// The outcome of a [letter](Self::letter).
+    /// The outcome with this [letter](Self::letter).
     pub fn of_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|outcome| outcome.letter() == letter)
     }
 }
 
-/// What is known of a sample in the end.
+/// The final status of a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It was judged.
     Judged(Outcome),
-    /// There is nothing to judge: no source, a language that nobody knows, or a task without tests. It counts as a failure.
+    /// There is nothing to judge: no source, an unknown language, or a task without tests. It
+    /// counts as a failure.
     Rejected,
-    /// It could not be judged here, by a fault of ours or because its language is not there. It is neither right nor wrong.
+    /// It could not be judged here, because of a fault or because its language is not available. It
+    /// is neither right nor wrong.
     NotJudged,
 }
 
-/// One program that a model wrote, and what became of it.
+/// A program that a model wrote, with its result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sample<'s> {
-    /// The task that it is an attempt at.
+    /// The task that it solves.
     pub task: &'s str,
-    /// The problem that its unit tests are of: one problem can be several tasks, in several languages.
+    /// The problem with its unit tests. One problem can be several tasks, in several languages.
     pub problem: &'s str,
-    /// Its language, as the table should name it.
+    /// The language, as tables name it.
     pub language: &'s str,
-    /// What became of it.
+    /// The final status.
     pub status: Status,
-    /// How difficult its problem is, in Codeforces' points.
+    /// The difficulty of its problem, in Codeforces' points.
     pub difficulty: Option<u32>,
-    /// The temperature that it was sampled at.
+    /// The sampling temperature.
     pub temperature: Option<f64>,
-    /// When its problem was published, in seconds since 1970.
+    /// The publication time of its problem, in seconds since 1970.
     pub published: Option<i64>,
-    /// What became of it in each unit test of its problem: a [letter](Outcome::letter) each, [`NOT_RUN`] for one that was not
-    /// run. Empty where that is not known.
+    /// The outcome of each unit test of its problem: one [letter](Outcome::letter) per test, or
+    /// [`NOT_RUN`]. Empty if the outcomes are unknown.
     pub tests: &'s str,
     /// How many of these verdicts the backstop decided.
     pub backstops: u64,
-    /// What kind of error it ended with, where that is known: see [`is_error_class`].
+    /// The class of error that ended it, if known: see [`is_error_class`].
     pub error: Option<&'s str>,
 }
 
-/// The members that hold what a model wrote, in the order in which they are looked for.
+/// The members that can have the model's code, in the order of the search.
 pub(crate) const CODE: [&str; 4] = ["source_code", "solution", "completion", "generation"];
 
-/// What is known of a problem by its description, in xCodeEval's words. What is missing or cannot be understood is not known.
+/// The properties of a problem in its description, in xCodeEval's words. Missing or invalid values
+/// are unknown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Problem {
-    /// How difficult it is, in Codeforces' points.
+    /// The difficulty, in Codeforces' points.
     pub difficulty: Option<u32>,
-    /// When it was published, in seconds since 1970.
+    /// The publication time, in seconds since 1970.
     pub published: Option<i64>,
 }
 
 impl Problem {
-    /// What a record says.
+    /// Reads the properties from a record.
     pub fn of(record: &Object<'_>) -> Self {
         let points = record.whole_number("difficulty").and_then(|points| u32::try_from(points).ok());
         let dates = ["prob_desc_created_at", "created_at"];

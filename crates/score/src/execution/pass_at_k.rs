@@ -1,9 +1,11 @@
 //! pass@k.
 
-/// How likely it is that one of `k` samples passes, of which `passed` in `samples` do: the unbiased estimator.
+/// The probability that at least one of `k` samples passes, if `passed` of `samples` samples do:
+/// the unbiased estimator.
 ///
-/// **Unit:** a probability. **Formula:** 1 − C(n−c, k) / C(n, k), as 1 − ∏ (1 − k/i) for i from n−c+1 to n.
-/// **Errors:** `None` with fewer than `k` samples, or `k` of 0: nothing can be said then. **Cost:** O(c).
+/// **Unit:** a probability. **Formula:** 1 − C(n−c, k) / C(n, k), computed as 1 − ∏ (1 − k/i) for i
+/// from n−c+1 to n.
+/// **Errors:** `None` with fewer than `k` samples, or if `k` is 0. **Cost:** O(c).
 /// **Source:** Chen et al. 2021, "Evaluating Large Language Models Trained on Code".
 pub fn pass_at_k(samples: u64, passed: u64, k: u64) -> Option<f64> {
     if k == 0 || samples < k {
@@ -21,7 +23,7 @@ pub fn pass_at_k(samples: u64, passed: u64, k: u64) -> Option<f64> {
 mod tests {
     use super::*;
 
-    /// Counts the sets of k samples that hold one that passes.
+    /// Counts the sets of k samples with at least one that passes.
     fn by_counting(samples: u32, passed: u32, k: u32) -> f64 {
         let sets = (0u32..1 << samples).filter(|set| set.count_ones() == k);
         let (mut all, mut good) = (0, 0);

@@ -1,4 +1,4 @@
-//! The report of samples that were run.
+//! The report of a run: what is published of its samples.
 
 use std::collections::BTreeMap;
 
@@ -9,75 +9,79 @@ use super::{Counts, Curve, ErrorRow, GroupRow, Outcome, Profile, Spectrum, Tally
 use crate::canonical;
 use crate::report::{Mean, Share};
 
-/// The name and version of the report's form.
+/// The name and version of the report's schema.
 pub const SCHEMA: &str = "assay-execution@1";
 
-/// How many tasks are named of those that have too few samples.
+/// How many tasks with too few samples a report lists by name.
 const NAMED: usize = 10;
 
-/// What is published of samples that were run. Where there are several languages, the rows of all come first.
+/// The published form of a run. If there are several languages, the rows over all languages come
+/// first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// [`SCHEMA`].
     pub schema: String,
-    /// What the verdicts are by. Reports of the [first](Profile::First) profile do not say it, nor do those of verdicts from
-    /// elsewhere.
+    /// The profile of the verdicts. Reports of the [first](Profile::First) profile and of foreign
+    /// verdicts do not have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<Profile>,
-    /// Whether every sample could be judged, or rejected. If not, no score is given.
+    /// Whether every sample was judged or rejected. If not, the report has no score.
     pub complete: bool,
-    /// Which tasks count, and how many are answered. Reports of the first profile do not say it.
+    /// The denominator, and how many tasks have samples. Reports of the first profile do not have
+    /// it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tasks: Option<TaskCounts>,
-    /// How many verdicts of unit tests the backstop decided: those that another machine may decide otherwise. Reports of the
-    /// first profile do not say it, as they have no such verdicts.
+    /// How many verdicts of unit tests the backstop decided. Another machine may decide these
+    /// differently. Reports of the first profile do not have it, as they have no such verdicts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub backstop_verdicts: Option<u64>,
-    /// Lines of the samples' file that could not be read, so that it is not known which task they were for.
+    /// The number of lines in the samples' file that could not be read, so that their tasks are
+    /// unknown.
     pub unreadable: u64,
-    /// What became of the samples.
+    /// The outcomes of the samples.
     pub outcomes: Vec<OutcomeRow>,
-    /// Runtime errors by language and class, the most frequent first, where classes are known.
+    /// Runtime errors by language and class, the most frequent first, if classes are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<ErrorRow>,
     /// pass@k.
     pub pass_at_k: Vec<PassRow>,
-    /// pass@k for every k that all tasks have samples for, where these are two or more.
+    /// pass@k for every k for which all tasks have enough samples, if there are at least two such
+    /// k.
     #[serde(default)]
     pub curves: Vec<Curve>,
-    /// Passed samples by language and difficulty, where that is known.
+    /// Passed samples by language and difficulty, if the difficulty is known.
     pub difficulties: Vec<ShareRow<u32>>,
-    /// The same by ranges of difficulty.
+    /// Passed samples by language and range of difficulty.
     #[serde(default)]
     pub difficulty_groups: Vec<GroupRow>,
-    /// Outcomes by language and temperature, where that is known.
+    /// Outcomes by language and temperature, if the temperature is known.
     pub temperatures: Vec<OutcomeRow>,
-    /// Tasks before and after a date, where one was given and the tasks' dates are known.
+    /// Tasks before and after a date, if a date was given and the tasks' dates are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cutoff: Option<Cutoff>,
-    /// Tasks by the year in which they were published, where that is known.
+    /// Tasks by the year in which they were published, if it is known.
     #[serde(default)]
     pub years: Vec<YearRow>,
-    /// What became of the samples in each unit test, where that is known.
+    /// The outcomes of the samples in each unit test, if they are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spectrum: Option<Spectrum>,
-    /// Tasks whose tests anything passes, where that was looked for.
+    /// Tasks that a trivial program passes, if the run looked for them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trivial: Option<Trivial>,
 }
 
-/// Which tasks pass@k is the mean over.
+/// The tasks over which pass@k is the mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Denominator {
-    /// All that there are: one without a sample fails.
+    /// All tasks. A task without a sample fails.
     All,
-    /// Those that there are samples for.
+    /// The tasks with samples.
     Answered,
 }
 
 impl Denominator {
-    /// Its name, as reports have it.
+    /// The name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::All => "all",
@@ -86,92 +90,93 @@ impl Denominator {
     }
 }
 
-/// How many tasks there are, and which of them count.
+/// How many tasks there are, and which of them are in the denominator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskCounts {
-    /// Which tasks count.
+    /// Which tasks are in the denominator.
     pub denominator: Denominator,
-    /// How many there are, whether they count or not.
+    /// How many tasks there are, in the denominator or not.
     pub total: u64,
-    /// How many of them there are samples for.
+    /// How many of them have samples.
     pub answered: u64,
 }
 
-/// What a report is to say.
+/// What a report covers.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'w> {
-    /// What the verdicts are by; `None` where they are from elsewhere.
+    /// The profile of the verdicts; `None` for foreign verdicts.
     pub profile: Option<Profile>,
-    /// Which tasks count.
+    /// Which tasks are in the denominator.
     pub denominator: Denominator,
-    /// How many tasks there are that do not count, and so are not in the tally.
+    /// How many tasks are neither in the denominator nor in the tally.
     pub left_out: u64,
-    /// For which k there is pass@k.
+    /// The values of k for which the report has pass@k.
     pub k: &'w [u64],
     /// A date, and its start in seconds since 1970.
     pub cutoff: Option<(&'w str, i64)>,
 }
 
 impl<'w> Wanted<'w> {
-    /// A report of verdicts from elsewhere: nobody knows by which profile. Every task counts.
+    /// A report of foreign verdicts, whose profile is unknown. Every task is in the denominator.
     pub fn of_foreign_verdicts(k: &'w [u64]) -> Self {
         Self { profile: None, denominator: Denominator::All, left_out: 0, k, cutoff: None }
     }
 }
 
-/// Tasks whose tests say nothing, for what needs no effort passes them.
+/// Tasks whose tests are too weak: a trivial program passes them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trivial {
-    /// Those that a program passes that does nothing.
+    /// The tasks that a program without any code passes.
     pub empty: Vec<String>,
-    /// Those with several tests that a program passes that always writes the same.
+    /// The tasks with several tests that a program with constant output passes.
     pub constant: Vec<String>,
 }
 
-/// What became of the samples of a language, or of all.
+/// The outcomes of the samples of a language, or of all languages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct OutcomeRow {
     /// The language; null for all.
     pub language: Option<String>,
     /// The temperature; null for all.
     pub temperature: Option<f64>,
-    /// How many tasks; null in a row for one temperature.
+    /// The number of tasks; null in a row for one temperature.
     pub tasks: Option<u64>,
-    /// How many of these tasks there are samples for. Not in a row for one temperature, nor in reports of the first profile.
+    /// How many of these tasks have samples. Rows for one temperature and reports of the first
+    /// profile do not have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered: Option<u64>,
-    /// How many samples.
+    /// The number of samples.
     pub samples: u64,
-    /// How many were judged so, by ExecEval's names. The share is one of the samples without those that could not be judged;
-    /// nothing is said if that is none.
+    /// The number of samples by outcome, under ExecEval's names. Shares are of the samples that
+    /// could be judged; without such samples, the map is empty.
     pub outcomes: BTreeMap<String, Share>,
-    /// Samples with nothing to judge: they count as failures.
+    /// Samples with nothing to judge. They count as failures.
     pub rejected: u64,
     /// Samples that could not be judged.
     pub not_judged: u64,
 }
 
-/// pass@k of a language, or of all, in percent.
+/// pass@k of a language, or of all languages, in percent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PassRow {
     /// The language; null for all.
     pub language: Option<String>,
-    /// How many samples are drawn.
+    /// The number of samples that are drawn.
     pub k: u64,
-    /// How many tasks the mean is over.
+    /// The number of tasks over which the value is the mean.
     pub tasks: u64,
-    /// The mean over tasks with its 95 % bootstrap interval, or why there is none.
+    /// The mean over tasks with its 95 % bootstrap interval, or the reason why there is none.
     #[serde(flatten)]
     pub value: Value,
 }
 
-/// A score, or why there is none.
+/// A score, or the reason why there is none.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Value {
     /// The score.
     Is(Mean),
-    /// There is none.
+    /// There is no score.
     None {
         /// Always null.
         value: Option<f64>,
@@ -179,56 +184,56 @@ pub enum Value {
         not_judged: u64,
         /// How many tasks have fewer than k samples.
         short: u64,
-        /// The first of them.
+        /// The names of the first tasks with fewer than k samples.
         short_tasks: Vec<String>,
     },
 }
 
-/// Passed samples of a language by something else.
+/// Passed samples of a language by another property.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ShareRow<T> {
     /// The language.
     pub language: String,
-    /// By what.
+    /// The value of the property.
     pub by: T,
-    /// How many samples.
+    /// The number of samples.
     pub samples: u64,
     /// How many of them could not be judged.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub not_judged: u64,
-    /// Those that passed; null where a sample could not be judged.
+    /// The samples that passed; null if a sample could not be judged.
     pub passed: Option<Share>,
 }
 
-/// Tasks before and after a date, such as the end of what a model has learned from.
+/// Tasks before and after a date, such as the end of a model's training data.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Cutoff {
-    /// The date, as it was given.
+    /// The date as it was given.
     pub date: String,
-    /// Tasks published before.
+    /// Tasks published before the date.
     pub before: Period,
-    /// Tasks published on that day or later.
+    /// Tasks published on the date or later.
     pub after: Period,
-    /// Tasks of unknown date.
+    /// The number of tasks without a known date.
     pub unknown: u64,
 }
 
-/// Tasks of some time.
+/// Tasks of a period.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Period {
-    /// How many tasks.
+    /// The number of tasks.
     pub tasks: u64,
-    /// pass@1 in percent; null without tasks, or where samples could not be judged.
+    /// pass@1 in percent; null without tasks, or if a sample could not be judged.
     pub pass_at_1: Option<Mean>,
 }
 
 impl Report {
-    /// The report of a tally.
+    /// Computes the report of a tally.
     pub fn new(tally: &Tally, wanted: Wanted<'_>) -> Self {
         let Wanted { profile, denominator, left_out, k: ks, cutoff } = wanted;
         let is_first = profile == Some(Profile::First);
         let present: Vec<&str> = tally.languages().collect();
-        // One language is its own total.
+        // With a single language, its rows are the totals.
         let all = (present.len() != 1).then_some(None);
         let languages: Vec<Option<&str>> = all.into_iter().chain(present.into_iter().map(Some)).collect();
         let outcomes = languages.iter().map(|&language| {
@@ -280,7 +285,7 @@ impl Report {
 }
 
 impl TaskCounts {
-    /// The tasks of a tally, in one language or in all.
+    /// Counts the tasks of a tally in one language, or in all.
     fn new(tally: &Tally, language: Option<&str>, denominator: Denominator) -> Self {
         let (mut total, mut answered) = (0, 0);
         for (_, task) in tally.tasks(language) {
@@ -291,12 +296,12 @@ impl TaskCounts {
     }
 }
 
-/// Those that passed, where all were judged.
+/// The share of samples that passed; `None` if a sample could not be judged.
 pub(super) fn passed(counts: &Counts) -> Option<Share> {
     (counts.not_judged == 0).then(|| Share::new(counts.passed(), counts.total()))
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde expects")]
 pub(super) fn is_zero(number: &u64) -> bool {
     *number == 0
 }
@@ -344,7 +349,7 @@ impl PassRow {
     }
 }
 
-/// pass@k of a task. A task without any sample fails; one with fewer than `k` says nothing.
+/// pass@k of a task. A task without samples fails; a task with fewer than `k` samples has no value.
 pub(super) fn value(task: &Task, k: u64) -> Option<f64> {
     match task.counts.total() {
         0 => Some(0.0),
@@ -460,7 +465,7 @@ mod tests {
         assert_eq!(report.tasks, Some(TaskCounts { denominator: Denominator::Answered, total: 106, answered: 1 }));
     }
 
-    /// A language that is not there: a number would say that the model failed.
+    /// The language of the samples is not supported here. A number would say that the model failed.
     #[test]
     fn what_cannot_be_judged_has_no_number() {
         let of = |language, difficulty, status| Sample { language, difficulty, ..sample("a", status) };
@@ -477,7 +482,7 @@ mod tests {
         assert_eq!(passed, [Some(1), None]);
         let groups: Vec<_> = report.difficulty_groups.iter().map(|row| row.passed.is_some()).collect();
         assert_eq!(groups, [false, true, false]);
-        // Nor has it one if nobody tried.
+        // The same holds if there are no samples.
         let mut tally = Tally::default();
         tally.add(&sample("a", PASSED));
         tally.expect("Java", "b", None);

@@ -1,4 +1,4 @@
-//! Rows of samples with their outcomes, as `assay execute` writes them, read again.
+//! Reads the rows of judged samples that `assay execute` writes.
 
 use std::borrow::Cow;
 use std::io;
@@ -10,36 +10,36 @@ use crate::json_lines::{Object, each_object};
 use crate::problems::File;
 use crate::source::Source;
 
-/// A sample with what became of it.
+/// A sample with its result.
 #[derive(Debug)]
 pub struct Row<'r> {
-    /// Which task it is an attempt at: a place in [`Tasks::all`].
+    /// The task of the sample: an index into [`Tasks::all`].
     pub task: usize,
-    /// Its program, or the part of it that the model wrote.
+    /// The program, or the part of it that the model wrote.
     pub code: Cow<'r, str>,
-    /// What became of it.
+    /// The final status.
     pub status: Status,
-    /// What became of it in each unit test, as [`Sample::tests`] has it.
+    /// The outcomes of the unit tests, as in [`Sample::tests`].
     pub tests: String,
     /// The unit tests whose verdicts the backstop decided, from 0.
     pub backstops: Vec<usize>,
-    /// What its verdicts are by.
+    /// The profile of its verdicts.
     pub profile: Profile,
     error: Option<String>,
 }
 
-/// What is in a file of rows.
+/// The content of a file of rows.
 #[derive(Debug, Default)]
 pub struct Rows {
-    /// What the verdicts of all rows are by; `None` without rows.
+    /// The profile of all rows; `None` without rows.
     pub profile: Option<Profile>,
-    /// All rows, and all tasks of the benchmark: those without rows fail.
+    /// Counts of all rows and all tasks of the benchmark. Tasks without rows fail.
     pub tally: Tally,
-    /// What is wrong with rows. They are not counted.
+    /// Errors in rows. Such rows are not counted.
     pub wrong: Vec<Wrong>,
 }
 
-/// What rows of every profile have of a unit test. Those of the first have no more than the outcome.
+/// The members of a unit test in a row. Rows of the first profile have only the outcome.
 #[derive(Deserialize)]
 struct UnitTest {
     exec_outcome: Option<Outcome>,
@@ -49,7 +49,7 @@ struct UnitTest {
     error: Option<String>,
 }
 
-/// What became of a sample.
+/// The results of a judged sample.
 #[derive(Default)]
 struct Judged {
     tests: String,
@@ -58,10 +58,10 @@ struct Judged {
 }
 
 impl Rows {
-    /// Reads rows, and gives each to `take`.
+    /// Reads rows, and passes each to `take`.
     ///
-    /// The verdict of a row must follow from those of its unit tests, of which there must be as many as its task has. All
-    /// rows are of one profile.
+    /// The verdict of a row must follow from the outcomes of its unit tests. A row must have as
+    /// many unit tests as its task. All rows must have the same profile.
     ///
     /// **Errors:** only if the file cannot be read.
     pub fn read(source: &(impl Source + ?Sized), tasks: &Tasks, mut take: impl FnMut(&Row<'_>)) -> io::Result<Self> {
@@ -133,7 +133,9 @@ impl<'r> Row<'r> {
     }
 }
 
-/// The verdict that follows from the unit tests, and what is said of these.
+/// The verdict that follows from the unit tests, with their results.
+///
+/// **Errors:** a message, if the row contradicts itself or its task.
 fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> {
     let said = object.text("exec_outcome");
     let said = Outcome::ALL.into_iter().find(|outcome| said.as_deref() == Some(outcome.name()));
@@ -175,7 +177,7 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> 
         return Err("`error` of a unit test is no class of errors: a short text on one line".to_owned());
     }
     let letters = outcomes.iter().map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter)).collect();
-    // The sample counts by its first failure.
+    // The class of a sample is that of its first failure.
     let failed = tests.into_iter().find(|test| test.exec_outcome.is_some_and(|outcome| outcome != Outcome::Passed));
     let error = failed.filter(|test| test.exec_outcome == Some(Outcome::RuntimeError)).and_then(|test| test.error);
     Ok((Status::Judged(follows), Judged { tests: letters, backstops, error }))
@@ -266,7 +268,7 @@ mod tests {
         let (rows, found) = read(&text.join("\n"));
         assert_eq!(rows.wrong, []);
         assert_eq!(found, [(0, "PPP".to_owned()), (0, "PW-".to_owned()), (2, "C".to_owned())]);
-        // Rows that name no profile are of the first.
+        // Rows without a profile have the first one.
         assert_eq!(rows.profile, Some(Profile::First));
         let report = report(&rows);
         assert_eq!(report.outcomes.iter().map(|row| row.tasks).collect::<Vec<_>>(), [Some(3), Some(2), Some(1)]);

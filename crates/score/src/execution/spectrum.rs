@@ -1,4 +1,4 @@
-//! The reasoning spectrum: what became of samples in each unit test, language by language.
+//! The reasoning spectrum: the outcomes of samples in each unit test, by language.
 
 use std::collections::BTreeMap;
 
@@ -7,37 +7,41 @@ use serde::{Deserialize, Serialize};
 use super::{Outcome, Tally};
 use crate::report::Share;
 
-/// How many unit tests of a spectrum are shown one by one.
+/// How many unit tests of a spectrum are shown individually.
 pub const SHOWN_TESTS: usize = 2_000;
-/// What stands for a unit test that was not run, as an earlier one failed.
+/// The letter of a unit test that was not run, because an earlier test failed.
 pub const NOT_RUN: char = '-';
-/// What stands for a unit test of a problem that a language has no judged sample of.
+/// The letter of a unit test for which a language has no judged sample.
 pub const NO_SAMPLE: char = ' ';
 
-/// What became of the samples in each unit test, language by language.
+/// The outcomes of the samples in each unit test, by language.
 ///
-/// A program is a way to get from a test's input to its output, so languages that do alike on the same tests are thought in
-/// alike.
+/// A program is a way to get from a test's input to its output. Similar outcomes in the same tests
+/// therefore suggest similar reasoning in two languages.
 ///
-/// **Unit:** the outcome that most samples of a language have in a unit test; of as many, the one that is nearest to passing.
-/// Tests that were not run, as judging stops at the first failure, are an outcome of their own, which yields to the others.
-/// **Errors:** none; samples whose tests are not known have no part. **Cost:** O(unit tests · languages²).
-/// **Source:** section 3.2 and figure 6 of Khan et al. 2023 (xCodeEval): its upper part is [`SpectrumRow::outcomes`], its lower
-/// one [`SpectrumRow::groups`]. Which outcome it shows of ten samples it does not say; the choice is ours.
+/// **Unit:** the most frequent outcome of a language's samples in a unit test; of equally frequent
+/// outcomes, the one nearest to passing. Judging stops at the first failure, so some tests are not
+/// run. That is an outcome of its own, which loses every tie.
+/// **Errors:** none; samples without known tests are left out.
+/// **Cost:** O(unit tests · languages²).
+/// **Source:** section 3.2 and figure 6 of Khan et al. 2023 (xCodeEval). Its upper part is
+/// [`SpectrumRow::outcomes`], its lower part [`SpectrumRow::groups`]. The paper does not say which
+/// outcome of ten samples it shows; the choice is ours.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Spectrum {
-    /// How many problems.
+    /// The number of problems.
     pub problems: u64,
-    /// How many unit tests all of them have.
+    /// The number of unit tests of all problems.
     pub tests: u64,
-    /// The one by one part shows the first unit test, and then each that is so many further on, in the order of the problems'
-    /// names: all, or as many as fit into [`SHOWN_TESTS`].
+    /// The interval between the unit tests that are shown, from the first one on, in the order of
+    /// the problems' names. It is 1 if all tests fit into [`SHOWN_TESTS`].
     pub every: u64,
-    /// The languages.
+    /// One row for each language.
     pub rows: Vec<SpectrumRow>,
-    /// Unit tests that were run in every language, with the same outcome in all; null with one language, or without such tests.
+    /// Unit tests that were run in every language, and how many have the same outcome in all. Null
+    /// with one language, or without such tests.
     pub agreement: Option<Agreement>,
-    /// Pairs of languages that have unit tests to compare.
+    /// Pairs of languages with unit tests to compare.
     pub gaps: Vec<Gap>,
 }
 
@@ -46,39 +50,43 @@ pub struct Spectrum {
 pub struct SpectrumRow {
     /// The language.
     pub language: String,
-    /// The outcome of each unit test that is shown, as a [letter](Outcome::letter), [`NOT_RUN`] or [`NO_SAMPLE`].
+    /// The outcome of each shown unit test, as a [letter](Outcome::letter), [`NOT_RUN`] or
+    /// [`NO_SAMPLE`].
     pub outcomes: String,
-    /// How many unit tests have samples.
+    /// The number of unit tests with samples.
     pub tests: u64,
-    /// How many of them have which outcome, by ExecEval's names. All unit tests are counted, shown or not.
+    /// The number of unit tests by outcome, under ExecEval's names. Tests that are not shown are
+    /// counted too.
     pub groups: BTreeMap<String, Share>,
-    /// How many were not run.
+    /// The number of unit tests that were not run.
     pub not_run: u64,
 }
 
-/// Unit tests whose outcome is the same in all languages.
+/// Unit tests with the same outcome in all languages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Agreement {
-    /// How many were run in all languages.
+    /// The number of unit tests that were run in all languages.
     pub tests: u64,
-    /// Those with one outcome.
+    /// The tests with one outcome.
     pub same: Share,
 }
 
-/// How far apart two languages are: where both have a program, one passes and the other gives a wrong answer.
+/// The distance of two languages: in how many tests one passes and the other gives a wrong answer,
+/// where both have a program.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Gap {
-    /// A language.
+    /// The first language.
     pub first: String,
-    /// The other.
+    /// The second language.
     pub second: String,
-    /// How many unit tests were run in both.
+    /// The number of unit tests that were run in both.
     pub tests: u64,
-    /// Those that one passes and the other answers wrongly.
+    /// The tests that one language passes and the other answers wrongly.
     pub apart: Share,
 }
 
-/// How many samples of a language had each outcome in a unit test; those that it was not run for come last.
+/// How many samples of a language had each outcome in a unit test. The last entry counts the
+/// samples for which it was not run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct TestCounts([u32; 7]);
 
@@ -94,14 +102,14 @@ impl TestCounts {
 
     fn cell(&self) -> Cell {
         let outcomes = Outcome::ALL.into_iter().map(|outcome| (self.0[outcome as usize], Cell::Is(outcome)));
-        // The last of the greatest is taken: what was not run stands first, and passing last.
+        // `max_by_key` takes the last maximum. "Not run" therefore comes first, and passing last.
         let all = std::iter::once((self.0[6], Cell::NotRun)).chain(outcomes);
         let most = all.filter(|(count, _)| *count > 0).max_by_key(|(count, _)| *count);
         most.map_or(Cell::NoSample, |(_, cell)| cell)
     }
 }
 
-/// What is shown of a unit test in a language.
+/// The content of a cell: a unit test in a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cell {
     Is(Outcome),
@@ -172,12 +180,13 @@ impl Spectrum {
     }
 }
 
-/// How many unit tests a problem has.
+/// The number of unit tests of a problem.
 fn longest(languages: &BTreeMap<String, Vec<TestCounts>>) -> usize {
     languages.values().map(Vec::len).max().unwrap_or_default()
 }
 
-/// Counts, for each pair of languages, whether a unit test was run in both, and whether they are apart.
+/// Counts, for each pair of languages, the tests that were run in both, and those in which they are
+/// apart.
 fn each_pair(column: &[Cell], pairs: &mut [(u64, u64)]) {
     let has_run = |cell: Cell| cell.outcome().filter(|outcome| *outcome != Outcome::CompilationError);
     for (a, first) in column.iter().enumerate() {
@@ -192,7 +201,7 @@ fn each_pair(column: &[Cell], pairs: &mut [(u64, u64)]) {
     }
 }
 
-/// A row under way.
+/// A row under construction.
 struct Row<'r> {
     language: &'r str,
     outcomes: String,
@@ -271,7 +280,7 @@ mod tests {
         assert_eq!(rows(&found), [("go", "PWT- "), ("rust", "CCCCP")]);
         assert_eq!((found.problems, found.tests, found.every), (2, 5, 1));
         assert_eq!((found.rows[0].tests, found.rows[0].not_run, found.rows[0].groups["PASSED"].count), (4, 1, 1));
-        // Where one language does not compile there is nothing to compare, but it does not agree.
+        // A language that does not compile has nothing to compare, but it does not agree either.
         assert_eq!(found.agreement.map(|of| (of.tests, of.same.count)), Some((3, 0)));
         assert_eq!(found.gaps, []);
     }

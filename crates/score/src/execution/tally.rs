@@ -1,17 +1,17 @@
-//! Counting samples.
+//! Counts samples.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::spectrum::TestCounts;
 use super::{Outcome, Sample, Status};
 
-/// How many samples had each outcome.
+/// The number of samples by outcome.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     judged: [u64; 6],
-    /// Those with nothing to judge.
+    /// The samples with nothing to judge.
     pub rejected: u64,
-    /// Those that could not be judged.
+    /// The samples that could not be judged.
     pub not_judged: u64,
 }
 
@@ -32,42 +32,44 @@ impl Counts {
         self.not_judged += other.not_judged;
     }
 
-    /// Those that were judged so.
+    /// The samples that were judged with this outcome.
     pub fn of(&self, outcome: Outcome) -> u64 {
         self.judged[outcome as usize]
     }
 
-    /// Those that it is known of whether they passed.
+    /// The samples without those that could not be judged.
     pub fn known(&self) -> u64 {
         self.total() - self.not_judged
     }
 
-    /// Those that passed.
+    /// The samples that passed.
     pub fn passed(&self) -> u64 {
         self.of(Outcome::Passed)
     }
 
-    /// All of them.
+    /// All samples.
     pub fn total(&self) -> u64 {
         self.judged.iter().sum::<u64>() + self.rejected + self.not_judged
     }
 }
 
-/// Samples, counted by all that a report has tables of. Tallies of parts merge into the tally of all, in any order.
+/// The counts that reports need. Tallies of parts merge, in any order, into the tally of all
+/// samples.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// By language and task. A task in two languages is two tasks.
+    /// Tasks by language and name. A task in two languages counts as two tasks.
     pub(super) tasks: BTreeMap<String, BTreeMap<String, Task>>,
     pub(super) difficulties: BTreeMap<(String, u32), Counts>,
-    /// By language and temperature, whose bits stand for it: those of numbers that are not negative have the same order.
+    /// Counts by language and temperature. The key is the temperature's bits: those of non-negative
+    /// floats sort like the numbers.
     pub(super) temperatures: BTreeMap<(String, u64), Counts>,
-    /// By problem and language, a unit test each.
+    /// Counts for each unit test, by problem and language.
     pub(super) tests: BTreeMap<String, BTreeMap<String, Vec<TestCounts>>>,
-    /// Samples with a runtime error, by language and class.
+    /// The number of samples with a runtime error, by language and class.
     pub(super) errors: BTreeMap<(String, String), u64>,
-    /// How many verdicts the backstop decided.
+    /// The number of verdicts that the backstop decided.
     pub(super) backstops: u64,
-    /// Languages whose programs cannot be judged here.
+    /// The languages whose programs cannot be judged here.
     pub(super) not_here: BTreeSet<String>,
 }
 
@@ -78,22 +80,22 @@ pub(super) struct Task {
 }
 
 impl Tally {
-    /// Counts a task, even if there is no sample for it: then nothing passes.
+    /// Adds a task, even without samples. A task without samples fails.
     pub fn expect(&mut self, language: &str, task: &str, published: Option<i64>) {
         let task = self.task(language, task);
         task.published = [task.published, published].into_iter().flatten().min();
     }
 
-    /// Notes that programs in this language cannot be judged here, so that nothing is said of it.
+    /// Marks a language whose programs cannot be judged here. The report then has no score for it.
     pub fn cannot_judge(&mut self, language: &str) {
         self.not_here.insert(language.to_owned());
     }
 
-    /// Counts a sample.
+    /// Adds a sample.
     pub fn add(&mut self, sample: &Sample<'_>) {
         let task = self.task(sample.language, sample.task);
         task.counts.add(sample.status);
-        // The earliest, so that the order of samples does not matter.
+        // Use the earliest date, so that the order of samples does not matter.
         task.published = [task.published, sample.published].into_iter().flatten().min();
         if let Some(difficulty) = sample.difficulty {
             self.difficulties.entry((sample.language.to_owned(), difficulty)).or_default().add(sample.status);
@@ -116,7 +118,7 @@ impl Tally {
         self.tasks.entry(language.to_owned()).or_default().entry(task.to_owned()).or_default()
     }
 
-    /// The counts of a problem's unit tests, at least as many as are asked for.
+    /// The counts of a problem's unit tests. There are at least `number` of them.
     fn unit_tests(&mut self, problem: &str, language: &str, number: usize) -> &mut Vec<TestCounts> {
         let tests = self.tests.entry(problem.to_owned()).or_default().entry(language.to_owned()).or_default();
         if tests.len() < number {
@@ -125,7 +127,7 @@ impl Tally {
         tests
     }
 
-    /// Adds what another tally counted.
+    /// Adds the counts of another tally.
     pub fn merge(&mut self, other: &Self) {
         for (language, tasks) in &other.tasks {
             for (name, task) in tasks {
@@ -153,7 +155,7 @@ impl Tally {
         }
     }
 
-    /// The tasks that there are samples for, with their languages.
+    /// The tasks with samples, with their languages.
     pub fn answered(&self) -> impl Iterator<Item = (String, String)> {
         let all = self.tasks.iter().flat_map(|(language, tasks)| tasks.iter().map(move |task| (language, task)));
         let answered = all.filter(|(_, (_, task))| task.counts.total() > 0);
@@ -165,7 +167,7 @@ impl Tally {
         self.tasks.keys().map(String::as_str)
     }
 
-    /// The counts of one language, or of all.
+    /// The counts of one language, or of all languages.
     pub fn counts(&self, language: Option<&str>) -> Counts {
         let mut counts = Counts::default();
         for (_, tasks) in self.tasks.iter().filter(|(name, _)| language.is_none_or(|language| language == *name)) {
@@ -174,7 +176,8 @@ impl Tally {
         counts
     }
 
-    /// Whether programs in this language, or in any of all, can be judged here.
+    /// Whether programs in this language can be judged here. Without a language: whether those of
+    /// any language can.
     pub(super) fn can_judge(&self, language: Option<&str>) -> bool {
         let mut languages = self.languages().filter(|own| language.is_none_or(|language| language == *own)).peekable();
         languages.peek().is_none() || languages.any(|language| !self.not_here.contains(language))

@@ -1,4 +1,4 @@
-//! The tasks of a benchmark whose programs are run: what counts, whether somebody answered it or not.
+//! The tasks of a benchmark with unit tests: the denominator, whether a task has samples or not.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,12 +12,12 @@ use crate::json_lines::{Object, each_object};
 use crate::problems::File;
 use crate::source::Source;
 
-/// Something that is wrong with a line.
+/// An error in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
-    /// Which line, from 1.
+    /// The line number, from 1.
     pub line: u64,
-    /// What is wrong with it, and what to do.
+    /// What is wrong, and what to do.
     pub message: String,
 }
 
@@ -27,36 +27,37 @@ impl fmt::Display for Wrong {
     }
 }
 
-/// A task: a problem that is to be solved in a language.
+/// A task: a problem to solve in a language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
-    /// What samples call it: `task_id`, or `src_uid` where there is none.
+    /// The name that samples use: `task_id`, or `src_uid` without one.
     pub name: String,
-    /// The problem that its unit tests are of: `src_uid`, or `task_id` where there is none.
+    /// The problem with its unit tests: `src_uid`, or `task_id` without one.
     pub problem: String,
-    /// Its language, as reports name it.
+    /// The language, as reports name it.
     pub language: String,
-    /// How difficult its problem is, in Codeforces' points.
+    /// The difficulty of its problem, in Codeforces' points.
     pub difficulty: Option<u32>,
-    /// When its problem was published, in seconds since 1970.
+    /// The publication time of its problem, in seconds since 1970.
     pub published: Option<i64>,
-    /// How many unit tests it has.
+    /// The number of its unit tests.
     pub tests: usize,
 }
 
 /// The tasks of a benchmark.
 ///
-/// They come as an object a line: the very file that `assay execute --tests` reads, with `lang` in each line, which is the
-/// language or a list of languages. Where the tests are somewhere else, `tests` says how many there are.
+/// The format is JSON Lines, one object per task: the file that `assay execute --tests` reads.
+/// `lang` in each line is the language or a list of languages. If the tests are in another file,
+/// `tests` is their number.
 #[derive(Debug, Default)]
 pub struct Tasks {
-    /// All of them, in the order of the file.
+    /// All tasks, in the order of the file.
     pub all: Vec<Task>,
-    /// Their places, by language and name.
+    /// The indices of tasks in `all`, by language and name.
     places: HashMap<(String, String), usize>,
 }
 
-/// How many unit tests a task may have.
+/// The largest number of unit tests of a task.
 const MAX_TESTS: usize = 1 << 20;
 
 #[derive(Deserialize)]
@@ -67,7 +68,7 @@ enum Languages {
 }
 
 impl Tasks {
-    /// Reads the tasks, and tells what is wrong with them.
+    /// Reads the tasks, and reports all errors in them.
     ///
     /// **Errors:** only if the file cannot be read.
     pub fn read(source: &(impl Source + ?Sized)) -> io::Result<(Self, Vec<Wrong>)> {
@@ -79,7 +80,7 @@ impl Tasks {
         Ok((tasks, wrong))
     }
 
-    /// The place of a task.
+    /// The index of a task in [`Tasks::all`].
     pub fn find(&self, language: &str, name: &str) -> Option<usize> {
         self.places.get(&(language.to_owned(), name.to_owned())).copied()
     }
@@ -113,7 +114,7 @@ impl Tasks {
     }
 }
 
-/// How many unit tests a task has. One that is a program with its own tests has one.
+/// The number of a task's unit tests. A program that contains its tests counts as one.
 fn unit_tests(object: &Object<'_>) -> Option<usize> {
     let count = |text: &str| serde_json::from_str::<Vec<IgnoredAny>>(text).ok().map(|tests| tests.len());
     for key in ["hidden_unit_tests", "unittests", "unit_tests"] {

@@ -1,4 +1,4 @@
-//! C#.
+//! The properties of C#.
 
 use super::{Spec, Truncation};
 
@@ -10,7 +10,7 @@ pub(super) const SPEC: Spec = Spec {
     official_tasks: 1_768,
     truncation: Truncation::Bracket,
     line_comment: "//",
-    // `true`, `false`, `var` and `async` are identifiers to the official scorer; `null` is not.
+    // The official scorer counts `true`, `false`, `var` and `async` as identifiers, but not `null`.
     keywords: &[
         "abstract",
         "as",

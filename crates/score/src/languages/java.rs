@@ -1,4 +1,4 @@
-//! Java.
+//! The properties of Java.
 
 use super::{Spec, Truncation};
 
@@ -10,7 +10,7 @@ pub(super) const SPEC: Spec = Spec {
     official_tasks: 2_139,
     truncation: Truncation::Bracket,
     line_comment: "//",
-    // `true`, `false` and `null` are identifiers to the official scorer.
+    // The official scorer counts `true`, `false` and `null` as identifiers.
     keywords: &[
         "abstract",
         "assert",

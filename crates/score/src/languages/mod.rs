@@ -9,10 +9,10 @@ mod typescript;
 
 use serde::{Serialize, Serializer};
 
-/// Every language, in the order in which tables show them.
+/// Every language, in the order of tables.
 pub const ALL: &[Language] = &[PYTHON, JAVA, TYPESCRIPT, CSHARP];
 
-/// Python 2 and 3, as tree-sitter-python reads them.
+/// Python 2 and 3, as tree-sitter-python parses them.
 pub const PYTHON: Language = Language(&python::SPEC);
 /// Java.
 pub const JAVA: Language = Language(&java::SPEC);
@@ -25,33 +25,34 @@ pub const CSHARP: Language = Language(&csharp::SPEC);
 #[derive(Clone, Copy)]
 pub struct Language(&'static Spec);
 
-/// What the core knows of one language.
+/// The properties of a language.
 #[derive(Debug)]
 pub(crate) struct Spec {
     /// The name in files, arguments and reports.
     pub(crate) id: &'static str,
-    /// The name for people.
+    /// The name for display.
     pub(crate) name: &'static str,
-    /// Other spellings that are understood.
+    /// Other accepted spellings.
     pub(crate) aliases: &'static [&'static str],
-    /// File name endings, without the dot.
+    /// File name extensions, without the dot.
     pub(crate) extensions: &'static [&'static str],
     /// How many tasks CrossCodeEval has in this language; their ids are `project_cc_<id>/<number>`.
     pub(crate) official_tasks: u64,
     /// How the official scorer finds the end of the first statement.
     pub(crate) truncation: Truncation,
-    /// What starts a comment that runs to the end of the line.
+    /// The start of a comment that runs to the end of the line.
     pub(crate) line_comment: &'static str,
-    /// The words that the official scorer does not count as identifiers, sorted.
+    /// The words that the official scorer does not count as identifiers, sorted for binary search.
     pub(crate) keywords: &'static [&'static str],
-    /// The words that are no names in the language, though the official scorer counts them as identifiers.
+    /// The words that are not names in the language, although the official scorer counts them as
+    /// identifiers.
     pub(crate) literals: &'static [&'static str],
 }
 
-/// The official rule for cutting a completion down to one statement.
+/// The official rule for cutting a completion to one statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Truncation {
-    /// At the first newline before which prompt and completion parse without an error.
+    /// At the first line feed before which prompt and completion parse without an error.
     ParseableLine,
     /// After the first `;`, `{` or `}`.
     Bracket,
@@ -67,7 +68,7 @@ impl Language {
         self.0.id
     }
 
-    /// The name for people: `Python`, `Java`, `TypeScript`, `C#`.
+    /// The name for display: `Python`, `Java`, `TypeScript`, `C#`.
     pub fn name(self) -> &'static str {
         self.0.name
     }
@@ -77,27 +78,28 @@ impl Language {
         self.0.official_tasks
     }
 
-    /// What starts a comment that runs to the end of the line.
+    /// The start of a comment that runs to the end of the line.
     pub fn line_comment(self) -> &'static str {
         self.0.line_comment
     }
 
-    /// The language of this name or alias, in any case.
+    /// The language with this name or alias, case-insensitive.
     pub fn named(name: &str) -> Option<Self> {
         let is = |spelling: &str| spelling.eq_ignore_ascii_case(name);
         ALL.iter().copied().find(|l| is(l.0.id) || is(l.0.name) || l.0.aliases.iter().any(|a| is(a)))
     }
 
-    /// The language that a task id names, such as `project_cc_java/51`: the first of the id's words that is one.
+    /// The language that a task id names, such as `project_cc_java/51`. It is the first word of the
+    /// id that names a language.
     ///
-    /// Words are what stands between characters that are neither letters nor digits; the last path segment, which
-    /// numbers the task, is not looked at unless it is the only one.
+    /// Words are separated by characters other than letters, digits and `#`. The last path segment
+    /// is the task's number and is ignored, unless it is the only segment.
     pub fn of_task_id(id: &str) -> Option<Self> {
         let set = id.rsplit_once('/').map_or(id, |(set, _)| set);
         set.split(|c: char| !c.is_alphanumeric() && c != '#').find_map(Self::named)
     }
 
-    /// The language of a file, by the ending of its name.
+    /// The language of a file, by its extension.
     pub fn of_file(path: &str) -> Option<Self> {
         let (_, extension) = path.rsplit_once('.')?;
         ALL.iter().copied().find(|l| l.0.extensions.contains(&extension))

@@ -1,4 +1,4 @@
-//! Python.
+//! The properties of Python.
 
 use super::{Spec, Truncation};
 
@@ -10,7 +10,8 @@ pub(super) const SPEC: Spec = Spec {
     official_tasks: 2_665,
     truncation: Truncation::ParseableLine,
     line_comment: "#",
-    // `keyword.kwlist` of Python 3.11 without `True` and `False`; soft keywords such as `match` are identifiers.
+    // `keyword.kwlist` of Python 3.11 without `True` and `False`. Soft keywords such as `match` are
+    // identifiers.
     keywords: &[
         "None", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else",
         "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or",

@@ -1,4 +1,4 @@
-//! TypeScript.
+//! The properties of TypeScript.
 
 use super::{Spec, Truncation};
 
@@ -10,7 +10,7 @@ pub(super) const SPEC: Spec = Spec {
     official_tasks: 3_356,
     truncation: Truncation::Bracket,
     line_comment: "//",
-    // `async`, `await`, `type` and `null` are identifiers to the official scorer.
+    // The official scorer counts `async`, `await`, `type` and `null` as identifiers.
     keywords: &[
         "break",
         "case",

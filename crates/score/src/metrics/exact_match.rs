@@ -1,11 +1,12 @@
-//! Exact match (EM): is the prediction the reference, but for whitespace around lines?
+//! Exact match (EM): is the completion the reference, apart from whitespace around lines?
 
 use crate::python_compat::strip;
 
-/// Whether prediction and reference have the same lines.
+/// Whether completion and reference have the same lines.
 ///
-/// - **Unit:** a yes or no; over a benchmark, the percentage of yes.
-/// - **Formula:** both are split at line feeds, lines are stripped, blank ones dropped, and the rest compared in order.
+/// - **Unit:** true or false; over a benchmark, the percentage of true.
+/// - **Formula:** both texts are split at line feeds, lines are stripped, and blank lines are
+///   dropped. The remaining lines are compared in order.
 /// - **Errors:** none. Two texts without any line match.
 /// - **Cost:** O(n).
 /// - **Source:** `process_examples` of amazon-science/cceval@25f9cab.

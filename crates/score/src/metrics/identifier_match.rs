@@ -1,25 +1,26 @@
-//! Identifier match: does the prediction use the right names?
+//! Identifier match: does the completion use the right names?
 
 use serde::{Deserialize, Serialize};
 
-/// How the identifiers of a prediction and of its reference meet.
+/// The identifiers of a completion compared with those of its reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IdentifierMatch {
     /// Whether both have the same identifiers in the same order, duplicates included.
     pub exact: bool,
-    /// Distinct identifiers that both have.
+    /// The number of distinct identifiers that both have.
     pub shared: u32,
-    /// Distinct identifiers of the prediction.
+    /// The number of distinct identifiers of the completion.
     pub predicted: u32,
-    /// Distinct identifiers of the reference.
+    /// The number of distinct identifiers of the reference.
     pub expected: u32,
 }
 
-/// Compares the identifiers of a prediction with those of its reference.
+/// Compares the identifiers of a completion with those of its reference.
 ///
-/// - **Unit:** counts of distinct identifiers; the shares computed from them lie between 0 and 1.
-/// - **Formula:** precision `shared / predicted`, recall `shared / expected`, F1 `2·shared / (predicted + expected)`,
-///   each 0 when its denominator is 0. Two texts without identifiers are `exact` and yet have an F1 of 0.
+/// - **Unit:** counts of distinct identifiers. The ratios computed from them are from 0 to 1.
+/// - **Formula:** precision `shared / predicted`, recall `shared / expected`, F1 `2·shared /
+///   (predicted + expected)`, each 0 if its denominator is 0. Two texts without identifiers are
+///   `exact`, but have an F1 of 0.
 /// - **Errors:** none.
 /// - **Cost:** O(n log n).
 /// - **Source:** `compute_id_match` of amazon-science/cceval@25f9cab.

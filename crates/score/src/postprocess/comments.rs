@@ -1,4 +1,4 @@
-//! Comment removal.
+//! Removes comments by the official rule.
 
 use std::borrow::Cow;
 
@@ -6,15 +6,16 @@ use memchr::memchr2;
 
 /// Removes `#…` and `//…` to the end of each line, as the official scorer does in every language.
 ///
-/// It looks at characters only, so markers inside strings, Python's `//` and TypeScript's `#private` cut as well, and
-/// `/* … */` stays. Only a line feed ends a line.
+/// The rule looks only at characters. It also cuts at markers in strings, at Python's `//` and at
+/// TypeScript's `#private`, and it does not remove `/* … */`. Only a line feed ends a line.
 pub fn remove(text: &str) -> Cow<'_, str> {
     remove_where(text, |_, _| true)
 }
 
-/// [`remove`] for those markers that `is_comment` accepts, given the marker (`#` or `//`) and its byte offset.
+/// [`remove`] restricted to the markers that `is_comment` accepts. It gets the marker (`#` or `//`)
+/// and its byte offset.
 ///
-/// With a predicate that knows better, this shows what the official rule changes.
+/// With a predicate that knows the language, this shows the effect of the official rule.
 pub(crate) fn remove_where(text: &str, is_comment: impl Fn(&str, usize) -> bool) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let mut kept = String::new();
@@ -44,7 +45,7 @@ pub(crate) fn remove_where(text: &str, is_comment: impl Fn(&str, usize) -> bool)
     Cow::Owned(kept)
 }
 
-/// What [`remove`] removes, in order.
+/// The texts that [`remove`] removes, in order.
 pub(crate) fn removed(text: &str) -> Vec<String> {
     let comment = |line: &str| {
         let kept = remove(line).len();

@@ -1,7 +1,7 @@
-//! From a raw completion to the two strings that the official metrics compare.
+//! Turns a completion into the two strings that the official metrics compare.
 //!
-//! The steps are the official scorer's: the completion is cut down to one statement ([`truncate`]), then comments are
-//! removed from it and from the groundtruth ([`comments`]).
+//! The steps are those of the official scorer. [`truncate`] cuts the completion down to one
+//! statement. [`comments`] then removes the comments of the completion and of the groundtruth.
 
 pub mod comments;
 pub mod truncate;

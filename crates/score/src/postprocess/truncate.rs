@@ -1,4 +1,4 @@
-//! Truncation of a completion to one statement.
+//! Truncates a completion to one statement.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,57 +10,63 @@ use crate::grammars::Dialect;
 use crate::languages::{Language, Truncation};
 use crate::python_compat::rstrip;
 
-/// How many levels of syntax nodes the official program walks before Python's recursion limit stops it.
+/// How many levels of syntax nodes the official program walks before Python's recursion limit stops
+/// it.
 ///
-/// Measured: 975 nested parentheses or 976 `+` terms are the most that it accepts; both trees have this many levels.
+/// Measured: it accepts at most 975 nested parentheses or 976 `+` terms. Both trees have this many
+/// levels.
 const MAX_LEVELS: usize = 978;
 
-/// How many bytes are parsed for one completion before the search for a cut is given up: seconds' worth, and far more
-/// than any that a model writes takes. The official program gives up a parse after five seconds.
+/// How many bytes are parsed for one completion before the search for a cut ends without one.
+/// Parsing them takes seconds; completions of models need far less. The official program gives up a
+/// parse after five seconds.
 const MAX_PARSED: usize = 16 << 20;
 
-/// How many bytes a statement can have: far more than any that a model writes, and few enough for a parser that meets nothing
-/// but errors. The official program has no such limit but its five seconds.
+/// The longest statement in bytes. Models write far shorter ones, and the parser can still handle
+/// this many bytes that are all errors. The official program has no such limit except for its five
+/// seconds.
 const MAX_STATEMENT: usize = 1 << 14;
 
 /// The code before a completion.
 #[derive(Debug, Clone, Copy)]
 pub struct Prompt<'a> {
-    /// The whole text.
+    /// The complete text.
     pub text: &'a str,
-    /// The text without statements that the parse of a completion does not depend on, where it is known beforehand. See
-    /// [`PythonTruncator::outline`].
+    /// The text without the statements that do not affect the parse of a completion, if it was
+    /// computed before. See [`PythonTruncator::outline`].
     pub outline: Option<&'a str>,
 }
 
 impl<'a> Prompt<'a> {
-    /// A prompt of which nothing but the text is known.
+    /// A prompt without an outline.
     pub fn new(text: &'a str) -> Self {
         Self { text, outline: None }
     }
 }
 
-/// Cuts after the first `;`, `{` or `}`, wherever it stands; one that is the very first character does not count.
+/// Cuts after the first `;`, `{` or `}` that is not the first character.
 ///
-/// This is the official rule for Java, TypeScript and C#. It looks into strings and `for (;;)` as well.
+/// This is the official rule for Java, TypeScript and C#. It also cuts inside strings and `for
+/// (;;)`.
 pub fn at_bracket(completion: &str) -> &str {
-    // Index 0 is falsy in the official program, which then takes it for "not found".
+    // The official program treats index 0 as "not found", because 0 is falsy in Python.
     let cut = memchr::memchr3(b';', b'{', b'}', completion.as_bytes()).filter(|&at| at > 0);
     cut.map_or(completion, |at| &completion[..=at])
 }
 
-/// The official rules for all languages, with the parser that Python's needs.
+/// The official rules for all languages, with the parser for Python's rule.
 pub struct Truncator {
     pub(crate) python: PythonTruncator,
 }
 
 impl Truncator {
-    /// Prepares the parser.
+    /// Creates the parser.
     pub fn new() -> Self {
         Self { python: PythonTruncator::new() }
     }
 
-    /// The first statement of `completion` by the official rule of `language`: a prefix of it.
+    /// The first statement of `completion` by the official rule of `language`. It is a prefix of
+    /// `completion`.
     pub fn truncate<'c>(&mut self, language: Language, prompt: Prompt<'_>, completion: &'c str) -> &'c str {
         match language.spec().truncation {
             Truncation::ParseableLine => self.python.truncate(prompt, completion),
@@ -75,24 +81,29 @@ impl Default for Truncator {
     }
 }
 
-/// The official rule for Python: the shortest prefix, at least one character long, that is followed by a newline and
-/// parses without an error behind the prompt; its trailing whitespace is dropped. The whole completion, as it is, when
-/// there is none.
+/// The official rule for Python. It returns the shortest prefix that has at least one character, is
+/// followed by a newline, and parses without an error after the prompt. Trailing whitespace is
+/// dropped from the prefix. Without such a prefix, it returns the complete completion unchanged.
 ///
-/// **Cost:** a parse of the prompt or two, unless its outline is known; then one of the outline for each newline tried.
-/// **Differs** from the official program in that it is given up by amount (16 KiB of the completion, 16 MiB parsed) and not
-/// by time, that what has more than a thousand operators without an operand is not parsed and counts as an error, and that
-/// no example depends on the one before: there, a completion that ends inside an f-string can spoil the next parse of the
+/// **Cost:** one or two parses of the prompt; with an outline, one parse of the outline for each
+/// newline tried.
+///
+/// **Differences** from the official program:
+/// - The limits are amounts (16 KiB of the completion, 16 MiB parsed), not times.
+/// - Code with more than a thousand operators without an operand is not parsed and counts as an
+///   error.
+/// - No example depends on the one before. In the official program, a completion that ends inside
+///   an f-string can spoil the next parse of the same process.
 /// same process.
 pub struct PythonTruncator {
     parser: Parser,
-    /// What was parsed last for the example under way. Never that of another example, so that scores do not depend on
-    /// the order in which examples are scored.
+    /// The last parse of the current example. It is never that of another example, so scores do not
+    /// depend on the order of scoring.
     last: Code,
 }
 
 impl PythonTruncator {
-    /// Prepares the parser.
+    /// Creates the parser.
     pub fn new() -> Self {
         Self { parser: Parser::new(), last: Code::default() }
     }
@@ -100,7 +111,7 @@ impl PythonTruncator {
     /// Applies the rule.
     pub fn truncate<'c>(&mut self, prompt: Prompt<'_>, completion: &'c str) -> &'c str {
         self.last = Code::default();
-        // A newline at index 0 leaves no character to keep.
+        // A prefix that ends at index 0 would be empty.
         let mut prefixes = memchr::memchr_iter(b'\n', completion.as_bytes())
             .filter(|&newline| newline > 0)
             .take_while(|&newline| newline <= MAX_STATEMENT)
@@ -110,8 +121,9 @@ impl PythonTruncator {
         if prompt.outline.is_none()
             && let Some(prefix) = prefixes.next()
         {
-            // Most often the first newline is the cut, and one parse is all it takes. Otherwise there is an error, which
-            // slows down every parse of the code around it; the outline has less of that.
+            // The first newline usually is the cut, and then one parse is enough. Otherwise there
+            // is an error, which slows down each parse of the code around it. The outline has less
+            // such code.
             if self.parse(&before, prefix).is_some_and(is_accepted) {
                 return rstrip(prefix);
             }
@@ -131,50 +143,53 @@ impl PythonTruncator {
             .map_or(completion, rstrip)
     }
 
-    /// Whether the official program takes the prompt alone for valid. Cheap after a call of [`Self::truncate`] with the
-    /// same prompt.
+    /// Whether the official program accepts the prompt alone. Cheap after a call of
+    /// [`Self::truncate`] with the same prompt.
     pub(crate) fn is_complete(&mut self, prompt: Prompt<'_>) -> bool {
         self.parse(prompt.outline.unwrap_or(prompt.text), "").is_some_and(is_accepted)
     }
 
-    /// Parses two pieces of code, one behind the other, unless that is [hopeless](code::is_hopeless). What the last parse has
-    /// in common with it, if it started with the same first piece, is not parsed again.
+    /// Parses `before` followed by `behind`, unless their text is [hopeless](code::is_hopeless). If
+    /// the last parse started with the same `before`, the parser reuses what both have in common.
     ///
     /// # Panics
-    /// If the grammar does not fit the parsing library: both are pinned, so this cannot depend on input.
+    /// If the grammar does not fit the parsing library. Both are pinned, so this cannot depend on
+    /// input.
     fn parse(&mut self, before: &str, behind: &str) -> Option<&Tree> {
-        // The grammar's scanner remembers whether it was inside an f-string, across parses. Setting the language is
-        // what makes a new one.
+        // The grammar's scanner stores across parses whether it was inside an f-string. Setting the
+        // language creates a fresh scanner.
         self.parser.set_language(&Dialect::Python.grammar()).expect("the pinned grammar fits the library");
         self.last.replace(before, behind);
         self.last.parse(|text, old| if code::is_hopeless(text) { None } else { self.parser.parse(text, old) }).1
     }
 
-    /// The prompt without statements that the parse of a completion does not depend on; `None` if they cannot be told,
-    /// as when there is an error before the cursor.
+    /// The prompt without the statements that do not affect the parse of a completion. `None` if
+    /// they cannot be determined, for example because of an error before the cursor.
     ///
-    /// In each block around the cursor, the statements before it are complete, and so nothing behind them changes how
-    /// they are parsed. All but the last of them are left out. That one stays: whether it is there makes a difference to
-    /// how the parser gets over an error, and with it to whether the official program sees one. With it, outline and
-    /// prompt have never been seen to disagree, on tens of thousands of whole and broken pieces of code.
+    /// In each block around the cursor, the statements before the cursor are complete, so no later
+    /// text changes their parse. The outline omits all of them but the last in each block. The last
+    /// one affects how the parser recovers from an error, and thus whether the official program
+    /// sees an error. With it, outline and prompt never disagreed on tens of thousands of complete
+    /// and broken pieces of code.
     pub fn outline(&mut self, prompt: &str) -> Option<String> {
         self.last = Code::default();
         self.outline_again(prompt)
     }
 
-    /// The outline; cheap when the last parse was of the same prompt.
+    /// Computes the outline without a reset. Cheap if the last parse was of the same prompt.
     fn outline_again(&mut self, prompt: &str) -> Option<String> {
-        // Each try is a parse; the cursor is seldom further into a statement of several lines.
+        // Each try costs a parse. The cursor is rarely more than a few lines into a statement.
         const TRIES: usize = 4;
         let line_starts = memchr::memrchr_iter(b'\n', prompt.as_bytes()).map(|newline| newline + 1);
         line_starts.filter(|&at| starts_statement(&prompt[at..])).take(TRIES).find_map(|at| self.outline_at(prompt, at))
     }
 
-    /// The outline, if the statement around the cursor starts with the line at `at`.
+    /// The outline, if the statement at the cursor starts with the line at `at`.
     fn outline_at(&mut self, prompt: &str, at: usize) -> Option<String> {
         let (before, under_way) = prompt.split_at(at);
         let statement = at + under_way.len() - under_way.trim_start_matches([' ', '\t']).len();
-        // With a statement behind it that nothing can take for a part of its own, not even `a.` or a backslash.
+        // No unfinished statement can absorb the `pass` that follows, not even after `a.` or a
+        // backslash.
         let tree = self.parse(&prompt[..statement], "pass\n")?;
         if tree.root_node().has_error() || !has_walkable_depth(tree) {
             return None;
@@ -191,7 +206,8 @@ impl PythonTruncator {
     }
 }
 
-/// The lines that an outline leaves out, from the outermost block around the `pass` at `offset` to the innermost.
+/// The lines that an outline omits, from the outermost block around the `pass` at `offset` to the
+/// innermost.
 fn superfluous_lines(tree: &Tree, offset: usize) -> Option<Vec<Range<usize>>> {
     let line_start = |node: Node<'_>| node.start_byte() - node.start_position().column;
     let mut places = Vec::new();
@@ -201,7 +217,8 @@ fn superfluous_lines(tree: &Tree, offset: usize) -> Option<Vec<Range<usize>>> {
         if matches!(node.kind(), "module" | "block") {
             let mut statements = std::iter::successors(around.prev_named_sibling(), Node::prev_named_sibling)
                 .filter(|sibling| sibling.kind() != "comment");
-            // Lines, not statements: what is left keeps its indentation, and two on a line stay together.
+            // Omit complete lines, not statements. The remaining lines then keep their indentation,
+            // and two statements on one line stay together.
             if let (Some(first), Some(last)) = (node.child(0), statements.next())
                 && line_start(first) < line_start(last)
             {
@@ -219,24 +236,24 @@ impl Default for PythonTruncator {
     }
 }
 
-/// Whether a line can be the start of a statement, and not only go on with one.
+/// Whether a line can start a statement, and is not only a continuation of one.
 fn starts_statement(line: &str) -> bool {
     const CONTINUATIONS: [&str; 5] = ["elif", "else", "except", "finally", "case"];
     let line = line.trim_start_matches([' ', '\t']);
     let word = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
-    // At the cursor, `el` may become either.
+    // At the cursor, `el` may become `elif` or `else`.
     let may_continue = |keyword: &&str| *keyword == word || (word == line && keyword.starts_with(word));
     word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && !CONTINUATIONS.iter().any(may_continue)
 }
 
-/// Whether the official program takes the tree for valid code: it has no ERROR node (MISSING nodes may be) and walking it
-/// does not exceed Python's recursion limit.
+/// Whether the official program accepts the tree as valid code. The tree must have no ERROR node,
+/// but may have MISSING nodes, and walking it must not exceed Python's recursion limit.
 fn is_accepted(tree: &Tree) -> bool {
     let root = tree.root_node();
     (!root.has_error() || !contains_error(root)) && has_walkable_depth(tree)
 }
 
-/// Whether there is an ERROR node in the subtree.
+/// Whether the subtree has an ERROR node.
 fn contains_error(root: Node<'_>) -> bool {
     let mut open = vec![root];
     let mut cursor = root.walk();
@@ -257,7 +274,8 @@ fn has_walkable_depth(tree: &Tree) -> bool {
         if level > MAX_LEVELS {
             return false;
         }
-        // A subtree is no deeper than it has nodes, which in real code leaves nothing to visit.
+        // A subtree has no more levels than nodes. This check skips almost all subtrees of real
+        // code.
         let room = MAX_LEVELS - level;
         if node.descendant_count() > room {
             let deep = node.children(&mut cursor).filter(|child| child.descendant_count() > room);
@@ -338,10 +356,10 @@ mod tests {
         check_python("x = ", &format!("1\n{garbage}\n2"), "1");
         check_python("x = ", &format!("{garbage}\n2"), &format!("{garbage}\n2"));
         check_python(&format!("{garbage}\nx = "), "1\n2", "1\n2");
-        // What is behind 16 KiB is no statement.
+        // A statement cannot be longer than 16 KiB.
         let long = format!("'{}'\n2", "a".repeat(1 << 14));
         check_python("x = ", &long, &long);
-        // Operators at which nothing is wrong.
+        // Operators that are all valid.
         let sum = "1 + -a[i, *b] * ~c\n".repeat(1 << 10);
         check_python(&sum, "x\ny", "x");
     }

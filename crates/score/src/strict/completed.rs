@@ -1,10 +1,10 @@
-//! A prompt with one completion after another behind it.
+//! A prompt, parsed with one completion after another.
 
 use tree_sitter::{Parser, Tree};
 
 use crate::code::{self, Code};
 
-/// A prompt with something behind it.
+/// A prompt, followed by a completion.
 pub(super) struct Completed<'a> {
     prompt: &'a str,
     code: Code,
@@ -15,7 +15,7 @@ pub(super) struct Parsed<'a> {
     pub(super) text: &'a str,
     /// Where the prompt ends.
     pub(super) cursor: usize,
-    /// Nothing if the parser gave up.
+    /// `None` if the parser exceeded its limits.
     pub(super) tree: Option<&'a Tree>,
 }
 
@@ -24,14 +24,14 @@ impl<'a> Completed<'a> {
         Self { prompt, code: Code::default() }
     }
 
-    /// Parses the prompt with `rest` behind it.
+    /// Parses the prompt followed by `rest`.
     pub(super) fn parse(&mut self, parser: &mut Parser, rest: &str) -> Parsed<'_> {
         self.code.replace(self.prompt, rest);
         let (text, tree) = self.code.parse(|text, old| code::parse(parser, text, old));
         Parsed { text, cursor: self.prompt.len(), tree }
     }
 
-    /// What was parsed last.
+    /// The code that was parsed last.
     pub(super) fn code(&self) -> &Code {
         &self.code
     }

@@ -1,14 +1,15 @@
-//! What the profile reads out of each grammar: which nodes are names, comments, literals, statements.
+//! The roles of each grammar's nodes in this profile: names, comments, literals, statements.
 
 use tree_sitter::Parser;
 
 use crate::grammars::Dialect;
 use crate::languages::Language;
 
-/// The roles of one language's syntax nodes, by their names in the grammar.
+/// The roles of a language's syntax nodes, by their names in the grammar.
 pub(super) struct Grammar {
     ending: Ending,
-    /// Leaves that are identifiers. Now and then a grammar lets a keyword pass for one.
+    /// Leaves that are identifiers, unless they are spelled like keywords: some grammars accept a
+    /// keyword as a name.
     names: &'static [&'static str],
     /// Leaves that are identifiers even if they are spelled like keywords.
     members: &'static [&'static str],
@@ -16,21 +17,21 @@ pub(super) struct Grammar {
     comments: &'static [&'static str],
     /// Leaves that are neither code nor comment.
     blanks: &'static [&'static str],
-    /// Leaves, besides the quotation marks themselves, that start or end a literal.
+    /// Leaves that start or end a literal, besides the quotation marks themselves.
     quotes: &'static [&'static str],
     /// Literals: white space within them counts.
     literals: &'static [&'static str],
-    /// Code within literals.
+    /// Code that is interpolated in literals.
     substitutions: &'static [&'static str],
-    /// Leaves that start or end such code, where they are not plain braces.
+    /// Leaves that start or end interpolated code and are not plain braces.
     substitution_braces: &'static [&'static str],
     /// Nodes whose braces belong to an expression, a pattern or a type.
     inner_braces: &'static [&'static str],
-    /// Statements and members that can end without a mark of their own.
+    /// Statements and members that can end without a `;`, `{` or `}` of their own.
     statements: &'static [&'static str],
     /// Nodes that no other dialect of the language has.
     telling: &'static [&'static str],
-    /// Nodes with a colon of which the rest is a block.
+    /// Nodes with a colon after which the block begins.
     headers: &'static [&'static str],
 }
 
@@ -39,7 +40,7 @@ pub(super) struct Grammar {
 pub(super) enum Ending {
     /// With the line.
     Line,
-    /// With `;`, `{` or `}`, or with the line behind a node that is a statement as it is.
+    /// With `;`, `{` or `}`. A statement node can also end with the line after it.
     Mark,
 }
 
@@ -182,10 +183,10 @@ const CSHARP: Grammar = Grammar {
     headers: &[],
 };
 
-/// What a kind of syntax node is to the profile.
+/// The role of a kind of syntax node in the profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Anything else.
+    /// No role.
     Other,
     /// A comment.
     Comment,
@@ -203,23 +204,23 @@ pub(super) enum Role {
     OpenBrace,
     /// `}`.
     CloseBrace,
-    /// What starts or ends code within a literal, unless it is a plain `}`.
+    /// The start or end of code in a literal, unless it is a plain `}`.
     Substitution,
-    /// What starts or ends a literal.
+    /// The start or end of a literal.
     Quote,
-    /// `;`, which only separates Python's statements on one line.
+    /// `;`. In Python it only separates statements on one line and has no role.
     Semicolon,
-    /// A keyword before parentheses that can hold `;`.
+    /// A keyword before parentheses that can contain `;`.
     HeaderKeyword,
     /// `:`.
     Colon,
     /// A literal.
     Literal,
-    /// Code within a literal.
+    /// Code that is interpolated in a literal.
     Code,
     /// A node whose braces belong to an expression, a pattern or a type.
     InnerBraces,
-    /// A statement that can end without a mark of its own.
+    /// A statement that can end without a `;`, `{` or `}` of its own.
     Statement,
     /// A node that no other dialect of the language has.
     Telling,
@@ -233,7 +234,7 @@ pub(super) struct Syntax {
     pub(super) language: tree_sitter::Language,
     pub(super) ending: Ending,
     keywords: &'static [&'static str],
-    /// By kind of node.
+    /// The roles by kind of node.
     roles: Vec<Role>,
 }
 
@@ -248,23 +249,24 @@ impl Syntax {
         Self { parser: Parser::new(), language, ending: grammar.ending, keywords: of.spec().keywords, roles }
     }
 
-    /// The parser, with nothing in its memory.
+    /// The parser, without state from earlier parses.
     ///
     /// # Panics
-    /// If the grammar does not fit the parsing library: all are pinned, so this cannot depend on input.
+    /// If the grammar does not fit the parsing library. All grammars are pinned, so this cannot
+    /// depend on input.
     pub(super) fn parser(&mut self) -> &mut Parser {
-        // Python's scanner, for one, remembers from one parse to the next whether it was inside an f-string. Setting the
-        // language makes a new one.
+        // Setting the language creates a new scanner. Some scanners keep state between parses:
+        // Python's remembers whether it was inside an f-string.
         self.parser.set_language(&self.language).expect("the pinned grammar fits the library");
         &mut self.parser
     }
 
-    /// The role of a kind of node. ERROR, which no grammar lists, is [`Role::Other`].
+    /// The role of a kind of node. No grammar lists ERROR, so its role is [`Role::Other`].
     pub(super) fn role(&self, kind: u16) -> Role {
         self.roles.get(usize::from(kind)).copied().unwrap_or(Role::Other)
     }
 
-    /// Whether a name is a keyword after all.
+    /// Whether a name is spelled like a keyword.
     pub(super) fn is_keyword(&self, name: &str) -> bool {
         self.keywords.binary_search(&name).is_ok()
     }
@@ -303,7 +305,7 @@ impl Grammar {
         self.lists().into_iter().find(|(names, _)| names.contains(&name)).map_or(Role::Other, |(_, role)| role)
     }
 
-    /// The role of a token that the grammar spells out.
+    /// The role of a token that the grammar writes out, such as a bracket.
     fn mark(&self, text: &str) -> Role {
         match text {
             "(" | "[" => Role::Open,

@@ -1,85 +1,98 @@
-//! `strict@1`: statements, comments, strings and identifiers as a parser sees them.
+//! `strict@1` reads statements, comments, strings and identifiers from the syntax tree.
 //!
-//! The benchmark's paper says that predictions and references are cut to statements and that code is parsed for its
-//! identifiers. The official program does most of this with patterns over characters. This profile takes the text at its
-//! word. What follows is its specification, with the official behaviour and the reason where they part; any change to what
-//! is computed makes a new version.
+//! The benchmark's paper says that predictions and references are cut to statements and that code
+//! is parsed for its identifiers. The official program does most of this with patterns over
+//! characters. This profile follows the paper's text. The sections below are its specification.
+//! They state the official behaviour and the reason for each difference. Any change of what it
+//! computes makes a new version.
 //!
 //! # Parsing
-//! A completion is parsed behind its prompt by the tree-sitter grammar of the language. In Java, TypeScript and C# all
-//! brackets that are open at its end are closed on a new line first, so that the parser sees whole blocks. TypeScript is
-//! read as TSX. If that leaves errors up to the end of the groundtruth and no whole JSX element is found near the cursor, it
-//! is read as plain TypeScript, and whichever leaves fewer errors holds for both sides: TSX lacks only type assertions,
-//! plain TypeScript all of JSX, and the file's name is not known.
+//! The tree-sitter grammar of the language parses the completion after its prompt. In Java,
+//! TypeScript and C#, all brackets that are open at its end are first closed on a new line. So the
+//! parser sees complete blocks. TypeScript is read as TSX. It is also read as plain TypeScript if
+//! there are errors up to the groundtruth's end and no complete JSX element near the cursor. The
+//! dialect with fewer errors holds for both sides. The reasons are that TSX lacks only type
+//! assertions, plain TypeScript lacks JSX, and the file's name is not known.
 //!
 //! # The first statement
-//! Prediction and groundtruth are both cut behind the first statement that ends in them, and stay whole if none does.
-//! - *Officially* only the prediction is cut. *Reason:* the paper cuts references too (footnote 6), and a groundtruth of
-//!   more than one statement could otherwise not be matched by any prediction.
+//! Prediction and groundtruth are both cut after the first statement that ends in them. A side in
+//! which no statement ends is not cut.
+//! - *Officially* only the prediction is cut. *Reason:* the paper cuts references too (footnote 6).
+//!   Without the cut, no prediction could match a groundtruth of more than one statement.
 //!
-//! **Python:** a statement ends with its logical line: at a line feed that is in no bracket, string or comment and behind
-//! no backslash, if a token of the completion comes before it. A line feed in front of all tokens ends the prompt's
-//! statement if the parser finds that complete, or a compound statement's header if it is one, and leaves an empty
-//! prediction; otherwise it is white space.
-//! - *Officially* at a line feed before which everything parses, but never at the first character. *Reason:* a header
-//!   (`try:`), a decorator, or code with an error anywhere above the cursor would never be cut.
+//! **Python:** a statement ends with its logical line. This is a line feed outside of brackets,
+//! strings and comments and without a backslash before it, if a token of the completion precedes
+//! it. A line feed before all tokens of the completion ends the prompt's statement if the parser
+//! finds that complete. It also ends the header of a compound statement. In both cases, the
+//! prediction is empty. Otherwise such a line feed is white space.
+//! - *Officially* at a line feed before which everything parses, but never at the first character.
+//!   *Reason:* a header (`try:`), a decorator, or code with an error anywhere above the cursor
+//!   would never be cut.
 //!
-//! **Java, TypeScript, C#:** a statement ends behind `;`, and behind a `{` or `}` that encloses a block or body: of a
-//! function, a class, a `switch`, a property. It does not end
-//! - within string, character, template and regular-expression literals, code interpolated in them, and comments;
+//! **Java, TypeScript, C#:** a statement ends after `;`, and after a `{` or `}` that encloses a
+//! block or body: of a function, a class, a `switch`, a property. It does not end
+//! - within string, character, template and regular-expression literals, code interpolated in them,
+//!   and comments;
 //! - at the `;` of a `for (…)` or `try (…)` header;
-//! - at the braces of an expression, a pattern, a type or a list of names: object and array literals, initialisers,
-//!   destructuring, property patterns, `switch` and `with` expressions, object types, imports and exports, JSX; and at the
-//!   `;` between members of an object type which the completion opens.
+//! - at the braces of an expression, a pattern, a type or a list of names: object and array
+//!   literals, initialisers, destructuring, property patterns, `switch` and `with` expressions,
+//!   object types, imports and exports, JSX;
+//! - at the `;` between members of an object type that the completion opens.
 //!
-//! In TypeScript it ends with the line too where the parser inserts the semicolon; a line feed in front ends the prompt's
-//! statement under the same condition.
-//! - *Officially* at the first of the three characters anywhere but at the start. *Reason:* `"a;b"`, `for (;;)`,
-//!   `import { a }` and `${a}` are no ends, and `}` in front is one; without semicolons a prediction would run on into the
-//!   next statements.
+//! In TypeScript, a statement also ends with the line where the parser inserts the semicolon. Under
+//! the same condition, a line feed before all tokens ends the prompt's statement.
+//! - *Officially* at the first of the three characters anywhere but at the start. *Reason:* nothing
+//!   ends within `"a;b"`, `for (;;)`, `import { a }` and `${a}`, but a `}` at the start is an end.
+//!   Without semicolons, a prediction would run on into the next statements.
 //!
-//! The benchmark ends its references at a line's last `;`, `{` or `}`, so some stop at a brace in mid-statement, such as
-//! `foo(a, {`. When no statement ends in the groundtruth and its last token is a brace of an expression, the *n*-th `{`
-//! or `}` in it, the prediction is stopped behind its own *n*-th, if no statement of its own ends before. So the original
-//! text is an exact match, however far it goes on.
+//! The benchmark ends its references at a line's last `;`, `{` or `}`, so some end at a brace in
+//! mid-statement, such as `foo(a, {`. This applies if no statement ends in the groundtruth and its
+//! last token is a brace of an expression, the *n*-th `{` or `}` in it. The prediction is then cut
+//! after its own *n*-th such brace, unless a statement of its own ends earlier. So the original
+//! text is an exact match, however far the prediction continues.
 //!
 //! # Comments
-//! Comments, wherever the grammar finds them, count as white space. Docstrings are strings.
-//! - *Officially* `#…` and `//…` are cut in all languages and also within strings, and `/*…*/` stays. *Reason:* any two
-//!   URLs are equal up to `//`, `a // b` is a division in Python, and `this.#a` a private field in TypeScript.
+//! Comments count as white space wherever the grammar finds them. Docstrings are strings.
+//! - *Officially* `#…` and `//…` are cut in all languages and also within strings, and `/*…*/` is
+//!   not cut. *Reason:* any two URLs would be equal up to `//`. In Python, `a // b` is a division,
+//!   and in TypeScript, `this.#a` is a private field.
 //!
 //! # Exact match
-//! Both statements have the same tokens in the same order. Tokens are the leaves of the tree. Within a literal all text
-//! counts; outside, text that belongs to no leaf (where the parser made nothing of it) is split at white space, and so are
-//! leaves with white space in them, such as text between JSX tags. Trees with errors have leaves as others do. A token on
-//! which the cursor stands counts from the cursor on.
-//! - *Officially* both have the same stripped lines. *Reason:* the text counts tokens; a line broken elsewhere, or `a!=b`
-//!   for `a != b`, is the same code.
+//! Both statements have the same tokens in the same order. Tokens are the leaves of the tree.
+//! Within a literal, all text counts. Outside of literals, text that belongs to no leaf, because
+//! the parser could not read it, is split at white space. Leaves that contain white space, such as
+//! text between JSX tags, are split too. Trees with errors have leaves like others. A token that
+//! contains the cursor counts from the cursor on.
+//! - *Officially* both have the same stripped lines. *Reason:* the tokens matter: a line broken
+//!   elsewhere, or `a!=b` for `a != b`, is the same code.
 //!
 //! # Edit similarity
-//! `2·m / (p + r)` of the two statements as texts of `p` and `r` characters with a longest common subsequence of `m`. The
-//! texts are the tokens as they stand, with one space wherever there was white space or a comment between two.
-//! - *Officially* rounded to whole percent for each example, by whichever matcher is installed. *Reason:* sums of rounded
-//!   numbers drift, and difflib's greedy blocks depend on which text comes first.
+//! `2·m / (p + r)` of the two statements as texts of `p` and `r` characters with a longest common
+//! subsequence of `m`. A text is the statement's tokens as written, with one space wherever white
+//! space or a comment separates two tokens.
+//! - *Officially* rounded to an integer percentage for each example, by whichever matcher is
+//!   installed. *Reason:* sums of rounded numbers drift, and difflib's greedy blocks depend on the
+//!   order of the texts.
 //!
 //! # Identifiers
-//! The grammar's identifiers, names of types, members, fields and labels among them, in their order, also in code that is
-//! interpolated in strings; no keywords and no literals such as `null`, `True`, `undefined` and `this` (but Python's `self`
-//! is an ordinary name). A grammar that takes a keyword for a name, as TypeScript's does with `new` at the end of a line, is
-//! overruled. Precision, recall and F1 compare sets, the exact match ordered lists. Where neither statement has
-//! an identifier, all are 1.
-//! - *Officially* words that start with an ASCII letter or `_` and are in no keyword list. *Reason:* `null`, `await`,
-//!   `async` and `var` are no names, `été` is one, and so is `a` in `f"{a}"`. An exact match with an F1 of 0 is no
-//!   match.
+//! The grammar's identifiers in their order. They include names of types, members, fields and
+//! labels, and names in code that is interpolated in strings. Keywords, and literals such as
+//! `null`, `True`, `undefined` and `this`, are not identifiers, but Python's `self` is. A keyword
+//! is not an identifier even where the grammar takes it for a name, as TypeScript's does with `new`
+//! at the end of a line. Precision, recall and F1 compare sets; the exact match compares ordered
+//! lists. If neither statement has an identifier, all are 1.
+//! - *Officially* words that start with an ASCII letter or `_` and are in no keyword list.
+//!   *Reason:* `null`, `await`, `async` and `var` are not names, but `été` is, and so is `a` in
+//!   `f"{a}"`. An exact match must not have an F1 of 0.
 //!
 //! # Limits
-//! Of a completion the first 16 KiB are looked at. A parser that takes far more steps than real code needs is stopped, and
-//! where more than a thousand operators have no operand, it does not begin: then the completion is read as words without
-//! any bracket, comment or identifier. So the cost is bounded, and because steps are counted and not timed, scores do not
-//! depend on the machine.
+//! Only the first 16 KiB of a completion are read. A parser that takes many times the steps of real
+//! code is stopped. Text with more than a thousand operators without an operand is not parsed at
+//! all. In both cases, the completion is read as words without brackets, comments or identifiers.
+//! So the cost is bounded. Steps are counted and not timed, so scores do not depend on the machine.
 //!
-//! **Cost:** a parse of the prompt, or of its outline if that is known, and for Java, TypeScript and C# three incremental ones of the completions, for Python
-//! one.
+//! **Cost:** one parse of the prompt, or of its outline if that is known. In addition, there are
+//! three incremental parses of the completions for Java, TypeScript and C#, and one for Python.
 
 mod completed;
 mod grammar;
@@ -103,17 +116,17 @@ use crate::metrics::edit_similarity::EditSimilarity;
 use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
 use crate::profile::Profile;
 
-/// Scores examples by `strict@1`, keeping parsers and working memory between them.
+/// Scores examples by `strict@1`. It caches parsers and working memory between examples.
 #[derive(Default)]
 pub struct Scorer {
-    /// Those that were needed.
+    /// The dialects of the languages that occurred.
     dialects: Vec<(Language, Vec<Syntax>)>,
     edit_similarity: EditSimilarity,
     #[cfg(feature = "taxonomy")]
     reference: Option<Reference>,
 }
 
-/// The start of a file up to the end of a groundtruth, and what closes it, as it was parsed for an example.
+/// The parsed start of a file: prompt and groundtruth, with closing brackets.
 #[cfg(feature = "taxonomy")]
 pub(crate) struct Reference {
     /// The grammar.
@@ -121,16 +134,16 @@ pub(crate) struct Reference {
     pub(crate) code: Code,
 }
 
-/// How `strict@1` came to its scores of an example.
+/// How `strict@1` computed the scores of an example.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StrictExplanation {
     /// Where the first statement of the prediction ends, in bytes.
     pub cut: usize,
     /// The comments in that statement, as byte ranges of the prediction.
     pub comments: Vec<Range<usize>>,
-    /// What of the prediction is compared, see [`StrictScores::matched`].
+    /// The compared text of the prediction; see [`StrictScores::matched`].
     pub prediction: String,
-    /// What of the groundtruth is compared.
+    /// The compared text of the groundtruth.
     pub reference: String,
     /// The identifiers of the prediction's statement in order, with duplicates.
     pub prediction_identifiers: Vec<String>,
@@ -141,7 +154,7 @@ pub struct StrictExplanation {
 }
 
 impl Scorer {
-    /// Parsers are prepared when they are first needed.
+    /// Creates a scorer. It prepares parsers when they are first needed.
     pub fn new() -> Self {
         Self::default()
     }
@@ -152,7 +165,7 @@ impl Scorer {
         self.compare(&prediction, &reference)
     }
 
-    /// The scores of an example, and how they come about.
+    /// The scores of an example, with what was compared.
     pub fn explain(&mut self, example: Example<'_>) -> StrictExplanation {
         let (prediction, reference) = self.statements(example);
         let identifiers = |statement: &Statement<'_>| statement.identifiers().map(str::to_owned).collect();
@@ -167,7 +180,7 @@ impl Scorer {
         }
     }
 
-    /// That of the last example.
+    /// The parsed reference of the last example.
     #[cfg(feature = "taxonomy")]
     pub(crate) fn reference(&self) -> Option<&Reference> {
         self.reference.as_ref()
@@ -201,7 +214,8 @@ impl Scorer {
     }
 }
 
-/// The identifier match of two statements. Where neither has an identifier, it is as if both had the same one.
+/// The identifier match of two statements. If neither has an identifier, the result is as if both
+/// had the same one.
 fn identifiers(prediction: &Statement<'_>, reference: &Statement<'_>) -> IdentifierMatch {
     let found = identifier_match(prediction.identifiers(), reference.identifiers());
     if found.predicted + found.expected > 0 {
@@ -211,7 +225,7 @@ fn identifiers(prediction: &Statement<'_>, reference: &Statement<'_>) -> Identif
 }
 
 impl StrictExplanation {
-    /// What the profile compared, and how it scored.
+    /// The texts and identifiers that the profile compared, with the scores.
     pub fn compared(&self) -> Compared<'_> {
         let identifiers = &self.scores.identifiers;
         Compared {

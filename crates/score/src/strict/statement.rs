@@ -7,11 +7,11 @@ use super::grammar::{Ending, Syntax};
 use super::tokens::{self, Kind, Reading, Token};
 use crate::code::Code;
 
-/// How many bytes of a completion are looked at: more than any statement has, and few enough for a parser that meets
-/// nothing but errors.
+/// How many bytes of a completion are read. Real statements are shorter, and a parser that meets
+/// only errors needs a bound.
 const MAX_LEN: usize = 1 << 14;
 
-/// The first statement of a completion, or all of it if no statement ends in it.
+/// The first statement of a completion, or all of the completion if no statement ends in it.
 #[derive(Clone)]
 pub(super) struct Statement<'a> {
     /// The statement, from the start of the completion.
@@ -19,8 +19,8 @@ pub(super) struct Statement<'a> {
     tokens: Vec<Token>,
 }
 
-/// The first statements of a prediction and of the groundtruth, read in the dialect that suits the groundtruth best. `seen`
-/// gets that dialect and the code with the groundtruth in it.
+/// The first statements of a prediction and of the groundtruth, read in the dialect with the fewest
+/// errors in the groundtruth. `seen` receives that dialect and the code with the groundtruth in it.
 pub(super) fn first_statements<'a>(
     dialects: &mut [Syntax],
     prompt: &str,
@@ -52,14 +52,16 @@ pub(super) fn first_statements<'a>(
     let end = stop(groundtruth, &expected, prediction, &predicted).map_or(end, |stop| stop.min(end));
     let mut prediction = Statement::new(prediction, &predicted.tokens, end);
     if prediction.text == reference.text {
-        // What follows a statement can change how a parser reads it, but the same text shall be read the same.
+        // The text after a statement can change how the parser reads it, but equal texts must have
+        // equal tokens.
         prediction.tokens.clone_from(&reference.tokens);
     }
     (prediction, reference)
 }
 
-/// Reads a completion: once to see what is open at its end, and again with that closed, as a parser makes more of whole
-/// blocks. Python's blocks need no closing.
+/// Reads a completion. The first pass finds what is open at its end. The second pass parses it with
+/// closing brackets, because a parser reads complete blocks better. Python's blocks need no
+/// closing.
 fn read(code: &mut Completed<'_>, syntax: &mut Syntax, completion: &str) -> Reading {
     let reading = tokens::read(&code.parse(syntax.parser(), completion), completion.len(), syntax);
     if syntax.ending == Ending::Line || reading.closers.is_empty() {
@@ -70,7 +72,8 @@ fn read(code: &mut Completed<'_>, syntax: &mut Syntax, completion: &str) -> Read
     if parsed.tree.is_none() { reading } else { tokens::read(&parsed, completion.len(), syntax) }
 }
 
-/// Where the prediction is stopped because the groundtruth stops there in mid-statement, at the brace of an expression.
+/// The end of the prediction where the groundtruth ends in mid-statement, at the brace of an
+/// expression.
 fn stop(groundtruth: &str, expected: &Reading, prediction: &str, predicted: &Reading) -> Option<usize> {
     if expected.end.is_some() {
         return None;
@@ -91,7 +94,7 @@ impl<'a> Statement<'a> {
         Self { text: &completion[..end], tokens: tokens[..len].to_vec() }
     }
 
-    /// The tokens but for comments.
+    /// The tokens without comments.
     pub(super) fn code(&self) -> impl Iterator<Item = &'a str> {
         self.of_kind(|kind| kind != Kind::Comment)
     }
@@ -106,7 +109,7 @@ impl<'a> Statement<'a> {
         self.tokens.iter().filter(|token| token.kind == Kind::Comment).map(|token| token.range.clone())
     }
 
-    /// The tokens but for comments, with a space between two that do not touch.
+    /// The tokens without comments, with a space between two that do not touch.
     pub(super) fn processed(&self) -> String {
         let mut processed = String::with_capacity(self.text.len());
         let mut end = None;

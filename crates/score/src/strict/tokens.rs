@@ -1,4 +1,4 @@
-//! The tokens of a completion, read off the syntax tree, and where its first statement ends.
+//! Reads the tokens of a completion from the syntax tree, and finds the end of its first statement.
 
 use std::ops::Range;
 
@@ -11,15 +11,15 @@ use crate::python_compat::is_space;
 /// A token of a completion.
 #[derive(Debug, Clone)]
 pub(super) struct Token {
-    /// Its place in the completion.
+    /// The byte range in the completion.
     pub(super) range: Range<usize>,
     pub(super) kind: Kind,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A comment, which is no part of the code.
+    /// A comment, which is not code.
     Comment,
     /// An identifier.
     Name,
@@ -31,21 +31,21 @@ pub(super) enum Kind {
     Other,
 }
 
-/// What was read of a completion.
+/// The tokens and the end of a completion's first statement.
 pub(super) struct Reading {
     /// All its tokens in order.
     pub(super) tokens: Vec<Token>,
-    /// Where its first statement ends, if it does.
+    /// The end of its first statement; `None` if no statement ends.
     pub(super) end: Option<usize>,
-    /// What closes the brackets and literals that are open at its end.
+    /// The closers of the brackets and literals that are open at its end.
     pub(super) closers: String,
-    /// How many ERROR and MISSING nodes there are up to its end.
+    /// The number of ERROR and MISSING nodes up to its end.
     pub(super) errors: usize,
-    /// Whether there is something near the cursor that no other dialect of the language has.
+    /// Whether the tree has a node near the cursor that no other dialect of the language has.
     pub(super) is_telling: bool,
 }
 
-/// Reads the completion of `len` bytes that stands at the cursor of `parsed`.
+/// Reads a completion of `len` bytes at the cursor of `parsed`.
 pub(super) fn read(parsed: &Parsed<'_>, len: usize, syntax: &Syntax) -> Reading {
     let &Parsed { text, cursor, tree } = parsed;
     let line = memchr::memrchr(b'\n', &text.as_bytes()[..cursor]).map_or(0, |newline| newline + 1);
@@ -67,12 +67,12 @@ pub(super) fn read(parsed: &Parsed<'_>, len: usize, syntax: &Syntax) -> Reading 
     reader.finish()
 }
 
-/// A bracket or literal that has not been closed yet.
+/// An open bracket or literal.
 struct Open {
     shape: Shape,
-    /// What closes it.
+    /// The text that closes it.
     closer: &'static str,
-    /// Whether it was opened in the completion.
+    /// Whether the completion opened it.
     own: bool,
 }
 
@@ -80,13 +80,13 @@ struct Open {
 enum Shape {
     /// `(` or `[`; in Python also `{`.
     Round,
-    /// The `(` of a header that has `;` in it.
+    /// The `(` of a header that can contain `;`.
     Header,
     /// The `{` of a block or body.
     Body,
     /// The `{` of an expression, a pattern or a type.
     Inner,
-    /// Code within a literal.
+    /// Code that is interpolated in a literal.
     Substitution,
     /// A literal that ends with its line at the latest.
     Quote,
@@ -94,11 +94,12 @@ enum Shape {
     LongQuote,
 }
 
-/// What matters of the last token when a line ends behind it.
+/// What a line feed needs to know about the token before it.
 struct Last {
-    /// Whether the parser ends a statement or a header behind it.
+    /// Whether the parser ends a statement or a header after it.
     completes: bool,
-    /// Whether it is a keyword that the parser takes for a name: no statement ends behind that.
+    /// Whether it is a keyword that the parser takes for a name. No statement ends after such a
+    /// token.
     is_keyword: bool,
     /// Whether it is part of the completion.
     own: bool,
@@ -109,7 +110,7 @@ struct Frame {
     end: usize,
     role: Role,
     literal: bool,
-    /// Where the innermost statement around its children ends.
+    /// The end of the innermost statement around its children.
     statement_end: Option<usize>,
 }
 
@@ -131,7 +132,7 @@ struct Reader<'a> {
     syntax: &'a Syntax,
     text: &'a str,
     completion: Range<usize>,
-    /// All before this has been read.
+    /// Everything before this position has been read.
     at: usize,
     open: Vec<Open>,
     /// How many of `open` are literals.
@@ -143,8 +144,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Visits the leaves up to the end of the completion, without recursion, as trees can be deep. Of what lies before the
-    /// cursor's `line` only the open brackets matter, and a subtree without error closes what it opens.
+    /// Visits the leaves up to the end of the completion. There is no recursion, because trees can
+    /// be deep. Before the cursor's `line`, only open brackets matter, and a subtree without errors
+    /// has none.
     fn walk(&mut self, tree: &Tree, line: usize) {
         let mut cursor = tree.walk();
         let mut frames: Vec<Frame> = Vec::new();
@@ -180,14 +182,15 @@ impl Reader<'_> {
     fn finish(mut self) -> Reading {
         self.gap(self.completion.end, false);
         if self.open.last().is_some_and(|open| open.shape == Shape::Quote) {
-            // Closers stand on a new line, where it has ended.
+            // Closers are on a new line, where such a literal has ended.
             self.open.pop();
         }
         self.reading.closers = self.open.iter().rev().map(|open| open.closer).collect();
         self.reading
     }
 
-    /// Reads up to `end` what belongs to no leaf: a part of a literal, or white space and what the parser cannot make out.
+    /// Reads text up to `end` that belongs to no leaf: a part of a literal, white space, or text
+    /// that the parser could not read.
     fn gap(&mut self, end: usize, literal: bool) {
         let end = end.min(self.completion.end);
         if self.at >= end {
@@ -240,7 +243,7 @@ impl Reader<'_> {
         };
         let is_literal = role == Role::Literal || parent.is_some_and(|frame| frame.literal);
         if !is_literal && text.contains(is_blank) {
-            // Several words, such as the text between JSX tags.
+            // The leaf has several words, such as the text between JSX tags.
             self.gap(range.end, false);
         } else if !range.is_empty() {
             self.at = range.end;
@@ -254,8 +257,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Opens or closes what a leaf opens or closes, and ends the statement if the leaf does. An empty `range` is that of a
-    /// token which the parser misses.
+    /// Opens or closes a bracket or literal for a leaf, and ends the statement if the leaf does.
+    /// `range` is empty for a MISSING token.
     fn bracket(&mut self, text: &str, role: Role, parent: Option<&Frame>, range: Range<usize>) -> Kind {
         let own = range.end > self.completion.start;
         let is_header = std::mem::replace(&mut self.expects_header, role == Role::HeaderKeyword);
@@ -275,15 +278,17 @@ impl Reader<'_> {
                 self.open(Shape::Substitution, "}", own);
                 Kind::Other
             }
-            // Python's substitutions are in plain braces.
+            // Python's substitutions have plain braces.
             Role::Open if in_quotes && text == "{" => {
                 self.open(Shape::Substitution, "}", own);
                 Kind::Other
             }
-            // Nothing else in quotation marks is code. The parser takes it for that where the closing mark is missing.
+            // Nothing else within quotation marks is code, although the parser reads it as code if
+            // the closing mark is missing.
             _ if in_quotes => Kind::Other,
             Role::Open => {
-                // What closes Python's braces does not matter: Python's blocks need no closing.
+                // The closer of Python's braces does not matter, because Python's blocks need no
+                // closing.
                 let shape = if is_header { Shape::Header } else { Shape::Round };
                 self.open(shape, if text == "(" { ")" } else { "]" }, own);
                 Kind::Other
@@ -318,7 +323,8 @@ impl Reader<'_> {
                 }
             }
             Role::Semicolon => {
-                // Where `;` stands in an expression, a bracket was left open, and the statement is over all the same.
+                // A `;` within an expression means that a bracket was not closed. It ends the
+                // statement nevertheless.
                 let in_expression = matches!(inside, Some(Shape::Round)) && self.literals == 0;
                 if in_expression || self.among_statements() {
                     self.end_behind(range);
@@ -340,7 +346,8 @@ impl Reader<'_> {
         Some(shape)
     }
 
-    /// Whether statements stand here side by side; so do the members of a type that the cursor is in.
+    /// Whether statements are siblings here. The members of a type that the prompt opened count as
+    /// statements.
     fn among_statements(&self) -> bool {
         let side_by_side = |open: &Open| match open.shape {
             Shape::Body => true,
@@ -350,7 +357,7 @@ impl Reader<'_> {
         self.literals == 0 && self.open.last().is_none_or(side_by_side)
     }
 
-    /// Notes a line feed between tokens.
+    /// Handles a line feed between tokens.
     fn line_end(&mut self, at: usize) {
         if self.open.last().is_some_and(|open| open.shape == Shape::Quote) {
             self.close();
@@ -369,7 +376,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Ends the statement behind a token, if it is there at all and in the completion.
+    /// Ends the statement after a token, unless the token is missing or before the completion.
     fn end_behind(&mut self, token: Range<usize>) {
         if !token.is_empty() && token.end > self.completion.start {
             self.end(token.end);
@@ -380,13 +387,13 @@ impl Reader<'_> {
         self.reading.end.get_or_insert(at - self.completion.start);
     }
 
-    /// Adds a token that is no leaf.
+    /// Adds a token that is not a leaf.
     fn other(&mut self, range: Range<usize>) {
         self.last = Some(Last { completes: false, is_keyword: false, own: range.end > self.completion.start });
         self.push(range, Kind::Other);
     }
 
-    /// Adds the part of a token that lies in the completion.
+    /// Adds the part of a token that is in the completion.
     fn push(&mut self, range: Range<usize>, kind: Kind) {
         let start = self.completion.start;
         if range.end > start {
@@ -396,7 +403,8 @@ impl Reader<'_> {
     }
 }
 
-/// What kind of literal a token starts or ends, and what closes it: its last characters, as prefixes may come first.
+/// The kind of literal that a token starts or ends, and its closer. Only the last characters
+/// decide, because prefixes may precede them.
 fn quote(token: &str) -> (Shape, &'static str) {
     match token.as_bytes() {
         [.., b'"', b'"', b'"'] => (Shape::LongQuote, "\"\"\""),
@@ -407,7 +415,7 @@ fn quote(token: &str) -> (Shape, &'static str) {
     }
 }
 
-/// Whether no grammar lets `c` be part of a token outside literals and comments.
+/// Whether no grammar allows `c` in a token outside of literals and comments.
 fn is_blank(c: char) -> bool {
     is_space(c) || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')
 }

@@ -1,7 +1,7 @@
-//! What a syntax tree says of a file's tokens, before names are looked up.
+//! The facts that a syntax tree gives about a file's tokens, before names are looked up.
 //!
-//! Whoever walks a tree tells a [`Facts`] what begins, what ends and which tokens come, in the order of the file. Nothing else
-//! goes into it, so what was told of one file can be told again of another.
+//! A tree walk reports to [`Facts`] what begins, what ends and which tokens occur, in file order.
+//! Facts depend on nothing else. So the recorded events of one file can be replayed into another.
 
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -10,29 +10,32 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::{Context, Contexts, Origin, SyntaxType};
 
-/// A text, by number.
+/// The number of an interned text.
 pub(super) type Symbol = u32;
-/// A token, by number.
+/// The number of a token.
 pub(super) type Place = u32;
-/// A scope, by number; 0 is the file's.
+/// The number of a scope; 0 is the file's.
 pub(super) type ScopeId = u32;
 
-/// What a token is, as far as the syntax tells.
+/// The role of a token, as far as the syntax shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Syntax tells all, but for the origin perhaps.
+    /// The syntax gives the type. The origin is from_infile if it is `None`.
     Known(SyntaxType, Option<Origin>),
-    /// A variable where it is declared. Once that is told, it is known to be a definition or to be [`Role::InBranch`].
+    /// A variable where it is declared. [`Facts`] replaces this by a definition or by
+    /// [`Role::InBranch`] when the token is recorded.
     Declared,
-    /// A variable where it is first bound, which is within a branch, a loop or a lambda: see [`Facts::enter_branch`].
+    /// A variable that is first bound within a branch, a loop or a lambda: see
+    /// [`Facts::enter_branch`].
     InBranch,
-    /// A name that is to be looked up.
+    /// A name to look up.
     Use(Use),
-    /// A member of what another token begins, if one does.
+    /// A member of an expression.
     Member {
-        /// What the syntax takes it for.
+        /// The type that the syntax gives the member.
         syntax_type: SyntaxType,
-        /// Where the expression begins that it is a member of.
+        /// The first token of the expression that it is a member of; `None` if the expression has
+        /// no token.
         of: Option<Place>,
     },
 }
@@ -42,15 +45,15 @@ pub(super) enum Role {
 pub(super) enum Use {
     /// As a value.
     Value,
-    /// What is called.
+    /// As the function of a call.
     Call,
-    /// Where only a class can stand, or another type.
+    /// Where only a class or another type is allowed.
     Class,
-    /// As what the syntax says it is: only its origin is looked up.
+    /// As the type that the syntax gives. Only the origin is looked up.
     As(SyntaxType),
 }
 
-/// What a name is bound to.
+/// The kind of thing that a name is bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Binding {
     /// A variable or an argument.
@@ -61,28 +64,29 @@ pub(super) enum Binding {
     Method,
     /// A class.
     Class,
-    /// A type that is no class.
+    /// A type that is not a class.
     Type,
-    /// A library as a whole.
+    /// An imported library.
     Library(Origin),
-    /// Something out of a library: what, is not known.
+    /// A name imported from a library, of unknown kind.
     Imported(Origin),
-    /// A class out of a library.
+    /// A class imported from a library.
     ImportedClass(Origin),
 }
 
-/// What kind of scope it is.
+/// The kind of a scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ScopeKind {
-    /// The whole file.
+    /// The file.
     File,
     /// A class.
     Class,
     /// A function or method.
     Function,
-    /// A lambda, a comprehension or a query: what is first bound there is within a branch.
+    /// A lambda, a comprehension or a query. Variables that are first bound there are within a
+    /// branch.
     Lambda,
-    /// A block with names of its own.
+    /// A block with its own names.
     Block,
 }
 
@@ -90,30 +94,30 @@ pub(super) enum ScopeKind {
 pub(super) struct Scope {
     pub(super) kind: ScopeKind,
     pub(super) parent: ScopeId,
-    /// How many branches were open where it begins.
+    /// The number of open branches where the scope begins.
     branches: u32,
 }
 
-/// Where a scope's assignments to a name go.
+/// The scope that receives a scope's assignments to a name, if it is not that scope itself.
 #[derive(Debug, Clone, Copy)]
 enum Elsewhere {
     File,
     Around,
 }
 
-/// A token.
+/// A recorded token.
 #[derive(Debug)]
 pub(super) struct Fact {
     pub(super) span: Range<u32>,
     pub(super) text: Symbol,
     pub(super) role: Role,
-    /// By number, in [`Facts::contexts`].
+    /// An index into [`Facts::contexts`].
     pub(super) contexts: u32,
     pub(super) scope: ScopeId,
     pub(super) in_error: bool,
 }
 
-/// What is told of a file.
+/// An event of a tree walk.
 #[derive(Debug, Clone, Copy)]
 enum Event {
     Enter(Context),
@@ -124,7 +128,8 @@ enum Event {
     LeaveBranch,
     Open(ScopeKind),
     Close,
-    /// The class that is open, or that of the next scope, extends what begins at a place.
+    /// The open class, or the class of the next scope, extends the expression that begins at a
+    /// token.
     Extends {
         place: Place,
         is_of_next: bool,
@@ -135,19 +140,20 @@ enum Event {
         text: Symbol,
         role: Role,
     },
-    /// The scope that is open binds a text.
+    /// The open scope binds a text.
     Bind(Symbol, Binding),
-    /// The scope around it does.
+    /// The parent of the open scope binds a text.
     BindAround(Symbol, Binding),
-    /// The last token is the name of a function or of a method.
+    /// The last token is the name of a function or a method.
     Function,
     /// The last token is assigned to.
     Store,
-    /// The last token is declared to be the file's.
+    /// The last token is declared `global`.
     Global,
-    /// The last token is declared to be an outer function's.
+    /// The last token is declared `nonlocal`.
     Nonlocal,
-    /// A variable of the scope that is open, or a field of the class around it, is declared as an object of a class.
+    /// A variable of the open scope, or a field of the enclosing class, is declared as an object of
+    /// a class.
     Object {
         name: Symbol,
         class: Symbol,
@@ -155,14 +161,14 @@ enum Event {
     },
 }
 
-/// How far a file was told of.
+/// A position in the recorded events of a file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mark {
     event: u32,
     place: Place,
 }
 
-/// What was told of a part of a file that starts at this byte.
+/// The recorded events of a part of a file that starts at this byte.
 #[derive(Debug)]
 pub(super) struct Passage {
     start: u32,
@@ -170,40 +176,42 @@ pub(super) struct Passage {
     to: Mark,
 }
 
-/// What is known of a file.
+/// The facts about a file.
 #[derive(Debug)]
 pub(super) struct Facts {
     pub(super) tokens: Vec<Fact>,
     pub(super) scopes: Vec<Scope>,
-    /// What each scope binds: of several, the first.
+    /// What each scope binds a text to. The first binding wins.
     pub(super) bindings: FxHashMap<(ScopeId, Symbol), Binding>,
-    /// All contexts that tokens are in.
+    /// All combinations of contexts that tokens are in.
     pub(super) contexts: Vec<Contexts>,
     pub(super) texts: Texts,
-    /// The classes that extend something, by their scopes, with where the first name of that stands.
+    /// The scopes of classes that extend something, with the first token of the base class's name.
     pub(super) bases: Vec<(ScopeId, Place)>,
-    /// The variables and fields that are declared as objects of a class, with the name of that: of several, the first.
+    /// The variables and fields that are declared as objects of a class, with the class's name. The
+    /// first declaration wins.
     pub(super) objects: FxHashMap<(ScopeId, Symbol), Symbol>,
-    /// All that was told, if that is to be told again.
+    /// All events, if they are recorded for a replay.
     told: Option<Vec<Event>>,
-    /// Names that a scope binds in another scope.
+    /// Names whose assignments in a scope go to another scope.
     elsewhere: FxHashMap<(ScopeId, Symbol), Elsewhere>,
     scope: ScopeId,
     now: Contexts,
-    /// The same, however deep.
+    /// The same counts without the limit of 255.
     depths: [u32; Context::ALL.len()],
-    /// How many nodes around are errors.
+    /// The number of enclosing ERROR nodes.
     errors: u32,
-    /// How many branches, loops and lambdas are around in the function, class or file that is open.
+    /// The number of enclosing branches, loops and lambdas within the open function, class or file.
     branches: u32,
 }
 
-/// Texts with numbers.
+/// Interned texts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Texts {
-    /// By hash. Of texts with the same hash, the later ones have the next free numbers behind it.
+    /// The number of each text by its hash. Among texts with the same hash, a later one takes the
+    /// next free key.
     numbers: FxHashMap<u64, Symbol>,
-    /// One behind the other: a copy takes no allocation a text.
+    /// All texts, concatenated: a copy needs no allocation for each text.
     all: String,
     ends: Vec<u32>,
 }
@@ -224,13 +232,12 @@ impl Texts {
         number
     }
 
-    /// The text of a number.
     pub(super) fn text(&self, symbol: Symbol) -> &str {
         let start = symbol.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
         &self.all[start as usize..self.ends[symbol as usize] as usize]
     }
 
-    /// How many there are.
+    /// The number of texts.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
@@ -256,12 +263,12 @@ impl Facts {
         }
     }
 
-    /// Facts of which passages can be told again.
+    /// Facts that record their events, so that passages can be replayed.
     pub(super) fn kept() -> Self {
         Self { told: Some(Vec::new()), ..Self::new() }
     }
 
-    /// Facts of a file that has passages of another one, with the same numbers of texts.
+    /// Facts of a file that shares passages with another one. Texts have the same numbers in both.
     pub(super) fn like(other: &Self) -> Self {
         let mut bindings = FxHashMap::default();
         bindings.reserve(other.bindings.len());
@@ -269,21 +276,22 @@ impl Facts {
         Self { tokens, bindings, texts: other.texts.clone(), ..Self::new() }
     }
 
-    /// How far the file was told of, if that is kept.
+    /// The current position in the recorded events; `None` if they are not recorded.
     pub(super) fn mark(&self) -> Option<Mark> {
         self.told.as_ref().map(|told| Mark { event: told.len() as u32, place: self.next() })
     }
 
-    /// What was told since `from` of a part that starts at this byte, if that has as many tokens at least. What stands in
-    /// front of all others is none: elsewhere, its tokens could hang on one before it.
+    /// The events since `from`, for a part that starts at this byte. Returns `None` if the part has
+    /// fewer than `least` tokens. A part before the first token is never a passage: in another
+    /// place, its tokens could attach to a token before it.
     pub(super) fn passage(&self, start: usize, from: Mark, least: u32) -> Option<Passage> {
         let to = self.mark()?;
         let is_enough = from.place > 0 && to.place - from.place >= least;
         is_enough.then_some(Passage { start: start as u32, from, to })
     }
 
-    /// Tells what `other`, which these facts are [like](Self::like), was told of a passage, of which this file has a copy that
-    /// starts at this byte.
+    /// Replays a passage of `other` into these facts, which are [like](Self::like) it. The copy of
+    /// the passage starts at byte `start` of this file.
     pub(super) fn tell_again(&mut self, other: &Self, passage: &Passage, start: usize) {
         let (bytes, places) =
             ((start as u32).wrapping_sub(passage.start), self.next().wrapping_sub(passage.from.place));
@@ -368,7 +376,7 @@ impl Facts {
         }
     }
 
-    /// Tells of the last token what it is to the scope that is open.
+    /// Updates the role of the last token, and the bindings of the open scope, by `event`.
     fn tell_of_last(&mut self, event: Event) {
         let Some(last) = self.tokens.last() else { return };
         let (symbol, scope) = (last.text, self.scope);
@@ -398,12 +406,13 @@ impl Facts {
         }
     }
 
-    /// What a variable is where it is first bound.
+    /// The role of a variable where it is first bound.
     fn first_binding(&self) -> Role {
         if self.branches > 0 { Role::InBranch } else { Role::Known(SyntaxType::VarDef, None) }
     }
 
-    /// The scope whose variable an assignment to a name is to; none if that is in a function around.
+    /// The scope in which an assignment binds a name; `None` if a `nonlocal` declaration puts it in
+    /// an enclosing function.
     fn scope_of_assignment(&self, name: Symbol) -> Option<ScopeId> {
         match self.elsewhere.get(&(self.scope, name)) {
             None => Some(self.scope),
@@ -412,7 +421,7 @@ impl Facts {
         }
     }
 
-    /// The innermost class that a scope is, or is in.
+    /// The innermost class at or around a scope.
     pub(super) fn class_around(&self, from: ScopeId) -> Option<ScopeId> {
         let mut scope = from;
         while self.scopes[scope as usize].kind != ScopeKind::Class {
@@ -428,63 +437,64 @@ impl Facts {
         self.now.0[context as usize] = self.depths[context as usize].min(u8::MAX.into()) as u8;
     }
 
-    /// A context begins.
+    /// Begins a context.
     pub(super) fn enter(&mut self, context: Context) {
         self.tell(Event::Enter(context));
     }
 
-    /// A context ends.
+    /// Ends a context.
     pub(super) fn leave(&mut self, context: Context) {
         self.tell(Event::Leave(context));
     }
 
-    /// A scope begins.
+    /// Begins a scope.
     pub(super) fn open(&mut self, kind: ScopeKind) {
         self.tell(Event::Open(kind));
     }
 
-    /// A scope ends.
+    /// Ends a scope.
     pub(super) fn close(&mut self) {
         self.tell(Event::Close);
     }
 
-    /// An `if` statement or a loop begins, of which all parts are branches. CT3 takes no variable that is first bound there
-    /// for defined there.
+    /// Begins an `if` statement or a loop, all parts of which are branches. CT3 does not count a
+    /// variable that is first bound there as defined there.
     pub(super) fn enter_branch(&mut self) {
         self.tell(Event::EnterBranch);
     }
 
-    /// It ends.
+    /// Ends a branch.
     pub(super) fn leave_branch(&mut self) {
         self.tell(Event::LeaveBranch);
     }
 
-    /// What does not parse begins.
+    /// Begins code that does not parse.
     pub(super) fn enter_error(&mut self) {
         self.tell(Event::EnterError);
     }
 
-    /// What does not parse ends.
+    /// Ends code that does not parse.
     pub(super) fn leave_error(&mut self) {
         self.tell(Event::LeaveError);
     }
 
-    /// The class that is open extends what the next token begins.
+    /// The open class extends the expression that begins with the next token.
     pub(super) fn extends_next(&mut self) {
         self.tell(Event::Extends { place: self.next(), is_of_next: false });
     }
 
-    /// The class of the scope that is opened next extends what begins at a place; [`Place::MAX`] is none.
+    /// The class of the next scope extends the expression that begins at a token; [`Place::MAX`]
+    /// means no token.
     pub(super) fn next_extends(&mut self, place: Place) {
         self.tell(Event::Extends { place, is_of_next: true });
     }
 
-    /// The contexts that are open.
+    /// The counts of the open contexts.
     pub(super) fn contexts_now(&self) -> Contexts {
         self.now
     }
 
-    /// What kind of scope is open.
+    /// The kind of the open scope.
     fn kind(&self) -> ScopeKind {
         self.scopes[self.scope as usize].kind
     }
@@ -494,83 +504,87 @@ impl Facts {
         self.tokens.len() as Place
     }
 
-    /// A token.
+    /// Records a token.
     pub(super) fn token(&mut self, span: Range<usize>, text: &str, role: Role) -> Symbol {
         let text = self.texts.number(text);
         self.tell(Event::Token { start: span.start as u32, end: span.end as u32, text, role });
         text
     }
 
-    /// A token that the syntax tells all of.
+    /// Records a token whose type the syntax gives.
     pub(super) fn known(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType) -> Symbol {
         self.token(span, text, Role::Known(syntax_type, None))
     }
 
-    /// A token that the language defines.
+    /// Records a token that the language defines.
     pub(super) fn builtin(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType) {
         self.token(span, text, Role::Known(syntax_type, Some(Origin::Builtin)));
     }
 
-    /// A name that is looked up.
+    /// Records a name to look up.
     pub(super) fn name(&mut self, span: Range<usize>, text: &str, how: Use) {
         self.token(span, text, Role::Use(how));
     }
 
-    /// A member of the expression that began when `from` was the next token's number.
+    /// Records a member of the expression whose first token is `from`. If no token was recorded
+    /// since, the expression has none.
     pub(super) fn member(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType, from: Place) {
         let of = (from < self.next()).then_some(from);
         self.token(span, text, Role::Member { syntax_type, of });
     }
 
-    /// A definition in the scope that is open: `syntax_type` is one of those that end with `_def`.
+    /// Records a definition in the open scope. `syntax_type` is one whose name ends with `_def`.
     pub(super) fn define(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType, binding: Binding) {
         let symbol = self.known(span, text, syntax_type);
         self.tell(Event::Bind(symbol, binding));
     }
 
-    /// The declaration of a variable in the scope that is open.
+    /// Records the declaration of a variable in the open scope.
     pub(super) fn declare(&mut self, span: Range<usize>, text: &str, binding: Binding) {
         let symbol = self.token(span, text, Role::Declared);
         self.tell(Event::Bind(symbol, binding));
     }
 
-    /// A variable of the scope that is open, or a field of the class around it, is declared as an object of a class.
+    /// Declares a variable of the open scope, or a field of the enclosing class, as an object of a
+    /// class.
     pub(super) fn object(&mut self, name: &str, class: &str, is_field: bool) {
         let (name, class) = (self.texts.number(name), self.texts.number(class));
         self.tell(Event::Object { name, class, is_field });
     }
 
-    /// A definition in the scope around the one that is open: a method's name stands behind its type parameters.
+    /// Records a definition in the parent of the open scope: type parameters open a method's scope
+    /// before its name.
     pub(super) fn define_around(&mut self, span: Range<usize>, text: &str, syntax_type: SyntaxType, binding: Binding) {
         let symbol = self.known(span, text, syntax_type);
         self.tell(Event::BindAround(symbol, binding));
     }
 
-    /// A definition of a function, or of a method if a class is open.
+    /// Records the definition of a function, or of a method if a class is open.
     pub(super) fn define_function(&mut self, span: Range<usize>, text: &str) {
         self.known(span, text, SyntaxType::FuncDef);
         self.tell(Event::Function);
     }
 
-    /// An assignment to a name: its definition if the scope does not bind it yet.
+    /// Records an assignment to a name. It is a definition if the scope does not bind the name yet.
     pub(super) fn store(&mut self, span: Range<usize>, text: &str) {
         self.known(span, text, SyntaxType::VarUsg);
         self.tell(Event::Store);
     }
 
-    /// `global x`: from here on, assignments in this scope are to the file's `x`.
+    /// Records `global x`: later assignments in this scope are to the file's `x`.
     pub(super) fn declare_global(&mut self, span: Range<usize>, text: &str) {
         self.known(span, text, SyntaxType::VarDef);
         self.tell(Event::Global);
     }
 
-    /// `nonlocal x`: from here on, assignments in this scope are to the `x` of a function around it.
+    /// Records `nonlocal x`: later assignments in this scope are to the `x` of an enclosing
+    /// function.
     pub(super) fn declare_nonlocal(&mut self, span: Range<usize>, text: &str) {
         self.known(span, text, SyntaxType::VarUsg);
         self.tell(Event::Nonlocal);
     }
 
-    /// Something imported. It binds its text in the scope that is open if `binding` is given.
+    /// Records an import. If `binding` is given, the open scope binds the text.
     pub(super) fn import(
         &mut self,
         span: Range<usize>,
@@ -585,13 +599,13 @@ impl Facts {
         }
     }
 
-    /// Binds a name without a token of its own, such as `a` in `import a.b`.
+    /// Binds a name that has no token of its own, such as `a` in `import a.b`.
     pub(super) fn bind_text(&mut self, text: &str, binding: Binding) {
         let symbol = self.texts.number(text);
         self.tell(Event::Bind(symbol, binding));
     }
 
-    /// Whether it was not bound before.
+    /// Binds a text unless it is bound already. Returns whether the binding is new.
     fn bind(&mut self, scope: ScopeId, symbol: Symbol, binding: Binding) -> bool {
         let mut is_new = false;
         self.bindings.entry((scope, symbol)).or_insert_with(|| {

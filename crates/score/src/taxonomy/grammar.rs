@@ -1,19 +1,20 @@
-//! Grammars of tree-sitter, as far as this crate knows their nodes and fields by name.
+//! tree-sitter grammars, with the names of the nodes and fields that the labeller knows.
 
 use tree_sitter::{Language, Node};
 
 use crate::grammars::Dialect;
 
-/// An enumeration of names out of a grammar; see [`names_of`].
+/// An enumeration of names in a grammar; see [`names_of`].
 pub(super) trait Named: Copy + PartialEq + 'static {
     /// Any other name.
     const OTHER: Self;
 
-    /// The value for each number of the grammar's.
+    /// The value for each numeric id of the grammar.
     fn table(grammar: &Language) -> Vec<Self>;
 }
 
-/// Makes an enumeration of the kinds of nodes, or of the fields, that a language's file knows by name.
+/// Defines an enumeration of the kinds of nodes, or of the fields, that a language module knows by
+/// name.
 macro_rules! names_of {
     ($(#[$doc:meta])* $name:ident by $count:ident, $of:ident: $($value:ident = $id:literal,)*) => {
         $(#[$doc])*
@@ -34,7 +35,7 @@ macro_rules! names_of {
 
         #[cfg(test)]
         impl $name {
-            /// Every name that is known here.
+            /// All names, for a test of their spelling.
             pub(in crate::taxonomy) const NAMES: &[&str] = &[$($id,)*];
         }
     };
@@ -47,12 +48,12 @@ pub(super) struct Grammar<K: 'static, F> {
     kinds: Vec<K>,
     fields: Vec<F>,
     operator: u16,
-    /// Whether a node of each kind is more than syntax.
+    /// Whether nodes of each kind are more than syntax.
     counts: Vec<bool>,
 }
 
 impl<K: Named, F: Named> Grammar<K, F> {
-    /// A grammar in which some `words` are more than syntax.
+    /// Prepares a grammar. `words` are anonymous nodes that are more than syntax.
     pub(super) fn new(dialect: Dialect, words: &[K]) -> Self {
         let language = dialect.grammar();
         let (kinds, fields) = (K::table(&language), F::table(&language));
@@ -67,13 +68,14 @@ impl<K: Named, F: Named> Grammar<K, F> {
         self.kinds.get(usize::from(node.kind_id())).copied().unwrap_or(K::OTHER)
     }
 
-    /// Whether a node is more than syntax: what the grammar has a name for, and some words.
+    /// Whether a node is more than syntax: a named node, or one of the words given to
+    /// [`Self::new`].
     pub(super) fn counts(&self, node: Node<'_>) -> bool {
-        // What does not parse is of no kind that the grammar knows.
+        // An ERROR node has a kind that is not in the grammar's tables.
         self.counts.get(usize::from(node.kind_id())).copied().unwrap_or(true)
     }
 
-    /// The field of this number.
+    /// The field with this numeric id.
     pub(super) fn field(&self, id: u16) -> F {
         self.fields.get(usize::from(id)).copied().unwrap_or(F::OTHER)
     }
@@ -89,7 +91,7 @@ mod tests {
     use super::super::{csharp, java, python, typescript};
     use super::*;
 
-    /// Each name is one of a grammar, so that none is misspelled.
+    /// Checks that each name occurs in one of the grammars, so that none is misspelled.
     fn check(grammars: &[Language], kinds: &[&str], fields: &[&str]) {
         let has_kind = |grammar: &Language, kind: &str| {
             [true, false].iter().any(|&is_named| grammar.id_for_node_kind(kind, is_named) != 0)

@@ -1,4 +1,4 @@
-//! What classes inherit, in languages whose members can be used without an object.
+//! The members that classes inherit, in languages whose members can be used without an object.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -7,9 +7,9 @@ use super::names::Builtin;
 use super::resolve::{self, Rules};
 use super::{Origin, SyntaxType};
 
-/// What a file's classes extend.
+/// The superclasses and the members of a file's classes.
 pub(super) struct Bases {
-    /// Where the first name of the superclass stands, by the class's scope.
+    /// The first token of the superclass's name, by the class's scope.
     places: FxHashMap<ScopeId, Place>,
     /// The variables among the members of the file's classes.
     members: FxHashSet<Symbol>,
@@ -18,7 +18,7 @@ pub(super) struct Bases {
 }
 
 impl Bases {
-    /// Of several superclasses, the first counts: others are interfaces.
+    /// Only the first of several supertypes counts: the others are interfaces.
     pub(super) fn new(facts: &Facts) -> Self {
         let mut bases =
             Self { places: FxHashMap::default(), members: FxHashSet::default(), classes: FxHashSet::default() };
@@ -36,7 +36,8 @@ impl Bases {
         bases
     }
 
-    /// Gives each name that `settled` knows better its role, and the members of `this` and of the superclass theirs.
+    /// Updates roles: of each name for which `settled` gives one, and of members of `this` and of
+    /// the superclass.
     pub(super) fn settle(&self, facts: &mut Facts, rules: Rules, settled: impl Fn(&Facts, Place, Use) -> Option<Role>) {
         for at in 0..facts.next() {
             let role = match facts.tokens[at as usize].role {
@@ -50,17 +51,20 @@ impl Bases {
         }
     }
 
-    /// Whether any class of the file has such a variable: a `case` may name what an enumeration has without naming that.
+    /// Whether a class of the file has a variable of this name. A `case` may name a member of an
+    /// enumeration without the enumeration.
     pub(super) fn is_member(&self, name: Symbol) -> bool {
         self.members.contains(&name)
     }
 
-    /// Whether a class of the file has such a class: those that extend it see that by its name alone.
+    /// Whether a class of the file has a nested class of this name. Its subclasses see it by its
+    /// name alone.
     pub(super) fn is_class(&self, name: Symbol) -> bool {
         self.classes.contains(&name)
     }
 
-    /// The origin of what a class inherits: that of its superclass, which must have been looked up.
+    /// The origin of an inherited member: that of the superclass, whose name must have been looked
+    /// up.
     pub(super) fn origin(&self, facts: &Facts, from: ScopeId) -> Origin {
         let mut scope = from;
         while scope != 0 {
@@ -73,7 +77,8 @@ impl Bases {
         Origin::Infile
     }
 
-    /// What the token `at` is if it is a member of `this` or of the superclass, or a member of that.
+    /// The role of the token `at` if it is a member of `this` or of the superclass, or a member of
+    /// such a member.
     fn member_of_self(
         &self,
         facts: &Facts,

@@ -1,22 +1,27 @@
-//! Joining completion logs with the token types of Python150k's trees.
+//! Joins completion logs with the token types of Python150k's trees.
 //!
-//! A log has a line for each token that a model was to predict: where it is, what it is, and what the model said. With a
-//! closed vocabulary these are single symbols, with `<UNKNOWN>` for what is not in it; with an open one, lists of
-//! sub-tokens that end with `<ENDTOKEN>`, and a prediction is right if all of them are. Predicting `<UNKNOWN>` is never
-//! right.
+//! A log has a line for each token that the model predicts: its position, the true token and the
+//! predicted token. With a closed vocabulary, a token is a single symbol, or `<UNKNOWN>` if the
+//! vocabulary lacks it. With an open vocabulary, a token is a list of sub-tokens that ends with
+//! `<ENDTOKEN>`, and a prediction is right if all sub-tokens are right. A predicted `<UNKNOWN>` is
+//! never right.
 //!
-//! The tokens of the trees are the denominator: a token without a line in the log counts as wrong, as a task without an
-//! answer does elsewhere, and how many there are is told. So a log gains nothing by leaving out what is hard.
+//! The tokens of the trees are the denominator. A token without a line in the log counts as wrong,
+//! as a task without a completion does elsewhere, and the table states how many there are. So a log
+//! gains nothing if it omits hard tokens.
 //!
-//! The mean reciprocal rank of a log that tells ranks is over all tokens as well. A token without a line, or without a rank,
-//! counts as one that no suggestion is. So does a token that the vocabulary does not have, whatever rank `<UNKNOWN>` had.
+//! The mean reciprocal rank of a log that has ranks is also over all tokens. A token has the
+//! reciprocal rank 0 if it has no line or no rank, or if the vocabulary lacks it, whatever the rank
+//! of `<UNKNOWN>` is.
 //!
-//! A terminal without a text is `unknown`: that is a syntax type. In the other dimensions it has no value, and counts
-//! only among all tokens. The share of a value is that of all tokens, inner nodes included, as in the paper.
+//! A terminal without a text has the syntax type `unknown`. It has no value in the other
+//! dimensions, and counts there only among all tokens. The share of a value is its share of all
+//! tokens, including inner nodes, as in the paper.
 //!
-//! `ct3-log@1` left tokens out that a log has no line for, with two logs those that either has none for. The mean
-//! reciprocal rank was over the tokens with a rank. Terminals without a text were counted in their contexts, and as
-//! `non_leaf` in the dimensions origin, length and frequency.
+//! `ct3-log@1` excluded tokens without a line; with two logs, it excluded a token that either of
+//! them lacked. Its mean reciprocal rank was over the tokens with a rank. It counted terminals
+//! without a text in their contexts, and as `non_leaf` in the dimensions origin, length and
+//! frequency.
 //!
 //! **Source:** sections 3.1.1 and 4.3 of the paper, tables 6 and 8.
 
@@ -29,12 +34,12 @@ use super::table::Dimension;
 use super::{Contexts, LONGEST_LEAF, SyntaxType, TokenProfile};
 use crate::python_compat::round2;
 
-/// The name and version of these rules. A change of what is computed makes a new version.
+/// The name and version of these rules. A change of what they compute makes a new version.
 pub const PROFILE: &str = "ct3-log@2";
 
-/// What stands for a token that a vocabulary does not have.
+/// The symbol for a token that the vocabulary lacks.
 pub const UNKNOWN: &str = "<UNKNOWN>";
-/// What ends a list of sub-tokens.
+/// The symbol that ends a list of sub-tokens.
 pub const END: &str = "<ENDTOKEN>";
 /// The value of inner nodes of trees, and of tokens of more than 30 characters.
 pub const NON_LEAF: &str = "non_leaf";
@@ -42,27 +47,29 @@ pub const NON_LEAF: &str = "non_leaf";
 /// A line of a log.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Line {
-    /// Which program of the dataset, from 0.
+    /// The index of the program in the dataset, from 0.
     pub ast_idx: u64,
-    /// Which token of the program, from 0: see [`Program::label`](super::py150::Program::label).
+    /// The index of the token in the program, from 0: see
+    /// [`Program::label`](super::py150::Program::label).
     pub node_idx: u64,
-    /// The token.
+    /// The true token.
     #[serde(rename = "true")]
     pub truth: LogToken,
-    /// What the model said.
+    /// The predicted token.
     pub predicted: LogToken,
-    /// Which of the model's suggestions is the token, from 1; 0 if none is. Absent where it is not known.
+    /// The rank of the true token among the model's suggestions, from 1; 0 if it is not among them.
+    /// Absent if it is not known.
     #[serde(default)]
     pub rank: Option<u64>,
 }
 
-/// A token as a vocabulary has it.
+/// A token in the form of the vocabulary.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "a token must be a text or a list of texts")]
 pub enum LogToken {
-    /// One symbol.
+    /// One symbol, of a closed vocabulary.
     Closed(String),
-    /// Sub-tokens.
+    /// Sub-tokens, of an open vocabulary.
     Open(Vec<String>),
 }
 
@@ -76,7 +83,7 @@ impl std::fmt::Display for LogToken {
 }
 
 impl LogToken {
-    /// Whether the vocabulary does not have the token.
+    /// Whether the vocabulary lacks the token.
     pub fn is_unknown(&self) -> bool {
         match self {
             Self::Closed(symbol) => symbol == UNKNOWN,
@@ -84,7 +91,7 @@ impl LogToken {
         }
     }
 
-    /// Whether it can be a token of this text.
+    /// Whether it can be a token with this text.
     fn is(&self, text: &str) -> bool {
         match self {
             _ if self.is_unknown() => true,
@@ -101,47 +108,47 @@ impl LogToken {
 }
 
 impl Line {
-    /// Whether the model is right.
+    /// Whether the prediction is right.
     pub fn is_right(&self) -> bool {
         self.truth == self.predicted && !self.truth.is_unknown()
     }
 
-    /// Whether the line can be of this token.
+    /// Whether the line can be about this token.
     pub fn is_of(&self, entry: &Entry<'_>) -> bool {
         self.truth.is(entry.text)
     }
 }
 
-/// What is counted of a value.
+/// The counts of a value.
 #[derive(Debug, Clone)]
 struct Sums {
     tokens: u64,
     logs: Vec<LogSums>,
 }
 
-/// The part of one log.
+/// The counts of a value in one log.
 #[derive(Debug, Clone, Copy, Default)]
 struct LogSums {
     right: u64,
-    /// Tokens that the log has no line for.
+    /// Tokens without a line in the log.
     missing: u64,
-    /// The sum of 1 / rank.
+    /// The sum of the reciprocal ranks.
     reciprocal: f64,
 }
 
-/// Counts tokens by their values, for one log or two side by side.
+/// Counts tokens by their values, in one log or in two logs side by side.
 #[derive(Debug)]
 pub struct Join {
     logs: usize,
     combination: Vec<Dimension>,
     values: BTreeMap<(usize, Vec<usize>), Sums>,
-    /// Whether each log tells any rank.
+    /// Whether each log has any rank.
     has_ranks: Vec<bool>,
     unknown: Vec<u64>,
     unknown_but_right: u64,
 }
 
-/// What came of it.
+/// The result of a join.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Joined {
     /// The [`PROFILE`].
@@ -150,36 +157,39 @@ pub struct Joined {
     pub token_profile: &'static str,
     /// A row for each value.
     pub rows: Vec<Row>,
-    /// Tokens that each log's vocabulary does not have, of those that are counted.
+    /// How many counted tokens each log's vocabulary lacks.
     pub out_of_vocabulary: Vec<u64>,
-    /// Of those that the first log's does not have, how many the second log has right; null for one log.
+    /// How many tokens that the first log's vocabulary lacks the second log gets right; null for
+    /// one log.
     pub out_of_vocabulary_but_right: Option<u64>,
 }
 
-/// The tokens of a value, or of a combination of values.
+/// The counts of a value, or of a combination of values.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
-    /// The dimension, or the dimensions joined by ` × `.
+    /// The dimension, or several dimensions joined by ` × `.
     pub dimension: String,
-    /// The value, or the values; of the dimension `all`, `all` is every token and `leaf` all but `non_leaf`.
+    /// The value, or the values. In the dimension `all`, the value `all` counts every token, and
+    /// `leaf` all but `non_leaf`.
     pub value: String,
     /// How many tokens.
     pub tokens: u64,
     /// The share of all tokens, in percent.
     pub share: f64,
-    /// How many of these each log has no line for; they count as wrong.
+    /// How many of these tokens have no line in each log; they count as wrong.
     pub missing: Vec<u64>,
-    /// The share that each log has right, in percent.
+    /// The share that each log gets right, in percent.
     pub accuracy: Vec<f64>,
-    /// The mean reciprocal rank of each log, from 0 to 1; null for a log that tells no rank at all.
+    /// The mean reciprocal rank of each log, from 0 to 1; null for a log without any rank.
     pub mrr: Vec<Option<f64>>,
-    /// What the second log's accuracy is more than the first's, in percent of the first's; null for one log, or where the
-    /// first's is 0.
+    /// The second log's accuracy minus the first's, in percent of the first's; null for one log, or
+    /// if the first's is 0.
     pub relative_gain: Option<f64>,
 }
 
 impl Join {
-    /// For so many logs, by each dimension and by a combination of several dimensions, unless that is empty.
+    /// Prepares counts for this number of logs, by each dimension and by a `combination` of
+    /// dimensions, which may be empty.
     pub fn new(logs: usize, combination: &[Dimension]) -> Self {
         Self {
             logs,
@@ -191,7 +201,7 @@ impl Join {
         }
     }
 
-    /// Adds a token with the line that each log has for it.
+    /// Counts a token with the line that each log has for it.
     pub fn add(&mut self, entry: &Entry<'_>, lines: &[Option<&Line>]) {
         let is_long = entry.text.chars().nth(LONGEST_LEAF).is_some();
         let label = if is_long { &EntryLabel::Inner } else { &entry.label };
@@ -235,7 +245,7 @@ impl Join {
         }
     }
 
-    /// The table. `profile` is what the trees were labelled by.
+    /// The table. `profile` is the one that the trees were labelled by.
     pub fn finish(self, profile: TokenProfile) -> Joined {
         let all = self.values.get(&(0, vec![0])).map_or(0, |sums| sums.tokens);
         let name = |dimension: Dimension, value: usize| match dimension.values().get(value) {
@@ -276,8 +286,8 @@ impl Join {
     }
 }
 
-/// The places of a token's values in a dimension; one behind the last is [`NON_LEAF`]. A context that a token is in several
-/// times counts once.
+/// The indices of a token's values in a dimension. The index after the last value is [`NON_LEAF`].
+/// A context that encloses a token several times counts once.
 fn values(dimension: Dimension, label: &EntryLabel) -> Vec<usize> {
     let contexts = |contexts: &Contexts| contexts.iter().map(|(context, _)| context as usize).collect();
     match (label, dimension) {
@@ -376,7 +386,7 @@ mod tests {
         let nothing = joined(|_| false);
         assert_eq!((&row(&nothing, "all").missing[..], &row(&nothing, "all").mrr[..]), (&[5][..], &[None][..]));
         assert_eq!(row(&joined(|_| true), "all").accuracy, [100.0]);
-        // The empty list is of no origin, and of no context either: only its syntax type is known to be unknown.
+        // The empty list has only a syntax type, unknown: no context, origin, length or frequency.
         let of = |dimension: &str| {
             part.rows.iter().filter(|row| row.dimension == dimension).map(|row| row.tokens).sum::<u64>()
         };

@@ -1,102 +1,124 @@
-//! The Code Token Type Taxonomy, CT3: what kind of token it is that a model gets right or wrong.
+//! The Code Token Type Taxonomy, CT3. It says which types of tokens a model gets right or wrong.
 //!
-//! **Source:** Le, Rashidi, Andrzejak: A methodology for refined evaluation of neural code completion approaches. Data
-//! Mining and Knowledge Discovery 37, 2023. Tables and listings are numbered as there.
+//! **Source:** Le, Rashidi, Andrzejak: A methodology for refined evaluation of neural code
+//! completion approaches. Data Mining and Knowledge Discovery 37, 2023. Table and listing numbers
+//! refer to this paper.
 //!
-//! Every token gets a value in five dimensions: [`SyntaxType`], [`Contexts`], [`Origin`], [`Length`] and [`Frequency`].
-//! Tokens are what carries a name or a value: identifiers, literals, words such as `True` and `null`, and statements that
-//! are one word (`pass`). Punctuation, operators and the words around which statements are built are the syntax tree's
-//! inner nodes, which CT3 does not label.
+//! Every token gets a value in five dimensions: [`SyntaxType`], [`Contexts`], [`Origin`],
+//! [`Length`] and [`Frequency`]. A token is a piece of code that carries a name or a value. Tokens
+//! are identifiers, literals, words such as `True` and `null`, and statements of one word (`pass`).
+//! Punctuation, operators and the keywords that introduce statements are inner nodes of the syntax
+//! tree. CT3 does not label inner nodes.
 //!
-//! There is one labeller for all: a language's file walks its syntax tree and tells `facts` which scopes and contexts
-//! begin and end, and what each token is to the syntax; `resolve` then looks names up and gives the labels. Python
-//! comes in two ways, from source and as the Python150k dataset's trees.
+//! One labeller serves all languages. A language module walks its syntax tree and reports to
+//! `facts` where scopes and contexts begin and end, and the syntactic role of each token. Then
+//! `resolve` looks up names and assigns the labels. Python has two inputs: source code, and the
+//! trees of the Python150k dataset.
 //!
 //! # Choices where the paper is silent
-//! Each is one that the paper's own tables and listings allow.
+//! The paper's tables and listings allow each of these choices.
 //!
-//! - **var_def** is the first binding of a variable in a scope: of the file, a class or a function. Table 12 excepts "the ones
-//!   in lambda functions, if/else statements and loops"; see [below](self#what-defines-a-variable). `global x` is a definition,
-//!   `nonlocal x`, `del x` and the target of `x += 1` are usages.
-//! - **func_usg** and **method_usg** are calls, decorators among them. A function that is named without being called is a
-//!   var_usg. Called variables are var_usg as well: what they hold is not known.
-//! - **class_usg** is a name that the file defines as a class, a built-in class, every name in a list of base classes, and
-//!   any other name that is spelled like a class (`CapWords`) and that the file imports or does not define: in listing 1,
-//!   `Student` is one. A called attribute that is spelled like a class is one too (`Lib.ClassUsage()`).
-//! - **exception** is the last name of each exception in an `except` clause, the name behind `as`, and every built-in
-//!   exception.
-//! - **in_if** holds for condition and body; what is behind `else` is in_else instead, `elif` is an `if` within an `else`.
-//!   The body of `try` and what is behind `finally` are in_try, handlers are in_except instead. Conditional expressions and
-//!   comprehensions are no statements and do not count.
-//! - **in_comparison** holds within every comparison; tests of equality, identity and membership are in_bool_op besides, as
-//!   table 13 has `token != another_value` there.
-//! - **in_arithmetic_op** holds within binary operators on numbers, bits and matrices, and signs.
-//! - **Origin** of literals and of keyword names in calls is from_infile, by exclusion. Imports of the project's own
-//!   modules have an origin of their own, from_project. Other files are not read: see [below](self#members-of-objects).
-//! - **Frequency** is that of the text among the file's tokens; minimum, mean and maximum are over distinct texts.
-//! - **unknown** is what no other value describes, which only trees have: see [below](self#what-is-unknown).
+//! - **var_def** is the first binding of a variable in its scope: the file, a class or a function.
+//!   Table 12 excepts "the ones in lambda functions, if/else statements and loops"; see
+//!   [below](self#what-defines-a-variable). `global x` is a definition. `nonlocal x`, `del x` and
+//!   the target of `x += 1` are usages.
+//! - **func_usg** and **method_usg** are calls, including decorators. A function that is named but
+//!   not called is a var_usg. A called variable is also a var_usg, because its value is not known.
+//! - **class_usg** covers classes of the file, built-in classes and every name in a list of base
+//!   classes. It also covers any other name in `CapWords` that the file imports or does not define.
+//!   `Student` in listing 1 is an example of the last case. A called attribute in `CapWords` is
+//!   also a class_usg (`Lib.ClassUsage()`).
+//! - **exception** is the last name of each exception in an `except` clause, the name after `as`,
+//!   and every built-in exception.
+//! - **in_if** holds for the condition and the body. The code after `else` is in_else, not in_if.
+//!   `elif` is an `if` within an `else`. The body of `try` and the code after `finally` are in_try.
+//!   Handlers are in_except, not in_try. Conditional expressions and comprehensions are not
+//!   statements and do not count.
+//! - **in_comparison** holds within every comparison. Tests of equality, identity and membership
+//!   are also in_bool_op, because table 13 lists `token != another_value` there.
+//! - **in_arithmetic_op** holds within signs and within binary operators on numbers, bits and
+//!   matrices.
+//! - **Origin** is from_infile for literals and for keyword names in calls, by exclusion. Imports
+//!   of the project's own modules have a separate origin, from_project. The labeller reads no other
+//!   files: see [below](self#members-of-objects).
+//! - **Frequency** is the frequency of the text among the file's tokens. Minimum, mean and maximum
+//!   are over distinct texts.
+//! - **unknown** applies where no other value does. Only trees have it: see
+//!   [below](self#what-is-unknown).
 //!
 //! # What defines a variable
-//! Section 5.1 says what the paper's program captures: "local variables are defined by assignments in ASTs and only the first
-//! assignment of each variable within a scope (i.e. file, class, method or function) is captured". Definitions "inside lambda
-//! functions, if/else blocks or loops" are left to future work. So a variable that is first bound in one of these has no
-//! var_def: there and later, it is var_usg. The file is one of the scopes that section 5.1 lists, so the rule holds for
-//! variables of the file, too. The branch or loop must be within the scope itself: a function that is defined in an `if`
-//! statement begins anew.
+//! Section 5.1 says what the paper's program captures: "local variables are defined by assignments
+//! in ASTs and only the first assignment of each variable within a scope (i.e. file, class, method
+//! or function) is captured". Definitions "inside lambda functions, if/else blocks or loops" are
+//! future work in the paper. So a variable that is first bound in one of these has no var_def. It
+//! is a var_usg there and later. The rule also holds for variables of the file, because section 5.1
+//! lists the file as a scope. The branch or loop must be within the scope itself: a function within
+//! an `if` statement starts outside of any branch.
 //!
 //! | | first bound there: var_usg | first bound there: still a definition |
 //! |---|---|---|
-//! | Python | all of `if`, `elif`, `else`, `for`, `while` and the `else` of loops, conditions and targets included; comprehensions; `:=` in a lambda | `with`, `try`, its `else`, `match`, a conditional expression |
-//! | Java | `if`, `else`, `for`, `while`, `do`, conditions with patterns included; the bodies of lambdas | `switch`, `try`, its resources, `synchronized` |
-//! | TypeScript | `if`, `else`, `for`, `while`, `do`; arrow functions | `switch`, `try`; functions written `function`, methods |
-//! | C# | `if`, `else`, `for`, `foreach`, `while`, `do`, patterns and `out` variables in conditions included; lambdas, anonymous methods, queries | `switch`, `try`, `using`, `lock`; local functions |
+//! | Python | all of `if`, `elif`, `else`, `for`, `while` and the `else` of loops, including conditions and targets; comprehensions; `:=` in a lambda | `with`, `try`, its `else`, `match`, a conditional expression |
+//! | Java | `if`, `else`, `for`, `while`, `do`, including conditions with patterns; the bodies of lambdas | `switch`, `try`, its resources, `synchronized` |
+//! | TypeScript | `if`, `else`, `for`, `while`, `do`; arrow functions | `switch`, `try`; functions written with `function`, methods |
+//! | C# | `if`, `else`, `for`, `foreach`, `while`, `do`, including patterns and `out` variables in conditions; lambdas, anonymous methods, queries | `switch`, `try`, `using`, `lock`; local functions |
 //!
-//! Comprehensions and queries count as loops: their variables run through a sequence. Parameters are not local variables, so
-//! those of a lambda are arg_def like others. Fields, properties and members of enumerations belong to their class. `global x`
-//! is var_def wherever it stands, as table 12 has global variables besides local ones.
+//! Comprehensions and queries count as loops, because their variables iterate over a sequence.
+//! Parameters are not local variables, so a lambda's parameter is arg_def like any other. Fields,
+//! properties and members of enumerations belong to their class. `global x` is var_def everywhere,
+//! because table 12 lists global variables beside local ones.
 //!
 //! # Members of objects
-//! A member has the origin of what its expression begins with, as in the paper: `os.path.join` is all from_stdlib. A
-//! variable of the file is from_infile, and so are its members. `ct3@2` knows one exception, for what cross-file completion is
-//! about: members of an object are from_project if the same file declares the object's class, and the name of that class is
-//! from_project. Java and C# declare it as the type of a variable, parameter, field, property or pattern; `var` is what `new`
-//! makes. TypeScript has type annotations, parameter properties and `new`. Python has annotations, and assignments from
-//! a call of a name that is spelled like a class. Fields are known as `this.x` or `self.x` as well as by name. Types with
-//! `null` or `None` besides, such as `Optional[X]` and `X | null`, are the other type. Arrays and collections of a class
-//! are no objects of it.
+//! A member has the origin of the first name of its expression, as in the paper: all of
+//! `os.path.join` is from_stdlib. A variable of the file is from_infile, and so are its members.
 //!
-//! Other files are never read. What they define is known only as far as this file's imports and declarations tell: an object
-//! that another file's function returns is not known, and neither is the class of an inherited field.
+//! `ct3@2` has one exception, which covers the case that cross-file completion is about. Members of
+//! an object are from_project if the same file declares the object's class and the name of that
+//! class is from_project. Java and C# declare the class as the type of a variable, parameter,
+//! field, property or pattern; for `var`, `new` gives the class. TypeScript has type annotations,
+//! parameter properties and `new`. Python has annotations, and assignments from a call of a name in
+//! `CapWords`. A field is recognised both as `this.x` or `self.x` and by its name alone. An
+//! optional type, such as `Optional[X]` or `X | null`, counts as `X`. An array or a collection of a
+//! class is not an object of that class.
+//!
+//! The labeller never reads other files. It knows their definitions only as far as this file's
+//! imports and declarations show them. For example, it does not know the class of an object that
+//! another file's function returns, or of an inherited field.
 //!
 //! # What is unknown
-//! Trees have leaves without a text. Those that the source writes are terminals, and no other value describes them:
-//! empty lists of parameters, `[]`, `{}`, `()`, and the `:` of a slice. They are unknown. Unknown is a syntax type only: such a
-//! leaf has no value in other dimensions. Empty parts for which nothing is written (`decorator_list`, `defaults`,
-//! `bases`, `body` and the like) are inner nodes, such as they are when there is something in them: table 5 has -1 for `bases`.
+//! Trees have leaves without a text. Some of them are written in the source: empty lists of
+//! parameters, `[]`, `{}`, `()`, and the `:` of a slice. These are terminals that no other value
+//! describes, so they are unknown. Unknown is only a syntax type: such a leaf has no value in the
+//! other dimensions. Other empty parts are not written in the source (`decorator_list`, `defaults`,
+//! `bases`, `body` and the like). They are inner nodes, as they are when they have content: table 5
+//! has -1 for `bases`.
 //!
-//! In the paper, unknown is 0.1 % of all tokens, most of them empty lists of parameters. On 40 programs of Python's library in
-//! the dataset's form, with 43,145 tokens, `ct3@1` had 1,244, which are 2.88 %. `ct3@2` has 91, which are 0.21 %:
+//! In the paper, 0.1 % of all tokens are unknown, most of them empty lists of parameters. On 40
+//! programs of Python's library in the dataset's form, with 43,145 tokens, `ct3@1` has 1,244
+//! unknown tokens (2.88 %). `ct3@2` has 91 (0.21 %):
 //!
-//! | leaf | tokens | share | what it is |
+//! | leaf | tokens | share | description |
 //! |---|---|---|---|
-//! | `decorator_list` | 605 | 1.40 % | definitions without decorators: nothing is written; ours, mended |
-//! | `defaults` | 521 | 1.21 % | parameters without defaults: nothing is written; ours, mended |
-//! | `bases` | 27 | 0.06 % | classes without bases: nothing is written; ours, mended |
-//! | `args` | 24 | 0.06 % | empty lists of parameters: what the paper calls unknown |
-//! | `ListLoad`, `Dict`, `TupleLoad` | 61 | 0.14 % | `[]`, `{}` and `()`: leaves that table 12 has no value for |
-//! | `Slice` | 6 | 0.01 % | `[:]`: likewise |
+//! | `decorator_list` | 605 | 1.40 % | definitions without decorators; not written in the source; corrected in `ct3@2` |
+//! | `defaults` | 521 | 1.21 % | parameters without defaults; not written in the source; corrected in `ct3@2` |
+//! | `bases` | 27 | 0.06 % | classes without bases; not written in the source; corrected in `ct3@2` |
+//! | `args` | 24 | 0.06 % | empty lists of parameters: unknown in the paper too |
+//! | `ListLoad`, `Dict`, `TupleLoad` | 61 | 0.14 % | `[]`, `{}` and `()`: table 12 has no value for these leaves |
+//! | `Slice` | 6 | 0.01 % | `[:]`: table 12 has no value for this leaf |
 //!
-//! What is left beyond the paper's share is the last two rows. The paper does not say what it makes of them; a program
-//! that takes every type of an expression for an inner node does not count them. We do, as a model has to predict them.
+//! The last two rows are what exceeds the paper's share. The paper does not say how it labels them.
+//! A program that treats every expression type as an inner node does not count them. This one
+//! counts them, because a model has to predict them.
 //!
 //! # Profiles
-//! [`TokenProfile`] names the version of the rules; reports tell it. Both versions stay, as published numbers must keep their
-//! meaning. `ct3@1` differs from `ct3@2` in this:
+//! [`TokenProfile`] names the version of the rules, and reports contain it. Both versions remain
+//! available, because published numbers must keep their meaning. `ct3@1` differs from `ct3@2` as
+//! follows:
 //!
 //! - A variable that is first bound in a branch, a loop, a lambda or a comprehension is var_def.
 //! - Members of objects of the project's classes are from_infile.
 //! - In Java, the arguments of `super(…)` and `this(…)` are not in_parameter.
-//! - In trees, every leaf without a text that is no statement of one word is unknown, and has contexts.
+//! - In trees, every leaf without a text is unknown and has contexts, unless it is a statement of
+//!   one word.
 
 mod csharp;
 mod facts;
@@ -126,7 +148,7 @@ use crate::grammars::Dialect;
 use crate::languages::Language;
 use crate::strict::Reference;
 
-/// Defines a dimension's values with the names that the paper gives them, in the order of table 4.
+/// Defines a dimension with the names that the paper gives its values, in the order of table 4.
 macro_rules! dimension {
     ($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $value:ident = $id:literal,)* }) => {
         $(#[$about])*
@@ -134,7 +156,7 @@ macro_rules! dimension {
         pub enum $name { $($(#[$what])* $value,)* }
 
         impl $name {
-            /// Every value. The place in this list, from 1, is the paper's index.
+            /// Every value. The position in this list, from 1, is the paper's index.
             pub const ALL: &[Self] = &[$(Self::$value,)*];
 
             /// The name in files and reports.
@@ -157,20 +179,20 @@ macro_rules! dimension {
 }
 
 dimension! {
-    /// The syntactic category of a token. The first 18 are the paper's; those behind them are what Java, TypeScript and C#
-    /// need besides.
+    /// The syntactic category of a token. The first 18 values are the paper's. The others cover
+    /// Java, TypeScript and C#.
     SyntaxType {
-        /// The definition of an argument of a function.
+        /// The definition of a function's parameter.
         ArgDef = "arg_def",
         /// A member that is not called.
         Attribute = "attribute",
-        /// The name in a class's definition; also that of an interface, an enumeration, a record.
+        /// The name in the definition of a class, an interface, an enumeration or a record.
         ClassDef = "class_def",
-        /// A class by its name.
+        /// The usage of a class.
         ClassUsg = "class_usg",
         /// A number.
         ConstNum = "const_num",
-        /// A string; also a character and a regular expression.
+        /// A string, a character or a regular expression.
         ConstStr = "const_str",
         /// An exception.
         Exception = "exception",
@@ -178,33 +200,34 @@ dimension! {
         FuncDef = "func_def",
         /// A call of a function of the same file.
         FuncUsg = "func_usg",
-        /// Another name for what is imported.
+        /// An alias for an import.
         ImpAlias = "imp_alias",
-        /// A library that is imported.
+        /// An imported library.
         ImpLib = "imp_lib",
-        /// What is imported from a library.
+        /// A name that is imported from a library.
         ImpSublib = "imp_sublib",
-        /// A word of the language that is a value or a whole statement.
+        /// A word of the language that is a value or a complete statement.
         Keyword = "keyword",
-        /// The name in a method's definition; also that of a constructor.
+        /// The name in the definition of a method or a constructor.
         MethodDef = "method_def",
-        /// A call of a method, or of a function that is not of the same file.
+        /// A call of a method, or of a function that the file does not define.
         MethodUsg = "method_usg",
-        /// The definition of a variable; also of a field and of an enumeration's member.
+        /// The definition of a variable, a field or a member of an enumeration.
         VarDef = "var_def",
         /// The usage of a variable.
         VarUsg = "var_usg",
-        /// What is left.
+        /// None of the other values.
         Unknown = "unknown",
-        /// The definition of a type that is no class: a type parameter or an alias.
+        /// The definition of a type that is not a class: a type parameter or an alias.
         TypeDef = "type_def",
-        /// The usage of a type that is no class: a type parameter, an alias, or one of the language's own.
+        /// The usage of a type that is not a class: a type parameter, an alias, or a type of the
+        /// language.
         TypeUsg = "type_usg",
         /// A modifier, such as `public`.
         Modifier = "modifier",
-        /// An annotation's name; also that of a decorator in TypeScript and of an attribute in C#.
+        /// The name of an annotation; in TypeScript of a decorator, in C# of an attribute.
         Annotation = "annotation",
-        /// The file's package or namespace, where it is declared.
+        /// The declared name of the file's package or namespace.
         NamespaceDef = "namespace_def",
         /// A label of a statement.
         Label = "label",
@@ -212,7 +235,7 @@ dimension! {
 }
 
 dimension! {
-    /// A code structure around a token.
+    /// A code structure that encloses a token.
     Context {
         /// An arithmetic operation.
         ArithmeticOp = "in_arithmetic_op",
@@ -224,9 +247,9 @@ dimension! {
         ClassDef = "in_class_def",
         /// A comparison.
         Comparison = "in_comparison",
-        /// What is behind `else`.
+        /// The code after `else`.
         Else = "in_else",
-        /// A handler of exceptions.
+        /// An exception handler.
         Except = "in_except",
         /// A `for` loop.
         For = "in_for",
@@ -252,21 +275,22 @@ dimension! {
 dimension! {
     /// Where a name is defined.
     Origin {
-        /// In the language.
+        /// The language itself defines it.
         Builtin = "from_builtin",
-        /// In a library that is neither the language's own nor the project.
+        /// A library that belongs neither to the language nor to the project.
         Extlib = "from_extlib",
-        /// In the same file.
+        /// The same file.
         Infile = "from_infile",
-        /// In the language's standard library.
+        /// The language's standard library.
         Stdlib = "from_stdlib",
-        /// In another file of the same project. The paper has no such value; cross-file completion is about these.
+        /// Another file of the same project. The paper has no such value; cross-file completion is
+        /// about these names.
         Project = "from_project",
     }
 }
 
 dimension! {
-    /// How long a token is, in characters: of strings, without their quotation marks.
+    /// The length of a token in characters; quotation marks of strings do not count.
     Length {
         /// More than 10.
         Long = "long",
@@ -278,13 +302,13 @@ dimension! {
 }
 
 dimension! {
-    /// How often a token comes in its file, relative to the others.
+    /// The frequency of a token's text in its file, relative to the other texts.
     Frequency {
-        /// In the highest interval.
+        /// The highest interval.
         High = "high_frequent",
-        /// In the lowest interval.
+        /// The lowest interval.
         Low = "low_frequent",
-        /// Between them.
+        /// The middle interval.
         Medium = "medium_frequent",
     }
 }
@@ -300,15 +324,16 @@ impl Length {
     }
 }
 
-/// Tokens with more characters than this belong to the paper's class `non_leaf`, with the inner nodes of syntax trees.
+/// The most characters of a leaf. The paper puts longer tokens in the class `non_leaf`, with the
+/// inner nodes of syntax trees.
 pub const LONGEST_LEAF: usize = 30;
 
-/// Where the intervals of [`Frequency`] end.
+/// How the boundaries between the intervals of [`Frequency`] are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Boundaries {
-    /// As printed in equations 1a and 1b: `(mean − min) / 2` and `(max − mean) / 2`. They are half of a distance rather than
-    /// a place between two values, so the lowest interval is often empty; but table 5, in which a token that comes once is
-    /// high_frequent, needs them.
+    /// As printed in equations 1a and 1b: `(mean − min) / 2` and `(max − mean) / 2`. These are half
+    /// distances and not positions between two values, so the lowest interval is often empty. Table
+    /// 5 needs them nevertheless: it lists a token that occurs once as high_frequent.
     #[default]
     Printed,
     /// Half-way between the values: `(min + mean) / 2` and `(mean + max) / 2`.
@@ -325,17 +350,17 @@ impl Boundaries {
     }
 }
 
-/// How often a token is within each [`Context`]: nested ones count.
+/// The number of times that each [`Context`] encloses a token; nested ones count separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Contexts([u8; Context::ALL.len()]);
 
 impl Contexts {
-    /// How often, up to 255 times.
+    /// The number of enclosing contexts of a kind, at most 255.
     pub fn count(&self, context: Context) -> u8 {
         self.0[context as usize]
     }
 
-    /// The contexts that there are, with how often.
+    /// The contexts with a count above 0, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (Context, u8)> {
         Context::ALL.iter().map(|&context| (context, self.count(context))).filter(|&(_, count)| count > 0)
     }
@@ -347,40 +372,41 @@ impl Serialize for Contexts {
     }
 }
 
-/// The values of a token.
+/// A token's values in the five dimensions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Label {
-    /// What it is.
+    /// The syntactic category.
     pub syntax_type: SyntaxType,
-    /// What it is in.
+    /// The enclosing code structures.
     pub context: Contexts,
-    /// Where it is from.
+    /// Where the name is defined.
     pub origin: Origin,
-    /// How long it is.
+    /// The length of the text.
     pub length: Length,
-    /// How often it comes.
+    /// The frequency of the text in the file.
     pub frequency: Frequency,
 }
 
-/// A token of a text.
+/// A labelled token of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// Where it begins, in bytes.
+    /// The start, in bytes.
     pub start: usize,
-    /// Where it ends.
+    /// The end, in bytes.
     pub end: usize,
-    /// What it says: as written, but of literals the value.
+    /// The text as written; for a literal, its value.
     pub text: Box<str>,
     /// Its values.
     pub label: Label,
-    /// Whether it is in code that does not parse: its values are less sure.
+    /// Whether the token is in code that does not parse. Its values are then less certain.
     pub in_error: bool,
 }
 
-/// A named version of these rules. A profile never changes what it computes; a change is a new version.
+/// A named version of these rules. A profile never changes what it computes: a change makes a new
+/// version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum TokenProfile {
-    /// The first version. What differs from the second is told [above](self#profiles).
+    /// The first version. It differs from the second as listed [above](self#profiles).
     Ct3V1,
     /// The second version.
     #[default]
@@ -391,7 +417,7 @@ impl TokenProfile {
     /// Every profile, the latest last.
     pub const ALL: [Self; 2] = [Self::Ct3V1, Self::Ct3V2];
 
-    /// The name with its version, which stands beside every number.
+    /// The name with its version. Reports state it beside every number.
     pub fn id(self) -> &'static str {
         match self {
             Self::Ct3V1 => "ct3@1",
@@ -399,18 +425,18 @@ impl TokenProfile {
         }
     }
 
-    /// The profile of this name.
+    /// The profile with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|profile| profile.id() == name)
     }
 }
 
-/// How to label.
+/// Options of the labeller.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Options {
-    /// By which rules.
+    /// The version of the rules.
     pub profile: TokenProfile,
-    /// Where the intervals of [`Frequency`] end.
+    /// How the boundaries between the intervals of [`Frequency`] are computed.
     pub boundaries: Boundaries,
     /// The first segments of the names of the project's own modules or packages.
     pub project: Vec<String>,
@@ -419,18 +445,18 @@ pub struct Options {
 /// A labelled file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Labelled {
-    /// Its tokens, in the order in which they stand there.
+    /// The tokens in file order.
     pub tokens: Vec<Token>,
-    /// Whether all of it parses.
+    /// Whether the complete file parses.
     pub is_sound: bool,
 }
 
-/// The parser does not get through a file in a number of steps that is many times what code of its length takes.
+/// The parser exceeded its limit of steps, which is many times what code of this length takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("cannot be parsed in reasonable time: thousands of brackets may be open, or it is no code")]
 pub struct GaveUp;
 
-/// Labels the tokens of files, keeping parsers and what it knows of the grammars between them.
+/// Labels the tokens of files. It caches parsers and grammar tables between files.
 #[derive(Default)]
 pub struct Labeller {
     parser: Parser,
@@ -441,13 +467,14 @@ pub struct Labeller {
 }
 
 impl Labeller {
-    /// What is known of a language is prepared when it is first needed.
+    /// Creates a labeller. It prepares a language's tables when they are first needed.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The tokens of a file. Code that does not parse is labelled as far as the parser makes sense of it. TypeScript is
-    /// read as TSX, and where that leaves errors, as whichever dialect leaves fewer.
+    /// The labelled tokens of a file. Code with syntax errors is labelled as far as the parser
+    /// recovers. TypeScript is parsed as TSX. If that has errors, the dialect with fewer errors is
+    /// used.
     pub fn label(&mut self, language: Language, source: &str, options: &Options) -> Result<Labelled, GaveUp> {
         let (_, tree) = self.parse(language, source, None)?;
         let told = self.told(language, source, &tree, options, Among::Alone);
@@ -455,7 +482,7 @@ impl Labeller {
         Ok(Labelled { tokens, is_sound: !tree.root_node().has_error() })
     }
 
-    /// What the tree of a file says.
+    /// Walks the tree of a file and collects its facts.
     fn told(&self, language: Language, source: &str, tree: &Tree, options: &Options, among: Among<'_>) -> Told {
         let root = tree.root_node();
         match language.id() {
@@ -468,7 +495,8 @@ impl Labeller {
         }
     }
 
-    /// The tree of a file, and the grammar that it is by. `start` is what is known of how it starts.
+    /// Parses a file, and returns the grammar and the tree. `start` is a parsed start of the file,
+    /// if there is one.
     fn parse(
         &mut self,
         language: Language,
@@ -493,23 +521,25 @@ impl Labeller {
         best.map(|(_, dialect, tree)| (dialect, tree)).ok_or(GaveUp)
     }
 
-    /// The tree of a file by one grammar, if `start` was parsed by it and the file has no errors. How a parser gets over an
-    /// error may depend on what it takes over, and a tree shall depend on the file alone.
+    /// Parses a file incrementally from `start`. Returns `None` if `start` was parsed by another
+    /// grammar or the file has errors. The parser's recovery from an error may depend on reused
+    /// nodes, but a tree must depend on the file alone.
     fn parse_on(&mut self, dialect: &tree_sitter::Language, source: &str, start: &Reference) -> Option<Tree> {
         let (text, tree) = start.code.parsed().filter(|_| start.dialect == *dialect)?;
         let edited = code::replaced(tree, text, 0..text.len(), source);
         self.parse_as(dialect, source, Some(&edited)).ok().filter(|tree| !tree.root_node().has_error())
     }
 
-    /// The tree of a file by one grammar. `old` is what is known of it.
+    /// Parses a file with one grammar. `old` is an edited tree from which nodes are reused.
     fn parse_as(&mut self, dialect: &tree_sitter::Language, source: &str, old: Option<&Tree>) -> Result<Tree, GaveUp> {
-        // Setting the language makes a new scanner: Python's remembers whether it was inside an f-string.
+        // Setting the language creates a new scanner: Python's scanner remembers whether it was
+        // inside an f-string.
         self.parser.set_language(dialect).expect("the pinned grammar fits the library");
         code::parse(&mut self.parser, source, old).ok_or(GaveUp)
     }
 }
 
-/// How a language looks names up.
+/// The rules by which a language looks up names.
 fn rules(language: Language) -> Rules {
     match language.id() {
         "java" => java::RULES,
@@ -519,7 +549,7 @@ fn rules(language: Language) -> Rules {
     }
 }
 
-/// The number of places in a tree that do not parse.
+/// The number of ERROR and MISSING nodes in a tree.
 fn errors(tree: &Tree) -> usize {
     let mut cursor = tree.walk();
     let mut errors = 0;

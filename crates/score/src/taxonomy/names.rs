@@ -1,14 +1,16 @@
-//! What languages define without an import, and what belongs to their standard libraries.
+//! The names that a language defines without an import, and the contents of its standard library.
 //!
-//! The lists are made by `cargo xtask names`, but for C#'s, as nothing that this project uses runs C#. That one is kept by
-//! hand: the exceptions of `System`, what every object has, the first segments of the framework's namespaces, and those of
-//! its types that are known by their name alone. A name is added where the alphabet puts it; a test looks at the order.
+//! `cargo xtask names` generates the lists, except C#'s, because nothing in this project runs C#.
+//! C#'s list is maintained by hand. It has the exceptions of `System`, the members that every
+//! object has, and the first segments of the framework's namespaces. It also has those of the
+//! framework's types that are known by their name alone. Insert new names in alphabetical order; a
+//! test checks the order.
 
 use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What a name is that needs no import.
+/// The kind of a name that needs no import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Builtin {
     /// A word that is a value.
@@ -23,7 +25,7 @@ pub(super) enum Builtin {
     Variable,
 }
 
-/// The names of one language: a list in a file, read when it is first needed.
+/// The names of one language. The list is a text file that is parsed when it is first needed.
 #[derive(Debug)]
 pub(super) struct Names {
     text: &'static str,
@@ -34,19 +36,19 @@ pub(super) struct Names {
 struct Lists {
     builtins: FxHashMap<&'static str, Builtin>,
     standard: FxHashSet<&'static str>,
-    /// Well-known types that have to be imported, with the packages that have them.
+    /// Well-known types that must be imported, with their packages.
     homes: FxHashMap<&'static str, &'static str>,
     /// The packages whose types are listed.
     packages: FxHashSet<&'static str>,
 }
 
-/// Python's.
+/// The names of Python.
 pub(super) static PYTHON: Names = Names::new(include_str!("names/python.txt"));
-/// Java's.
+/// The names of Java.
 pub(super) static JAVA: Names = Names::new(include_str!("names/java.txt"));
-/// TypeScript's, where it runs on Node or in a browser.
+/// The names of TypeScript on Node and in a browser.
 pub(super) static TYPESCRIPT: Names = Names::new(include_str!("names/typescript.txt"));
-/// C#'s.
+/// The names of C#.
 pub(super) static CSHARP: Names = Names::new(include_str!("names/csharp.txt"));
 
 impl Names {
@@ -80,7 +82,7 @@ impl Names {
         })
     }
 
-    /// What the language itself means by a name.
+    /// The meaning of a name in the language itself.
     pub(super) fn builtin(&self, name: &str) -> Option<Builtin> {
         self.lists().builtins.get(name).copied()
     }
@@ -90,12 +92,12 @@ impl Names {
         self.lists().standard.contains(module)
     }
 
-    /// The package of the standard library that a type is in which is well known by its name alone.
+    /// The standard library's package of a type that is well known by its name alone.
     pub(super) fn home(&self, name: &str) -> Option<&'static str> {
         self.lists().homes.get(name).copied()
     }
 
-    /// Whether the types of a package are known.
+    /// Whether the types of a package are listed.
     pub(super) fn has_list(&self, package: &str) -> bool {
         self.lists().packages.contains(package)
     }

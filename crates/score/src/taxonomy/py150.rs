@@ -1,7 +1,8 @@
-//! Python, from the trees of the Python150k dataset.
+//! Reads and labels Python trees of the Python150k dataset.
 //!
-//! A line is a program: a list of nodes, the first of which is the root, each with a type, perhaps a value, and the places
-//! of its children. **Source:** Raychev, Bielik, Vechev: Probabilistic model for code with decision trees, 2016.
+//! A line is a program: a list of nodes, of which the first is the root. A node has a type, an
+//! optional value, and the indices of its children. **Source:** Raychev, Bielik, Vechev:
+//! Probabilistic model for code with decision trees, 2016.
 
 use serde::Deserialize;
 
@@ -27,76 +28,77 @@ pub struct Program {
     nodes: Vec<Node>,
 }
 
-/// Why a line is no program.
+/// Why a line is not a valid program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
-    /// It is no JSON, or not of this form.
+    /// The line is not JSON, or not of this form.
     #[error("is no list of nodes with `type`, `value` and `children`: {0}")]
     Json(String),
-    /// It is an empty list.
+    /// The list is empty.
     #[error("has no nodes")]
     Empty,
-    /// It is a program of the dataset's other half.
+    /// The line is a program of the dataset's other half, JavaScript150k.
     #[error(
         "is a tree of JavaScript150k, as node {node} is a `{kind}`: the token types of JavaScript's trees are not known, only \
          Python150k's trees can be labelled"
     )]
     JavaScript {
-        /// A node that only JavaScript has: its place in the list, from 0.
+        /// The index of a node that only JavaScript has, from 0.
         node: usize,
         /// Its type.
         kind: String,
     },
-    /// It has a node of a type that Python does not have.
+    /// A node has a type that Python does not have.
     #[error("has node {node} of type `{kind}`, which Python150k's trees do not have: only these can be labelled")]
     OtherTree {
-        /// The node's place in the list, from 0.
+        /// The node's index, from 0.
         node: usize,
-        /// Its type, shortened.
+        /// The node's type, shortened.
         kind: String,
     },
-    /// A child is not there.
+    /// The index of a child is out of range.
     #[error("has node {node} with the child {child}, but only {nodes} nodes")]
     Dangling {
-        /// The node's place in the list, from 0.
+        /// The node's index, from 0.
         node: usize,
-        /// The child's.
+        /// The child's index.
         child: usize,
-        /// How many there are.
+        /// The number of nodes.
         nodes: usize,
     },
-    /// A node is not below the first one.
+    /// A node is not a descendant of the first one.
     #[error("has node {node}, which is not below node 0")]
     Unreachable {
-        /// Its place in the list, from 0.
+        /// The node's index, from 0.
         node: usize,
     },
     /// A node has several parents, or is its own ancestor.
     #[error("has node {node} as a child of node {parent}, though it is below another node already")]
     Shared {
-        /// The node's place in the list, from 0.
+        /// The node's index, from 0.
         node: usize,
-        /// Its second parent's.
+        /// The index of its second parent.
         parent: usize,
     },
 }
 
-/// A token of a program: a node's type, or its value behind it.
+/// A token of a program: a node's type, or the node's value, which follows its type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry<'p> {
     /// The type or the value.
     pub text: &'p str,
-    /// The node's place in the list, from 0.
+    /// The node's index, from 0.
     pub node: usize,
-    /// Its values: none for what is no terminal.
+    /// Its values; inner nodes have none.
     pub label: EntryLabel,
 }
 
-/// The first line of the table that [`Entry::csv_line`] gives the others of: the columns of table 5.
+/// The header of the CSV table whose lines [`Entry::csv_line`] gives: the columns of table 5.
 pub const CSV_HEADER: &str = "token,syntax_type,context,origin,length,frequency,AST_idx,node_idx\n";
 
 impl Entry<'_> {
-    /// A line of the table. `program` and `place` say which program of the dataset and which of its entries it is.
+    /// A line of the CSV table. `program` is the index of the program in the dataset, and `place`
+    /// the index of the entry in the program.
     pub fn csv_line(&self, program: usize, place: usize) -> String {
         let [syntax_type, context, origin, length, frequency] = self.label.columns();
         let (text, context) = (csv_field(self.text), csv_field(&context));
@@ -104,21 +106,21 @@ impl Entry<'_> {
     }
 }
 
-/// What is known of an entry.
+/// The label of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntryLabel {
-    /// It is no terminal: -1 in every dimension.
+    /// An inner node: -1 in every dimension.
     Inner,
-    /// It is a terminal without a text, such as an empty list of parameters: `unknown`. It has no value in other dimensions;
-    /// in `ct3@1` it has contexts.
+    /// A terminal without a text, such as an empty list of parameters: `unknown`. It has no value
+    /// in the other dimensions; in `ct3@1`, it has contexts.
     Blank(Option<super::Contexts>),
-    /// It is a terminal.
+    /// A terminal with a text.
     Token(Label),
 }
 
 impl EntryLabel {
-    /// Syntax type, context, origin, length and frequency as table 5 writes them: indices, and -1 for what is not
-    /// considered.
+    /// Syntax type, context, origin, length and frequency as table 5 writes them: indices, and -1
+    /// for a dimension without a value.
     pub fn columns(&self) -> [String; 5] {
         let none = || "-1".to_owned();
         let contexts = |contexts: &super::Contexts| {
@@ -142,7 +144,7 @@ impl EntryLabel {
     }
 }
 
-/// What is still to be done.
+/// A pending step of the walk.
 enum Step {
     Visit(usize, To),
     Enter(Context),
@@ -153,7 +155,7 @@ enum Step {
     Close,
 }
 
-/// What a node is to the one above it.
+/// The role of a node in its parent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum To {
     Load,
@@ -164,18 +166,19 @@ enum To {
     Global,
     /// The target of `+=` and the like.
     Augmented,
-    /// What an import is from, or nothing if it imports the module itself.
+    /// An imported name with the origin of its module; `None` for an imported module.
     Imported(Option<Origin>),
-    /// Another name of what is imported: from where, and whether it is a module.
+    /// An alias: the origin of the import, and whether the import is a module.
     Alias(Origin, bool),
-    /// An attribute's name, with where its object begins.
+    /// An attribute's name, with the first token of its object.
     Member(SyntaxType, Place),
-    /// The `try` of a `try … except … finally`, which older Pythons had as two.
+    /// The inner `try` of a `try … except … finally`, which trees of older Python versions split
+    /// into two statements.
     Continued,
 }
 
 impl Program {
-    /// Reads a line of the dataset.
+    /// Parses a line of the dataset.
     pub fn parse(line: &str) -> Result<Self, ProgramError> {
         // Lists of the dataset's JavaScript half end with a 0.
         #[derive(Deserialize)]
@@ -185,7 +188,7 @@ impl Program {
         )]
         enum Item {
             Node(Node),
-            End(#[allow(dead_code, reason = "it stands for nothing")] u8),
+            End(#[allow(dead_code, reason = "only its type is checked")] u8),
         }
         let items: Vec<Item> = serde_json::from_str(line).map_err(|error| ProgramError::Json(error.to_string()))?;
         let node = |item| if let Item::Node(node) = item { Some(node) } else { None };
@@ -207,7 +210,7 @@ impl Program {
                 }
             }
         }
-        // This ends: every node has one parent at most, and the first has none.
+        // This ends, because every node has at most one parent, and the first has none.
         let mut is_reached = vec![false; nodes.len()];
         let mut waiting = vec![0];
         while let Some(node) = waiting.pop() {
@@ -221,13 +224,14 @@ impl Program {
     }
 
     /// The number of nodes.
-    #[expect(clippy::len_without_is_empty, reason = "there is always one")]
+    #[expect(clippy::len_without_is_empty, reason = "a program always has a node")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// All tokens in the order of the list of nodes, from the root down. A type and its value are two tokens, as in the
-    /// paper's table 5; the place in this list is that table's node index.
+    /// The labels of all tokens, in the order of the list of nodes, from the root down. A type and
+    /// its value are two tokens, as in the paper's table 5. The index in this list is that table's
+    /// node index.
     pub fn label(&self, options: &Options) -> Vec<Entry<'_>> {
         let mut walk = Walk {
             nodes: &self.nodes,
@@ -251,7 +255,7 @@ impl Program {
     }
 }
 
-/// What is known of an entry before names are looked up.
+/// The state of an entry before names are looked up.
 enum Known {
     Inner,
     Blank(Option<super::Contexts>),
@@ -289,7 +293,7 @@ impl<'p> Walk<'p, '_> {
         let kind = node.kind.as_str();
         let own = own_context(kind).filter(|_| to != To::Continued);
         if let Some(context) = own {
-            // The node's own value, such as a function's name, is within already.
+            // The node's own value, such as a function's name, is within its context.
             self.facts.enter(context);
         }
         let before = self.facts.next();
@@ -316,7 +320,7 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
-    /// A node's value.
+    /// Reports a node's value.
     fn token(&mut self, place: usize, kind: &str, value: &'p str, to: To) {
         let facts = &mut self.facts;
         let span = place..place;
@@ -363,7 +367,7 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
-    /// A module, or a name out of one.
+    /// Reports an imported module, or a name imported from a module.
     fn alias(&mut self, place: usize, value: &'p str, to: To) {
         let has_alias = !self.nodes[place].children.is_empty();
         let span = place..place;
@@ -467,7 +471,7 @@ impl<'p> Walk<'p, '_> {
                     };
                     let inner = nodes[child].children.as_slice();
                     if kind == "TryFinally" && is(child, "body") && matches!(inner, [only] if is(*only, "TryExcept")) {
-                        // One statement, which older Pythons had as two.
+                        // One statement, which trees of older Python versions split into two.
                         self.each(&[child], |_| To::Continued);
                     } else {
                         self.within(context, |walk| walk.each(&[child], |_| To::Load));
@@ -512,7 +516,7 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
-    /// Tells that a name, or a member of `self`, is an object of a class.
+    /// Declares a name, or a member of `self`, as an object of a class.
     fn object(&mut self, target: usize, class: &str) {
         let node = &self.nodes[target];
         match (node.kind.as_str(), &node.value, node.children.as_slice()) {
@@ -526,7 +530,8 @@ impl<'p> Walk<'p, '_> {
         }
     }
 
-    /// The name that the name of a class begins with, of which a call makes an object: what is called is spelled like one.
+    /// The first name of the class whose object a call creates, if the called name is spelled like
+    /// a class.
     fn class_of(&self, value: usize) -> Option<&'p str> {
         let nodes = self.nodes;
         let call = Some(&nodes[value]).filter(|node| node.kind == "Call")?;
@@ -553,7 +558,8 @@ impl<'p> Walk<'p, '_> {
     }
 }
 
-/// Whether a node is a part of the one above it that stands for no code itself: without children, nothing is written there.
+/// Whether a node is a part of its parent that has no text of its own. Without children, nothing is
+/// written in the source for it.
 fn is_part(kind: &str) -> bool {
     matches!(
         kind,
@@ -570,8 +576,8 @@ fn is_part(kind: &str) -> bool {
     )
 }
 
-/// Types of nodes that Python150k's trees have: those of Python's own parser, with what they are to the node above them or
-/// their operators behind some, and of the parts that the dataset names itself.
+/// Types of nodes in Python150k's trees: those of Python's own parser, and the parts that the
+/// dataset names itself. [`FAMILIES`] has the types with a suffix.
 const KINDS: &[&str] = &[
     "AnnAssign",
     "Assert",
@@ -657,7 +663,7 @@ const KINDS: &[&str] = &[
     "vararg",
     "withitem",
 ];
-/// What the types begin with that have something behind it.
+/// The prefixes of types that end with a context, such as `Load`, or with an operator.
 const FAMILIES: &[&str] = &[
     "Attribute",
     "AugAssign",
@@ -672,7 +678,7 @@ const FAMILIES: &[&str] = &[
     "Tuple",
     "UnaryOp",
 ];
-/// Types of nodes of the dataset's JavaScript half that Python150k's trees do not have.
+/// Types of nodes in JavaScript150k's trees that Python150k's trees do not have.
 const JAVASCRIPT: &[&str] = &[
     "ArrayAccess",
     "ArrayExpression",
@@ -727,12 +733,11 @@ const JAVASCRIPT: &[&str] = &[
     "YieldExpression",
 ];
 
-/// Whether Python150k's trees have nodes of a type.
 fn is_of_python(kind: &str) -> bool {
     KINDS.binary_search(&kind).is_ok() || FAMILIES.iter().any(|family| kind.starts_with(family))
 }
 
-/// What a tree is that has a node that Python does not have at a place.
+/// The error for a tree with a node type at `place` that Python does not have.
 fn other_tree(nodes: &[Node], place: usize) -> ProgramError {
     let kind = &nodes[place].kind;
     if JAVASCRIPT.binary_search(&kind.as_str()).is_ok() {
@@ -742,7 +747,7 @@ fn other_tree(nodes: &[Node], place: usize) -> ProgramError {
     ProgramError::OtherTree { node: place, kind: kind.chars().take(SHOWN).collect() }
 }
 
-/// The context that a node is, if it is one as a whole.
+/// The context that a node forms as a unit, if any.
 fn own_context(kind: &str) -> Option<Context> {
     Some(match kind {
         "Assign" | "AnnAssign" | "NamedExpr" => Context::Assign,
@@ -760,7 +765,7 @@ fn own_context(kind: &str) -> Option<Context> {
     })
 }
 
-/// The word of a statement that is one, if it has nothing else.
+/// The keyword of a statement type that can consist of one word.
 fn word(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "Pass" => "pass",
@@ -810,7 +815,7 @@ mod tests {
     #[test]
     fn trees_of_other_languages_are_refused() {
         let parse = |line: &str| Program::parse(line).map(|_| ()).map_err(|error| error.to_string());
-        // `console.log(1)`, as the dataset has it, with the 0 at its end.
+        // `console.log(1)` as the dataset stores it, with the 0 at its end.
         let javascript = r#"[{"id": 0, "type": "Program", "children": [1]}, {"id": 1, "type": "ExpressionStatement", "children": [2]},
             {"id": 2, "type": "CallExpression", "children": [3, 6]}, {"id": 3, "type": "MemberExpression", "children": [4, 5]},
             {"id": 4, "type": "Identifier", "value": "console"}, {"id": 5, "type": "Property", "value": "log"},

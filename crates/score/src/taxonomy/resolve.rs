@@ -1,4 +1,4 @@
-//! From facts to labels: names are looked up, lengths and frequencies measured.
+//! Turns facts into labels: looks up names, and computes lengths and frequencies.
 
 use std::ops::Range;
 
@@ -6,18 +6,18 @@ use super::facts::{Binding, Fact, Facts, Place, Role, ScopeId, ScopeKind, Symbol
 use super::names::{Builtin, Names};
 use super::{Boundaries, Frequency, Label, Length, Options, Origin, SyntaxType, Token, TokenProfile};
 
-/// How a language looks names up.
+/// The rules by which a language looks up names.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rules {
-    /// What is defined without an import.
+    /// The names that need no import.
     pub(super) names: &'static Names,
-    /// Whether functions see the names of the class around them.
+    /// Whether functions see the names of the enclosing class.
     pub(super) sees_members: bool,
-    /// Where a name is from that nothing in the file defines, and that is spelled like a class.
+    /// The origin of a name that is spelled like a class and that the file does not define.
     pub(super) undefined_class: Origin,
 }
 
-/// The tokens of a file with their labels: those that have a part in `range`.
+/// The labelled tokens of a file that overlap `range`.
 pub(super) fn tokens(facts: &Facts, rules: Rules, options: &Options, range: Range<usize>) -> Vec<Token> {
     let frequencies = frequencies(facts, options.boundaries);
     let mut tokens = Vec::new();
@@ -29,12 +29,12 @@ pub(super) fn tokens(facts: &Facts, rules: Rules, options: &Options, range: Rang
             tokens.push(Token { start, end, text, label, in_error: fact.in_error });
         }
     }
-    // What does not parse can stand within a string of several pieces, which then comes behind it.
+    // An ERROR node can be within a string of several pieces. Its tokens are then reported after
+    // the string.
     tokens.sort_by_key(|token| token.start);
     tokens
 }
 
-/// The label of each token.
 pub(super) fn labels(facts: &Facts, rules: Rules, options: &Options) -> Vec<Label> {
     let frequencies = frequencies(facts, options.boundaries);
     (0..facts.tokens.len()).map(|place| label(facts, rules, options.profile, &frequencies, place)).collect()
@@ -43,7 +43,7 @@ pub(super) fn labels(facts: &Facts, rules: Rules, options: &Options) -> Vec<Labe
 fn label(facts: &Facts, rules: Rules, profile: TokenProfile, frequencies: &[Frequency], place: usize) -> Label {
     let token = &facts.tokens[place];
     let (syntax_type, origin) = match token.role {
-        // Members hang on what an expression begins with, which is no member of anything.
+        // A member attaches to the first token of its expression, which is not itself a member.
         Role::Member { syntax_type, of } => {
             (syntax_type, of.map_or(Origin::Infile, |of| origin_of_member(facts, rules, place as Place, of)))
         }
@@ -59,23 +59,23 @@ fn label(facts: &Facts, rules: Rules, profile: TokenProfile, frequencies: &[Freq
     }
 }
 
-/// The origin of the member at a place, whose expression begins at `of`.
+/// The origin of the member `place`, whose expression begins at the token `of`.
 fn origin_of_member(facts: &Facts, rules: Rules, place: Place, of: Place) -> Origin {
     let object = &facts.tokens[of as usize];
     let is_of_project = match object.role {
-        // What is a member of such an object, or of one that is a field.
+        // A member of an object of the project, or of such a field.
         Role::Use(_) => is_object_of_project(facts, rules, object) || is_of_field_of_project(facts, place, of),
         _ => is_of_field_of_project(facts, place, of),
     };
     match object.role {
         _ if is_of_project => Origin::Project,
-        // What hangs on the object itself is not the language's.
+        // Members of `this` and `super` are the file's, although the word itself is from_builtin.
         Role::Known(SyntaxType::Keyword, _) if is_self(facts, of) => Origin::Infile,
         _ => meaning(facts, rules, object).1,
     }
 }
 
-/// Whether a name is a variable that is declared as an object of a class of the project.
+/// Whether a name is a variable that is declared as an object of a project's class.
 fn is_object_of_project(facts: &Facts, rules: Rules, name: &Fact) -> bool {
     match look_up_scope(facts, rules, name.scope, name.text, |_| true) {
         Some((scope, Binding::Variable)) => facts.objects.contains_key(&(scope, name.text)),
@@ -83,8 +83,8 @@ fn is_object_of_project(facts: &Facts, rules: Rules, name: &Fact) -> bool {
     }
 }
 
-/// Whether the member at a place is one of a field, as in `this.field.member`, that is declared as an object of a class of
-/// the project. The expression begins at `of`.
+/// Whether the member `place`, as in `this.field.member`, belongs to a field that is declared as an
+/// object of a project's class. The expression begins at the token `of`.
 pub(super) fn is_of_field_of_project(facts: &Facts, place: Place, of: Place) -> bool {
     if place <= of + 1 || !is_self(facts, of) {
         return false;
@@ -98,14 +98,14 @@ pub(super) fn is_of_field_of_project(facts: &Facts, place: Place, of: Place) -> 
     is_field && facts.class_around(field.scope).is_some_and(|class| facts.objects.contains_key(&(class, field.text)))
 }
 
-/// Whether a token is the object whose class the code is in.
+/// Whether a token refers to the current object.
 fn is_self(facts: &Facts, place: Place) -> bool {
     let token = &facts.tokens[place as usize];
     match token.role {
         Role::Known(SyntaxType::Keyword, Some(Origin::Builtin)) => {
             matches!(facts.texts.text(token.text), "this" | "super" | "base")
         }
-        // In Python it is a name that everybody uses.
+        // In Python, `self` is a name by convention.
         Role::Use(_) => facts.texts.text(token.text) == "self",
         _ => false,
     }
@@ -121,7 +121,7 @@ fn meaning(facts: &Facts, rules: Rules, token: &Fact) -> (SyntaxType, Origin) {
     }
 }
 
-/// What a name means where it is used.
+/// Looks up a name from the scope in which it is used.
 fn resolve(facts: &Facts, rules: Rules, scope: ScopeId, name: Symbol, how: Use) -> (SyntaxType, Origin) {
     let text = || facts.texts.text(name);
     let syntax_type = |otherwise: SyntaxType| match how {
@@ -155,7 +155,7 @@ fn resolve(facts: &Facts, rules: Rules, scope: ScopeId, name: Symbol, how: Use) 
     }
 }
 
-/// What a name is bound to that is used in a scope: the first binding, from there outwards, that `is_meant`.
+/// Looks up a name: the first binding, from a scope outwards, that satisfies `is_meant`.
 pub(super) fn look_up(
     facts: &Facts,
     rules: Rules,
@@ -166,7 +166,7 @@ pub(super) fn look_up(
     look_up_scope(facts, rules, from, name, is_meant).map(|(_, binding)| binding)
 }
 
-/// The same, with the scope that it is of.
+/// The same as [`look_up`], with the scope of the binding.
 fn look_up_scope(
     facts: &Facts,
     rules: Rules,
@@ -190,8 +190,8 @@ fn look_up_scope(
     }
 }
 
-/// Of the objects that are declared, leaves those whose class has an `origin` in the project, unless the profile knows nothing
-/// of objects.
+/// Removes the declared objects whose class is not from_project by `origin`. `ct3@1` has no rule
+/// for objects, so it removes all.
 pub(super) fn settle_objects(
     facts: &mut Facts,
     profile: TokenProfile,
@@ -204,18 +204,17 @@ pub(super) fn settle_objects(
     facts.objects = objects;
 }
 
-/// Where a class is from by its name, in languages where classes and variables share their names.
+/// The origin of a class by its name, in languages where classes and variables share a namespace.
 pub(super) fn origin_of_class(facts: &Facts, rules: Rules, scope: ScopeId, name: Symbol) -> Origin {
     resolve(facts, rules, scope, name, Use::Class).1
 }
 
-/// Whether a name is written as classes are, such as `CapWords`; not `CONSTANTS`.
+/// Whether a name is spelled like a class: `CapWords`, but not `CONSTANTS`.
 pub(super) fn is_like_a_class(name: &str) -> bool {
     let name = name.trim_start_matches('_');
     name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
 }
 
-/// The frequency of each text.
 fn frequencies(facts: &Facts, boundaries: Boundaries) -> Vec<Frequency> {
     let mut counts = vec![0u32; facts.texts.len()];
     for token in &facts.tokens {

@@ -1,20 +1,22 @@
-//! Which tokens of a completed statement a model gets right.
+//! Which tokens of a completed statement a model gets right or wrong.
 //!
 //! # Tokens
-//! The reference's tokens are labelled in the whole file: prompt, groundtruth, and the code behind it. The prediction's
-//! are labelled in the same file with the prediction in the groundtruth's place, as far as the official program keeps it.
-//! A token that begins in the prompt and ends behind the cursor counts on both sides.
+//! The reference's tokens are labelled in the complete file: prompt, groundtruth and right context.
+//! For the prediction's tokens, the prediction replaces the groundtruth in that file, cut as the
+//! official program cuts it. A token that begins in the prompt and ends after the cursor counts on
+//! both sides.
 //!
 //! # Alignment
-//! Both sides are aligned by a longest common subsequence of tokens that say the same: their texts are the same, and both or
-//! none are a string, and a number. Of several, it is the one that, from the left, pairs tokens as early as possible in the
-//! reference, then in the prediction. A reference's token is right if it is
-//! in a pair: recall is the share of these. A predicted token is right if it is in a pair: precision is the share of these.
+//! Both sides are aligned by a longest common subsequence of equal tokens. Two tokens are equal if
+//! their texts are equal and both or neither are strings, and both or neither are numbers. Among
+//! several longest subsequences, the first one counts: from the left, it pairs tokens as early as
+//! possible in the reference, then in the prediction. A token is right if it is in a pair. Recall
+//! is the share of right tokens of the reference, precision that of the prediction.
 //!
-//! A task without an answer has no predicted tokens, and all of the reference's are wrong. A task whose file cannot be parsed
-//! in reasonable time has no tokens.
+//! A task without a completion has no predicted tokens, and all tokens of its reference are wrong.
+//! A task whose file exceeds the parser's limit of steps has no tokens.
 //!
-//! **Source:** ours; the paper breaks down the prediction of single tokens.
+//! **Source:** Assay's own; the paper breaks down the prediction of single tokens.
 
 use std::io;
 use std::ops::Range;
@@ -31,12 +33,12 @@ use crate::outcome::Outcome;
 use crate::source::{Records, Source};
 use crate::strict::Reference;
 
-/// How many bytes of a statement are looked at: more than any has.
+/// How many bytes of a statement are aligned. Real statements are shorter.
 const MAX_LEN: usize = 1 << 14;
-/// How many tokens of a side are aligned.
+/// How many tokens of each side are aligned.
 const MAX_TOKENS: usize = 1 << 12;
 
-/// What is kept of a token: its values, and whether it is right.
+/// A token's values, and whether it is right, packed into 30 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark(u32);
 
@@ -61,54 +63,54 @@ impl Mark {
         self.0 >> 29 & 1 == 1
     }
 
-    /// Whether it has no more than [`LONGEST_LEAF`] characters.
+    /// Whether it has at most [`LONGEST_LEAF`] characters.
     pub fn is_leaf(self) -> bool {
         self.0 >> 28 & 1 == 1
     }
 
-    /// The place of its syntax type in [`SyntaxType::ALL`](super::SyntaxType::ALL).
+    /// The index of its syntax type in [`SyntaxType::ALL`](super::SyntaxType::ALL).
     pub(super) fn syntax_type(self) -> usize {
         (self.0 >> 16 & 31) as usize
     }
 
-    /// The place of its origin.
+    /// The index of its origin.
     pub(super) fn origin(self) -> usize {
         (self.0 >> 21 & 7) as usize
     }
 
-    /// The place of its length.
+    /// The index of its length.
     pub(super) fn length(self) -> usize {
         (self.0 >> 24 & 3) as usize
     }
 
-    /// The place of its frequency.
+    /// The index of its frequency.
     pub(super) fn frequency(self) -> usize {
         (self.0 >> 26 & 3) as usize
     }
 
-    /// Whether it is in the context at this place.
+    /// Whether it is in the context with this index.
     pub(super) fn is_in(self, context: usize) -> bool {
         self.0 >> context & 1 == 1
     }
 }
 
-/// The tokens of one task.
+/// The aligned tokens of a task.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
     /// The task.
     pub task: TaskNumber,
     /// Whether the prediction is an exact match.
     pub is_exact: bool,
-    /// The reference's tokens.
+    /// The tokens of the reference.
     pub reference: Box<[Mark]>,
-    /// The predicted tokens.
+    /// The tokens of the prediction.
     pub prediction: Box<[Mark]>,
 }
 
-/// The tokens of a statement, for being shown.
+/// A token with its text, for display.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Shown {
-    /// What it says.
+    /// The text; for a literal, its value.
     pub text: Box<str>,
     /// Its values.
     #[serde(flatten)]
@@ -117,17 +119,17 @@ pub struct Shown {
     pub right: bool,
 }
 
-/// Both sides of a task.
+/// Both sides of a task, for display.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Aligned {
-    /// The reference's tokens.
+    /// The tokens of the reference.
     pub reference: Vec<Shown>,
-    /// The predicted tokens.
+    /// The tokens of the prediction.
     pub prediction: Vec<Shown>,
 }
 
-/// Takes the statements of an outcome apart; cheapest in the order of the benchmark, where the tasks of a file stand side by
-/// side.
+/// Labels and aligns the statements of an outcome. It is fastest in the benchmark's order, where
+/// the tasks of a file are neighbours.
 pub struct Analyser<'o, P, Q> {
     outcome: Outcome<'o>,
     prompts: Records<P>,
@@ -135,16 +137,17 @@ pub struct Analyser<'o, P, Q> {
     kept: Kept,
 }
 
-/// What an analyser can leave to the next one: parsers, what is known of grammars, and of the last task's file.
+/// The state that one analyser passes to the next: parsers, grammar tables, and the last task's
+/// file.
 #[derive(Default)]
 pub struct Kept {
     profile: TokenProfile,
     labeller: Labeller,
-    /// With the groundtruth in it.
+    /// The last file, with the groundtruth in it.
     file: Option<File>,
 }
 
-/// A file that was labelled.
+/// A labelled file.
 struct File {
     language: Language,
     text: String,
@@ -154,26 +157,27 @@ struct File {
     told: Told,
 }
 
-/// The tokens of both sides, and which of them are right.
+/// The tokens of both sides, each with whether it is right.
 struct Sides {
     reference: (Vec<Token>, Vec<bool>),
     prediction: (Vec<Token>, Vec<bool>),
 }
 
 impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
-    /// `prompts` and `predictions` are what the outcome was made of. `kept` is new, or what another analyser left. Tokens
-    /// that were found while the outcome was scored must have been labelled by the same profile.
+    /// Creates an analyser. `prompts` and `predictions` are the files of the outcome. `kept` is
+    /// new, or another analyser's state. Statements that scoring stored in the outcome must have
+    /// been labelled by the same profile.
     pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q, kept: Kept) -> Self {
         let (prompts, predictions) = (Records::new(prompts), Records::new(predictions));
         Self { outcome, prompts, predictions, kept }
     }
 
-    /// What is worth keeping.
+    /// The state for the next analyser.
     pub fn keep(self) -> Kept {
         self.kept
     }
 
-    /// The tokens of a task: those that were found while it was scored, if any.
+    /// The tokens of a task. If scoring stored them in the outcome, they are not recomputed.
     pub fn statement(&mut self, task: TaskNumber) -> io::Result<Statement> {
         let answer = self.outcome.answer(task);
         if let Some(statement) = answer.and_then(|answer| answer.statement.clone()) {
@@ -211,18 +215,18 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
 }
 
 impl Kept {
-    /// For labels by a profile.
+    /// State for labels by a profile.
     pub fn new(profile: TokenProfile) -> Self {
         Self { profile, ..Self::default() }
     }
 
-    /// The profile that tokens are labelled by.
+    /// The profile of the labels.
     pub fn profile(&self) -> TokenProfile {
         self.profile
     }
 
-    /// The tokens of a task while it is scored. `start` is what was parsed for that, and `kept` what the official program
-    /// keeps of the prediction.
+    /// The tokens of a task that is being scored. `start` is what scoring has parsed, and `kept`
+    /// the prediction as the official program cuts it.
     pub(crate) fn statement(
         &mut self,
         (number, language): (TaskNumber, Language),
@@ -257,12 +261,12 @@ impl File {
         Ok(Self { language, text, options, dialect, tree, told })
     }
 
-    /// Its tokens that have a part in `range`.
+    /// Its tokens that overlap `range`.
     fn tokens(&self, range: Range<usize>) -> Vec<Token> {
         resolve::tokens(&self.told.facts, rules(self.language), &self.options, range)
     }
 
-    /// Those that there are once `range` says something else: those of that.
+    /// The tokens of the text `by` after it replaces `range` in the file.
     fn replaced(&self, labeller: &mut Labeller, range: Range<usize>, by: &str) -> Result<Vec<Token>, GaveUp> {
         let text = [&self.text[..range.start], by, &self.text[range.end..]].concat();
         let edited = code::replaced(&self.tree, &self.text, range.clone(), by);
@@ -309,21 +313,22 @@ impl Sides {
     }
 }
 
-/// What the project's own modules are called, as far as a task tells: in Python, the folders of its file and the name of
-/// its repository. In the other languages, imports say it themselves.
+/// The names of the project's own modules, as far as the task shows them. In Python, these are the
+/// folders of its file and the name of its repository. In the other languages, the imports show it.
 fn project(language: Language, task: &Task<'_>) -> Vec<String> {
     if language != PYTHON {
         return Vec::new();
     }
     let folders = task.file.as_deref().and_then(|file| file.rsplit_once('/')).map_or("", |(folders, _)| folders);
     let mut names: Vec<String> = folders.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect();
-    // `owner-name-commit`; a module's name has no hyphen.
+    // A repository is named `owner-name-commit`. A module's name has no hyphen.
     let name = task.repository.as_deref().and_then(|name| name.split_once('-')?.1.rsplit_once('-'));
     names.extend(name.map(|(name, _)| name.to_lowercase().replace('-', "_")));
     names
 }
 
-/// Whether two tokens say the same. A literal's text is its value, which may be another token's name.
+/// Whether two tokens are equal. A literal's text is its value, which may equal the name of another
+/// token.
 fn is_same(a: &Token, b: &Token) -> bool {
     let literal = |token: &Token| match token.label.syntax_type {
         kind @ (SyntaxType::ConstStr | SyntaxType::ConstNum) => Some(kind),
@@ -332,10 +337,10 @@ fn is_same(a: &Token, b: &Token) -> bool {
     a.text == b.text && literal(a) == literal(b)
 }
 
-/// Which tokens of both sides are in a pair of the alignment.
+/// Which tokens of each side are in a pair of the alignment.
 fn align(reference: &[Token], prediction: &[Token]) -> (Vec<bool>, Vec<bool>) {
     let width = prediction.len() + 1;
-    // Lengths of the longest common subsequences of what is behind each place.
+    // The lengths of the longest common subsequences of the tokens from each position on.
     let mut longest = vec![0u16; (reference.len() + 1) * width];
     for i in (0..reference.len()).rev() {
         for j in (0..prediction.len()).rev() {

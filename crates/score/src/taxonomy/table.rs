@@ -1,4 +1,4 @@
-//! Statements by token type: the table that reports have.
+//! The table of token types in a report.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,59 +9,62 @@ use crate::outcome::Outcome;
 use crate::python_compat::round2;
 use crate::statistics::{Interval, clustered_difference, clustered_share, wilson};
 
-/// The tokens of an outcome's statements, by language and value.
+/// Counts of an outcome's tokens, by language and value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Tokens {
     /// The [profile](TokenProfile::id).
     pub profile: String,
-    /// Which boundaries the frequencies have; see [`Boundaries::id`].
+    /// How the boundaries of frequencies are computed; see [`Boundaries::id`].
     pub boundaries: String,
-    /// A row for each language, or all, and for each value that there is: by dimension, in the order of the paper.
+    /// A row for each value that occurs, by language. All languages together come first if there
+    /// are several. Values are in the paper's order, by dimension.
     pub rows: Vec<Row>,
 }
 
-/// The tokens of one value in one language, or all.
+/// The tokens of one value, in one language or in all.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Row {
     /// The language; null for all.
     pub language: Option<String>,
     /// The dimension: `syntax_type`, `context`, `origin`, `length`, `frequency`, or `all`.
     pub dimension: String,
-    /// The value. Of the dimension `all`, `all` is every token and `leaf` those of up to 30 characters.
+    /// The value. In the dimension `all`, the value `all` counts every token, and `leaf` those of
+    /// up to 30 characters.
     pub value: String,
-    /// How many tokens of the references have it.
+    /// How many tokens of the references have the value.
     pub tokens: u64,
-    /// The share of the references' tokens in this language, in percent.
+    /// The share of these among the references' tokens in this language, in percent.
     pub share: f64,
     /// The share of these that predictions get right, in percent.
     pub recall: Rate,
-    /// How many predicted tokens have it.
+    /// How many predicted tokens have the value.
     pub predicted: u64,
     /// The share of these that are right, in percent.
     pub precision: Rate,
     /// How many references have such a token.
     pub statements: u64,
-    /// The share of these that are exact matches, in percent.
+    /// The share of these references whose prediction is an exact match, in percent.
     pub exact: Rate,
 }
 
-/// A share in percent with two decimals, with its 95 % interval. All are 0 where there is nothing to divide by.
+/// A share in percent, rounded to two decimals, with its 95 % interval. All fields are 0 if the
+/// denominator is 0.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Rate {
-    /// How many are right.
+    /// The numerator.
     pub count: u64,
     /// The share.
     pub value: f64,
-    /// Lower end of the interval.
+    /// The lower end of the interval.
     pub low: f64,
-    /// Upper end of the interval.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
 /// A dimension of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Dimension {
-    /// Every token, and every token that is no longer than 30 characters.
+    /// All tokens, and all tokens of up to 30 characters.
     All,
     /// See [`SyntaxType`].
     SyntaxType,
@@ -104,7 +107,7 @@ impl Dimension {
         }
     }
 
-    /// Whether a token has the value at this place.
+    /// Whether a token has the value with this index.
     fn has(self, mark: Mark, value: usize) -> bool {
         match self {
             Self::All => value == 0 || mark.is_leaf(),
@@ -117,7 +120,7 @@ impl Dimension {
     }
 }
 
-/// A cell of the table: tokens of one value.
+/// A value of a dimension, whose tokens are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
     dimension: Dimension,
@@ -125,14 +128,14 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of these names.
+    /// The cell with these names.
     pub fn named(dimension: &str, value: &str) -> Option<Self> {
         let dimension = Dimension::ALL.into_iter().find(|known| known.id() == dimension)?;
         let value = dimension.values().iter().position(|known| *known == value)?;
         Some(Self { dimension, value })
     }
 
-    /// How many tokens of a side are of the cell, and how many of these are right.
+    /// Counts the tokens of a side that have the value, and how many of them are right.
     pub fn count(self, marks: &[Mark]) -> Count {
         let of_cell = marks.iter().filter(|mark| self.dimension.has(**mark, self.value));
         of_cell.fold(Count::default(), |count, mark| Count {
@@ -142,19 +145,19 @@ impl Cell {
     }
 }
 
-/// How many tokens, and how many of them are right.
+/// Counts of tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Count {
-    /// How many.
+    /// How many tokens.
     pub tokens: u64,
-    /// How many are right.
+    /// How many of them are right.
     pub right: u64,
 }
 
-/// Sums over statements, of all that a share and its interval need.
+/// Sums over statements for a share and its interval.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sums {
-    /// Statements with such a token.
+    /// Statements with at least one such token.
     statements: u64,
     tokens: u64,
     right: u64,
@@ -189,7 +192,7 @@ impl Rate {
     }
 }
 
-/// How much of a value's tokens a second file gets right that a first one does not.
+/// The difference between two prediction files in the recall of a value's tokens.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Change {
     /// The language; null for all.
@@ -198,23 +201,23 @@ pub struct Change {
     pub dimension: String,
     /// The value, as in [`Row`].
     pub value: String,
-    /// How many tokens of the references have it.
+    /// How many tokens of the references have the value.
     pub tokens: u64,
     /// The first file's recall, in percent.
     pub first: f64,
-    /// The second file's recall.
+    /// The second file's recall, in percent.
     pub second: f64,
-    /// The second less the first, in percentage points.
+    /// The second recall minus the first, in percentage points.
     pub difference: f64,
-    /// Lower end of its 95 % interval, paired by statement.
+    /// The lower end of its 95 % interval, paired by statement.
     pub low: f64,
-    /// Upper end of the interval.
+    /// The upper end of the interval.
     pub high: f64,
-    /// The difference in percent of the first file's recall; null where that is 0.
+    /// The difference in percent of the first file's recall; null if that is 0.
     pub relative_gain: Option<f64>,
 }
 
-/// How two files differ by token type.
+/// The differences between two prediction files by token type.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Changes {
     /// The [profile](TokenProfile::id).
@@ -224,8 +227,8 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// Compares the statements of two outcomes on the same benchmark, labelled by the same profile. Both lists have all tasks,
-    /// in order.
+    /// Compares the statements of two outcomes on the same benchmark, labelled by the same profile.
+    /// Both lists must have all tasks in the same order.
     pub fn new(outcome: &Outcome<'_>, profile: TokenProfile, first: &[Statement], second: &[Statement]) -> Self {
         Self { profile: profile.id(), rows: changes(outcome, first, second) }
     }
@@ -269,16 +272,17 @@ fn changes(outcome: &Outcome<'_>, first: &[Statement], second: &[Statement]) -> 
     languages(outcome).flat_map(|language| cells.iter().filter_map(move |&cell| change(language, cell))).collect()
 }
 
-/// All languages together, if there are several, then each.
+/// `None` for all languages together if there are several, then each language.
 fn languages(outcome: &Outcome<'_>) -> impl Iterator<Item = Option<Language>> {
     let present = outcome.benchmark.languages();
-    // One language is its own total.
+    // With one language, the total would repeat its row.
     let all = (present.len() != 1).then_some(None);
     all.into_iter().chain(present.into_iter().map(|(language, _)| Some(language)))
 }
 
 impl Tokens {
-    /// The table of an outcome. `statements` are those of all its tasks, in any order, labelled by the profile.
+    /// The table of an outcome. `statements` must cover all its tasks, in any order, labelled by
+    /// `profile`.
     pub fn new(outcome: &Outcome<'_>, profile: TokenProfile, statements: &[Statement]) -> Self {
         let rows = languages(outcome).flat_map(|language| {
             let is_of = |task| language.is_none_or(|language| outcome.benchmark.language(task) == language);
@@ -387,9 +391,10 @@ mod tests {
         let (_, table, _) = statements(r#"{"task_id": "python/0", "pred": "os.join(z, y)"}"#);
         let row = |value: &str| table.rows.iter().find(|row| row.value == value).expect("a row");
         let counts = |row: &Row| [row.tokens, row.recall.count, row.predicted, row.precision.count];
-        // os path join x y, and x y of the task without an answer; os join z y.
+        // The reference of python/0 is `os path join x y`, that of python/1, which has no
+        // completion, `x y`. The prediction is `os join z y`.
         assert_eq!(counts(row("all")), [7, 3, 4, 3]);
-        // os x y, x; os z y.
+        // References: `os x y`, `x`. Prediction: `os z y`.
         assert_eq!(counts(row("var_usg")), [4, 2, 3, 2]);
         assert_eq!(counts(row("attribute")), [2, 0, 0, 0]);
         assert_eq!(counts(row("method_usg")), [1, 1, 1, 1]);

@@ -1,11 +1,11 @@
-//! The paper's tables and listings, and what each language's tokens are.
+//! Checks the paper's tables and listings, and the tokens of each language.
 
 use super::*;
 use tree_sitter::Node;
 
 use crate::languages::{CSHARP, JAVA, PYTHON, TYPESCRIPT};
 
-/// A file's tokens, for reading: `text:syntax_type`, then the origin where it is not from_infile.
+/// A file's tokens in readable form: `text:syntax_type`, with `:origin` unless that is from_infile.
 fn types(language: Language, source: &str, profile: TokenProfile) -> Vec<String> {
     labelled_by(language, source, profile).into_iter().map(|token| said(&token)).collect()
 }
@@ -30,8 +30,8 @@ fn labelled_by(language: Language, source: &str, profile: TokenProfile) -> Vec<T
     labelled.tokens
 }
 
-/// Checks that the tokens of a file are those, in order, of a text such as `a:var_def len:method_usg:from_builtin`. Where the
-/// profiles differ, it has both: `a:var_def|a:var_usg`.
+/// Checks the tokens of a file, in order, against a text such as `a:var_def b:var_usg:from_stdlib`.
+/// Where the profiles differ, the text has both: `a:var_def|a:var_usg`.
 #[track_caller]
 fn check(language: Language, source: &str, expected: &str) {
     for (number, profile) in TokenProfile::ALL.into_iter().enumerate() {
@@ -43,8 +43,8 @@ fn check(language: Language, source: &str, expected: &str) {
     }
 }
 
-/// Checks what defines a variable. Each source has a `token` in one place; whether that is a definition by `ct3@2`. By
-/// `ct3@1` it always is.
+/// Checks what defines a variable. Each source has one `token`, and the flag says whether it is a
+/// definition by `ct3@2`. By `ct3@1`, it always is.
 #[track_caller]
 fn check_definitions(language: Language, sources: &[(&str, bool)]) {
     for &(source, is_definition) in sources {
@@ -58,8 +58,8 @@ fn check_definitions(language: Language, sources: &[(&str, bool)]) {
     }
 }
 
-/// Checks where the member `token` of an object is from by `ct3@2`: from the project, or from the same file. By `ct3@1` it is
-/// always from the same file.
+/// Checks the origin of the member `token` of an object by `ct3@2`: the project, or the same file.
+/// By `ct3@1`, it is always the same file.
 #[track_caller]
 fn check_members(language: Language, sources: &[(&str, bool)]) {
     for &(source, is_of_project) in sources {
@@ -75,7 +75,7 @@ fn check_members(language: Language, sources: &[(&str, bool)]) {
     }
 }
 
-/// The contexts of the last token that says `text`, as `in_if 1, in_for 2`.
+/// The contexts of the last token with this `text`, as `in_if 1, in_for 2`.
 fn contexts(language: Language, source: &str, text: &str) -> String {
     let tokens = labelled(language, source);
     let token = tokens.iter().rfind(|token| &*token.text == text).expect("there is such a token");
@@ -84,7 +84,7 @@ fn contexts(language: Language, source: &str, text: &str) -> String {
     all.join(", ")
 }
 
-/// Statements as Java and C# have them, with what the last `token` is in.
+/// Statements of both Java and C#, with the contexts of the last `token`.
 const CONTEXTS: &[(&str, &str)] = &[
     ("int a = token;", "in_assign 1"),
     ("token = a = b;", "in_assign 1"),
@@ -113,7 +113,8 @@ const CONTEXTS: &[(&str, &str)] = &[
     ("token: f();", ""),
 ];
 
-/// Checks what `token` is in, in [`CONTEXTS`] and in other statements of a language that looks like Java.
+/// Checks the contexts of `token` in [`CONTEXTS`] and in `others`, for a language that looks like
+/// Java.
 fn check_contexts(language: Language, others: &[(&str, &str)]) {
     for (statement, expected) in CONTEXTS.iter().chain(others) {
         let source = format!("class C {{ void m() {{ {statement} }} }}");
@@ -124,7 +125,8 @@ fn check_contexts(language: Language, others: &[(&str, &str)]) {
     }
 }
 
-/// Checks that each node of sound code for which `is_leaf` holds is within one token.
+/// Checks that each node of code without syntax errors that satisfies `is_leaf` is within one
+/// token.
 fn check_leaves(
     language: Language,
     grammar: impl Into<tree_sitter::Language>,
@@ -150,7 +152,7 @@ fn check_leaves(
     assert!(tokens.iter().all(|token| token.label.syntax_type != SyntaxType::Unknown && !token.in_error));
 }
 
-/// Names, literals and modifiers, as the grammars of Java and C# call them.
+/// Whether a node is a name, a literal or a modifier in the grammars of Java and C#.
 fn is_name_or_literal(node: Node<'_>) -> bool {
     let kind = node.kind();
     node.is_named()
@@ -159,7 +161,7 @@ fn is_name_or_literal(node: Node<'_>) -> bool {
             || kind == "modifier")
 }
 
-/// Labels what is as deep as it is long. That it ends is all there is to see.
+/// Labels code that is nested as deeply as it is long. The test checks only that this ends.
 fn check_deep(language: Language, openings: &[&str]) {
     for opening in openings {
         let deep = opening.repeat(100_000 / opening.len());
@@ -194,7 +196,7 @@ fn listing_2() {
     assert_eq!(contexts(PYTHON, source, "var_example"), expected);
 }
 
-/// Checks that the last token that says `text` is what is expected.
+/// Checks the type of the last token with this `text`.
 #[track_caller]
 fn check_type(source: &str, text: &str, expected: SyntaxType) {
     let tokens = labelled(PYTHON, source);
@@ -241,13 +243,13 @@ fn table_12() {
     ] {
         check_type(source, text, expected);
     }
-    // The remaining one, unknown, is an empty list of parameters, which only trees have.
+    // The remaining value, unknown, is an empty list of parameters, which only trees have.
     let line = r#"[{"type": "Module", "children": [1]}, {"type": "args"}]"#;
     assert_eq!(columns(line, TokenProfile::Ct3V2, "args"), "18 -1 -1 -1 -1");
     assert_eq!(columns(line, TokenProfile::Ct3V1, "args"), "18 [0] -1 -1 -1");
 }
 
-/// What the table says of the last token of a tree that says `text`.
+/// The columns of the last entry of a tree with this `text`.
 fn columns(line: &str, profile: TokenProfile, text: &str) -> String {
     let program = py150::Program::parse(line).expect("a program");
     let entries = program.label(&Options { profile, ..Options::default() });
@@ -435,7 +437,7 @@ fn variables_of_python_are_defined_outside_of_branches_loops_and_lambdas() {
             ("try:\n    pass\nexcept A: pass\nelse:\n    token = 1", true),
             ("match a:\n    case token: pass", true),
             ("f(a if (token := b) else c)", true),
-            // A scope within a branch begins anew.
+            // A scope within a branch starts outside of any branch.
             ("if a:\n    def f():\n        token = 1", true),
             ("for a in b:\n    class A:\n        token = 1", true),
             ("if a:\n    def f():\n        if b:\n            token = 1", false),
@@ -448,7 +450,7 @@ fn variables_of_python_are_defined_outside_of_branches_loops_and_lambdas() {
         "if a:\n    x = 1\nx = 2\ny = 1\nif a:\n    y = 2\n",
         "a:var_usg x:var_def|x:var_usg 1:const_num x:var_usg 2:const_num y:var_def 1:const_num a:var_usg y:var_usg 2:const_num",
     );
-    // Parameters are none of these.
+    // Parameters are not affected.
     check(PYTHON, "lambda a, *b: a", "a:arg_def b:arg_def a:var_usg");
 }
 
@@ -513,7 +515,7 @@ fn frequencies_are_relative_to_the_file() {
         ["a", "b", "c"]
             .map(|text| labelled.tokens.iter().find(|token| &*token.text == text).expect("there").label.frequency.id())
     };
-    // a: 6, b: 3, c: 1; the mean is 3.33, the boundaries 1.17 and 1.33, or 2.17 and 4.67.
+    // Counts: a 6, b 3, c 1. The mean is 3.33. The boundaries are 1.17 and 1.33, or 2.17 and 4.67.
     assert_eq!(of(Boundaries::Printed), ["high_frequent", "high_frequent", "low_frequent"]);
     assert_eq!(of(Boundaries::Midpoints), ["high_frequent", "medium_frequent", "low_frequent"]);
 }

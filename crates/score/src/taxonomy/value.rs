@@ -1,10 +1,12 @@
-//! What literals of Python stand for, as its parser has it in syntax trees.
+//! The values of Python literals, as Python's parser stores them in syntax trees.
 
 use std::borrow::Cow;
 
-/// What stands between a string's quotation marks. `start` is what it begins with: prefix and quotation marks.
+/// The value of a string with this `content` between its quotation marks. `start` is the prefix
+/// with the opening quotation marks.
 ///
-/// Escapes that no character has, such as half of a surrogate pair, and named characters stay as they are written.
+/// Named characters, and escapes that are not a character, such as half of a surrogate pair, stay
+/// as written.
 pub(super) fn python_string<'s>(content: &'s str, start: &str) -> Cow<'s, str> {
     let has = |letter: char| start.chars().any(|c| c.eq_ignore_ascii_case(&letter));
     let is_format = has('f') || has('t');
@@ -28,7 +30,8 @@ pub(super) fn python_string<'s>(content: &'s str, start: &str) -> Cow<'s, str> {
     Cow::Owned(text)
 }
 
-/// The character of the escape that `text` begins with, if it stands for one, and its length.
+/// The character of the escape at the start of `text`, if it has one, and the length of the escape
+/// in bytes.
 fn escape(text: &str, is_bytes: bool) -> (Option<char>, usize) {
     let digits = |from: usize, most: usize, radix: u32| {
         let digits = text[from..].chars().take(most).take_while(|c| c.is_digit(radix)).count();
@@ -63,8 +66,8 @@ fn escape(text: &str, is_bytes: bool) -> (Option<char>, usize) {
     }
 }
 
-/// A number in the form in which Python prints it: `0x10` is `16`, `1e3` is `1000.0`. What is no number that fits stays as
-/// it is written.
+/// A number in the form in which Python prints it: `0x10` is `16`, `1e3` is `1000.0`. A number that
+/// cannot be parsed or does not fit stays as written.
 pub(super) fn python_number(written: &str) -> Cow<'_, str> {
     if written.bytes().all(|b| b.is_ascii_digit()) && (written.len() == 1 || !written.starts_with('0')) {
         return Cow::Borrowed(written);
@@ -78,7 +81,7 @@ pub(super) fn python_number(written: &str) -> Cow<'_, str> {
         [b'0', b'b', ..] => radix(&number[2..], 2),
         [.., b'j'] => float(&number[..number.len() - 1]).map(|value| format!("{}j", value.trim_end_matches(".0"))),
         _ if number.bytes().any(|b| matches!(b, b'.' | b'e')) => float(number),
-        // Python 2 had octal numbers that begin with 0.
+        // Python 2 has octal numbers that begin with 0.
         [b'0', _, ..] if number.bytes().any(|b| b != b'0') => radix(number, 8),
         _ => radix(number, 10),
     };
@@ -91,7 +94,7 @@ fn float(number: &str) -> Option<String> {
     if !value.is_finite() {
         return Some("inf".to_owned());
     }
-    // Rust's shortest digits are Python's; only the form differs.
+    // Rust and Python print the same shortest digits; only the notation differs.
     let (digits, exponent) = {
         let text = format!("{value:e}");
         let (digits, exponent) = text.split_once('e')?;

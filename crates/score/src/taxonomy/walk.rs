@@ -1,8 +1,9 @@
-//! Going through a syntax tree without recursion: real trees are flat, hostile ones are as deep as their text is long.
+//! Walks a syntax tree without recursion. Real trees are flat, but a hostile tree is as deep as its
+//! text is long.
 //!
-//! The tree of an edited file has most of its nodes in common with the tree from before the edit. What was told of these is
-//! told again, which takes a tenth of the time that going through them would. What follows from it, such as what names are
-//! bound to, is found out anew.
+//! The tree of an edited file shares most of its nodes with the tree from before the edit. The walk
+//! replays the recorded events of shared nodes, which takes a tenth of the time of visiting them.
+//! Everything that follows from the events, such as bindings of names, is recomputed.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -14,7 +15,7 @@ use super::facts::{Facts, Mark, Passage, ScopeKind};
 use super::grammar::{Grammar, Named};
 use super::{Context, SyntaxType};
 
-/// What is still to be done.
+/// A pending step of a walk.
 enum Step<'s, 't, A> {
     Visit(Node<'t>, A),
     Enter(Context),
@@ -25,43 +26,44 @@ enum Step<'s, 't, A> {
     Close,
     LeaveError,
     Literal(Range<usize>, Cow<'s, str>),
-    /// A name is declared as an object of a class; whether it is a field.
+    /// A name that is declared as an object of a class, the class, and whether the name is a
+    /// field's.
     Object(&'s str, &'s str, bool),
-    /// The node of this id, which begins at this byte and was visited at that mark, is done.
+    /// The end of a node: its id, its start byte, and the mark from its visit.
     Done(usize, usize, Mark),
 }
 
-/// What was told of a file, for walks through the same file with something else in one place.
+/// The facts of a file, for later walks of the same file with an edit in one place.
 #[derive(Debug)]
 pub(super) struct Told {
     pub(super) facts: Facts,
-    /// What was told of the nodes of its tree, by their ids.
+    /// The recorded events of the tree's nodes, by node id.
     nodes: FxHashMap<usize, Passage>,
 }
 
-/// A file that was walked through before.
+/// A file that an earlier walk visited.
 #[derive(Clone, Copy)]
 pub(super) struct Before<'b> {
     pub(super) source: &'b str,
-    /// The tree of the new file must have been parsed with an edited copy of this one, and this one must be there still:
-    /// then nodes of the same id are the same node.
+    /// The tree of the earlier file. It must still be alive, and the new tree must have been parsed
+    /// from an edited copy of it. Only then do equal ids mean the same node.
     pub(super) tree: &'b Tree,
     pub(super) told: &'b Told,
 }
 
-/// What a walk has to do with others.
+/// How a walk relates to other walks.
 #[derive(Clone, Copy)]
 pub(super) enum Among<'b> {
-    /// Nothing.
+    /// The walk neither records nor replays.
     Alone,
-    /// What it is told is kept for later ones.
+    /// The walk records its events for later walks.
     First,
-    /// What an earlier one was told is told again.
+    /// The walk replays events of an earlier walk.
     After(Before<'b>),
 }
 
 impl Among<'_> {
-    /// Nothing, unless an earlier walk `is_alike`.
+    /// Turns a replay into [`Self::Alone`] unless `is_alike` holds for the earlier file.
     pub(super) fn only_if(self, is_alike: impl FnOnce(Before<'_>) -> bool) -> Self {
         match self {
             Self::After(before) if !is_alike(before) => Self::Alone,
@@ -70,39 +72,43 @@ impl Among<'_> {
     }
 }
 
-/// A language: what it makes of each node.
+/// The visitor of a language.
 pub(super) trait Syntax {
-    /// The kinds of nodes, and their fields, that it knows.
+    /// The kinds of nodes that it knows by name.
     type Kind: Named;
     type Field: Named;
-    /// What a node is to the one above it; the default is how nodes below one that does not parse are visited.
+    /// The role of a node in its parent. Children of an ERROR node are visited with the default.
     type As: Copy + Default + PartialEq;
 
-    /// Tells of a node, and plans what is to be done below it.
+    /// Reports the facts of a node and plans the steps below it.
     fn visit<'t>(&self, walk: &mut Walk<'_, 't, Self::Kind, Self::Field, Self::As>, node: Node<'t>, to: Self::As);
 }
 
-/// A walk through a tree. What a visit plans is done in order, after the visit and before anything planned earlier.
+/// A walk through a tree. The steps that a visit plans run in order, after the visit and before any
+/// step that was planned earlier.
 pub(super) struct Walk<'s, 't, K: 'static, F, A> {
     pub(super) source: &'s str,
     pub(super) facts: Facts,
     grammar: &'s Grammar<K, F>,
-    /// The last one is next; while a visit plans, what it has planned comes last in its own order.
+    /// A stack: the last step runs next. During a visit, the steps that it plans are in their own
+    /// order; they are reversed after it.
     steps: Vec<Step<'s, 't, A>>,
-    /// Whether the tree has nothing in it that does not parse.
+    /// Whether the tree has no syntax errors.
     is_sound: bool,
-    /// For whoever needs one next.
+    /// A cursor that is reused.
     cursor: Option<TreeCursor<'t>>,
 }
 
-/// Nodes of fewer tokens are sooner gone through again than kept.
+/// The fewest tokens of a node whose events are recorded. Visiting a smaller node costs less than
+/// storing and replaying it.
 const WORTH_KEEPING: u32 = 4;
 
-/// What a whole tree says.
+/// Walks a complete tree and collects its facts.
 ///
-/// What a visit tells and plans may depend on nothing but the node, what that is to the one above it, and tokens that were
-/// told since the visit of another node around it, or the one before that. So a node that is nothing special to the one
-/// above it says the same wherever it stands, and only such nodes are kept.
+/// The events and steps of a visit may depend only on three things: the node, its role in its
+/// parent, and the tokens reported since the visit of an enclosing node, or the one token before
+/// these. So a node with the default role gives the same events wherever it is. Only such nodes are
+/// recorded.
 pub(super) fn told<S: Syntax>(
     syntax: &S,
     grammar: &Grammar<S::Kind, S::Field>,
@@ -165,36 +171,35 @@ pub(super) fn told<S: Syntax>(
 }
 
 impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
-    /// The text of a node.
     pub(super) fn text(&self, node: Node<'_>) -> &'s str {
         self.source.get(node.byte_range()).unwrap_or_default()
     }
 
-    /// The text of a place.
+    /// The source text of a range.
     pub(super) fn slice(&self, range: Range<usize>) -> &'s str {
         self.source.get(range).unwrap_or_default()
     }
 
-    /// A token that the syntax tells all of.
+    /// Reports a token whose type the syntax gives.
     pub(super) fn known(&mut self, node: Node<'_>, syntax_type: SyntaxType) {
         let text = self.text(node);
         self.facts.known(node.byte_range(), text, syntax_type);
     }
 
-    /// A token that the language defines.
+    /// Reports a token that the language defines.
     pub(super) fn builtin(&mut self, node: Node<'_>, syntax_type: SyntaxType) {
         let text = self.text(node);
         self.facts.builtin(node.byte_range(), text, syntax_type);
     }
 
-    /// A word of the language that a node begins with.
+    /// Reports the keyword that a node begins with.
     pub(super) fn keyword(&mut self, node: Node<'_>, word: &str) {
         let span = node.start_byte()..node.start_byte() + word.len();
         let text = self.slice(span.clone());
         self.facts.builtin(span, text, SyntaxType::Keyword);
     }
 
-    /// A statement, which is a token by its word if there is nothing else to it.
+    /// Visits a statement. It is one token, its keyword, if it has no other parts.
     pub(super) fn statement(&mut self, node: Node<'t>, context: Option<Context>, word: &str) {
         let mut cursor = node.walk();
         let is_word = !node.children(&mut cursor).any(|child| self.grammar.counts(child));
@@ -209,29 +214,29 @@ impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
         }
     }
 
-    /// Plans to visit a node.
     pub(super) fn visit(&mut self, node: Node<'t>, to: A) {
         self.steps.push(Step::Visit(node, to));
     }
 
-    /// Plans to visit the children, all alike.
+    /// Plans to visit all children with the same role.
     pub(super) fn all(&mut self, node: Node<'t>, to: A) {
         self.each(node, Self::counts, |walk, _, child| walk.visit(child, to));
     }
 
-    /// Plans to visit the children, each as what `to` says.
+    /// Plans to visit the children, each with the role that `to` gives it.
     pub(super) fn children(&mut self, node: Node<'t>, mut to: impl FnMut(F, Node<'t>) -> A) {
         self.parts(node, |walk, field, child| walk.visit(child, to(field, child)));
     }
 
-    /// Calls `plan` for each child.
+    /// Calls `plan` for each child that is more than syntax.
     pub(super) fn parts(&mut self, node: Node<'t>, mut plan: impl FnMut(&mut Self, F, Node<'t>)) {
         self.each(node, Self::counts, |walk, cursor, child| {
             plan(walk, walk.grammar.field(cursor.field_id().map_or(0, u16::from)), child);
         });
     }
 
-    /// Plans to visit the children for which `to` says as what. It is asked for words and signs of the language, too.
+    /// Plans to visit the children for which `to` gives a role. Unlike [`Self::children`], it
+    /// includes keywords and punctuation.
     pub(super) fn every_child(&mut self, node: Node<'t>, mut to: impl FnMut(F, Node<'t>) -> Option<A>) {
         self.each(
             node,
@@ -244,20 +249,19 @@ impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
         );
     }
 
-    /// Whether a node is more than syntax.
     fn counts(&self, node: Node<'t>) -> bool {
         self.grammar.counts(node)
     }
 
-    /// Calls `plan` for each child that is `wanted`, with a cursor there, which alone knows its field: asking for that
-    /// takes time.
+    /// Calls `plan` for each `wanted` child, with a cursor at the child. Only a cursor knows a
+    /// child's field; the lookup takes time, so `plan` decides whether to do it.
     fn each(
         &mut self,
         node: Node<'t>,
         wanted: impl Fn(&Self, Node<'t>) -> bool,
         mut plan: impl FnMut(&mut Self, &TreeCursor<'t>, Node<'t>),
     ) {
-        // A plan may look at further nodes meanwhile.
+        // `plan` may need a cursor too, so this one is taken out of the cache meanwhile.
         let mut cursor = self.cursor.take().unwrap_or_else(|| node.walk());
         cursor.reset(node);
         let mut more = cursor.goto_first_child();
@@ -273,7 +277,7 @@ impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
         self.cursor = Some(cursor);
     }
 
-    /// Plans to visit `if` with what is behind its `else`, which is its `alternative`.
+    /// Plans to visit an `if` statement. The code after `else` is in the field `alternative`.
     pub(super) fn branches(&mut self, node: Node<'t>, alternative: F) {
         let mut last = Context::If;
         self.branch(|walk| {
@@ -290,26 +294,26 @@ impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
         });
     }
 
-    /// Plans to visit what `plan` plans, an `if` statement or a loop.
+    /// Plans the steps of `plan` within a branch: an `if` statement or a loop.
     pub(super) fn branch(&mut self, plan: impl FnOnce(&mut Self)) {
         self.steps.push(Step::EnterBranch);
         plan(self);
         self.steps.push(Step::LeaveBranch);
     }
 
-    /// Plans to visit what `plan` plans, a loop.
+    /// Plans the steps of `plan` within a loop.
     pub(super) fn loops(&mut self, context: Context, plan: impl FnOnce(&mut Self)) {
         self.branch(|walk| walk.within(context, plan));
     }
 
-    /// Plans to tell that a name is declared as an object of a class: a variable's of the scope that is open then, or
-    /// a field's of the class around that.
+    /// Plans to declare a name as an object of a class. The name is a variable of the scope that is
+    /// open at that step, or a field of the class around it.
     pub(super) fn plan_object(&mut self, name: &'s str, class: &'s str, is_field: bool) {
         self.steps.push(Step::Object(name, class, is_field));
     }
 
-    /// Plans to visit a class. Its `name`, visited as `to`, belongs to the scope around; type parameters and bases see the
-    /// class's own.
+    /// Plans to visit a class. Its `name`, visited as `to`, belongs to the enclosing scope. Type
+    /// parameters and bases are within the class's scope.
     pub(super) fn class(&mut self, node: Node<'t>, name: F, to: A) {
         let mut is_open = false;
         self.parts(node, |walk, field, part| {
@@ -326,39 +330,35 @@ impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {
         }
     }
 
-    /// Plans a token that is a string.
+    /// Plans a string token.
     pub(super) fn literal(&mut self, span: Range<usize>, text: Cow<'s, str>) {
         self.steps.push(Step::Literal(span, text));
     }
 
-    /// Plans the beginning of a context.
     pub(super) fn plan_enter(&mut self, context: Context) {
         self.steps.push(Step::Enter(context));
     }
 
-    /// Plans the end of a context.
     pub(super) fn plan_leave(&mut self, context: Context) {
         self.steps.push(Step::Leave(context));
     }
 
-    /// Plans the beginning of a scope.
     pub(super) fn plan_open(&mut self, kind: ScopeKind) {
         self.steps.push(Step::Open(kind));
     }
 
-    /// Plans the end of a scope.
     pub(super) fn plan_close(&mut self) {
         self.steps.push(Step::Close);
     }
 
-    /// Plans to visit what `plan` plans, in a context.
+    /// Plans the steps of `plan` within a context.
     pub(super) fn within(&mut self, context: Context, plan: impl FnOnce(&mut Self)) {
         self.plan_enter(context);
         plan(self);
         self.plan_leave(context);
     }
 
-    /// Plans to visit what `plan` plans, in a scope.
+    /// Plans the steps of `plan` within a scope.
     pub(super) fn scope(&mut self, kind: ScopeKind, plan: impl FnOnce(&mut Self)) {
         self.steps.push(Step::Open(kind));
         plan(self);

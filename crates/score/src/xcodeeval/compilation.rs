@@ -1,10 +1,11 @@
 //! Code compilation: does a program compile?
 //!
-//! **Accuracy** is the share of references whose answer says the same, in percent, with its 95 % Wilson interval; a program without an
-//! answer counts as wrong. The average over languages is that of their accuracies. **Cost:** linear. **Source:** xCodeEval,
-//! appendix F.
+//! **Accuracy** is the share of references whose answer is the same, in percent, with its 95 %
+//! Wilson interval. A program without an answer counts as wrong. The average over languages is the
+//! mean of their accuracies. **Cost:** linear. **Source:** xCodeEval, appendix F.
 //!
-//! Beside it stands what always giving the more common answer would score, for accuracy says little without.
+//! Accuracy alone says little if one answer is much more common than the other. So the report also
+//! has the score of always giving the more common answer.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -23,9 +24,10 @@ use crate::source::Source;
 /// The scores.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Scores {
-    /// By language; null for all together, which stands first where there are several.
+    /// The scores by language. A row for all languages, with null, comes first if there are
+    /// several.
     pub languages: Vec<LanguageRow>,
-    /// The mean of the languages' accuracies, in percent: null without a language.
+    /// The mean of the languages' accuracies, in percent; null without a language.
     pub average: Option<f64>,
 }
 
@@ -34,17 +36,17 @@ pub struct Scores {
 pub struct LanguageRow {
     /// The language.
     pub language: Option<String>,
-    /// How many programs.
+    /// The number of programs.
     pub programs: u64,
-    /// Answers that are right.
+    /// The share of right answers.
     pub accuracy: Share,
-    /// What the more common answer scores, given always, in percent.
+    /// The score of always giving the more common answer, in percent.
     pub majority: f64,
-    /// Programs that do not compile, of which the answer says so.
+    /// Programs that do not compile and whose answer agrees.
     pub errors_found: u64,
     /// Programs that do not compile.
     pub errors: u64,
-    /// Programs that compile, of which the answer says that they do not.
+    /// Programs that compile, but whose answer says that they do not.
     pub false_alarms: u64,
 }
 
@@ -97,9 +99,9 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result
 impl Scores {
     fn new(all: Counts, languages: &BTreeMap<&str, Counts>) -> Self {
         let each = || languages.iter().map(|(language, counts)| LanguageRow::new(Some(language), *counts));
-        // One language is its own total.
+        // With one language, the total would repeat its row.
         let total = (languages.len() > 1).then(|| LanguageRow::new(None, all));
-        // Not of rounded percentages.
+        // The mean is over exact shares, not over rounded percentages.
         let shares = languages.values().map(|counts| counts.right as f64 / counts.programs as f64);
         let mean = 100.0 * shares.sum::<f64>() / languages.len() as f64;
         Self {

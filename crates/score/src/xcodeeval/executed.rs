@@ -1,10 +1,14 @@
-//! Programs that were run elsewhere: synthesis and repair, from what ExecEval said. [`translation`](super::translation) reads them in
-//! the same way.
+//! Program synthesis and repair: scores programs that were run elsewhere, from ExecEval's results.
+//! [`translation`](super::translation) reads its answers in the same way.
 //!
-//! **pass@k** and all else is [`crate::execution`]'s. Two forms of lines are read: a sample a line, with `exec_outcome` or with the
-//! outcomes of its unit tests, as `assay execute` and ExecEval's own client write them; and the official evaluation's, with all
-//! samples of a task in `unit_test_results` and the task in `source_data`. A sample has passed if each of its tests has. One that
-//! ExecEval gave an error for, or that nobody has run, was not judged, so that no pass@k is given: it is no failure of the model.
+//! **pass@k** and all other numbers are those of [`crate::execution`]. Lines have one of two forms.
+//! In the first, a line is a sample, with `exec_outcome` or with the outcomes of its unit tests;
+//! `assay execute` and ExecEval's own client write it. In the second, the official evaluation's, a
+//! line has all samples of a task in `unit_test_results` and the task in `source_data`.
+//!
+//! A sample has passed if each of its tests has. A sample for which ExecEval returned an error, or
+//! that was not run, was not judged. Then there is no pass@k, because this is not a failure of the
+//! model.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -20,8 +24,9 @@ use crate::json_lines::Object;
 use crate::problems::{File, Issue, Problems};
 use crate::source::Source;
 
-/// What a task's references are known by, the most particular first. The last is xCodeEval's own: of a problem there is one task of
-/// synthesis, but several programs to translate or to repair.
+/// The members that identify a task's references, the most specific first. The last one is
+/// xCodeEval's own. A problem has one task of synthesis, but several programs to translate or to
+/// repair.
 fn ids_of(task: Task) -> &'static [&'static str] {
     match task {
         Task::CodeTranslation => &["task_id", "code_uid"],
@@ -30,7 +35,7 @@ fn ids_of(task: Task) -> &'static [&'static str] {
     }
 }
 
-/// The ids of a record, the most particular first.
+/// The ids of a record, the most specific first.
 fn ids(task: Task, record: &Object<'_>) -> impl Iterator<Item = String> {
     ids_of(task).iter().filter_map(|key| name(record, key))
 }
@@ -44,7 +49,7 @@ pub(super) fn read_references(task: Task, references: &dyn Source) -> io::Result
     join::read_references(task, references, &|record| {
         let id = ids(task, record).next().ok_or_else(|| no_id(task))?;
         let language = language(record);
-        // Without the language of the program, what comes of it stands for nothing.
+        // Without the language of the program, its result has no meaning.
         if language.is_none() && task != Task::ProgramSynthesis {
             return Err(Issue::MissingField { field: "lang_cluster".to_owned() });
         }
@@ -54,15 +59,16 @@ pub(super) fn read_references(task: Task, references: &dyn Source) -> io::Result
 
 /// An answer: samples for a reference.
 pub(super) struct Answer<'a, 't> {
-    /// The place of the reference.
+    /// The index of the reference.
     pub(super) place: usize,
-    /// The whole line.
+    /// The complete line.
     pub(super) record: &'a Object<'t>,
-    /// What has the members of the task: `source_data` in the official evaluation's lines, else the line itself.
+    /// The object with the members of the task: `source_data` in the official evaluation's lines,
+    /// otherwise the line itself.
     pub(super) about: &'a Object<'t>,
 }
 
-/// Calls `take` with each answer; what it says is wrong with one is a problem of its line.
+/// Calls `take` with each answer. An issue that it returns is a problem of the line.
 pub(super) fn each_answer(
     task: Task,
     (references, places, _): &References<Problem>,
@@ -106,7 +112,7 @@ pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, k
     for reference in &references {
         match &reference.language {
             Some(language) => tally.expect(language, &reference.id, reference.value.published),
-            // A task without a language of its own is one in each language that there are samples in.
+            // A task without a language counts once in each language that has samples.
             None => {
                 for language in &spoken {
                     tally.expect(language, &reference.id, reference.value.published);
@@ -120,7 +126,7 @@ pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, k
     Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
 }
 
-/// Calls `take` with each sample of an answer; in what language it is, is for the task to say.
+/// Calls `take` with each sample of an answer. The caller sets the sample's language.
 pub(super) fn each_sample(
     Answer { record, about, .. }: &Answer<'_, '_>,
     reference: &Reference<Problem>,
@@ -144,14 +150,14 @@ pub(super) fn each_sample(
     Ok(())
 }
 
-/// What became of a sample.
+/// The result of a sample.
 struct Found {
     status: Status,
-    /// A letter for each of its unit tests, where they are told.
+    /// A letter for each of its unit tests; empty if they are not known.
     tests: String,
-    /// How many of them the backstop decided, as `assay execute` says it.
+    /// The number of tests that the backstop decided, as reported by `assay execute`.
     backstops: u64,
-    /// The class of the error that it ended with, likewise.
+    /// The class of the error that ended the sample, as reported by `assay execute`.
     error: Option<String>,
 }
 
@@ -161,7 +167,8 @@ impl From<Status> for Found {
     }
 }
 
-/// What became of the samples of a line: one, or those of the official evaluation.
+/// The results of a line's samples: one, or all samples of a task in the official evaluation's
+/// form.
 fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
     const TESTS: [&str; 2] = ["unit_test_results", "unittests"];
     let is_null = |raw: &RawValue| raw.get() == "null";
@@ -174,21 +181,22 @@ fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
         let found = tests.and_then(|(_, raw)| of_tests(raw)).unwrap_or_else(|| status.into());
         return Ok(vec![Found { status, ..found }]);
     }
-    // What `assay execute` says of samples without an outcome.
+    // The status that `assay execute` writes for samples without an outcome.
     match record.text("status").as_deref() {
         Some("rejected") => return Ok(vec![Status::Rejected.into()]),
         Some("not_judged") => return Ok(vec![Status::NotJudged.into()]),
         _ => {}
     }
     let Some((key, raw)) = tests else {
-        // A sample that has a program, but no outcome, has not been run.
+        // A sample with a program but without an outcome has not been run.
         if CODE.into_iter().any(|key| record.has(key)) {
             return Ok(vec![Status::NotJudged.into()]);
         }
         return Err(Issue::MissingField { field: "exec_outcome".to_owned() });
     };
     let wrong = || wrong(key, "something else", "a list of unit tests with their outcomes");
-    // A sample's tests are objects; a list of lists holds samples. An error in place of a sample's tests is an object, too.
+    // Each test of a sample is an object, so a list of lists holds several samples. An error in
+    // place of a sample's tests is also an object.
     let entries: Vec<&RawValue> = serde_json::from_str(raw.get()).unwrap_or_default();
     if entries.iter().any(|entry| entry.get().starts_with('[')) {
         entries.into_iter().map(|entry| of_tests(entry).ok_or_else(wrong)).collect()
@@ -197,7 +205,7 @@ fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
     }
 }
 
-/// What became of a sample, by what ExecEval said of its tests.
+/// The result of a sample, from ExecEval's results of its tests.
 fn of_tests(tests: &RawValue) -> Option<Found> {
     #[derive(Deserialize)]
     struct Test {
@@ -219,11 +227,11 @@ fn of_tests(tests: &RawValue) -> Option<Found> {
     let error = error.filter(|class| is_error_class(class));
     let status = match outcomes.iter().flatten().find(|outcome| **outcome != Outcome::Passed) {
         Some(failed) => Status::Judged(*failed),
-        // Tests that were not run come after one that failed.
+        // Tests that were not run come after a failed one.
         None if !outcomes.is_empty() && outcomes.iter().all(Option::is_some) => Status::Judged(Outcome::Passed),
         None => Status::Rejected,
     };
-    // Of a program that does not compile, ExecEval answers one entry, which is of no test.
+    // For a program that does not compile, ExecEval returns one entry, which belongs to no test.
     let is_program = status != Status::Judged(Outcome::CompilationError);
     let letters = outcomes.into_iter().filter(|_| is_program).map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter));
     Some(Found { status, tests: letters.collect(), backstops, error })
@@ -263,7 +271,7 @@ mod tests {
             .replace('\n', "");
         for answers in [line, &official] {
             let (report, rows) = passes(SYNTHESIS, references, answers, &[1]);
-            // Of the other problem there is no sample: it fails.
+            // The other problem has no sample, so it fails.
             assert_eq!(rows, [(Some("Go".to_owned()), 1, Some(25.0))], "{answers}");
             assert!(report.valid, "{:?}", report.problems);
             assert_eq!((report.settings[0].tasks[0].total, report.settings[0].tasks[0].answered), (2, 1));
@@ -314,7 +322,8 @@ mod tests {
         assert_eq!(rows, [(Some("C".to_owned()), 1, Some(0.0))]);
         let message = &report.problems[0].first[0].message;
         assert!(message.contains("`Go`") && message.contains("`C`"), "{message}");
-        // Programs that are repaired have more ids than one; their problem's is none, as others share it.
+        // A program to repair has several ids. The problem's id is not one of them, because other
+        // programs share it.
         let (report, _) =
             passes(Task::ProgramRepair, references, r#"{"src_uid": "p", "exec_outcome": "PASSED"}"#, &[1]);
         assert!(report.problems[0].first[0].message.contains("`bug_code_uid`"), "{:?}", report.problems);

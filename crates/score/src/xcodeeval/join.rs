@@ -1,4 +1,4 @@
-//! Reading references and answers, and joining them by their ids.
+//! Reads references and answers, and joins them by their ids.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io;
@@ -11,13 +11,13 @@ use crate::problems::{File, Found, Issue, KEPT_PER_KIND, Kind, Problems};
 use crate::report::{ProblemGroup, ProblemPlace};
 use crate::source::{Lines, Source};
 
-/// How many settings there may be: a report has tables for each.
+/// The most settings in a file: a report has tables for each.
 const MAX_SETTINGS: usize = 16;
 
-/// What a line of references says.
+/// A reference, read from a record.
 pub(super) struct Reference<R> {
     pub(super) id: String,
-    /// `None` if it has no language, as queries in words.
+    /// `None` if it has no language, such as a text query.
     pub(super) language: Option<String>,
     pub(super) value: R,
 }
@@ -25,13 +25,13 @@ pub(super) struct Reference<R> {
 /// References with the answers to them.
 pub(super) struct Joined<R, A> {
     pub(super) references: Vec<Reference<R>>,
-    /// By setting: an answer, or none, for each reference. There is at least one setting.
+    /// By setting: for each reference an answer, or `None`. There is at least one setting.
     pub(super) settings: BTreeMap<Option<String>, Vec<Option<A>>>,
     pub(super) problems: Vec<ProblemGroup>,
 }
 
 impl<R, A> Joined<R, A> {
-    /// The languages, in alphabetic order; what has none comes first.
+    /// The languages in alphabetic order. `None` comes first.
     pub(super) fn languages(&self) -> Vec<Option<&str>> {
         let mut languages: Vec<_> = self.references.iter().map(|reference| reference.language.as_deref()).collect();
         languages.sort_unstable();
@@ -39,7 +39,7 @@ impl<R, A> Joined<R, A> {
         languages
     }
 
-    /// Keeps some references with the answers to them.
+    /// Retains the references for which `is_kept` is true, with their answers.
     pub(super) fn retain(&mut self, is_kept: &[bool]) {
         fn keep<T>(list: &mut Vec<T>, is_kept: &[bool]) {
             let mut is_kept = is_kept.iter();
@@ -49,7 +49,7 @@ impl<R, A> Joined<R, A> {
         self.settings.values_mut().for_each(|answers| keep(answers, is_kept));
     }
 
-    /// Tells which references have no answer.
+    /// Adds the problem of references without an answer.
     pub(super) fn with_missing(mut self, task: Task) -> Self {
         for (setting, answers) in &self.settings {
             let pairs = || self.references.iter().zip(answers);
@@ -61,12 +61,13 @@ impl<R, A> Joined<R, A> {
     }
 }
 
-/// What reads a record. Not generic, as all tasks are in what the browser downloads.
+/// A function that reads a record. It is not generic, because the browser downloads the code of all
+/// tasks.
 pub(super) type Read<'r, T> = dyn Fn(&Object<'_>) -> Result<T, Issue> + 'r;
-/// What takes a record, and notes its id.
+/// A function that takes a record and stores its id.
 type Take<'t> = dyn FnMut(&Object<'_>, &mut Option<String>) -> Result<(), Issue> + 't;
 
-/// Reads both files. `reference` and `answer` read a record each.
+/// Reads both files. `reference` and `answer` read one record each. Fails if a file cannot be read.
 pub(super) fn join<R, A>(
     task: Task,
     references: &dyn Source,
@@ -78,7 +79,7 @@ pub(super) fn join<R, A>(
     Ok(join_answers(task, references, answers, answer)?.with_missing(task))
 }
 
-/// Reads the answers to references, and does not tell yet which have none.
+/// Reads the answers to references. It does not yet report references without an answer.
 pub(super) fn join_answers<R, A>(
     task: Task,
     (found, places, mut problems): References<R>,
@@ -108,10 +109,10 @@ pub(super) fn join_answers<R, A>(
     Ok(Joined { references: found, settings, problems })
 }
 
-/// References in the order of their file, their places by id, and what is wrong with them.
+/// References in file order, their indices by id, and the problems of their file.
 pub(super) type References<R> = (Vec<Reference<R>>, HashMap<String, usize>, Vec<ProblemGroup>);
 
-/// Reads the references: in the order of the file, and their places by id.
+/// Reads the references.
 pub(super) fn read_references<R>(
     task: Task,
     references: &dyn Source,
@@ -135,7 +136,8 @@ pub(super) fn read_references<R>(
     Ok((found, places, groups(task, File::Prompts, &problems)))
 }
 
-/// Calls `then` with every object of a file; what it says is wrong with one is a problem of its line, with the id that it found.
+/// Calls `then` with every object of a file. An issue that it returns is a problem of the line,
+/// with the id that it stored.
 pub(super) fn each_record(source: &dyn Source, then: &mut Take<'_>) -> io::Result<Problems> {
     let mut problems = Problems::default();
     let mut start = [0; 64];
@@ -170,12 +172,12 @@ pub(super) fn each_record(source: &dyn Source, then: &mut Take<'_>) -> io::Resul
     Ok(problems)
 }
 
-/// What is wrong with a file, as a report has it.
+/// The problems of a file, in the form of a report.
 pub(super) fn groups(task: Task, file: File, problems: &Problems) -> Vec<ProblemGroup> {
     problems.kinds().filter_map(|kind| group(task, file, kind, None)).collect()
 }
 
-/// The tasks that have no answer.
+/// The problem of tasks without an answer.
 fn missing_group<'i, I: Iterator<Item = &'i String>>(
     task: Task,
     setting: Option<&str>,
@@ -212,7 +214,8 @@ fn group(task: Task, file: File, kind: &Kind, note: Option<String>) -> Option<Pr
     })
 }
 
-/// What to do about problems of a kind: what is said of CrossCodeEval's files, but where these differ.
+/// The help for a kind of problem. It is the help for CrossCodeEval's files, except where
+/// xCodeEval's differ.
 fn help(task: Task, issue: &Issue, file: File) -> String {
     let form = match file {
         File::Prompts => task.reference_form(),
@@ -243,7 +246,7 @@ fn setting(record: &Object<'_>) -> Result<Option<String>, Issue> {
     }
 }
 
-/// A member that is an id: a string or a number.
+/// The id in a member: a string or a number.
 pub(super) fn id(record: &Object<'_>, key: &str) -> Result<String, Issue> {
     if !record.has(key) {
         return Err(Issue::MissingField { field: key.to_owned() });
@@ -251,13 +254,13 @@ pub(super) fn id(record: &Object<'_>, key: &str) -> Result<String, Issue> {
     super::name(record, key).ok_or_else(|| wrong(key, "empty or something else", "a string or a number"))
 }
 
-/// The first of some members that is there, with its name.
+/// The first of several members that is present, with its name.
 pub(super) fn first_of<'t>(record: &Object<'t>, keys: &[&'static str]) -> Result<(&'static str, &'t RawValue), Issue> {
     let missing = || Issue::MissingField { field: keys.last().copied().unwrap_or_default().to_owned() };
     keys.iter().find_map(|key| record.get(key).map(|raw| (*key, raw))).ok_or_else(missing)
 }
 
-/// What is wrong with a member of another type than it should be.
+/// The issue of a member with the wrong type or value.
 pub(super) fn wrong(field: &str, found: &str, expected: &str) -> Issue {
     Issue::WrongType { field: field.to_owned(), found: found.to_owned(), expected: expected.to_owned() }
 }

@@ -1,6 +1,8 @@
-//! xCodeEval's languages: one name for all compilers and interpreters of a language, as `lang_cluster` has it.
+//! xCodeEval's languages. All compilers and interpreters of a language share one name, that of
+//! `lang_cluster`.
 
-/// Each language with what its runtimes' names start with. A name that others start with comes after them.
+/// Each language, with the prefixes of its runtimes' names. If one prefix starts another, the
+/// longer one comes first.
 const LANGUAGES: [(&str, &[&str]); 17] = [
     ("C++", &["c++", "gnu c++", "clang++", "ms c++", "cpp"]),
     ("C#", &["c#", "ms c#", "mono c#", ".net core c#", "csharp"]),
@@ -21,11 +23,13 @@ const LANGUAGES: [(&str, &[&str]); 17] = [
     ("Scala", &["scala"]),
 ];
 
-/// The language that a runtime's name stands for, such as `C++` for `GNU C++17 (64)`; what nobody knows is its own.
+/// The language of a runtime, such as `C++` for `GNU C++17 (64)`. An unknown name is its own
+/// language.
 pub(super) fn of_runtime(name: &str) -> String {
     let name = name.trim();
     let lower = name.to_lowercase();
-    // A version may follow, but no other word: `java` is no start of `javascript`.
+    // A version may follow the prefix, but not a letter: `java` is not a prefix of `javascript`
+    // here.
     let starts = |start: &&str| {
         let rest = lower.strip_prefix(start);
         rest.is_some_and(|rest| rest.chars().next().is_none_or(|next| !next.is_alphabetic()))
@@ -34,7 +38,8 @@ pub(super) fn of_runtime(name: &str) -> String {
     found.map_or_else(|| name.to_owned(), |(language, _)| (*language).to_owned())
 }
 
-/// The language that a file's name starts with, as those of xCodeEval's own files do: `C++_nl_code_dev_file.jsonl`, `Go.jsonl`.
+/// The language that a file's name starts with, as in xCodeEval's own files:
+/// `C++_nl_code_dev_file.jsonl`, `Go.jsonl`.
 pub(super) fn of_file(name: &str) -> Option<String> {
     let start = name.rsplit(['/', '\\']).next().unwrap_or(name).split(['_', '.']).next()?;
     LANGUAGES.iter().find(|(language, _)| *language == start).map(|(language, _)| (*language).to_owned())

@@ -1,4 +1,5 @@
-//! xCodeEval's seven tasks, as far as no program has to be run: labels, rankings, and what became of programs that were run.
+//! Scores xCodeEval's seven tasks without running programs. Its inputs are labels, rankings, and
+//! the outcomes of programs that were run elsewhere.
 //!
 //! | task | reference | answer | score |
 //! |---|---|---|---|
@@ -10,10 +11,13 @@
 //! | code-code retrieval | `src_uid`, `source_code`, `positive_code` | `src_uid`, `corpus_lang`, `ranking` | [Acc@k](retrieval) |
 //! | NL-code retrieval | `src_uid`, `nl`, `positive_code` | `src_uid`, `corpus_lang`, `ranking` | [Acc@k](retrieval) |
 //!
-//! References are xCodeEval's own files as they are; other members are not looked at. References and answers are JSON Lines. Where an
-//! answer has `pred`, that counts instead of the reference's word. The references are the denominator: what has no answer, or none
-//! that can be used, is a failure. Answers may say a `setting`, such as `code2tag` and `descode2tag`, each of which is scored by
-//! itself. Languages are those of `lang_cluster`; where a record has only `lang`, it is the language of that compiler.
+//! References are xCodeEval's own files, unchanged; other members of their records are ignored.
+//! References and answers are JSON Lines. If an answer has `pred`, that takes precedence over the
+//! member that is named like the reference's. The references are the denominator: a reference
+//! without a valid answer counts as a failure. Answers may name a `setting`, such as `code2tag` and
+//! `descode2tag`; each setting is scored separately. Tasks with executed programs ignore it.
+//! Languages are those of `lang_cluster`. If a record has only `lang`, its language is that of the
+//! named compiler.
 
 pub mod compilation;
 pub mod executed;
@@ -33,25 +37,26 @@ pub use task::{Recognised, Task};
 use crate::json_lines::Object;
 use crate::source::Source;
 
-/// A file with its name, which may say the language of what is in it.
+/// A file with its name. The name may give the language of the content.
 #[derive(Clone, Copy)]
 pub struct Named<'s> {
-    /// Its name, with or without folders.
+    /// The name, with or without folders.
     pub name: &'s str,
-    /// Its content.
+    /// The content.
     pub source: &'s dyn Source,
 }
 
 /// The references of a task.
 #[derive(Clone, Copy)]
 pub struct References<'s> {
-    /// The references.
+    /// The file of references.
     pub file: Named<'s>,
-    /// For retrieval: what was searched, if rankings name programs by their `idx` in it.
+    /// For retrieval: the corpora, needed if rankings name programs by their `idx`.
     pub corpora: &'s [Named<'s>],
 }
 
-/// Scores a file of answers. `ks` is for retrieval and for programs that were run, the others have no use for it.
+/// Scores a file of answers. Only retrieval and tasks with executed programs use `ks`. Fails if a
+/// file cannot be read.
 pub fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
     let source = references.file.source;
     match task {
@@ -63,7 +68,7 @@ pub fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &
     }
 }
 
-/// The k that are usual for a task.
+/// The usual values of k for a task.
 pub fn usual_ks(task: Task) -> &'static [u64] {
     match task {
         Task::TagClassification | Task::CodeCompilation => &[],
@@ -72,17 +77,18 @@ pub fn usual_ks(task: Task) -> &'static [u64] {
     }
 }
 
-/// The language of a record: that of its compiler or interpreter, where nothing else is told.
+/// The language of a record, from `lang_cluster` or from its compiler or interpreter.
 fn language(record: &Object<'_>) -> Option<String> {
     ["lang_cluster", "lang"].into_iter().find_map(|key| text(record, key)).map(|name| languages::of_runtime(&name))
 }
 
-/// A member that is a string with something in it: xCodeEval's own files have empty strings where nothing is known.
+/// A member that is a non-empty string. xCodeEval's own files have empty strings for unknown
+/// values.
 fn text(record: &Object<'_>, key: &str) -> Option<String> {
     record.text(key).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-/// An id: a string with something in it, or a number.
+/// An id: a non-empty string or a number.
 fn name(record: &Object<'_>, key: &str) -> Option<String> {
     record.name(key).filter(|name| !name.trim().is_empty())
 }

@@ -1,4 +1,4 @@
-//! The report of a task of xCodeEval's.
+//! The report of an xCodeEval task.
 
 use serde::Serialize;
 
@@ -8,67 +8,68 @@ use crate::problems::{File, Issue, Severity};
 use crate::report::{ProblemGroup, ProblemPlace};
 use crate::{canonical, execution};
 
-/// The name and version of the report's form.
+/// The name and version of the report's format.
 pub const SCHEMA: &str = "assay-xcodeeval@2";
-/// The name and version of what the numbers mean: see [`tags`], [`compilation`], [`retrieval`], [`translation`] and [`execution`].
+/// The name and version of the meaning of the numbers: see [`tags`], [`compilation`],
+/// [`retrieval`], [`translation`] and [`execution`].
 ///
-/// `xcodeeval@1` took references of translation for programs that are written anew, so that all target languages were one, and gave
-/// each compiler of a language a row of its own where a record had no `lang_cluster`.
+/// `xcodeeval@1` scored translation like synthesis, so that all target languages were one. If a
+/// record had no `lang_cluster`, each compiler of a language had a row of its own.
 pub const PROFILE: &str = "xcodeeval@2";
 
-/// What is published of a scored file of answers.
+/// The published scores of a file of answers.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
     /// [`SCHEMA`].
     pub schema: &'static str,
     /// [`PROFILE`].
     pub profile: &'static str,
-    /// Which task.
+    /// The task.
     pub task: Task,
-    /// Whether the files have no error.
+    /// Whether the files have no errors.
     pub valid: bool,
-    /// By setting, in alphabetic order; answers that name none come first.
+    /// The settings in alphabetic order. Answers without a setting come first.
     pub settings: Vec<Setting>,
-    /// What is wrong with the files, errors first.
+    /// The problems of the files, errors first.
     pub problems: Vec<ProblemGroup>,
 }
 
 /// The scores of the answers in one setting.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Setting {
-    /// The setting; null where answers name none.
+    /// The setting; null if answers name none.
     pub setting: Option<String>,
-    /// How many tasks there are, of all languages first.
+    /// The number of tasks: of all languages first, then of each.
     pub tasks: Vec<Counts>,
     /// The scores.
     #[serde(flatten)]
     pub scores: Scores,
 }
 
-/// The scores of a task.
+/// The scores, by kind of task.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scores {
-    /// Of tag classification.
+    /// Scores of tag classification.
     Tags(tags::Scores),
-    /// Of code compilation.
+    /// Scores of code compilation.
     Compilation(compilation::Scores),
-    /// Of retrieval.
+    /// Scores of retrieval.
     Retrieval(retrieval::Scores),
-    /// Of programs that were run.
+    /// Scores of executed programs.
     Execution(Box<execution::Report>),
-    /// Of programs that were translated.
+    /// Scores of translated programs.
     Translation(translation::Scores),
 }
 
-/// How many tasks of a language there are.
+/// The number of tasks of a language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Counts {
-    /// The language; null for all together.
+    /// The language; null for all languages together.
     pub language: Option<String>,
-    /// Tasks: the denominator.
+    /// The number of tasks: the denominator.
     pub total: u64,
-    /// Tasks with an answer.
+    /// The number of tasks with an answer.
     pub answered: u64,
 }
 
@@ -78,7 +79,7 @@ impl Report {
         Self { schema: SCHEMA, profile: PROFILE, task, valid, settings, problems }
     }
 
-    /// The report of joined files, whose answers `scores` scores.
+    /// The report of joined files. `scores` scores the answers in one setting.
     pub(super) fn of<R, A>(
         task: Task,
         joined: Joined<R, A>,
@@ -92,7 +93,8 @@ impl Report {
         Self::new(task, settings.collect(), joined.problems)
     }
 
-    /// Says that one of the files could not be read to its end; what could be read is scored.
+    /// Adds the error that a file could not be read to its end. The part before the failure is
+    /// scored.
     pub fn add_unreadable(&mut self, file: File, reason: String) {
         let issue = Issue::Unreadable { reason };
         self.valid = false;
@@ -105,11 +107,11 @@ impl Report {
             help: issue.help(file).to_owned(),
             first: vec![ProblemPlace { line: None, task_id: None, message: issue.to_string() }],
         };
-        // It explains what follows.
+        // This error explains the problems after it, so it comes first.
         self.problems.insert(0, group);
     }
 
-    /// The canonical JSON text.
+    /// The report as canonical JSON.
     pub fn to_json(&self) -> String {
         canonical::document(self)
     }
@@ -127,7 +129,7 @@ fn counts<R, A>(joined: &Joined<R, A>, answers: &[Option<A>]) -> Vec<Counts> {
     };
     let mut rows = vec![row(None, &|_| true)];
     let languages = joined.languages();
-    // One language is its own total.
+    // With one language, the total would repeat its row.
     if languages.len() > 1 {
         rows.extend(languages.iter().flatten().map(|&language| row(Some(language), &|name| name == Some(language))));
     }

@@ -1,15 +1,18 @@
-//! Retrieval: which programs solve the problem of a query, a program itself or a text?
+//! Retrieval: which programs solve the problem of a query? A query is a program or a text.
 //!
-//! **Acc@k** is the share of queries with at least one correct program among the first k that were retrieved, in percent. A query
-//! without an answer counts as a failure; of a program that stands twice in a ranking the first place counts, and it takes up
-//! both. A *cell* is what queries in one language score on the programs of another, with a 95 % Wilson interval. The mean of a
-//! query language's cells is its row average (γ), that of a corpus language's its column average (α); `monolingual` is the mean of
-//! the cells where both are the same language, `cross_lingual` of the others. Queries in words are in no language: they make a row,
-//! but neither of these two. `negatives` is the share of queries with a program among the first k that is known to be wrong.
-//! **Cost:** linear. **Source:** xCodeEval, section 4 and appendix E.6.
+//! **Acc@k** is the share of queries with at least one correct program among the first k of the
+//! ranking, in percent. A query without an answer counts as a failure. If a ranking repeats a
+//! program, its first position counts, but each repetition takes a position. A *cell* is the score
+//! of the queries in one language on the programs in another, with a 95 % Wilson interval. The row
+//! average (γ) is the mean of a query language's cells, and the column average (α) the mean of a
+//! corpus language's cells. `monolingual` is the mean of the cells where both languages are the
+//! same, and `cross_lingual` the mean of the other cells. Text queries have no language: they have
+//! a row, but are in neither of these two means. `negatives` is the share of queries with a known
+//! wrong program among the first k. **Cost:** linear. **Source:** xCodeEval, section 4 and appendix
+//! E.6.
 //!
-//! References have one of two forms, which `queries` reads: records with `positives`, ids of the corpus that
-//! the record names; and xCodeEval's own.
+//! `queries` reads references in two forms: records with `positives`, which are ids in the corpus
+//! that the record names, and xCodeEval's own records.
 
 mod queries;
 
@@ -29,52 +32,53 @@ use queries::{Key, Queries};
 /// The scores.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Scores {
-    /// For each k, the smallest first.
+    /// The scores for each k, the smallest first.
     pub k: Vec<AtK>,
 }
 
 /// Acc@k for one k.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AtK {
-    /// How many of a ranking are looked at.
+    /// How many positions of a ranking count.
     pub k: u64,
-    /// All queries on all corpora; null without any.
+    /// Acc@k over all queries on all corpora; null without queries.
     pub all: Option<Share>,
-    /// Queries with a wrong program among them, of those that wrong ones are known for; null without any.
+    /// The share of queries with a wrong program among the first k, over those with known wrong
+    /// programs; null without such queries.
     pub negatives: Option<Share>,
-    /// By query and corpus language.
+    /// The cells, by query and corpus language.
     pub cells: Vec<Cell>,
-    /// Row averages, γ.
+    /// The row averages, γ.
     pub queries: Vec<Average>,
-    /// Column averages, α.
+    /// The column averages, α.
     pub corpora: Vec<Average>,
-    /// In percent; null without such a cell.
+    /// The mean of the monolingual cells, in percent; null without such a cell.
     pub monolingual: Option<f64>,
-    /// In percent; null without such a cell.
+    /// The mean of the cross-lingual cells, in percent; null without such a cell.
     pub cross_lingual: Option<f64>,
 }
 
-/// What queries in one language score on the programs of another.
+/// The score of queries in one language on programs in another.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Cell {
-    /// The language of the queries; null if they are in words.
+    /// The language of the queries; null for text queries.
     pub query: Option<String>,
-    /// The language of what is retrieved.
+    /// The language of the retrieved programs.
     pub corpus: String,
-    /// How many queries.
+    /// The number of queries.
     pub queries: u64,
     /// Acc@k.
     pub accuracy: Share,
 }
 
-/// The mean of some cells, each of which counts the same.
+/// The unweighted mean of some cells.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Average {
-    /// Of which language; null for queries in words.
+    /// The language; null for text queries.
     pub language: Option<String>,
-    /// Over how many cells.
+    /// The number of cells.
     pub cells: u64,
-    /// In percent.
+    /// The mean, in percent.
     pub value: f64,
 }
 
@@ -107,12 +111,14 @@ pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source
     }))
 }
 
-/// Where the first correct program stands in the answer to a query, from 0.
+/// The result of a query. `place` is the position of the first correct program in the ranking, from
+/// 0.
 struct Found<'f> {
     query: Option<&'f str>,
     corpus: &'f str,
     place: Option<usize>,
-    /// Where the first one stands that is known to be wrong; nothing where none is known.
+    /// The position of the first known wrong program; the outer `None` means that no wrong program
+    /// is known.
     negative: Option<Option<usize>>,
 }
 
@@ -160,13 +166,13 @@ fn averages(cells: &[Cell], language: fn(&Cell) -> Option<&str>) -> Vec<Average>
     names.into_iter().filter_map(mean).map(row).collect()
 }
 
-/// How many cells, and their mean in percent.
+/// The number of cells, and their mean in percent.
 fn average<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<(u64, f64)> {
     let mut count = 0;
     let mut sum = 0.0;
     for cell in cells {
         count += 1;
-        // Not of rounded percentages.
+        // The mean is over exact shares, not over rounded percentages.
         sum += cell.accuracy.count as f64 / cell.queries as f64;
     }
     (count > 0).then(|| (count, round2(100.0 * sum / count as f64)))

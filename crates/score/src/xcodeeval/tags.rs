@@ -1,13 +1,15 @@
 //! Tag classification: which techniques does a program use?
 //!
-//! **Macro-F1** of a language is the mean, over the tags that its references have, of each tag's
-//! F1 = 2·TP / (2·TP + FP + FN), in percent. TP are the programs that have the tag and whose answer has it, FP those whose answer
-//! alone has it, FN those that alone have it; a program without an answer has no tag in it. The average over languages is that of
-//! their macro-F1. **Interval:** 95 %, normal, by the linearised F1 of each tag, as if programs were independent of each other.
-//! **Cost:** linear. **Source:** xCodeEval, appendix F.
+//! **Macro-F1** of a language is the mean of F1 over the tags that its references have, in percent.
+//! A tag's F1 is 2·TP / (2·TP + FP + FN). TP counts programs with the tag in both reference and
+//! answer. FP counts those with the tag only in the answer, FN those with it only in the reference.
+//! A program without an answer has no predicted tags. The average over languages is the mean of
+//! their macro-F1. **Interval:** 95 %, normal, by the linearised F1 of each tag, as if programs
+//! were independent. **Cost:** linear. **Source:** xCodeEval, appendix F.
 //!
-//! The tags are those of the references, whatever was answered, so that answers cannot change what the mean is over. A tag that no
-//! reference of the language has counts against micro-F1, which is that of all tags' counts together, and is listed as `foreign`.
+//! Only the references decide which tags there are, so that answers cannot change the denominator
+//! of the mean. A predicted tag that no reference of the language has counts against micro-F1 and
+//! is counted as `foreign`. Micro-F1 is the F1 of the summed counts of all tags.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -28,11 +30,12 @@ use crate::statistics::linearised;
 /// The scores.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Scores {
-    /// By language; null for all together, which stands first where there are several.
+    /// The scores by language. A row for all languages, with null, comes first if there are
+    /// several.
     pub languages: Vec<LanguageRow>,
-    /// The mean of the languages' macro-F1, in percent: null without tags.
+    /// The mean of the languages' macro-F1, in percent; null without tags.
     pub average: Option<f64>,
-    /// By language, as above, and tag in alphabetic order.
+    /// The scores of each tag by language, as above, in alphabetic order.
     pub tags: Vec<TagRow>,
 }
 
@@ -41,38 +44,38 @@ pub struct Scores {
 pub struct LanguageRow {
     /// The language.
     pub language: Option<String>,
-    /// How many programs.
+    /// The number of programs.
     pub programs: u64,
-    /// How many tags its references have.
+    /// The number of different tags in its references.
     pub tags: u64,
-    /// Macro-F1 in percent; null without a tag.
+    /// Macro-F1, in percent; null without tags.
     pub macro_f1: Option<Mean>,
-    /// F1 of all tags' counts together, in percent.
+    /// F1 of the summed counts of all tags, in percent.
     pub micro_f1: f64,
-    /// Programs whose answer has just the reference's tags.
+    /// Programs whose answer has exactly the reference's tags.
     pub exact: Share,
-    /// How many tags in answers are in no reference of the language.
+    /// How often answers have a tag that no reference of the language has.
     pub foreign: u64,
 }
 
-/// What became of a tag in a language.
+/// The scores of a tag in a language.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TagRow {
     /// The language.
     pub language: Option<String>,
     /// The tag.
     pub tag: String,
-    /// References with it.
+    /// The number of references with the tag.
     pub support: u64,
-    /// Answers with it.
+    /// The number of answers with the tag.
     pub predicted: u64,
-    /// Both.
+    /// The number of programs with the tag in both.
     pub right: u64,
-    /// In percent; 0 where nothing was predicted.
+    /// Precision, in percent; 0 if the tag was never predicted.
     pub precision: f64,
-    /// In percent.
+    /// Recall, in percent.
     pub recall: f64,
-    /// In percent.
+    /// F1, in percent.
     pub f1: f64,
 }
 
@@ -112,7 +115,7 @@ fn tags(key: &str, raw: &RawValue) -> Result<Tags, Issue> {
     Ok(list.into_iter().map(|tag| tag.trim().to_owned()).filter(|tag| !tag.is_empty()).collect())
 }
 
-/// A program with the tags that it has, and those that were predicted.
+/// A program with the tags of its reference and of its answer.
 struct Program<'p> {
     language: &'p str,
     truth: &'p Tags,
@@ -125,7 +128,7 @@ impl Program<'_> {
     }
 }
 
-/// How often a tag is in references, in answers, and in both.
+/// The number of references, of answers, and of both, with a tag.
 #[derive(Default, Clone, Copy)]
 struct Counts {
     support: u64,
@@ -134,7 +137,7 @@ struct Counts {
 }
 
 impl Counts {
-    /// From 0 to 1; 0 for a tag that is nowhere.
+    /// F1 from 0 to 1; 0 for a tag without counts.
     fn f1(self) -> f64 {
         ratio(2 * self.right, self.support + self.predicted)
     }
@@ -151,7 +154,7 @@ impl Scores {
         if programs.is_empty() {
             return scores;
         }
-        // One language is its own total.
+        // With one language, the total would repeat its row.
         let all = (names.len() > 1).then_some(None);
         let mut macros = Vec::new();
         for language in all.into_iter().chain(names.iter().copied().map(Some)) {
@@ -182,7 +185,7 @@ fn count<'p>(programs: impl Iterator<Item = &'p Program<'p>>) -> BTreeMap<&'p st
     counts
 }
 
-/// The mean of the F1 of tags that references have, from 0 to 1.
+/// The mean of F1 over the tags that references have, from 0 to 1.
 fn macro_f1(counts: &BTreeMap<&str, Counts>) -> Option<f64> {
     let known = || counts.values().filter(|counts| counts.support > 0).map(|counts| counts.f1());
     let number = known().count();
@@ -202,7 +205,8 @@ impl LanguageRow {
         let known_predicted: u64 = known.values().map(|counts| counts.predicted).sum();
         let exact = programs().filter(|program| program.answer == Some(program.truth)).count() as u64;
         let macro_f1 = macro_f1(counts).map(|value| {
-            // How the mean would move if a program counted a little more.
+            // The part of a program's reference or answer in the derivative of a tag's F1 by the
+            // weight of the program.
             let pull = |tag: &str, is_right: bool| {
                 let counts = known[tag];
                 (f64::from(u8::from(is_right)) - counts.f1()) / (counts.support + counts.predicted) as f64
@@ -275,7 +279,7 @@ mod tests {
     fn macro_f1_is_the_mean_over_the_tags_of_the_references() {
         let references =
             [(0, "Go", vec!["dp", "math"]), (1, "Go", vec!["dp"]), (2, "C", vec!["math"]), (3, "C", vec!["greedy"])];
-        // dp: TP 1, FN 1; math: TP 1, FN 1; greedy: not answered; strings: nowhere in the references.
+        // dp: TP 1, FN 1; math: TP 1, FN 1; greedy: not predicted; strings: in no reference.
         let report = report(&references, &[(0, vec!["dp", "strings"]), (1, vec![]), (2, vec!["math", "math "])]);
         let scores = scores(&report);
         let row = &scores.languages[0];

@@ -1,4 +1,4 @@
-//! Which of xCodeEval's tasks a file is for.
+//! xCodeEval's tasks, and recognition of the task that a file is for.
 
 use std::io;
 
@@ -8,10 +8,10 @@ use super::name;
 use crate::json_lines::{self, MAX_LINE, Object};
 use crate::source::{Lines, Source};
 
-/// How many lines are looked at to tell what a file is.
+/// How many lines are read to recognise a file.
 const LOOKED_AT: usize = 100;
 
-/// A task of xCodeEval's.
+/// A task of xCodeEval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
@@ -34,16 +34,16 @@ pub enum Task {
     NlCodeRetrieval,
 }
 
-/// What a file of references is for, as far as its records tell.
+/// The task that a file of references is for, by its records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recognised {
     /// One task.
     As(Task),
-    /// One of several, whose records look alike.
+    /// One of several tasks whose records look alike.
     OneOf(Vec<Task>),
-    /// It is a corpus that is searched, and has no references.
+    /// A corpus for retrieval, which has no references.
     Corpus,
-    /// It is for none of these tasks.
+    /// None of these tasks.
     Unknown,
 }
 
@@ -59,7 +59,7 @@ impl Task {
         Self::NlCodeRetrieval,
     ];
 
-    /// The name in arguments and reports: that of xCodeEval's own folder.
+    /// The name in arguments and reports: that of the task's folder in xCodeEval.
     pub fn id(self) -> &'static str {
         match self {
             Self::TagClassification => "tag_classification",
@@ -72,7 +72,7 @@ impl Task {
         }
     }
 
-    /// What else it is called.
+    /// Other accepted names.
     fn aliases(self) -> &'static [&'static str] {
         match self {
             Self::TagClassification => &["tags", "tag"],
@@ -85,13 +85,13 @@ impl Task {
         }
     }
 
-    /// The task of a name, however that is written: `code_code`, `Code-Code retrieval`.
+    /// The task with this name or alias, in any spelling: `code_code`, `Code-Code retrieval`.
     pub fn named(name: &str) -> Option<Self> {
         let plain = name.trim().to_lowercase().replace(['-', ' '], "_");
         Self::ALL.into_iter().find(|task| task.id() == plain || task.aliases().contains(&plain.as_str()))
     }
 
-    /// For people.
+    /// The name for display.
     pub fn name(self) -> &'static str {
         match self {
             Self::TagClassification => "tag classification",
@@ -104,7 +104,7 @@ impl Task {
         }
     }
 
-    /// What a record of references has to be.
+    /// The expected form of a record of references, for messages.
     pub(super) fn reference_form(self) -> &'static str {
         match self {
             Self::TagClassification => {
@@ -130,7 +130,7 @@ impl Task {
         }
     }
 
-    /// What a record of answers has to be.
+    /// The expected form of a record of answers, for messages.
     pub(super) fn answer_form(self) -> &'static str {
         match self {
             Self::TagClassification => "a record has the string code_uid, and tags or pred, a list of strings",
@@ -157,7 +157,8 @@ impl Task {
 }
 
 impl Recognised {
-    /// What a file of references is for: what all of its first records can be.
+    /// Recognises a file of references: the tasks that all of its first records are possible for.
+    /// Fails if the file cannot be read.
     pub fn of(references: &dyn Source) -> io::Result<Self> {
         let mut lines = Lines::new(references, 0..references.len(), MAX_LINE)?;
         let mut found: Option<Vec<Task>> = None;
@@ -182,27 +183,28 @@ impl Recognised {
         Ok(match found.as_deref() {
             None => Self::Unknown,
             Some([task]) => Self::As(*task),
-            // Records of several tasks.
+            // The records are of different tasks.
             Some([]) => Self::OneOf(Task::ALL.into_iter().filter(|task| may_be.contains(task)).collect()),
             Some(several) => Self::OneOf(several.to_vec()),
         })
     }
 }
 
-/// The tasks that a record can be a reference for; `None` if it is of another benchmark.
+/// The tasks that a record can be a reference of; `None` if it belongs to another benchmark.
 fn tasks(record: &Object<'_>) -> Option<&'static [Task]> {
     use Task::{
         CodeCodeRetrieval, CodeCompilation, CodeTranslation, NlCodeRetrieval, ProgramRepair, ProgramSynthesis,
         TagClassification,
     };
-    // What is empty says nothing: the `datasets` library fills members up that a task has not.
+    // An empty member shows nothing, because the `datasets` library adds the members that a task
+    // lacks.
     let has = |key: &str| record.get(key).is_some_and(|raw| !matches!(raw.get(), "null" | "\"\""));
     let has_any = |keys: &[&str]| keys.iter().any(|key| has(key));
     if ["prompt", "groundtruth", "metadata"].into_iter().any(|key| record.has(key)) {
         return None;
     }
     Some(if has_any(&["positive_code", "negative_code", "positives", "nl"]) {
-        // A query in words has no program, and so no language of its own.
+        // A text query has no program, and so no language of its own.
         let is_code = has_any(&["source_code", "lang"]);
         if has("nl") || !(is_code || has("positive_code")) {
             &[NlCodeRetrieval]
@@ -218,7 +220,7 @@ fn tasks(record: &Object<'_>) -> Option<&'static [Task]> {
     } else if has("target_lang") {
         &[CodeTranslation]
     } else if has_any(&["code_uid", "source_code"]) && has("exec_outcome") {
-        // A program that solves a problem is to be translated, or an example of what is to be written.
+        // A program that solves a problem is either to be translated, or an example for synthesis.
         &[ProgramSynthesis, CodeTranslation]
     } else if has("code_uid") && record.has("tags") {
         &[TagClassification]
@@ -254,7 +256,7 @@ mod tests {
             (r#"{"code_uid": "a", "compilation_error": true}"#, is(CodeCompilation)),
             (r#"{"code_uid": "a", "compilation_error": false, "tags": ["dp"]}"#, is(CodeCompilation)),
             (r#"{"src_uid": "a", "tags": ["dp"]}"#, is(ProgramSynthesis)),
-            // As the `datasets` library writes a problem.
+            // A problem as the `datasets` library writes it.
             (
                 r#"{"src_uid": "a", "tags": ["dp"], "code_uid": "", "lang": "", "lang_cluster": "", "source_code": "", "exec_outcome": ""}"#,
                 is(ProgramSynthesis),
@@ -272,12 +274,12 @@ mod tests {
             ("\nnonsense\n{\"query_id\": 1, \"positives\": [1]}", is(NlCodeRetrieval)),
             (r#"{"query_id": 1, "lang": "Go", "positives": [1]}"#, is(CodeCodeRetrieval)),
             (r#"{"idx": "5", "source_code": "x"}"#, Recognised::Corpus),
-            // Each record alone is told; together they are of no task.
+            // Each record alone is recognised, but together they are of different tasks.
             (
                 "{\"src_uid\": \"a\"}\n{\"bug_code_uid\": \"a\", \"src_uid\": \"a\"}",
                 Recognised::OneOf(vec![ProgramSynthesis, ProgramRepair]),
             ),
-            // One record leaves open what another one tells.
+            // One record is ambiguous, and the other one decides.
             ("{\"task_id\": 1}\n{\"bug_code_uid\": \"a\"}", is(ProgramRepair)),
             (r#"{"prompt": "", "groundtruth": "", "metadata": {"task_id": "a"}}"#, Recognised::Unknown),
             (r#"{"task_id": "a", "prompt": "", "pred": ""}"#, Recognised::Unknown),

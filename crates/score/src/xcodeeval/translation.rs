@@ -1,10 +1,14 @@
-//! Code translation: programs in one language, written anew in another, and run.
+//! Code translation: programs in one language are translated to another and run.
 //!
-//! **pass@k** is given for each *cell*, a source and a target language: the mean over the programs of the source language, as in
-//! [`crate::execution`]. The language that a translation is in is its answer's `target_lang`, or `lang` where the line is about the
-//! translation alone. A target language that any answer is in is asked of every program in another language; what has no answer
-//! fails. The average of a source language is that of its row of cells, that of a target language that of its column; each cell
-//! counts the same. **Cost:** linear. **Source:** xCodeEval, table 3, whose averages of rows divide the sum of ten by eleven.
+//! **pass@k** is given for each *cell*, a pair of a source and a target language. It is the mean
+//! over the programs in the source language, as in [`crate::execution`]. The target language of an
+//! answer is its `target_lang`; it is `lang` if the line is about the translation alone. If any
+//! answer is in a target language, every program in another language is expected in it, and a
+//! program without an answer fails. The average of a source language is the mean of its row of
+//! cells, that of a target language the mean of its column; all cells have the same weight.
+//!
+//! **Cost:** linear. **Source:** xCodeEval, table 3. Its averages of rows divide the sum of ten
+//! cells by eleven.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -24,56 +28,57 @@ use crate::source::Source;
 /// The scores.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Scores {
-    /// For each k, the smallest first.
+    /// The scores for each k, the smallest first.
     pub k: Vec<AtK>,
-    /// What became of the samples, by target language; of all together first, where there are several.
+    /// The outcomes of the samples by target language. A row for all languages comes first if there
+    /// are several.
     pub outcomes: Vec<OutcomeRow>,
 }
 
 /// pass@k for one k.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AtK {
-    /// How many samples are drawn.
+    /// The number of samples drawn.
     pub k: u64,
-    /// By source and target language.
+    /// The cells, by source and target language.
     pub cells: Vec<Cell>,
     /// The averages of rows.
     pub sources: Vec<Average>,
     /// The averages of columns.
     pub targets: Vec<Average>,
-    /// The average of all cells, in percent; null without any, or if one has no value.
+    /// The average of all cells, in percent; null without cells, or if a cell has no value.
     pub average: Option<f64>,
 }
 
-/// What programs in one language are worth in another.
+/// The score of programs in one language, translated to another.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Cell {
     /// The language of the programs.
     pub source: String,
     /// The language of their translations.
     pub target: String,
-    /// How many programs.
+    /// The number of programs.
     pub tasks: u64,
-    /// pass@k in percent, or why there is none.
+    /// pass@k in percent, or the reason why there is none.
     #[serde(flatten)]
     pub value: Value,
 }
 
-/// The mean of some cells, each of which counts the same.
+/// The unweighted mean of some cells.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Average {
-    /// Of which language.
+    /// The language.
     pub language: String,
-    /// Over how many cells.
+    /// The number of cells.
     pub cells: u64,
-    /// In percent; null if a cell has no value.
+    /// The mean, in percent; null if a cell has no value.
     pub value: Option<f64>,
 }
 
 pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
     let task = Task::CodeTranslation;
     let read = read_references(task, references)?;
-    // By source and target language, and by target language alone.
+    // The tallies by source and target language, and by target language alone.
     let mut cells: BTreeMap<(String, String), Tally> = BTreeMap::new();
     let mut by_target = Tally::default();
     let mut answered = BTreeSet::new();
@@ -104,9 +109,9 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
             total += 1;
         }
     }
-    // An answer that could not be read to its end is in no cell.
+    // An answer with an issue may have added a cell for a target language without valid answers.
     cells.retain(|(_, target), _| targets.contains(target));
-    // If nobody says into which language, at least once is asked of each program.
+    // If no answer gives a target language, each program counts once.
     let total = if targets.is_empty() { references.len() as u64 } else { total };
     let counts = Counts { language: None, total, answered: answered.len() as u64 };
     let ks: BTreeSet<u64> = ks.iter().copied().collect();
@@ -117,14 +122,14 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
     Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
 }
 
-/// The language that an answer is in.
+/// The target language of an answer.
 fn target(answer: &Answer<'_, '_>, source: &str) -> Result<String, Issue> {
     let Answer { record, about, .. } = answer;
     let told = text(about, "target_lang").or_else(|| text(record, "target_lang"));
     let is_alone = !record.has("source_data");
     let (key, found) = match told {
         Some(name) => ("target_lang", languages::of_runtime(&name)),
-        // Beside the task, `lang` is the source's.
+        // Beside the members of the task, `lang` is the source language.
         None if is_alone => ("lang", own_language(about).ok_or_else(missing)?),
         None => return Err(missing()),
     };
@@ -139,7 +144,8 @@ fn missing() -> Issue {
     Issue::MissingField { field: "target_lang".to_owned() }
 }
 
-/// The language of a program: `lang` is what it was run as, and so comes before `lang_cluster`, which may be the source's.
+/// The language of a program. `lang` is the language that it was run as, so it precedes
+/// `lang_cluster`, which may be the source's.
 fn own_language(record: &Object<'_>) -> Option<String> {
     text(record, "lang").map(|name| languages::of_runtime(&name)).or_else(|| language(record))
 }
@@ -172,7 +178,7 @@ fn averages(cells: &[Cell], language: fn(&Cell) -> &String) -> Vec<Average> {
     names.into_iter().map(row).collect()
 }
 
-/// The mean of cells that all have a value, in percent.
+/// The mean of the cells, in percent; `None` if a cell has no value.
 fn mean<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<f64> {
     let values: Option<Vec<f64>> = cells
         .map(|cell| match &cell.value {
@@ -200,14 +206,14 @@ mod tests {
         cells.map(|cell| (cell.source.as_str(), cell.target.as_str(), cell.tasks, value(cell))).collect()
     }
 
-    /// As the official file has them.
+    /// Records in the form of the official file.
     const REFERENCES: &str = r#"{"code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C", "source_code": "int", "tags": ["dp"], "difficulty": 1500.0, "exec_outcome": "PASSED"}
 {"code_uid": "y", "src_uid": "p", "lang": "GNU C", "lang_cluster": "C", "source_code": "int", "tags": ["dp"], "difficulty": 1500.0, "exec_outcome": "PASSED"}
 {"code_uid": "z", "src_uid": "q", "lang": "Go", "lang_cluster": "Go", "source_code": "package", "tags": [], "difficulty": 800, "exec_outcome": "PASSED"}"#;
 
     #[test]
     fn target_languages_are_told_apart_and_every_program_is_asked_for_in_each() {
-        // The official evaluation's lines, and ExecEval's client's.
+        // Lines in the official evaluation's form and in that of ExecEval's client.
         let answers = r#"{"source_data": {"code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C", "source_lang": "GNU C11", "target_lang": "Go", "exec_outcome": "PASSED"}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}
 {"source_data": {"code_uid": "y", "src_uid": "p", "lang": "GNU C", "lang_cluster": "C", "target_lang": "Go", "exec_outcome": "PASSED"}, "unit_test_results": [[{"exec_outcome": "WRONG_ANSWER"}]]}
 {"source_data": {"code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C", "target_lang": "Rust"}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}
@@ -221,7 +227,7 @@ mod tests {
                 ("C", "Go", 2, Some(50.0)),
                 ("C", "Python", 2, Some(0.0)),
                 ("C", "Rust", 2, Some(100.0)),
-                // No translation of Go was handed in. Into itself, none is asked for.
+                // There is no translation of Go. No program is expected in its own language.
                 ("Go", "Python", 1, Some(0.0)),
                 ("Go", "Rust", 1, Some(0.0)),
             ]
@@ -251,7 +257,7 @@ mod tests {
             (r#"{"code_uid": "x", "exec_outcome": "PASSED"}"#, "`target_lang` is missing"),
             (r#"{"code_uid": "x", "lang": "GNU C11", "lang_cluster": "C", "exec_outcome": "PASSED"}"#, "`lang` is `C`"),
             (r#"{"code_uid": "x", "target_lang": "GNU C", "exec_outcome": "PASSED"}"#, "`target_lang` is `C`"),
-            // Several programs are of one problem.
+            // A problem has several programs.
             (r#"{"src_uid": "p", "lang": "Go", "exec_outcome": "PASSED"}"#, "`code_uid` is missing"),
             (r#"{"code_uid": "w", "lang": "Go", "exec_outcome": "PASSED"}"#, "no such task"),
             (r#"{"code_uid": "x", "lang": "Go", "exec_outcome": "GOOD"}"#, "`GOOD`"),

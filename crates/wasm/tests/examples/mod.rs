@@ -1,9 +1,9 @@
-//! The example benchmark, compiled in: a test in a browser has no files.
+//! The example benchmark, embedded in the binary: a test in a browser has no files.
 
 /// Its prompt file.
 pub const PROMPTS: &[u8] = include_bytes!("../../../../examples/prompts.jsonl");
 
-/// A prediction file with the report that was written of it once and for all.
+/// A prediction file with its golden report.
 pub struct File {
     pub name: &'static str,
     pub predictions: &'static [u8],
@@ -20,5 +20,5 @@ macro_rules! file {
     };
 }
 
-/// All of its prediction files.
+/// All example prediction files.
 pub const FILES: [File; 3] = [file!("strong"), file!("weak"), file!("broken")];

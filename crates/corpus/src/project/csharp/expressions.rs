@@ -1,4 +1,4 @@
-//! What expressions and types are made of.
+//! Reads expressions and types.
 
 use super::{At, Walk};
 use crate::project::expressions::Expressions;

@@ -1,15 +1,22 @@
-//! C#: what a file says, and where its names lead.
+//! C#: the facts of a file, and how its names resolve.
 //!
-//! The paper puts an empty class in the place of one, compiles all files, and takes the errors that are new. So a use is a
-//! type that another file declares, wherever it is named, and a member of what is of such a type: by namespaces and
-//! usings (aliases, static and global ones too), by inheritance, in object initializers and behind `?.`. What an
-//! expression's type is, is told by declarations, `var`, `new`, casts, patterns, what methods of the same file return, and
-//! by the arguments of the library's collections and tasks. The parts of a partial class are one class; what any part in
-//! the same file has is no use, and neither is an alias, which is the file's own name. Beyond a first member, uses are
+//! The paper replaces a class by an empty one, compiles all files, and collects the new errors. A
+//! use is therefore one of two things. The first is a type that another file declares, wherever it
+//! is named. The second is a member of a value of such a type. Types are found through namespaces,
+//! usings (also aliases, static and global ones) and inheritance. Members count in object
+//! initializers and after `?.` too.
+//!
+//! Types of expressions come from declarations, `var`, `new`, casts, patterns, results of methods
+//! in the same file, and type arguments of library collections and tasks. The parts of a partial
+//! class are one class. A member of any part in the same file is not a use. An alias is not a use
+//! either, because it is the file's own name. After the first member, uses are
 //! [far](super::Use::is_far), as for the other compilers.
 //!
-//! Not looked at: extension methods, type parameters, deconstruction, what code between `#if` and `#endif` is left out, and
-//! whether a type has the name of something in its own class (`Color Color`).
+//! Not covered:
+//!
+//! - extension methods, type parameters and deconstruction;
+//! - code that `#if` and `#endif` exclude;
+//! - types with the same name as a member of their own class (`Color Color`).
 
 mod expressions;
 
@@ -21,21 +28,21 @@ use super::resolve::Holds;
 use super::walk::{MAX_DEPTH, children, field, push_children, text};
 use crate::syntax::Node;
 
-/// Where a node is.
+/// The context of a node.
 #[derive(Clone, Copy)]
 struct At {
     scope: ScopeId,
     class: Option<ClassId>,
 }
 
-/// What a file says, and its imports that hold in all files.
+/// The facts of a file, and its imports that apply to all files.
 pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> (Facts, Vec<u32>) {
     let mut walk = Walk { facts: Facts::new(), source, names, global: Vec::new() };
     let mut at = At { scope: 0, class: None };
     let mut stack = Vec::new();
     for child in children(root) {
         if child.kind() == "file_scoped_namespace_declaration" {
-            // It holds for all that follows.
+            // It applies to all declarations after it.
             if let Some(name) = field(child, "name") {
                 at.scope = walk.namespace(name, at.scope);
             }
@@ -64,7 +71,8 @@ impl<'s> Walk<'s, '_> {
         text(node, self.source)
     }
 
-    /// The number of a name. That of its type arguments is a part of it: `Box` and `Box<T>` are two classes.
+    /// The number of a name. It includes the number of type arguments, because `Box` and `Box<T>`
+    /// are two classes.
     fn name(&mut self, node: Node<'_>) -> Name {
         let types = if node.kind() == "generic_name" { length(node, "type_argument_list") } else { 0 };
         self.counted(simple(node), types)
@@ -79,7 +87,7 @@ impl<'s> Walk<'s, '_> {
         self.facts.push(Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 })
     }
 
-    /// The number of a name with so many type arguments or parameters.
+    /// The number of a name with this many type arguments or parameters.
     fn counted(&mut self, name: Node<'_>, types: usize) -> Name {
         match (self.text(name), types) {
             (text, 0) => self.names.number(text),
@@ -87,7 +95,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// Binds a function, which may be called with or without type arguments.
+    /// Binds a function, with and without its type arguments, because calls may omit them.
     fn bind_function(&mut self, scope: ScopeId, name: Node<'_>, function: Function, node: Node<'_>) {
         let function = What::Function(self.facts.function(function));
         let plain = self.counted(name, 0);
@@ -99,13 +107,13 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// All children but the name.
+    /// Pushes all children except the name.
     fn push_others<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
         let name = field(node, "name");
         stack.extend(children(node).into_iter().rev().filter(|&child| Some(child) != name).map(|child| (child, at)));
     }
 
-    /// The innermost scope of a namespace; each part of its name is a scope of its own.
+    /// The innermost scope of a namespace. Each part of its name has a scope.
     fn namespace(&mut self, name: Node<'_>, around: ScopeId) -> ScopeId {
         let mut full = self.namespace_of(around).to_owned();
         let text: String = self.text(name).split_whitespace().collect();
@@ -121,7 +129,7 @@ impl<'s> Walk<'s, '_> {
         scope
     }
 
-    /// The full name of the namespace that a scope is that of; empty if it is that of something else.
+    /// The full name of the namespace of a scope. Empty if the scope is not a namespace's.
     fn namespace_of(&self, scope: ScopeId) -> &str {
         match self.facts.scopes[scope as usize].kind {
             ScopeKind::Namespace(name) => self.names.text(name),
@@ -318,7 +326,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// The type arguments of a name are types of their own.
+    /// Pushes the type arguments of a name, which are types of their own.
     fn push_arguments<'t>(&self, name: Node<'t>, at: At, stack: &mut Stack<'t>) {
         if name.kind() == "generic_name" {
             stack.extend(children(name).into_iter().filter(|c| c.kind() == "type_argument_list").map(|c| (c, at)));
@@ -330,14 +338,15 @@ impl<'s> Walk<'s, '_> {
         self.facts.access(of, number, simple(name));
     }
 
-    /// Notes a name that stands alone: a type, or something inherited.
+    /// Records a name on its own: a type, or an inherited member.
     fn alone(&mut self, node: Node<'_>, at: At) {
         let name = self.name(node);
         let expr = self.plain(node, at, 0);
         self.facts.alone(name, expr, simple(node));
     }
 
-    /// Notes an attribute's class, whose name ends with `Attribute`, whether that is written or left out.
+    /// Records the class of an attribute. The class's name ends with `Attribute`, which the code
+    /// may omit.
     fn attribute(&mut self, node: Node<'_>, at: At) {
         let text = self.text(node);
         let name = match text.strip_suffix("Attribute") {
@@ -348,7 +357,7 @@ impl<'s> Walk<'s, '_> {
         self.facts.alone(name, expr, node);
     }
 
-    /// Notes the members behind the question marks of a chain.
+    /// Records the members after the question marks of a chain.
     fn bindings(&mut self, node: Node<'_>, of: ExprId, depth: usize) -> ExprId {
         let condition = field(node, "condition");
         let binding = children(node).into_iter().rfind(|child| child.is_named() && Some(*child) != condition);
@@ -356,7 +365,7 @@ impl<'s> Walk<'s, '_> {
         self.bound(binding, of, depth)
     }
 
-    /// What the part of a chain behind a question mark is.
+    /// The value of the part of a chain after a question mark.
     fn bound(&mut self, node: Node<'_>, of: ExprId, depth: usize) -> ExprId {
         if depth > MAX_DEPTH {
             return UNKNOWN;
@@ -409,7 +418,7 @@ impl<'s> Walk<'s, '_> {
     fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         let Some(name_node) = field(node, "name") else { return };
         let name = self.counted(name_node, length(node, "type_parameter_list"));
-        // Its parameters are not members, so nothing inherits them.
+        // Type parameters are not members, so they are not inherited.
         let parameters = self.facts.scope(at.scope, ScopeKind::Inner);
         self.type_parameters(node, parameters);
         let class = self.facts.class(parameters, Vec::new());
@@ -430,7 +439,8 @@ impl<'s> Walk<'s, '_> {
                     }
                 }
                 "parameter_list" => {
-                    // Of a record, they are members; of a class, its methods see them.
+                    // A record's parameters are its members. A class's parameters are visible in
+                    // its methods.
                     for parameter in children(child).into_iter().filter(|child| child.kind() == "parameter") {
                         if let Some(name) = field(parameter, "name") {
                             let value = self.typed(field(parameter, "type"), UNKNOWN, inner);
@@ -455,7 +465,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// Binds what a member declares.
+    /// Binds the names that a member declares.
     fn member<'t>(&mut self, member: Node<'t>, inner: At, open: &mut Vec<Node<'t>>) {
         match member.kind() {
             "field_declaration" | "event_field_declaration" => {
@@ -526,7 +536,8 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// The parameters of a lambda: by their types, or by what the called method's object holds.
+    /// Binds the parameters of a lambda, by their types or by the element type of the called
+    /// method's object.
     fn lambda_parameters(&mut self, lambda: Node<'_>, parameters: Node<'_>, inner: At, at: At) {
         let argument = lambda.parent().filter(|parent| parent.kind() == "argument");
         let call = argument.and_then(|argument| argument.parent()).and_then(|list| list.parent());
@@ -570,7 +581,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// A value of a declared type; of `var`, the value itself.
+    /// An instance of the declared type. For `var`, the value itself.
     fn typed(&mut self, declared: Option<Node<'_>>, value: ExprId, at: At) -> ExprId {
         match declared {
             Some(declared) if declared.kind() != "implicit_type" => {
@@ -582,18 +593,18 @@ impl<'s> Walk<'s, '_> {
     }
 }
 
-/// The word of a name that may have type arguments.
+/// The identifier of a name that may have type arguments.
 fn simple(node: Node<'_>) -> Node<'_> {
     if node.kind() == "generic_name" { node.named_child(0).unwrap_or(node) } else { node }
 }
 
-/// How many types are in a node's list of arguments or parameters.
+/// The number of types in a node's list of arguments or parameters.
 fn length(node: Node<'_>, list: &str) -> usize {
     let list = children(node).into_iter().find(|child| child.kind() == list);
     list.map_or(0, |list| 1 + children(list).iter().filter(|child| child.kind() == ",").count())
 }
 
-/// What a method or property of a library's type gives of what that holds.
+/// The result of a method or property of a library's container.
 pub(super) fn container(name: &str) -> Option<Holds> {
     match name {
         "First" | "FirstOrDefault" | "Last" | "LastOrDefault" | "Single" | "SingleOrDefault" | "ElementAt"

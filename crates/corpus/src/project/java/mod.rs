@@ -1,12 +1,14 @@
-//! Java: what a file says, and where its imports lead.
+//! Java: the facts of a file, and how its imports resolve.
 //!
-//! The paper puts empty classes in the place of imported ones and takes javac's "cannot find symbol". So a use is a member
-//! of a type that another file of the project declares: by imports, by the package, by inheritance, static imports
-//! included. What an expression's type is, is told by declarations, `var`, `new`, casts, what methods of the same file
-//! return, and by the arguments of the library's collections, streams and optionals. Behind a first such member javac
-//! knows nothing with an empty class in place: what is found there is [far](super::Use::is_far).
+//! The paper replaces imported classes by empty ones and collects javac's "cannot find symbol". A
+//! use is therefore a member of a type that another file of the project declares. Types are found
+//! through imports (also static ones), the package and inheritance. Types of expressions come from
+//! declarations, `var`, `new`, casts, and results of methods in the same file. Type arguments of
+//! the library's collections, streams and optionals count too. After the first such member, javac
+//! knows no types, because the class is empty. Later members are [far](super::Use::is_far).
 //!
-//! Not looked at: overloads beyond what all of them return, and type parameters of the project's own classes.
+//! Not covered: overloads, except for a result that all of them share, and type parameters of the
+//! project's own classes.
 
 mod expressions;
 
@@ -20,14 +22,14 @@ use super::resolve::Holds;
 use super::walk::{children, field, push_children, text};
 use crate::syntax::Node;
 
-/// Where a node is.
+/// The context of a node.
 #[derive(Clone, Copy)]
 struct At {
     scope: ScopeId,
     class: Option<ClassId>,
 }
 
-/// What a file says, and the package that it is in.
+/// The facts of a file, and its package.
 pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> (Facts, Name) {
     let package = names.number("");
     let mut walk = Walk {
@@ -241,7 +243,8 @@ impl<'s> Walk<'s, '_> {
                 stack.extend(named.first().map(|&left| (left, at)));
             }
             "switch_label" => {
-                // Constants of an enumeration stand without its name; javac looks for them in it.
+                // Constants of an enumeration have no qualifier here. javac looks them up in the
+                // enumeration.
                 let value = node.parent().and_then(|parent| parent.parent()).and_then(|body| body.parent());
                 let condition = value.and_then(|switch| field(switch, "condition"));
                 for child in children(node) {
@@ -256,7 +259,7 @@ impl<'s> Walk<'s, '_> {
                 }
             }
             "instanceof_expression" => {
-                // `x instanceof Item item`: seen from here to the end of what is around.
+                // `x instanceof Item item` binds `item` up to the end of the surrounding scope.
                 if let (Some(name), Some(right)) = (field(node, "name"), field(node, "right")) {
                     let class = self.type_of(right, at, 0);
                     let value = self.facts.instance(class);
@@ -277,20 +280,20 @@ impl<'s> Walk<'s, '_> {
                     stack.extend(field(node, part).map(|part| (part, at)));
                 }
             }
-            // A type's name stands for itself, unless the type is inherited.
+            // A type's name on its own is a use only if the type is inherited.
             "identifier" | "type_identifier" => self.alone(node, at),
             _ => push_children(stack, node, at),
         }
     }
 
-    /// Notes a name that stands alone, which may be inherited.
+    /// Records a name on its own, which may be inherited.
     fn alone(&mut self, node: Node<'_>, at: At) {
         let name = self.name(node);
         let expr = self.expr(node, at, 0);
         self.facts.alone(name, expr, node);
     }
 
-    /// A name with dots, without what else may stand between.
+    /// A dotted name, without white space.
     fn dotted(&mut self, node: Node<'_>) -> Name {
         let text: String = self.text(node).split_whitespace().collect();
         self.names.number(&text)
@@ -341,7 +344,7 @@ impl<'s> Walk<'s, '_> {
                         vec![base]
                     };
                     for base in list.into_iter().filter(Node::is_named) {
-                        // javac goes on with an empty base whatever its arguments are.
+                        // javac continues with an empty base whatever its type arguments are.
                         let parts = children(base);
                         let plain = parts.iter().find(|part| part.is_named() && base.kind() == "generic_type");
                         bases.push(self.type_of(*plain.unwrap_or(&base), at, 0));
@@ -372,7 +375,7 @@ impl<'s> Walk<'s, '_> {
         stack.extend(others.map(|child| (child, At { class: at.class, ..inner })));
     }
 
-    /// A class without a name, in an expression.
+    /// An anonymous class in an expression.
     fn anonymous(&mut self, node: Node<'_>, body: Node<'_>, at: At) -> ClassId {
         if let Some(&known) = self.classes.get(&node.id()) {
             return known;
@@ -385,7 +388,7 @@ impl<'s> Walk<'s, '_> {
         class
     }
 
-    /// Binds what a class declares.
+    /// Binds the members of a class.
     fn members(&mut self, body: Node<'_>, class: ClassId, inner: At) {
         let mut open = vec![body];
         while let Some(node) = open.pop() {
@@ -395,7 +398,7 @@ impl<'s> Walk<'s, '_> {
                     "method_declaration" | "annotation_type_element_declaration" => {
                         let Some(name) = field(member, "name") else { continue };
                         let declared = field(member, "type").map(|declared| self.type_of(declared, inner, 0));
-                        // A method's own type parameters say nothing.
+                        // Type parameters of a method determine no type.
                         let function = self.facts.function(Function { declared, ..Function::default() });
                         self.functions.insert(member.id(), function);
                         let name = self.name(name);
@@ -467,7 +470,8 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// The parameters of a lambda: by their types, or by what the called method's object holds.
+    /// Binds the parameters of a lambda, by their types or by the element type of the called
+    /// method's object.
     fn lambda_parameters(&mut self, lambda: Node<'_>, parameters: Node<'_>, inner: At, at: At) {
         if parameters.kind() == "formal_parameters" {
             return self.parameters(parameters, inner);
@@ -493,7 +497,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// A value of a declared type; of `var`, the value itself.
+    /// An instance of the declared type. For `var`, the value itself.
     fn typed(&mut self, declared: Option<Node<'_>>, value: ExprId, at: At) -> ExprId {
         match declared {
             Some(declared) if self.text(declared) != "var" => {
@@ -505,7 +509,7 @@ impl<'s> Walk<'s, '_> {
     }
 }
 
-/// What a method or field of a library's type gives of what that holds.
+/// The result of a method or field of a library's container.
 pub(super) fn container(name: &str) -> Option<Holds> {
     match name {
         "get" | "getFirst" | "getLast" | "getOrDefault" | "getValue" | "next" | "previous" | "remove" | "poll"

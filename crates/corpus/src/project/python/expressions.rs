@@ -1,4 +1,4 @@
-//! What expressions and annotations are made of.
+//! Reads expressions and annotations.
 
 use super::{At, Walk};
 use crate::project::expressions::Expressions;
@@ -91,7 +91,7 @@ impl Expressions for Walk<'_, '_> {
             "identifier" | "attribute" => self.expr(node, at, depth),
             "none" => self.facts.push(Expr::Nothing),
             "string" => {
-                // A class that is defined further down: `"Item"`, `"module.Item"`.
+                // A class that is defined later: `"Item"` or `"module.Item"`.
                 let quoted = self.text(node).trim_matches(['"', '\'']);
                 let mut parts = quoted.split('.');
                 let is_name = |part: &str| {

@@ -1,9 +1,10 @@
-//! Python: what a file says, and where its imports lead.
+//! Python: the facts of a file, and how its imports resolve.
 //!
-//! The paper replaces project imports by empty classes and takes Pylint's E1101, "no member". So do these rules, without
-//! Pylint: a name counts where it is a member of something that Pylint's inference follows back to an import. That goes
-//! through assignments, attributes of `self`, bases of classes and what functions of the same file return, and not
-//! through annotations. What is found by annotations only is [far](super::Use::is_far).
+//! The paper replaces imports from the project by empty classes and collects Pylint's E1101, "no
+//! member". These rules do the same without Pylint. A name counts if it is a member of a value that
+//! Pylint's inference traces to an import. The inference follows assignments, attributes of `self`,
+//! bases of classes, and results of functions in the same file. It ignores annotations. Uses that
+//! only annotations reveal are [far](super::Use::is_far).
 
 mod expressions;
 mod modules;
@@ -19,7 +20,7 @@ use crate::syntax::Node;
 
 pub(super) use modules::{Found, Modules, join, submodules};
 
-/// What every class and every value has, so that no file of the project is needed to know it.
+/// The members of every class and value, in ascending order. They are never uses.
 const OF_OBJECT: [&str; 33] = [
     "__annotations__",
     "__bases__",
@@ -61,17 +62,18 @@ pub(super) fn is_of_object(name: &str) -> bool {
     OF_OBJECT.binary_search(&name).is_ok()
 }
 
-/// Where a node is.
+/// The context of a node.
 #[derive(Clone, Copy)]
 struct At {
     scope: ScopeId,
     block: u32,
-    /// The class whose body, or whose method's body, this is in.
+    /// The class whose body, or whose method's body, contains the node.
     class: Option<ClassId>,
     function: Option<u32>,
-    /// What the method calls its own value, and whether that is the class.
+    /// The name of the method's first parameter, and whether it is the class instead of an
+    /// instance.
     this: Option<(Name, bool)>,
-    /// Whether this is an annotation that is never evaluated.
+    /// Whether the node is in an annotation that is never evaluated.
     is_unevaluated: bool,
 }
 
@@ -98,10 +100,10 @@ struct Walk<'s, 'n> {
     facts: Facts,
     source: &'s str,
     names: &'n mut Names,
-    /// Names that functions declare as `global`: the place of the function, and the name.
+    /// Names that functions declare as `global`: the range of the function, and the name.
     outer: Vec<(std::ops::Range<usize>, Name)>,
     data_classes: FxHashSet<ClassId>,
-    /// Whether annotations are not evaluated, in which case Pylint does not check them.
+    /// Whether annotations are not evaluated. Pylint does not check them then.
     postponed: bool,
 }
 
@@ -117,7 +119,7 @@ impl<'s> Walk<'s, '_> {
         self.names.number(text)
     }
 
-    /// Finds what functions declare as global.
+    /// Finds the names that functions declare as global.
     fn outer_names(&mut self, root: Node<'_>) {
         if memchr::memmem::find(self.source.as_bytes(), b"global ").is_none() {
             return;
@@ -204,7 +206,7 @@ impl<'s> Walk<'s, '_> {
                 push_children(stack, node, at);
             }
             "attribute" => self.attribute(node, at, stack),
-            // The names of arguments are no names of this file.
+            // Names of keyword arguments are not names of this file.
             "keyword_argument" => stack.extend(field(node, "value").map(|value| (value, at))),
             "block" => {
                 let block = self.facts.block(at.block);
@@ -240,7 +242,7 @@ impl<'s> Walk<'s, '_> {
                     let whole: String = self.text(child).split_whitespace().collect();
                     let first = whole.split('.').next().unwrap_or_default();
                     if first.len() < whole.len() {
-                        // The file imports from it, though it gives it no name.
+                        // The file imports from `a.b` too, although no name is bound to it.
                         self.facts.import(&whole, 0, ImportKind::Whole);
                     }
                     let import = self.facts.import(first, 0, ImportKind::Whole);
@@ -280,7 +282,7 @@ impl<'s> Walk<'s, '_> {
                     "keyword_argument" | "dictionary_splat" | "list_splat" => is_open = true,
                     "comment" => {}
                     _ => {
-                        // `Generic[T]`, `Base[int]`: the class itself.
+                        // For `Generic[T]` and `Base[int]`, the class itself.
                         let base = if argument.kind() == "subscript" {
                             field(argument, "value").unwrap_or(argument)
                         } else {
@@ -305,7 +307,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// What decorates a definition, without the sign.
+    /// The decorators of a definition, without the `@`.
     fn decorators(&self, node: Node<'_>) -> Vec<&'s str> {
         let decorated = node.parent().filter(|parent| parent.kind() == "decorated_definition");
         let parts = decorated.map(children).unwrap_or_default().into_iter();
@@ -322,7 +324,7 @@ impl<'s> Walk<'s, '_> {
         for decorator in self.decorators(node) {
             is_static |= decorator == "staticmethod";
             is_class |= decorator == "classmethod";
-            // With `@x.setter`, the name stays the property.
+            // With `@x.setter`, the name remains a property.
             let is_accessor = [".getter", ".setter", ".deleter"].iter().any(|end| decorator.ends_with(end));
             is_property |= decorator.ends_with("property") || is_accessor;
         }
@@ -336,7 +338,7 @@ impl<'s> Walk<'s, '_> {
         if let Some(annotation) = field(node, "return_type") {
             let mut declared = self.type_of(annotation, at, 0);
             if is_async {
-                // A coroutine, which comes to that.
+                // A coroutine with that result.
                 declared = self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([declared]) });
             }
             self.facts.functions[function as usize].declared = Some(declared);
@@ -353,7 +355,7 @@ impl<'s> Walk<'s, '_> {
             if let Some(this) = self.parameters(parameters, At { scope, block: 0, ..at }, this) {
                 inner.this = Some((this, is_class));
             }
-            // Defaults and annotations are looked up outside.
+            // Defaults and annotations are looked up outside of the function.
             push_children(stack, parameters, at);
         }
         if let Some(body) = field(node, "body") {
@@ -361,7 +363,8 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// Binds the parameters; returns the name of the first, if it is the value or the class that the method is of.
+    /// Binds the parameters. Returns the name of the first one if it is the method's instance or
+    /// class.
     fn parameters(&mut self, parameters: Node<'_>, at: At, this: Option<(ClassId, bool)>) -> Option<Name> {
         let mut this_name = None;
         for (index, parameter) in children(parameters).into_iter().filter(Node::is_named).enumerate() {
@@ -381,7 +384,7 @@ impl<'s> Walk<'s, '_> {
                 }
                 _ => match annotation {
                     Some(annotation) => {
-                        // What is annotated is written where the function is.
+                        // Annotations are evaluated in the scope around the function.
                         let outside = At { scope: self.facts.scopes[at.scope as usize].parent.unwrap_or(0), ..at };
                         let class = self.type_of(annotation, outside, 0);
                         let value = self.facts.instance(class);
@@ -399,7 +402,7 @@ impl<'s> Walk<'s, '_> {
         let (Some(left), right, annotation) = (field(node, "left"), field(node, "right"), field(node, "type")) else {
             return;
         };
-        // Of a data class, Pylint does look at the annotations.
+        // Pylint does use the annotations of a data class.
         let is_field = matches!(self.facts.scopes[at.scope as usize].kind, ScopeKind::Class(class) if self.data_classes.contains(&class));
         let value = match (right, annotation) {
             (right, Some(annotation)) if is_field => {
@@ -419,12 +422,12 @@ impl<'s> Walk<'s, '_> {
             (None, None) => UNKNOWN,
         };
         stack.extend(annotation.map(|annotation| (annotation, at)));
-        // `a = b = c`: the right side is an assignment too, whose value is its own right side.
+        // In `a = b = c`, the right side is an assignment too. Its value is its own right side.
         self.bind_target(left, value, right, at, 0);
         self.push_targets(left, at, stack);
     }
 
-    /// Binds what stands on the left of an assignment.
+    /// Binds the target of an assignment.
     fn bind_target(&mut self, target: Node<'_>, value: ExprId, source: Option<Node<'_>>, at: At, depth: usize) {
         if depth > MAX_DEPTH {
             return;
@@ -475,7 +478,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// In a target, all but the last member of a chain is read.
+    /// In a target, every member of a chain except the last is read.
     fn push_targets<'t>(&mut self, target: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match target.kind() {
             "identifier" => {}
@@ -497,7 +500,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// The scope that a name is bound in: the file's, if the function says so.
+    /// The scope that a name is bound in: the file's scope if the function declares it as global.
     fn binding_scope(&self, at: At, name: Name, node: Node<'_>) -> ScopeId {
         let is_outer = at.scope != 0
             && self.outer.iter().any(|(around, outer)| *outer == name && around.contains(&node.start_byte()));
@@ -514,13 +517,15 @@ impl<'s> Walk<'s, '_> {
     }
 }
 
-/// More of a name's bindings than can matter: a value that may be so many things is not told.
+/// The maximum number of bindings considered for a name. It exceeds the number of alternatives of a
+/// known value.
 const MAX_VISIBLE: usize = 32;
 
-/// Those of a name's bindings that reach a place in the same scope, or, without one, the end of it: the last ones.
+/// The bindings of a name that reach a place in the same scope. Without a place, those that reach
+/// the end of the scope.
 ///
-/// An assignment hides those before it that are in the same block, or in one within. What comes later is not looked at,
-/// unless there is nothing before.
+/// An assignment hides earlier ones in the same block or in an inner block. Later ones are
+/// considered only if there is no earlier one.
 pub(super) fn visible(facts: &Facts, bindings: &[Binding], place: Option<(u32, u32)>) -> Vec<Binding> {
     let is_within = |mut block: u32, around: u32| {
         while block > around {
@@ -535,7 +540,7 @@ pub(super) fn visible(facts: &Facts, bindings: &[Binding], place: Option<(u32, u
         if !visible.iter().any(|later| is_within(binding.block, later.block)) {
             visible.push(binding);
         }
-        // What is in no block hides all before it.
+        // A binding outside of any block hides all earlier ones.
         if binding.block == 0 || visible.len() == MAX_VISIBLE {
             break;
         }

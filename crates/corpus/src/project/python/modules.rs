@@ -1,4 +1,4 @@
-//! Where imports lead.
+//! Resolves Python's imports.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,18 +6,18 @@ use crate::project::Project;
 use crate::project::facts::FileId;
 use crate::project::walk::folder_of;
 
-/// Where the files of a project are, for Python's imports.
+/// The modules of a project, by their paths.
 #[derive(Default)]
 pub(in crate::project) struct Modules {
-    /// Files by their path without the ending, packages by that of their folder.
+    /// Files by their path without the extension. Packages by the path of their folder.
     files: FxHashMap<Box<str>, FileId>,
-    /// Folders with Python files somewhere below.
+    /// Folders that contain Python files, directly or below.
     folders: FxHashSet<Box<str>>,
-    /// Folders that absolute imports may start from, the shortest first.
+    /// Folders from which absolute imports may start, shortest first.
     roots: Vec<Box<str>>,
 }
 
-/// Where a dotted path leads.
+/// The target of a dotted path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::project) enum Found<'p> {
     File(FileId),
@@ -31,14 +31,12 @@ impl Modules {
         let mut packages = Vec::new();
         for (file, path) in paths.enumerate() {
             let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
-            let module = match stem.strip_suffix("__init__") {
-                Some(folder) => folder.trim_end_matches('/'),
-                None => stem,
-            };
+            let package = stem.strip_suffix("__init__").filter(|folder| folder.is_empty() || folder.ends_with('/'));
+            let module = package.map_or(stem, |folder| folder.trim_end_matches('/'));
             if module != stem {
                 packages.push(module);
             }
-            // A package goes before a module of the same name.
+            // A package takes precedence over a module of the same name.
             if module != stem || !modules.files.contains_key(module) {
                 modules.files.insert(module.into(), file as FileId);
             }
@@ -51,7 +49,7 @@ impl Modules {
             }
         }
         modules.folders.insert("".into());
-        // What holds a package that is in no package.
+        // The folders that contain a top-level package.
         let mut roots: Vec<&str> = vec![""];
         for package in &packages {
             let around = folder_of(package);
@@ -65,7 +63,7 @@ impl Modules {
         modules
     }
 
-    /// The folders with Python files somewhere below.
+    /// The folders that contain Python files, directly or below.
     pub(in crate::project) fn folders(&self) -> impl Iterator<Item = &str> {
         self.folders.iter().map(|folder| &**folder)
     }
@@ -78,7 +76,7 @@ impl Modules {
         }
     }
 
-    /// Where an import in the file at `from` leads.
+    /// The target of an import in the file at `from`.
     pub(in crate::project) fn resolve(&self, from: &str, dotted: &str, level: u32) -> Option<Found<'_>> {
         let tail = dotted.replace('.', "/");
         if level > 0 {
@@ -94,7 +92,8 @@ impl Modules {
         if tail.is_empty() {
             return None;
         }
-        // A script finds what is beside it, a module of a package what is beside the outermost package.
+        // A script finds modules in its own folder. A module of a package finds those beside the
+        // outermost package.
         let mut folder = folder_of(from);
         let own = folder;
         loop {
@@ -109,7 +108,8 @@ impl Modules {
             folder = folder_of(folder);
         }
         let elsewhere = self.roots.iter().find_map(|root| self.starting_at(root, &tail));
-        // Many projects run files of a folder that is a package too as scripts. A folder says too little.
+        // Many projects run files inside a package as scripts. A match that is only a folder is too
+        // weak here.
         elsewhere.or_else(|| {
             self.starting_at(own, &tail).filter(|found| matches!(found, Found::File(_)) && tail.contains('/'))
         })
@@ -133,7 +133,7 @@ pub(in crate::project) fn join(folder: &str, tail: &str) -> String {
     }
 }
 
-/// The path that submodules of a module start with: its folder, if it is a package.
+/// The path prefix of a module's submodules: its folder, if it is a package.
 pub(in crate::project) fn submodules(project: &Project<'_>, file: FileId) -> Option<String> {
     let path = project.path(file);
     let name = path.rsplit_once('/').map_or(path, |(_, name)| name);

@@ -1,4 +1,5 @@
-//! What expressions are, across the files of a project, and so which names another file defines.
+//! Evaluates expressions across the files of a project, and finds the names that another file
+//! defines.
 
 mod names;
 mod values;
@@ -12,11 +13,11 @@ use values::{element, instance, join};
 
 pub(super) use values::{ClassRef, Holds, Ty, Value};
 
-/// How many steps from one expression to the next are taken at most.
+/// The maximum number of nested evaluation steps.
 const MAX_STEPS: u32 = 120;
-/// How many re-exports, aliases and star imports are followed one behind the other.
+/// The maximum length of a chain of re-exports, aliases and star imports.
 const MAX_HOPS: u32 = 20;
-/// How many bases of a class are looked at.
+/// The maximum number of bases of a class that are searched.
 const MAX_BASES: usize = 200;
 
 #[derive(Clone)]
@@ -26,7 +27,7 @@ enum Memo {
     Known(Value),
 }
 
-/// Answers what expressions are; remembers what it has found.
+/// Evaluates expressions, and caches the results.
 pub(super) struct Resolver<'p> {
     project: &'p Project<'p>,
     memo: Vec<Vec<Memo>>,
@@ -39,7 +40,7 @@ impl<'p> Resolver<'p> {
         Self { project, memo, steps: 0 }
     }
 
-    /// The uses of other files' names in a file, in the order of its text.
+    /// The uses in a file of names from other files, in the order of its text.
     pub(super) fn uses(&mut self, file: FileId) -> Vec<Use> {
         let project = self.project;
         let facts = project.facts(file);
@@ -72,7 +73,7 @@ impl<'p> Resolver<'p> {
         uses
     }
 
-    /// Members of other files' classes that this file assigns to, which it then knows.
+    /// Members of other files' classes that this file assigns. The file then defines them itself.
     fn stored(&mut self, file: FileId) -> Vec<(Ty, Name)> {
         if self.project.kind != Kind::Python {
             return Vec::new();
@@ -81,8 +82,8 @@ impl<'p> Resolver<'p> {
         stores.iter().map(|&(of, name)| (self.value(file, of).ty, name)).collect()
     }
 
-    /// Where a member of a value is defined, if that is another file, and whether that is far: without a place if it is
-    /// not known which one of several.
+    /// The definition of a member of a value, if it is in another file, and whether the paper's
+    /// tool misses it. The place is `None` if several files may define it.
     fn member_definition(
         &mut self,
         file: FileId,
@@ -104,7 +105,8 @@ impl<'p> Resolver<'p> {
             }
             Ty::Package(package) => {
                 let class = *project.types.get(&(*package, name))?.first()?;
-                // The compiler needs no import for it, so none is replaced.
+                // The compiler finds it without an import, and the paper's tool only replaces
+                // imports.
                 (class.0 != file).then(|| (Some((class.0, self.class_place(class))), project.kind == Kind::Java))
             }
             Ty::Class(class) | Ty::Instance(class) => match self.find_member(file, *class, name) {
@@ -139,7 +141,7 @@ impl<'p> Resolver<'p> {
         }
     }
 
-    /// Where a name that stands alone is defined, if that is another file.
+    /// The definition of a name on its own, if it is in another file.
     fn name_definition(&mut self, file: FileId, expr: ExprId) -> Option<(Option<(FileId, Place)>, bool)> {
         let Expr::Name { scope, name, start, block } = self.project.facts(file).exprs[expr as usize] else {
             return None;
@@ -150,20 +152,22 @@ impl<'p> Resolver<'p> {
                     && let Target::Type(ty) = self.project.target(found, import)
                 {
                     return match ty {
-                        // A whole module: no part of it is its definition.
+                        // A module: no part of it is its definition.
                         Ty::Module(module) => (module != file).then_some((None, false)),
-                        // The empty class has the name of the other, or, in C#, is missed where the alias is made.
+                        // The empty class that replaces the import has the same name. In C#, the
+                        // error is at the alias.
                         _ => None,
                     };
                 }
                 let Some((origin, place)) = self.origin(found, &bindings, 0) else {
-                    // A module again, by another file's name for it.
+                    // A module too, under the name that another file gives it.
                     let value = self.bound_value(file, found, &bindings);
                     return matches!(value.ty, Ty::Module(module) if module != file).then_some((None, false));
                 };
                 (origin != file).then_some((Some((origin, place)), is_far))
             }
-            // Where a namespace has the name, too, the compiler takes that for it once the class is gone.
+            // If a namespace has the same name, the compiler takes the name for the namespace once
+            // the class is removed.
             Looked::Type(Ty::Class(class))
                 if self.project.kind == Kind::CSharp && !self.is_namespace_too(file, scope, name) =>
             {
@@ -173,7 +177,7 @@ impl<'p> Resolver<'p> {
         }
     }
 
-    /// Where a class is defined, if no part of it is in this file.
+    /// The definition of a class, if no part of it is in this file.
     fn class_definition(&self, file: FileId, class: ClassRef) -> Option<(Option<(FileId, Place)>, bool)> {
         let is_here = self.project.parts(class).iter().any(|part| part.0 == file);
         (!is_here).then(|| (Some((class.0, self.class_place(class))), false))
@@ -188,7 +192,7 @@ impl<'p> Resolver<'p> {
         })
     }
 
-    /// What an expression is.
+    /// The value of an expression.
     pub(super) fn value(&mut self, file: FileId, expr: ExprId) -> Value {
         if expr == UNKNOWN {
             return Value::unknown();
@@ -221,7 +225,7 @@ impl<'p> Resolver<'p> {
                     Value { is_far: value.is_far || is_far, ..value }
                 }
                 Looked::Type(ty) => Value::near(ty),
-                // What no file of the project defines, the language does.
+                // A name that no file of the project defines is the language's.
                 Looked::Nowhere => Value::near(Ty::Foreign),
             },
             &Expr::Member { of, name } => {
@@ -240,7 +244,8 @@ impl<'p> Resolver<'p> {
             Expr::Generic { of, args, .. } => {
                 let of = self.value(file, *of);
                 if matches!(of.ty, Ty::Class(_) | Ty::Any(_)) {
-                    // To a compiler, arguments of an empty class are an error, unless their number is a part of its name.
+                    // Arguments of an empty class are a compiler error, unless their number is part
+                    // of the class's name as in C#.
                     let is_error = matches!(project.kind, Kind::Java | Kind::TypeScript);
                     return Value { is_far: of.is_far || is_error, ..of };
                 }
@@ -294,7 +299,8 @@ impl<'p> Resolver<'p> {
         }
     }
 
-    /// A value of the bases; that of several is any of them.
+    /// An instance of the base class. Unknown if several bases are classes of the project, or none
+    /// is.
     fn super_of(&mut self, file: FileId, class: ClassId) -> Value {
         let bases = self.project.facts(file).classes[class as usize].bases.clone();
         let values = bases.iter().map(|&base| self.value(file, base)).filter(|base| matches!(base.ty, Ty::Class(_)));
@@ -305,7 +311,7 @@ impl<'p> Resolver<'p> {
         }
     }
 
-    /// What a member of a value is.
+    /// The value of a member.
     fn member(&mut self, file: FileId, of: Value, name: Name) -> Value {
         let project = self.project;
         match &of.ty {
@@ -313,7 +319,7 @@ impl<'p> Resolver<'p> {
             Ty::Module(module) => match self.exported(*module, name, 0) {
                 Some((found, bindings)) => {
                     let mut value = self.bound_value(found, found, &bindings);
-                    // A module that was asked for by its name is not known by another file alone.
+                    // A module that is imported by its name is not known through another file.
                     value.is_far = of.is_far || !matches!(value.ty, Ty::Module(_) | Ty::Package(_));
                     self.or_opaque(value, found)
                 }
@@ -359,7 +365,7 @@ impl<'p> Resolver<'p> {
         }
     }
 
-    /// Reading a property calls it.
+    /// The value of a member when it is read: properties are called.
     fn read(&mut self, found: FileId, value: Value, bindings: &[Binding]) -> Value {
         let is_property = bindings.iter().any(|binding| match binding.what {
             What::Function(function) => self.project.facts(found).functions[function as usize].is_property,
@@ -368,7 +374,7 @@ impl<'p> Resolver<'p> {
         if is_property { self.called(found, value) } else { value }
     }
 
-    /// What a call of a value gives.
+    /// The result of a call.
     fn called(&mut self, file: FileId, of: Value) -> Value {
         let project = self.project;
         match &of.ty {
@@ -385,7 +391,8 @@ impl<'p> Resolver<'p> {
                 let function = &project.facts(found).functions[function as usize];
                 let is_elsewhere = found != file;
                 let mut value = Value::unknown();
-                // Pylint does not look at annotations; where it would know more, that is near.
+                // Pylint ignores annotations, so the returned values come first. A use that they
+                // determine is not far.
                 if !function.is_wrapped && (function.declared.is_none() || project.kind == Kind::Python) {
                     value = join(function.returns.iter().map(|&value| self.value(found, value)).collect());
                 }
@@ -397,7 +404,7 @@ impl<'p> Resolver<'p> {
                     value = Value { ty, is_far: project.kind == Kind::Python || class.is_far };
                 }
                 value.is_far = match project.kind {
-                    // To the paper's tool, another file's function is a class.
+                    // The paper's tool replaces a function of another file by a class.
                     Kind::Python if is_elsewhere => of.is_far,
                     _ => of.is_far || value.is_far || is_elsewhere,
                 };
@@ -412,7 +419,8 @@ impl<'p> Resolver<'p> {
         }
     }
 
-    /// In a language without declared types, what another file gives may be anything that the project defines.
+    /// In a language without declared types, an unknown value from another file may be anything
+    /// that the project defines.
     fn or_opaque(&self, value: Value, found: FileId) -> Value {
         if value.ty == Ty::Unknown && self.project.kind == Kind::Python {
             return value.with(Ty::Opaque(found));
@@ -420,10 +428,11 @@ impl<'p> Resolver<'p> {
         value
     }
 
-    /// What a name is that `bindings` in the file `found` give a meaning, as the file `file` sees it.
+    /// The value of a name with these `bindings` in the file `found`, as the file `file` sees it.
     fn bound_value(&mut self, file: FileId, found: FileId, bindings: &[Binding]) -> Value {
         let mut values: Vec<Value> = bindings.iter().map(|binding| self.binding_value(found, binding)).collect();
-        // Where types are declared, a name with several meanings is an overload, or a value and a type.
+        // In languages with declared types, several bindings of a name are overloads, or a value
+        // and a type.
         if self.project.kind != Kind::Python && values.iter().any(|value| value.ty != Ty::Unknown) {
             values.retain(|value| value.ty != Ty::Unknown);
         }
@@ -443,14 +452,14 @@ impl<'p> Resolver<'p> {
         }
     }
 
-    /// What an import gives.
+    /// The value of an import.
     fn imported(&mut self, file: FileId, import: u32) -> Value {
         if self.steps >= MAX_STEPS {
             return Value::unknown();
         }
         match self.project.target(file, import) {
             Target::Foreign => Value::near(Ty::Foreign),
-            // An alias of a class in a class is broken where it is made.
+            // In C#, an alias of a nested class causes an error at the alias.
             Target::Type(ty) => {
                 let is_inner = matches!(ty, Ty::Class(class) if self.project.is_inner(class));
                 Value { is_far: is_inner && self.project.kind == Kind::CSharp, ty }
@@ -460,7 +469,7 @@ impl<'p> Resolver<'p> {
                     self.steps += 1;
                     let value = self.bound_value(found, found, &bindings);
                     self.steps -= 1;
-                    // The tool of the paper has an empty class for whatever was imported.
+                    // The paper's tool replaces each imported name by an empty class.
                     let value = Value { is_far: false, ..value };
                     self.or_opaque(value, found)
                 }

@@ -1,30 +1,30 @@
-//! What names and members mean: through scopes, imports and bases.
+//! Looks up names and members through scopes, imports and bases.
 
 use super::values::{ClassRef, Ty};
 use super::{MAX_BASES, MAX_HOPS, Resolver};
 use crate::project::facts::{Binding, Expr, FileId, Name, Place, ScopeId, ScopeKind, What};
 use crate::project::{Kind, Target, python};
 
-/// What a name was found to be bound to, and where.
+/// The bindings of a name, and the file that they are in.
 pub(super) type Bound = (FileId, Vec<Binding>);
 
 pub(super) enum Looked {
-    /// And whether that takes a base that the paper's tool does not know.
+    /// The bindings, and whether they depend on a base that the paper's tool does not know.
     Bound(Bound, bool),
     Type(Ty),
     Nowhere,
 }
 
 pub(super) enum Member {
-    /// And whether that takes a base that the paper's tool does not know.
+    /// The bindings, and whether they depend on a base that the paper's tool does not know.
     Found(Bound, bool),
-    /// No class of the project has it, but one that is not of the project may.
+    /// No class of the project has the member, but a class outside of it may.
     Open,
     Missing,
 }
 
 impl Resolver<'_> {
-    /// A module below a package, in Python.
+    /// A module in a Python package.
     pub(super) fn submodule(&self, module: FileId, name: Name) -> Option<Ty> {
         if self.project.kind != Kind::Python {
             return None;
@@ -35,14 +35,14 @@ impl Resolver<'_> {
         self.project.python_module(&path)
     }
 
-    /// What a module gives a name, star imports included.
+    /// The bindings of a name that a module exports, star imports included.
     pub(super) fn exported(&mut self, module: FileId, name: Name, hops: u32) -> Option<Bound> {
         let facts = self.project.facts(module);
         let scope = facts.scopes.get(self.project.kind.exports() as usize)?;
         if let Some(bindings) = scope.names.get(&name) {
             return Some((module, self.project.kind.visible(facts, bindings, None)));
         }
-        // What is in the folder of a package goes before what a star may bring along under the same name.
+        // A submodule takes precedence over a name of the same spelling from a star import.
         if hops >= MAX_HOPS || scope.stars.is_empty() || self.submodule(module, name).is_some() {
             return None;
         }
@@ -52,7 +52,8 @@ impl Resolver<'_> {
         })
     }
 
-    /// The place that defines what is bound, through imports; `None` if that is not in the project.
+    /// The place that defines these bindings, through imports. `None` if it is outside of the
+    /// project.
     pub(super) fn origin(&mut self, file: FileId, bindings: &[Binding], hops: u32) -> Option<(FileId, Place)> {
         if hops >= MAX_HOPS {
             return None;
@@ -74,7 +75,7 @@ impl Resolver<'_> {
                 // A module is not a name that a file defines.
                 Target::Foreign | Target::Type(_) | Target::MemberOf(..) => None,
             },
-            // `export { a as b }` is the other name's.
+            // `export { a as b }` refers to the definition of `a`.
             What::Value(expr) if self.project.kind == Kind::TypeScript => {
                 match self.project.facts(file).exprs[expr as usize] {
                     Expr::Name { scope, name, start, block } => match self.lookup(file, scope, name, start, block) {
@@ -88,7 +89,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// A member of a class, its bases and its other parts, as a file sees it.
+    /// A member of a class, of its bases or of its other parts, as a file sees it.
     pub(super) fn find_member(&mut self, seen_from: FileId, class: ClassRef, name: Name) -> Member {
         let mut open = vec![(class, false)];
         let mut seen: Vec<ClassRef> = Vec::new();
@@ -112,10 +113,10 @@ impl Resolver<'_> {
                 }
                 bases.extend(class.bases.iter().map(|&base| (file, base)));
             }
-            // The last is looked at first.
+            // In reverse, because the last one pushed is searched first.
             for (file, base) in bases.into_iter().rev() {
                 let base = self.value(file, base);
-                // To the tool, the classes of other files have no bases.
+                // For the paper's tool, classes of other files have no bases.
                 let is_far = is_far || (base.is_far && file == seen_from);
                 match base.ty {
                     Ty::Class(class) => open.push((class, is_far)),
@@ -134,7 +135,7 @@ impl Resolver<'_> {
         if is_open { Member::Open } else { Member::Missing }
     }
 
-    /// What a name means where it stands.
+    /// Looks up a name at its position.
     pub(super) fn lookup(&mut self, file: FileId, from: ScopeId, name: Name, start: u32, block: u32) -> Looked {
         let project = self.project;
         let facts = project.facts(file);
@@ -154,7 +155,8 @@ impl Resolver<'_> {
             }
             match here.kind {
                 ScopeKind::Class(class) if project.kind.sees_members() => {
-                    // The class's own names were looked at; other parts of it and its bases were not.
+                    // The names in this part were searched above. Search its other parts and its
+                    // bases.
                     if let Member::Found(found, is_far) = self.find_member(file, (file, class), name) {
                         return Looked::Bound(found, is_far);
                     }
@@ -173,7 +175,7 @@ impl Resolver<'_> {
         self.everywhere(file, name)
     }
 
-    /// What the star imports of a scope give.
+    /// The binding of a name from the star imports of a scope.
     fn starred(&mut self, file: FileId, stars: &[u32], name: Name) -> Option<Looked> {
         stars.iter().find_map(|&star| match self.project.target(file, star) {
             Target::Type(Ty::Module(module)) if module != file => {
@@ -191,7 +193,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// A type or namespace of a namespace or of those around it.
+    /// A type or namespace in a namespace or in one that contains it.
     fn in_namespaces(&self, namespace: Name, name: Name) -> Option<Ty> {
         let mut full = self.project.names.text(namespace);
         loop {
@@ -202,7 +204,8 @@ impl Resolver<'_> {
         }
     }
 
-    /// Whether a name is that of a namespace, too, where it stands: of one that is in those around it, or in none.
+    /// Whether a namespace with this name is visible as well: inside one of the surrounding
+    /// namespaces, or at the top level.
     pub(super) fn is_namespace_too(&self, file: FileId, from: ScopeId, name: Name) -> bool {
         let project = self.project;
         let scopes = &project.facts(file).scopes;
@@ -215,7 +218,7 @@ impl Resolver<'_> {
         project.is_namespace(name) || namespaces.any(|around| project.is_namespace(&format!("{around}.{name}")))
     }
 
-    /// What every file of the language sees without an import.
+    /// The meaning of a name that files see without an import.
     fn everywhere(&mut self, file: FileId, name: Name) -> Looked {
         let project = self.project;
         match project.kind {

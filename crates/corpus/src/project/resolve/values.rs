@@ -1,43 +1,43 @@
-//! What values are.
+//! The types of values.
 
 use std::rc::Rc;
 
 use crate::project::facts::{ClassId, FileId, Name};
 
-/// How many different things a value may be before nothing is said of it.
+/// The maximum number of alternatives in the type of a value. With more, it is unknown.
 const MAX_UNION: usize = 8;
 
-/// A class, by its file and its number there.
+/// A class, by its file and its index there.
 pub(in crate::project) type ClassRef = (FileId, ClassId);
 
-/// What a value is.
+/// The type of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::project) enum Ty {
     Unknown,
-    /// `None`, `null`.
+    /// `None` or `null`.
     Nothing,
     /// Something that the language or a library defines.
     Foreign,
     Module(FileId),
-    /// A folder of modules, a package, a namespace: by its path or full name.
+    /// A folder of modules, a package or a namespace, by its path or full name.
     Package(Name),
     /// The class itself.
     Class(ClassRef),
-    /// A value of it.
+    /// An instance of the class.
     Instance(ClassRef),
     Function(FileId, u32),
-    /// A value that this file gives, and of which no more is known.
+    /// A value from this file, of which nothing else is known.
     Opaque(FileId),
-    /// A type of a library with arguments.
+    /// A library's type with arguments.
     Holder(Rc<[Ty]>),
-    /// A value of that type.
+    /// An instance of such a type.
     Held(Rc<[Ty]>),
-    /// A method of a library that returns this.
+    /// A method of a library that returns this type.
     Gives(Rc<Ty>),
     Any(Rc<[Ty]>),
 }
 
-/// What a value is, and whether the paper's tool cannot know it.
+/// The type of a value, and whether the paper's tool cannot know it.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::project) struct Value {
     pub(in crate::project) ty: Ty,
@@ -58,31 +58,31 @@ impl Value {
     }
 }
 
-/// What a member of a library's type with arguments gives.
+/// The result of a member of a library's generic type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::project) enum Holds {
-    /// A call gives what it holds.
+    /// A method that returns an element.
     Element,
-    /// A call gives something that holds the same.
+    /// A method that returns another container of the same elements.
     Same,
-    /// It is what it holds, without a call.
+    /// A property that is an element.
     Property,
 }
 
-/// A value of what a type names.
+/// The type of an instance of a type.
 pub(super) fn instance(ty: &Ty) -> Ty {
     match ty {
         Ty::Holder(args) => Ty::Held(args.clone()),
         Ty::Foreign => Ty::Foreign,
         Ty::Nothing => Ty::Nothing,
-        // An object of which there is but one, whose type is written with its name.
+        // A singleton object, whose type has the same name.
         Ty::Class(class) | Ty::Instance(class) => Ty::Instance(*class),
         Ty::Any(any) => join_types(any.iter().map(instance)),
         _ => Ty::Unknown,
     }
 }
 
-/// What a value holds: by convention, the last argument of its type.
+/// The type of a container's elements: by convention, the last argument of its type.
 pub(super) fn element(ty: &Ty) -> Ty {
     match ty {
         Ty::Held(args) => args.last().map_or(Ty::Unknown, instance),
@@ -92,7 +92,7 @@ pub(super) fn element(ty: &Ty) -> Ty {
     }
 }
 
-/// What a value is that may be any of these.
+/// The type of a value that may be any of these.
 pub(super) fn join(values: Vec<Value>) -> Value {
     let is_far = values.iter().any(|value| value.is_far);
     Value { ty: join_types(values.into_iter().map(|value| value.ty)), is_far }

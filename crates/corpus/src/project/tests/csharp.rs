@@ -85,7 +85,7 @@ fn imports_in_namespaces_and_aliases() {
                 "namespace Corp.Shops\n{\n    using Items;\n    using I = Items.Item;\n    using K = Corp.Shops.Items.Item.Kind;\n    class Main\n    {\n        Item item;\n        object F() => I.Count + K.Big;\n    }\n}\n",
             ),
         ],
-        // An alias is the file's own name, and one of a class in a class is broken where it is made.
+        // An alias is the file's own name. An alias of a nested class causes an error at the alias.
         &["Main.cs:8 Item = Items.cs:1", "Main.cs:9 Count = Items.cs:1", "~Main.cs:9 Big = Items.cs:1"],
     );
 }

@@ -37,7 +37,7 @@ fn members_of_modules_whatever_they_are_called() {
 #[test]
 fn what_an_imported_function_returns() {
     check(&[SHAPES, ("a.py", "from shapes import make\nmake('x').area()\n")], &["a.py:2 area = shapes.py:7"]);
-    // What it returns is not known; only one file defines the name.
+    // The result of the function is unknown, and only one file defines the name.
     check(
         &[
             SHAPES,

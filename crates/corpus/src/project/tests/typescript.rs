@@ -102,14 +102,14 @@ fn settings_are_inherited() {
         &[
             SHOP,
             ("config/tsconfig.paths.json", "{\"compilerOptions\": {\"paths\": {\"@/*\": [\"../src/*\"]}}}"),
-            // One that is not there, a package's, and a circle.
+            // It extends a missing file, a package's file, and itself in a cycle.
             (
                 "tsconfig.base.json",
                 "{\"extends\": [\"./none\", \"@tsconfig/node\", \"./app/tsconfig\", \"./config/tsconfig.paths.json\"]}",
             ),
             ("app/tsconfig.json", "{\"extends\": \"../tsconfig.base\", \"compilerOptions\": {\"paths\": 1}}"),
             ("app/b.ts", "import { find } from '@/shop';\nfind('x');\n"),
-            // What one says takes the place of what it extends.
+            // A file's settings override those that it extends.
             (
                 "web/tsconfig.json",
                 "{\"extends\": \"../tsconfig.base.json\", \"compilerOptions\": {\"baseUrl\": \"..\", \"paths\": {}}}",
@@ -118,7 +118,7 @@ fn settings_are_inherited() {
                 "web/b.ts",
                 "import { find } from '@/shop';\nimport { find as look } from 'src/shop';\nfind('x');\nlook('x');\n",
             ),
-            // Nothing holds for a folder but what is called tsconfig.json.
+            // Only a file named tsconfig.json applies to its folder.
             ("config/b.ts", "import { find } from '@/shop';\nfind('x');\n"),
         ],
         &["app/b.ts:2 find = src/shop.ts:11", "web/b.ts:4 look = src/shop.ts:11"],
@@ -131,14 +131,14 @@ fn packages_of_the_project_are_imported_by_name() {
         &[
             ("packages/shop/src/shop.ts", SHOP.1),
             ("packages/shop/src/index.ts", "export * from './shop';\n"),
-            // What it names is made by a build, which nobody ran.
+            // It names a build output that does not exist.
             ("packages/shop/package.json", "{\"name\": \"@corner/shop\", \"main\": \"dist/index.js\"}"),
             ("packages/tools/lib/find.ts", "export { find } from '@corner/shop/shop';\n"),
             (
                 "packages/tools/package.json",
                 "{\"name\": \"tools\", \"exports\": {\".\": 1, \"./*\": [{\"import\": {\"types\": \"./lib/*.ts\"}}, null]}}",
             ),
-            // Broken, without a name, the name of another one, and what leads out of the project.
+            // Broken, without a name, with a duplicate name, and outside of the project.
             ("a/package.json", "{"),
             ("b/package.json", "[]"),
             ("c/package.json", "{\"name\": \"tools\", \"main\": \"none.ts\"}"),

@@ -16,7 +16,7 @@ impl Walk<'_, '_> {
                 self.facts.bind(scope, name, What::Class(class), node, 0);
             }
         }
-        // Type parameters hold in all of it.
+        // Type parameters are visible in the complete class.
         let inner = At { scope: self.facts.classes[class as usize].scope, class: Some(class), function: None };
         for child in children(node).into_iter().filter(|&child| Some(child) != field(node, "name")) {
             let around = if child.kind() == "decorator" { at } else { At { function: at.function, ..inner } };
@@ -24,7 +24,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// The class that a class, an interface, an object type or an object is.
+    /// The class of a class, interface, object type or object literal.
     pub(super) fn class_of(&mut self, node: Node<'_>, at: At, depth: usize) -> ClassId {
         if let Some(&known) = self.classes.get(&node.id()) {
             return known;
@@ -44,7 +44,8 @@ impl Walk<'_, '_> {
                         let Some(value) = field(clause, "value") else { continue };
                         let base = self.expr(value, at, depth + 1);
                         bases.push(base);
-                        // An empty class takes no arguments: tsc then knows nothing of `super`.
+                        // An empty class takes no type arguments. The type of `super` is then
+                        // unknown to tsc.
                         if field(clause, "type_arguments").is_some() {
                             self.far_supers.insert(class);
                         }
@@ -52,7 +53,7 @@ impl Walk<'_, '_> {
                 }
                 "extends_type_clause" | "extends_clause" => {
                     for base in children(child).into_iter().filter(Node::is_named) {
-                        // tsc goes on with an empty base whatever its arguments are.
+                        // tsc continues with an empty base whatever its type arguments are.
                         let plain = field(base, "name").filter(|_| base.kind() == "generic_type");
                         bases.push(self.type_of(plain.unwrap_or(base), at, depth + 1));
                     }
@@ -148,18 +149,19 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A namespace is like a class whose members are static.
+    /// A namespace is treated as a class with static members.
     pub(super) fn namespace<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         let Some(body) = field(node, "body") else { return };
         let Some(name) = field(node, "name").filter(|name| name.kind() == "identifier") else {
-            // `declare module 'x'`: of another module.
+            // `declare module 'x'` describes another module.
             return push_children(stack, body, at);
         };
         let name = self.name(name);
         let class = self.facts.class(at.scope, Vec::new());
         self.facts.bind(at.scope, name, What::Class(class), node, 0);
         let scope = self.facts.classes[class as usize].scope;
-        // What is in it sees its names: their own scope is no class's.
+        // Code inside a namespace sees its names, unlike code in a class. Its scope is therefore
+        // not a class's.
         self.facts.scopes[scope as usize].kind = ScopeKind::Inner;
         push_children(stack, body, At { scope, class: None, function: None });
     }

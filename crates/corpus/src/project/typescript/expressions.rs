@@ -1,4 +1,4 @@
-//! What expressions and types are made of.
+//! Reads expressions and types.
 
 use super::{At, Walk};
 use crate::project::expressions::Expressions;
@@ -51,7 +51,7 @@ impl Expressions for Walk<'_, '_> {
                 let constructor = field(node, "constructor")?;
                 let class = self.expr(constructor, at, depth + 1);
                 match field(node, "type_arguments") {
-                    // Of `new Map<string, Item>()`, the arguments say what it holds.
+                    // For `new Map<string, Item>()`, the arguments determine the elements.
                     Some(arguments) => {
                         let generic = self.generic(constructor, class, arguments, at, depth);
                         Expr::New { class, generic }
@@ -162,7 +162,7 @@ impl Expressions for Walk<'_, '_> {
                 let of = self.expr(name, at, depth + 1);
                 self.generic(name, of, arguments, at, depth)
             }
-            // What a value is, as a type.
+            // `typeof` in a type: the type of a value.
             "type_query" => {
                 let value = node.named_child(0).map_or(UNKNOWN, |value| self.expr(value, at, depth + 1));
                 if value == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::TypeOf(value)) }
@@ -177,7 +177,7 @@ impl Walk<'_, '_> {
     fn generic(&mut self, name: Node<'_>, of: ExprId, arguments: Node<'_>, at: At, depth: usize) -> ExprId {
         let args = self.types(children(arguments), at, depth);
         match self.text(name) {
-            // Of these, members are those of the argument.
+            // These types have the members of their first argument.
             "Partial" | "Required" | "Readonly" | "NonNullable" | "Omit" | "Pick" | "DeepPartial" => {
                 args.first().copied().unwrap_or(UNKNOWN)
             }

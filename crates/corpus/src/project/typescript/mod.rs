@@ -1,12 +1,15 @@
-//! TypeScript: what a file says, and where its imports lead.
+//! TypeScript: the facts of a file, and how its imports resolve.
 //!
-//! The paper takes tsc's "cannot find name" where an import is removed, and "property does not exist" where an empty class
-//! stands for it. So a use is a name that is imported from the project, wherever it is used, and a member of what such a
-//! name is: through annotations, assignments, destructuring, what functions of the same file return, `extends`, and the
-//! arrays, maps and promises of the library. Beyond the first member, and behind calls of other files' functions, tsc
-//! knows nothing with an empty class in place: what is found there is [far](super::Use::is_far).
+//! The paper collects two errors of tsc: "cannot find name" after an import is removed, and
+//! "property does not exist" after an empty class replaces it. A use is therefore a name that is
+//! imported from the project, wherever it occurs, or a member of its value. Values are followed
+//! through annotations, assignments, destructuring, results of functions in the same file, and
+//! `extends`. The library's arrays, maps and promises are followed too.
 //!
-//! Not looked at: what narrowing, conditional and mapped types say, and imports that are made while the program runs.
+//! After the first member, and after calls of functions in other files, tsc knows no types, because
+//! the class is empty. Later members are [far](super::Use::is_far).
+//!
+//! Not covered: narrowing, conditional and mapped types, and dynamic imports.
 
 mod classes;
 mod expressions;
@@ -28,14 +31,14 @@ use crate::syntax::Node;
 pub(super) use modules::Modules;
 pub(super) use settings::is_settings;
 
-/// The scope of what other files see.
+/// The scope with the exports of a file.
 pub(super) const EXPORTS: ScopeId = 1;
 
-/// Where a node is.
+/// The context of a node.
 #[derive(Clone, Copy)]
 struct At {
     scope: ScopeId,
-    /// The class that `this` is of.
+    /// The class of `this`.
     class: Option<ClassId>,
     function: Option<u32>,
 }
@@ -70,7 +73,7 @@ struct Walk<'s, 'n> {
     /// Classes and functions in expressions, by node.
     classes: FxHashMap<usize, ClassId>,
     functions: FxHashMap<usize, u32>,
-    /// What imports bind: no other name can be a use by itself.
+    /// The names that imports bind. Only these can be uses on their own.
     imported: FxHashSet<Name>,
     /// Classes whose base has type arguments.
     far_supers: FxHashSet<ClassId>,
@@ -143,7 +146,7 @@ impl<'s> Walk<'s, '_> {
 
     fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match node.kind() {
-            // A shorthand is a property of the same name as the variable.
+            // A shorthand property has the same name as its variable, so it is not a use.
             "import_statement" | "comment" | "import_alias" | "shorthand_property_identifier" => {}
             "export_statement" => self.export(node, at, stack),
             "class_declaration" | "abstract_class_declaration" | "class" | "interface_declaration" => {
@@ -286,7 +289,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// A scope with the type parameters of a declaration, if it has any.
+    /// The context with a scope for the type parameters of a declaration, if it has any.
     fn with_type_parameters(&mut self, node: Node<'_>, at: At) -> At {
         let Some(parameters) = field(node, "type_parameters") else { return at };
         let scope = self.facts.scope(at.scope, ScopeKind::Inner);
@@ -298,13 +301,14 @@ impl<'s> Walk<'s, '_> {
         for parameter in children(parameters) {
             if let Some(name) = field(parameter, "name") {
                 let name = self.name(name);
-                // A value has the members of what the parameter extends.
+                // Values of the parameter's type are unknown. Their members come from the type that
+                // the parameter extends.
                 self.facts.bind(scope, name, What::Value(UNKNOWN), parameter, 0);
             }
         }
     }
 
-    /// Notes a name that stands alone, if an import may have bound it.
+    /// Records a name on its own, if an import may have bound it.
     fn alone(&mut self, node: Node<'_>, at: At) {
         let name = self.name(node);
         if self.imported.contains(&name) {
@@ -371,7 +375,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// Exports what a declaration binds, under its own names or as the default.
+    /// Exports the names that a declaration binds, under their own names or as the default.
     fn export_names(&mut self, declaration: Node<'_>, is_default: bool, node: Node<'_>, at: At) {
         let mut bound: Vec<Node<'_>> = Vec::new();
         match field(declaration, "name") {
@@ -400,7 +404,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// The function that a node is.
+    /// The function of a node.
     fn function_of(&mut self, node: Node<'_>, at: At) -> u32 {
         if let Some(&function) = self.functions.get(&node.id()) {
             return function;
@@ -452,7 +456,7 @@ impl<'s> Walk<'s, '_> {
         }
     }
 
-    /// What a callback is called with: `items.forEach((item) => …)`.
+    /// The argument that a callback receives: `items.forEach((item) => …)`.
     fn passed(&mut self, function: Node<'_>, index: usize, at: At) -> ExprId {
         let call = function.parent().filter(|parent| parent.kind() == "arguments").and_then(|parent| parent.parent());
         let Some(callee) = call.and_then(|call| field(call, "function")) else { return UNKNOWN };
@@ -469,7 +473,8 @@ impl<'s> Walk<'s, '_> {
         if of == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Element(of)) }
     }
 
-    /// What a variable, field or parameter is: by its type if it has one, or by its value.
+    /// The value of a variable, field or parameter: an instance of its declared type, or else its
+    /// initial value.
     fn declared_value(&mut self, node: Node<'_>, at: At, value: &str) -> ExprId {
         match (field(node, "type"), field(node, value)) {
             (Some(annotation), _) => {
@@ -482,7 +487,7 @@ impl<'s> Walk<'s, '_> {
     }
 }
 
-/// What a method or property of a library's type gives of what that holds.
+/// The result of a method or property of a library's container.
 pub(super) fn container(name: &str) -> Option<Holds> {
     match name {
         "at" | "find" | "findLast" | "get" | "pop" | "shift" => Some(Holds::Element),

@@ -1,4 +1,4 @@
-//! Where TypeScript's imports lead.
+//! Resolves TypeScript's imports.
 
 use rustc_hash::FxHashMap;
 
@@ -8,20 +8,21 @@ use crate::project::Source;
 use crate::project::facts::FileId;
 use crate::project::walk::folder_of;
 
-/// Where the files of a project are, for TypeScript's imports.
+/// The files of a project and the settings that imports depend on.
 #[derive(Default)]
 pub(in crate::project) struct Modules {
     files: FxHashMap<Box<str>, FileId>,
-    /// Those of the innermost folders first.
+    /// The settings of the innermost folders come first.
     configs: Vec<Config>,
     packages: Packages,
 }
 
-/// The endings that an import leaves out, in the order in which tsc tries them.
+/// The file extensions that an import omits, in the order in which tsc tries them.
 const ENDINGS: [&str; 7] = [".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts"];
 
 impl Modules {
-    /// `settings` are those of [`is_settings`](super::is_settings); broken ones are passed over.
+    /// `settings` are the files of [`is_settings`](super::is_settings). Files that cannot be parsed
+    /// are ignored.
     pub(in crate::project) fn new<'p>(paths: impl Iterator<Item = &'p str>, settings: &[Source<'_>]) -> Self {
         let files = paths.enumerate().map(|(file, path)| (path.into(), file as FileId)).collect();
         let mut configs = settings::configs(settings);
@@ -29,23 +30,23 @@ impl Modules {
         Self { files, configs, packages: Packages::new(settings) }
     }
 
-    /// The file that an import in the file at `from` leads to.
+    /// The file that is the target of an import in the file at `from`.
     pub(in crate::project) fn resolve(&self, from: &str, path: &str) -> Option<FileId> {
         let folder = folder_of(from);
         if path == "." || path == ".." || path.starts_with("./") || path.starts_with("../") {
             return self.at(&normal(folder, path)?);
         }
-        // As tsc does it, settings come before packages.
+        // Settings take precedence over packages, as in tsc.
         self.by_settings(folder, path).or_else(|| self.packages.candidates(path).iter().find_map(|path| self.at(path)))
     }
 
-    /// The file that the settings of a folder make of a path.
+    /// The file for a path by the settings of a folder.
     fn by_settings(&self, folder: &str, path: &str) -> Option<FileId> {
         let is_around = |config: &&Config| {
             config.folder.is_empty() || folder == config.folder || folder.starts_with(&format!("{}/", config.folder))
         };
         let config = self.configs.iter().find(is_around)?;
-        // Of several patterns, the one with the longest beginning.
+        // If several patterns match, the one with the longest prefix is used.
         let matches = config.paths.iter().filter_map(|(pattern, to)| Some((pattern, pattern.matched(path)?, to)));
         if let Some((_, star, to)) = matches.max_by_key(|(pattern, ..)| pattern.before.len()) {
             let base = config.base.as_ref().unwrap_or(&config.paths_from);
@@ -69,7 +70,7 @@ impl Modules {
     }
 }
 
-/// A path from a folder, without dots; `None` if it leads out of the project.
+/// A path from a folder, without dots. `None` if it leaves the project.
 pub(super) fn normal(folder: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split('/') {

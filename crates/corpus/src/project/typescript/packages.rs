@@ -1,4 +1,4 @@
-//! What `package.json` files say: the packages that a project is made of, which its files import by name.
+//! The packages of a project, by their `package.json` files. Files import them by name.
 
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -7,11 +7,11 @@ use super::modules::normal;
 use crate::project::Source;
 use crate::project::walk::folder_of;
 
-/// The file that makes a package of its folder.
+/// The file that marks its folder as a package.
 pub(super) const NAME: &str = "package.json";
-/// Conditions under which `exports` name a file, those of types first.
+/// The conditions under which `exports` names a file. Those for types come first.
 const CONDITIONS: [&str; 7] = ["types", "source", "import", "module", "node", "require", "default"];
-/// How deep conditions are nested at most.
+/// The maximum depth of nested conditions.
 const MAX_DEPTH: usize = 8;
 
 /// The packages of a project, by name.
@@ -24,7 +24,8 @@ struct Package {
 }
 
 impl Packages {
-    /// Of two with the same name, the first counts; broken files are passed over.
+    /// If two packages have the same name, the first is used. Files that cannot be parsed are
+    /// ignored.
     pub(super) fn new(settings: &[Source<'_>]) -> Self {
         let mut packages = FxHashMap::default();
         for file in settings.iter().filter(|file| file.path.rsplit('/').next() == Some(NAME)) {
@@ -37,9 +38,11 @@ impl Packages {
         Self(packages)
     }
 
-    /// Where an import of a package, or of something in it, may lead: paths from the project's root, the likeliest first.
+    /// The candidates for an import of a package or of a path in it: paths from the project's root,
+    /// most likely first.
     ///
-    /// What a package names is often what its sources are compiled to, which is not there: so its sources are guessed, too.
+    /// A package often names compiled files, which are absent. Its source files are therefore
+    /// guessed too.
     pub(super) fn candidates(&self, import: &str) -> Vec<String> {
         // `@scope/name` is one name.
         let slashes = if import.starts_with('@') { 2 } else { 1 };
@@ -60,7 +63,7 @@ impl Packages {
 }
 
 impl Package {
-    /// What `exports` says of a path in the package.
+    /// The files that `exports` names for a path in the package.
     fn exported(&self, inside: &str, paths: &mut Vec<String>) {
         let wanted = if inside.is_empty() { ".".to_owned() } else { format!("./{inside}") };
         let exports = &self.json["exports"];

@@ -1,4 +1,4 @@
-//! Patterns: what they bind, and which members they take.
+//! Patterns: the names that they bind, and the members that they read.
 
 use super::{At, Stack, Walk};
 use crate::project::facts::{Expr, ExprId, UNKNOWN, What};
@@ -6,7 +6,7 @@ use crate::project::walk::{MAX_DEPTH, children, field};
 use crate::syntax::Node;
 
 impl Walk<'_, '_> {
-    /// Binds the names of a pattern, and notes the members that it takes out of a value.
+    /// Binds the names of a pattern, and records the members that it reads from a value.
     pub(super) fn bind_pattern(&mut self, pattern: Node<'_>, value: ExprId, whole: Node<'_>, at: At, depth: usize) {
         if depth > MAX_DEPTH {
             return;
@@ -59,7 +59,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// One member that a pattern takes out of a value.
+    /// Records one member that a pattern reads from a value, and binds its target.
     pub(super) fn taken(&mut self, key: Node<'_>, target: Node<'_>, value: ExprId, at: At, depth: usize) {
         let name = self.name(key);
         let mut member = UNKNOWN;

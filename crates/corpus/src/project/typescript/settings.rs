@@ -1,4 +1,4 @@
-//! What `tsconfig.json` files say of imports.
+//! The settings of imports in `tsconfig.json` files.
 
 use std::sync::Arc;
 
@@ -9,13 +9,14 @@ use super::packages;
 use crate::project::Source;
 use crate::project::walk::folder_of;
 
-/// The files that say something for their folder and those in it. Others say it for files that extend them.
+/// The files that configure their folder and its subfolders. Other settings files only configure
+/// files that extend them.
 const NAME: &str = "tsconfig.json";
-/// More files than any other extends, each counted as often as it is extended.
+/// The maximum number of extended files. A file counts each time it is extended.
 const MAX_EXTENDED: usize = 100;
 
-/// Whether a file of this name may say where imports lead: `package.json`, `tsconfig.json`, and `tsconfig.base.json` and the
-/// like, which it may extend.
+/// Whether a file of this name may configure imports. These are `package.json`, `tsconfig.json`,
+/// and files such as `tsconfig.base.json`, which the latter may extend.
 pub(in crate::project) fn is_settings(name: &str) -> bool {
     if name == packages::NAME {
         return true;
@@ -25,21 +26,21 @@ pub(in crate::project) fn is_settings(name: &str) -> bool {
         .is_some_and(|middle| middle == "." || (middle.len() > 2 && middle.starts_with('.') && middle.ends_with('.')))
 }
 
-/// What holds for a folder.
+/// The settings of a folder.
 pub(super) struct Config {
     pub(super) folder: String,
-    /// The folder that paths without a dot start from.
+    /// The folder from which paths without a leading dot start.
     pub(super) base: Option<String>,
-    /// The folder that [`Self::paths`] start from, if there is no base.
+    /// The folder from which [`Self::paths`] start, if there is no base.
     pub(super) paths_from: String,
-    /// Patterns, and what each may be replaced by.
+    /// Patterns and their replacements.
     pub(super) paths: Arc<[Mapping]>,
 }
 
-/// A pattern, and what it may be replaced by.
+/// A pattern and its replacements.
 type Mapping = (Pattern, Vec<Pattern>);
 
-/// A text with at most one star, as what is before and behind it.
+/// A text with at most one star: the parts before and after it.
 pub(super) struct Pattern {
     pub(super) before: String,
     behind: Option<String>,
@@ -53,7 +54,7 @@ impl Pattern {
         }
     }
 
-    /// What the star stands for in a text.
+    /// The part of a text that the star matches.
     pub(super) fn matched<'t>(&self, text: &'t str) -> Option<&'t str> {
         match &self.behind {
             Some(behind) => text.strip_prefix(&self.before)?.strip_suffix(behind.as_str()),
@@ -69,16 +70,17 @@ impl Pattern {
     }
 }
 
-/// What one file says itself.
+/// The settings that one file declares.
 struct Declared {
-    /// The files that it extends, those that overrule others last.
+    /// The files that it extends. Later ones override earlier ones.
     extends: Vec<String>,
     base: Option<String>,
     paths: Option<Arc<[Mapping]>>,
 }
 
-/// What holds for each folder with a `tsconfig.json`. As tsc has it, what a file says takes the place of what those say that
-/// it extends; their paths start from their own folders. Packages are not extended: they are no part of the project.
+/// The settings of each folder with a `tsconfig.json`. As in tsc, a file's settings override those
+/// that it extends, and paths start from the folder of the file that declares them. Packages cannot
+/// be extended, because they are not part of the project.
 pub(super) fn configs(settings: &[Source<'_>]) -> Vec<Config> {
     let settings = || settings.iter().filter(|file| file.path.rsplit('/').next() != Some(packages::NAME));
     let declared: FxHashMap<&str, Declared> =
@@ -94,8 +96,8 @@ pub(super) fn configs(settings: &[Source<'_>]) -> Vec<Config> {
     configs.map(config).collect()
 }
 
-/// Takes what a file says, and before that what those say that it extends, as long as there are not too many of them.
-/// `open` are the files on the way here, which do not extend themselves.
+/// Applies the files that a file extends, then the file itself, within a limit on their number.
+/// `open` has the files on the current path, which must not extend themselves.
 fn inherit<'d>(
     config: &mut Config,
     path: &'d str,
@@ -148,11 +150,11 @@ fn declared(settings: &Source<'_>) -> Option<Declared> {
     })
 }
 
-/// JSON without the comments and superfluous commas that `tsconfig.json` may have.
+/// Removes the comments and trailing commas that `tsconfig.json` may have.
 fn plain_json(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
-    // A comma is written when it is known that something follows it.
+    // A comma is written once a value follows it.
     let mut has_comma = false;
     while let Some(c) = chars.next() {
         match c {

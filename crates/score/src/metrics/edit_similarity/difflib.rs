@@ -2,12 +2,13 @@
 
 use super::symbols::{ABSENT, Symbols};
 
-/// Whether characters that make up more than about 1 % of a second text of 200 characters or more are ignored.
+/// Whether frequent characters are ignored: those with a share of more than about 1 % in a second
+/// text of at least 200 characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Autojunk {
-    /// They are: difflib's default.
+    /// Frequent characters are ignored. This is difflib's default.
     On,
-    /// They are not.
+    /// No character is ignored.
     Off,
 }
 
@@ -15,46 +16,50 @@ pub enum Autojunk {
 #[derive(Default)]
 pub struct Matcher {
     symbols: Symbols,
-    /// Both texts, with each distinct character of `b` numbered.
+    /// Both texts, as numbers of the distinct characters of `b`.
     a: Vec<u32>,
     b: Vec<u32>,
-    /// The places of symbol `s` in `b`, ascending: `places[starts[s]..starts[s + 1]]`.
+    /// The positions of symbol `s` in `b`, ascending: `places[starts[s]..starts[s + 1]]`.
     starts: Vec<u32>,
     places: Vec<u32>,
-    /// While `places` is filled, where the next place of each symbol goes.
+    /// While `places` is filled: the index for the next position of each symbol.
     next: Vec<u32>,
-    /// For each place of `b` the last row in which a block ended there, and that block's length.
+    /// For each position of `b`, the last row in which a block ended there, and that block's
+    /// length.
     ends: Vec<(u32, u32)>,
-    /// Rows are numbered through all searches, so that `ends` needs no clearing.
+    /// The current row. Row numbers increase over all searches, so `ends` needs no clearing.
     row: u32,
     windows: Vec<Window>,
 }
 
-/// The parts of both texts in which the next block is looked for.
+/// The parts of both texts in which the next block is searched.
 #[derive(Clone, Copy)]
 struct Window {
     a: (usize, usize),
     b: (usize, usize),
 }
 
-/// A stretch that both texts share.
+/// A piece of text that both texts share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Block {
-    /// Where it starts in the first text.
+    /// Its start in the first text.
     pub a: usize,
-    /// Where it starts in the second text.
+    /// Its start in the second text.
     pub b: usize,
-    /// How long it is.
+    /// Its length.
     pub len: usize,
 }
 
 impl Matcher {
-    /// How many characters `difflib.SequenceMatcher(a=a, b=b)` matches, with or without its "autojunk".
+    /// The number of characters that `difflib.SequenceMatcher(a=a, b=b)` matches, with or without
+    /// its "autojunk".
     ///
-    /// The longest common block is taken (of equal ones that which ends first in `a`, then in `b`), then the longest on
-    /// either side of it, and so on. Not symmetric; with autojunk, blind to frequent characters of a long `b`.
+    /// The longest common block is taken first, then the longest on either side of it, and so on.
+    /// Of equally long blocks, the one that ends first in `a` is taken, then the one that ends
+    /// first in `b`. The result is not symmetric. With autojunk, it ignores frequent characters of
+    /// a long `b`.
     ///
-    /// **Cost:** for each block taken, up to O(n·m) time, in code mostly O(n·√m); O(n + m) memory.
+    /// **Cost:** for each block, up to O(n·m) time, in code usually O(n·√m); O(n + m) memory.
     pub fn matched(&mut self, a: &[char], b: &[char], autojunk: Autojunk) -> usize {
         let mut matched = 0;
         self.each_block(a, b, autojunk, |block| matched += block.len);
@@ -87,7 +92,8 @@ impl Matcher {
         }
     }
 
-    /// Numbers the characters and lists their places in `b`; whether any is ignored for being frequent.
+    /// Numbers the characters and lists their positions in `b`. Returns whether any character is
+    /// ignored because it is frequent.
     fn index(&mut self, a: &[char], b: &[char], autojunk: Autojunk) -> bool {
         self.symbols.clear();
         self.b.clear();
@@ -110,7 +116,8 @@ impl Matcher {
         for count in &mut counts {
             let listed = if *count > most { 0 } else { *count };
             has_junk |= listed != *count;
-            // From here on, where the symbol's next place goes; out of reach for a symbol without a list.
+            // From here on, the index for the symbol's next position, or [`ABSENT`] for a symbol
+            // without a list.
             *count = if listed == 0 { ABSENT } else { start };
             start += listed;
             self.starts.push(start);
@@ -131,12 +138,12 @@ impl Matcher {
         has_junk
     }
 
-    /// `find_longest_match` without the extension.
+    /// `find_longest_match` of difflib without its extension.
     fn longest_block(&mut self, window: Window) -> Block {
         let Window { a: (a_from, a_to), b: (b_from, b_to) } = window;
         let mut best = Block { a: a_from, b: b_from, len: 0 };
         let limit = (a_to - a_from).min(b_to - b_from);
-        // One row number stays unused, so that no block seems to continue one of another search.
+        // Skip one row number, so that no block seems to continue a block of another search.
         self.row += 1;
         for row in a_from..a_to {
             self.row += 1;
@@ -147,7 +154,7 @@ impl Matcher {
             let places = &self.places[self.starts[symbol as usize] as usize..self.starts[symbol as usize + 1] as usize];
             let places = within(places, b_from as u32, b_to as u32);
             let longest_before = best.len;
-            // Backwards, so that the cell on the left still tells of the row before.
+            // Iterate backwards, so that the entry to the left still belongs to the previous row.
             for &place in places.iter().rev() {
                 let place = place as usize;
                 let len = match place.checked_sub(1).map(|left| self.ends[left]) {
@@ -167,7 +174,7 @@ impl Matcher {
         best
     }
 
-    /// Lengthens a block by equal characters on both sides, ignored ones included.
+    /// Extends a block by equal characters on both sides, including ignored characters.
     fn extended(&self, mut block: Block, window: Window) -> Block {
         let (a, b) = (&self.a, &self.b);
         while block.a > window.a.0 && block.b > window.b.0 && a[block.a - 1] == b[block.b - 1] {
@@ -183,9 +190,9 @@ impl Matcher {
     }
 }
 
-/// The part of an ascending list that lies in `from..to`.
+/// The part of an ascending list with values in `from..to`.
 fn within(places: &[u32], from: u32, to: u32) -> &[u32] {
-    // Lists are short in code; a search pays only for the long ones.
+    // Lists in code are short. Binary search only pays off for long ones.
     if places.len() <= 16 {
         let skip = places.iter().take_while(|&&place| place < from).count();
         let rest = &places[skip..];
@@ -200,7 +207,7 @@ fn within(places: &[u32], from: u32, to: u32) -> &[u32] {
 mod tests {
     use super::*;
 
-    /// difflib's own definition, without any index.
+    /// difflib's definition, without an index.
     fn oracle(a: &[char], b: &[char]) -> usize {
         let junk = |c: char| b.len() >= 200 && b.iter().filter(|&&d| d == c).count() > b.len() / 100 + 1;
         let mut matched = 0;

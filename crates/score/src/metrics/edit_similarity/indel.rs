@@ -4,7 +4,8 @@ use super::symbols::{ABSENT, Symbols};
 
 /// Working memory of the matcher.
 pub struct Matcher {
-    /// Places of each character below U+0100 in the shorter text, as bits; all zero between calls.
+    /// The positions of each character below U+0100 in the shorter text, as bits. All are zero
+    /// between calls.
     latin: Box<[u64; 256]>,
 }
 
@@ -15,12 +16,13 @@ impl Default for Matcher {
 }
 
 impl Matcher {
-    /// Length of the longest common subsequence of two texts.
+    /// The length of the longest common subsequence of two texts.
     ///
-    /// Insertions and deletions cost 1 and a substitution 2, so the distance is `a.len() + b.len() - 2 · matched`.
+    /// Insertions and deletions cost 1 and substitutions 2, so the distance is `a.len() + b.len() -
+    /// 2 · matched`.
     ///
-    /// **Cost:** O(⌈min/64⌉·max) time, `min` and `max` being the lengths without a common start and end, with Hyyrö's
-    /// bit-parallel algorithm; O(min) memory.
+    /// **Cost:** O(⌈min/64⌉·max) time with Hyyrö's bit-parallel algorithm, and O(min) memory. `min`
+    /// and `max` are the lengths without the common prefix and suffix.
     pub fn matched(&mut self, a: &[char], b: &[char]) -> usize {
         let start = a.iter().zip(b).take_while(|(x, y)| x == y).count();
         let (a, b) = (&a[start..], &b[start..]);
@@ -48,7 +50,7 @@ impl Matcher {
                 },
             }
         }
-        // A zero bit of the row marks a place of the short text at which the subsequence grows.
+        // A zero bit of the row marks a position of the short text at which the subsequence grows.
         let mut row = !0u64;
         for &c in long {
             let places = match self.latin.get(c as usize) {
@@ -67,7 +69,8 @@ impl Matcher {
     }
 }
 
-/// The same for a short text of any length, in words of 64 places.
+/// The algorithm of [`Matcher::in_one_word`] for a short text of any length, in words of 64
+/// positions.
 fn in_words(short: &[char], long: &[char]) -> usize {
     let words = short.len().div_ceil(64);
     let mut symbols = Symbols::default();

@@ -1,7 +1,8 @@
 //! Edit similarity (ES): how much of the text is right?
 //!
-//! The official scorer calls fuzzywuzzy's `ratio`, and that takes whichever matcher is installed. Both are computed:
-//! [`difflib`] is what the scorer's own requirements install, [`indel`] what `python-Levenshtein` adds.
+//! The official scorer calls fuzzywuzzy's `ratio`, which uses whichever matcher is installed. Assay
+//! computes both: [`difflib`], which the scorer's own requirements install, and [`indel`], the
+//! matcher of `python-Levenshtein`.
 
 pub mod difflib;
 pub mod indel;
@@ -12,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use self::difflib::Autojunk;
 use crate::python_compat::strip;
 
-/// Finds how many characters two texts have in common, in order. Keeps its working memory between calls.
+/// Computes how many characters two texts have in common, in order. It reuses its working memory
+/// between calls.
 #[derive(Default)]
 pub struct EditSimilarity {
     difflib: difflib::Matcher,
@@ -21,21 +23,22 @@ pub struct EditSimilarity {
     reference: Vec<char>,
 }
 
-/// Edit similarity by both matchers, in whole percent.
+/// Edit similarity by both matchers, in percent without decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Similarities {
-    /// With Python's difflib.
+    /// By Python's difflib.
     pub difflib: u8,
-    /// With python-Levenshtein.
+    /// By python-Levenshtein.
     pub levenshtein: u8,
 }
 
 impl EditSimilarity {
-    /// Similarity of a prediction to its reference, ignoring surrounding whitespace.
+    /// The similarity of a completion to its reference, without surrounding whitespace.
     ///
-    /// - **Unit:** percent, a whole number from 0 (nothing shared) to 100 (equal).
-    /// - **Formula:** `round(100 · 2·m / (p + r))` with `m` matched characters in texts of `p` and `r` Unicode scalar
-    ///   values, ties to even. Two empty texts score 100, one empty text 0.
+    /// - **Unit:** percent, an integer from 0 (nothing shared) to 100 (equal).
+    /// - **Formula:** `round(100 · 2·m / (p + r))`, ties to even. `m` is the number of matched
+    ///   characters; `p` and `r` are the lengths of the texts in Unicode scalar values. Two empty
+    ///   texts score 100, one empty text scores 0.
     /// - **Errors:** none; every pair of texts has a score.
     /// - **Cost:** see [`difflib::Matcher::matched`] and [`indel::Matcher::matched`].
     /// - **Source:** `cal_edit_sim` of amazon-science/cceval@25f9cab over fuzzywuzzy 0.18.0.
@@ -52,7 +55,7 @@ impl EditSimilarity {
         }
     }
 
-    /// What the difflib score would be if frequent characters were not ignored.
+    /// The difflib score if frequent characters were not ignored.
     pub(crate) fn without_autojunk(&mut self, prediction: &str, reference: &str) -> u8 {
         let (prediction, reference) = (strip(prediction), strip(reference));
         if prediction == reference {
@@ -63,7 +66,8 @@ impl EditSimilarity {
         difflib_percent(self.difflib.matched(p, r, Autojunk::Off), p.len() + r.len())
     }
 
-    /// Length of the longest common subsequence of two texts, and the length of both together, in characters.
+    /// The length of the longest common subsequence of two texts, and the sum of their lengths, in
+    /// characters.
     #[cfg(feature = "strict")]
     pub(crate) fn subsequence(&mut self, prediction: &str, reference: &str) -> (usize, usize) {
         self.load(prediction, reference);
@@ -79,13 +83,14 @@ impl EditSimilarity {
     }
 }
 
-/// `2·matched / total` in whole percent, as `SequenceMatcher.ratio` and fuzzywuzzy compute and round it.
+/// `2·matched / total` in percent without decimals, computed and rounded like
+/// `SequenceMatcher.ratio` and fuzzywuzzy.
 fn difflib_percent(matched: usize, total: usize) -> u8 {
     rounded(2.0 * matched as f64 / total as f64)
 }
 
-/// The same number by way of the distance, as python-Levenshtein computes it. In doubles that is not always the same:
-/// 17 of 80 make 42.5 % above, and slightly more here, which rounds up.
+/// The same value computed from the distance, like python-Levenshtein. In doubles the results can
+/// differ: 17 of 80 give 42.5 % above, and slightly more here, which rounds up.
 fn levenshtein_percent(matched: usize, total: usize) -> u8 {
     rounded(1.0 - (total - 2 * matched) as f64 / total as f64)
 }

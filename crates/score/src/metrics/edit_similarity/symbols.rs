@@ -1,8 +1,8 @@
-//! Characters as small numbers, so that what is known of each fits into an array.
+//! Numbers characters, so that arrays can store data about each of them.
 
 use std::collections::BTreeMap;
 
-/// No number.
+/// The number of a character that has none.
 pub(super) const ABSENT: u32 = u32::MAX;
 
 /// Numbers the distinct characters of a text from 0.
@@ -25,7 +25,7 @@ impl Symbols {
         self.len = 0;
     }
 
-    /// The number of `c`, a new one if it has none yet.
+    /// The number of `c`. Assigns a new number if it has none yet.
     pub(super) fn number(&mut self, c: char) -> u32 {
         let number = match self.latin.get_mut(c as usize) {
             Some(number) => number,
@@ -38,7 +38,7 @@ impl Symbols {
         *number
     }
 
-    /// How many numbers there are.
+    /// How many numbers are assigned.
     pub(super) fn len(&self) -> usize {
         self.len as usize
     }

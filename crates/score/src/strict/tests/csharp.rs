@@ -10,7 +10,7 @@ const IN_METHOD: &str = "class A\n{\n    void F()\n    {\n        ";
 const IN_CLASS: &str = "namespace N\n{\n    class A\n    {\n        ";
 
 pub(super) const CASES: &[Case] = &[
-    // A statement ends with `;`, and with the brace that opens or closes a block or body.
+    // A statement ends with `;`, and with a brace that opens or closes a block or body.
     (IN_METHOD, "var a = b.C(d);¦\n        E();", "a b C d"),
     (IN_METHOD, "if (a is null)\n        {¦\n            B();", "a"),
     (IN_METHOD, "}¦\n\n    void G() {}", ""),
@@ -23,7 +23,7 @@ pub(super) const CASES: &[Case] = &[
     ("", "public interface A<in T> : B<T>\n{¦\n", "A T B T"),
     (IN_METHOD, "foo(a => {¦\n b();\n });", "foo a"),
     (IN_METHOD, "switch (a)\n {¦\n case 1: b(); break;", "a"),
-    // Not within a header, nor within a literal or comment.
+    // No end within a header, a literal or a comment.
     (IN_METHOD, "for (int i = 0; i < a; i++)\n {", "i i a i"),
     (IN_METHOD, "foo(\"a;{b}\", ';', '{');¦\n bar();", "foo"),
     (IN_METHOD, "a = @\"b;\"\"{c} // d\";¦\n e();", "a"),
@@ -32,7 +32,7 @@ pub(super) const CASES: &[Case] = &[
     (IN_METHOD, "a = $@\"b; {c} // d\";¦\n h();", "a c"),
     (IN_METHOD, "a = $\"{b.Select(c => { return c; })}\";¦\n d();", "a b Select c c"),
     (IN_METHOD, "foo(a /* ; } */, b) // {\n .c();", "foo a b c"),
-    // Nor in the braces of an expression or a pattern.
+    // No end at the braces of an expression or a pattern.
     (IN_METHOD, "var a = new B { C = 1, D = { 2 } };¦\n e();", "a B C D"),
     (IN_METHOD, "int[] a = { b, c };¦\n d();", "a b c"),
     (IN_METHOD, "foo(new { a, b = 1 }, new[] { c });¦\n", "foo a b c"),
@@ -41,15 +41,15 @@ pub(super) const CASES: &[Case] = &[
     (IN_METHOD, "var a = b with { C = 1 };¦\n d();", "a b C"),
     (IN_METHOD, "var a = new B\n {\n C = d,\n E", "a B C d E"),
     ("class A { void F() { var a = new B { C = ", "d };¦\n e();", "d"),
-    // `;` ends a statement with a bracket left open.
+    // `;` ends a statement with an unclosed bracket.
     (IN_METHOD, "foo(a, b;¦\n bar();", "foo a b"),
     ("class A {\n    [", "b;¦\nc;\n", "b"),
-    // Comments are removed, and identifiers are what the grammar calls so.
+    // Comments are removed, and the grammar decides what is an identifier.
     (IN_METHOD, "// a;\n /* b; */ c();", "c"),
     (IN_CLASS, "/// <summary>a; {</summary>\n public int B;", "B"),
     (IN_METHOD, "await base.A(this, null, true, nameof(b), default, out var c, out _);", "A nameof b c _"),
     (IN_METHOD, "foo(from, @class, value);", "foo from @class value"),
-    // Nothing to find.
+    // There is nothing to find.
     (IN_METHOD, "", ""),
     (IN_METHOD, "foo(a,", "foo a"),
 ];

@@ -10,7 +10,7 @@ const IN_METHOD: &str = "class A {\n  void f() {\n    ";
 const IN_CLASS: &str = "class A {\n  ";
 
 pub(super) const CASES: &[Case] = &[
-    // A statement ends with `;`, and with the brace that opens or closes a block or body.
+    // A statement ends with `;`, and with a brace that opens or closes a block or body.
     (IN_METHOD, "int a = b.c(d);¦\n    e();", "a b c d"),
     (IN_METHOD, "if (a == null) {¦\n      b();", "a"),
     (IN_METHOD, "}¦\n\n  void g() {}", ""),
@@ -23,7 +23,7 @@ pub(super) const CASES: &[Case] = &[
     (IN_METHOD, "return new A() {¦\n      public void g() {}\n    };", "A"),
     ("class A { void f() { foo(() -> {\n b", "();¦\n });", ""),
     ("class A { void f() { foo(() -> {\n b();\n ", "}¦);\n c();", ""),
-    // Not within a header, nor within a literal or comment.
+    // No end within a header, a literal or a comment.
     (IN_METHOD, "for (int i = 0; i < a.b(); i++) {¦\n c();", "i i a b i"),
     ("class A { void f() { for (int i = 0; i < ", "n; i++) a();", "n i a"),
     (IN_METHOD, "try (A a = b(); C c = d()) {¦\n", "A a b C c d"),
@@ -32,22 +32,22 @@ pub(super) const CASES: &[Case] = &[
     (IN_METHOD, "a = \"\"\"\n  b; {c}\n  \"\"\";¦\n d();", "a"),
     (IN_METHOD, "foo(a /* ; */, b) // }\n      .c();", "foo a b c"),
     ("class A { void f() { a = \"b", ";c\" + d;¦\n e();", "d"),
-    // Nor in an expression's braces, closed or not.
+    // No end at the braces of an expression, closed or not.
     (IN_METHOD, "int[] a = { b, c };¦\n d();", "a b c"),
     (IN_METHOD, "foo(new int[][] {{1}, {a}}, b);¦\n", "foo a b"),
     (IN_CLASS, "@B({C.class, D.class})\n  void g() {", "B C D g"),
     (IN_METHOD, "int[] a = {\n  b, c", "a b c"),
     ("class A { int[] a = {\n b", ", c };¦\n int d;", "c"),
-    // `;` ends a statement with a bracket left open, and one that makes no sense.
+    // `;` ends a statement with an unclosed bracket, and one that does not parse.
     (IN_METHOD, "foo(a, b;¦\n bar();", "foo a b"),
     (IN_METHOD, "a # b $ c;¦\n d();", "a b $ c"),
     (IN_METHOD, "a = \"b; c\n d();", "a"),
-    // Comments are removed, and identifiers are what the grammar calls so.
+    // Comments are removed, and the grammar decides what is an identifier.
     (IN_METHOD, "// a;\n    /* b; */ c();", "c"),
     (IN_METHOD, "var a = this.<B>c(null, true, super.d, int.class);", "a B c d"),
     (IN_METHOD, "é.a变量(1.5f, 0x1F);", "é a变量"),
     (IN_METHOD, "Map<String, List<B>> a = c::d;", "Map String List B a c d"),
-    // Nothing to find.
+    // There is nothing to find.
     (IN_METHOD, "", ""),
     (IN_METHOD, "foo(a,", "foo a"),
 ];

@@ -10,7 +10,8 @@ use crate::example::Example;
 use crate::languages::{self, Language};
 use crate::postprocess::truncate::Prompt;
 
-/// A prompt, a completion with `¦` where its first statement ends, unless it is all of it, and that statement's identifiers.
+/// A prompt, a completion, and the identifiers of its first statement. `¦` marks the end of that
+/// statement; without it, the statement is all of the completion.
 type Case = (&'static str, &'static str, &'static str);
 
 const ALL: &[(Language, &[Case])] = &[
@@ -30,7 +31,7 @@ fn explain(
     scorer.explain(Example { language, prompt: Prompt::new(prompt), groundtruth, prediction })
 }
 
-/// Reads each case, as prediction and as groundtruth.
+/// Reads each case as a prediction and as a groundtruth.
 #[track_caller]
 fn check(language: Language, cases: &[Case]) {
     let mut scorer = Scorer::new();
@@ -46,7 +47,7 @@ fn check(language: Language, cases: &[Case]) {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// Compares what is left of completions with what shall be left of them.
+/// Compares the processed texts of completions with the expected ones.
 #[track_caller]
 fn check_processed(language: Language, prompt: &str, cases: &[(&str, &str)]) {
     let mut scorer = Scorer::new();
@@ -56,7 +57,7 @@ fn check_processed(language: Language, prompt: &str, cases: &[(&str, &str)]) {
     }
 }
 
-/// Compares pairs of a prediction and a groundtruth that match exactly or do not.
+/// Checks for pairs of a prediction and a groundtruth whether they match exactly.
 #[track_caller]
 fn check_match(language: Language, prompt: &str, pairs: &[(&str, &str, bool)]) {
     let mut scorer = Scorer::new();

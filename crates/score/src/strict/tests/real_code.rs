@@ -1,4 +1,4 @@
-//! The benchmark's own tasks, where they are at hand.
+//! Checks the benchmark's own tasks, where the data is available.
 
 use serde_json::Value;
 

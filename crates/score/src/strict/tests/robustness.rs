@@ -7,7 +7,7 @@ use crate::example::Example;
 use crate::languages::{self, Language};
 use crate::postprocess::truncate::Prompt;
 
-/// Scores an example and checks what holds for every one.
+/// Scores an example and checks the properties that every score has.
 fn check_example(scorer: &mut Scorer, language: Language, prompt: &str, prediction: &str, groundtruth: &str) {
     let example = Example { language, prompt: Prompt::new(prompt), groundtruth, prediction };
     let found = explain(scorer, language, prompt, prediction, groundtruth);
@@ -39,7 +39,7 @@ fn language() -> impl Strategy<Value = Language> {
     prop::sample::select(languages::ALL)
 }
 
-/// Text of the pieces that decide where statements end.
+/// Text made of the pieces that decide where statements end.
 fn code() -> impl Strategy<Value = String> {
     const PIECES: &[&str] = &[
         " ",
@@ -97,7 +97,7 @@ fn code() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(PIECES), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// A prompt and a completion of the tables, one of them changed in a few places.
+/// A prompt and a completion from the tables, one of which is changed in a few places.
 fn mutated() -> impl Strategy<Value = (Language, String, String)> {
     let change = (any::<prop::sample::Index>(), 0..20usize, code());
     (language(), any::<prop::sample::Index>(), prop::collection::vec(change, 0..4), any::<bool>()).prop_map(
@@ -167,7 +167,8 @@ fn deep_and_long_texts_take_bounded_time() {
             let [deep, long] = [10_000, (1 << 20) / piece.len()].map(|count| piece.repeat(count));
             check_example(&mut scorer, *language, &format!("x = foo({deep}"), "a, b);\nc();", "a, b);");
             check_example(&mut scorer, *language, "x = foo(", &long, "a, b);");
-            // Far more than it takes, as tests run in unoptimised builds and on busy machines.
+            // Far more time than it takes, because tests run in unoptimised builds and on busy
+            // machines.
             assert!(start.elapsed() < Duration::from_secs(120), "{piece} in {language}");
         }
     }

@@ -11,7 +11,7 @@ const IN_CLASS: &str = "class A {\n  ";
 const IN_ELEMENT: &str = "function f() {\n  return (\n    <div>\n      ";
 
 pub(super) const CASES: &[Case] = &[
-    // A statement ends with `;`, and with the brace that opens or closes a block or body.
+    // A statement ends with `;`, and with a brace that opens or closes a block or body.
     (IN_FUNCTION, "const a = b.c(d);¦\n    e();", "a b c d"),
     (IN_FUNCTION, "if (a === undefined) {¦\n      b()", "a"),
     (IN_FUNCTION, "}¦\n\n  g() {}", ""),
@@ -23,7 +23,7 @@ pub(super) const CASES: &[Case] = &[
     (IN_FUNCTION, "a.map((b) => {¦\n      return b;\n    });", "a map b"),
     (IN_FUNCTION, "foo({ a, b: () => {¦\n      c();\n    } });", "foo a b"),
     ("foo(() => {\n  a();\n", "}¦);\nb();", ""),
-    // With the line, where the parser ends it there.
+    // A statement ends with the line where the parser ends it there.
     (IN_FUNCTION, "const a = b¦\n    c()", "a b"),
     (IN_FUNCTION, "return a\n      .b()\n      .c()¦\n    d()", "a b c"),
     (IN_FUNCTION, "const a =\n      b +\n      c¦\n    d()", "a b c"),
@@ -37,7 +37,7 @@ pub(super) const CASES: &[Case] = &[
     ("const a = b", "¦\nc()", ""),
     ("const a = b", "\n  .c()¦\nd()", "c"),
     ("const a =", "\n  b¦\nc()", "b"),
-    // Not within a header, nor within a literal or comment.
+    // No end within a header, a literal or a comment.
     (IN_FUNCTION, "for (let i = 0; i < a; i++) {¦\n", "i i a i"),
     ("for (let i = 0; ", "i < n; i++) foo();", "i n i foo"),
     (IN_FUNCTION, "foo('a;{', \"b}//\", /[;{]\\//g);¦\nbar()", "foo"),
@@ -46,7 +46,7 @@ pub(super) const CASES: &[Case] = &[
     ("const a = `b${c", "};d` + e;¦\nf()", "e"),
     (IN_FUNCTION, "const a = `b; ${c};\n  d();", "a c"),
     (IN_FUNCTION, "const a = 'b; c\n  d();", "a d"),
-    // Nor in the braces of an expression, a pattern, a type or a list of names.
+    // No end at the braces of an expression, a pattern, a type or a list of names.
     (IN_FUNCTION, "foo({ a, b: 1, 'c': d });¦\ne()", "foo a b d"),
     (IN_FUNCTION, "const { a, b: c } = d;¦\ne()", "a b c d"),
     ("", "import { a as b, type C } from './d';¦\nfoo()", "a b C"),
@@ -61,9 +61,9 @@ pub(super) const CASES: &[Case] = &[
     (IN_ELEMENT, "<A b={c} d=\"e\" {...f}>\n  it's; {g}\n</A>\n</div>\n);¦\n", "A b c d f g A div"),
     (IN_ELEMENT, "<A onB={() => {¦\n  c();\n}} />", "A onB"),
     (IN_ELEMENT, "{a.map((b) => <C key={b} />)}\n", "a map b C key b"),
-    // `;` ends a statement with a bracket left open.
+    // `;` ends a statement with an unclosed bracket.
     (IN_FUNCTION, "foo(a, b;¦\n bar();", "foo a b"),
-    // Comments are removed, and identifiers are what the grammar calls so.
+    // Comments are removed, and the grammar decides what is an identifier.
     (IN_FUNCTION, "// a;\n    /* b; */ c();", "c"),
     (IN_CLASS, "#a = this.#b ?? super.c(null, true, async () => await d);", "#a #b c d"),
     (IN_FUNCTION, "const a = <B>c as any as D.E;¦\n", "a B c D E"),
@@ -71,7 +71,7 @@ pub(super) const CASES: &[Case] = &[
     (IN_FUNCTION, "a.catch(b.delete, c?.default);", "a catch b delete c default"),
     ("a();\nnew", "\n  B(c);¦\nd()", "B c"),
     ("a();\nnew", " // b\nnew B(c);¦\nd()", "B c"),
-    // Nothing to find.
+    // There is nothing to find.
     (IN_FUNCTION, "", ""),
     (IN_FUNCTION, "foo(a,", "foo a"),
 ];

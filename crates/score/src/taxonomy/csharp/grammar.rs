@@ -1,4 +1,4 @@
-//! The nodes and fields of C#'s grammar that mean something here.
+//! The nodes and fields of C#'s grammar that the labeller knows by name.
 
 use crate::taxonomy::SyntaxType;
 use crate::taxonomy::facts::Place;
@@ -161,33 +161,33 @@ names_of! {
     Value = "value",
 }
 
-/// What a node is to the one above it.
+/// The role of a node in its parent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::taxonomy) enum As {
-    /// Anything that is read.
+    /// A value that is read.
     #[default]
     Load,
-    /// What is called.
+    /// The function of a call.
     Call,
     /// A type.
     Type,
-    /// A type that is extended or implemented.
+    /// A base class or an interface.
     Base,
-    /// An exception that is caught.
+    /// A caught exception.
     Caught,
     /// An attribute's name.
     Annotation,
-    /// The name of a member of what begins there.
+    /// The name of a member, with the first token of its expression.
     Member(SyntaxType, Place),
     /// The first segment of a qualified name.
     First,
     /// The name of a local variable, a field, a property or a member of an enumeration.
     Variable,
-    /// The name of a tuple's member in its type.
+    /// The name of a member in a tuple's type.
     Element,
     /// The name of a parameter.
     Parameter,
-    /// The name of the exception that is caught.
+    /// The variable of a caught exception.
     CatchName,
     /// The name of a class.
     ClassName,
@@ -203,14 +203,14 @@ pub(in crate::taxonomy) enum As {
     ConstructorName,
     /// The name of an accessor.
     Accessor,
-    /// A name that is not looked up: of an argument, of a member that is set.
+    /// A name that is not looked up: of an argument or of an initialised member.
     Key,
-    /// What sets the members of an object that is made.
+    /// The initialiser of a new object's members.
     Initializer,
     /// A label.
     Label,
-    /// The whole name of a namespace.
+    /// The complete name of a namespace.
     Namespace,
-    /// An operation of the same kind as the one around it, an assignment behind another target.
+    /// An operation of the same kind as the one around it, or an assignment after another target.
     Continued,
 }

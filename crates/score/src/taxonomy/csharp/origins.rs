@@ -1,4 +1,5 @@
-//! What the file says of where names are from, and what names mean that the walk alone does not tell.
+//! The origins that a file's `using` directives give, and the roles of names that the walk alone
+//! cannot know.
 
 use tree_sitter::Node;
 
@@ -10,15 +11,15 @@ use crate::taxonomy::names::{Builtin, CSHARP};
 use crate::taxonomy::resolve::{is_like_a_class, look_up};
 use crate::taxonomy::{Options, Origin, SyntaxType};
 
-/// What a file says of where names are from.
+/// The `using` directives of a file.
 #[derive(PartialEq, Eq)]
 pub(super) struct Imports<'s> {
     /// The first segment of the file's namespace.
     own: &'s str,
     project: &'s [String],
-    /// Whether there is a `using` of a library and none of the project.
+    /// Whether a `using` names a library and none names the project.
     is_of_libraries: bool,
-    /// The origin of types of which all members are imported.
+    /// The origin of the types of which all members are imported.
     members: Option<Origin>,
 }
 
@@ -28,7 +29,7 @@ pub(super) fn first(name: &str) -> &str {
 }
 
 impl<'s> Imports<'s> {
-    /// What stands at the top of a file and of its namespaces.
+    /// Reads the directives at the top of a file and of its namespaces.
     pub(super) fn new(grammar: &CSharp, source: &'s str, root: Node<'_>, options: &'s Options) -> Self {
         let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or_default();
         let mut imports = Self { own: "", project: &options.project, is_of_libraries: false, members: None };
@@ -59,7 +60,7 @@ impl<'s> Imports<'s> {
         imports
     }
 
-    /// Where a namespace is from.
+    /// The origin of a namespace.
     pub(super) fn origin(&self, namespace: &str) -> Origin {
         let namespace = namespace.strip_prefix("global::").unwrap_or(namespace);
         let first = first(namespace);
@@ -74,7 +75,7 @@ impl<'s> Imports<'s> {
         }
     }
 
-    /// Where a class is from that the file does not define.
+    /// The origin of a class that the file does not define.
     pub(super) fn undefined_class(&self, name: &str) -> Origin {
         if CSHARP.home(name).is_some() || CSHARP.builtin(name) == Some(Builtin::Exception) {
             Origin::Stdlib
@@ -86,16 +87,16 @@ impl<'s> Imports<'s> {
     }
 }
 
-/// What a name is bound to where only a class or another type can stand.
+/// The binding of a name where only a class or another type is allowed.
 fn class_binding(facts: &Facts, scope: ScopeId, name: Symbol) -> Option<Binding> {
     let is_class = |of| !matches!(of, Binding::Variable | Binding::Method | Binding::Function);
     look_up(facts, RULES, scope, name, is_class)
 }
 
-/// What names mean that the walk alone does not tell: types have names apart from variables and methods, and what the file
-/// does not define is inherited or out of the namespaces that it uses.
+/// Roles that the walk alone cannot know. Types have a namespace apart from variables and methods.
+/// A name that the file does not define is inherited or from one of the namespaces that it uses.
 impl Visitor<'_, '_> {
-    /// Where a class is from by its name.
+    /// The origin of a class by its name.
     pub(super) fn origin_of_class(&self, facts: &Facts, bases: &Bases, scope: ScopeId, symbol: Symbol) -> Origin {
         match class_binding(facts, scope, symbol) {
             Some(Binding::Imported(origin) | Binding::ImportedClass(origin) | Binding::Library(origin)) => origin,

@@ -1,4 +1,4 @@
-//! The plans that are more than a line or two.
+//! The longer plans of C#'s nodes.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,8 @@ use crate::taxonomy::names::{Builtin, CSHARP};
 use crate::taxonomy::{Context, SyntaxType};
 
 impl Visitor<'_, '_> {
-    /// A declaration with a type, whose name is that of `name`; an accessor's is a word of the language.
+    /// Visits a declaration with a type, whose name has the role `name`. An accessor's name is a
+    /// word of the language.
     pub(super) fn named<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, name: As) {
         if matches!(name, As::Variable | As::Parameter) {
             self.object(walk, node.child_by_field_name("name"), node.child_by_field_name("type"), None);
@@ -20,7 +21,7 @@ impl Visitor<'_, '_> {
             Field::Name => Some(name),
             Field::Type | Field::Returns => Some(As::Type),
             _ if self.grammar.counts(part) => {
-                // Some patterns have their names in brackets.
+                // Some patterns have their names in parentheses.
                 let is_name = name == As::Variable && self.grammar.kind(part) == Kind::TuplePattern;
                 Some(if is_name { As::Variable } else { As::Load })
             }
@@ -28,7 +29,7 @@ impl Visitor<'_, '_> {
         });
     }
 
-    /// Plans to tell of what a declaration of several variables or fields declares.
+    /// Plans the declared objects of a declaration of several variables or fields.
     pub(super) fn declarators<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
         let declared = node.child_by_field_name("type");
         walk.parts(node, |walk, _, part| {
@@ -39,7 +40,8 @@ impl Visitor<'_, '_> {
         });
     }
 
-    /// Plans to tell that a variable is an object of a class, if it is declared as one. Of `var`, its value tells.
+    /// Plans to declare a variable as an object of a class, if its type is a class. For `var`, its
+    /// value gives the class.
     pub(super) fn object(
         &self,
         walk: &mut Walk<'_, '_>,
@@ -58,7 +60,8 @@ impl Visitor<'_, '_> {
         }
     }
 
-    /// The name of a class. Of a qualified name, whether the first segment is a class is not known.
+    /// The name of the class of a type. For a qualified name, there is none: whether its first
+    /// segment is a class is not known.
     fn class_of<'s>(&self, walk: &Walk<'s, '_>, declared: Node<'_>) -> Option<&'s str> {
         let mut node = declared;
         loop {
@@ -82,7 +85,7 @@ impl Visitor<'_, '_> {
             As::Delegate => facts.define_around(span, text, SyntaxType::TypeDef, Binding::Type),
             As::MethodName => facts.define_around(span, text, SyntaxType::MethodDef, Binding::Method),
             As::FunctionName => facts.define_around(span, text, SyntaxType::FuncDef, Binding::Function),
-            // It is not looked up by its name, which is the class's.
+            // A constructor has the name of its class, so it is not looked up by that name.
             As::ConstructorName => {
                 facts.known(span, text, SyntaxType::MethodDef);
             }
@@ -114,7 +117,7 @@ impl Visitor<'_, '_> {
     }
 
     pub(super) fn interpolated<'s, 't>(&self, walk: &mut Walk<'s, 't>, node: Node<'t>) {
-        // What it begins with is `$` and `@`, then quotation marks.
+        // The literal begins with `$` and `@`, followed by quotation marks.
         let whole = walk.text(node);
         let head = whole.len() - whole.trim_start_matches(['$', '@']).len();
         let marks = whole[head..].bytes().take_while(|&byte| byte == b'"').count();
@@ -172,7 +175,8 @@ impl Visitor<'_, '_> {
         contexts.iter().for_each(|&context| walk.plan_leave(context));
     }
 
-    /// A name of several segments: whether the first are namespaces or classes is not known.
+    /// Visits a name of several segments. Whether the first ones are namespaces or classes is not
+    /// known.
     pub(super) fn qualified<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
         let from = match to {
             As::Member(_, from) => from,
@@ -208,7 +212,7 @@ impl Visitor<'_, '_> {
     }
 }
 
-/// What is between a literal's quotation marks.
+/// The text between a literal's quotation marks.
 pub(super) fn content(literal: &str, is_raw: bool) -> &str {
     let mark = if literal.starts_with('\'') { '\'' } else { '"' };
     let inside = literal.find(mark).zip(literal.rfind(mark));

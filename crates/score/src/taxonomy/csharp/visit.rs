@@ -1,4 +1,4 @@
-//! What is planned for each kind of node.
+//! The plan for each kind of node.
 
 use tree_sitter::Node;
 
@@ -69,7 +69,7 @@ impl Syntax for Visitor<'_, '_> {
             (Kind::MemberBindingExpression, _) => {
                 let member = match to {
                     As::Member(..) => to,
-                    // What it hangs on is somewhere before it.
+                    // The object of the member is before it.
                     As::Call => As::Member(SyntaxType::MethodUsg, walk.facts.next().saturating_sub(1)),
                     _ => As::Member(SyntaxType::Attribute, walk.facts.next().saturating_sub(1)),
                 };
@@ -174,7 +174,7 @@ impl Syntax for Visitor<'_, '_> {
                 };
                 walk.scope(ScopeKind::Function, |walk| self.named(walk, node, name));
             }),
-            // The word `this` is its name, as it were.
+            // An indexer has the word `this` in place of a name.
             (Kind::IndexerDeclaration, _) => walk.scope(ScopeKind::Function, |walk| {
                 walk.children(node, |field, _| if field == Field::Type { As::Type } else { As::Load });
             }),
@@ -230,7 +230,7 @@ impl Syntax for Visitor<'_, '_> {
                 walk.scope(ScopeKind::Block, |walk| walk.all(node, As::Load));
             }
             (Kind::QueryExpression, _) => walk.scope(ScopeKind::Lambda, |walk| {
-                // A name by itself is what is behind `into`.
+                // A bare name is the one after `into`.
                 walk.children(node, |_, part| match self.grammar.kind(part) {
                     Kind::Identifier => As::Variable,
                     _ => As::Load,

@@ -1,4 +1,4 @@
-//! The nodes and fields of Java's grammar that mean something here.
+//! The nodes and fields of Java's grammar that the labeller knows by name.
 
 use crate::taxonomy::SyntaxType;
 use crate::taxonomy::facts::Place;
@@ -130,23 +130,23 @@ names_of! {
     Type = "type",
 }
 
-/// What a node is to the one above it.
+/// The role of a node in its parent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::taxonomy) enum As {
-    /// Anything that is read.
+    /// A value that is read.
     #[default]
     Load,
     /// The name of a method that is called without an object.
     Call,
     /// A type.
     Type,
-    /// A type that is extended or implemented.
+    /// A base class or an interface.
     Base,
     /// An exception in `catch` or `throws`.
     Caught,
     /// An annotation's name.
     Annotation,
-    /// The name of a member of what begins there.
+    /// The name of a member, with the first token of its expression.
     Member(SyntaxType, Place),
     /// The first segment of a qualified name that begins with a package.
     Package,
@@ -154,7 +154,7 @@ pub(in crate::taxonomy) enum As {
     Variable,
     /// The name of a parameter.
     Parameter,
-    /// The name of the exception that is caught.
+    /// The variable of a caught exception.
     CatchName,
     /// The name of a class.
     ClassName,
@@ -168,15 +168,15 @@ pub(in crate::taxonomy) enum As {
     Key,
     /// A label.
     Label,
-    /// The whole name of the package or module.
+    /// The complete name of the package or module.
     Namespace,
-    /// The whole name of a module that is needed.
+    /// The complete name of a required module.
     Module,
     /// A modifier.
     Modifier,
-    /// The body of an anonymous class that extends what stands there.
+    /// The body of an anonymous class, with the first token of the class that it extends.
     BodyOf(Place),
-    /// An assignment behind another target; an operation of the same kind as the one around it; arguments that are in no
-    /// context of their own.
+    /// An assignment after another target, an operation of the same kind as the one around it, or
+    /// arguments that are not in_parameter.
     Continued,
 }

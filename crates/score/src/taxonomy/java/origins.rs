@@ -1,4 +1,4 @@
-//! What the file says of where names are from, and what names mean that the walk alone does not tell.
+//! The origins that a file's imports give, and the roles of names that the walk alone cannot know.
 
 use tree_sitter::Node;
 
@@ -10,19 +10,19 @@ use crate::taxonomy::names::{Builtin, JAVA};
 use crate::taxonomy::resolve::{is_like_a_class, look_up};
 use crate::taxonomy::{Options, Origin, SyntaxType};
 
-/// What a file says of where names are from.
+/// The imports of a file.
 #[derive(PartialEq, Eq)]
 pub(super) struct Imports<'s> {
     package: &'s str,
     project: &'s [String],
     /// Packages of which all classes are imported.
     packages: Vec<(&'s str, Origin)>,
-    /// The origin of classes of which all members are imported.
+    /// The origin of the classes of which all members are imported.
     members: Option<Origin>,
 }
 
 impl<'s> Imports<'s> {
-    /// What stands at the top of a file.
+    /// Reads the package and the imports of a file.
     pub(super) fn new(grammar: &Java, source: &'s str, root: Node<'_>, options: &'s Options) -> Self {
         let mut imports = Self { package: "", project: &options.project, packages: Vec::new(), members: None };
         let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or_default();
@@ -52,7 +52,7 @@ impl<'s> Imports<'s> {
         imports
     }
 
-    /// Where a package is from.
+    /// The origin of a package.
     pub(super) fn origin(&self, package: &str) -> Origin {
         let first = package.split('.').next().unwrap_or_default();
         if self.project.iter().any(|project| project == first) {
@@ -71,9 +71,9 @@ impl<'s> Imports<'s> {
         self.packages.iter().any(|&(of, _)| of == package)
     }
 
-    /// Where a class is from that the file neither defines nor imports by its name.
+    /// The origin of a class that the file neither defines nor imports by its name.
     pub(super) fn undefined_class(&self, name: &str) -> Origin {
-        // Of the packages that have no list, any may have it.
+        // A class without a listed home may be in any imported package whose types are not listed.
         let may_be_in = |package: &str| JAVA.home(name).is_none() && !JAVA.has_list(package);
         match self.packages.iter().find(|(_, origin)| *origin != Origin::Stdlib) {
             _ if JAVA.home(name).is_some_and(|home| self.has(home)) => Origin::Stdlib,
@@ -84,13 +84,13 @@ impl<'s> Imports<'s> {
     }
 }
 
-/// Whether a package, or one that it is in, belongs to the JDK.
+/// Whether a package, or one of its parents, belongs to the JDK.
 pub(super) fn is_standard(package: &str) -> bool {
     let dots = package.match_indices('.').map(|(at, _)| at);
     dots.chain([package.len()]).take(4).any(|end| JAVA.is_standard(&package[..end]))
 }
 
-/// What a name is bound to where only a class or another type can stand.
+/// The binding of a name where only a class or another type is allowed.
 fn class_binding(facts: &Facts, scope: ScopeId, name: Symbol) -> Option<Binding> {
     look_up(facts, RULES, scope, name, |binding| !matches!(binding, Binding::Variable | Binding::Method))
 }
@@ -100,8 +100,9 @@ fn is_builtin_class(name: &str) -> bool {
     matches!(JAVA.builtin(name), Some(Builtin::Class | Builtin::Exception))
 }
 
-/// What names mean that the walk alone does not tell: types, methods and variables have names apart, and what the file does
-/// not define is of the same package, inherited, or imported with everything else of a package.
+/// Roles that the walk alone cannot know. Types, methods and variables have separate namespaces. A
+/// name that the file does not define is from the same package, inherited, or imported with all
+/// names of a package.
 impl Visitor<'_, '_> {
     pub(super) fn settled(&self, facts: &Facts, bases: &Bases, at: Place, how: Use) -> Option<Role> {
         let token = &facts.tokens[at as usize];
@@ -115,7 +116,7 @@ impl Visitor<'_, '_> {
                 let origin = match look_up(facts, RULES, scope, symbol, is_method) {
                     Some(Binding::Imported(origin)) => origin,
                     Some(_) => Origin::Infile,
-                    // A field may have the name of a method.
+                    // A field can have the name of a method.
                     None if bases.is_member(symbol) => Origin::Infile,
                     None if builtin == Some(Builtin::Function) => Origin::Builtin,
                     None => self.imports.members.unwrap_or_else(|| bases.origin(facts, scope)),
@@ -145,7 +146,7 @@ impl Visitor<'_, '_> {
         }
     }
 
-    /// Where a class is from by its name.
+    /// The origin of a class by its name.
     pub(super) fn origin_of_class(&self, facts: &Facts, bases: &Bases, scope: ScopeId, symbol: Symbol) -> Origin {
         let name = facts.texts.text(symbol);
         match class_binding(facts, scope, symbol) {
@@ -157,7 +158,7 @@ impl Visitor<'_, '_> {
         }
     }
 
-    /// The origin of a qualified name, of which the first segment stands there.
+    /// The origin of a qualified name whose first segment is the token `at`.
     pub(super) fn qualified_origin(&self, facts: &Facts, at: Place) -> Option<Origin> {
         let is_member = |role: Role| matches!(role, Role::Member { of: Some(of), .. } if of == at);
         let text = |symbol: Symbol| facts.texts.text(symbol);

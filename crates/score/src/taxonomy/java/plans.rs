@@ -1,4 +1,4 @@
-//! The plans that are more than a line or two.
+//! The longer plans of Java's nodes.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ impl Visitor<'_, '_> {
             As::ClassName => facts.define(span, text, SyntaxType::ClassDef, Binding::Class),
             As::TypeParameter => facts.define(span, text, SyntaxType::TypeDef, Binding::Type),
             As::MethodName => facts.define_around(span, text, SyntaxType::MethodDef, Binding::Method),
-            // It is not looked up by its name, which is the class's.
+            // A constructor has the name of its class, so it is not looked up by that name.
             As::ConstructorName => {
                 facts.known(span, text, SyntaxType::MethodDef);
             }
@@ -82,7 +82,7 @@ impl Visitor<'_, '_> {
         });
     }
 
-    /// A declaration whose name is that of `name`.
+    /// Visits a declaration whose name has the role `name`.
     pub(super) fn named<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, name: As) {
         if matches!(name, As::Variable | As::Parameter) && node.child_by_field_name("dimensions").is_none() {
             let (declared, value) = (node.child_by_field_name("type"), node.child_by_field_name("value"));
@@ -91,7 +91,7 @@ impl Visitor<'_, '_> {
         walk.children(node, |field, _| if field == Field::Name { name } else { As::Load });
     }
 
-    /// Plans to tell of what a declaration of several variables or fields declares.
+    /// Plans the declared objects of a declaration of several variables or fields.
     pub(super) fn declarators<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
         let declared = node.child_by_field_name("type");
         walk.parts(node, |walk, _, part| {
@@ -101,7 +101,8 @@ impl Visitor<'_, '_> {
         });
     }
 
-    /// Plans to tell that a variable is an object of a class, if it is declared as one. Of `var`, its value tells.
+    /// Plans to declare a variable as an object of a class, if its type is a class. For `var`, its
+    /// value gives the class.
     pub(super) fn object(
         &self,
         walk: &mut Walk<'_, '_>,
@@ -120,7 +121,7 @@ impl Visitor<'_, '_> {
         }
     }
 
-    /// The name that the name of a class begins with, unless that is a package's.
+    /// The first name of the class of a type, unless it is a package.
     fn class_of<'s>(&self, walk: &Walk<'s, '_>, declared: Node<'_>) -> Option<&'s str> {
         let mut node = declared;
         loop {
@@ -156,7 +157,7 @@ impl Visitor<'_, '_> {
     }
 
     pub(super) fn try_statement<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
-        // The resources' scope is the body's as well.
+        // The scope of the resources includes the body.
         let mut has_resources = false;
         walk.parts(node, |walk, field, part| match (self.grammar.kind(part), field) {
             (Kind::CatchClause, _) => walk.within(Context::Except, |walk| walk.visit(part, As::Load)),
@@ -183,7 +184,8 @@ impl Visitor<'_, '_> {
         }
     }
 
-    /// A name of several segments: what it begins with is a package unless it is spelled like a class.
+    /// Visits a name of several segments. Its first segment is a package unless it is spelled like
+    /// a class.
     pub(super) fn qualified<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
         let from = match to {
             As::Member(_, from) => from,
@@ -197,7 +199,7 @@ impl Visitor<'_, '_> {
                 let syntax_type = match to {
                     As::Caught => SyntaxType::Exception,
                     As::Annotation => SyntaxType::Annotation,
-                    // A part of a longer name, of which the first is one.
+                    // A value, or a part of a longer name: not a class.
                     As::Member(..) | As::Load => SyntaxType::Attribute,
                     _ => SyntaxType::ClassUsg,
                 };

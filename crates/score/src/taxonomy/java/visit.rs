@@ -1,4 +1,4 @@
-//! What is planned for each kind of node.
+//! The plan for each kind of node.
 
 use tree_sitter::Node;
 
@@ -78,7 +78,7 @@ impl Syntax for Visitor<'_, '_> {
             }
             (Kind::ArgumentList, As::Continued) => walk.all(node, As::Load),
             (Kind::ArgumentList, _) => walk.within(Context::Parameter, |walk| walk.all(node, As::Load)),
-            // The first profile did not know that `super(…)` and `this(…)` are calls.
+            // The first profile does not treat `super(…)` and `this(…)` as calls.
             (Kind::ExplicitConstructorInvocation, _) if self.profile == TokenProfile::Ct3V1 => {
                 walk.children(node, |field, _| if field == Field::Arguments { As::Continued } else { As::Load });
             }
@@ -94,7 +94,7 @@ impl Syntax for Visitor<'_, '_> {
                     Field::Arguments => walk.visit(part, As::Load),
                     _ if self.grammar.kind(part) == Kind::ClassBody => walk.visit(part, As::BodyOf(base)),
                     _ => {
-                        // What is before `new` is not the class.
+                        // An expression before `new` is not the class.
                         base = Place::MAX;
                         walk.visit(part, As::Load);
                     }
@@ -251,7 +251,7 @@ impl Syntax for Visitor<'_, '_> {
                 walk.children(node, |_, _| of.take().unwrap_or(As::Type));
             }
             (Kind::Wildcard, _) => walk.every_child(node, |_, part| {
-                // `super` is a part of the syntax here.
+                // In a wildcard, `super` is only syntax.
                 (part.is_named() && self.grammar.kind(part) != Kind::Super).then_some(As::Type)
             }),
             (Kind::TypeList | Kind::AnnotatedType | Kind::ArrayType, _) => {

@@ -1,4 +1,4 @@
-//! The nodes and fields of Python's grammar that mean something here.
+//! The nodes and fields of Python's grammar that the labeller knows by name.
 
 use crate::taxonomy::SyntaxType;
 use crate::taxonomy::facts::Place;
@@ -111,15 +111,15 @@ names_of! {
     Value = "value",
 }
 
-/// What a node is to the one above it.
+/// The role of a node in its parent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::taxonomy) enum As {
-    /// Anything that is read.
+    /// A value that is read.
     #[default]
     Load,
-    /// What is called, or decorates.
+    /// The function of a call, or a decorator.
     Call,
-    /// What is bound.
+    /// A name or a pattern that is bound.
     Store,
     /// A parameter of a function.
     Parameter,
@@ -127,22 +127,22 @@ pub(in crate::taxonomy) enum As {
     Base,
     /// The exceptions of a handler.
     Except,
-    /// The name of the exception in a handler.
+    /// The variable of a handler's exception.
     ExceptName,
     /// The name of a keyword in a call.
     Keyword,
-    /// An attribute's name, with where its object begins.
+    /// The name of an attribute, with the first token of its object.
     Member(SyntaxType, Place),
     /// A function's name.
     FunctionName,
     /// A class's name.
     ClassName,
-    /// A name that is the file's.
+    /// A name in a `global` statement.
     Global,
-    /// A name that is an outer function's.
+    /// A name in a `nonlocal` statement.
     Nonlocal,
-    /// A definition behind its decorators, which share its contexts; an assignment behind another target; an operation of
-    /// the same kind as the one around it.
+    /// A definition that shares the contexts of its decorators, an assignment after another target,
+    /// or an operation of the same kind as the one around it.
     Continued,
     /// A pattern of a `case`.
     Pattern,

@@ -1,8 +1,9 @@
-//! Python, from source.
+//! Labels Python source code.
 //!
-//! The values are the paper's own, and its tables 12 and 13 the examples: see `tests.rs`. What the paper's Python, 2.7, did not
-//! have: annotations and patterns are names as anywhere else, `case x` binds x, `x := 1` is an assignment, and the parts of
-//! an f-string between insertions are strings. `async` and `await` change nothing.
+//! The values are the paper's, and its tables 12 and 13 have examples: see `tests.rs`. The paper's
+//! Python is 2.7. Newer syntax follows these rules: annotations and patterns are names like any
+//! other, `case x` binds x, and `x := 1` is an assignment. The parts of an f-string between
+//! interpolations are strings. `async` and `await` change nothing.
 
 mod grammar;
 mod plans;
@@ -20,15 +21,15 @@ use crate::grammars::Dialect;
 use grammar::As;
 pub(super) use grammar::{Field, Kind};
 
-/// How Python looks names up.
+/// How Python looks up names.
 pub(super) const RULES: Rules = Rules { names: &PYTHON, sees_members: false, undefined_class: Origin::Infile };
 
-/// What is known of Python's grammar.
+/// The prepared grammar of Python.
 pub(super) type Python = Grammar<Kind, Field>;
 
 type Walk<'s, 't> = walk::Walk<'s, 't, Kind, Field, As>;
 
-/// A walk through a file of Python.
+/// The visitor of a Python file.
 struct Visitor<'g> {
     grammar: &'g Python,
     project: &'g [String],
@@ -39,7 +40,7 @@ pub(super) fn grammar() -> Python {
     Grammar::new(Dialect::Python, &[])
 }
 
-/// What the tree of a file says.
+/// Collects the facts of a tree.
 pub(super) fn told(grammar: &Python, source: &str, root: Node<'_>, options: &Options, among: Among<'_>) -> Told {
     let visitor = Visitor { grammar, project: &options.project };
     let mut told = walk::told(&visitor, grammar, source, root, among);
@@ -47,7 +48,7 @@ pub(super) fn told(grammar: &Python, source: &str, root: Node<'_>, options: &Opt
     told
 }
 
-/// Where a module is from that is not named relative to the file.
+/// The origin of a module that is imported by an absolute name.
 pub(super) fn origin(module: &str, project: &[String]) -> Origin {
     let first = module.split('.').next().unwrap_or_default().trim();
     if project.iter().any(|name| name == first) {
@@ -59,7 +60,7 @@ pub(super) fn origin(module: &str, project: &[String]) -> Origin {
     }
 }
 
-/// What a member is: one that is called and spelled like a class is one.
+/// The syntax type of a member: a called member in `CapWords` is a class.
 pub(super) fn of_member(syntax_type: SyntaxType, name: &str) -> SyntaxType {
     match syntax_type {
         SyntaxType::MethodUsg if is_like_a_class(name) => SyntaxType::ClassUsg,

@@ -1,4 +1,4 @@
-//! The plans that are more than a line or two.
+//! The longer plans of Python's nodes.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use crate::taxonomy::facts::{Binding, ScopeKind, Use};
 use crate::taxonomy::resolve::is_like_a_class;
 use crate::taxonomy::{Context, Origin, SyntaxType, value};
 
-/// A piece of a string between insertions.
+/// A piece of a string between interpolations.
 #[derive(Default)]
 struct Piece<'s> {
     span: Option<Range<usize>>,
@@ -29,7 +29,7 @@ impl<'s> Piece<'s> {
         }
     }
 
-    /// Plans it as a token, unless there is nothing in it.
+    /// Plans the piece as a token, unless it is empty.
     fn plan(&mut self, walk: &mut Walk<'s, '_>) {
         let Self { span, text, text_is_whole } = std::mem::take(self);
         if let Some(span) = span
@@ -71,8 +71,8 @@ impl Visitor<'_> {
         }
     }
 
-    /// A literal is one token, also if it is written in several pieces. Where code is inserted, what is before and behind
-    /// it are tokens of their own.
+    /// Visits a string literal. It is one token even if it is written in several pieces. If it
+    /// interpolates code, the pieces before and after the code are separate tokens.
     pub(super) fn string<'s, 't>(&self, walk: &mut Walk<'s, 't>, node: Node<'t>) {
         let mut piece: Piece<'s> = Piece::default();
         let mut has_insertions = false;
@@ -131,8 +131,8 @@ impl Visitor<'_> {
         });
     }
 
-    /// Plans to tell that a name, or a member of `self`, is an object of a class, if `declared` says so: an annotation, or
-    /// a call of what is spelled like a class.
+    /// Plans to declare a name, or a member of `self`, as an object of a class. `declared` is an
+    /// annotation, or a call of a name that is spelled like a class.
     pub(super) fn object(&self, walk: &mut Walk<'_, '_>, name: Option<Node<'_>>, declared: Option<Node<'_>>) {
         let Some((name, class)) = name.zip(declared.and_then(|declared| self.class_of(walk, declared))) else { return };
         match self.grammar.kind(name) {
@@ -148,8 +148,8 @@ impl Visitor<'_> {
         }
     }
 
-    /// The name that the name of a class begins with: the only class of an annotation but for `None`, or what a call makes
-    /// an object of.
+    /// The first name of a class: that of an annotation without `None`, if it has only one class,
+    /// or that of a called class.
     fn class_of<'s>(&self, walk: &Walk<'s, '_>, declared: Node<'_>) -> Option<&'s str> {
         let mut node = declared;
         let mut is_called = false;
@@ -164,7 +164,7 @@ impl Visitor<'_> {
                     is_called = true;
                     node.child_by_field_name("function")?
                 }
-                // `'Class'`, for what is defined further down or imported for annotations only.
+                // `'Class'`, for a class that is defined later or imported only for annotations.
                 Kind::String if node.named_child_count() == 3 => {
                     return first_name(walk.text(node.named_child(1)?));
                 }
@@ -190,7 +190,8 @@ impl Visitor<'_> {
         }
     }
 
-    /// Operations of the same kind are one, as Python's own parser has it: `a and b and c`.
+    /// Visits a boolean operation. Nested operations of the same kind count as one, as in Python's
+    /// own parser: `a and b and c`.
     pub(super) fn boolean<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
         walk.children(node, |_, part| {
             let is_same = self.grammar.kind(part) == Kind::BooleanOperator
@@ -232,7 +233,8 @@ impl Visitor<'_> {
         });
     }
 
-    /// A statement with what is behind its `elif` and `else`, each within the `else` of the one before.
+    /// Visits a statement with its `elif` and `else` clauses. Each clause is within the `else` of
+    /// the one before.
     pub(super) fn branches<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, context: Context) {
         walk.branch(|walk| {
             walk.plan_enter(context);
@@ -262,7 +264,7 @@ impl Visitor<'_> {
     }
 
     pub(super) fn import(&self, walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind) {
-        // What is imported from, in `from … import …`.
+        // The module's origin in `from … import …`.
         let mut from = (kind == Kind::FutureImportStatement).then_some(Origin::Stdlib);
         let mut cursor = node.walk();
         let mut more = cursor.goto_first_child();
@@ -310,7 +312,8 @@ impl Visitor<'_> {
         }
     }
 
-    /// A module, or a name out of the module `from`. It binds its own name unless it has an alias.
+    /// Reports an imported module, or a name imported from the module `from`. It binds its own name
+    /// unless it has an alias.
     pub(super) fn imported(&self, walk: &mut Walk<'_, '_>, name: Node<'_>, from: Option<Origin>, binds: bool) {
         let (span, text) = (name.byte_range(), walk.text(name));
         match from {

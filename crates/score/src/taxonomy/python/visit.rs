@@ -1,4 +1,4 @@
-//! What is planned for each kind of node.
+//! The plan for each kind of node.
 
 use tree_sitter::Node;
 
@@ -179,7 +179,7 @@ impl Syntax for Visitor<'_> {
             }
             Kind::TypeParameter => walk.all(node, to),
 
-            // Brackets and the like pass on what they are.
+            // Parentheses, patterns and the like pass their role to their parts.
             Kind::ParenthesizedExpression
             | Kind::Tuple
             | Kind::List

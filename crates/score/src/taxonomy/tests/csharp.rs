@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Something of everything.
+/// Code with many kinds of nodes.
 const ALL: &str = r#"using System;
 using X = Far.Lib;
 using Acme.Core;
@@ -125,9 +125,9 @@ fn variables_are_defined_outside_of_branches_loops_and_lambdas() {
         ("try { int token = 1; } finally { }", true),
         ("switch (a) { case 1: int token = 1; break; }", true),
         ("using (var token = a) { }", true),
-        // A function within a branch begins anew.
+        // A function within a branch starts outside of any branch.
         ("if (a) { void G() { int token = 1; } }", true),
-        // Members of tuples are no variables.
+        // Members of tuples are not variables.
         ("if (a) { (int token, int) b = c; }", true),
     ];
     let in_method = |statement: &str| format!("class A {{ void M() {{ {statement} }} }}");
@@ -160,7 +160,7 @@ fn members_of_objects_of_the_project() {
         let source = format!("using System.Text; using Acme.Core; namespace Acme.App; class A {{ {class} }}");
         check_members(CSHARP, &[(&source, is_of_project)]);
     }
-    // Where only libraries are used, a class that the file does not define is one of these.
+    // If a file uses only libraries, a class that it does not define is from one of these.
     check_members(CSHARP, &[("using Far; class A { Near n; void M() { n.token(); } }", false)]);
     check_members(
         CSHARP,

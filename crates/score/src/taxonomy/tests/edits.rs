@@ -1,4 +1,4 @@
-//! What is told again of an edited file is what its tree says.
+//! Checks that a replay into an edited file gives the same tokens as a complete walk.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -23,10 +23,10 @@ static FILES: LazyLock<Vec<(Language, String)>> = LazyLock::new(|| {
     prompts.lines().map(file).collect()
 });
 
-/// Where a part of a text is, if it is not its beginning, and how long.
+/// A part of a text: its start, or `None` for the start of the text, and its length.
 type Part = (Option<Index>, usize);
 
-/// A part in whose place something else and a copy of another part are put.
+/// An edit: the replaced part, a new text, and another part that is copied after it.
 type Edit = (Part, &'static str, Part);
 
 fn part(text: &str, (at, len): Part) -> Range<usize> {
@@ -34,7 +34,7 @@ fn part(text: &str, (at, len): Part) -> Range<usize> {
     start..text.floor_char_boundary((start + len).min(text.len()))
 }
 
-/// The range of an edit, and what stands there afterwards.
+/// The range of an edit, and the text that replaces it.
 fn edited(text: &str, (place, new, copied): Edit) -> (Range<usize>, String) {
     (part(text, place), [new, &text[part(text, copied)]].concat())
 }
@@ -55,12 +55,12 @@ fn edit() -> impl Strategy<Value = Edit> {
         "package a.b;\n",
         "using A;\n",
     ];
-    // At its beginning, a file says where names are from.
+    // The start of a file has its imports, which decide origins.
     let part = || (prop::option::weighted(0.8, any::<Index>()), 0usize..60);
     (part(), prop::sample::select(NEW), part())
 }
 
-/// The tokens of a text in which a range says something else: told again as far as can be, and all told anew.
+/// The tokens of a text after an edit: from a replay and from a complete walk.
 fn both(language: Language, text: &str, range: Range<usize>, by: &str) -> Result<[Vec<Token>; 2], GaveUp> {
     let (mut labeller, options) = (Labeller::new(), Options::default());
     let (dialect, tree) = labeller.parse(language, text, None)?;
@@ -120,7 +120,7 @@ proptest! {
     }
 }
 
-/// All nodes of a tree, with where they stand.
+/// All nodes of a tree with their kinds, ranges and fields.
 fn nodes(tree: &Tree) -> Vec<(u16, Range<usize>, u16)> {
     let mut cursor = tree.walk();
     let mut all = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Something of everything.
+/// Code with many kinds of nodes.
 const ALL: &str = r#"package com.acme.app;
 
 import java.util.*;
@@ -129,7 +129,7 @@ fn variables_are_defined_outside_of_branches_loops_and_lambdas() {
         ("switch (a) { case 1: int token = 1; }", true),
         ("synchronized (a) { int token = 1; }", true),
         ("boolean b = a instanceof B token;", true),
-        // A class within a branch begins anew.
+        // A class within a branch starts outside of any branch.
         ("if (a) { new B() { int token = 1; void n() { } }; }", true),
         ("f(x -> new B() { void n() { int token = 1; } });", true),
     ];

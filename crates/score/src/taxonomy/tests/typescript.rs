@@ -1,8 +1,8 @@
-//! What TypeScript's tokens are.
+//! Checks TypeScript's tokens.
 
 use super::*;
 
-/// Checks that the last token that says `text` is what is expected.
+/// Checks the type of the last token with this `text`.
 #[track_caller]
 fn check_last(source: &str, text: &str, expected: SyntaxType) {
     let tokens = labelled(TYPESCRIPT, source);
@@ -189,7 +189,7 @@ fn names_of_typescript_are_looked_up_in_its_scopes() {
          r:method_usg:from_stdlib join:method_usg:from_stdlib React:class_usg:from_extlib x:attribute:from_extlib \
          useState:method_usg:from_extlib",
     );
-    // A member is no name of a scope, a name of a block is none outside.
+    // A member is not a name of a scope, and a name of a block is not visible outside of it.
     check(
         TYPESCRIPT,
         "class A<T> { Map = new Map<T>(); m() { this.m(); m() } } { const fetch = () => 1; fetch() } fetch()",
@@ -232,11 +232,11 @@ fn variables_of_typescript_are_defined_outside_of_branches_loops_and_lambdas() {
             ("switch (a) { case 1: let token }", true),
             ("try { let token } finally {}", true),
             ("{ let token }", true),
-            // A function or class within a branch begins anew.
+            // A function or class within a branch starts outside of any branch.
             ("if (a) { function f() { let token } }", true),
             ("f(() => { class A { token = 1 } })", true),
             ("f(() => { class A { g() { let token } } })", true),
-            // Properties are no variables.
+            // Properties are not variables.
             ("if (a) { let b: { token: string } }", true),
             ("if (a) { enum B { token } }", true),
         ],
@@ -303,7 +303,7 @@ fn every_leaf_of_typescript_is_a_token() {
         ("let a = <B>c; class D<E> {}", tree_sitter_typescript::LANGUAGE_TYPESCRIPT),
     ] {
         check_leaves(TYPESCRIPT, grammar, source, |node| match node.kind() {
-            // Strings and regular expressions have parts.
+            // Strings and regular expressions have child nodes.
             "string" | "regex" => true,
             "string_fragment" | "escape_sequence" | "regex_pattern" | "regex_flags" | "comment" | "import"
             | "optional_chain" | "empty_statement" | "existential_type" | "template_string" => false,

@@ -1,4 +1,4 @@
-//! The nodes and fields of TypeScript's grammars that mean something here.
+//! The nodes and fields of TypeScript's grammars that the labeller knows by name.
 
 use crate::taxonomy::facts::{Binding, Place};
 use crate::taxonomy::grammar::names_of;
@@ -188,27 +188,28 @@ names_of! {
     Value = "value",
 }
 
-/// Modifiers that have no name in the grammar.
+/// Modifiers that are anonymous nodes in the grammar.
 pub(super) const MODIFIERS: [Kind; 6] =
     [Kind::Abstract, Kind::Accessor, Kind::Async, Kind::Declare, Kind::Readonly, Kind::Static];
 
-/// What a node is to the one above it.
+/// The role of a node in its parent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::taxonomy) enum As {
-    /// Anything that is read.
+    /// A value that is read.
     #[default]
     Load,
-    /// What is called.
+    /// The function of a call.
     Call,
-    /// What stands behind `new`.
+    /// The class after `new`.
     Class,
-    /// What a class extends.
+    /// The base class of a class.
     Base,
-    /// What is bound: a name or a pattern.
+    /// A name or a pattern that is bound.
     Bind(SyntaxType, Binding),
-    /// A member's name, with where its object begins.
+    /// The name of a member, with the first token of its object.
     Member(SyntaxType, Place),
-    /// A name that syntax tells all of, and that code does not see: a member where it is defined, a key.
+    /// A name whose type the syntax gives and that code cannot look up: a member's definition, a
+    /// key.
     Known(SyntaxType),
     /// The name of a decorator.
     Annotation,
@@ -216,12 +217,13 @@ pub(in crate::taxonomy) enum As {
     Element,
     /// A module's name, if it is a string.
     Library,
-    /// What is imported, and whether it binds its name.
+    /// An imported name, its origin, and its binding if it binds its own name.
     Imported(SyntaxType, Origin, Option<Binding>),
     /// The name of a namespace.
     Namespace,
-    /// Something that shares the scope or the contexts of what is around it: a body, a method behind its decorators, an
-    /// assignment behind another target, an operation of the same kind as the one around it.
+    /// A node that shares the scope or the contexts of its parent: a body, a method after its
+    /// decorators, an assignment after another target, an operation of the same kind as the one
+    /// around it.
     Continued,
 }
 

@@ -1,4 +1,4 @@
-//! What single tokens are, and where modules are from.
+//! The labels of single tokens, and the origins of modules.
 
 use tree_sitter::Node;
 
@@ -29,7 +29,7 @@ pub(super) fn identifier(walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind, to
             facts.known(span, text, syntax_type);
         }
         As::Annotation => facts.name(span, text, Use::As(SyntaxType::Annotation)),
-        // Elements of HTML are written small, components are not.
+        // HTML elements start with a lowercase letter, components do not.
         As::Element if text.starts_with(char::is_lowercase) || text.contains('-') => {
             facts.builtin(span, text, SyntaxType::ClassUsg);
         }
@@ -39,7 +39,7 @@ pub(super) fn identifier(walk: &mut Walk<'_, '_>, node: Node<'_>, kind: Kind, to
     }
 }
 
-/// How a class is used: built-in exceptions are exceptions also where only a class can stand.
+/// How a class is used. Built-in exceptions are exceptions even where only a class is allowed.
 pub(super) fn class_use(name: &str) -> Use {
     let may_be = name.ends_with("Error") || name.ends_with("Exception");
     match TYPESCRIPT.builtin(name).filter(|_| may_be) {
@@ -48,11 +48,11 @@ pub(super) fn class_use(name: &str) -> Use {
     }
 }
 
-/// Where a module is from.
+/// The origin of a module.
 pub(super) fn origin(module: &str, project: &[String]) -> Origin {
     let mut segments = module.splitn(3, '/');
     let first = segments.next().unwrap_or_default();
-    // Packages with a scope have names of two segments.
+    // The name of a scoped package has two segments.
     let scoped =
         segments.next().filter(|_| first.starts_with('@')).map(|second| &module[..first.len() + 1 + second.len()]);
     if module.starts_with(['.', '~', '#', '/'])
@@ -67,13 +67,13 @@ pub(super) fn origin(module: &str, project: &[String]) -> Origin {
     }
 }
 
-/// What stands between a string's quotation marks.
+/// The text between a string's quotation marks.
 pub(super) fn content(string: &str) -> &str {
     let inner = string.strip_prefix(['"', '\'']).unwrap_or(string);
     inner.strip_suffix(['"', '\'']).unwrap_or(inner)
 }
 
-/// Text between tags, without the space around it.
+/// Reports text between tags, without the surrounding white space.
 pub(super) fn text(walk: &mut Walk<'_, '_>, node: Node<'_>) {
     let text = walk.text(node);
     let start = node.start_byte() + (text.len() - text.trim_start().len());

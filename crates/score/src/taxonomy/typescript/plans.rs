@@ -1,4 +1,4 @@
-//! The plans that are more than a line or two.
+//! The longer plans of TypeScript's nodes.
 
 use std::borrow::Cow;
 
@@ -11,12 +11,12 @@ use crate::taxonomy::facts::{Binding, ScopeKind};
 use crate::taxonomy::{Context, Origin, SyntaxType};
 
 impl Visitor<'_> {
-    /// Plans to visit a definition whose name is `name`.
+    /// Visits a definition whose name has the role `name`.
     pub(super) fn named_parts<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, name: As) {
         walk.children(node, |field, _| if matches!(field, Field::Name | Field::Pattern) { name } else { As::Load });
     }
 
-    /// Plans what `plan` plans, in an assignment if it is one.
+    /// Plans the steps of `plan`, within an assignment if `is_assignment`.
     pub(super) fn assigned<'s, 't>(
         &self,
         walk: &mut Walk<'s, 't>,
@@ -26,7 +26,8 @@ impl Visitor<'_> {
         if is_assignment { walk.within(Context::Assign, plan) } else { plan(walk) }
     }
 
-    /// A call. What `import('lib')` names is a library, and what is behind it belongs to that.
+    /// Visits a call. In `import('lib')`, the string is a library, and members of the call are from
+    /// it.
     pub(super) fn call<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
         let mut arguments = As::Load;
         walk.children(node, |field, part| match field {
@@ -61,7 +62,7 @@ impl Visitor<'_> {
                 (Some(Context::Comparison), None)
             }
             Kind::Plus | Kind::Minus | Kind::Tilde => (Some(Context::ArithmeticOp), None),
-            // `typeof`, `void`, `delete`.
+            // The remaining unary operators: `typeof`, `void`, `delete`.
             _ if is_unary => (None, None),
             _ => (Some(Context::ArithmeticOp), None),
         };
@@ -86,7 +87,7 @@ impl Visitor<'_> {
         });
     }
 
-    /// Plans to tell of a parameter; with a modifier it is a field, too.
+    /// Plans the declared object of a parameter. A parameter with a modifier is also a field.
     pub(super) fn parameter_object<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
         let (name, declared) = (node.child_by_field_name("pattern"), node.child_by_field_name("type"));
         self.object(walk, name, declared, false);
@@ -99,8 +100,8 @@ impl Visitor<'_> {
         }
     }
 
-    /// Plans to tell that a variable or a field is an object of a class, if `declared` says so: a type, or a value that is made
-    /// by `new`.
+    /// Plans to declare a variable or a field as an object of a class. `declared` is its type, or
+    /// its value if that is made by `new`.
     pub(super) fn object(
         &self,
         walk: &mut Walk<'_, '_>,
@@ -118,15 +119,15 @@ impl Visitor<'_> {
         }
     }
 
-    /// The name that the name of a class begins with: the only class of a type but for `null` and `undefined`, or what `new`
-    /// makes an object of.
+    /// The first name of a class: that of a type without `null` and `undefined`, if it has only one
+    /// class, or that of a value made by `new`.
     fn class_of<'s>(&self, walk: &Walk<'s, '_>, declared: Node<'_>) -> Option<&'s str> {
         let mut node = declared;
         let mut is_type = false;
         loop {
             node = match self.grammar.kind(node) {
                 Kind::TypeIdentifier => return Some(walk.text(node)),
-                // A value of this name may be anything.
+                // A value with this name may be anything.
                 Kind::Identifier => return Some(walk.text(node)).filter(|_| is_type),
                 Kind::NewExpression => {
                     is_type = true;
@@ -155,7 +156,8 @@ impl Visitor<'_> {
         }
     }
 
-    /// What a variable is that begins with a value: a function, a class, or what is required from a library.
+    /// The binding of a variable by its initial value: a function, a class, or an import from a
+    /// library.
     pub(super) fn value_of(&self, walk: &Walk<'_, '_>, mut value: Node<'_>) -> Binding {
         let mut is_part = false;
         loop {
@@ -189,7 +191,7 @@ impl Visitor<'_> {
         }
     }
 
-    /// Where a module is from that is called for by `require('lib')` or `import('lib')`.
+    /// The origin of a module that is loaded by `require('lib')` or `import('lib')`.
     pub(super) fn required(&self, walk: &Walk<'_, '_>, call: Node<'_>) -> Option<Origin> {
         let function = call.child_by_field_name("function")?;
         let is_import = self.grammar.kind(function) == Kind::Import
@@ -198,8 +200,8 @@ impl Visitor<'_> {
         (self.grammar.kind(library) == Kind::String).then(|| origin(content(walk.text(library)), self.project))
     }
 
-    /// What comes up to the name of a definition is outside its scope, the rest in it. Names of expressions are for
-    /// themselves only.
+    /// Visits a definition. The parts up to its name are outside of its scope, the rest is inside.
+    /// The name of an expression is visible only inside.
     pub(super) fn definition<'t>(
         &self,
         walk: &mut Walk<'_, 't>,
@@ -220,7 +222,7 @@ impl Visitor<'_> {
                 }
             }
             Field::Parameter => walk.within(Context::Parameter, |walk| walk.visit(part, PARAMETER)),
-            // The names of a body are its function's.
+            // The names of a body belong to the function's scope.
             Field::Body if self.grammar.kind(part) == Kind::StatementBlock => walk.visit(part, As::Continued),
             _ => walk.visit(part, As::Load),
         });
@@ -242,7 +244,7 @@ impl Visitor<'_> {
         self.definition(walk, node, scope, name);
     }
 
-    /// Decorators share the contexts of the method behind them, as in Python.
+    /// Decorators share the contexts of the method after them, as in Python.
     pub(super) fn class_body<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
         let mut is_decorated = false;
         walk.parts(node, |walk, _, part| {
@@ -278,7 +280,7 @@ impl Visitor<'_> {
         });
     }
 
-    /// A `for` loop, whose variables are its own.
+    /// Visits a `for` loop, whose variables have a scope of their own.
     pub(super) fn loop_of<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, left: As) {
         walk.loops(Context::For, |walk| {
             walk.scope(ScopeKind::Block, |walk| {
@@ -287,7 +289,7 @@ impl Visitor<'_> {
         });
     }
 
-    /// An import or an export: what it names is from where its source is, if it has one.
+    /// Visits an import or an export. Its names have the origin of its source, if it has one.
     pub(super) fn import<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
         let mut cursor = node.walk();
         let clause =
@@ -303,7 +305,7 @@ impl Visitor<'_> {
         });
     }
 
-    /// What an import names as a whole.
+    /// Visits the default name or the namespace name of an import.
     pub(super) fn import_names<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
         let As::Imported(_, origin, _) = to else { return walk.all(node, As::Load) };
         let binding = match self.grammar.kind(node) {
@@ -318,7 +320,7 @@ impl Visitor<'_> {
         });
     }
 
-    /// A name, and another one for it, in the braces of an import or of an export.
+    /// Visits a name with an optional alias in the braces of an import or an export.
     pub(super) fn specifier<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>, to: As) {
         let As::Imported(_, origin, _) = to else {
             return walk.children(node, |field, _| if field == Field::Alias { KEY } else { As::Load });
@@ -332,7 +334,8 @@ impl Visitor<'_> {
         });
     }
 
-    /// What is before, between and behind insertions are tokens of their own, unless there is nothing.
+    /// Visits a template. The pieces before, between and after interpolations are separate tokens,
+    /// unless they are empty.
     pub(super) fn template<'t>(&self, walk: &mut Walk<'_, 't>, node: Node<'t>) {
         let (start, end) = (node.start_byte(), node.end_byte());
         let (mut from, mut at) = (start, start + 1);

@@ -1,4 +1,4 @@
-//! What is planned for each kind of node.
+//! The plan for each kind of node.
 
 use tree_sitter::Node;
 
@@ -75,7 +75,8 @@ impl Syntax for Visitor<'_> {
                 walk.children(node, |field, part| {
                     match field {
                         Field::Object | Field::ModuleName => {
-                            // What an array or a type assertion begins with is not what a member is of.
+                            // A member of an array or a type assertion is not a member of the first
+                            // token in it.
                             let inner = Some(part).filter(|_| self.grammar.kind(part) == Kind::ParenthesizedExpression);
                             let inner = inner.and_then(|part| part.named_child(0)).unwrap_or(part);
                             if matches!(self.grammar.kind(inner), Kind::Array | Kind::TypeAssertion) {
@@ -243,9 +244,9 @@ impl Syntax for Visitor<'_> {
             }
 
             Kind::SubscriptExpression | Kind::ComputedPropertyName => walk.all(node, As::Load),
-            // Brackets and the like pass on what they are.
+            // Parentheses, patterns and the like pass their role to their parts.
             Kind::ObjectPattern | Kind::ArrayPattern | Kind::RestPattern if matches!(to, As::Bind(..)) => {
-                // What is taken apart is not the whole: what its parts are is not known.
+                // In a destructuring pattern, the parts of the value have an unknown kind.
                 let to = match to {
                     As::Bind(syntax_type, Binding::Library(origin) | Binding::Imported(origin)) => {
                         As::Bind(syntax_type, Binding::Imported(origin))

@@ -1,12 +1,16 @@
-//! The queries of a retrieval task, and the rankings that answer them.
+//! Reads the queries of a retrieval task, and the rankings that answer them.
 //!
-//! xCodeEval's own records have the programs themselves: `positive_code` and `negative_code` beside the query, `nl` or
-//! `source_code`. All are in one language, which `lang_cluster` or the file's name tells; it is the language of the corpus, and that
-//! of a query that is a program. Where a file has programs in several languages, a query can be asked on each corpus that has a
-//! solution of its problem: then the right programs are those that the problem's records in that language have, their queries
-//! included. A cell that no answer is in is not scored.
+//! xCodeEval's own records contain the programs themselves: `positive_code` and `negative_code`,
+//! beside the query in `nl` or `source_code`. All programs of a record are in one language, given
+//! by `lang_cluster` or by the file's name. This is the language of the corpus, and of a query that
+//! is a program.
 //!
-//! A ranking has the programs themselves, too; or, with the corpora at hand, their `idx`, which is one of a language.
+//! If a file has programs in several languages, a query can be asked on each corpus that has a
+//! solution of its problem. The right programs are then those of the problem's records in that
+//! language, including their queries. A cell without any answer is not scored.
+//!
+//! A ranking also contains the programs themselves. If the corpora are given, it can have their
+//! `idx` instead, which is unique within a language.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -22,23 +26,23 @@ use crate::problems::{File, Found, Issue, Problems};
 use crate::report::ProblemGroup;
 use crate::source::{Lines, Source};
 
-/// A program, by what identifies it: a hash of its source code, or of its id.
+/// The key of a program: a hash of its source code, or of its id.
 pub(super) type Key = [u8; 16];
 
-/// A ranking; what is neither right nor wrong for any query needs no key.
+/// A ranking. A program that is neither right nor wrong for any query needs no key.
 pub(super) type Ranking = Vec<Option<Key>>;
 
-/// What a query asks for.
+/// The target of a query.
 pub(super) struct Wanted {
-    /// The language of what is searched.
+    /// The language of the corpus.
     pub(super) corpus: String,
-    /// What is right.
+    /// The right programs.
     pub(super) positives: HashSet<Key>,
-    /// What is known to be wrong.
+    /// The known wrong programs.
     pub(super) negatives: HashSet<Key>,
 }
 
-/// What is needed to read answers.
+/// What is needed to read answers to the queries.
 pub(super) struct Queries {
     task: Task,
     form: Form,
@@ -51,23 +55,24 @@ enum Form {
     Programs {
         /// The languages of the records.
         languages: BTreeSet<String>,
-        /// The programs of corpora that matter, by language and `idx`; nothing without corpora.
+        /// The programs in the corpora that are right or wrong for some query, by language and
+        /// `idx`; `None` without corpora.
         by_idx: Option<HashMap<(String, String), Key>>,
     },
 }
 
-/// A record of xCodeEval's own.
+/// One of xCodeEval's own records.
 struct Record {
     problem: String,
     language: String,
-    /// The query, where it is a program.
+    /// The query, if it is a program.
     query: Option<Key>,
     positives: HashSet<Key>,
     negatives: HashSet<Key>,
 }
 
 impl Queries {
-    /// Reads the references.
+    /// Reads the references. Fails if a file cannot be read.
     pub(super) fn read(task: Task, references: References<'_>) -> io::Result<(Self, join::References<Wanted>)> {
         if has_ids(references.file.source)? {
             let read = join::read_references(task, references.file.source, &with_ids)?;
@@ -88,7 +93,7 @@ impl Queries {
         Ok((Self { task, form: Form::Programs { languages, by_idx } }, (all, places, problems)))
     }
 
-    /// Reads an answer: what it is to, and the ranking.
+    /// Reads an answer: the id of its query, and the ranking.
     pub(super) fn answer(&self, record: &Object<'_>) -> Result<(String, Ranking), Issue> {
         let (key, raw) = first_of(record, &["pred", "ranking"])?;
         let (languages, by_idx) = match &self.form {
@@ -103,7 +108,7 @@ impl Queries {
         let told = |keys: &[&str]| {
             keys.iter().find_map(|key| text(record, key)).map(|language| languages::of_runtime(&language))
         };
-        // Where there is only one language, nobody has to say it.
+        // If there is only one language, answers need not name it.
         let only = || languages.first().filter(|_| languages.len() == 1).cloned();
         let missing = |field: &str| Issue::MissingField { field: field.to_owned() };
         let (query, corpus) = match self.task {
@@ -123,8 +128,8 @@ impl Queries {
         Ok((query_id(&id, query.as_deref(), &corpus), ranking))
     }
 
-    /// Which queries are asked: all of the references, or those of the cells that answers are in. Without any answer, these are the
-    /// queries on programs in their own language.
+    /// Which queries are scored. For records with ids, all are; otherwise, those of the cells with
+    /// an answer. Without any answer, these are the queries on programs in their own language.
     pub(super) fn asked(&self, joined: &Joined<Wanted, Ranking>) -> Vec<bool> {
         let cell = |reference: &Reference<Wanted>| (reference.language.clone(), reference.value.corpus.clone());
         let is_own = |reference: &Reference<Wanted>| {
@@ -145,7 +150,7 @@ impl Queries {
     }
 }
 
-/// Whether the first record that tells has ids and no programs.
+/// Whether the records have ids instead of programs, by the first record that shows it.
 fn has_ids(source: &dyn Source) -> io::Result<bool> {
     let mut lines = Lines::new(source, 0..source.len(), MAX_LINE)?;
     while let Some(line) = lines.next_line()? {
@@ -162,7 +167,7 @@ fn has_ids(source: &dyn Source) -> io::Result<bool> {
     Ok(false)
 }
 
-/// A record with ids.
+/// Reads a record with ids.
 fn with_ids(record: &Object<'_>) -> Result<Reference<Wanted>, Issue> {
     let (id, corpus) = id_and_corpus(record)?;
     let (key, raw) = first_of(record, &["positives"])?;
@@ -192,7 +197,7 @@ fn ids(key: &str, raw: &RawValue) -> Result<Vec<String>, Issue> {
     list.into_iter().map(|raw| name_of(raw).ok_or_else(wrong)).collect()
 }
 
-/// What stands among right programs and among wrong ones makes a query meaningless.
+/// Checks that no program is both right and wrong, which would make a query meaningless.
 fn both_ways(key: &str, positives: &HashSet<Key>, negatives: &HashSet<Key>) -> Result<(), Issue> {
     if positives.is_disjoint(negatives) {
         return Ok(());
@@ -216,7 +221,7 @@ impl Record {
         };
         let (key, raw) = first_of(record, &["positive_code"])?;
         let mut positives = programs(key, raw)?;
-        // The query is no answer to itself.
+        // The query is not a right answer to itself.
         if let Some(query) = &query {
             positives.remove(query);
         }
@@ -232,7 +237,8 @@ impl Record {
     }
 }
 
-/// A list of programs: their sources, or objects with these. The `datasets` library makes of the latter an object of lists.
+/// Reads a list of programs: their sources, or objects with `source_code`. The `datasets` library
+/// turns a list of objects into an object of lists.
 fn programs(key: &str, raw: &RawValue) -> Result<HashSet<Key>, Issue> {
     let wrong = || wrong(key, "something else", "a list of programs: strings, or objects with source_code");
     let of_lists = Object::of(raw);
@@ -244,7 +250,7 @@ fn programs(key: &str, raw: &RawValue) -> Result<HashSet<Key>, Issue> {
     list.into_iter().map(|raw| source_code(raw).map(|code| hash(&code)).ok_or_else(wrong)).collect()
 }
 
-/// A program: a string, or an object with `source_code`.
+/// Reads a program: a string, or an object with `source_code`.
 fn source_code(raw: &RawValue) -> Option<String> {
     match Object::of(raw) {
         Some(object) => object.text("source_code").map(Cow::into_owned),
@@ -252,8 +258,9 @@ fn source_code(raw: &RawValue) -> Option<String> {
     }
 }
 
-/// What is asked: each record on the programs in its language, and where queries are programs, on those in each other language that
-/// the problem has solutions in.
+/// The queries of the records. Each record is a query on the programs in its own language. If
+/// queries are programs, it is also a query on each other language in which its problem has
+/// solutions.
 fn queries(task: Task, records: &[Record]) -> Vec<Reference<Wanted>> {
     let mut of_problem: BTreeMap<&str, Vec<&Record>> = BTreeMap::new();
     for record in records {
@@ -266,7 +273,8 @@ fn queries(task: Task, records: &[Record]) -> Vec<Reference<Wanted>> {
         let others = &of_problem[record.problem.as_str()];
         for other in others.iter().filter(|other| language.is_some() || own(&other.language)) {
             let mut positives = other.positives.clone();
-            // In another language, the query of the same problem is a solution like others.
+            // On another language, the query of a record for the same problem is a solution like
+            // the others.
             positives.extend(other.query.filter(|_| !own(&other.language)));
             let value = Wanted { corpus: other.language.clone(), positives, negatives: other.negatives.clone() };
             let id = query_id(&record.problem, language.as_deref(), &other.language);
@@ -283,7 +291,7 @@ fn query_id(problem: &str, query: Option<&str>, corpus: &str) -> String {
     }
 }
 
-/// A program in a ranking.
+/// Reads a program in a ranking.
 fn ranked(
     key: &str,
     entry: &RawValue,
@@ -310,7 +318,8 @@ fn ranked(
     }
 }
 
-/// The programs of corpora that are right or wrong for some query, by language and `idx`; nothing without corpora.
+/// Reads the corpora: the programs that are right or wrong for some query, by language and `idx`.
+/// Returns `None` without corpora.
 fn read_corpora(
     task: Task,
     corpora: &[Named<'_>],
@@ -349,7 +358,7 @@ fn read_corpora(
     Ok(Some(by_idx))
 }
 
-/// What is wrong with a corpus: a problem of the references, that says which file it is in.
+/// The problems of a corpus file, reported as problems of the references with the file's name.
 fn of_corpus(task: Task, file: &str, found: &Problems) -> Vec<ProblemGroup> {
     let mut groups = join::groups(task, File::Prompts, found);
     for group in &mut groups {
@@ -404,7 +413,7 @@ mod tests {
 {"src_uid": "q", "corpus_lang": "C++", "ranking": ["x", "y", "a*b"]}"#;
         let (report, found) = at(Task::NlCodeRetrieval, CPP, NL, &[], answers);
         assert_eq!(cells(&found), [(None, "C++", 1, 3)]);
-        // Of the queries that a wrong program is known for, one, it was found.
+        // One query has a known wrong program, and the ranking has it.
         assert_eq!(found.negatives.map(|share| (share.count, share.value)), Some((1, 100.0)));
         assert_eq!(report.problems.iter().map(|group| group.code.as_str()).collect::<Vec<_>>(), ["missing"]);
         assert_eq!(report.problems[0].first[0].task_id.as_deref(), Some("r in C++"));
@@ -422,11 +431,11 @@ mod tests {
         let (report, found) = at(Task::NlCodeRetrieval, CPP, NL, &[(name, corpus)], answers);
         assert!(report.valid, "{:?}", report.problems);
         assert_eq!(cells(&found), [(None, "C++", 1, 3)]);
-        // Without it, an idx is not understood, and that is told.
+        // Without the corpus, an idx is not known, which is a problem.
         let (report, _) = at(Task::NlCodeRetrieval, CPP, NL, &[], answers);
         let message = &report.problems[0].first[0].message;
         assert!(message.contains("the idx 1") && message.contains("--corpus"), "{message}");
-        // A corpus in another language is another one.
+        // A corpus in another language does not have the program.
         let (_, found) = at(Task::NlCodeRetrieval, CPP, NL, &[("C#_code_retrieval_corpus.jsonl", corpus)], answers);
         assert_eq!(cells(&found), [(None, "C++", 0, 3)]);
         for (name, broken, part) in [
@@ -460,15 +469,15 @@ mod tests {
         let own = r#"{"src_uid": "p", "lang": "Go", "corpus_lang": "Go", "ranking": ["go 1"]}
 {"src_uid": "p", "lang": "C", "corpus_lang": "C", "ranking": ["c 2"]}"#;
         let (_, found) = at(Task::CodeCodeRetrieval, "all.jsonl", &references, &[], own);
-        // A query is no answer to itself.
+        // A query is not a right answer to itself.
         assert_eq!(cells(&found), [(Some("C"), "C", 1, 1), (Some("Go"), "Go", 0, 2)]);
         assert_eq!((found.monolingual, found.cross_lingual), (Some(50.0), None));
         let across = r#"{"src_uid": "p", "lang": "Go", "corpus_lang": "C", "ranking": ["c 1"]}"#;
         let (report, found) = at(Task::CodeCodeRetrieval, "all.jsonl", &references, &[], across);
-        // Of the other problem there is no program in C.
+        // The other problem has no program in C.
         assert_eq!(cells(&found), [(Some("Go"), "C", 1, 1)]);
         assert!(report.valid, "{:?}", report.problems);
-        // Where nothing is answered, everything fails.
+        // Without any answers, all queries fail.
         let (report, found) = at(Task::CodeCodeRetrieval, "all.jsonl", &references, &[], "");
         assert_eq!(cells(&found), [(Some("C"), "C", 0, 1), (Some("Go"), "Go", 0, 2)]);
         assert!(!report.valid);
