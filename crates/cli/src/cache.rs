@@ -21,9 +21,9 @@ pub(crate) fn run(args: &CacheArgs) -> Result<Verdict, Failure> {
 
 fn about(kept: Kept) -> &'static str {
     match kept {
-        Kept::Packages => "compilers and interpreters as fetched",
-        Kept::Downloads => "unfinished installations",
-        Kept::Made => "headers, libraries and tools built from packages",
+        Kept::Packages => "compilers and interpreters, as they were fetched",
+        Kept::Downloads => "installations that are not finished",
+        Kept::Made => "headers, libraries and tools that were built from packages",
         Kept::Compiled => "machine code of compilers and interpreters",
         Kept::Scores => "scores and verdicts of submissions",
     }

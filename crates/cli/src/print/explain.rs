@@ -131,7 +131,7 @@ impl Section<'_> {
 
         let changes = self.compared.difference();
         if self.compared.prediction == self.compared.reference {
-            page.heading("Compared", "both are equal");
+            page.heading("Compared", "both are the same");
             code::block(page, &[Span::new(self.compared.reference, PLAIN)]);
         } else {
             page.heading("Compared", "the processed prediction");

@@ -111,7 +111,7 @@ fn of_compilation(page: &mut Page, scores: &compilation::Scores) {
     };
     let mut rows: Vec<Row> = scores.languages.iter().map(row).collect();
     rows.extend(average("mean of languages", scores.average, rows.len(), 5));
-    let names = ["%", "accuracy", "majority label", "programs", "errors found", "false alarms"];
+    let names = ["%", "accuracy", "always the more common", "programs", "errors found", "false alarms"];
     table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
 }
 
