@@ -10,17 +10,16 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
+use assay_wasm_passes::{baseline, cost_marks, nan};
 use wasmtime::{
     Config, Enabled, Engine, ExternType, InstanceAllocationStrategy, InstancePre, Linker, Memory, Module as Compiled,
     OptLevel, PoolingAllocationConfig, ResourceLimiter, Store, Strategy, Trap as EngineTrap, UnknownImportError,
 };
 
-use crate::baseline;
 use crate::cache::{Family, Inputs};
 use crate::install::Digest;
 use crate::limits::Limits;
 use crate::memory::{self, Changes, Left};
-use crate::nan;
 use crate::prices;
 use crate::processor::Moment;
 use crate::run::{Exit, Fault, Run, Stream, Trap};
@@ -297,7 +296,7 @@ impl Sandbox {
             } else {
                 Enabled::No
             });
-        // Everything that could differ between two runs or two machines, but for NaNs: see `nan`.
+        // Everything that could differ between two runs or two machines, but for NaNs: see `assay_wasm_passes::nan`.
         config.consume_fuel(counts_work).relaxed_simd_deterministic(true);
         if counts_work {
             config.operator_cost(prices::of_operators());
@@ -326,7 +325,7 @@ impl Sandbox {
         if let Some(engine) = &self.stands_in_for {
             // What is replaced is not seen by this engine.
             let compiled = Compiled::validate(engine, wasm)
-                .and_then(|()| baseline::replaced(&self.rewritten(wasm)?))
+                .and_then(|()| Ok(baseline::lower(&self.rewritten(wasm)?)?))
                 .and_then(|wasm| Compiled::new(&self.engine, wasm));
             return self.link(&compiled.map_err(|error| invalid(&error))?, wasi::link_replaced);
         }
@@ -341,13 +340,13 @@ impl Sandbox {
 
     /// A module as it is made machine code.
     fn rewritten<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
-        let canonical = nan::canonical(wasm)?;
+        let canonical = nan::canonicalise(wasm)?;
         if !self.metering.counts_work() {
             return Ok(canonical);
         }
         Ok(match canonical {
-            Cow::Borrowed(wasm) => prices::marked(wasm)?,
-            Cow::Owned(wasm) => Cow::Owned(prices::marked(&wasm)?.into_owned()),
+            Cow::Borrowed(wasm) => cost_marks::mark(wasm)?,
+            Cow::Owned(wasm) => Cow::Owned(cost_marks::mark(&wasm)?.into_owned()),
         })
     }
 

@@ -15,13 +15,11 @@
 //!
 //! A [`Fault`] is ours, and says nothing about the program. An [`Exit`] is the program's.
 
-mod baseline;
 mod cache;
 mod engine;
 pub mod install;
 mod limits;
 mod memory;
-mod nan;
 mod prices;
 mod processor;
 mod run;

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use assay_wasm_passes as passes;
+
 use super::{CompileError, Compiler, Failure, Program, Workshop};
 use crate::engine::{Module, Sandbox};
 use crate::install::{Package, Step};
@@ -14,8 +16,8 @@ use crate::wasi::{Input, Tree};
 /// What reading a program may use before it counts as one that does not compile. Limits of runs are lower by far.
 const READING_FUEL: u64 = Pace::COMPILED.fuel(Duration::from_secs(10));
 
-/// Makes a module of another one.
-type Change = fn(&[u8]) -> wasmtime::Result<Vec<u8>>;
+/// Changes the module of an interpreter before its image is made.
+type Change = fn(&[u8]) -> passes::Result<Vec<u8>>;
 
 /// What the image of a started interpreter is made of.
 pub(super) struct Image {

@@ -2,23 +2,19 @@
 //!
 //! One file a language. To add one, write its file and add a line to [`ALL`].
 
-mod asyncify;
 mod c;
 mod clang;
 mod cpp;
-mod emscripten;
 mod go;
 mod headers;
 mod interpreter;
 mod javascript;
 mod libraries;
 mod missing;
-mod optimise;
 mod php;
 mod python;
 mod ruby;
 mod rust;
-mod sections;
 mod tool;
 
 use std::fmt;

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
+use assay_wasm_passes::baseline;
 use wasmtime::{Caller, ExternType, Linker, Module, Trap, Val};
 
 use super::paths::{Opening, Path};
 use super::{Call, Errno, Failure, Outcome, Stop, emscripten};
-use crate::baseline;
 use crate::engine::State;
 use crate::prices;
 
@@ -66,7 +66,7 @@ macro_rules! define {
     };
 }
 
-/// Defines what [`baseline::replaced`] has a module import, besides WASI.
+/// Defines what [`baseline::lower`] has a module import, besides WASI.
 pub(crate) fn link_replaced(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     // A place in memory is one of a slice, and what there is of it is long enough, or there is none.
     fn place(at: u32, length: u32) -> Range<usize> {
