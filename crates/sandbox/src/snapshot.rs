@@ -3,6 +3,7 @@
 //! An interpreter spends most of a short run on its own start. So it is started once, stopped at the point where it would read
 //! the program, and its memory becomes the initial memory of a new module, whose `assay_resume` goes on from there.
 
+use assay_wasi::{Input, Stop};
 use assay_wasm_passes::data_segments;
 use assay_wasm_passes::layout::Layout;
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
@@ -16,8 +17,8 @@ use wasmtime_wizer::{WasmtimeWizer, Wizer};
 
 use crate::engine::{IMAGE_BYTES, Metering, READ, RESUME, Sandbox, State, block_on};
 use crate::limits::Limits;
+use crate::link;
 use crate::run::Fault;
-use crate::wasi::{self, Input};
 
 /// What an image does when it is resumed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +68,7 @@ impl Startup<'_> {
         let mut results = vec![wasmtime::Val::I32(0); function.ty(&*self.store).results().len()];
         match function.call_async(&mut *self.store, &arguments, &mut results).await {
             Ok(()) => {}
-            Err(error) if matches!(error.downcast_ref(), Some(wasi::Stop::Exit(0))) => {}
+            Err(error) if matches!(error.downcast_ref(), Some(Stop::Exit(0))) => {}
             Err(error) => {
                 let said = self.said();
                 return Err(error.context(format!("`{name}` failed, saying {said:?}")));
@@ -170,7 +171,7 @@ pub(crate) fn snapshot(
         let (context, instrumented) = wizer.instrument(wasm)?;
         let module = sandbox.made(&instrumented)?;
         let mut linker = Linker::new(sandbox.engine());
-        wasi::link_runtime(&mut linker, &module)?;
+        link::link_runtime(&mut linker, &module)?;
         // Whoever asks for more can do without: Ruby would like a large cache.
         let limits = Limits { fuel: i64::MAX as u64, memory_bytes: IMAGE_BYTES, ..Limits::default() };
         let mut store = State::store(sandbox.engine(), input, &limits, Metering::Work)?;

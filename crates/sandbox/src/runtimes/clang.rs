@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
 
+use assay_wasi::{Input, Pace, Tree};
 use assay_wasm_passes::assertions;
 use assay_wasm_passes::inline::inline;
 use bytes::Bytes;
@@ -16,9 +17,7 @@ use super::tool::{Task, Tool};
 use super::{CompileError, Engines, Failure, Program, Workshop, unpack};
 use crate::cache::Inputs;
 use crate::install::{Digest, InstallError, Package, Step, Store};
-use crate::limits::Pace;
 use crate::run::{Exit, Fault};
-use crate::wasi::{Input, Tree};
 
 /// The package it comes from.
 pub(super) const PACKAGE: &str = "clang";

@@ -1,14 +1,13 @@
 //! PHP, as a program that embeds it would start it. It is 8.1, as ExecEval has.
 
+use assay_wasi::{Input, Pace};
 use assay_wasm_passes::legacy_exceptions;
 
 use super::interpreter::{Image, Interpreter};
 use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::Fault;
 use crate::snapshot::{self, Startup};
-use crate::wasi::Input;
 
 const PACKAGE: &str = "php";
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";

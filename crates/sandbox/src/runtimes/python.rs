@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
+use assay_wasi::{Input, Pace, Tree};
 use assay_wasm_passes::inline::inline;
 use assay_wasm_passes::{self as passes, mem2reg};
 
 use super::interpreter::{Image, Interpreter};
 use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::Fault;
 use crate::snapshot::{self, Startup};
-use crate::wasi::{Input, Tree};
 
 const PACKAGE: &str = "python";
 const WASM: &str = "dist/python.wasm";

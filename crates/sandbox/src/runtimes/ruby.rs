@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
+use assay_wasi::{Input, Pace, Tree};
 use assay_wasm_passes::asyncify;
 
 use super::interpreter::{Image, Interpreter};
 use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::Fault;
 use crate::snapshot::{self, Startup};
-use crate::wasi::{Input, Tree};
 
 /// The builds of Ruby 3.4 leak memory and stack at every exception, until they crash.
 const PACKAGE: &str = "ruby";
