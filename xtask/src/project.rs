@@ -1,5 +1,6 @@
 //! What `cargo metadata` knows about the workspace.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -19,6 +20,16 @@ pub struct Project {
 struct Package {
     name: String,
     manifest_path: PathBuf,
+    /// Where it comes from; `None` for a crate of the workspace.
+    source: Option<String>,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Deserialize)]
+struct Dependency {
+    name: String,
+    /// `dev` or `build`; `None` for a normal dependency.
+    kind: Option<String>,
 }
 
 impl Project {
@@ -34,6 +45,18 @@ impl Project {
         package
             .and_then(|package| package.manifest_path.parent())
             .with_context(|| format!("no dependency is called {name}"))
+    }
+
+    /// For each crate of the workspace, the others that it depends on directly. Dependencies of tests and of build scripts do
+    /// not count.
+    pub fn layers(&self) -> BTreeMap<&str, BTreeSet<&str>> {
+        let own = |package: &&Package| package.source.is_none();
+        let names: BTreeSet<&str> = self.packages.iter().filter(own).map(|package| package.name.as_str()).collect();
+        let used = |package: &'_ Package| {
+            let normal = package.dependencies.iter().filter(|dependency| dependency.kind.is_none());
+            normal.filter_map(|dependency| names.get(dependency.name.as_str()).copied()).collect()
+        };
+        self.packages.iter().filter(own).map(|package| (package.name.as_str(), used(package))).collect()
     }
 
     /// Builds the command line program as users get it.

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every check there is, cheap ones first. One that fails stops only those that need it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::path::PathBuf;
@@ -52,6 +52,7 @@ impl fmt::Display for NotRun {
 const CHECKS: [Check; 22] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
+    Check { name: "layers", needs: &[], run: |_| layers() },
     Check { name: "dependencies", needs: &[], run: |_| dependencies() },
     Check { name: "advisories", needs: &[], run: |_| advisories() },
     Check { name: "clippy", needs: &[], run: |_| clippy() },
@@ -82,7 +83,33 @@ const CHECKS: [Check; 22] = [
 /// Set where everything that a test can need is there: a skipped test is then a failure.
 const FORBID_SKIPS: &str = "ASSAY_FORBID_SKIPS";
 
-/// Crates with which `assay-score` could reach the outside world or depend on chance or on scheduling.
+/// Crates that neither reach the outside world nor depend on chance or on scheduling. A browser runs them, too.
+const PURE: [&str; 3] = ["assay-score", "assay-wasi", "assay-wasm-passes"];
+
+/// For each crate of the workspace, the others that it may depend on. Dependencies of tests and of build scripts are free.
+const LAYERS: [(&str, &[&str]); 16] = [
+    (
+        "assay-cli",
+        &["assay-corpus", "assay-host", "assay-judge", "assay-sandbox", "assay-score", "assay-server", "assay-site"],
+    ),
+    ("assay-code-digest", &[]),
+    ("assay-corpus", &["assay-score"]),
+    ("assay-host", &[]),
+    ("assay-judge", &["assay-sandbox", "assay-score"]),
+    ("assay-sandbox", &["assay-wasi", "assay-wasm-passes"]),
+    ("assay-score", &[]),
+    ("assay-server", &["assay-judge", "assay-sandbox", "assay-score"]),
+    ("assay-site", &["assay-corpus", "assay-score"]),
+    ("assay-testing", &[]),
+    ("assay-tests", &["assay-corpus", "assay-score", "assay-testing"]),
+    ("assay-wasi", &[]),
+    ("assay-wasm", &["assay-score"]),
+    ("assay-wasm-passes", &[]),
+    ("xtask", &["assay-host"]),
+    ("xtask-wasm-bindgen", &[]),
+];
+
+/// Crates with which a [pure](PURE) one could reach the outside world or depend on chance or on scheduling.
 const IMPURE: [&str; 15] = [
     "async-std",
     "fastrand",
@@ -250,19 +277,45 @@ fn assay() -> Result<PathBuf> {
     Ok(Project::load()?.target_directory.join("debug/assay"))
 }
 
-/// The core is pure: no crate it depends on can do what is forbidden to it.
+/// The core is pure: no crate it depends on can do what is forbidden to it. What is not part of the check `wasm` is built for
+/// a browser here.
 fn purity() -> Result<()> {
-    let arguments = ["tree", "--package", "assay-score", "--all-features", "--edges", "normal", "--target", "all"];
-    let tree = output(cargo(&arguments).args(["--prefix", "none", "--format", "{p}"]))?;
-    let names: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
-    let impure: Vec<&str> = IMPURE.into_iter().filter(|name| names.contains(name)).collect();
-    if !impure.is_empty() {
-        bail!(
-            "assay-score must stay pure, but depends on {}; `cargo tree -p assay-score -i NAME` says how",
-            impure.join(", ")
-        );
+    for pure in PURE {
+        let arguments = ["tree", "--package", pure, "--all-features", "--edges", "normal", "--target", "all"];
+        let tree = output(cargo(&arguments).args(["--prefix", "none", "--format", "{p}"]))?;
+        let names: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+        let impure: Vec<&str> = IMPURE.into_iter().filter(|name| names.contains(name)).collect();
+        if !impure.is_empty() {
+            bail!(
+                "{pure} must stay pure, but depends on {0}; `cargo tree -p {pure} -i NAME` says how",
+                impure.join(", ")
+            );
+        }
+    }
+    let mut command = cargo(&["check", "--quiet", "--target", "wasm32-unknown-unknown"]);
+    shell::run(command.args(["--package", "assay-wasi", "--package", "assay-wasm-passes"]))
+}
+
+/// Each crate depends on those crates of the workspace only that [`LAYERS`] allows.
+fn layers() -> Result<()> {
+    let faults = faults_of_layers(&Project::load()?.layers());
+    if !faults.is_empty() {
+        bail!("{}; what may depend on what is in xtask/src/test.rs", faults.join("; "));
     }
     Ok(())
+}
+
+fn faults_of_layers(layers: &BTreeMap<&str, BTreeSet<&str>>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (name, used) in layers {
+        let Some((_, allowed)) = LAYERS.iter().find(|(other, _)| other == name) else {
+            faults.push(format!("{name} has no layer"));
+            continue;
+        };
+        let forbidden = used.iter().filter(|other| !allowed.contains(other));
+        faults.extend(forbidden.map(|other| format!("{name} must not depend on {other}")));
+    }
+    faults
 }
 
 fn prettier() -> Result<()> {
@@ -287,6 +340,15 @@ mod tests {
                 assert!(CHECKS[..index].iter().any(|other| other.name == *need), "{} needs {need}", check.name);
             }
         }
+    }
+
+    #[test]
+    fn layers_are_held() {
+        let layers = |name, used: &[&'static str]| BTreeMap::from([(name, used.iter().copied().collect())]);
+        assert!(faults_of_layers(&layers("assay-sandbox", &["assay-wasi"])).is_empty());
+        let upwards = faults_of_layers(&layers("assay-wasi", &["assay-sandbox"]));
+        assert_eq!(upwards, ["assay-wasi must not depend on assay-sandbox"]);
+        assert_eq!(faults_of_layers(&layers("assay-new", &[])), ["assay-new has no layer"]);
     }
 
     #[test]

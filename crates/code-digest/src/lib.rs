@@ -55,6 +55,30 @@ impl Code {
         self
     }
 
+    /// Adds the Rust sources of the crates that `manifest` depends on by path, and of those that these
+    /// depend on in turn. Dependencies of tests and of build scripts do not count.
+    ///
+    /// # Panics
+    /// If a file cannot be read, or is none of its kind; or if a crate of this workspace is named
+    /// without its path, so that it would be left out.
+    pub fn dependencies(&mut self, manifest: &str) -> &mut Self {
+        self.watched.push(manifest.into());
+        let folder = Path::new(manifest).parent().unwrap_or(Path::new(""));
+        let table: toml::Table =
+            read(Path::new(manifest)).parse().unwrap_or_else(|error| panic!("{manifest}: {error}"));
+        let systems = table.get("target").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::values);
+        let lists = systems.filter_map(|system| system.get("dependencies")).chain(table.get("dependencies"));
+        for (crate_name, dependency) in lists.filter_map(toml::Value::as_table).flatten() {
+            let Some(path) = dependency.get("path").and_then(toml::Value::as_str) else {
+                assert!(!crate_name.starts_with("assay-"), "{manifest}: {crate_name} has no path");
+                continue;
+            };
+            let path = folder.join(path);
+            self.rust(&name(&path.join("src")), &[]).dependencies(&name(&path.join("Cargo.toml")));
+        }
+        self
+    }
+
     /// Adds all files below `folder`, byte for byte.
     ///
     /// # Panics
@@ -234,6 +258,29 @@ mod tests {
         ] {
             assert_ne!(digest(other), digest(code), "{other}");
         }
+    }
+
+    #[test]
+    fn dependencies_of_dependencies_count() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |path: &str, text: &str| {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+        };
+        let on =
+            |section: &str, name: &str| format!("[{section}]\nserde = \"1\"\n{name} = {{ path = \"../{name}\" }}\n");
+        write("one/Cargo.toml", &(on("dependencies", "two") + &on("dev-dependencies", "testing")));
+        write("two/Cargo.toml", &on("target.'cfg(unix)'.dependencies", "three"));
+        write("three/Cargo.toml", "");
+        write("two/src/lib.rs", "fn two() {}");
+        let digest = |text: &str| {
+            write("three/src/lib.rs", text);
+            let manifest = folder.path().join("one/Cargo.toml");
+            Code::new().dependencies(manifest.to_str().expect("a path")).digest()
+        };
+        assert_ne!(digest("fn three() {}"), digest("fn other() {}"));
+        assert_eq!(digest("fn three() {}"), digest("// A comment.\nfn three() {}"));
     }
 
     #[test]

@@ -10,22 +10,22 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
+use assay_wasi::{Input, LazyFile, Stop, Stream, Transcript, Wasi};
+use assay_wasm_passes::{baseline, cost_marks, nan};
 use wasmtime::{
     Config, Enabled, Engine, ExternType, InstanceAllocationStrategy, InstancePre, Linker, Memory, Module as Compiled,
     OptLevel, PoolingAllocationConfig, ResourceLimiter, Store, Strategy, Trap as EngineTrap, UnknownImportError,
 };
 
-use crate::baseline;
 use crate::cache::{Family, Inputs};
 use crate::install::Digest;
 use crate::limits::Limits;
+use crate::link;
 use crate::memory::{self, Changes, Left};
-use crate::nan;
 use crate::prices;
 use crate::processor::Moment;
-use crate::run::{Exit, Fault, Run, Stream, Trap};
+use crate::run::{Exit, Fault, Run, Trap};
 use crate::sealed::{self, Unusable};
-use crate::wasi::{self, Awaited, Input, Seen, Stop, Wasi};
 
 /// How deep a program's own calls may go, in bytes of machine stack. Recursion a million levels deep, which contest programs
 /// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
@@ -181,7 +181,7 @@ pub(crate) struct State {
 impl State {
     fn new(input: &Input, limits: &Limits, metering: Metering) -> Self {
         Self {
-            wasi: Wasi::new(input, limits, metering.has_clock()),
+            wasi: Wasi::new(input, limits.quotas(), metering.has_clock()),
             memory: None,
             fuel_for_calls: (!metering.counts_work()).then_some(limits.fuel),
             meter: Meter {
@@ -297,7 +297,7 @@ impl Sandbox {
             } else {
                 Enabled::No
             });
-        // Everything that could differ between two runs or two machines, but for NaNs: see `nan`.
+        // Everything that could differ between two runs or two machines, but for NaNs: see `assay_wasm_passes::nan`.
         config.consume_fuel(counts_work).relaxed_simd_deterministic(true);
         if counts_work {
             config.operator_cost(prices::of_operators());
@@ -326,12 +326,12 @@ impl Sandbox {
         if let Some(engine) = &self.stands_in_for {
             // What is replaced is not seen by this engine.
             let compiled = Compiled::validate(engine, wasm)
-                .and_then(|()| baseline::replaced(&self.rewritten(wasm)?))
+                .and_then(|()| Ok(baseline::lower(&self.rewritten(wasm)?)?))
                 .and_then(|wasm| Compiled::new(&self.engine, wasm));
-            return self.link(&compiled.map_err(|error| invalid(&error))?, wasi::link_replaced);
+            return self.link(&compiled.map_err(|error| invalid(&error))?, link::link_replaced);
         }
         let compiled = self.made(wasm).map_err(|error| invalid(&error))?;
-        self.link(&compiled, wasi::link)
+        self.link(&compiled, link::link)
     }
 
     /// Machine code of a module.
@@ -341,13 +341,13 @@ impl Sandbox {
 
     /// A module as it is made machine code.
     fn rewritten<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
-        let canonical = nan::canonical(wasm)?;
+        let canonical = nan::canonicalise(wasm)?;
         if !self.metering.counts_work() {
             return Ok(canonical);
         }
         Ok(match canonical {
-            Cow::Borrowed(wasm) => prices::marked(wasm)?,
-            Cow::Owned(wasm) => Cow::Owned(prices::marked(&wasm)?.into_owned()),
+            Cow::Borrowed(wasm) => cost_marks::mark(wasm)?,
+            Cow::Owned(wasm) => Cow::Owned(cost_marks::mark(&wasm)?.into_owned()),
         })
     }
 
@@ -373,7 +373,7 @@ impl Sandbox {
         };
         let Some(cache) = &self.cache else {
             let compiled = Compiled::new(&self.engine, made()?).map_err(|error| invalid(&error))?;
-            return self.link(&compiled, wasi::link_runtime).map_err(|error| Fault::Engine(error.to_string()));
+            return self.link(&compiled, link::link_runtime).map_err(|error| Fault::Engine(error.to_string()));
         };
         // A home may be shared by machines with different processors, which keep their own code.
         let kind = if self.metering.counts_work() { "fuel" } else { "calls" };
@@ -410,7 +410,7 @@ impl Sandbox {
         #[allow(unsafe_code)]
         let compiled = unsafe { Compiled::deserialize_open_file(&self.engine, file) };
         let compiled = compiled.map_err(|error| fault(&error))?;
-        self.link(&compiled, wasi::link_runtime).map_err(|error| Fault::Engine(error.to_string()))
+        self.link(&compiled, link::link_runtime).map_err(|error| Fault::Engine(error.to_string()))
     }
 
     /// What compiled code depends on besides the module: the engine's version, its settings, and the processor.
@@ -495,22 +495,22 @@ impl Module {
         &self,
         input: &Input,
         limits: &Limits,
-        file: Awaited,
+        file: LazyFile,
         is_last: bool,
     ) -> Result<(Run, Written), Fault> {
-        let particulars = Particulars { awaited: Some(file), is_last, ..Particulars::default() };
+        let particulars = Particulars { lazy_file: Some(file), is_last, ..Particulars::default() };
         let Ended { run, written, .. } = self.execute(input, limits, particulars)?;
         Ok((run, written))
     }
 
     fn execute(&self, input: &Input, limits: &Limits, particulars: Particulars<'_>) -> Result<Ended, Fault> {
-        let Particulars { show, awaited, is_last, keeps_memory } = particulars;
+        let Particulars { show, lazy_file, is_last, keeps_memory } = particulars;
         // The engine counts fuel in a signed number.
         let limits = &Limits { fuel: limits.fuel.min(i64::MAX as u64), ..*limits };
         let engine = self.instance.module().engine();
         let mut store = State::store(engine, input, limits, self.metering).map_err(|error| fault(&error))?;
-        if let Some(file) = awaited {
-            store.data_mut().wasi.await_file(file);
+        if let Some(file) = lazy_file {
+            store.data_mut().wasi.add_lazy_file(file);
         }
         let result = poll_until_late(&mut store, self, limits, show);
         let counts_work = self.metering.counts_work();
@@ -522,7 +522,7 @@ impl Module {
         let exit = match result {
             Ok(()) => Exit::Finished(0),
             Err(error) if error.is::<Late>() => Exit::Backstop,
-            Err(error) if error.downcast_ref() == Some(&Stop::OutOfTime) => return Err(Fault::Uncounted),
+            Err(error) if error.downcast_ref() == Some(&Stop::NoClock) => return Err(Fault::Uncounted),
             Err(error) => exit_of(&error, meter).ok_or_else(|| fault(&error))?,
         };
         let left = left.map(|left| left.checked_sub(owed));
@@ -559,7 +559,7 @@ struct Ended {
 #[derive(Default)]
 struct Particulars<'a> {
     show: Option<Show<'a>>,
-    awaited: Option<Awaited>,
+    lazy_file: Option<LazyFile>,
     /// Whether the process ends with it, so that clearing its memory would be in vain.
     is_last: bool,
     /// Whether it is of interest what it leaves in memory when it comes back.
@@ -580,8 +580,8 @@ impl Start {
         }
         self.memory.make_in(memory.data_mut(&mut *store));
         let wasi = &mut store.data_mut().wasi;
-        wasi.say(Stream::Stdout, &self.stdout)?;
-        Ok(wasi.say(Stream::Stderr, &self.stderr)?)
+        wasi.write(Stream::Stdout, &self.stdout)?;
+        Ok(wasi.write(Stream::Stderr, &self.stderr)?)
     }
 }
 
@@ -593,8 +593,8 @@ fn poll_until_late(
     mut show: Option<Show<'_>>,
 ) -> wasmtime::Result<()> {
     let begun = store.data().begun;
-    let seen = show.is_some().then(Seen::default);
-    store.data_mut().wasi.seen.clone_from(&seen);
+    let transcript = show.is_some().then(Transcript::default);
+    store.data_mut().wasi.transcript.clone_from(&transcript);
     let mut run = pin!(async {
         let instance = module.instance.instantiate_async(&mut *store).await?;
         store.data_mut().memory = instance.get_memory(&mut *store, MEMORY);
@@ -610,8 +610,8 @@ fn poll_until_late(
     let mut context = Context::from_waker(Waker::noop());
     loop {
         let poll = run.as_mut().poll(&mut context);
-        if let (Some(seen), Some(show)) = (&seen, &mut show) {
-            seen.take().iter().for_each(|(stream, bytes)| show(*stream, bytes));
+        if let (Some(transcript), Some(show)) = (&transcript, &mut show) {
+            transcript.take().iter().for_each(|(stream, bytes)| show(*stream, bytes));
         }
         match poll {
             Poll::Ready(result) => return result,
@@ -639,7 +639,7 @@ fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
             Stop::Exit(code) => Exit::Finished(*code),
             Stop::OutputLimit => Exit::OutputLimit,
             Stop::OutOfFuel => Exit::OutOfFuel,
-            Stop::OutOfTime => return None,
+            Stop::NoClock => return None,
         });
     }
     if error.is::<wasmtime::ThrownException>() {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use assay_wasi::Stream;
 use serde::{Deserialize, Serialize};
 
 /// How a program ended.
@@ -39,15 +40,6 @@ pub enum Trap {
     UncaughtException,
     /// Something else.
     Other,
-}
-
-/// Where a program writes to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Stream {
-    /// Standard output.
-    Stdout,
-    /// Standard error.
-    Stderr,
 }
 
 /// What was shown of what a program writes: a run that is repeated writes the same again, which is not shown again.

@@ -3,19 +3,22 @@
 //! An interpreter spends most of a short run on its own start. So it is started once, stopped at the point where it would read
 //! the program, and its memory becomes the initial memory of a new module, whose `assay_resume` goes on from there.
 
+use assay_wasi::{Input, Stop};
+use assay_wasm_passes::data_segments;
+use assay_wasm_passes::layout::Layout;
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{
-    BlockType, CodeSection, ConstExpr, DataCountSection, DataSection, ExportKind, ExportSection, Function,
-    FunctionSection, InstructionSink, MemArg, Module as Encoder, RawSection, SectionId, TypeSection, ValType,
+    BlockType, CodeSection, ExportKind, ExportSection, Function, FunctionSection, InstructionSink, MemArg,
+    Module as Encoder, RawSection, TypeSection, ValType,
 };
-use wasmparser::{DataKind, DataSectionReader, Operator, Parser, Payload, TypeRef};
+use wasmparser::{Parser, Payload};
 use wasmtime::{Instance, Linker, Store};
 use wasmtime_wizer::{WasmtimeWizer, Wizer};
 
 use crate::engine::{IMAGE_BYTES, Metering, READ, RESUME, Sandbox, State, block_on};
 use crate::limits::Limits;
+use crate::link;
 use crate::run::Fault;
-use crate::wasi::{self, Input};
 
 /// What an image does when it is resumed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +68,7 @@ impl Startup<'_> {
         let mut results = vec![wasmtime::Val::I32(0); function.ty(&*self.store).results().len()];
         match function.call_async(&mut *self.store, &arguments, &mut results).await {
             Ok(()) => {}
-            Err(error) if matches!(error.downcast_ref(), Some(wasi::Stop::Exit(0))) => {}
+            Err(error) if matches!(error.downcast_ref(), Some(Stop::Exit(0))) => {}
             Err(error) => {
                 let said = self.said();
                 return Err(error.context(format!("`{name}` failed, saying {said:?}")));
@@ -153,71 +156,6 @@ const LARGEST_GAP_BYTES: u32 = 1 << 16;
 /// No allocator keeps smaller ones.
 const SMALLEST_GAP_BYTES: u32 = 8;
 
-/// Zeros between two pieces of initial memory that are written out to have one piece less.
-const MAX_GAP_BYTES: usize = 256;
-
-/// The same module with its initial memory in fewer pieces. Each piece would be left in the image, empty, beside the image's own:
-/// that takes time whenever it is run, and there can be too many.
-fn merge_data(module: &[u8]) -> wasmtime::Result<Vec<u8>> {
-    let mut merged = None;
-    for payload in Parser::new(0).parse_all(module) {
-        if let Payload::DataSection(section) = payload? {
-            merged = pieces(section)?;
-        }
-    }
-    let Some(pieces) = merged else { return Ok(module.to_vec()) };
-    let mut changed = Encoder::new();
-    for payload in Parser::new(0).parse_all(module) {
-        let payload = payload?;
-        match &payload {
-            Payload::DataCountSection { .. } => {
-                changed.section(&DataCountSection { count: u32::try_from(pieces.len())? });
-            }
-            Payload::DataSection(_) => {
-                let mut data = DataSection::new();
-                for (place, bytes) in &pieces {
-                    let place = ConstExpr::i32_const(u32::try_from(*place)?.cast_signed());
-                    data.active(0, &place, bytes.iter().copied());
-                }
-                changed.section(&data);
-            }
-            Payload::CodeSectionStart { range, .. } => {
-                changed.section(&RawSection { id: SectionId::Code.into(), data: &module[range.clone()] });
-            }
-            Payload::CodeSectionEntry(_) | Payload::Version { .. } | Payload::End(_) => {}
-            other => {
-                let (id, range) = other.as_section().ok_or_else(|| wasmtime::format_err!("an unknown section"))?;
-                changed.section(&RawSection { id, data: &module[range] });
-            }
-        }
-    }
-    Ok(changed.finish())
-}
-
-/// Where a piece of initial memory is, and what.
-type Piece = (usize, Vec<u8>);
-
-/// The pieces of initial memory with their places, those that are close together as one. Nothing if a piece has no fixed place.
-fn pieces(section: DataSectionReader<'_>) -> wasmtime::Result<Option<Vec<Piece>>> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    for piece in section {
-        let piece = piece?;
-        let DataKind::Active { memory_index: 0, offset_expr } = piece.kind else { return Ok(None) };
-        let Operator::I32Const { value } = offset_expr.get_operators_reader().read()? else { return Ok(None) };
-        let place = value.cast_unsigned() as usize;
-        if let Some((start, bytes)) = pieces.last_mut()
-            && let Some(gap) = place.checked_sub(*start + bytes.len())
-            && gap <= MAX_GAP_BYTES
-        {
-            bytes.resize(place - *start, 0);
-            bytes.extend_from_slice(piece.data);
-        } else {
-            pieces.push((place, piece.data.to_vec()));
-        }
-    }
-    Ok(Some(pieces))
-}
-
 /// Starts an interpreter and makes an image of it. `start` brings it to the point where it would read a program, and says
 /// how it goes on from there.
 pub(crate) fn snapshot(
@@ -227,13 +165,13 @@ pub(crate) fn snapshot(
     start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<Resume>,
 ) -> Result<Vec<u8>, Fault> {
     let making = async {
-        let wasm = &merge_data(wasm)?;
+        let wasm = &data_segments::merge(wasm)?;
         let mut wizer = Wizer::new();
         wizer.keep_init_func(true);
         let (context, instrumented) = wizer.instrument(wasm)?;
         let module = sandbox.made(&instrumented)?;
         let mut linker = Linker::new(sandbox.engine());
-        wasi::link_runtime(&mut linker, &module)?;
+        link::link_runtime(&mut linker, &module)?;
         // Whoever asks for more can do without: Ruby would like a large cache.
         let limits = Limits { fuel: i64::MAX as u64, memory_bytes: IMAGE_BYTES, ..Limits::default() };
         let mut store = State::store(sandbox.engine(), input, &limits, Metering::Work)?;
@@ -366,64 +304,4 @@ fn encode(
         }
     }
     Ok(())
-}
-
-/// How many types, functions and global variables a module has, what its functions are called, and where their bodies are.
-#[derive(Default)]
-pub(crate) struct Layout {
-    types: u32,
-    /// Those that it imports included, which come first.
-    pub(crate) functions: u32,
-    /// Those that it imports not included.
-    pub(crate) globals: u32,
-    pub(crate) names: Vec<(String, u32)>,
-    pub(crate) bodies: Vec<std::ops::Range<usize>>,
-}
-
-impl Layout {
-    pub(crate) fn read(module: &[u8]) -> wasmtime::Result<Self> {
-        let mut layout = Self::default();
-        for payload in Parser::new(0).parse_all(module) {
-            match payload? {
-                Payload::TypeSection(section) => {
-                    for group in section {
-                        layout.types += u32::try_from(group?.types().len())?;
-                    }
-                }
-                Payload::ImportSection(section) => {
-                    for import in section.into_imports() {
-                        let import = import?;
-                        if let TypeRef::Func(_) = import.ty {
-                            layout.names.push((import.name.to_owned(), layout.functions));
-                            layout.functions += 1;
-                        }
-                    }
-                }
-                Payload::FunctionSection(section) => layout.functions += section.count(),
-                Payload::GlobalSection(section) => layout.globals += section.count(),
-                Payload::ExportSection(section) => {
-                    for export in section {
-                        let export = export?;
-                        if export.kind == wasmparser::ExternalKind::Func {
-                            layout.names.push((export.name.to_owned(), export.index));
-                        }
-                    }
-                }
-                Payload::CodeSectionEntry(body) => layout.bodies.push(body.range()),
-                Payload::CustomSection(section) => {
-                    let wasmparser::KnownCustom::Name(names) = section.as_known() else { continue };
-                    for part in names {
-                        if let wasmparser::Name::Function(functions) = part? {
-                            for function in functions {
-                                let function = function?;
-                                layout.names.push((function.name.to_owned(), function.index));
-                            }
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-        Ok(layout)
-    }
 }

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use assay_wasi::Pace;
+
 use super::clang::{self, Clang, Object, Source};
 use super::{Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::Fault;
 
 /// What GCC warns about, Clang refuses; old programs are full of it.

@@ -5,18 +5,19 @@ use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
 
+use assay_wasi::{Input, Pace, Tree};
+use assay_wasm_passes::assertions;
+use assay_wasm_passes::inline::inline;
 use bytes::Bytes;
 
 use super::headers;
 use super::libraries::{self, Libraries};
 use super::missing::Names;
 use super::tool::{Task, Tool};
-use super::{CompileError, Engines, Failure, Program, Workshop, optimise, unpack};
+use super::{CompileError, Engines, Failure, Program, Workshop, unpack};
 use crate::cache::Inputs;
 use crate::install::{Digest, InstallError, Package, Step, Store};
-use crate::limits::Pace;
 use crate::run::{Exit, Fault};
-use crate::wasi::{Input, Tree};
 
 /// The package it comes from.
 pub(super) const PACKAGE: &str = "clang";
@@ -174,7 +175,9 @@ impl Clang {
         let inputs = package.inputs().and_code();
         let module = workshop.tools.cached(&format!("{PACKAGE}-compiler"), &inputs, || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
-            optimise::without_assertions(&store.file(package, WASM)?)
+            // Small functions are inlined once they hold no assertions.
+            assertions::remove(&store.file(package, WASM)?)
+                .and_then(|module| inline(&module))
                 .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
         })?;
         let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-headers"), &inputs, || {

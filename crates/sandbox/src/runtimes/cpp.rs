@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use assay_wasi::Pace;
 use bytes::Bytes;
 
 use super::clang::{self, Clang, Files, Object, Source};
 use super::{CompileError, Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::{Exit, Fault};
 
 /// The dialects for which headers are compiled in advance.

@@ -9,14 +9,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use assay_wasi::{Input, Pace, Tree};
 use bytes::Bytes;
 
 use super::tool::{Task, Tool};
 use super::{Compiler, DataModel, Engines, Failure, Maker, Name, Program, Runtime, Smoke, Workshop, unpack};
 use crate::install::{InstallError, Package, Step};
-use crate::limits::Pace;
 use crate::run::Fault;
-use crate::wasi::{Input, Tree};
 use crate::worker::{Bounds, Job};
 
 const PACKAGE: &str = "go";

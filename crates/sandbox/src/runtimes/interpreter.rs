@@ -3,19 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use assay_wasi::{Input, Pace, Tree};
+use assay_wasm_passes as passes;
+
 use super::{CompileError, Compiler, Failure, Program, Workshop};
 use crate::engine::{Module, Sandbox};
 use crate::install::{Package, Step};
-use crate::limits::{Limits, Pace};
+use crate::limits::Limits;
 use crate::run::{Exit, Fault};
 use crate::snapshot::{self, Startup, snapshot};
-use crate::wasi::{Input, Tree};
 
 /// What reading a program may use before it counts as one that does not compile. Limits of runs are lower by far.
 const READING_FUEL: u64 = Pace::COMPILED.fuel(Duration::from_secs(10));
 
-/// Makes a module of another one.
-type Change = fn(&[u8]) -> wasmtime::Result<Vec<u8>>;
+/// Changes the module of an interpreter before its image is made.
+type Change = fn(&[u8]) -> passes::Result<Vec<u8>>;
 
 /// What the image of a started interpreter is made of.
 pub(super) struct Image {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use assay_wasi::{Input, Pace, Tree};
+
 use super::interpreter::{Image, Interpreter};
 use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::Fault;
 use crate::snapshot::{self, Startup};
-use crate::wasi::{Input, Tree};
 
 const PACKAGE: &str = "quickjs";
 const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";

@@ -8,13 +8,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
+use assay_wasm_passes::sections;
 use wasm_encoder::ImportSection;
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasmparser::{Parser, Payload};
 use wasmtime::Result;
 
 use super::libraries::{self, Kind, Libraries, Linked};
-use super::sections;
 
 const GLIBC: &str = include_str!("../../../../runtimes/c/glibc.txt");
 /// What the names of our own definitions begin with. They come before those of the C library.
@@ -197,7 +197,7 @@ fn rename(object: &[u8], names: &BTreeMap<String, String>) -> Result<Vec<u8>> {
             imports.import(import.module, name, RoundtripReencoder.entity_type(import.ty)?);
         }
     }
-    sections::replaced(object, &imports)
+    Ok(sections::replace(object, &imports)?)
 }
 
 #[cfg(test)]

@@ -2,23 +2,19 @@
 //!
 //! One file a language. To add one, write its file and add a line to [`ALL`].
 
-mod asyncify;
 mod c;
 mod clang;
 mod cpp;
-mod emscripten;
 mod go;
 mod headers;
 mod interpreter;
 mod javascript;
 mod libraries;
 mod missing;
-mod optimise;
 mod php;
 mod python;
 mod ruby;
 mod rust;
-mod sections;
 mod tool;
 
 use std::fmt;
@@ -26,14 +22,14 @@ use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use assay_wasi::{Input, Pace};
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{Metering, Module, ModuleError, Sandbox, Settings, Show};
 use crate::install::{InstallError, Kept, Package, RUST_FILES, Status, Step, Store, Toolchain};
-use crate::limits::{Limits, Pace};
+use crate::limits::Limits;
 use crate::run::{Exit, Fault, Run, Shown};
-use crate::wasi::Input;
 use crate::worker::{Keeper, Launcher};
 use clang::Clang;
 
@@ -465,8 +461,10 @@ fn unpack(archive: &Bytes) -> io::Result<Vec<(String, Bytes)>> {
 
 #[cfg(test)]
 mod tests {
+    use assay_wasi::Stream;
+
     use super::*;
-    use crate::run::{Stream, Trap};
+    use crate::run::Trap;
 
     fn engines() -> Engines {
         let settings = Settings { slots: 1, ..Settings::default() };

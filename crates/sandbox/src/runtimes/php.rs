@@ -1,12 +1,13 @@
 //! PHP, as a program that embeds it would start it. It is 8.1, as ExecEval has.
 
+use assay_wasi::{Input, Pace};
+use assay_wasm_passes::legacy_exceptions;
+
 use super::interpreter::{Image, Interpreter};
-use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop, emscripten};
+use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::Fault;
 use crate::snapshot::{self, Startup};
-use crate::wasi::Input;
 
 const PACKAGE: &str = "php";
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
@@ -49,7 +50,7 @@ pub(super) static PHP: Runtime = Runtime {
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let input = Input { pace: PACE, ..Input::default() };
     let what = "the image of a started PHP";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(emscripten::adapt), what, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(legacy_exceptions::translate), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use assay_wasi::{Input, Pace, Tree};
+use assay_wasm_passes::inline::inline;
+use assay_wasm_passes::{self as passes, mem2reg};
+
 use super::interpreter::{Image, Interpreter};
-use super::optimise;
 use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::Fault;
 use crate::snapshot::{self, Startup};
-use crate::wasi::{Input, Tree};
 
 const PACKAGE: &str = "python";
 const WASM: &str = "dist/python.wasm";
@@ -43,6 +44,12 @@ pub(super) static PYTHON: Runtime = Runtime {
     prepare,
 };
 
+/// Optimises the interpreter, which comes compiled with `-O0`. The engine's compiler does the rest: it
+/// keeps locals in registers and drops what is not used, but it does not promote memory, nor inline.
+fn optimise(module: &[u8]) -> passes::Result<Vec<u8>> {
+    inline(&mem2reg::promote(module)?)
+}
+
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let mut files = Tree::new();
     files.insert("/assay/boot.py", BOOT.as_bytes());
@@ -54,7 +61,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         ..Input::default()
     };
     let what = "the image of a started Python";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(optimise::optimise), what, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(optimise), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use assay_wasi::{Input, Pace, Tree};
+use assay_wasm_passes::asyncify;
+
 use super::interpreter::{Image, Interpreter};
-use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop, asyncify};
+use super::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 use crate::install::Step;
-use crate::limits::Pace;
 use crate::run::Fault;
 use crate::snapshot::{self, Startup};
-use crate::wasi::{Input, Tree};
 
 /// The builds of Ruby 3.4 leak memory and stack at every exception, until they crash.
 const PACKAGE: &str = "ruby";
@@ -61,7 +62,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
     let input = Input { environment, files: Arc::new(files), pace: PACE, ..Input::default() };
     let what = "the image of a started Ruby";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen), what, input };
+    let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen_buffers), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }

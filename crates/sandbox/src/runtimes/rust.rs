@@ -7,6 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use assay_wasi::{Input, Pace};
 use bytes::Bytes;
 
 use super::{
@@ -14,9 +15,7 @@ use super::{
 };
 use crate::cache::Inputs;
 use crate::install::{InstallError, Step, Toolchain};
-use crate::limits::Pace;
 use crate::run::{Exit, Fault, Trap};
-use crate::wasi::Input;
 use crate::worker::{Bounds, Done, Job, Keeper};
 
 const TARGET: &str = "wasm32-wasip1";

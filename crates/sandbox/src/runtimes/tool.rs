@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use assay_wasi::{Input, LazyFile, Pace, Tree};
 use bytes::Bytes;
 
 use super::{CompileError, Failure, clean};
 use crate::engine::{Module, Written};
-use crate::limits::{Limits, Pace};
+use crate::limits::Limits;
 use crate::run::{Exit, Fault, Run};
-use crate::wasi::{Awaited, Input, Tree};
 use crate::worker::Standbys;
 
 /// What compiling one file may take; linking too. A C++ program that includes all of the standard library takes half a second.
@@ -86,7 +86,7 @@ impl Tool {
             (Some((path, bytes)), Some(standbys)) => self.run_standby(task, path, bytes, &limits, standbys)?,
             (Some((path, bytes)), _) => {
                 let bytes = Bytes::copy_from_slice(bytes);
-                let file = Awaited::new(path, Box::new(move || bytes.clone()));
+                let file = LazyFile::new(path, Box::new(move || bytes.clone()));
                 self.module.run_awaiting(&self.input(task), &limits, file, false)?
             }
             (None, _) => self.module.run_to_files(&self.input(task), &limits)?,
@@ -112,7 +112,7 @@ impl Tool {
     ) -> Result<(Run, Written), Fault> {
         let mut standbys = standbys.lock().unwrap_or_else(PoisonError::into_inner);
         let done = standbys.finish(&task.arguments, bytes, |arrival| {
-            self.module.run_awaiting(&self.input(task), limits, Awaited::new(path, arrival), true).ok()
+            self.module.run_awaiting(&self.input(task), limits, LazyFile::new(path, arrival), true).ok()
         });
         // Whatever went wrong: a process that counts does all of it once more, and says so if that goes wrong, too.
         done.ok().flatten().ok_or(Fault::Uncounted)

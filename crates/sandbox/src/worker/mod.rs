@@ -40,7 +40,7 @@ impl Standbys {
         &mut self,
         _: &[String],
         _: &[u8],
-        _: impl FnOnce(crate::wasi::Arrival) -> T,
+        _: impl FnOnce(assay_wasi::Load) -> T,
     ) -> std::io::Result<T> {
         match *self {}
     }

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
+use assay_wasi::Stream;
+
 use super::jail::Jail;
 use super::native::Launcher;
 use super::process::{Patience, Trouble, Worker};
@@ -12,7 +14,7 @@ use super::protocol::{Reply, Request};
 use crate::engine::Show;
 use crate::install::{InstallError, Store};
 use crate::limits::Limits;
-use crate::run::{Exit, Fault, Run, Shown, Stream};
+use crate::run::{Exit, Fault, Run, Shown};
 use crate::runtimes::{self, Counted, Failure, Maker, Runtime};
 
 /// How long a language may take to get ready, which it is prepared for unless nobody has installed it yet.

@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
+use assay_wasi::Stream;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ use super::jail::Jail;
 use super::native::{Done, Job};
 use crate::install::Toolchain;
 use crate::limits::Limits;
-use crate::run::{Run, Stream};
+use crate::run::Run;
 use crate::runtimes::{CompileError, Counted};
 
 /// The largest message. Inputs and outputs are smaller; more than this comes from a worker that is not itself any more.

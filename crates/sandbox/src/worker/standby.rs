@@ -9,13 +9,13 @@
 use std::io::{self, BufReader, PipeReader, PipeWriter};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use assay_wasi::Load;
 use bytes::Bytes;
 use rustix::process::{Pid, Signal, WaitOptions, getpid, getppid, set_parent_process_death_signal, waitpid};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::protocol::{read, write};
-use crate::wasi::Arrival;
 
 /// How many processes of one worker stand by: as many dialects of C++ at a time. Each has about 100 MB.
 const MAX_PROCESSES: usize = 2;
@@ -46,7 +46,7 @@ impl Standbys {
         &mut self,
         arguments: &[String],
         rest: &[u8],
-        work: impl FnOnce(Arrival) -> T,
+        work: impl FnOnce(Load) -> T,
     ) -> io::Result<T> {
         let known = self.processes.iter().position(|standby| standby.arguments == arguments);
         let mut standby = match known {
@@ -61,7 +61,7 @@ impl Standbys {
         Ok(done)
     }
 
-    fn start<T: Serialize>(&mut self, arguments: &[String], work: impl FnOnce(Arrival) -> T) -> io::Result<Standby> {
+    fn start<T: Serialize>(&mut self, arguments: &[String], work: impl FnOnce(Load) -> T) -> io::Result<Standby> {
         if self.processes.len() == MAX_PROCESSES {
             self.processes.remove(0);
         }

@@ -1,29 +1,41 @@
-//! Modules whose NaNs are the same everywhere.
+//! Canonicalises NaNs.
 //!
-//! Which NaN an operation on floating-point numbers results in is left open by WebAssembly, and processors differ. So the results of
-//! such operations are replaced by the canonical NaN if they are one. Compilers can be told to do that after each operation, which
-//! makes programs take twice as long; here it is done only where the bits can be seen: where a result is stored, passed on, or
-//! looked at as a number of another kind. What goes from operation to operation, or is compared, may be any NaN meanwhile. A program
-//! cannot tell: what it sees is what it would see if each result were replaced at once. NaNs that come from elsewhere stay as they are.
+//! **What changes.** WebAssembly leaves open which NaN a floating-point operation returns, and
+//! processors differ. This pass inserts code that replaces such a NaN by the canonical one:
+//! `x == x ? x : NaN`.
 //!
-//! A first pass over a function finds operations that have such results, a second follows them over the stack and through locals. A local
-//! holds *results* if nothing else is ever put there: then its value may be any NaN, and is replaced where it is got to be seen.
-//! Of all other locals, what is put there is replaced at once, if what is got is ever seen.
+//! **Why not in the compiler.** Compilers can canonicalise after every operation, which makes
+//! floating-point programs take twice as long. This pass canonicalises a NaN only where its bits
+//! become observable: on store, on call, on return, on reinterpretation, on a change of sign.
 //!
-//! Vectors are not followed: each of their results is replaced at once.
+//! **Guarantee.** A program observes the bits that it would observe if every result were
+//! canonicalised at once. NaNs from other sources (constants, memory, parameters) keep their bits.
+//!
+//! **How.** One pass over a function lists its operations, a second follows their results over the
+//! stack and through locals. A local *holds results* if nothing but results is ever put there. Its
+//! value may be any NaN, and is canonicalised where a read of it becomes observable. Every other
+//! local is exact: a result is canonicalised before it is put there, if any read of the local
+//! becomes observable. Vectors are not followed: each of their results is canonicalised at once.
+//!
+//! **Cost.** Four operations for each canonicalised result. The pass is linear in the module, times
+//! at most eight for each function, and drops custom sections of a module that it changes.
 
 use std::borrow::Cow;
 
 use wasm_encoder::{CodeSection, Encode, Ieee32, Ieee64, InstructionSink, Module, RawSection};
 use wasmparser::{
-    BinaryReaderError, FuncValidator, FuncValidatorAllocations, FunctionBody, Operator, OperatorsReader, Parser,
-    Payload, ValType, ValidPayload, Validator, ValidatorResources, WasmFeatures,
+    FuncValidator, FuncValidatorAllocations, FunctionBody, Operator, OperatorsReader, Parser, Payload, ValType,
+    ValidPayload, Validator, ValidatorResources, WasmFeatures,
 };
 
-type Result<T> = std::result::Result<T, BinaryReaderError>;
+use crate::Result;
 
-/// The same module with canonical NaNs, for a compiler that does not see to that itself.
-pub(crate) fn canonical(module: &[u8]) -> Result<Cow<'_, [u8]>> {
+/// Canonicalises the NaNs of a module. Returns `module` itself if it has no operation that returns
+/// a NaN.
+///
+/// # Errors
+/// [`Error::Malformed`](crate::Error::Malformed) if `module` is not valid.
+pub fn canonicalise(module: &[u8]) -> Result<Cow<'_, [u8]>> {
     let mut validator = Validator::new_with_features(WasmFeatures::all());
     let mut allocations = FuncValidatorAllocations::default();
     let mut changed = Module::new();
@@ -35,7 +47,7 @@ pub(crate) fn canonical(module: &[u8]) -> Result<Cow<'_, [u8]>> {
             let ValidPayload::Func(function, _) = validator.payload(&payload)? else { continue };
             if has_results(body)? {
                 is_changed = true;
-                let (function, kept) = with_canonical(module, body, function.into_validator(allocations))?;
+                let (function, kept) = canonicalise_function(module, body, function.into_validator(allocations))?;
                 allocations = kept;
                 code.raw(&function);
             } else {
@@ -47,12 +59,12 @@ pub(crate) fn canonical(module: &[u8]) -> Result<Cow<'_, [u8]>> {
             changed.section(&std::mem::take(&mut code));
         }
         if let Payload::CustomSection(_) = payload {
-            // Some hold places in the code, which are elsewhere now.
+            // A custom section may hold offsets of code, which this pass moves.
             continue;
         }
         validator.payload(&payload)?;
         match payload.as_section() {
-            // Its functions are about to come.
+            // The code section is written when all of its functions are.
             Some((10, _)) | None => {}
             Some((id, range)) => {
                 changed.section(&RawSection { id, data: &module[range] });
@@ -62,30 +74,30 @@ pub(crate) fn canonical(module: &[u8]) -> Result<Cow<'_, [u8]>> {
     Ok(if is_changed { Cow::Owned(changed.finish()) } else { Cow::Borrowed(module) })
 }
 
-/// What one operation does with floating-point numbers.
+/// What an operation does with floating-point numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effect {
-    /// Nothing: it takes none, and if it gives one, that has to stay as it is.
+    /// Takes none. A number that it returns is exact.
     None,
-    /// Takes so many for what they are worth, and results in one.
+    /// Takes this many, whatever their NaNs, and returns one whose NaN is not specified.
     Result(usize, Kind),
-    /// Takes so many for what they are worth, and gives something else.
-    Look(usize),
-    /// Takes so many and sees their bits, and gives one that has to stay as it is, or something else.
-    See(usize),
-    /// Gives one that is no NaN.
+    /// Takes this many, whatever their NaNs, and returns no floating-point number.
+    Read(usize),
+    /// Observes the bits of this many. A number that it returns is exact.
+    Observe(usize),
+    /// Returns a number that is no NaN.
     Number,
-    /// Takes one and sees its bits.
+    /// Observes the bits of one, and takes an address.
     Store,
     Get(u32),
     Set(u32),
     Tee(u32),
     Drop,
-    /// Takes two, and gives one of them.
+    /// Returns one of two.
     Select,
-    /// Results in a vector, which is not followed.
+    /// Returns a vector whose NaNs are not specified. Vectors are not followed.
     Vector(Kind),
-    /// Sees all that there is.
+    /// Anything else: observes the whole stack.
     Other,
 }
 
@@ -116,8 +128,9 @@ impl Kind {
         }
     }
 
-    /// Replaces what is on top of the stack, which `local` holds meanwhile: it is a NaN if it is not equal to itself.
-    fn replace(self, local: u32, code: &mut InstructionSink<'_>) {
+    /// Canonicalises the top of the stack, with `local` as scratch. A NaN is what is not equal to
+    /// itself.
+    fn canonicalise(self, local: u32, code: &mut InstructionSink<'_>) {
         const VECTOR_32: i128 = i128::from_le_bytes(splat(CANONICAL_32.to_le_bytes()));
         const VECTOR_64: i128 = i128::from_le_bytes(splat(CANONICAL_64.to_le_bytes()));
         code.local_tee(local);
@@ -153,28 +166,28 @@ const fn splat<const N: usize>(lane: [u8; N]) -> [u8; 16] {
 /// An operation of a function.
 struct Step {
     effect: Effect,
-    /// What a number on top of the stack is, after it.
+    /// The type of the number that it leaves on top of the stack.
     kind: Option<Kind>,
-    /// Where the next one begins.
+    /// Where the next operation begins, in bytes of the module.
     end: usize,
-    /// How many values the stack holds after it.
+    /// The height of the stack after it.
     height: usize,
 }
 
 /// A value on the stack.
 #[derive(Debug, Clone, Copy)]
 enum Entry {
-    /// No floating-point number, or one that has to stay as it is.
+    /// No floating-point number, or one whose bits must stay.
     Exact,
     /// A number that is no NaN.
     Number,
-    /// The result of a step: it may be any NaN.
+    /// The result of a step, which may be any NaN.
     Result(usize),
-    /// What a local holds that does not hold results.
+    /// The value of an exact local.
     Local(u32),
 }
 
-/// Whether a function has any operation whose NaNs would have to be replaced.
+/// Whether a function has an operation whose NaN is not specified.
 fn has_results(body: &FunctionBody<'_>) -> Result<bool> {
     let mut operators = body.get_operators_reader()?;
     while !operators.eof() {
@@ -201,15 +214,15 @@ fn effect(operator: &Operator<'_>) -> Effect {
         | O::F64x2RelaxedMadd | O::F64x2RelaxedNmadd | O::F64x2RelaxedMin | O::F64x2RelaxedMax => Effect::Vector(Kind::F64x2),
 
         O::F32Eq | O::F32Ne | O::F32Lt | O::F32Gt | O::F32Le | O::F32Ge
-        | O::F64Eq | O::F64Ne | O::F64Lt | O::F64Gt | O::F64Le | O::F64Ge => Effect::Look(2),
+        | O::F64Eq | O::F64Ne | O::F64Lt | O::F64Gt | O::F64Le | O::F64Ge => Effect::Read(2),
         O::I32TruncF32S | O::I32TruncF32U | O::I32TruncF64S | O::I32TruncF64U
         | O::I64TruncF32S | O::I64TruncF32U | O::I64TruncF64S | O::I64TruncF64U
         | O::I32TruncSatF32S | O::I32TruncSatF32U | O::I32TruncSatF64S | O::I32TruncSatF64U
-        | O::I64TruncSatF32S | O::I64TruncSatF32U | O::I64TruncSatF64S | O::I64TruncSatF64U => Effect::Look(1),
+        | O::I64TruncSatF32S | O::I64TruncSatF32U | O::I64TruncSatF64S | O::I64TruncSatF64U => Effect::Read(1),
 
-        // A sign is changed and taken whether or not it is a NaN's.
-        O::F32Abs | O::F32Neg | O::F64Abs | O::F64Neg | O::I32ReinterpretF32 | O::I64ReinterpretF64 => Effect::See(1),
-        O::F32Copysign | O::F64Copysign => Effect::See(2),
+        // These change or read the sign, of a NaN too.
+        O::F32Abs | O::F32Neg | O::F64Abs | O::F64Neg | O::I32ReinterpretF32 | O::I64ReinterpretF64 => Effect::Observe(1),
+        O::F32Copysign | O::F64Copysign => Effect::Observe(2),
         O::F32Store { .. } | O::F64Store { .. } => Effect::Store,
 
         O::F32ConvertI32S | O::F32ConvertI32U | O::F32ConvertI64S | O::F32ConvertI64U
@@ -244,8 +257,8 @@ fn effect(operator: &Operator<'_>) -> Effect {
     }
 }
 
-/// A function, written anew.
-fn with_canonical(
+/// Returns the body of a function with canonical NaNs.
+fn canonicalise_function(
     module: &[u8],
     body: &FunctionBody<'_>,
     mut validator: FuncValidator<ValidatorResources>,
@@ -265,7 +278,7 @@ fn with_canonical(
             Effect::Get(local) | Effect::Set(local) | Effect::Tee(local)
                 if validator.get_local_type(local).and_then(Kind::of).is_none() =>
             {
-                // As they are no floating-point numbers, nothing is seen.
+                // The local is no floating-point number.
                 Effect::None
             }
             effect => effect,
@@ -280,9 +293,10 @@ fn with_canonical(
         steps.push(Step { effect, kind, end: operators.original_position(), height });
     }
 
-    let is_replaced = Flow::follow(&steps, parameters, locals);
-    let needed =
-        |kind: Kind| steps.iter().zip(&is_replaced).any(|(step, is_replaced)| *is_replaced && step.kind == Some(kind));
+    let is_canonicalised = Flow::follow(&steps, parameters, locals);
+    let needed = |kind: Kind| {
+        steps.iter().zip(&is_canonicalised).any(|(step, is_canonicalised)| *is_canonicalised && step.kind == Some(kind))
+    };
     let mut added = Vec::new();
     for kind in Kind::ALL {
         if needed(kind) && !added.contains(&kind.val_type()) {
@@ -301,40 +315,42 @@ fn with_canonical(
         kind.encode(&mut written);
     }
     let mut copied = code;
-    for (step, is_replaced) in steps.iter().zip(&is_replaced) {
-        let (true, Some(kind)) = (*is_replaced, step.kind) else { continue };
+    for (step, is_canonicalised) in steps.iter().zip(&is_canonicalised) {
+        let (true, Some(kind)) = (*is_canonicalised, step.kind) else { continue };
         written.extend(&module[copied..step.end]);
         copied = step.end;
-        kind.replace(local(kind), &mut InstructionSink::new(&mut written));
+        kind.canonicalise(local(kind), &mut InstructionSink::new(&mut written));
     }
     written.extend(&module[copied..range.end]);
     Ok((written, validator.into_allocations()))
 }
 
+/// How many locals a function declares, without its parameters.
 fn declared(body: &FunctionBody<'_>) -> Result<u32> {
     let groups = body.get_locals_reader()?;
     groups.into_iter().try_fold(0, |sum, group| Ok(sum + group?.0))
 }
 
-/// What becomes of the results of a function.
+/// The flow of results through a function.
 struct Flow<'a> {
     steps: &'a [Step],
-    /// Which steps' results have to be replaced.
-    is_replaced: Vec<bool>,
-    /// Locals into which something has been put that has to stay as it is: these hold no results.
+    /// Steps whose results have to be canonicalised.
+    is_canonicalised: Vec<bool>,
+    /// Locals that hold something besides results.
     is_exact: Vec<bool>,
-    /// Such locals that are got and seen.
-    is_seen: Vec<bool>,
-    /// Results that are put into such locals.
+    /// Exact locals of which a read becomes observable.
+    is_observed: Vec<bool>,
+    /// Results that are put into exact locals: the local and the step.
     put: Vec<(u32, usize)>,
     stack: Vec<Entry>,
 }
 
 impl<'a> Flow<'a> {
-    /// A local that turns out to be exact can make others exact. Hardly any function has such chains that are longer than this.
+    /// An exact local can make others exact. Few functions have longer chains than this; in the
+    /// rest all locals count as exact.
     const ROUNDS: usize = 6;
 
-    /// Which steps have a number on top of the stack that has to be replaced if it is a NaN.
+    /// Returns for each step whether the top of the stack has to be canonicalised after it.
     fn follow(steps: &'a [Step], parameters: u32, locals: u32) -> Vec<bool> {
         let mut is_exact = vec![false; locals as usize];
         is_exact[..parameters as usize].fill(true);
@@ -342,9 +358,9 @@ impl<'a> Flow<'a> {
             let before = is_exact.clone();
             let mut flow = Self {
                 steps,
-                is_replaced: vec![false; steps.len()],
+                is_canonicalised: vec![false; steps.len()],
                 is_exact,
-                is_seen: vec![false; locals as usize],
+                is_observed: vec![false; locals as usize],
                 put: Vec::new(),
                 stack: Vec::new(),
             };
@@ -353,53 +369,54 @@ impl<'a> Flow<'a> {
             }
             if flow.is_exact == before {
                 for (local, step) in flow.put {
-                    flow.is_replaced[step] |= flow.is_seen[local as usize];
+                    flow.is_canonicalised[step] |= flow.is_observed[local as usize];
                 }
-                return flow.is_replaced;
+                return flow.is_canonicalised;
             }
             is_exact = flow.is_exact;
             if round == Self::ROUNDS {
                 is_exact.fill(true);
             }
         }
-        // It is not understood, and no harm is done.
+        // The stack was not understood: canonicalise every result.
         steps.iter().map(|step| matches!(step.effect, Effect::Result(..) | Effect::Vector(_))).collect()
     }
 
-    /// Goes through all steps. Returns whether the stack was always as high as it has to be.
+    /// Goes through all steps. Returns whether the stack always had the height that the validator
+    /// says.
     fn pass(&mut self) -> bool {
         for (index, step) in self.steps.iter().enumerate() {
             let gives = match step.effect {
                 Effect::None => {
-                    // What it takes is exact, and so is what it gives.
+                    // It takes and returns exact values only.
                     self.stack.resize(step.height, Entry::Exact);
                     continue;
                 }
                 Effect::Other => {
-                    self.see_all();
+                    self.observe_all();
                     self.stack.clear();
                     self.stack.resize(step.height, Entry::Exact);
                     continue;
                 }
                 Effect::Vector(_) => {
-                    self.see_all();
+                    self.observe_all();
                     self.stack.clear();
                     self.stack.resize(step.height, Entry::Exact);
-                    self.is_replaced[index] = true;
+                    self.is_canonicalised[index] = true;
                     continue;
                 }
                 Effect::Result(takes, _) => {
                     self.take(takes);
                     Some(Entry::Result(index))
                 }
-                Effect::Look(takes) => {
+                Effect::Read(takes) => {
                     self.take(takes);
                     Some(Entry::Exact)
                 }
-                Effect::See(takes) => {
+                Effect::Observe(takes) => {
                     for _ in 0..takes {
-                        let seen = self.pop();
-                        self.see(seen);
+                        let observed = self.pop();
+                        self.observe(observed);
                     }
                     Some(Entry::Exact)
                 }
@@ -410,7 +427,7 @@ impl<'a> Flow<'a> {
                 }
                 Effect::Store => {
                     let stored = self.pop();
-                    self.see(stored);
+                    self.observe(stored);
                     self.take(1);
                     None
                 }
@@ -424,7 +441,7 @@ impl<'a> Flow<'a> {
                 Effect::Tee(local) => {
                     let entry = self.pop();
                     self.set(local, entry);
-                    // It is the local's value that goes on.
+                    // The value goes on as that of the local.
                     Some(if self.is_exact[local as usize] { entry } else { Entry::Result(index) })
                 }
                 Effect::Drop => {
@@ -438,8 +455,8 @@ impl<'a> Flow<'a> {
                     if step.kind.is_some() && is_result(first) && is_result(second) {
                         Some(Entry::Result(index))
                     } else {
-                        self.see(first);
-                        self.see(second);
+                        self.observe(first);
+                        self.observe(second);
                         Some(Entry::Exact)
                     }
                 }
@@ -452,7 +469,7 @@ impl<'a> Flow<'a> {
         true
     }
 
-    /// What is taken where nothing gets to does not matter.
+    /// In unreachable code the stack may be empty, and any value will do.
     fn pop(&mut self) -> Entry {
         self.stack.pop().unwrap_or(Entry::Exact)
     }
@@ -461,17 +478,17 @@ impl<'a> Flow<'a> {
         self.stack.truncate(self.stack.len().saturating_sub(count));
     }
 
-    fn see(&mut self, entry: Entry) {
+    fn observe(&mut self, entry: Entry) {
         match entry {
             Entry::Exact | Entry::Number => {}
-            Entry::Result(step) => self.is_replaced[step] = true,
-            Entry::Local(local) => self.is_seen[local as usize] = true,
+            Entry::Result(step) => self.is_canonicalised[step] = true,
+            Entry::Local(local) => self.is_observed[local as usize] = true,
         }
     }
 
-    fn see_all(&mut self) {
+    fn observe_all(&mut self) {
         for entry in std::mem::take(&mut self.stack) {
-            self.see(entry);
+            self.observe(entry);
         }
     }
 
@@ -481,7 +498,7 @@ impl<'a> Flow<'a> {
             Entry::Result(step) if is_exact => self.put.push((local, step)),
             Entry::Number | Entry::Result(_) => {}
             Entry::Exact | Entry::Local(_) => {
-                self.see(entry);
+                self.observe(entry);
                 self.is_exact[local as usize] = true;
             }
         }
@@ -499,7 +516,7 @@ mod tests {
     const NANS: [u64; 4] = [0x7ff8_0000_0000_0000, 0xfff8_0000_0000_0000, 0x7ff4_0000_0000_0001, 0xffff_1234_5678_9abc];
     const PLACES: usize = 16;
 
-    /// Programs that do anything with numbers.
+    /// Makes random programs that compute with floating-point numbers.
     struct Any {
         state: u64,
         text: String,
@@ -525,7 +542,7 @@ mod tests {
             writeln!(self.text, "{text}").unwrap();
         }
 
-        /// Puts a number on the stack.
+        /// Writes code that pushes a number.
         fn number(&mut self, depth: u32) {
             let local = self.below(6);
             if depth == 0 {
@@ -632,7 +649,7 @@ mod tests {
                     self.write("br_if 0");
                     self.statement(depth);
                     self.write("br 0");
-                    // Nothing gets here.
+                    // Unreachable.
                     let unreached = self.one(&["f64.add f64.neg local.set 3", "select drop f64.mul drop"]);
                     self.write(unreached);
                     self.write("end");
@@ -648,7 +665,7 @@ mod tests {
             let mut any = Self { state: (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15), text: String::new() };
             any.write("(module (memory (export \"memory\") 1)");
             any.write("(func $passed_on (param f64 f64) (result f64) local.get 1 local.get 0 f64.sub local.tee 1)");
-            // Goes round three times, as what is put into a local at the end is got at the start.
+            // Three turns: what is put into a local at the end of the loop is read at its start.
             any.write("(func (export \"run\") (param f64 f64) (result f64)");
             any.write("(local f64 f64 f64 f64 f32 v128 i32) loop");
             for _ in 0..6 {
@@ -661,7 +678,7 @@ mod tests {
         }
     }
 
-    /// All that can be seen of a run.
+    /// Everything observable of a run: its result and its memory, bit by bit.
     fn run(engine: &Engine, wasm: &[u8]) -> (u64, Vec<u8>) {
         let module = Module::new(engine, wasm).unwrap();
         let mut store = Store::new(engine, ());
@@ -676,7 +693,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_seen_of_other_nans() {
+    fn no_other_nan_is_observed() {
         let after_each = Engine::new(Config::new().cranelift_nan_canonicalization(true)).unwrap();
         let never = Engine::default();
         let winch = cfg!(target_arch = "x86_64").then(|| Engine::new(Config::new().strategy(Strategy::Winch)).unwrap());
@@ -686,7 +703,7 @@ mod tests {
             let wasm = wat::parse_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
             let expected = run(&after_each, &wasm);
             for engine in [Some(&never), winch.as_ref()].into_iter().flatten() {
-                assert_eq!(run(engine, &canonical(&wasm).unwrap()), expected, "seed {seed}: {text}");
+                assert_eq!(run(engine, &canonicalise(&wasm).unwrap()), expected, "seed {seed}: {text}");
             }
             differ_without += usize::from(run(&never, &wasm) != expected);
         }
@@ -694,7 +711,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_into_a_local_at_the_end_is_got_at_the_start() {
+    fn a_local_set_at_the_end_of_a_loop_is_read_at_its_start() {
         let module = wat::parse_str(
             r#"(module (memory 1) (func (local f64)
                 loop
@@ -704,11 +721,11 @@ mod tests {
                     br 0
                 end))"#,
         );
-        assert_eq!(operators_of(&canonical(&module.unwrap()).unwrap()).matches("Select").count(), 0);
+        assert_eq!(operators_of(&canonicalise(&module.unwrap()).unwrap()).matches("Select").count(), 0);
     }
 
     #[test]
-    fn what_goes_from_operation_to_operation_is_left_alone() {
+    fn operands_of_other_operations_are_not_canonicalised() {
         let sum = wat::parse_str(
             r#"(module (memory 1) (func (param i32) (result f64) (local f64)
                 loop
@@ -718,7 +735,7 @@ mod tests {
                 local.get 1))"#,
         );
         let sum = sum.unwrap();
-        let canonical = operators_of(&canonical(&sum).unwrap());
+        let canonical = operators_of(&canonicalise(&sum).unwrap());
         assert_eq!(canonical.matches("Select").count(), 1);
         assert!(canonical.ends_with("F64Eq Select End"), "{canonical}");
     }

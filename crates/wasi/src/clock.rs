@@ -1,17 +1,18 @@
-//! Time: what the clock shows, and sleep.
+//! Clocks and sleep, both counted in fuel.
 //!
-//! Both stand on fuel. The clock shows the time that the fuel used so far is worth, and sleeping uses the fuel that the time
-//! is worth. A program that waits for a minute to pass, in whatever way, is stopped as one that computes for a minute.
+//! A clock shows the time that the fuel used so far is worth, and sleep uses the fuel that its time
+//! is worth. A program that waits for a minute, in whatever way, ends as one that computes for a
+//! minute.
 
 use std::time::Duration;
 
-use super::{Call, Errno, Outcome, Stop, element};
+use crate::{Call, Errno, Outcome, Stop, element};
 
-/// What the wall clock shows at the start of every run: 2024-01-01 00:00:00 UTC.
+/// The date at the start of every run: 2024-01-01 00:00:00 UTC.
 const START: Duration = Duration::from_secs(1_704_067_200);
-/// The clock that shows the date. The others (monotonic, and the two of processor time) start at zero.
-pub(super) const REALTIME: u32 = 0;
-pub(super) const MONOTONIC: u32 = 1;
+/// The clock that shows the date. The others (monotonic, and two of processor time) start at zero.
+pub(crate) const REALTIME: u32 = 0;
+pub(crate) const MONOTONIC: u32 = 1;
 const CLOCKS: u32 = 4;
 const RESOLUTION_NANOS: u64 = 1;
 
@@ -23,26 +24,28 @@ const READ_EVENT: u8 = 1;
 const WRITE_EVENT: u8 = 2;
 const ABSOLUTE: u16 = 1;
 
+#[expect(missing_docs, reason = "WASI preview 1 specifies each call")]
 impl Call<'_> {
-    pub(super) fn clock_res_get(&mut self, clock: u32, out: u32) -> Outcome {
+    pub fn clock_res_get(&mut self, clock: u32, out: u32) -> Outcome {
         if clock >= CLOCKS {
             return Err(Errno::Invalid.into());
         }
         Ok(self.write_u64(out, RESOLUTION_NANOS)?)
     }
 
-    pub(super) fn clock_time_get(&mut self, clock: u32, _precision: u64, out: u32) -> Outcome {
+    pub fn clock_time_get(&mut self, clock: u32, _precision: u64, out: u32) -> Outcome {
         let now = self.now(clock)?;
         Ok(self.write_u64(out, nanos(now))?)
     }
 
-    /// Waits for the first of several events. Files are always ready; clocks are when their time has come.
-    pub(super) fn poll_oneoff(&mut self, subscriptions: u32, events: u32, count: u32, out: u32) -> Outcome {
+    /// Waits for the first of several events. Files are always ready, a clock once its time has
+    /// come.
+    pub fn poll_oneoff(&mut self, subscriptions: u32, events: u32, count: u32, out: u32) -> Outcome {
         if count == 0 || count > MAX_SUBSCRIPTIONS {
             return Err(Errno::Invalid.into());
         }
         self.spend(u64::from(count) * 16)?;
-        // How long each clock still has to wait; `None` for a file.
+        // The time that is left for each clock; `None` for a file.
         let mut waits = Vec::new();
         for index in 0..count {
             let field = |offset| element(subscriptions, index, SUBSCRIPTION_BYTES, offset);
@@ -80,21 +83,23 @@ impl Call<'_> {
         }
         Ok(self.write_u32(out, happened)?)
     }
+}
 
-    pub(super) fn sleep(&mut self, time: Duration) -> Outcome {
+impl Call<'_> {
+    pub(crate) fn sleep(&mut self, time: Duration) -> Outcome {
         if time.is_zero() {
             return Ok(());
         }
         self.check_clock()?;
-        // One more, so that the clock does show the time that was waited for.
+        // One more unit, because the clock rounds down: it has to show that the time has passed.
         self.spend(self.wasi.pace.fuel(time).saturating_add(1))
     }
 
     fn check_clock(&self) -> Outcome {
-        if self.wasi.has_clock { Ok(()) } else { Err(Stop::OutOfTime.into()) }
+        if self.wasi.has_clock { Ok(()) } else { Err(Stop::NoClock.into()) }
     }
 
-    pub(super) fn now(&self, clock: u32) -> Outcome<Duration> {
+    pub(crate) fn now(&self, clock: u32) -> Outcome<Duration> {
         self.check_clock()?;
         let elapsed = self.wasi.pace.time(self.wasi.fuel.saturating_sub(self.fuel));
         match clock {
@@ -109,7 +114,7 @@ fn nanos(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// The time that every file says it was written: the start of every run.
-pub(super) fn file_time() -> u64 {
+/// When every file was written, in nanoseconds since 1970: the start of the run.
+pub(crate) fn file_time() -> u64 {
     nanos(START)
 }

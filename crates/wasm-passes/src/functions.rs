@@ -1,25 +1,26 @@
-//! What a module says of its functions.
+//! Reads the types and bodies of a module's functions.
 
 use wasm_encoder::ValType;
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasmparser::{CompositeInnerType, FunctionBody, Parser, Payload, TypeRef};
-use wasmtime::Result;
+
+use crate::Result;
 
 /// Parameters and results.
-pub(super) type Kind = (Vec<ValType>, Vec<ValType>);
+pub(crate) type Signature = (Vec<ValType>, Vec<ValType>);
 
 /// A module's functions.
-pub(super) struct Functions<'a> {
-    /// Parameters and results of each type, if it is a function's.
-    types: Vec<Option<Kind>>,
-    /// Each function's type, those that are imported first.
+pub(crate) struct Functions<'a> {
+    /// The signature of each type of the module; `None` for types of other things than functions.
+    types: Vec<Option<Signature>>,
+    /// The type of each function. Imported functions come first.
     functions: Vec<u32>,
     imported: u32,
     bodies: Vec<FunctionBody<'a>>,
 }
 
 impl<'a> Functions<'a> {
-    pub(super) fn read(module: &'a [u8]) -> Result<Self> {
+    pub(crate) fn read(module: &'a [u8]) -> Result<Self> {
         let mut read = Self { types: Vec::new(), functions: Vec::new(), imported: 0, bodies: Vec::new() };
         for payload in Parser::new(0).parse_all(module) {
             match payload? {
@@ -55,24 +56,25 @@ impl<'a> Functions<'a> {
         Ok(read)
     }
 
-    /// Those that are not imported, with their indices.
-    pub(super) fn bodies(&self) -> impl Iterator<Item = (u32, &FunctionBody<'a>)> {
+    /// Indices and bodies of the functions that the module defines.
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = (u32, &FunctionBody<'a>)> {
         (self.imported..).zip(&self.bodies)
     }
 
-    /// What a function does, if it is not imported.
-    pub(super) fn body(&self, index: u32) -> Option<&FunctionBody<'a>> {
+    /// The body of a function; `None` if the function is imported.
+    pub(crate) fn body(&self, index: u32) -> Option<&FunctionBody<'a>> {
         self.bodies.get(index.checked_sub(self.imported)? as usize)
     }
 
-    pub(super) fn type_of(&self, index: u32) -> Option<&Kind> {
+    /// The signature of a function.
+    pub(crate) fn type_of(&self, index: u32) -> Option<&Signature> {
         let of = *self.functions.get(index as usize)?;
         self.types.get(of as usize)?.as_ref()
     }
 }
 
-/// The locals that a function declares, one by one.
-pub(super) fn declared(body: &FunctionBody<'_>) -> Result<Vec<ValType>> {
+/// The types of the locals that a function declares, one entry a local, without its parameters.
+pub(crate) fn declared(body: &FunctionBody<'_>) -> Result<Vec<ValType>> {
     let mut locals = Vec::new();
     for pair in body.get_locals_reader()? {
         let (count, of) = pair?;

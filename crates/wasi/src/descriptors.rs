@@ -2,23 +2,23 @@
 
 use bytes::Bytes;
 
-use super::files::Device;
-use super::{Call, Errno, Outcome};
+use crate::files::Device;
+use crate::{Call, Errno, Outcome};
 
 /// How many files may be open at once.
 const MAX_DESCRIPTORS: usize = 256;
 
 /// An open file.
 #[derive(Debug, Clone)]
-pub(super) struct Descriptor {
-    pub(super) file: File,
-    pub(super) can_read: bool,
-    pub(super) can_write: bool,
+pub(crate) struct Descriptor {
+    pub(crate) file: File,
+    pub(crate) can_read: bool,
+    pub(crate) can_write: bool,
 }
 
-/// What a descriptor stands for.
+/// What a descriptor refers to.
 #[derive(Debug, Clone)]
-pub(super) enum File {
+pub(crate) enum File {
     Device(Device),
     /// A folder, by its normalised path.
     Folder(String),
@@ -36,14 +36,14 @@ pub(super) enum File {
     },
 }
 
-/// Open files by number. The lowest free number is given out first.
-pub(super) struct Descriptors {
+/// Open files by number. A new one gets the lowest free number.
+pub(crate) struct Descriptors {
     open: Vec<Option<Descriptor>>,
 }
 
 impl Descriptors {
-    /// The three standard streams, and the root, which is where programs start to look for files.
-    pub(super) fn new() -> Self {
+    /// The three standard streams and the root folder, from which programs open files.
+    pub(crate) fn new() -> Self {
         let device = |device, can_read| Some(Descriptor { file: File::Device(device), can_read, can_write: !can_read });
         let root = Descriptor { file: File::Folder(String::new()), can_read: true, can_write: false };
         Self {
@@ -56,23 +56,23 @@ impl Descriptors {
         }
     }
 
-    pub(super) fn get(&self, number: u32) -> Result<&Descriptor, Errno> {
+    pub(crate) fn get(&self, number: u32) -> Result<&Descriptor, Errno> {
         self.open.get(number as usize).and_then(Option::as_ref).ok_or(Errno::BadDescriptor)
     }
 
-    pub(super) fn get_mut(&mut self, number: u32) -> Result<&mut Descriptor, Errno> {
+    pub(crate) fn get_mut(&mut self, number: u32) -> Result<&mut Descriptor, Errno> {
         self.open.get_mut(number as usize).and_then(Option::as_mut).ok_or(Errno::BadDescriptor)
     }
 
     /// The path of an open folder.
-    pub(super) fn folder(&self, number: u32) -> Result<&str, Errno> {
+    pub(crate) fn folder(&self, number: u32) -> Result<&str, Errno> {
         match &self.get(number)?.file {
             File::Folder(path) => Ok(path),
             _ => Err(Errno::NotDirectory),
         }
     }
 
-    pub(super) fn insert(&mut self, descriptor: Descriptor) -> Result<u32, Errno> {
+    pub(crate) fn insert(&mut self, descriptor: Descriptor) -> Result<u32, Errno> {
         let number = self.open.iter().position(Option::is_none).unwrap_or(self.open.len());
         if number >= MAX_DESCRIPTORS {
             return Err(Errno::TooManyOpen);
@@ -84,8 +84,9 @@ impl Descriptors {
         u32::try_from(number).map_err(|_| Errno::TooManyOpen)
     }
 
-    /// Another number for an open file. Each has its own position, but for standard input, which has one.
-    pub(super) fn duplicate(&mut self, number: u32) -> Result<u32, Errno> {
+    /// Gives an open file a second number. Each number has its own position, except for standard
+    /// input, which has one.
+    pub(crate) fn duplicate(&mut self, number: u32) -> Result<u32, Errno> {
         let open = self.get(number)?.clone();
         self.insert(open)
     }
@@ -99,8 +100,9 @@ impl Descriptors {
     }
 }
 
+#[expect(missing_docs, reason = "WASI preview 1 specifies each call")]
 impl Call<'_> {
-    pub(super) fn fd_close(&mut self, number: u32) -> Outcome {
+    pub fn fd_close(&mut self, number: u32) -> Outcome {
         let closed = self.wasi.descriptors.remove(number)?;
         if let File::Scratch { id, .. } = closed.file {
             self.release(id);
@@ -108,7 +110,7 @@ impl Call<'_> {
         Ok(())
     }
 
-    pub(super) fn fd_renumber(&mut self, from: u32, to: u32) -> Outcome {
+    pub fn fd_renumber(&mut self, from: u32, to: u32) -> Outcome {
         self.wasi.descriptors.get(to)?;
         self.wasi.descriptors.get(from)?;
         if from == to {
@@ -121,9 +123,11 @@ impl Call<'_> {
         }
         Ok(())
     }
+}
 
-    /// Frees a scratch file that may have lost its last user.
-    pub(super) fn release(&mut self, file: usize) {
+impl Call<'_> {
+    /// Frees a scratch file if neither a name nor a descriptor refers to it any more.
+    pub(crate) fn release(&mut self, file: usize) {
         if !self.wasi.descriptors.has_open(file) {
             self.wasi.files.scratch.free(file);
         }

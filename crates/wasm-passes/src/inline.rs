@@ -1,36 +1,53 @@
-//! Puts small functions in the place of calls of them.
+//! Inlines small functions.
+//!
+//! **Why.** A package that was compiled without optimisation calls its smallest functions, and the
+//! engine's compiler does not inline.
+//!
+//! **What changes.** A call of a small function becomes a block with the function's body. Its
+//! locals become locals of the caller; all calls of one function share them. A function is small by
+//! its number of operators; one with loops, tail calls, branch tables or `try_table` is not, nor is
+//! one that calls itself.
+//!
+//! **Guarantee.** The module does the same. It uses other amounts of fuel and of machine stack.
+//!
+//! **Cost.** One copy of each small function and at most 60 instructions a call. Functions that are
+//! inlined everywhere stay in the module. Custom sections stay, though offsets in them may be
+//! wrong.
 
 use std::collections::{BTreeMap, HashMap};
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{BlockType, CodeSection, Encode, Function, Instruction, ValType};
 use wasmparser::{FunctionBody, Operator};
-use wasmtime::Result;
 
-use super::super::sections;
-use super::functions::{Functions, declared};
+use crate::functions::{Functions, declared};
+use crate::{Error, Result, sections};
 
-/// Functions with more operators stay.
+/// A function with more operators is not small.
 const MAX_OPERATORS: usize = 30;
-/// The same with what was put into them.
+/// Nor is one that has more instructions after inlining into it.
 const MAX_INSTRUCTIONS: usize = 60;
-/// Calls within calls within calls.
+/// How deep calls are inlined into what is inlined.
 const MAX_DEPTH: usize = 8;
-/// More than this many locals slow the engine's compiler down, and fifty thousand are the most there may be.
+/// A function with more locals gets no more. Many locals slow the engine's compiler down; 50,000 is
+/// WebAssembly's limit.
 const MAX_LOCALS: u32 = 20_000;
 
-/// A function that is put in the place of its calls.
+/// A function that is inlined.
 struct Small<'a> {
     parameters: u32,
     /// All locals, parameters first.
     locals: Vec<ValType>,
     result: BlockType,
-    /// What it does, without its last `end`.
+    /// Its body, without the last `end`.
     instructions: Vec<Instruction<'a>>,
 }
 
-/// Changes a module so that small functions are no longer called.
-pub(super) fn inline(module: &[u8]) -> Result<Vec<u8>> {
+/// Inlines the small functions of a module.
+///
+/// # Errors
+/// [`Error::Malformed`] if `module` is no module.
+pub fn inline(module: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(module)?;
     let mut small = HashMap::new();
     for (index, _) in functions.bodies() {
@@ -40,11 +57,12 @@ pub(super) fn inline(module: &[u8]) -> Result<Vec<u8>> {
     for (index, body) in functions.bodies() {
         code.function(&functions.with_calls_replaced(index, body, &small)?);
     }
-    sections::replaced(module, &code)
+    sections::replace(module, &code)
 }
 
 impl<'a> Functions<'a> {
-    /// Finds out whether a function is small, with what it calls put into it, and remembers that. One that calls itself is not.
+    /// Finds out whether a function is small after inlining into it, and records that in `known`. A
+    /// recursive one is not.
     fn small(&self, index: u32, depth: usize, known: &mut HashMap<u32, Option<Small<'a>>>) -> Result<()> {
         if depth == 0 || known.contains_key(&index) {
             return Ok(());
@@ -57,8 +75,11 @@ impl<'a> Functions<'a> {
             [result] => BlockType::Result(result),
             _ => return Ok(()),
         };
-        let mut operators =
-            body.get_operators_reader()?.into_iter().take(MAX_OPERATORS + 1).collect::<Result<Vec<_>, _>>()?;
+        let mut operators = body
+            .get_operators_reader()?
+            .into_iter()
+            .take(MAX_OPERATORS + 1)
+            .collect::<std::result::Result<Vec<_>, _>>()?;
         let is_last = matches!(operators.pop(), Some(Operator::End)) && operators.len() < MAX_OPERATORS;
         let is_plain = |operator: &Operator<'_>| {
             !matches!(
@@ -93,13 +114,14 @@ impl<'a> Functions<'a> {
         Ok(())
     }
 
+    /// Inlines into a function.
     fn with_calls_replaced(
         &self,
         index: u32,
         body: &FunctionBody<'a>,
         small: &HashMap<u32, Option<Small<'a>>>,
     ) -> Result<Function> {
-        let (parameters, _) = self.type_of(index).ok_or_else(|| wasmtime::format_err!("a function without a type"))?;
+        let (parameters, _) = self.type_of(index).ok_or_else(|| Error::unsupported("a function without a type"))?;
         let mut place = Place { locals: parameters.clone(), of_callees: BTreeMap::new(), instructions: Vec::new() };
         place.locals.extend(declared(body)?);
         for operator in body.get_operators_reader()? {
@@ -113,10 +135,10 @@ impl<'a> Functions<'a> {
     }
 }
 
-/// A function while calls in it are replaced.
+/// A function under construction, into which others are inlined.
 struct Place<'a> {
     locals: Vec<ValType>,
-    /// Where the locals of functions that were put here begin. All calls of one share them.
+    /// For each inlined function, the index of its first local here.
     of_callees: BTreeMap<u32, u32>,
     instructions: Vec<Instruction<'a>>,
 }
@@ -134,7 +156,7 @@ impl<'a> Place<'a> {
         Ok(())
     }
 
-    /// Where the locals of a function begin here, if there is room for them.
+    /// The index of an inlined function's first local; `None` if there is no room for more locals.
     fn locals_of(&mut self, index: u32, small: &Small<'a>) -> Result<Option<u32>> {
         if let Some(first) = self.of_callees.get(&index) {
             return Ok(Some(*first));
@@ -151,7 +173,7 @@ impl<'a> Place<'a> {
     fn put_body(&mut self, small: &Small<'a>, first: u32) {
         let to = &mut self.instructions;
         to.extend((first..first + small.parameters).rev().map(Instruction::LocalSet));
-        // Every call begins with zeros, and another may have left something there.
+        // Locals start as zero, and an earlier call may have set them.
         for (local, of) in (first..).zip(&small.locals).skip(small.parameters as usize) {
             to.push(match of {
                 ValType::I64 => Instruction::I64Const(0),
@@ -183,10 +205,11 @@ impl<'a> Place<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::frames::tests::run;
     use super::*;
+    use crate::testing::run;
 
-    /// A module before and after, both of which have to return the same. Returns how many calls are left.
+    /// Checks that a module returns the same before and after. Returns how many calls it has
+    /// afterwards.
     fn inlined(text: &str, arguments: &[i32]) -> usize {
         let before = wat::parse_str(text).unwrap();
         let after = inline(&before).unwrap();
@@ -201,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_within_calls_become_what_they_call() {
+    fn nested_calls_are_inlined() {
         let text = r#"(module
             (func $twice (param i32) (result i32) (i32.mul (local.get 0) (i32.const 2)))
             (func $minus (param i32 i32) (result i32) (i32.sub (call $twice (local.get 0)) (local.get 1)))
@@ -211,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn returns_leave_only_what_was_called() {
+    fn returns_leave_only_the_inlined_function() {
         let text = r#"(module
             (func $sign (param i32) (result i32)
                 (if (i32.lt_s (local.get 0) (i32.const 0)) (then (return (i32.const -1))))
@@ -225,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn every_call_begins_with_zeros() {
+    fn locals_start_as_zero_in_every_call() {
         let text = r#"(module
             (func $next (result i32) (local i32) (local.set 0 (i32.add (local.get 0) (i32.const 1))) (local.get 0))
             (func (export "run") (param i32) (result i32) (local i32)
@@ -238,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn functions_that_call_themselves_are_still_called() {
+    fn recursive_functions_are_called() {
         let text = r#"(module
             (func $sum (param i32) (result i32)
                 (if (result i32) (i32.eqz (local.get 0))

@@ -1,19 +1,31 @@
-//! Makes locals of what a compiler without optimisation left in memory.
+//! Promotes stack slots to locals (mem2reg).
 //!
-//! The package that Python comes in was compiled with `-O0`: each variable of each function lives in the function's frame, a
-//! piece of the stack that a program in WebAssembly keeps in its own memory, and is loaded and stored whenever it is used. The
-//! engine's compiler cannot tell that nothing else reads or writes there. Here those are found that nothing else can:
+//! **Why.** The package of Python was compiled with `-O0`. Each variable of each function lives in
+//! the function's frame, a piece of the stack that a WebAssembly program keeps in its own memory,
+//! and is loaded and stored at every use. The engine's compiler cannot tell that nothing else reads
+//! or writes there.
 //!
-//! * Where a frame's address is used for nothing but loads and stores at fixed offsets, its variables have no other names, and each
-//!   becomes a local.
-//! * Where an address within the frame goes elsewhere, to another function, say, the variable that it belongs to stays in memory.
-//!   How large that variable is, the [debugging information](super::variables) says, if it knows a function with these parameters and
-//!   such accesses; if it knows several, all that any of them says holds. If it knows none, all of the frame stays.
-//! * Where something is added to the frame's own address that is known only when the program runs, all of the frame stays, too: the
-//!   package's makers have moved constants about, so that nothing says any more which variable is meant.
+//! **What changes.** A variable becomes a local if nothing else can reach it:
 //!
-//! A frame that nothing is left in is no longer made. What a variable holds that was never written to is undefined in C; here
-//! it is zero instead of what the stack held.
+//! * If a frame's address is used for loads and stores at fixed offsets only, all its variables are
+//!   promoted.
+//! * If an address within the frame escapes, to another function for example, the variable at that
+//!   address stays in memory. [DWARF](variables) says how large that variable is, if it has a
+//!   function with these parameters that these accesses fit; if it has several, their union is
+//!   taken. If it has none, the whole frame stays.
+//! * If a number that is not constant is added to the frame's own address, the whole frame stays:
+//!   the makers of the package have moved constants about, so the address no longer tells the
+//!   variable.
+//!
+//! A frame in which nothing stays is not allocated.
+//!
+//! **Guarantee.** The module does the same, except for reads of uninitialised variables, which C
+//! leaves undefined: they return zero instead of what the stack held.
+//!
+//! **Cost.** A few passes over each function. Frames above 1 MiB are left alone. Custom sections
+//! stay, though offsets in them may be wrong.
+
+mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -22,18 +34,25 @@ use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{CodeSection, Encode, Function, Instruction, ValType};
 use wasmparser::{FuncToValidate, FuncValidatorAllocations, FunctionBody, MemArg, Operator, Parser, ValidPayload};
 use wasmparser::{Validator, ValidatorResources};
-use wasmtime::Result;
 
-use super::super::sections;
-use super::variables::{Known, Variable, Variables};
+use self::variables::{Known, Variable, Variables};
+use crate::{Error, Result, sections};
 
 /// By convention the stack pointer is the first global of a module.
 const STACK_POINTER: u32 = 0;
 /// Larger frames hold arrays, not variables.
 const MAX_FRAME_BYTES: u32 = 1 << 20;
 
-/// Changes a module so that variables are locals where they can be. `known` is what its debugging information says.
-pub(super) fn promote(module: &[u8], known: &Known) -> Result<Vec<u8>> {
+/// Promotes the stack slots of a module.
+///
+/// # Errors [`Error::Malformed`] if `module` is not valid, [`Error::Dwarf`] if it has debugging
+/// information that cannot be read.
+pub fn promote(module: &[u8]) -> Result<Vec<u8>> {
+    promote_with(module, &Known::read(module)?)
+}
+
+/// The same with given variables.
+fn promote_with(module: &[u8], known: &Known) -> Result<Vec<u8>> {
     let mut validator = Validator::new();
     let mut allocations = FuncValidatorAllocations::default();
     let mut code = CodeSection::new();
@@ -44,13 +63,13 @@ pub(super) fn promote(module: &[u8], known: &Known) -> Result<Vec<u8>> {
             None => code.raw(&module[body.range()]),
         };
     }
-    sections::replaced(module, &code)
+    sections::replace(module, &code)
 }
 
-/// What kind of value is kept at a place in memory.
+/// The type of the value in a stack slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// An integer of so many bytes.
+    /// An integer of this many bytes.
     Integer(u32),
     F32,
     F64,
@@ -65,7 +84,7 @@ impl Kind {
         }
     }
 
-    /// What a local has to be to hold it.
+    /// The type of a local that holds it.
     fn local(self) -> ValType {
         match self {
             Self::Integer(8) => ValType::I64,
@@ -76,25 +95,25 @@ impl Kind {
     }
 }
 
-/// How a load or a store differs from getting and setting a local of the kind.
+/// The direction of an access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Way {
     Load,
-    /// A load of a smaller integer that has a sign.
+    /// A load that extends the sign of a smaller integer.
     LoadSigned,
     Store,
 }
 
-/// A load or a store at a fixed place in a frame.
+/// A load or a store at a fixed offset of a frame.
 #[derive(Debug, Clone)]
 struct Access {
     at: usize,
-    /// The operators that made its address, which nothing else uses.
+    /// The operators that compute its address, which nothing else uses.
     address: Vec<usize>,
     offset: u32,
     kind: Kind,
     way: Way,
-    /// Whether the value is an `i64`, of which a smaller integer is kept.
+    /// Whether the value is an `i64`. Its slot may be a smaller integer.
     is_wide: bool,
 }
 
@@ -103,7 +122,7 @@ impl Access {
         self.offset..self.offset.saturating_add(self.kind.bytes())
     }
 
-    /// What does the same with a local.
+    /// The instructions that do the same with a local.
     fn with_local(&self, local: u32) -> Vec<Instruction<'static>> {
         let mut instructions = Vec::new();
         let is_narrowed = self.is_wide && self.kind.local() == ValType::I32;
@@ -132,7 +151,8 @@ impl Access {
     }
 }
 
-/// The kind, the way, whether the value is an `i64`, and where, of a plain load or store.
+/// Of a plain load or store: the slot's type, the direction, whether the value is an `i64`, and the
+/// place.
 fn plain_access(operator: &Operator<'_>) -> Option<(Kind, Way, bool, MemArg)> {
     use Kind::{F32, F64, Integer};
     use Way::{Load, LoadSigned, Store};
@@ -164,7 +184,7 @@ fn plain_access(operator: &Operator<'_>) -> Option<(Kind, Way, bool, MemArg)> {
     })
 }
 
-/// A value on the stack of operands.
+/// A value on the operand stack.
 #[derive(Debug, Clone)]
 enum Value {
     Other,
@@ -173,7 +193,7 @@ enum Value {
         at: usize,
     },
     Parameter(u32),
-    /// An address in a frame, and the operators that made it.
+    /// An address in a frame, and the operators that compute it.
     Address {
         frame: usize,
         offset: u32,
@@ -181,27 +201,29 @@ enum Value {
     },
 }
 
-/// A function's piece of the stack. Functions have several where one was inlined in another.
+/// A function's piece of the stack. A function with inlined functions has several.
 #[derive(Debug)]
 struct Frame {
-    /// Holds its address, and nothing else.
+    /// The local that holds its address, and nothing else.
     local: u32,
     size: u32,
-    /// The operators that make it: those that compute its address, and the one that tells the stack pointer, if there is one.
+    /// The operators that allocate it: they compute its address and, unless the function calls
+    /// nothing, set the stack pointer.
     made_by: Vec<usize>,
-    /// The operators that give it back.
+    /// The operators that free it.
     given_back_by: Vec<usize>,
     accesses: Vec<Access>,
-    /// Offsets of addresses that go elsewhere.
+    /// Offsets of addresses that escape.
     escapes: BTreeSet<u32>,
-    /// Whether addresses are computed from the frame's in a way that does not tell which variable they belong to.
+    /// Whether an address is computed from the frame's own in a way that does not tell its
+    /// variable.
     is_open: bool,
-    /// Where the function's parameters are put at its start, in their order.
+    /// The offsets at which the function stores its parameters at its start, in their order.
     parameters: Vec<u32>,
 }
 
 impl Frame {
-    /// The pieces that something else may read or write.
+    /// The offsets that something else may read or write.
     fn reachable(&self, parameters: u32, known: &Known) -> Vec<Range<u32>> {
         let all = 0..u32::MAX;
         if self.is_open {
@@ -219,7 +241,8 @@ impl Frame {
         fitting.flat_map(|variables| self.escapes.iter().flat_map(|escape| extents(variables, *escape))).collect()
     }
 
-    /// What is kept at the places that nothing can reach but accesses that agree on what is there.
+    /// The slots to promote, by offset: nothing else reaches them, and all their accesses agree on
+    /// the type.
     fn slots(&self, reachable: &[Range<u32>]) -> BTreeMap<u32, Kind> {
         let mut kinds: BTreeMap<u32, (Option<Kind>, u32)> = BTreeMap::new();
         for access in &self.accesses {
@@ -240,7 +263,8 @@ impl Frame {
         slots
     }
 
-    /// Whether these may be the variables of this frame: none is outside of it, and no access crosses a variable's bounds.
+    /// Whether these can be the variables of this frame: none is outside of it, and no access
+    /// crosses a variable's bounds.
     fn fits(&self, variables: &Variables) -> bool {
         let is_inside = |variable: &Variable| {
             variable.offset < self.size && (variable.size == u32::MAX || variable.end() <= self.size)
@@ -256,8 +280,8 @@ impl Frame {
     }
 }
 
-/// What can be reached from an address: the variable there, or what is between those that are known. An address where a variable
-/// ends may be that variable's.
+/// The offsets that can be reached from an address: the variable there, or the gap between known
+/// variables. An address at the end of a variable may belong to it.
 fn extents(variables: &Variables, address: u32) -> Vec<Range<u32>> {
     let of_address = |variable: &&Variable| variable.offset <= address && address <= variable.end();
     let mut extents: Vec<_> =
@@ -270,17 +294,17 @@ fn extents(variables: &Variables, address: u32) -> Vec<Range<u32>> {
     extents
 }
 
-/// A function's body, and what it does with its frames.
+/// A function's body and its frames.
 struct Body<'a> {
     module: &'a [u8],
-    /// Each operator's bytes in the module.
+    /// The byte range of each operator in the module.
     operators: Vec<Range<usize>>,
-    /// How many parameters it has.
+    /// The number of parameters.
     parameters: u32,
     locals: Vec<(u32, ValType)>,
     count_of_locals: u32,
     frames: Vec<Frame>,
-    /// Whether the stack pointer is set to something that is no frame, as by `alloca`.
+    /// Whether the stack pointer is set otherwise too, as `alloca` does.
     moves_stack_otherwise: bool,
 }
 
@@ -311,7 +335,7 @@ impl<'a> Body<'a> {
         for (at, (operator, offset)) in operators.iter().enumerate() {
             let arity = operator.operator_arity(&validator);
             validator.op(*offset, operator)?;
-            let (taken, _) = arity.ok_or_else(|| wasmtime::format_err!("an unknown operator"))?;
+            let (taken, _) = arity.ok_or_else(|| Error::unsupported("an operator whose operands are not known"))?;
             uses.step(at, taken as usize, validator.operand_stack_height() as usize);
         }
         let frames = uses.frames;
@@ -324,7 +348,7 @@ impl<'a> Body<'a> {
         Ok(Self { module, operators: ranges, parameters, locals, count_of_locals, frames, moves_stack_otherwise })
     }
 
-    /// The function with what can be a local as one; `None` if that changes nothing.
+    /// The function with promoted slots; `None` if there are none.
     fn promoted(&self, known: &Known) -> Option<Function> {
         let mut edits: BTreeMap<usize, Vec<Instruction<'static>>> = BTreeMap::new();
         let mut locals = self.locals.clone();
@@ -344,7 +368,7 @@ impl<'a> Body<'a> {
                 let Some(local) = local_of.get(&access.offset) else { continue };
                 edits.insert(access.at, access.with_local(*local));
                 for at in &access.address {
-                    // Where the frame's address is computed, it is kept too.
+                    // The operators that allocate the frame also set its local.
                     let rest =
                         if frame.made_by.contains(at) { vec![Instruction::LocalSet(frame.local)] } else { Vec::new() };
                     edits.insert(*at, rest);
@@ -374,7 +398,7 @@ impl<'a> Body<'a> {
     }
 }
 
-/// Finds where frames are made.
+/// Finds the frames of a function.
 fn frames(operators: &[(Operator<'_>, usize)], parameters: u32) -> Vec<Frame> {
     let mut times_set: BTreeMap<u32, usize> = BTreeMap::new();
     for (operator, _) in operators {
@@ -411,7 +435,7 @@ fn frames(operators: &[(Operator<'_>, usize)], parameters: u32) -> Vec<Frame> {
     frames
 }
 
-/// Whether an operator passes on addresses as they are, or compares them.
+/// Whether an operator passes addresses on unchanged, or compares them.
 fn keeps_addresses_apart(operator: &Operator<'_>) -> bool {
     plain_access(operator).is_some()
         || matches!(
@@ -433,7 +457,7 @@ fn keeps_addresses_apart(operator: &Operator<'_>) -> bool {
         )
 }
 
-/// Follows addresses of frames through a function.
+/// Follows the addresses of frames through a function.
 struct Uses<'a> {
     operators: &'a [(Operator<'a>, usize)],
     frames: Vec<Frame>,
@@ -442,10 +466,11 @@ struct Uses<'a> {
 }
 
 impl Uses<'_> {
-    /// Goes past an operator that takes so many values from the stack and leaves it so high.
+    /// Steps over an operator that takes `taken` values from the stack and leaves it with `height`
+    /// values.
     fn step(&mut self, at: usize, taken: usize, height: usize) {
         let mut values = self.stack.split_off(self.stack.len().saturating_sub(taken));
-        // Code that is never reached may take what is not there.
+        // Unreachable code may take values that are not there.
         while values.len() < taken {
             values.insert(0, Value::Other);
         }
@@ -456,14 +481,14 @@ impl Uses<'_> {
             self.stack.push(result);
         }
         if self.stack.len() > height {
-            // Nothing that is reached drops values without taking them.
+            // Only unreachable code drops values without taking them.
             let rest = self.stack.split_off(height);
             self.open(&rest);
         }
         self.stack.resize(height, Value::Other);
     }
 
-    /// What is known of the value that an operator leaves.
+    /// Records what an operator does with its operands. Returns what is known of its result.
     fn result(&mut self, at: usize, mut values: Vec<Value>) -> Option<Value> {
         let operator = &self.operators[at].0;
         let frame_of = |frames: &[Frame], local: u32| frames.iter().position(|frame| frame.local == local);
@@ -490,7 +515,7 @@ impl Uses<'_> {
                     return Some(Value::Address { frame: *frame, offset, made_by });
                 }
             }
-            // A number that is easier to write down when it is negative.
+            // A tool that shrinks modules subtracts a negative number where that is shorter.
             (
                 Operator::I32Sub,
                 [Value::Address { frame, offset, made_by }, Value::Constant { value, at: constant }],
@@ -503,7 +528,7 @@ impl Uses<'_> {
             }
             (Operator::GlobalSet { global_index: STACK_POINTER }, [Value::Address { frame, offset, made_by }]) => {
                 let frame = &mut self.frames[*frame];
-                // The address has just been computed, and may have been got from the local again.
+                // The address was just computed, and may have been read from the local again.
                 let is_new = frame.made_by.len() == 4 && at <= frame.made_by[3] + 2;
                 if *offset == 0 && is_new {
                     made_by.retain(|at| !frame.made_by.contains(at));
@@ -545,7 +570,7 @@ impl Uses<'_> {
         None
     }
 
-    /// Addresses that go elsewhere.
+    /// Records addresses that escape.
     fn escape(&mut self, values: &[Value]) {
         for value in values {
             if let Value::Address { frame, offset, .. } = value {
@@ -554,8 +579,9 @@ impl Uses<'_> {
         }
     }
 
-    /// Addresses that other addresses are computed from. To one that is not the frame's own, what is added stays within its
-    /// variable; but where a compiler has moved what is added, the frame's own can become anything.
+    /// Records addresses that other addresses are computed from. A number that is added to a
+    /// variable's address stays within that variable. But where a compiler has moved constants, the
+    /// frame's own address can become any variable's.
     fn open(&mut self, values: &[Value]) {
         for value in values {
             if let Value::Address { frame, offset, .. } = value {
@@ -567,10 +593,11 @@ impl Uses<'_> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use wasmparser::Payload;
 
     use super::*;
+    use crate::testing::run;
 
     /// A function as a compiler without optimisation writes it: `a` is at 12, `b` at 8, a sum at 4.
     const SUM: &str = r#"(module
@@ -591,11 +618,11 @@ pub(super) mod tests {
         Known::of(parameters, Variables { all: variables.collect() })
     }
 
-    /// A module before and after, both of which have to return the same for these arguments. Returns how often memory is
-    /// loaded from, stored to, and the stack pointer set, after.
+    /// Checks that a module returns the same before and after. Returns how many loads, stores and
+    /// writes of the stack pointer it has afterwards.
     fn promoted(text: &str, known: &Known, arguments: &[i32]) -> (usize, usize, usize) {
         let before = wat::parse_str(text).unwrap();
-        let after = promote(&before, known).unwrap();
+        let after = promote_with(&before, known).unwrap();
         let [expected, found] = [&before, &after].map(|module| run(module, arguments));
         assert_eq!(expected, found);
         let mut counts = (0, 0, 0);
@@ -613,19 +640,8 @@ pub(super) mod tests {
         counts
     }
 
-    pub(in super::super) fn run(module: &[u8], arguments: &[i32]) -> i32 {
-        let mut store = wasmtime::Store::new(&wasmtime::Engine::default(), ());
-        let module = wasmtime::Module::new(store.engine(), module).unwrap();
-        let instance = wasmtime::Instance::new(&mut store, &module, &[]).unwrap();
-        let run = instance.get_func(&mut store, "run").unwrap();
-        let arguments: Vec<_> = arguments.iter().map(|value| wasmtime::Val::I32(*value)).collect();
-        let mut results = [wasmtime::Val::I32(0)];
-        run.call(&mut store, &arguments, &mut results).unwrap();
-        results[0].unwrap_i32()
-    }
-
     #[test]
-    fn a_frame_whose_address_goes_nowhere_is_not_made() {
+    fn a_frame_whose_address_does_not_escape_is_not_allocated() {
         assert_eq!(promoted(SUM, &Known::default(), &[19, 23]), (0, 0, 0));
     }
 
@@ -649,7 +665,7 @@ pub(super) mod tests {
         }
     }
 
-    /// The variable at 8 is changed by another function, which gets its address as `address`.
+    /// Another function changes the variable at 8, whose address it gets as `address`.
     fn with_address(address: &str) -> String {
         format!(
             r#"(module
@@ -670,9 +686,9 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn variables_that_others_know_of_stay() {
+    fn variables_whose_addresses_escape_stay() {
         let scalars = known(&[12], &[(0, 4), (8, 4), (12, 4)]);
-        // A number that is easier to write down when it is negative comes from a tool that makes modules smaller.
+        // A tool that shrinks modules writes the second.
         for address in ["(i32.add (local.get 1) (i32.const 8))", "(i32.sub (local.get 1) (i32.const -8))"] {
             // Its store, its load, and those in the other function.
             assert_eq!(promoted(&with_address(address), &scalars, &[1]), (2, 2, 2));
@@ -680,11 +696,11 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_is_moved_where_variables_are_not_known() {
+    fn nothing_is_promoted_where_variables_are_not_known() {
         let text = with_address("(i32.add (local.get 1) (i32.const 8))");
         let stays = (5, 5, 2);
         assert_eq!(promoted(&text, &Known::default(), &[1]), stays);
-        // Another function's variables: an access would cross the bounds of one.
+        // Variables of another function: an access would cross the bounds of one.
         assert_eq!(promoted(&text, &known(&[12], &[(6, 4), (12, 4)]), &[1]), stays);
         assert_eq!(promoted(&text, &known(&[12], &[(12, 4), (16, 4)]), &[1]), stays);
         assert_eq!(promoted(&text, &known(&[8], &[(8, 4)]), &[1]), stays);
@@ -698,8 +714,8 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn where_a_variable_ends_may_be_meant() {
-        // From behind the variable at 0, which another function goes back into.
+    fn an_address_at_the_end_of_a_variable_may_be_its_own() {
+        // The other function subtracts from an address behind the variable at 0.
         let text = with_address("(i32.sub (local.get 1) (i32.const -8))")
             .replace("(local.get 0)", "(i32.sub (local.get 0) (i32.const 8))");
         let text = text.replacen(
@@ -712,13 +728,13 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn an_address_that_others_are_computed_from_keeps_everything() {
+    fn an_address_computed_from_the_frames_own_keeps_the_frame() {
         let text = with_address("(i32.add (local.get 1) (i32.shl (local.get 0) (i32.const 3)))");
         assert_eq!(promoted(&text, &known(&[12], &[(0, 4), (8, 4), (12, 4)]), &[1]), (5, 5, 2));
     }
 
     #[test]
-    fn a_stack_that_is_moved_otherwise_keeps_its_frames() {
+    fn a_stack_pointer_that_is_set_otherwise_keeps_the_frames() {
         let text = SUM.replace(
             "(local.get 0)))",
             "(global.set $stack (i32.sub (global.get $stack) (local.get 0))) (local.get 0)))",
@@ -727,7 +743,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn two_kinds_of_value_in_one_place_stay() {
+    fn a_slot_of_two_types_stays() {
         let text = SUM.replace("(i32.load offset=4 (local.get 2))", "(i32.load8_u offset=4 (local.get 2))");
         assert_eq!(promoted(&text, &Known::default(), &[300, 1]), (1, 1, 2));
     }

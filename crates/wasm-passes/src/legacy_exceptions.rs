@@ -1,7 +1,10 @@
-//! Modules that Emscripten has built, in terms that the engine understands.
+//! Translates legacy exceptions (`try`, `catch`) to standard ones (`try_table`, `throw_ref`).
 //!
-//! Emscripten still writes exceptions as WebAssembly first had them, with `try` and `catch`, which the engine does not know. What it
-//! writes is simple: no block has a type, and each has one handler. So
+//! **Why.** Emscripten still writes exceptions as WebAssembly first had them, which wasmtime does
+//! not support.
+//!
+//! **What changes.** What Emscripten writes is simple: no `try` has a type, and each has one
+//! handler. So
 //!
 //! ```text
 //! try  body  catch $tag  handler  end
@@ -19,17 +22,25 @@
 //! end
 //! ```
 //!
-//! and for `catch_all` a reference to the exception takes the number's place, for `rethrow`.
+//! For `catch_all`, a reference to the exception takes the number's place, for `rethrow`.
+//!
+//! **Guarantee.** The module does the same, except for `delegate`: an exception that would pass
+//! handlers by traps instead.
+//!
+//! **Cost.** One pass; functions without `try` are copied.
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{BlockType, Catch, CodeSection, Function, Instruction, ValType};
 use wasmparser::{FunctionBody, Operator, Parser, Payload};
-use wasmtime::Result;
 
-use super::sections;
+use crate::{Error, Result, sections};
 
-/// Changes a module so that the engine understands its exceptions.
-pub(super) fn adapt(module: &[u8]) -> Result<Vec<u8>> {
+/// Translates the exceptions of a module.
+///
+/// # Errors
+/// [`Error::Unsupported`] if the module uses exceptions otherwise than Emscripten does.
+/// [`Error::Malformed`] if `module` is no module.
+pub fn translate(module: &[u8]) -> Result<Vec<u8>> {
     let mut code = CodeSection::new();
     for payload in Parser::new(0).parse_all(module) {
         let Payload::CodeSectionEntry(body) = payload? else { continue };
@@ -38,23 +49,23 @@ pub(super) fn adapt(module: &[u8]) -> Result<Vec<u8>> {
             None => code.raw(&module[body.range()]),
         };
     }
-    sections::replaced(module, &code)
+    sections::replace(module, &code)
 }
 
-/// A block that is open, as the original has it.
+/// The kind of an open block of the original.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     Plain,
-    /// The part of a `try` before its handler.
+    /// A `try` before its handler.
     Try,
     Handler,
-    /// A handler that has a reference to the exception at the bottom of its stack.
+    /// A `catch_all` handler, with a reference to the exception at the bottom of its stack.
     HandlerOfAll,
 }
 
-/// A function without its `try`s; nothing if it has none.
+/// Translates a function; `None` if it has no `try`.
 fn function(body: &FunctionBody<'_>) -> Result<Option<Function>> {
-    let operators = body.get_operators_reader()?.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let operators = body.get_operators_reader()?.into_iter().collect::<std::result::Result<Vec<_>, _>>()?;
     if !operators.iter().any(|operator| matches!(operator, Operator::Try { .. })) {
         return Ok(None);
     }
@@ -64,13 +75,13 @@ fn function(body: &FunctionBody<'_>) -> Result<Option<Function>> {
         locals.push((count, RoundtripReencoder.val_type(kind)?));
     }
     let mut function = Function::new(locals);
-    // Each open block, and how many blocks were open with it, in the function that is written.
+    // Each open block of the original, with its nesting level in the translated function.
     let mut open = vec![(Open::Plain, 0_u32)];
     let mut level = 0;
     for (index, operator) in operators.iter().enumerate() {
         let depth = |open: &[(Open, u32)], level: u32, depth: u32| -> Result<u32> {
             let place = open.len().checked_sub(1 + depth as usize).and_then(|place| open.get(place));
-            place.map(|(_, at)| level - at).ok_or_else(|| wasmtime::format_err!("a branch leads nowhere"))
+            place.map(|(_, at)| level - at).ok_or_else(|| Error::unsupported("a branch leads nowhere"))
         };
         match operator {
             Operator::Block { .. } | Operator::Loop { .. } | Operator::If { .. } => {
@@ -88,7 +99,7 @@ fn function(body: &FunctionBody<'_>) -> Result<Option<Function>> {
             }
             Operator::Catch { .. } | Operator::CatchAll => {
                 let Some((kind @ Open::Try, _)) = open.last_mut() else {
-                    wasmtime::bail!("a second handler of the same block");
+                    return Err(Error::unsupported("a second handler of the same block"));
                 };
                 let all = matches!(operator, Operator::CatchAll);
                 *kind = if all { Open::HandlerOfAll } else { Open::Handler };
@@ -97,7 +108,8 @@ fn function(body: &FunctionBody<'_>) -> Result<Option<Function>> {
                 }
                 level -= 2;
             }
-            // Exceptions of the block pass the handlers of some others by. That is rare, and ends the program here.
+            // Exceptions of this block pass the handlers of outer ones by. That is rare, and traps
+            // here.
             Operator::Delegate { .. } => {
                 open.pop();
                 for instruction in
@@ -111,14 +123,14 @@ fn function(body: &FunctionBody<'_>) -> Result<Option<Function>> {
                 function.instruction(&Instruction::ThrowRef);
             }
             Operator::Try { .. } | Operator::Rethrow { .. } => {
-                wasmtime::bail!("exceptions of a kind that is not known")
+                return Err(Error::unsupported("exceptions of a kind that is not known"));
             }
             Operator::End => {
                 match open.pop() {
                     Some((Open::HandlerOfAll, _)) => {
                         function.instruction(&Instruction::Drop);
                     }
-                    Some((Open::Try, _)) => wasmtime::bail!("a block without a handler"),
+                    Some((Open::Try, _)) => return Err(Error::unsupported("a block without a handler")),
                     _ => {}
                 }
                 function.instruction(&Instruction::End);
@@ -144,7 +156,7 @@ fn function(body: &FunctionBody<'_>) -> Result<Option<Function>> {
     Ok(Some(function))
 }
 
-/// What the handler of a `try` is given, from the operators behind the `try`.
+/// What the handler of a `try` gets, from the operators behind the `try`.
 fn handler(operators: &[Operator<'_>]) -> Result<(BlockType, Catch)> {
     let mut depth = 0;
     for operator in operators {
@@ -161,5 +173,5 @@ fn handler(operators: &[Operator<'_>]) -> Result<(BlockType, Catch)> {
             _ => {}
         }
     }
-    wasmtime::bail!("a block without a handler")
+    Err(Error::unsupported("a block without a handler"))
 }

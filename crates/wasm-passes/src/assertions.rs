@@ -1,35 +1,47 @@
-//! Leaves out assertions, for compilers that come with them.
+//! Removes assertions of LLVM's own from a compiler.
 //!
-//! The package of Clang was compiled with LLVM's assertions in force. There are 200,000 of them, and they take a good part of its
-//! time. Each is a condition, a branch, and a call of a function that says what has failed and does not return. Here the branch goes
-//! where it goes if the condition holds, and what only the condition needs is not computed. The compiler then does what it does
-//! where it is compiled without assertions, as it mostly is: it goes on where one would have failed.
+//! **Why.** The package of Clang was compiled with LLVM's assertions in force. There are 200,000 of
+//! them, and they take a good part of its time. Each is a condition, a branch, and a call of a
+//! function that reports a failure and does not return.
+//!
+//! **What changes.** Such a branch always goes where it goes if the condition holds. What only the
+//! condition needs is not computed. Functions that report failures are recognised by their
+//! messages.
+//!
+//! **Guarantee.** A run in which no assertion fails does the same. Where one would fail, the
+//! program goes on, as a compiler without assertions does. Side effects of conditions stay.
+//!
+//! **Cost.** A few passes over the module. Functions with `if`, `else` or `try_table` stay as they
+//! are, as LLVM makes none of a program without exceptions. Custom sections stay, though offsets in
+//! them may be wrong.
 
 use std::collections::{HashMap, HashSet};
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{CodeSection, Function};
 use wasmparser::{BlockType, DataKind, FunctionBody, Operator, Parser, Payload};
-use wasmtime::Result;
 
-use super::super::sections;
-use super::functions::{Functions, declared};
+use crate::functions::{Functions, declared};
+use crate::{Result, sections};
 
-/// What the functions write that are called when an assertion fails: the C library's, and LLVM's own, for places that are never come
-/// to and for errors that nobody looks at.
+/// Messages of the functions that report failures: the C library's, and LLVM's own for places that
+/// must not be reached and for errors that were not checked.
 const MESSAGES: [&[u8]; 4] = [
     b"Assertion failed: %s (%s: %s: %d)\n\0",
     b"UNREACHABLE executed\0",
     b"Expected<T> must be checked before access or destruction.\n\0",
     b"Program aborted due to an unhandled Error:\n\0",
 ];
-/// Functions with more operators are not asked whether they only compute something.
+/// A function with more operators counts as impure.
 const MAX_OPERATORS: usize = 200;
-/// Nor are calls within calls within calls.
+/// So does one whose calls nest deeper.
 const MAX_DEPTH: usize = 8;
 
-/// Changes a module so that no assertion fails.
-pub(super) fn leave_out(module: &[u8]) -> Result<Vec<u8>> {
+/// Removes the assertions of a module.
+///
+/// # Errors
+/// [`Error::Malformed`](crate::Error::Malformed) if `module` is no module.
+pub fn remove(module: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(module)?;
     let failing = failing(&functions, &addresses(module)?)?;
     let mut pure = HashMap::new();
@@ -43,10 +55,10 @@ pub(super) fn leave_out(module: &[u8]) -> Result<Vec<u8>> {
             None => code.raw(body.as_bytes()),
         };
     }
-    sections::replaced(module, &code)
+    sections::replace(module, &code)
 }
 
-/// Where in memory the messages are.
+/// The addresses of the messages in memory.
 fn addresses(module: &[u8]) -> Result<HashSet<u32>> {
     let mut addresses = HashSet::new();
     for payload in Parser::new(0).parse_all(module) {
@@ -64,7 +76,7 @@ fn addresses(module: &[u8]) -> Result<HashSet<u32>> {
     Ok(addresses)
 }
 
-/// The functions that name a message, and do not return.
+/// The functions that use the address of a message and do not return.
 fn failing(functions: &Functions<'_>, addresses: &HashSet<u32>) -> Result<HashSet<u32>> {
     let mut failing = HashSet::new();
     for (index, body) in functions.bodies() {
@@ -95,10 +107,11 @@ fn failing(functions: &Functions<'_>, addresses: &HashSet<u32>) -> Result<HashSe
     Ok(failing)
 }
 
-/// The functions that are known to only compute a value, or not to. They end, too, if no assertion fails.
+/// For each function that was looked at, how many parameters it has if it is pure: it returns one
+/// value, has no side effect and ends, unless an assertion fails. `None` if it is impure.
 type Pure = HashMap<u32, Option<usize>>;
 
-/// Finds out whether a function is pure, and remembers that, with the number of its parameters.
+/// Finds out whether a function is pure, and records that in `known`.
 fn is_pure(
     functions: &Functions<'_>,
     index: u32,
@@ -115,7 +128,7 @@ fn is_pure(
     if depth == 0 || results.len() != 1 {
         return Ok(false);
     }
-    // One that calls itself may not end.
+    // A recursive function may not end: it finds itself impure.
     known.insert(index, None);
     for (count, operator) in body.get_operators_reader()?.into_iter().enumerate() {
         let is_pure = match operator? {
@@ -142,9 +155,9 @@ fn is_pure(
     Ok(true)
 }
 
-/// The same function without assertions, if it has any.
+/// Removes the assertions of a function; `None` if it has none.
 fn without_assertions(body: &FunctionBody<'_>, failing: &HashSet<u32>, pure: &Pure) -> Result<Option<Function>> {
-    let operators = body.get_operators_reader()?.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let operators = body.get_operators_reader()?.into_iter().collect::<std::result::Result<Vec<_>, _>>()?;
     let Some(flow) = Flow::of(&operators, failing) else { return Ok(None) };
     let mut kept = Kept { operators: Vec::with_capacity(operators.len()), open: vec![false], ended: Vec::new(), pure };
     let mut at = 0;
@@ -178,7 +191,7 @@ fn without_assertions(body: &FunctionBody<'_>, failing: &HashSet<u32>, pure: &Pu
     Ok(Some(function))
 }
 
-/// How many operators there are before the end of the block that they are in.
+/// How many operators precede the end of the block that they are in.
 fn to_end_of_block(operators: &[Operator<'_>]) -> usize {
     let mut depth = 0_usize;
     let is_end = |operator: &Operator<'_>| {
@@ -193,16 +206,18 @@ fn to_end_of_block(operators: &[Operator<'_>]) -> usize {
     operators.iter().position(is_end).unwrap_or(operators.len())
 }
 
-/// Where a function's operators lead.
+/// The control flow of a function, as far as it leads to failures.
 struct Flow {
-    /// Whether an assertion fails whenever an operator is come to, the place behind the last one included.
+    /// Whether an assertion fails whenever control reaches an operator; the last entry is for the
+    /// end of the function.
     fails: Vec<bool>,
-    /// Where branches go that go to the end of a block.
+    /// The targets of branches that go to the end of a block.
     to: HashMap<usize, usize>,
 }
 
 impl Flow {
-    /// Nothing if no assertion can fail, or if there are blocks of kinds that LLVM does not make of a program without exceptions.
+    /// `None` if no assertion can fail, or the function has blocks that LLVM does not make of a
+    /// program without exceptions.
     fn of(operators: &[Operator<'_>], failing: &HashSet<u32>) -> Option<Self> {
         let is_failure = |operator: &Operator<'_>| matches!(operator, Operator::Call { function_index } if failing.contains(function_index));
         if !operators.iter().any(is_failure) {
@@ -219,7 +234,7 @@ impl Flow {
                 _ => {}
             }
         }
-        // Beginning with the last one: what is behind an operator is known then.
+        // Backwards, because what an operator leads to lies behind it, but for loops.
         let mut flow = Self { fails: vec![false; operators.len() + 1], to: HashMap::new() };
         let mut ends = Vec::new();
         for (at, operator) in operators.iter().enumerate().rev() {
@@ -236,7 +251,7 @@ impl Flow {
                 Operator::Call { .. } => is_failure(operator),
                 Operator::Br { relative_depth } | Operator::BrIf { relative_depth } => {
                     let end = ends[ends.len().checked_sub(*relative_depth as usize + 1)?];
-                    // Another turn of a loop may be its last one.
+                    // A branch to a loop's start does not fail: its next turn may end it.
                     if !ends_of_loops.contains(&end) {
                         flow.to.insert(at, end);
                     }
@@ -249,18 +264,19 @@ impl Flow {
         Some(flow)
     }
 
-    /// Whether an assertion fails whenever a branch is taken.
+    /// Whether an assertion fails whenever this branch is taken.
     fn fails_if_taken(&self, branch: usize) -> bool {
         self.to.get(&branch).is_some_and(|&end| self.fails[end])
     }
 }
 
-/// Those of a function's operators that are needed.
+/// The operators of a function that stay.
 struct Kept<'a, 'p> {
     operators: Vec<Operator<'a>>,
-    /// Whether each block that is open is one that a branch leaves, without a value. Loops are not, nor is the function.
+    /// For each open block, whether a branch to it leaves it without a value. Loops and the
+    /// function itself count as `false`.
     open: Vec<bool>,
-    /// The same for blocks that end one after the other behind these operators.
+    /// The same for blocks whose ends follow these operators directly, innermost first.
     ended: Vec<bool>,
     pure: &'p Pure,
 }
@@ -280,7 +296,7 @@ impl<'a> Kept<'a, '_> {
         self.operators.extend(self.ended.drain(..).map(|_| Operator::End));
     }
 
-    /// Drops the value that was computed last. What was computed only for it is not any more.
+    /// Drops the value on top of the stack, and removes what only computes it.
     fn drop(&mut self) {
         self.push_ends();
         self.drop_last();
@@ -309,7 +325,7 @@ impl<'a> Kept<'a, '_> {
         }
     }
 
-    /// Ends a block. Branches are left out that go where they are anyway, and blocks with nothing in them.
+    /// Ends a block. Removes branches to the next operator, and empty blocks.
     fn end(&mut self) {
         self.ended.push(self.open.pop().unwrap_or(false));
         loop {
@@ -335,7 +351,8 @@ impl<'a> Kept<'a, '_> {
     }
 }
 
-/// How many values an operator takes that does nothing else than make one of them.
+/// How many values an operator takes that has no other effect than to push one; `None` for other
+/// operators.
 #[expect(clippy::match_same_arms, reason = "a line for operators of a kind")]
 fn operands(operator: &Operator<'_>) -> Option<usize> {
     use Operator as O;
@@ -366,19 +383,20 @@ fn operands(operator: &Operator<'_>) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::frames::tests::run;
     use super::*;
+    use crate::testing::run;
 
-    /// What modules of assertions begin with: memory with a message, and the function that writes it.
+    /// The start of each test's module: memory with a message, and the function that writes it.
     const START: &str = r#"(memory (export "memory") 1)
         (data (i32.const 16) "Assertion failed: %s (%s: %s: %d)\n\00")
         (func $fail (param i32 i32) (drop (i32.const 16)) (unreachable))
         (func $is_even (param i32) (result i32) (i32.eqz (i32.and (local.get 0) (i32.const 1))))"#;
 
-    /// A module before and after, both of which have to return the same. Returns the operators of its last function that are left.
+    /// Checks that a module returns the same before and after. Returns the operators that its last
+    /// function has afterwards.
     fn left(functions: &str, arguments: &[i32]) -> Vec<String> {
         let before = wat::parse_str(format!("(module {START} {functions})")).unwrap();
-        let after = leave_out(&before).unwrap();
+        let after = remove(&before).unwrap();
         assert_eq!(run(&before, arguments), run(&after, arguments));
         let functions = Functions::read(&after).unwrap();
         let (_, body) = functions.bodies().last().unwrap();
@@ -425,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn what_conditions_do_is_still_done() {
+    fn side_effects_of_conditions_stay() {
         let text = r#"(func $count (param i32) (result i32)
                 (i32.store (local.get 0) (i32.add (i32.load (local.get 0)) (i32.const 1)))
                 (i32.load (local.get 0)))
@@ -443,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_only_fail_are_left_out() {
+    fn blocks_that_only_fail_are_removed() {
         let text = r#"(func (export "run") (param i32) (result i32)
             (block
                 (block
@@ -473,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn who_returns_has_not_failed() {
+    fn a_function_that_returns_reports_no_failure() {
         let text = r#"(func $say (param i32) (drop (i32.const 16)) (br_if 0 (local.get 0)) (unreachable))
             (func (export "run") (param i32) (result i32)
                 (block (br_if 0 (i32.eqz (local.get 0))) (call $say (i32.const 1)))

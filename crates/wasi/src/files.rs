@@ -1,4 +1,4 @@
-//! What files there are: a read-only tree that many runs share, a scratch folder of the run's own, and five devices.
+//! The files of a run: a read-only tree that runs share, a scratch folder of its own, five devices.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -6,17 +6,17 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
-use super::Errno;
+use crate::Errno;
 
-/// The folder that a program may write to. At the start of every run there is nothing in it but what the tree has there.
+/// The folder that a program may write to. A run starts with what the tree has there, read-only.
 pub const SCRATCH: &str = "/tmp";
-/// The same, as normalised paths begin.
+/// The same as a normalised path.
 const SCRATCH_ROOT: &str = "tmp";
-pub(super) const MAX_PATH_BYTES: usize = 4096;
-/// What an entry of the scratch folder counts for, besides its name and its bytes.
+pub(crate) const MAX_PATH_BYTES: usize = 4096;
+/// What an entry of the scratch folder costs of the quota, besides its name and its bytes.
 const ENTRY_BYTES: u64 = 128;
 
-/// Files and folders to read, which runs can share.
+/// Read-only files and folders, which runs can share.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tree {
     entries: BTreeMap<String, Entry>,
@@ -24,7 +24,7 @@ pub struct Tree {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Entry {
-    /// Trees that have it in common share it.
+    /// Clones of a tree share it.
     Folder(Arc<Tree>),
     File(Bytes),
 }
@@ -35,8 +35,8 @@ impl Tree {
         Self::default()
     }
 
-    /// Adds a file, and the folders that lead to it. Empty parts, `.` and `..` of the path count for nothing. What stood in
-    /// the way is replaced.
+    /// Adds a file and the folders on its path, which starts at the root. Empty parts, `.` and `..`
+    /// of the path are skipped. Replaces a file or a folder in its place, and files on its path.
     pub fn insert(&mut self, path: &str, bytes: impl Into<Bytes>) {
         let mut parts = path.split('/').filter(|part| !matches!(*part, "" | "." | ".."));
         let Some(mut name) = parts.next() else { return };
@@ -52,7 +52,7 @@ impl Tree {
         folder.entries.insert(name.to_owned(), Entry::File(bytes.into()));
     }
 
-    /// The bytes of a file.
+    /// The bytes of a file; `None` if there is none at this path.
     pub fn get(&self, path: &str) -> Option<&Bytes> {
         match self.find(path)? {
             Found::File(bytes) => Some(bytes),
@@ -78,40 +78,41 @@ enum Found<'a> {
     File(&'a Bytes),
 }
 
-/// Gives the bytes of a file when they are needed.
-pub(crate) type Arrival = Box<dyn Fn() -> Bytes + Send>;
+/// Loads the bytes of a file.
+pub type Load = Box<dyn Fn() -> Bytes + Send>;
 
-/// A file whose bytes need not be there before it is looked at.
-pub(crate) struct Awaited {
+/// A file whose bytes are loaded when the program first looks at it.
+pub struct LazyFile {
     path: String,
     bytes: OnceCell<Bytes>,
-    arrival: Arrival,
+    load: Load,
 }
 
-impl Awaited {
-    pub(crate) fn new(path: &str, arrival: Arrival) -> Self {
-        Self { path: path.trim_start_matches('/').to_owned(), bytes: OnceCell::new(), arrival }
+impl LazyFile {
+    /// A file at an absolute path without `.` and `..`. `load` is called once at most.
+    pub fn new(path: &str, load: Load) -> Self {
+        Self { path: path.trim_start_matches('/').to_owned(), bytes: OnceCell::new(), load }
     }
 }
 
 /// The files of one run.
-pub(super) struct Files {
+pub(crate) struct Files {
     tree: Arc<Tree>,
-    pub(super) awaited: Option<Awaited>,
-    pub(super) scratch: Scratch,
+    pub(crate) lazy: Option<LazyFile>,
+    pub(crate) scratch: Scratch,
 }
 
 /// What is at a path.
-pub(super) enum Node {
+pub(crate) enum Node {
     Folder,
     File(Bytes),
     Scratch(usize),
     Device(Device),
 }
 
-/// Files that are something else.
+/// Device files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Device {
+pub(crate) enum Device {
     Stdin,
     Stdout,
     Stderr,
@@ -127,26 +128,22 @@ const DEVICES: [(&str, Device); 5] = [
     ("dev/urandom", Device::Random),
 ];
 
-/// What kind of file the program is told that something is.
+/// A file's type, as WASI numbers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Device = 2,
     Folder = 3,
     File = 4,
 }
 
 impl Files {
-    pub(super) fn new(tree: Arc<Tree>, scratch_bytes: u64) -> Self {
-        Self {
-            tree,
-            awaited: None,
-            scratch: Scratch { entries: BTreeMap::new(), files: Vec::new(), left: scratch_bytes },
-        }
+    pub(crate) fn new(tree: Arc<Tree>, scratch_bytes: u64) -> Self {
+        Self { tree, lazy: None, scratch: Scratch { entries: BTreeMap::new(), files: Vec::new(), left: scratch_bytes } }
     }
 
-    /// What is at a path, which must be [normalised](normalise).
-    pub(super) fn find(&self, path: &str) -> Option<Node> {
+    /// What is at a [normalised](normalise) path.
+    pub(crate) fn find(&self, path: &str) -> Option<Node> {
         if matches!(path, SCRATCH_ROOT | "dev") {
             return Some(Node::Folder);
         }
@@ -156,8 +153,8 @@ impl Files {
         if let Some(file) = self.scratch.entries.get(path) {
             return Some(file.map_or(Node::Folder, Node::Scratch));
         }
-        if let Some(file) = self.awaited.as_ref().filter(|file| file.path == path) {
-            return Some(Node::File(file.bytes.get_or_init(&file.arrival).clone()));
+        if let Some(file) = self.lazy.as_ref().filter(|file| file.path == path) {
+            return Some(Node::File(file.bytes.get_or_init(&file.load).clone()));
         }
         self.tree.find(path).map(|found| match found {
             Found::Folder(_) => Node::Folder,
@@ -165,8 +162,9 @@ impl Files {
         })
     }
 
-    /// A number for what is at a path, the same however it is reached: compilers know a file by it.
-    pub(super) fn inode(&self, path: &str) -> u64 {
+    /// The number of the file at a path, the same by whatever path it is opened: compilers identify
+    /// files by it.
+    pub(crate) fn inode(&self, path: &str) -> u64 {
         match self.find(path) {
             Some(Node::Scratch(id)) => scratch_inode(id),
             Some(Node::Device(device)) => device_inode(device),
@@ -174,8 +172,8 @@ impl Files {
         }
     }
 
-    /// What a folder holds, in the order of names.
-    pub(super) fn list(&self, folder: &str) -> Vec<(String, Kind)> {
+    /// The entries of a folder, by name.
+    pub(crate) fn list(&self, folder: &str) -> Vec<(String, Kind)> {
         let mut entries = BTreeMap::new();
         if let Some(Found::Folder(tree)) = self.tree.find(folder) {
             entries.extend(tree.entries.iter().map(|(name, entry)| {
@@ -199,8 +197,8 @@ impl Files {
         entries.into_iter().collect()
     }
 
-    /// Makes a file in the scratch folder, where nothing may be yet.
-    pub(super) fn create(&mut self, path: &str) -> Result<usize, Errno> {
+    /// Creates a file in the scratch folder. The caller has checked that nothing is there.
+    pub(crate) fn create(&mut self, path: &str) -> Result<usize, Errno> {
         self.check_place(path)?;
         self.scratch.spend(ENTRY_BYTES + path.len() as u64)?;
         let id = self.scratch.files.len();
@@ -209,7 +207,7 @@ impl Files {
         Ok(id)
     }
 
-    pub(super) fn create_folder(&mut self, path: &str) -> Result<(), Errno> {
+    pub(crate) fn create_folder(&mut self, path: &str) -> Result<(), Errno> {
         if self.find(path).is_some() {
             return Err(Errno::Exists);
         }
@@ -219,8 +217,8 @@ impl Files {
         Ok(())
     }
 
-    /// Removes a name. The bytes stay for those who have the file open.
-    pub(super) fn remove(&mut self, path: &str, folder: bool) -> Result<Option<usize>, Errno> {
+    /// Removes a name. The bytes stay as long as a descriptor refers to them. Returns the file.
+    pub(crate) fn remove(&mut self, path: &str, folder: bool) -> Result<Option<usize>, Errno> {
         match (self.find(path).ok_or(Errno::NoEntry)?, folder) {
             (Node::Scratch(id), false) => {
                 self.forget(path);
@@ -239,8 +237,8 @@ impl Files {
         }
     }
 
-    /// Gives a file or a folder with all that is in it another name. Returns the file whose name was taken over, if any.
-    pub(super) fn rename(&mut self, from: &str, to: &str) -> Result<Option<usize>, Errno> {
+    /// Renames a file, or a folder with its contents. Returns the file that was replaced, if any.
+    pub(crate) fn rename(&mut self, from: &str, to: &str) -> Result<Option<usize>, Errno> {
         let source = self.find(from).ok_or(Errno::NoEntry)?;
         if !self.scratch.entries.contains_key(from) || !in_scratch(to) {
             return Err(Errno::ReadOnly);
@@ -278,12 +276,13 @@ impl Files {
         Ok(replaced)
     }
 
+    /// Removes an entry, and gives its share of the quota back.
     fn forget(&mut self, path: &str) -> Option<usize> {
         self.scratch.left += ENTRY_BYTES + path.len() as u64;
         self.scratch.entries.remove(path).flatten()
     }
 
-    /// Whether something new may be made at a path: in the scratch folder, in a folder that is there.
+    /// Whether a file may be created at a path: in the scratch folder, in a folder that exists.
     fn check_place(&self, path: &str) -> Result<(), Errno> {
         if !in_scratch(path) {
             return Err(Errno::ReadOnly);
@@ -298,37 +297,38 @@ impl Files {
 }
 
 /// The files that a run has written.
-pub(super) struct Scratch {
+pub(crate) struct Scratch {
     /// By normalised path: a file, or `None` for a folder.
     entries: BTreeMap<String, Option<usize>>,
     files: Vec<Vec<u8>>,
+    /// What is left of the quota, in bytes.
     left: u64,
 }
 
 impl Scratch {
-    /// How many names there are, which is what some calls go through.
-    pub(super) fn count(&self) -> u64 {
+    /// The number of names, which some calls go through.
+    pub(crate) fn count(&self) -> u64 {
         self.entries.len() as u64
     }
 
-    pub(super) fn get(&self, file: usize) -> &[u8] {
+    pub(crate) fn get(&self, file: usize) -> &[u8] {
         self.files.get(file).map_or(&[], Vec::as_slice)
     }
 
-    /// Writes at a position, with zeros up to there if the file is shorter.
-    pub(super) fn write(&mut self, file: usize, position: u64, bytes: &[u8]) -> Result<(), Errno> {
+    /// Writes at a position. A shorter file is filled with zeros up to there.
+    pub(crate) fn write(&mut self, file: usize, position: u64, bytes: &[u8]) -> Result<(), Errno> {
         let end = position.checked_add(bytes.len() as u64).ok_or(Errno::NoSpace)?;
         if end > self.get(file).len() as u64 {
             self.resize(file, end)?;
         }
-        // In range, since the file is in memory.
+        // In range, as the file is in memory.
         let start = usize::try_from(position).map_err(|_| Errno::NoSpace)?;
         let file = self.files.get_mut(file).ok_or(Errno::BadDescriptor)?;
         file[start..start + bytes.len()].copy_from_slice(bytes);
         Ok(())
     }
 
-    pub(super) fn resize(&mut self, file: usize, length: u64) -> Result<(), Errno> {
+    pub(crate) fn resize(&mut self, file: usize, length: u64) -> Result<(), Errno> {
         let now = self.get(file).len() as u64;
         self.spend(length.saturating_sub(now))?;
         self.left += now.saturating_sub(length);
@@ -337,8 +337,9 @@ impl Scratch {
         Ok(())
     }
 
-    /// Frees the bytes of a file that has neither a name nor a descriptor any more.
-    pub(super) fn free(&mut self, file: usize) {
+    /// Frees the bytes of a file without a name. The caller has checked that no descriptor refers
+    /// to it.
+    pub(crate) fn free(&mut self, file: usize) {
         if let Some(bytes) = self.files.get_mut(file).filter(|_| !self.entries.values().any(|id| *id == Some(file))) {
             self.left += std::mem::take(bytes).len() as u64;
         }
@@ -349,8 +350,8 @@ impl Scratch {
         Ok(())
     }
 
-    /// All files that are left, by their full path.
-    pub(super) fn take(&mut self) -> BTreeMap<String, Vec<u8>> {
+    /// Takes all files that have a name, by their full path.
+    pub(crate) fn take(&mut self) -> BTreeMap<String, Vec<u8>> {
         let entries = std::mem::take(&mut self.entries);
         let named = entries.into_iter().filter_map(|(path, file)| Some((path, file?)));
         named.map(|(path, file)| (format!("/{path}"), std::mem::take(&mut self.files[file]))).collect()
@@ -361,9 +362,9 @@ fn in_scratch(path: &str) -> bool {
     path.strip_prefix(SCRATCH_ROOT).is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// A path as it is looked up: from the root, without empty parts, `.` and `..`. Nothing lies above the root, so `..` there
-/// stays there.
-pub(super) fn normalise(folder: &str, path: &[u8]) -> Result<String, Errno> {
+/// Resolves a path against a folder: from the root, without empty parts, `.` and `..`. The root is
+/// its own parent.
+pub(crate) fn normalise(folder: &str, path: &[u8]) -> Result<String, Errno> {
     if path.len() > MAX_PATH_BYTES {
         return Err(Errno::NameTooLong);
     }
@@ -387,16 +388,16 @@ pub(super) fn normalise(folder: &str, path: &[u8]) -> Result<String, Errno> {
     if path.len() > MAX_PATH_BYTES { Err(Errno::NameTooLong) } else { Ok(path) }
 }
 
-/// A number for a file or a folder of the tree, always the same for the same path (FNV-1a).
-pub(super) fn inode(path: &str) -> u64 {
+/// The number of a file or a folder of the tree: a hash of its path (FNV-1a).
+pub(crate) fn inode(path: &str) -> u64 {
     path.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-pub(super) fn scratch_inode(id: usize) -> u64 {
+pub(crate) fn scratch_inode(id: usize) -> u64 {
     (1 << 32) + id as u64
 }
 
-pub(super) fn device_inode(device: Device) -> u64 {
+pub(crate) fn device_inode(device: Device) -> u64 {
     1 + device as u64
 }
 

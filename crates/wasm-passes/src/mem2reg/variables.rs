@@ -1,22 +1,23 @@
-//! What a module's debugging information says of functions' variables: where in a function's frame each is, and how large.
+//! Reads from DWARF where in a function's frame each of its variables is, and how large it is.
 
 use std::collections::HashMap;
 
 use gimli::{AttributeValue, DebuggingInformationEntry, Dwarf, EndianSlice, LittleEndian, Operation, Unit, UnitOffset};
 use wasmparser::{Parser, Payload};
-use wasmtime::Result;
+
+use crate::Result;
 
 type Slice<'a> = EndianSlice<'a, LittleEndian>;
 type Entry<'a> = DebuggingInformationEntry<Slice<'a>>;
 
-/// Types that name types that name types: more than any program has.
+/// How deep types may refer to types. No program needs more.
 const MAX_TYPE_DEPTH: usize = 32;
 
-/// A variable's place in its function's frame.
+/// A variable's place in its function's frame, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Variable {
     pub(super) offset: u32,
-    /// In bytes.
+    /// `u32::MAX` if it is not known.
     pub(super) size: u32,
 }
 
@@ -26,22 +27,22 @@ impl Variable {
     }
 }
 
-/// What is known of one function.
+/// The variables of one function.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Variables {
-    /// Parameters and all others, in order of their offsets.
+    /// Parameters and all others, by offset.
     pub(super) all: Vec<Variable>,
 }
 
-/// The variables of all functions that are compiled without optimisation, by the offsets of their parameters. Which of a
-/// module's functions each is, is not said: tools that change modules do not keep that up.
+/// The variables of all functions that were compiled without optimisation, by the offsets of their
+/// parameters. Indices of functions are no key: tools that change modules do not update DWARF.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     by_parameters: HashMap<Vec<u32>, Vec<Variables>>,
 }
 
 impl Known {
-    /// Those that have their parameters at these offsets.
+    /// The functions that have their parameters at these offsets.
     pub(super) fn with_parameters(&self, offsets: &[u32]) -> &[Variables] {
         self.by_parameters.get(offsets).map_or(&[], Vec::as_slice)
     }
@@ -51,7 +52,7 @@ impl Known {
         Self { by_parameters: HashMap::from([(parameters.to_vec(), vec![variables])]) }
     }
 
-    /// Reads a module's debugging information. Without any, nothing is known.
+    /// Reads a module's DWARF sections. Without them, nothing is known.
     pub(super) fn read(module: &[u8]) -> Result<Self> {
         let mut sections = HashMap::new();
         for payload in Parser::new(0).parse_all(module) {
@@ -59,7 +60,7 @@ impl Known {
                 sections.insert(section.name(), section.data());
             }
         }
-        let dwarf = Dwarf::load(|id| -> Result<_, gimli::Error> {
+        let dwarf = Dwarf::load(|id| -> std::result::Result<_, gimli::Error> {
             Ok(EndianSlice::new(sections.get(id.name()).copied().unwrap_or_default(), LittleEndian))
         })?;
         let mut known = Self::default();
@@ -71,7 +72,8 @@ impl Known {
     }
 
     fn read_unit(&mut self, unit: &Unit<Slice<'_>>) -> Result<()> {
-        // The function that is being read, how deep it is, and its parameters' offsets: none where one has no place in the frame.
+        // The current function, its depth in the tree, and the offsets of its parameters; `None` if
+        // one has no place in the frame.
         let mut current: Option<(Variables, isize, Option<Vec<u32>>)> = None;
         let mut entries = unit.entries();
         while let Some(entry) = entries.next_dfs()? {
@@ -106,6 +108,7 @@ impl Known {
         Ok(())
     }
 
+    /// Records a function that has parameters, all of them in its frame.
     fn keep(&mut self, function: Option<(Variables, isize, Option<Vec<u32>>)>) {
         if let Some((mut variables, _, Some(parameters))) = function
             && !parameters.is_empty()
@@ -119,7 +122,7 @@ impl Known {
     }
 }
 
-/// The variable that an entry tells of, if it is in a frame. One whose size is not known is taken to be as large as can be.
+/// The variable that an entry describes, if it is in a frame.
 fn variable(unit: &Unit<Slice<'_>>, entry: &Entry<'_>) -> Result<Option<Variable>> {
     let Some(AttributeValue::Exprloc(place)) = entry.attr_value(gimli::DW_AT_location) else { return Ok(None) };
     let mut operations = place.operations(unit.encoding());
@@ -129,7 +132,7 @@ fn variable(unit: &Unit<Slice<'_>>, entry: &Entry<'_>) -> Result<Option<Variable
     Ok(Some(Variable { offset, size: size.and_then(|size| u32::try_from(size).ok()).unwrap_or(u32::MAX) }))
 }
 
-/// How many bytes an entry's type has.
+/// The size of an entry's type in bytes.
 fn size_of_type(unit: &Unit<Slice<'_>>, entry: &Entry<'_>, depth: usize) -> Result<Option<u64>> {
     let Some(AttributeValue::UnitRef(at)) = entry.attr_value(gimli::DW_AT_type) else { return Ok(None) };
     let of = unit.entry(at)?;
@@ -149,7 +152,7 @@ fn size_of_type(unit: &Unit<Slice<'_>>, entry: &Entry<'_>, depth: usize) -> Resu
     }
 }
 
-/// How many elements an array has in each of its dimensions, where that is known.
+/// The number of elements of an array in each of its dimensions, where it is known.
 fn lengths(unit: &Unit<Slice<'_>>, array: UnitOffset) -> Result<Vec<Option<u64>>> {
     let mut tree = unit.entries_tree(Some(array))?;
     let mut children = tree.root()?.children();

@@ -1,42 +1,57 @@
-//! Room for deep stacks in modules that switch stacks by Asyncify.
+//! Gives a module that switches stacks by Asyncify room for deep stacks.
 //!
-//! WebAssembly hides its stack, so Binaryen's Asyncify makes functions save their locals to a buffer and return, all the way down,
-//! and come back the same way. CRuby does so for every non-local jump, for fibers, and to let its collector see what functions hold.
-//! Its buffers are of one size, and enough for fifty to a hundred blocks within blocks. What does not fit is written behind them,
-//! and seen when it is too late. Here all are written to one large area first, and from there go where they should if they fit,
-//! and otherwise to memory that is theirs for as long as the module runs: buffers are places that are used again and again.
+//! **Why.** WebAssembly hides its stack, so Binaryen's Asyncify makes functions save their locals
+//! to a buffer and return, all the way down, and come back the same way. CRuby does so for every
+//! non-local jump, for fibers, and to let its collector see what functions hold. Its buffers have
+//! one size, which is enough for fifty to a hundred nested blocks. Asyncify writes beyond the end
+//! of a buffer, and notices when it is too late.
+//!
+//! **What changes.** The two functions that begin and end an unwinding. All locals go to one large
+//! area first. At the end they move to the buffer if they fit, and otherwise to memory from the
+//! module's allocator that belongs to the buffer from then on. CRuby uses the same buffers again
+//! and again, so that memory is never freed. Four global variables are added.
+//!
+//! **Guarantee.** A module whose stacks fit behaves as before. A deeper stack than the area holds
+//! is not noticed, as before.
+//!
+//! **Cost.** 17 MiB of the module's memory at the first unwinding, and one copy of the locals at
+//! each.
 
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
 use wasm_encoder::{BlockType, CodeSection, ConstExpr, Function, GlobalSection, GlobalType, MemArg, ValType};
 use wasmparser::{Parser, Payload};
-use wasmtime::Result;
 
-use super::sections;
-use crate::snapshot::Layout;
+use crate::layout::Layout;
+use crate::{Error, Result, sections};
 
-/// More than the deepest stack needs that Ruby allows.
+/// The size of the area. The deepest stack that Ruby allows needs less.
 const AREA_BYTES: i32 = 16 << 20;
-/// Which buffers have memory of their own: where each is, where its memory is, how much that is, and nothing.
+/// An entry of the table of buffers that have memory of their own: address of the buffer, address
+/// and size of its memory, padding.
 const ENTRY_BYTES: i32 = 16;
 const ENTRIES: i32 = 1 << 16;
 const TABLE_BYTES: i32 = ENTRIES * ENTRY_BYTES;
 
-/// Changes a module so that it has room for deep stacks.
-pub(super) fn widen(module: &[u8]) -> Result<Vec<u8>> {
+/// Gives a module room for deep stacks.
+///
+/// # Errors [`Error::Unsupported`] if the module has no name `asyncify_start_unwind`,
+/// `asyncify_stop_unwind` or `cabi_realloc`, or one of the first two is none that Asyncify writes.
+/// [`Error::Malformed`] if `module` is no module.
+pub fn widen_buffers(module: &[u8]) -> Result<Vec<u8>> {
     let layout = Layout::read(module)?;
     let find = |name: &str| {
         let found = layout.names.iter().find(|(known, _)| known == name).map(|(_, index)| *index);
-        found.ok_or_else(|| wasmtime::format_err!("no function `{name}`"))
+        found.ok_or_else(|| Error::unsupported(format!("no function `{name}`")))
     };
     let (start, stop, realloc) = (find("asyncify_start_unwind")?, find("asyncify_stop_unwind")?, find("cabi_realloc")?);
     let imports = layout.functions - u32::try_from(layout.bodies.len())?;
     let body = |function: u32| -> Result<_> {
         let range = layout.bodies.get((function - imports) as usize);
-        let range = range.ok_or_else(|| wasmtime::format_err!("function {function} is imported"))?;
-        // Neither has locals, so the first byte counts none, and the last ends the function.
+        let range = range.ok_or_else(|| Error::unsupported(format!("function {function} is imported")))?;
+        // Neither has locals: the first byte counts none. The last byte ends the function.
         match module[range.clone()] {
             [0, ref code @ .., 0x0b] => Ok(code),
-            _ => wasmtime::bail!("function {function} is none of Asyncify's"),
+            _ => Err(Error::unsupported(format!("function {function} is none of Asyncify's"))),
         }
     };
     let globals = Globals { first: layout.globals };
@@ -57,15 +72,15 @@ pub(super) fn widen(module: &[u8]) -> Result<Vec<u8>> {
         let kind = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
         all_globals.global(kind, &ConstExpr::i32_const(0));
     }
-    sections::replaced(&sections::replaced(module, &all_globals)?, &code)
+    sections::replace(&sections::replace(module, &all_globals)?, &code)
 }
 
-/// The module's global variables that are ours.
+/// The global variables that this pass adds.
 struct Globals {
     first: u32,
 }
 
-/// A buffer begins with two pointers: to the first byte that is free, and to the one behind its last.
+/// A buffer begins with two pointers: to its first free byte, and to the byte behind its last.
 const TOP: MemArg = MemArg { offset: 0, align: 2, memory_index: 0 };
 const END: MemArg = MemArg { offset: 4, align: 2, memory_index: 0 };
 const ENTRY_BUFFER: MemArg = MemArg { offset: 0, align: 2, memory_index: 0 };
@@ -75,12 +90,13 @@ const ENTRY_ROOM: MemArg = MemArg { offset: 8, align: 2, memory_index: 0 };
 impl Globals {
     const COUNT: u32 = 4;
 
-    /// The table, and behind it the area that everything is first written to. 0 as long as there are none.
+    /// The address of the table, which the area follows; 0 before the first unwinding.
     fn table(&self) -> u32 {
         self.first
     }
 
-    /// The buffer that is being filled, and the two pointers that it began with.
+    /// The address of the buffer that is being filled. [`top`](Self::top) and [`end`](Self::end)
+    /// are the pointers that it had before.
     fn buffer(&self) -> u32 {
         self.first + 1
     }
@@ -93,7 +109,7 @@ impl Globals {
         self.first + 3
     }
 
-    /// What is called with a buffer before it is filled: lends it the area.
+    /// `asyncify_start_unwind`, which gets a buffer: has the buffer point to the area.
     fn start(&self, original: &[u8], realloc: u32) -> Function {
         let mut function = Function::new([]);
         let mut code = function.instructions();
@@ -112,7 +128,7 @@ impl Globals {
         function
     }
 
-    /// What is called when a buffer is full: takes from the area what was written.
+    /// `asyncify_stop_unwind`: moves what was written from the area to the buffer or to its memory.
     fn stop(&self, original: &[u8], realloc: u32) -> Function {
         let (used, to, entry) = (0, 1, 2);
         let mut function = Function::new([(3, ValType::I32)]);
@@ -123,7 +139,8 @@ impl Globals {
         code.global_get(self.top()).local_set(to);
         code.local_get(used).global_get(self.end()).global_get(self.top()).i32_sub().i32_gt_u().if_(BlockType::Empty);
         {
-            // The buffer's entry is at a place that comes of its address, or behind that.
+            // A hash table with linear probing: the index of a buffer's entry is its address by 8,
+            // or one behind that.
             code.global_get(self.buffer()).i32_const(3).i32_shr_u().i32_const(ENTRIES - 1).i32_and();
             code.i32_const(ENTRY_BYTES).i32_mul().global_get(self.table()).i32_add().local_set(entry);
             code.block(BlockType::Empty).loop_(BlockType::Empty);

@@ -1,9 +1,10 @@
-//! The errors that a system call may return to a program, as WASI preview 1 numbers them.
+//! The errors that a call may return to a program.
 
-/// Why a system call failed, as the program is told.
+/// Why a call failed, as the program is told: the numbers of WASI preview 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u16)]
-pub(crate) enum Errno {
+#[expect(missing_docs, reason = "WASI preview 1 specifies each error")]
+pub enum Errno {
     BadDescriptor = 8,
     Exists = 20,
     BadAddress = 21,

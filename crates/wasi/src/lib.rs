@@ -1,0 +1,278 @@
+#![doc = include_str!("../README.md")]
+
+mod clock;
+mod descriptors;
+mod emscripten;
+mod errno;
+mod files;
+mod io;
+mod pace;
+mod paths;
+mod process;
+mod stream;
+mod tables;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use descriptors::Descriptors;
+pub use errno::Errno;
+use files::Files;
+pub use files::{LazyFile, Load, SCRATCH, Tree};
+pub use pace::Pace;
+pub use stream::{Stream, Transcript};
+pub use tables::{EMSCRIPTEN, PREVIEW1};
+
+/// What a call costs in fuel, besides the bytes that it moves. Natively the kernel is entered,
+/// which takes 100 ns and more. [`Call`] does not spend it by itself: an engine does, before the
+/// call.
+pub const CALL_FUEL: u64 = 300;
+
+/// The input of a program.
+#[derive(Debug, Clone, Default)]
+pub struct Input {
+    /// The arguments, the program's own name first.
+    pub arguments: Vec<String>,
+    /// The environment: `NAME=value`.
+    pub environment: Vec<String>,
+    /// The bytes of standard input.
+    pub stdin: Arc<[u8]>,
+    /// The files that the program can read.
+    pub files: Arc<Tree>,
+    /// How fast the clock goes.
+    pub pace: Pace,
+    /// How many bytes of the memory that a run begins with belong to the language's runtime. An
+    /// engine counts them neither for the limit of memory nor for its peak.
+    pub given_bytes: u64,
+    /// What the language writes to standard error when a program asks for more memory than there
+    /// can be. An engine sees no such request. A run that fails and has written one of these is out
+    /// of memory.
+    pub out_of_memory: &'static [&'static str],
+}
+
+impl Input {
+    /// Whether the last 16 KiB of standard error have a message of
+    /// [`out_of_memory`](Self::out_of_memory).
+    pub fn says_out_of_memory(&self, stderr: &[u8]) -> bool {
+        // A long list of calls may follow the message.
+        const LOOKED_AT: usize = 16 << 10;
+        let end = String::from_utf8_lossy(&stderr[stderr.len().saturating_sub(LOOKED_AT)..]);
+        self.out_of_memory.iter().any(|message| end.contains(message))
+    }
+}
+
+/// What a run may use of its host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quotas {
+    /// The fuel that the run starts with, from which the clock counts.
+    pub fuel: u64,
+    /// Bytes written to standard output and standard error together.
+    pub output_bytes: u64,
+    /// Bytes of the files in [`SCRATCH`], names included.
+    pub scratch_bytes: u64,
+}
+
+/// The state of the host in one run.
+pub struct Wasi {
+    arguments: Vec<String>,
+    environment: Vec<String>,
+    stdin: Arc<[u8]>,
+    /// How many bytes of standard input were read.
+    stdin_position: usize,
+    /// What was written to standard output.
+    pub stdout: Vec<u8>,
+    /// What was written to standard error.
+    pub stderr: Vec<u8>,
+    /// How many bytes may still be written to both together.
+    output_left: u64,
+    /// What is written goes here too, if somebody follows the run.
+    pub transcript: Option<Transcript>,
+    /// The fuel that the run started with.
+    fuel: u64,
+    pace: Pace,
+    /// Whether the program can ask for the time.
+    has_clock: bool,
+    random: u64,
+    files: Files,
+    descriptors: Descriptors,
+}
+
+impl Wasi {
+    /// A host for one run. Without a clock, a program that asks for the time is stopped with
+    /// [`Stop::NoClock`].
+    pub fn new(input: &Input, quotas: Quotas, has_clock: bool) -> Self {
+        Self {
+            arguments: input.arguments.clone(),
+            environment: input.environment.clone(),
+            stdin: Arc::clone(&input.stdin),
+            stdin_position: 0,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            output_left: quotas.output_bytes,
+            transcript: None,
+            fuel: quotas.fuel,
+            pace: input.pace,
+            has_clock,
+            random: process::SEED,
+            files: Files::new(Arc::clone(&input.files), quotas.scratch_bytes),
+            descriptors: Descriptors::new(),
+        }
+    }
+
+    /// Adds a file that is loaded when the program looks at it, in place of one that was added
+    /// before.
+    pub fn add_lazy_file(&mut self, file: LazyFile) {
+        self.files.lazy = Some(file);
+    }
+
+    /// Writes to a stream, as much as the quota allows.
+    ///
+    /// # Errors
+    /// [`Stop::OutputLimit`] if that is not all of it.
+    pub fn write(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop> {
+        let fits = usize::try_from(self.output_left).unwrap_or(usize::MAX).min(bytes.len());
+        let written = match stream {
+            Stream::Stdout => &mut self.stdout,
+            Stream::Stderr => &mut self.stderr,
+        };
+        written.extend_from_slice(&bytes[..fits]);
+        if let Some(transcript) = &self.transcript {
+            transcript.push(stream, &bytes[..fits]);
+        }
+        self.output_left -= fits as u64;
+        if fits < bytes.len() { Err(Stop::OutputLimit) } else { Ok(()) }
+    }
+
+    /// Takes the files that the program has left in [`SCRATCH`], by their full path.
+    pub fn take_scratch(&mut self) -> BTreeMap<String, Vec<u8>> {
+        self.files.scratch.take()
+    }
+}
+
+/// Why a call ends the run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// The program exits with this code.
+    #[error("exited with code {0}")]
+    Exit(u8),
+    /// The program has written more than its quota.
+    #[error("wrote more than it may")]
+    OutputLimit,
+    /// No fuel is left.
+    #[error("ran out of fuel")]
+    OutOfFuel,
+    /// The program has asked for the time, or sleeps, in a run without a clock.
+    #[error("asked for the time, which nobody counts")]
+    NoClock,
+}
+
+/// Why a call fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failure {
+    /// The program gets the error and goes on.
+    Errno(Errno),
+    /// The run ends.
+    Stop(Stop),
+}
+
+impl From<Errno> for Failure {
+    fn from(errno: Errno) -> Self {
+        Self::Errno(errno)
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+/// What a call returns.
+pub type Outcome<T = ()> = Result<T, Failure>;
+
+/// One call of a program: its memory, the state of its host, and the fuel that is left.
+///
+/// Its methods are the calls of the tables [`preview1!`] and [`emscripten!`]. Parameters are those
+/// of WASI: addresses are byte offsets in the program's memory, and a call writes what it returns
+/// to the address `out`. Each returns [`Failure::Errno`] for what the program can handle, such as
+/// [`Errno::BadAddress`] for an address outside of memory, and [`Failure::Stop`] for what ends the
+/// run. None panics, whatever the arguments.
+pub struct Call<'a> {
+    memory: &'a mut [u8],
+    wasi: &'a mut Wasi,
+    fuel: u64,
+}
+
+impl<'a> Call<'a> {
+    /// A call with `fuel` units left. Memory is empty if the program has none yet.
+    pub fn new(memory: &'a mut [u8], wasi: &'a mut Wasi, fuel: u64) -> Self {
+        Self { memory, wasi, fuel }
+    }
+
+    /// The fuel that is left.
+    pub fn fuel(&self) -> u64 {
+        self.fuel
+    }
+
+    /// The program's memory.
+    pub fn memory(&mut self) -> &mut [u8] {
+        self.memory
+    }
+
+    /// Spends fuel, before the work that it is for.
+    ///
+    /// # Errors
+    /// [`Stop::OutOfFuel`] if less is left. Then none is left.
+    pub fn spend(&mut self, fuel: u64) -> Outcome {
+        match self.fuel.checked_sub(fuel) {
+            Some(left) => {
+                self.fuel = left;
+                Ok(())
+            }
+            None => {
+                self.fuel = 0;
+                Err(Stop::OutOfFuel.into())
+            }
+        }
+    }
+
+    /// `length` bytes of memory at an address.
+    fn bytes(&self, at: u32, length: u32) -> Result<&[u8], Errno> {
+        let (at, length) = (at as usize, length as usize);
+        self.memory.get(at..).and_then(|from| from.get(..length)).ok_or(Errno::BadAddress)
+    }
+
+    fn array<const N: usize>(&self, at: u32) -> Result<[u8; N], Errno> {
+        let bytes = self.memory.get(at as usize..).and_then(|from| from.first_chunk()).ok_or(Errno::BadAddress)?;
+        Ok(*bytes)
+    }
+
+    fn u32(&self, at: u32) -> Result<u32, Errno> {
+        self.array(at).map(u32::from_le_bytes)
+    }
+
+    fn u64(&self, at: u32) -> Result<u64, Errno> {
+        self.array(at).map(u64::from_le_bytes)
+    }
+
+    fn write(&mut self, at: u32, bytes: &[u8]) -> Result<(), Errno> {
+        let place = self.memory.get_mut(at as usize..).and_then(|from| from.get_mut(..bytes.len()));
+        place.ok_or(Errno::BadAddress)?.copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn write_u32(&mut self, at: u32, value: u32) -> Result<(), Errno> {
+        self.write(at, &value.to_le_bytes())
+    }
+
+    fn write_u64(&mut self, at: u32, value: u64) -> Result<(), Errno> {
+        self.write(at, &value.to_le_bytes())
+    }
+}
+
+/// The address of the field at `offset` of element `index`, in an array of elements of `size`
+/// bytes.
+fn element(base: u32, index: u32, size: u32, offset: u32) -> Result<u32, Errno> {
+    let start = index.checked_mul(size).and_then(|start| start.checked_add(offset));
+    start.and_then(|start| base.checked_add(start)).ok_or(Errno::BadAddress)
+}
