@@ -10,9 +10,9 @@
 //! * If a frame's address is used for loads and stores at fixed offsets only, all its variables are
 //!   promoted.
 //! * If an address within the frame escapes, to another function for example, the variable at that
-//!   address stays in memory. [DWARF](variables) says how large that variable is, if it has a
-//!   function with these parameters that these accesses fit; if it has several, their union is
-//!   taken. If it has none, the whole frame stays.
+//!   address stays in memory. DWARF says how large that variable is, if it has a function with these
+//!   parameters that these accesses fit. If it has several, their union is taken; if it has none, the
+//!   whole frame stays.
 //! * If a number that is not constant is added to the frame's own address, the whole frame stays:
 //!   the makers of the package have moved constants about, so the address no longer tells the
 //!   variable.
