@@ -49,7 +49,7 @@ impl fmt::Display for NotRun {
     }
 }
 
-const CHECKS: [Check; 22] = [
+const CHECKS: [Check; 23] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "layers", needs: &[], run: |_| layers() },
