@@ -94,7 +94,6 @@ impl Default for Truncator {
 ///   error.
 /// - No example depends on the one before. In the official program, a completion that ends inside
 ///   an f-string can spoil the next parse of the same process.
-/// same process.
 pub struct PythonTruncator {
     parser: Parser,
     /// The last parse of the current example. It is never that of another example, so scores do not
