@@ -75,9 +75,13 @@ mod tests {
         if let Some(process) = process {
             let now = of_process(std::process::id()).unwrap();
             assert!(now >= process + Duration::from_millis(20), "{now:?}");
-            let before = Moment::now();
-            std::thread::sleep(Duration::from_millis(200));
-            assert!(before.elapsed() < Duration::from_millis(100));
+            // Other tests of this process use processor time meanwhile, but not always.
+            let sleeps = |_| {
+                let before = Moment::now();
+                std::thread::sleep(Duration::from_millis(200));
+                before.elapsed() < Duration::from_millis(100)
+            };
+            assert!((0..50).any(sleeps));
         }
         assert_eq!(of_process(u32::MAX), None);
     }

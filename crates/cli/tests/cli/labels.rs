@@ -181,7 +181,7 @@ fn logs_are_joined_with_trees() {
     for (log, expected) in [
         ("other.csv", "other.csv:3: token 4 of program 0 is `lazy`, not `eager`"),
         ("beyond.csv", "beyond.csv:3: there is no token 40 in program 0, which has 8"),
-        ("unsorted.csv", "program 0 comes behind program 1"),
+        ("unsorted.csv", "program 0 comes after program 1"),
         ("text.csv", "has no column `ast_idx`"),
         ("words.csv", "words.csv:3: `zero` is no number"),
         ("array.json", "array.json is a list: a log has an object on each line"),
