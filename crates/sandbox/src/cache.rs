@@ -1,4 +1,4 @@
-//! Keys of cached files, and the removal of files whose keys are out of date.
+//! Cache keys, and the removal of files with outdated keys.
 
 use std::fs;
 use std::io;
@@ -10,29 +10,29 @@ use sha2::{Digest as _, Sha256};
 use crate::install::Digest;
 use crate::sealed::{self, Unusable};
 
-/// A digest of the code that makes modules and runs them, and of the versions of the engine and its
-/// compilers. Verdicts of other code may be others, so keys of cached verdicts hold it.
+/// A digest of the code that makes and runs modules, and of the versions of the engine and its
+/// compilers. Other code may give other verdicts, so cache keys of verdicts include it.
 pub const CODE: &str = env!("ASSAY_SANDBOX_CODE");
 
-/// How many hexadecimal digits a key has.
+/// The number of hexadecimal digits of a key.
 const KEY_LENGTH: usize = 16;
 
-/// Everything that a cached file is made of.
+/// Everything that a cached file depends on.
 #[derive(Debug, Clone)]
 pub struct Inputs(Sha256);
 
 impl Inputs {
-    /// No inputs yet. The file is the same whatever [`CODE`] is.
+    /// Starts without inputs. The file does not depend on [`CODE`].
     pub fn new() -> Self {
         Self(Sha256::new())
     }
 
-    /// The file depends on this crate's [`CODE`].
+    /// Adds this crate's [`CODE`] as an input.
     pub fn and_code(self) -> Self {
         self.and(CODE)
     }
 
-    /// One more input. Inputs are told apart: `ab` and `c` are not `a` and `bc`.
+    /// Adds an input. Boundaries count: `ab` and `c` differ from `a` and `bc`.
     #[must_use]
     pub fn and(mut self, input: impl AsRef<[u8]>) -> Self {
         let input = input.as_ref();
@@ -41,7 +41,7 @@ impl Inputs {
         self
     }
 
-    /// The key of the file that is made of them.
+    /// The cache key of the file that depends on these inputs.
     pub fn key(&self) -> String {
         short(&Digest(self.0.clone().finalize().into()))
     }
@@ -53,13 +53,13 @@ impl Default for Inputs {
     }
 }
 
-/// The first digits of a digest, as they are part of a file's name.
+/// The first digits of a digest, for the name of a file.
 pub(crate) fn short(digest: &Digest) -> String {
     digest.to_string()[..KEY_LENGTH].to_owned()
 }
 
-/// Cached files of one kind: `<folder>/<name>-<key>`. Only one of them is up to date, so a file that
-/// is saved replaces those with other keys.
+/// Cached files of one kind: `<folder>/<name>-<key>`. Only one of them is up to date, so saving a
+/// file removes those with other keys.
 pub(crate) struct Family {
     folder: PathBuf,
     name: String,
@@ -75,7 +75,7 @@ impl Family {
         self.folder.join(format!("{}-{key}", self.name))
     }
 
-    /// The file of this key; `None` if there is none, or it is not what was saved.
+    /// Reads the file of this key. `None` if it is missing, or has changed since it was saved.
     pub(crate) fn read(&self, key: &str) -> io::Result<Option<Bytes>> {
         match sealed::map(&self.path(key)) {
             Ok(bytes) => Ok(Some(bytes)),
@@ -84,10 +84,10 @@ impl Family {
         }
     }
 
-    /// Saves the file of this key, and removes those of other keys.
+    /// Saves the file of this key, and removes files of other keys.
     pub(crate) fn save(&self, key: &str, bytes: &[u8]) -> io::Result<()> {
         sealed::save(&self.path(key), bytes)?;
-        // What cannot be removed takes space, and does no harm.
+        // A file that cannot be removed takes space, but does no harm.
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             if self.is_older(&entry.file_name().to_string_lossy(), key) {
                 let _ = fs::remove_file(entry.path());
@@ -96,7 +96,7 @@ impl Family {
         Ok(())
     }
 
-    /// Whether a file belongs to another key than `key`.
+    /// Whether a file of this family belongs to another key than `key`.
     fn is_older(&self, file: &str, key: &str) -> bool {
         let key_of_file = file.strip_prefix(&self.name).and_then(|rest| rest.strip_prefix('-'));
         key_of_file.is_some_and(|other| {
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(one.read(keys[0]).unwrap(), None);
         assert_eq!(one.read(keys[1]).unwrap().unwrap()[..], *b"new");
         assert_eq!(two.read(keys[0]).unwrap().unwrap()[..], *b"old");
-        // With what lies beside it.
+        // The hash and the stamp beside the old file are removed too.
         let names = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
         assert!(names().all(|name| !name.to_string_lossy().starts_with("demo-x-0")));
         one.save(keys[1], b"again").unwrap();

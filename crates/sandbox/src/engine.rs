@@ -27,59 +27,65 @@ use crate::processor::Moment;
 use crate::run::{Exit, Fault, Run, Trap};
 use crate::sealed::{self, Unusable};
 
-/// How deep a program's own calls may go, in bytes of machine stack. Recursion a million levels deep, which contest programs
-/// do, takes less. The engine keeps to one figure, so this is no part of [`Limits`].
+/// The stack for a program's calls, in bytes. A recursion a million levels deep, as contest
+/// programs use, needs less.
+///
+/// The engine has one stack size, so it is not part of [`Limits`].
 pub const STACK_BYTES: usize = 256 << 20;
-/// The same where fuel is not counted. Frames are smaller there, but not by so much: what fits here fits where it is counted.
+/// The stack where fuel is not counted. Uncounted frames are smaller, but more than a quarter as
+/// large. So what fits here also fits the counted stack.
 const UNCOUNTED_STACK_BYTES: usize = STACK_BYTES / 4;
-/// What the host's functions need beyond that.
+/// The additional stack for the host's functions.
 const HOST_STACK_BYTES: usize = 2 << 20;
-/// Larger modules are not compiled: a module's size bounds the compiler's time and memory.
+/// The largest module that is compiled. The size of a module bounds the compiler's time and memory.
 const MAX_MODULE_BYTES: usize = 192 << 20;
 const MAX_MEMORY_BYTES: usize = 4 << 30;
 const WASM_PAGE_BYTES: u64 = 64 << 10;
-/// More than the largest runtime, a C++ compiler, has.
+/// More elements than the largest runtime, a C++ compiler, has.
 const MAX_TABLE_ELEMENTS: usize = 200_000;
 const MAX_INSTANCE_BYTES: usize = 16 << 20;
-/// Memory that a finished run leaves in place to be cleared, instead of being given back: faster, up to about this much.
+/// Memory of a finished run that is cleared in place instead of being unmapped. Clearing is faster
+/// up to about this size.
 const KEPT_BYTES: usize = 32 << 20;
-/// An interpreter's image may be this large and still be mapped copy-on-write instead of being copied at every start.
+/// The largest image of an interpreter that is mapped copy-on-write. A larger image is copied at
+/// each start.
 pub(crate) const IMAGE_BYTES: u64 = 256 << 20;
-/// After so much fuel the processor's time is looked at: about every hundredth of a second.
+/// The fuel between two checks of the processor time: about a hundredth of a second.
 const FUEL_BETWEEN_LOOKS: u64 = 100_000_000;
-/// After so many system calls too.
+/// The system calls between two checks of the processor time.
 const CALLS_BETWEEN_LOOKS: u32 = 1024;
 
-/// How an engine is set up.
+/// The settings of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// How many programs may run at the same time.
+    /// The number of programs that may run at the same time.
     pub slots: u32,
-    /// Whether one module is compiled by several threads.
+    /// Whether several threads compile one module.
     pub parallel_compilation: bool,
-    /// Where compiled modules are kept; nowhere if `None`.
+    /// The folder that caches compiled modules. `None` caches nothing.
     pub cache: Option<PathBuf>,
 }
 
 impl Default for Settings {
-    /// Sixteen programs at a time, all cores, no cache.
+    /// Sixteen programs at a time, parallel compilation and no cache.
     fn default() -> Self {
         Self { slots: 16, parallel_compilation: true, cache: None }
     }
 }
 
-/// What fuel is spent on in an engine's runs.
+/// What a run spends fuel on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Metering {
-    /// On all work.
+    /// All work.
     Work,
-    /// On system calls alone, for compilers. Code without counting is faster by half, but nothing ends a loop: the process has to
-    /// be ended. The clock goes by system calls, too.
+    /// System calls only, for compilers. Uncounted code is about 1.5 times as fast, but no limit
+    /// ends a loop: the process must be ended. The virtual clock also advances by system calls
+    /// only.
     Calls,
-    /// The same, for programs. What depends on fuel is not decided: a run that asks for the time, for one, is given up with
-    /// [`Fault::Uncounted`].
+    /// System calls only, for programs. A run that depends on fuel, for example because it asks for
+    /// the time, stops with [`Fault::Uncounted`].
     CallsOutOfTime,
-    /// On all work, but what depends on fuel is not decided either.
+    /// All work, but without a clock: a run that asks for the time stops with [`Fault::Uncounted`].
     WorkOutOfTime,
 }
 
@@ -93,17 +99,18 @@ impl Metering {
     }
 }
 
-/// Compiles and runs WebAssembly modules. Cheap to clone, and to share between threads.
+/// Compiles and runs WebAssembly modules. It is cheap to clone and to share between threads.
 #[derive(Clone)]
 pub struct Sandbox {
     engine: Engine,
     cache: Option<PathBuf>,
     metering: Metering,
-    /// The engine that this one stands in for, if its compiler is the baseline one, which knows less.
+    /// The engine that this one stands in for, if this one uses the baseline compiler. The baseline
+    /// compiler supports fewer features.
     stands_in_for: Option<Engine>,
 }
 
-/// A compiled module, ready to run any number of times. Nothing is left of one run when the next starts.
+/// A compiled module. It can run any number of times, and no state passes from one run to the next.
 #[derive(Clone)]
 pub struct Module {
     instance: InstancePre<State>,
@@ -112,64 +119,65 @@ pub struct Module {
     start: Option<Arc<Start>>,
 }
 
-/// What an interpreter has left when it has read a program: where runs of that program begin.
+/// The state of an interpreter after it has read a program. Runs of that program begin with it.
 struct Start {
-    /// What reading has used, if it was counted. Each run uses it first, as if it had read the program itself.
+    /// The fuel that reading used, if it was counted. Each run pays it first, as if the run had
+    /// read the program itself.
     fuel: Option<u64>,
     memory: Changes,
     stdout: Vec<u8>,
     stderr: Vec<u8>,
 }
 
-/// Files that a program wrote, by their full path.
+/// The files that a program wrote, by full path.
 pub type Written = BTreeMap<String, Vec<u8>>;
 
-/// Who is told what a program writes.
+/// A callback for what a program writes, by stream.
 pub type Show<'a> = &'a mut dyn FnMut(Stream, &[u8]);
 
-/// Where a module is entered: by its exported function of this name, which takes nothing and returns nothing.
+/// The exported function that starts a program. It has no parameters and no results.
 pub(crate) const START: &str = "_start";
-/// The same in the image of an initialised interpreter.
+/// The exported function that runs a program in the image of a started interpreter.
 pub(crate) const RESUME: &str = "assay_resume";
-/// Where such an image is entered to read a program.
+/// The exported function that has such an image read a program.
 pub(crate) const READ: &str = "assay_read";
 
-/// What the memory of a module is exported as.
+/// The export name of a module's memory.
 const MEMORY: &str = "memory";
 
-/// Why there is no module to run.
+/// Why a module cannot be compiled.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModuleError {
-    /// The module is larger than any that is compiled.
+    /// The module is larger than the limit.
     #[error("the module has {bytes} bytes; {limit} are the most that is compiled")]
     TooLarge {
-        /// Its size.
+        /// The size of the module, in bytes.
         bytes: usize,
-        /// The limit.
+        /// The limit, in bytes.
         limit: usize,
     },
-    /// It is no WebAssembly, or uses a feature that is off.
+    /// The bytes are not WebAssembly, or use a disabled feature.
     #[error("not a valid WebAssembly module: {0}")]
     Invalid(String),
-    /// It imports what nobody provides.
+    /// The module imports something that the host does not provide.
     #[error("the module imports `{module}.{name}`, which is no part of WASI preview 1")]
     UnknownImport {
-        /// The module it is imported from.
+        /// The name of the imported module.
         module: String,
-        /// Its name.
+        /// The name of the import.
         name: String,
     },
-    /// It has no `_start`.
+    /// The module has no `_start`.
     #[error("the module has no function `_start` without parameters: it is a library, not a program")]
     NoStart,
 }
 
-/// What belongs to one run.
+/// The state of one run.
 pub(crate) struct State {
     pub(crate) wasi: Wasi,
-    /// The module's memory, once it is there.
+    /// The module's memory. `None` until the module is instantiated.
     pub(crate) memory: Option<Memory>,
-    /// What is left for system calls where work is not counted.
+    /// The remaining fuel for system calls, where work is not counted.
     pub(crate) fuel_for_calls: Option<u64>,
     meter: Meter,
     start: Instant,
@@ -200,7 +208,7 @@ impl State {
         }
     }
 
-    /// A store for one run.
+    /// Makes a store for one run.
     pub(crate) fn store(
         engine: &Engine,
         input: &Input,
@@ -216,7 +224,8 @@ impl State {
         Ok(store)
     }
 
-    /// The fuel that requests for memory have cost since somebody last asked. They cannot take it themselves.
+    /// Takes the fuel that requests for memory cost since the last call. The limiter cannot change
+    /// the store's fuel itself.
     pub(crate) fn take_owed(&mut self) -> u64 {
         std::mem::take(&mut self.meter.owed)
     }
@@ -225,7 +234,9 @@ impl State {
         self.begun.elapsed() > self.backstop
     }
 
-    /// Ends a run that makes system calls for longer than anything should.
+    /// Counts a system call, and checks the backstop now and then.
+    ///
+    /// Fails if the run has used more processor time than the backstop.
     pub(crate) fn check_backstop(&mut self) -> Result<(), Late> {
         self.calls += 1;
         if self.calls < CALLS_BETWEEN_LOOKS {
@@ -236,7 +247,7 @@ impl State {
     }
 }
 
-/// Too much processor time was used.
+/// The run used too much processor time.
 #[derive(Debug, thiserror::Error)]
 #[error("no end in processor time")]
 pub(crate) struct Late;
@@ -246,7 +257,9 @@ fn fault(error: &wasmtime::Error) -> Fault {
 }
 
 impl Sandbox {
-    /// Prepares an engine.
+    /// Makes an engine that counts all work.
+    ///
+    /// Fails if the engine refuses its configuration.
     pub fn new(settings: &Settings) -> Result<Self, Fault> {
         Self::with_metering(settings, Metering::Work)
     }
@@ -255,14 +268,17 @@ impl Sandbox {
         Self::with_config(settings, metering, None, cranelift())
     }
 
-    /// The same, for code that is made in a small part of the time, and is slower. All work is counted. A run that ends without a trap
-    /// has done what it does by the other's code, for the same fuel. Of some modules no such code can be made.
+    /// Makes an engine with the baseline compiler. It compiles in a small part of the time, to
+    /// slower code that counts all work.
+    ///
+    /// A run that ends without a trap has the same result and the same fuel as with the optimising
+    /// compiler. Some modules cannot be compiled this way.
     pub(crate) fn in_haste(&self, settings: &Settings) -> Result<Self, Fault> {
-        // Only where wasmtime's authors vouch for it as for their other compiler. For Cranelift's faster allocator of registers, which
-        // would be of use too, they do not.
+        // Use Winch only where wasmtime's authors support it as they do Cranelift. Cranelift's
+        // faster register allocator would help too, but they do not support it in the same way.
         let stands_in_for = cfg!(target_arch = "x86_64").then(|| self.engine.clone());
         let mut config = if stands_in_for.is_some() { winch() } else { cranelift() };
-        // Winch leaves a little to Cranelift.
+        // Winch has Cranelift compile a small part of the code.
         config.cranelift_opt_level(OptLevel::None);
         let metering = if self.metering.has_clock() { Metering::Work } else { Metering::WorkOutOfTime };
         Self::with_config(settings, metering, stands_in_for, config)
@@ -279,7 +295,8 @@ impl Sandbox {
         let stack = if counts_work { STACK_BYTES } else { UNCOUNTED_STACK_BYTES };
         let mut pool = PoolingAllocationConfig::new();
         pool.total_core_instances(settings.slots)
-            // A program that throws exceptions has a collected heap besides its memory, which takes such a place too.
+            // A program that throws exceptions has a garbage-collected heap, which takes a memory
+            // slot too.
             .total_memories(settings.slots * 2)
             .total_tables(settings.slots * 4)
             .total_stacks(settings.slots)
@@ -297,7 +314,8 @@ impl Sandbox {
             } else {
                 Enabled::No
             });
-        // Everything that could differ between two runs or two machines, but for NaNs: see `assay_wasm_passes::nan`.
+        // These settings remove all differences between runs and machines, except for NaNs: see
+        // `assay_wasm_passes::nan`.
         config.consume_fuel(counts_work).relaxed_simd_deterministic(true);
         if counts_work {
             config.operator_cost(prices::of_operators());
@@ -315,16 +333,17 @@ impl Sandbox {
         &self.engine
     }
 
-    /// Whether the fuel that a run has used is for others to know.
+    /// Whether a run reports the fuel that it used.
     pub(crate) fn reports_fuel(&self) -> bool {
         self.metering == Metering::Work
     }
 
-    /// Compiles a module: a WASI preview 1 program.
+    /// Compiles a module, which must be a WASI preview 1 program.
     pub fn compile(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
         check_size(wasm)?;
         if let Some(engine) = &self.stands_in_for {
-            // What is replaced is not seen by this engine.
+            // This engine sees the module only after lowering, so the other engine validates the
+            // original.
             let compiled = Compiled::validate(engine, wasm)
                 .and_then(|()| Ok(baseline::lower(&self.rewritten(wasm)?)?))
                 .and_then(|wasm| Compiled::new(&self.engine, wasm));
@@ -334,12 +353,13 @@ impl Sandbox {
         self.link(&compiled, link::link)
     }
 
-    /// Machine code of a module.
+    /// Compiles a module without linking it.
     pub(crate) fn made(&self, wasm: &[u8]) -> wasmtime::Result<Compiled> {
         Compiled::new(&self.engine, self.rewritten(wasm)?)
     }
 
-    /// A module as it is made machine code.
+    /// Rewrites a module into the form that is compiled: with canonical NaNs and, if work is
+    /// counted, with cost marks.
     fn rewritten<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
         let canonical = nan::canonicalise(wasm)?;
         if !self.metering.counts_work() {
@@ -351,13 +371,16 @@ impl Sandbox {
         })
     }
 
-    /// The machine code of the module `name`, from the cache if it is there. The module is a compiler
-    /// or an interpreter: it may import more than WASI, but a call of that ends it.
+    /// Loads the machine code of the module `name` from the cache, or compiles and caches it. The
+    /// module is a compiler or an interpreter: it may import more than WASI, but a call of such an
+    /// import traps.
     ///
-    /// There are two steps, each with its own key. `wasm` makes the module of its `inputs`, by this
-    /// crate's code: the cache notes which module came of these. Machine code depends on the bytes of
-    /// the module and on the engine. So a change of this crate makes the modules again, in seconds,
-    /// but compiles only those that are different.
+    /// There are two steps, each with its own cache key. `wasm` makes the module from its `inputs`
+    /// by this crate's code, and the cache records which module resulted. Machine code depends on
+    /// the bytes of the module and on the engine. So after a change of this crate the modules are
+    /// remade, in seconds, but only those that differ are recompiled.
+    ///
+    /// Fails if the module cannot be made or compiled, or if a cached file cannot be used.
     pub fn cached(
         &self,
         name: &str,
@@ -375,7 +398,8 @@ impl Sandbox {
             let compiled = Compiled::new(&self.engine, made()?).map_err(|error| invalid(&error))?;
             return self.link(&compiled, link::link_runtime).map_err(|error| Fault::Engine(error.to_string()));
         };
-        // A home may be shared by machines with different processors, which keep their own code.
+        // Machines with different processors may share a home folder. Each kind caches its own
+        // code.
         let kind = if self.metering.counts_work() { "fuel" } else { "calls" };
         let notes = Family::new(cache, format!("{name}-{kind}-module"));
         let codes = Family::new(cache, format!("{name}-{kind}-{}", processor()));
@@ -399,21 +423,25 @@ impl Sandbox {
         self.open(&path)
     }
 
-    /// Loads a module that [`cached`](Self::cached) has written, if it is still what was written.
+    /// Loads a module that [`cached`](Self::cached) wrote.
+    ///
+    /// Fails if the file cannot be read, or if it has changed.
     fn open(&self, path: &Path) -> Result<Module, Fault> {
         let file = sealed::open(path).map_err(|unusable| match unusable {
             Unusable::Io(source) => Fault::File { path: path.to_owned(), source },
             Unusable::Tampered => Fault::Tampered { path: path.to_owned() },
         })?;
-        // SAFETY: the file holds machine code that will be run as it is. It is ours: nobody else may write to it, and it
-        // has the hash of what `cached` wrote, which came from this very engine, as the fingerprint in its name says.
+        // SAFETY: the file holds machine code that runs unchecked. Only we may write to it, and it
+        // has the hash of what `cached` wrote. The key in its name holds the fingerprint, so the
+        // same engine made it.
         #[allow(unsafe_code)]
         let compiled = unsafe { Compiled::deserialize_open_file(&self.engine, file) };
         let compiled = compiled.map_err(|error| fault(&error))?;
         self.link(&compiled, link::link_runtime).map_err(|error| Fault::Engine(error.to_string()))
     }
 
-    /// What compiled code depends on besides the module: the engine's version, its settings, and the processor.
+    /// A hash of what machine code depends on besides the module: the engine's version, its
+    /// settings and the processor.
     fn fingerprint(&self) -> String {
         let mut hasher = DefaultHasher::new();
         self.engine.precompile_compatibility_hash().hash(&mut hasher);
@@ -444,9 +472,10 @@ impl Sandbox {
 }
 
 impl Module {
-    /// Has the image of an interpreter read a program, of which nothing runs. Returns the module whose runs begin with what that
-    /// has left in memory and with the fuel that it has used, if it has come back; if it has exited instead, they begin with the
-    /// image as it is.
+    /// Has the image of an interpreter read a program without running any of it.
+    ///
+    /// If reading returns, runs of the new module begin with the memory that it wrote and the fuel
+    /// that it used. If reading exits instead, they begin with the unchanged image.
     pub(crate) fn read(&self, input: &Input, limits: &Limits) -> Result<(Run, Self), Fault> {
         let reader = Self { entry: READ, ..self.clone() };
         let particulars = Particulars { keeps_memory: true, ..Particulars::default() };
@@ -461,7 +490,7 @@ impl Module {
         Ok((run, Self { start, ..self.clone() }))
     }
 
-    /// What differs from the memory that the module's runs begin with.
+    /// The delta between the memory after reading and the memory that the module's runs begin with.
     fn changes(&self, left: Left) -> Result<Changes, Fault> {
         let engine = self.instance.module().engine();
         let changes = async {
@@ -478,19 +507,22 @@ impl Module {
         self.execute(input, limits, Particulars::default()).map(|ended| ended.run)
     }
 
-    /// Runs a program, and tells `show` what it writes while it runs: every now and then, and at the end.
+    /// Runs a program, and passes what it writes to `show`: now and then during the run, and at the
+    /// end.
     pub fn run_showing(&self, input: &Input, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
         let particulars = Particulars { show: Some(show), ..Particulars::default() };
         self.execute(input, limits, particulars).map(|ended| ended.run)
     }
 
-    /// Runs a program, and returns too the files that it left in its [scratch folder](crate::SCRATCH), by their full path.
+    /// Runs a program. Also returns the files in its [scratch folder](crate::SCRATCH), by full
+    /// path.
     pub fn run_to_files(&self, input: &Input, limits: &Limits) -> Result<(Run, Written), Fault> {
         let Ended { run, written, .. } = self.execute(input, limits, Particulars::default())?;
         Ok((run, written))
     }
 
-    /// The same, with a file that may be there only later.
+    /// Does what [`run_to_files`](Self::run_to_files) does, with a file whose content may arrive
+    /// during the run.
     pub(crate) fn run_awaiting(
         &self,
         input: &Input,
@@ -548,21 +580,21 @@ impl Module {
     }
 }
 
-/// How a run has ended, and what it has left.
+/// The result of a run, with its files and its memory.
 struct Ended {
     run: Run,
     written: Written,
     memory: Option<Left>,
 }
 
-/// What is special about a run.
+/// The options of a run.
 #[derive(Default)]
 struct Particulars<'a> {
     show: Option<Show<'a>>,
     lazy_file: Option<LazyFile>,
-    /// Whether the process ends with it, so that clearing its memory would be in vain.
+    /// Whether the process ends after this run. Clearing its memory is then useless.
     is_last: bool,
-    /// Whether it is of interest what it leaves in memory when it comes back.
+    /// Whether to return the memory of a run that ends without an error.
     keeps_memory: bool,
 }
 
@@ -585,7 +617,8 @@ impl Start {
     }
 }
 
-/// Runs a module on a stack of its own, which it leaves now and then so that the processor's time can be looked at.
+/// Runs a module on its own stack. The run yields now and then, so that its processor time can be
+/// checked.
 fn poll_until_late(
     store: &mut Store<State>,
     module: &Module,
@@ -602,7 +635,7 @@ fn poll_until_late(
         if let Some(start) = &module.start {
             start.restore(store).await?;
         }
-        // The memory that it begins with is not one that it asked for.
+        // The program does not pay for the memory that it begins with.
         store.data_mut().take_owed();
         let entry = instance.get_typed_func::<(), ()>(&mut *store, module.entry)?;
         entry.call_async(&mut *store, ()).await
@@ -621,7 +654,7 @@ fn poll_until_late(
     }
 }
 
-/// Runs something that never waits for anything outside.
+/// Runs a future that never waits for an external event.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     let mut context = Context::from_waker(Waker::noop());
@@ -632,7 +665,7 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// How a program ended that did not return; `None` if that is a fault of ours.
+/// How a program ended that did not return. `None` means a fault of ours.
 fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
     if let Some(stop) = error.downcast_ref::<Stop>() {
         return Some(match stop {
@@ -646,7 +679,7 @@ fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
         return Some(Exit::Trapped(Trap::UncaughtException));
     }
     let Some(trap) = error.downcast_ref::<EngineTrap>() else {
-        // A memory that is too large from the start, or a collected heap that cannot grow.
+        // The initial memory is too large, or a garbage-collected heap cannot grow.
         return meter.was_refused.then_some(Exit::OutOfMemory);
     };
     Some(match trap {
@@ -675,14 +708,14 @@ fn cranelift() -> Config {
     config
 }
 
-/// What tells this machine's processor from others, as far as machine code depends on it.
+/// Identifies this machine's processor, as far as machine code depends on it.
 fn processor() -> String {
     #[cfg(target_arch = "x86_64")]
     let features = {
         macro_rules! features {
             ($($feature:tt)*) => { [$(std::arch::is_x86_feature_detected!($feature)),*] };
         }
-        // Those that the engine's compilers make use of.
+        // The features that the engine's compilers use.
         features!("sse3" "ssse3" "sse4.1" "sse4.2" "popcnt" "avx" "avx2" "fma" "bmi1" "bmi2" "lzcnt"
             "avx512bitalg" "avx512dq" "avx512f" "avx512vl" "avx512vbmi")
     };
@@ -710,14 +743,15 @@ fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
 /// Counts and bounds memory.
 struct Meter {
     limit: u64,
-    /// What of the memory that a run begins with is not counted, as far as it has not been taken yet; 0 once the run has begun.
+    /// The uncounted part of the initial memory that is not used up yet, in bytes. It is 0 once the
+    /// program runs.
     given: u64,
     now: u64,
     peak: u64,
     was_refused: bool,
     /// All the fuel that the run may use.
     fuel: u64,
-    /// What requests for memory have cost, and nobody has taken from the fuel yet.
+    /// The cost of requests for memory that is not yet taken from the fuel.
     owed: u64,
 }
 
@@ -749,7 +783,8 @@ impl ResourceLimiter for Meter {
         Ok(true)
     }
 
-    /// What no memory could be: nobody has asked for permission.
+    /// Counts a growth that the engine refuses without a call of `memory_growing`: to a size that
+    /// no memory can have.
     fn memory_grow_failed(&mut self, _: wasmtime::Error) -> wasmtime::Result<()> {
         self.refuse();
         self.spend(prices::GROWTH)

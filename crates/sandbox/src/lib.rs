@@ -1,18 +1,25 @@
-//! Compiles and runs ONE untrusted program on one input under reproducible limits, and says how it ended.
+//! Compiles and runs one untrusted program on one input under reproducible limits, and reports how
+//! it ended.
 //!
-//! Nothing that a program does can reach the host: all it imports is WASI preview 1 in memory
-//! ([`assay_wasi`]), with read-only files, an empty scratch folder, a virtual clock and seeded random
-//! numbers. And nothing about the host can reach the program, so the same program on the same input
-//! ends in the same way, with the same output and the same fuel, on any machine and under any load.
-//! How it ended is not whether it is right: that is for others to say.
+//! A program cannot reach the host. It imports only WASI preview 1, implemented in memory
+//! ([`assay_wasi`]): read-only files, an empty scratch folder, a virtual clock and seeded random
+//! numbers.
+//!
+//! The program cannot observe the host either. So the same program on the same input ends in the
+//! same way, with the same output and the same fuel, on any machine and under any load. Whether an
+//! output is right is not decided here.
 //!
 //! From the inside out:
 //!
-//! - [`Sandbox`] is the engine: it makes a [`Module`] of WebAssembly, which [runs](Module::run) under [`Limits`] and gives a [`Run`].
-//! - [`runtimes`] are the languages: a source becomes a [`Program`](runtimes::Program). Interpreters run from an image made after
-//!   they have started; compilers are guests themselves.
-//! - [`install`] fetches what the languages need from the package registries, and keeps only what has the pinned hash.
-//! - [`worker`] puts all of this into processes that have given up their rights. This is what strangers' programs are run in.
+//! - [`Sandbox`] is the engine. It compiles WebAssembly to a [`Module`], which [runs](Module::run)
+//!   under [`Limits`] and returns a [`Run`].
+//! - [`runtimes`] are the languages. They turn a source into a [`Program`](runtimes::Program).
+//!   Interpreters run from an image that is made after their start. Most compilers are guests
+//!   themselves.
+//! - [`install`] fetches the files of the languages from package registries, and rejects files
+//!   without the pinned hash.
+//! - [`worker`] runs all of this in processes that have given up their rights. Untrusted programs
+//!   run there.
 //!
 //! A [`Fault`] is ours, and says nothing about the program. An [`Exit`] is the program's.
 

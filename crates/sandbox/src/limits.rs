@@ -1,38 +1,48 @@
-//! What a run may use, and how work is turned into time.
+//! The limits of a run, and the conversion of time into fuel.
 
 use std::time::Duration;
 
 use assay_wasi::{Pace, Quotas};
 use serde::{Deserialize, Serialize};
 
-/// What one run may use. Every limit but the [`backstop`](Self::backstop) is counted, so that it is reached at the
-/// same point on every machine and under every load.
+/// What one run may use. Every limit except the [`backstop`](Self::backstop) is counted. So it is
+/// reached at the same point on every machine and under every load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Units of work: about one for each WebAssembly instruction, one for each byte that a bulk operation or a system call
-    /// moves. [`Pace`] turns seconds into fuel. Sleeping uses fuel too.
+    /// Units of work: about one for each WebAssembly instruction, and one for each byte that a bulk
+    /// operation or a system call moves. [`Pace`] converts seconds to fuel. Sleeping uses fuel too.
     pub fuel: u64,
-    /// Bytes of memory, all of the program's memories together, as far as they are its own: its static data and all that it
-    /// asks for. What its runtime starts with is not counted ([`Input::given_bytes`](crate::Input::given_bytes)): the stack of C,
-    /// C++ and Rust, however much of it is used, Go's first 16 MiB, and the image of a started interpreter. What an interpreter
-    /// finds free in its image is not counted either when a program fills it.
+    /// Bytes of all memories of the program together: its static data and all that it requests.
+    ///
+    /// The memory that a runtime starts with is not counted
+    /// ([`Input::given_bytes`](crate::Input::given_bytes)):
+    /// - the stack of C, C++ and Rust, however much of it is used
+    /// - Go's first 16 MiB
+    /// - the image of a started interpreter
+    ///
+    /// Memory that is free in an interpreter's image is not counted either when a program fills it.
     pub memory_bytes: u64,
     /// Bytes written to standard output and standard error together.
     pub output_bytes: u64,
-    /// Bytes of the files that the program writes under [`SCRATCH`](crate::SCRATCH), names included.
+    /// Bytes of the files that the program writes under [`SCRATCH`](crate::SCRATCH), names
+    /// included.
     pub scratch_bytes: u64,
-    /// The processor time that a run may take on this machine. Fuel should end it long before, but what nobody counts, as
-    /// cache misses, can take longer. [`Limits::in_time`] says how it follows from a limit of time.
+    /// The processor time that a run may take on this machine.
+    ///
+    /// Fuel should end a run long before. Work that is not counted, such as cache misses, can take
+    /// longer. [`Limits::in_time`] derives it from a time limit.
     pub backstop: Duration,
 }
 
-/// How many times a limit of time a run may take of processor time.
+/// The backstop as a multiple of the time limit.
 const BACKSTOP: u32 = 20;
-/// What it may take at least.
+/// The shortest backstop.
 const LEAST_BACKSTOP: Duration = Duration::from_secs(10);
 
 impl Limits {
-    /// The default limits, but for so much time of the reference machine at this pace.
+    /// The default limits, with fuel for `time` on the reference machine at this pace.
+    ///
+    /// The backstop is 20 times `time`, and at least 10 seconds.
     pub fn in_time(time: Duration, pace: Pace) -> Self {
         Self {
             fuel: pace.fuel(time),
@@ -43,7 +53,7 @@ impl Limits {
         }
     }
 
-    /// Those that its host keeps to.
+    /// The limits that the host enforces.
     pub(crate) fn quotas(&self) -> Quotas {
         let &Self { fuel, output_bytes, scratch_bytes, .. } = self;
         Quotas { fuel, output_bytes, scratch_bytes }

@@ -10,7 +10,7 @@ use crate::engine::State;
 
 const PAGE_BYTES: u64 = 1 << 16;
 
-/// Makes a call. `Ok(Err(_))` is for the program; an error ends the run.
+/// Makes a call. `Ok(Err(_))` is an error for the program. `Err(_)` ends the run.
 fn enter<T>(
     caller: Caller<'_, State>,
     body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
@@ -18,7 +18,7 @@ fn enter<T>(
     enter_for(CALL_FUEL, caller, body)
 }
 
-/// The same at another price in fuel.
+/// Makes a call at the given price in fuel.
 fn enter_for<T>(
     price: u64,
     mut caller: Caller<'_, State>,
@@ -50,7 +50,7 @@ fn enter_for<T>(
     }
 }
 
-/// Defines the calls of a table. [`preview1!`] says what a row is.
+/// Defines the calls of a table. [`preview1!`] describes a row.
 macro_rules! define {
     (
         { $linker:ident $module:ident }
@@ -66,19 +66,19 @@ macro_rules! define {
     (@ , $outcome:expr) => { $outcome.map(drop) };
 }
 
-/// What WASI returns.
+/// The return value by WASI's convention.
 fn errno(outcome: Result<(), Errno>) -> i32 {
     outcome.map_or_else(|errno| errno as i32, |()| 0)
 }
 
-/// What Linux returns.
+/// The return value by Linux's convention.
 fn linux(outcome: Result<u32, Errno>) -> i32 {
     outcome.map_or_else(|errno| -(errno as i32), u32::cast_signed)
 }
 
-/// Defines what [`baseline::lower`] has a module import, besides WASI.
+/// Defines WASI, and the bulk operations that [`baseline::lower`] turns into imports.
 pub(crate) fn link_replaced(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
-    // A range of memory. Whether it is inside is for the caller to check.
+    // A range of memory. The caller checks that it is in bounds.
     fn place(at: u32, length: u32) -> Range<usize> {
         at as usize..at as usize + length as usize
     }
@@ -104,7 +104,7 @@ pub(crate) fn link_replaced(linker: &mut Linker<State>, module: &Module) -> wasm
     link(linker, module)
 }
 
-/// Runs a bulk operation, at one unit of fuel a byte. `None` means that it is out of bounds.
+/// Runs a bulk operation at one unit of fuel a byte. `None` from the operation means out of bounds.
 fn bulk(
     caller: Caller<'_, State>,
     length: u32,
@@ -114,15 +114,15 @@ fn bulk(
     done.ok().flatten().ok_or_else(|| Trap::MemoryOutOfBounds.into())
 }
 
-/// Defines all of WASI preview 1 that `module` imports. Sockets, in whatever version of the
-/// interface, are refused. Other imports stay undefined.
+/// Defines all of WASI preview 1 that `module` imports. Sockets are refused, in any version of the
+/// interface. Other imports remain undefined.
 pub(crate) fn link(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     preview1!(define linker PREVIEW1);
     refuse(linker, module, PREVIEW1, "sock_", Errno::NotCapable, |errno| errno as i32)
 }
 
 /// Defines the imports whose names begin with `prefix`, with the types that the module declares.
-/// They fail with `errno`.
+/// Calls of them fail with `errno`.
 fn refuse(
     linker: &mut Linker<State>,
     module: &Module,
@@ -145,8 +145,8 @@ fn refuse(
     Ok(())
 }
 
-/// The same for a compiler or an interpreter, which may be built for other hosts too. A call of any
-/// other import traps.
+/// Defines the imports of a compiler or an interpreter, which may be built for other hosts too.
+/// Calls of unknown imports trap.
 pub(crate) fn link_runtime(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     link(linker, module)?;
     for import in module.imports().filter(|import| import.module() != PREVIEW1) {
@@ -155,14 +155,14 @@ pub(crate) fn link_runtime(linker: &mut Linker<State>, module: &Module) -> wasmt
         }
     }
     linker.allow_shadowing(true);
-    // What CRuby returns becomes a value of its host, which has no use for it.
+    // CRuby passes its return value to its host as a resource. This host does not use it.
     linker.func_wrap("canonical_abi", "resource_new_rb-abi-value", |_: u32| 0_u32)?;
     link_emscripten(linker, module)?;
     linker.allow_shadowing(false);
     Ok(())
 }
 
-/// Defines what Emscripten's modules import, in place of earlier definitions.
+/// Defines the imports of Emscripten's modules, in place of earlier definitions.
 fn link_emscripten(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     refuse(linker, module, EMSCRIPTEN, "__syscall_", Errno::NotSupported, |errno| -(errno as i32))?;
     emscripten!(define linker EMSCRIPTEN);
@@ -174,8 +174,8 @@ fn link_emscripten(linker: &mut Linker<State>, module: &Module) -> wasmtime::Res
     Ok(())
 }
 
-/// Grows the memory to `bytes`, as the module's allocator asks. Returns whether that is granted: 1
-/// or 0.
+/// Grows the memory to `bytes`, at the request of the module's allocator. Returns 1 if the growth
+/// is granted, else 0.
 fn grow(mut caller: Caller<'_, State>, bytes: u32) -> u32 {
     let Some(memory) = caller.get_export("memory").and_then(Extern::into_memory) else { return 0 };
     let pages = u64::from(bytes).div_ceil(PAGE_BYTES).saturating_sub(memory.size(&caller));

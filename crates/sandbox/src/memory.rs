@@ -1,23 +1,23 @@
-//! What a run leaves in its memory, for runs that go on from there.
+//! The delta that a run makes in its memory, for later runs that begin with it.
 
 use std::ops::Range;
 
-/// The pages that a run may have written to, as it left them.
+/// The pages that a run may have written to, with their content at its end.
 pub(crate) struct Left {
-    /// How large the memory is, in bytes.
+    /// The size of the memory, in bytes.
     size: usize,
     pages: Vec<(usize, Box<[u8]>)>,
 }
 
-/// What makes the memory that one run left of the one that every run begins with.
+/// The delta from the initial memory of every run to the memory at the end of one run.
 pub(crate) struct Changes {
     size: usize,
-    /// Where each piece belongs, and where it is in `bytes`.
+    /// The address of each piece, and its range in `bytes`.
     pieces: Vec<(usize, Range<usize>)>,
     bytes: Vec<u8>,
 }
 
-/// What is compared, and copied, as one: what a processor's cache holds together.
+/// The unit of comparison and copying: a cache line of the processor.
 const PIECE_BYTES: usize = 64;
 
 impl Left {
@@ -29,10 +29,11 @@ impl Left {
         Self { size: memory.len(), pages }
     }
 
-    /// What differs from the memory `before`, which may have been some of WebAssembly's pages smaller: what came later was zero.
+    /// The delta from the memory `before`, which may have been smaller by some WebAssembly pages.
+    /// Added pages begin as zeros.
     pub(crate) fn since(self, before: &[u8]) -> Changes {
         let mut changes = Changes { size: self.size, pieces: Vec::new(), bytes: Vec::new() };
-        // They may be much of a machine's memory: each is given back when it was looked at.
+        // The pages may take much of the machine's memory, so each is freed after its comparison.
         for (start, page) in self.pages {
             for (number, piece) in page.chunks(PIECE_BYTES).enumerate() {
                 let place = start + number * PIECE_BYTES;
@@ -59,12 +60,12 @@ impl Changes {
         }
     }
 
-    /// How large a memory has to be for them.
+    /// The size of the memory after the delta, in bytes.
     pub(crate) fn size(&self) -> usize {
         self.size
     }
 
-    /// Makes them, in a memory as every run begins with it.
+    /// Applies the delta to an initial memory.
     pub(crate) fn make_in(&self, memory: &mut [u8]) {
         for (place, bytes) in &self.pieces {
             memory[*place..*place + bytes.len()].copy_from_slice(&self.bytes[bytes.clone()]);
@@ -72,7 +73,7 @@ impl Changes {
     }
 }
 
-/// Gets ready to tell which pages were written to. Later a process may have no right to.
+/// Prepares to find written pages. Later the process may lack the right to open the file.
 pub(crate) fn prepare() {
     written::prepare();
 }
@@ -90,24 +91,26 @@ mod written {
         Some(Pages { file, of: process::id(), size: rustix::param::page_size() })
     });
 
-    /// What the kernel knows about the pages of a process: eight bytes for each.
+    /// The kernel's page map of a process: eight bytes for each page.
     struct Pages {
         file: File,
-        /// A copy of the process would be told about its original.
+        /// The process that opened the file. In a forked copy, the file still describes the
+        /// original.
         of: u32,
         size: usize,
     }
 
     const IS_PRESENT: u64 = 1 << 63;
     const IS_SWAPPED: u64 = 1 << 62;
-    /// It still is what was mapped there.
+    /// The page still comes from the mapped file: it was not written to.
     const IS_OF_FILE: u64 = 1 << 61;
 
     pub(super) fn prepare() {
         LazyLock::force(&PAGES);
     }
 
-    /// The pages that may have been written to, as places in `memory`, if that can be told.
+    /// The pages that may have been written to, as ranges of `memory`. `None` if they cannot be
+    /// found.
     pub(super) fn pages(memory: &[u8]) -> Option<Vec<Range<usize>>> {
         PAGES.as_ref().and_then(|pages| pages.written(memory))
     }
@@ -151,7 +154,8 @@ mod tests {
     const WASM_PAGE: usize = 64 << 10;
     const BYTES: usize = 64 * WASM_PAGE;
 
-    /// Some memory of a guest's, zero but for a change in the middle. The allocator's own would do less well: it writes zeros where something was before.
+    /// Some guest memory that is zero except for one byte in the middle. Memory of the allocator is
+    /// unsuitable: it writes zeros to used pages.
     fn with_memory(test: impl FnOnce(&[u8])) {
         let mut store = Store::new(&Engine::default(), ());
         let of_guest = MemoryType::new((BYTES / WASM_PAGE) as u32, None);
@@ -165,11 +169,11 @@ mod tests {
     fn changes_make_the_same_memory() {
         prepare();
         with_memory(|after| {
-            // What begins within a page is taken as a whole.
+            // A memory that does not begin at a page is compared completely.
             for after in [after, &after[1..]] {
                 for size in [0, BYTES / 2 + WASM_PAGE, after.len()] {
                     let mut memory = vec![0; size];
-                    // The memory before may not have been zero.
+                    // The memory before need not be zero.
                     memory.iter_mut().skip(BYTES / 2 + 3).take(4).for_each(|byte| *byte = 7);
                     let changes = Left::in_memory(after).since(&memory);
                     assert_eq!((changes.size(), changes.pieces.len()), (after.len(), 1));

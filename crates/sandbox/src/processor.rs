@@ -1,14 +1,14 @@
-//! Processor time, which a busy machine does not stretch as it does the time on the clock.
+//! Processor time. Unlike the time on the clock, it does not grow while other processes run.
 
 use std::time::Duration;
 
-/// A moment in the processor time of the thread that asks.
+/// A moment in the processor time of the current thread.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Moment(Inner);
 
 #[cfg(target_os = "linux")]
 type Inner = Duration;
-/// Elsewhere the clock on the wall has to do.
+/// Other systems use the time on the clock.
 #[cfg(not(target_os = "linux"))]
 type Inner = std::time::Instant;
 
@@ -20,7 +20,7 @@ impl Moment {
         Self(Inner::now())
     }
 
-    /// How much has gone by since, in the same thread.
+    /// The processor time since this moment. The caller must be in the same thread.
     pub(crate) fn elapsed(self) -> Duration {
         #[cfg(target_os = "linux")]
         return Self::now().0.saturating_sub(self.0);
@@ -29,7 +29,7 @@ impl Moment {
     }
 }
 
-/// What a process has used so far; `None` if that cannot be told.
+/// The processor time of a process so far. `None` if it is unknown.
 pub(crate) fn of_process(id: u32) -> Option<Duration> {
     #[cfg(target_os = "linux")]
     return linux::of_process(id);
@@ -42,20 +42,20 @@ pub(crate) fn of_process(id: u32) -> Option<Duration> {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    #![allow(unsafe_code, reason = "clocks of other processes are for the kernel to read")]
+    #![allow(unsafe_code, reason = "only system calls read processor clocks")]
 
     use std::time::Duration;
 
     pub(super) fn time(clock: libc::clockid_t) -> Option<Duration> {
         let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: the call writes to what it is given room for.
+        // SAFETY: the call writes only to `time`, which lives until it returns.
         let result = unsafe { libc::clock_gettime(clock, &raw mut time) };
         (result == 0).then(|| Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0)))
     }
 
     pub(super) fn of_process(id: u32) -> Option<Duration> {
         let mut clock = 0;
-        // SAFETY: the call writes to what it is given room for.
+        // SAFETY: the call writes only to `clock`, which lives until it returns.
         let result = unsafe { libc::clock_getcpuclockid(i32::try_from(id).ok()?, &raw mut clock) };
         if result == 0 { time(clock) } else { None }
     }
@@ -75,7 +75,7 @@ mod tests {
         if let Some(process) = process {
             let now = of_process(std::process::id()).unwrap();
             assert!(now >= process + Duration::from_millis(20), "{now:?}");
-            // Other tests of this process use processor time meanwhile, but not always.
+            // Other tests may use processor time of this process, but not always.
             let sleeps = |_| {
                 let before = Moment::now();
                 std::thread::sleep(Duration::from_millis(200));

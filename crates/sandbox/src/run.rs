@@ -1,4 +1,4 @@
-//! How a run ended and what it left.
+//! How a run ended, and what it wrote.
 
 use std::time::Duration;
 
@@ -8,41 +8,47 @@ use serde::{Deserialize, Serialize};
 /// How a program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Exit {
-    /// It returned, with 0, or exited with a code of its own, of which, as on Unix, the last eight bits count.
+    /// The program returned, which counts as 0, or exited with a code. As on Unix, only the low
+    /// eight bits of the code count.
     Finished(u8),
-    /// It did more work than it may, or slept for longer.
+    /// The program did more work, or slept for longer, than its fuel allows.
     OutOfFuel,
-    /// It used more processor time than the [backstop](crate::Limits::backstop) allows before its fuel ended, twice: the second time
-    /// alone. It is about what nobody counts, such as cache misses, and so the one exit that depends on the machine.
+    /// The program used more processor time than the [backstop](crate::Limits::backstop) allows
+    /// before its fuel ended. It did so twice, the second time alone.
+    ///
+    /// The cause is work that is not counted, such as cache misses. This is the only exit that
+    /// depends on the machine.
     Backstop,
-    /// It was refused memory, and then did not end well: it trapped, or exited with another code than 0.
+    /// The program was refused memory, and then trapped or exited with a code other than 0.
     OutOfMemory,
-    /// It wrote more than it may.
+    /// The program wrote more than its limit.
     OutputLimit,
-    /// It called itself too deeply.
+    /// The program's calls were nested too deeply.
     StackOverflow,
-    /// It did what WebAssembly does not allow.
+    /// The program did something that WebAssembly does not allow.
     Trapped(Trap),
 }
 
 /// What a program did that WebAssembly does not allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Trap {
-    /// It reached what its compiler took for unreachable; `abort` does so too.
+    /// The program reached code that its compiler considers unreachable. `abort` ends so too.
     Unreachable,
-    /// It used memory, a table or an array out of bounds.
+    /// The program accessed memory, a table or an array out of bounds.
     OutOfBounds,
-    /// It divided by zero, or a number did not fit its type.
+    /// The program divided by zero, or a number did not fit its type.
     Arithmetic,
-    /// It called a function that is not there or has another type, used a null reference, or cast to a wrong type.
+    /// The program called a missing function or one of another type, used a null reference, or made
+    /// an invalid cast.
     BadCall,
-    /// An exception was thrown that nothing caught.
+    /// The program threw an exception that nothing caught.
     UncaughtException,
-    /// Something else.
+    /// Any other trap.
     Other,
 }
 
-/// What was shown of what a program writes: a run that is repeated writes the same again, which is not shown again.
+/// Tracks which output was shown already. A repeated run writes the same output, which is not shown
+/// twice.
 #[derive(Debug, Default)]
 pub(crate) struct Shown {
     shown: [usize; 2],
@@ -50,12 +56,12 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// A run begins.
+    /// Notes that a run begins.
     pub(crate) fn begin(&mut self) {
         self.written = [0; 2];
     }
 
-    /// What has not been shown before of `bytes`, which the run writes.
+    /// Returns the part of `bytes`, which the run writes, that was not shown before.
     pub(crate) fn rest<'a>(&mut self, stream: Stream, bytes: &'a [u8]) -> &'a [u8] {
         let (written, shown) = (&mut self.written[stream as usize], &mut self.shown[stream as usize]);
         let rest = bytes.get(shown.saturating_sub(*written)..).unwrap_or_default();
@@ -65,56 +71,58 @@ impl Shown {
     }
 }
 
-/// A run that came to an end.
+/// The result of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
-    /// How it ended.
+    /// How the program ended.
     pub exit: Exit,
-    /// What it wrote to standard output.
+    /// The standard output.
     pub stdout: Vec<u8>,
-    /// What it wrote to standard error.
+    /// The standard error.
     pub stderr: Vec<u8>,
-    /// The work that it did, sleep included; `None` if that was not counted.
+    /// The fuel used, sleep included. `None` if fuel was not counted.
     pub fuel: Option<u64>,
-    /// The most bytes of memory that it had, counted as [`Limits::memory_bytes`](crate::Limits::memory_bytes) are.
+    /// The largest memory of the run, in bytes, counted like
+    /// [`Limits::memory_bytes`](crate::Limits::memory_bytes).
     pub peak_memory: u64,
-    /// How long it took on this machine: the only member that differs from run to run.
+    /// The time on the clock. Only this field differs from run to run.
     pub wall: Duration,
 }
 
-/// A fault of ours. It says nothing about the program, and nothing may be concluded from it.
+/// A fault of ours. No conclusion about the program may be drawn from it.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// The engine failed, or refused a module that it should have taken.
+    /// The engine failed, or refused a module that it should accept.
     #[error("the WebAssembly engine failed: {0}")]
     Engine(String),
-    /// A compiler, or an interpreter that reads a program, took more processor time than anything should.
+    /// A compiler, or an interpreter that reads a program, used more processor time than the
+    /// backstop.
     #[error("a compiler has not ended after {} seconds of processor time", .0.as_secs())]
     Backstop(Duration),
-    /// How the run ends depends on fuel, which was not counted.
+    /// The end of the run depends on fuel, which was not counted.
     #[error("this run has to be counted")]
     Uncounted,
-    /// A file of ours could not be read or written.
+    /// One of our files could not be read or written.
     #[error("cannot use {path}: {source}")]
     File {
         /// The file.
         path: std::path::PathBuf,
-        /// What went wrong.
+        /// The error.
         source: std::io::Error,
     },
     /// Worker processes died or hung, one after the other.
     #[error("the worker process failed twice: {0}")]
     Worker(String),
-    /// A compiler that is no guest could not be run as it must be.
+    /// A native compiler could not be run under its confinement.
     #[error("the native compiler could not be run: {0}")]
     Native(String),
-    /// A prepared file is not what was written.
+    /// A prepared file has changed since it was written.
     #[error("{path} was changed since it was prepared: remove it, and prepare the runtime again")]
     Tampered {
         /// The file.
         path: std::path::PathBuf,
     },
-    /// A guest runtime is not there, and could not be fetched.
+    /// A guest runtime is not installed and could not be fetched.
     #[error(transparent)]
     Install(#[from] crate::install::InstallError),
 }

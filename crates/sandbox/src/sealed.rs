@@ -1,7 +1,8 @@
-//! Files of our own making that are used as they are: machine code, headers, libraries.
+//! Checked files that this crate writes and later uses unchanged: machine code, headers, libraries.
 //!
-//! Beside each lies its SHA-256. Hashing takes long, a fifth of a second for a compiler: so what it was when it was last hashed
-//! is noted beside it, too, and a file that is untouched since then is not hashed again.
+//! Beside each file lies its SHA-256. Hashing is slow: a fifth of a second for a compiler. So a
+//! stamp beside the file records its state when it was last hashed. A file with that state is not
+//! hashed again.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek};
@@ -14,27 +15,29 @@ use sha2::{Digest, Sha256};
 
 use crate::whole;
 
-/// Longer than the steps of any file system's clock.
+/// Longer than the clock resolution of any file system.
 const SETTLED: Duration = Duration::from_secs(2);
 
 /// Why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unusable {
-    /// It is not there, or cannot be read.
+    /// The file is missing or cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is not what was written, or others may write to it.
+    /// The file has changed since it was written, or other users may write to it.
     #[error("it was changed")]
     Tampered,
 }
 
-/// Writes a file and its hash so that neither is ever seen half written: the file appears last, under its own name.
+/// Writes a file and its hash, each atomically. The file appears last under its name.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
     whole::write(&beside(path, "sha256"), &[&Sha256::digest(bytes)])?;
     whole::write(path, &[bytes])
 }
 
-/// Opens a file that was [saved](save), if it is still what was written.
+/// Opens a file that was [saved](save).
+///
+/// Fails if it is missing or unreadable, if it has changed, or if other users may write to it.
 pub(crate) fn open(path: &Path) -> Result<File, Unusable> {
     let mut file = File::open(path)?;
     let expected = fs::read(beside(path, "sha256"))?;
@@ -49,19 +52,19 @@ pub(crate) fn open(path: &Path) -> Result<File, Unusable> {
             return Err(Unusable::Tampered);
         }
         if let Some(stamp) = stamp {
-            // Without the stamp the next start is slower, that is all.
+            // Without the stamp only the next start is slower.
             let _ = whole::write(&stamp_path, &[&stamp]);
         }
     }
     Ok(file)
 }
 
-/// The bytes of such a file, which stay on the disk until they are looked at, and are in memory only once however many processes
-/// do.
+/// Maps a file that was [saved](save). Its bytes are read from the disk on access, and all
+/// processes share one copy in memory.
 pub(crate) fn map(path: &Path) -> Result<Bytes, Unusable> {
     let file = open(path)?;
-    // SAFETY: nobody else may write to the file, and we only ever put another in its place. Should somebody cut it short, the
-    // process ends when it reads on, which is what becomes of workers that fail in whatever way.
+    // SAFETY: no other user may write to the file, and we replace it but never change it. If it is
+    // truncated nevertheless, the process ends on the next read, like any worker that fails.
     #[allow(unsafe_code)]
     let map = unsafe { Mmap::map(&file) }?;
     Ok(Bytes::from_owner(map))
@@ -87,7 +90,7 @@ fn digest(file: &mut File) -> io::Result<Vec<u8>> {
     Ok(hash.finalize().to_vec())
 }
 
-/// Whether only the user who runs this, or the system's administrator, can write to a file.
+/// Whether only this process's user, or root, can write to a file.
 #[cfg(unix)]
 fn is_own(file: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -100,9 +103,11 @@ fn is_own(_: &Metadata) -> bool {
     true
 }
 
-/// What of a file is another as soon as anybody writes to it, or puts another in its place. The time of the last change cannot
-/// be set, unlike that of the last writing. It is coarse, though: a file that has just changed may change again unnoticed, and so
-/// has no stamp.
+/// The stamp of a file: it changes when the file is written to or replaced. The time of the last
+/// status change cannot be set, unlike that of the last write.
+///
+/// That time is coarse: a file that has just changed may change again unnoticed, and so has no
+/// stamp.
 #[cfg(unix)]
 fn stamp(file: &Metadata, now: SystemTime) -> Option<Vec<u8>> {
     use std::os::unix::fs::MetadataExt;
@@ -132,7 +137,7 @@ mod tests {
             save(&path, bytes).unwrap();
             assert_eq!(map(&path).unwrap(), bytes);
         }
-        // Names that differ behind their last dot are of different files.
+        // Names that differ after their last dot belong to different files.
         let other = folder.path().join("made-1.3");
         save(&other, b"other").unwrap();
         assert_eq!((map(&path).unwrap(), map(&other).unwrap()), (Bytes::new(), Bytes::from("other")));

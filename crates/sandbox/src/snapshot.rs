@@ -1,7 +1,8 @@
-//! Images of interpreters that have already started.
+//! Images of started interpreters.
 //!
-//! An interpreter spends most of a short run on its own start. So it is started once, stopped at the point where it would read
-//! the program, and its memory becomes the initial memory of a new module, whose `assay_resume` goes on from there.
+//! An interpreter spends most of a short run on its own start. So it is started once, and stopped
+//! where it would read the program. Its memory becomes the initial memory of a new module, whose
+//! `assay_resume` continues from there.
 
 use assay_wasi::{Input, Stop};
 use assay_wasm_passes::data_segments;
@@ -20,35 +21,38 @@ use crate::limits::Limits;
 use crate::link;
 use crate::run::Fault;
 
-/// What an image does when it is resumed.
+/// One step of resuming an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Calls a function of the table, by its place there: it takes some numbers and returns one, which is dropped.
+    /// Calls a function of the table by its index. The function takes the `arguments` and returns
+    /// one number, which is dropped.
     CallPlace { place: u32, arguments: Vec<u32> },
-    /// Leaves a number for the next step.
+    /// Pushes a number for the next step.
     Push(u32),
-    /// Calls a function by its name, with what earlier steps left and then some numbers. What it returns stays for the next.
+    /// Calls a function by name, with the numbers that earlier steps pushed and then the
+    /// `arguments`. Its result remains for the next step.
     Call { name: &'static str, arguments: Vec<u32> },
-    /// Leaves the number at a place in memory for the next step.
+    /// Pushes the number at an address of the memory for the next step.
     Load(u32),
-    /// Drops what the step before has left.
+    /// Drops the number that the previous step pushed.
     Drop,
-    /// Does some steps for ever.
+    /// Repeats some steps forever.
     Repeat(Vec<Step>),
-    /// Does some steps again as long as the last of them leaves a number above zero.
+    /// Repeats some steps as long as the last one pushes a number above zero.
     RepeatWhilePositive(Vec<Step>),
-    /// Ends in a trap. An interpreter exits by itself: if it comes back instead, something is wrong, and nothing that looks
-    /// like success may come of it.
+    /// Traps. An interpreter exits by itself. If it returns instead, something is wrong, and the
+    /// run must not look like a success.
     Trap,
 }
 
-/// How an image goes on when it is resumed.
+/// How an image continues when it is resumed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Resume {
-    /// To read a program, of which nothing runs. An interpreter that exits with 0 has found nothing wrong with it, and has to read
-    /// it again; one that comes back has kept it in its memory.
+    /// The steps that read a program without running it. An interpreter that exits with 0 found no
+    /// error in the program, and must read it in each run. One that returns has the program in its
+    /// memory.
     pub(crate) read: Vec<Step>,
-    /// To run it.
+    /// The steps that run the program.
     pub(crate) run: Vec<Step>,
 }
 
@@ -59,8 +63,10 @@ pub(crate) struct Startup<'a> {
 }
 
 impl Startup<'_> {
-    /// Calls an exported function with some numbers; a function without a result gives 0. Ending the program by its own
-    /// exit is fine: that is how an interpreter stops at the right point.
+    /// Calls an exported function with some numbers. A function without a result returns 0. The
+    /// function may exit with 0: that is how an interpreter stops at the right point.
+    ///
+    /// Fails if the function is missing, or ends in any other way.
     pub(crate) async fn call(&mut self, name: &str, arguments: &[u32]) -> wasmtime::Result<u32> {
         let function = self.instance.get_func(&mut *self.store, name);
         let function = function.ok_or_else(|| wasmtime::format_err!("no function `{name}`"))?;
@@ -77,44 +83,45 @@ impl Startup<'_> {
         Ok(results.first().and_then(wasmtime::Val::i32).unwrap_or_default().cast_unsigned())
     }
 
-    /// What it has written to standard output since the last time.
+    /// Takes the standard output since the last call.
     pub(crate) fn take_output(&mut self) -> String {
         String::from_utf8_lossy(&std::mem::take(&mut self.store.data_mut().wasi.stdout)).into_owned()
     }
 
-    /// Has its stack, the one in its own memory, begin at `top` from the next call on. By convention the stack pointer is the
-    /// first global of a module.
+    /// Moves the interpreter's stack, the one in its own memory, to begin at `top` from the next
+    /// call on. By convention the stack pointer is the first global of a module.
     pub(crate) fn move_stack(&mut self, top: u32) -> wasmtime::Result<()> {
         let pointer = self.instance.get_global(&mut *self.store, "__wizer_global_0");
         let pointer = pointer.ok_or_else(|| wasmtime::format_err!("no stack pointer"))?;
         pointer.set(&mut *self.store, wasmtime::Val::I32((top & !15).cast_signed()))
     }
 
-    /// What it has written to standard error.
+    /// The standard error so far.
     pub(crate) fn said(&self) -> String {
         String::from_utf8_lossy(&self.store.data().wasi.stderr).into_owned()
     }
 
-    /// The value of an exported global variable: where something of its is in memory.
+    /// The value of an exported global: the address of something in the interpreter's memory.
     pub(crate) fn place(&mut self, name: &str) -> wasmtime::Result<u32> {
         let global = self.instance.get_global(&mut *self.store, name);
         let value = global.and_then(|global| global.get(&mut *self.store).i32());
         Ok(value.ok_or_else(|| wasmtime::format_err!("no variable `{name}`"))?.cast_unsigned())
     }
 
-    /// Writes a number to its memory.
+    /// Writes a number to the interpreter's memory.
     pub(crate) fn write(&mut self, at: u32, value: u32) -> wasmtime::Result<()> {
         Ok(self.memory()?.write(&mut *self.store, at as usize, &value.to_le_bytes())?)
     }
 
-    /// A number in its memory.
+    /// Reads a number from the interpreter's memory.
     pub(crate) fn read(&mut self, at: u32) -> wasmtime::Result<u32> {
         let mut bytes = [0; 4];
         self.memory()?.read(&*self.store, at as usize, &mut bytes)?;
         Ok(u32::from_le_bytes(bytes))
     }
 
-    /// Puts bytes into its memory, in a place that its allocator gives, with a zero behind them. Returns where.
+    /// Copies bytes and a final zero into the interpreter's memory, which its allocator provides.
+    /// Returns their address.
     pub(crate) async fn keep(&mut self, bytes: &[u8]) -> wasmtime::Result<u32> {
         let at = self.allocate(u32::try_from(bytes.len() + 1)?).await?;
         let memory = self.memory()?;
@@ -123,9 +130,10 @@ impl Startup<'_> {
         Ok(at)
     }
 
-    /// A place that its allocator gives, for so many bytes.
+    /// Allocates `length` bytes by the interpreter's allocator. Returns their address.
     async fn allocate(&mut self, length: u32) -> wasmtime::Result<u32> {
-        // The second is what the component model calls it, with the old place, its length and the alignment.
+        // `cabi_realloc` is the component model's allocator. It takes the old address, the old
+        // length, the alignment and the new length.
         let at = match self.instance.get_func(&mut *self.store, "malloc") {
             Some(_) => self.call("malloc", &[length]).await?,
             None => self.call("cabi_realloc", &[0, 0, 4, length]).await?,
@@ -133,9 +141,12 @@ impl Startup<'_> {
         if at == 0 { wasmtime::bail!("no memory for {length} bytes") } else { Ok(at) }
     }
 
-    /// Takes all places that are free between those in use, so that what a program asks for lies together at the end of memory.
-    /// Otherwise it is all over it, and each page that a run has written to takes time afterwards: where there are too many
-    /// that do not lie together, the engine unmaps them, and they are page faults in the next run.
+    /// Allocates all gaps between the blocks in use, so that a program's own blocks are contiguous
+    /// at the end of memory.
+    ///
+    /// Otherwise they are scattered, and each page that a run has written to costs time afterwards.
+    /// If too many such pages are not contiguous, the engine unmaps them, and the next run has page
+    /// faults.
     pub(crate) async fn fill_gaps(&mut self) -> wasmtime::Result<()> {
         let end = u32::try_from(self.memory()?.data_size(&*self.store))?;
         let mut length = LARGEST_GAP_BYTES;
@@ -151,13 +162,13 @@ impl Startup<'_> {
     }
 }
 
-/// Free places in an interpreter's heap are taken down from this size.
+/// The size of gap in an interpreter's heap that is filled first, in bytes.
 const LARGEST_GAP_BYTES: u32 = 1 << 16;
-/// No allocator keeps smaller ones.
+/// The smallest gap that an allocator manages, in bytes.
 const SMALLEST_GAP_BYTES: u32 = 8;
 
-/// Starts an interpreter and makes an image of it. `start` brings it to the point where it would read a program, and says
-/// how it goes on from there.
+/// Starts an interpreter and makes an image of it. `start` brings it to the point where it would
+/// read a program, and returns how it continues from there.
 pub(crate) fn snapshot(
     sandbox: &Sandbox,
     wasm: &[u8],
@@ -172,7 +183,7 @@ pub(crate) fn snapshot(
         let module = sandbox.made(&instrumented)?;
         let mut linker = Linker::new(sandbox.engine());
         link::link_runtime(&mut linker, &module)?;
-        // Whoever asks for more can do without: Ruby would like a large cache.
+        // An interpreter can do without more memory than this: Ruby asks for a large cache.
         let limits = Limits { fuel: i64::MAX as u64, memory_bytes: IMAGE_BYTES, ..Limits::default() };
         let mut store = State::store(sandbox.engine(), input, &limits, Metering::Work)?;
         let instance = linker.instantiate_async(&mut store, &module).await?;
@@ -183,9 +194,10 @@ pub(crate) fn snapshot(
     block_on(making).map_err(|error: wasmtime::Error| Fault::Engine(format!("no image of an interpreter: {error:#}")))
 }
 
-/// Adds the functions that resume an image, and drops what only a debugger reads.
+/// Adds the functions that resume an image, and drops the custom sections, which only debuggers
+/// read.
 fn add_resume(image: &[u8], Resume { read, run }: Resume, names: Vec<(String, u32)>) -> wasmtime::Result<Vec<u8>> {
-    // The image has the functions of the module that it was made from, but not always their names.
+    // The image has the functions of the original module, but not always their names.
     let layout = Layout { names, ..Layout::read(image)? };
     let functions: Vec<_> = [(READ, read), (RESUME, run)].into_iter().zip(layout.functions..).collect();
     let mut module = Encoder::new();
@@ -247,7 +259,7 @@ fn resume(steps: &[Step], layout: &Layout, place_type: &mut u32) -> wasmtime::Re
     Ok(function)
 }
 
-/// How many arguments each call by place has, in the order in which they are encoded.
+/// The number of arguments of each call by index, in the order of encoding.
 fn place_calls(steps: &[Step]) -> Vec<usize> {
     let calls = steps.iter().map(|step| match step {
         Step::CallPlace { arguments, .. } => vec![arguments.len()],

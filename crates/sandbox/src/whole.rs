@@ -1,10 +1,10 @@
-//! Files that are whole or not there at all, however many threads and processes write them at once.
+//! Atomic writes: a file is complete or absent, however many threads and processes write it.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Writes a file of several parts. It appears under its name when all of it is on the disk.
+/// Writes a file from several parts. It appears under its name once all its bytes are on the disk.
 pub(crate) fn write(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;

@@ -1,4 +1,5 @@
-//! A worker process of the sandbox, for whoever embeds the library without a program of their own to be one.
+//! A worker process of the sandbox, for users of the library whose own program cannot be the
+//! worker.
 
 use std::process::ExitCode;
 

@@ -1,11 +1,12 @@
-//! Compilers that cannot be guests: they run natively, in a cell.
+//! Runs compilers that cannot be guests. They run natively, in a confined process: a *cell*.
 //!
-//! Whoever compiles may have given up the right to start a process, so it has a *keeper* started before: a process that reads
-//! [`Job`]s and starts a *cell* for each. A cell gives up all rights but those that the job takes, runs the compiler once, and
-//! answers with what it said and the files that it made. Then the keeper ends the cell with all that the compiler may have
-//! left running, and removes its scratch folder. Keeper and cell are the worker's program in other roles.
+//! A process that compiles may have given up the right to start processes. So a *keeper* is started
+//! before: a process that reads [`Job`]s and starts a cell for each. A cell gives up all rights
+//! that the job does not need. It runs the compiler once, and replies with the compiler's output
+//! and files. Then the keeper ends the cell with all processes that the compiler started, and
+//! removes its scratch folder. Keeper and cell are the worker's program in other roles.
 //!
-//! No cell, no compiler: where the kernel has no Landlock or no seccomp, nothing is run.
+//! Where the kernel has no Landlock or no seccomp, no cell can be made and no compiler runs.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -22,7 +23,7 @@ use super::protocol::{Reply, Request, read, write};
 use crate::run::Fault;
 use crate::runtimes::Failure;
 
-/// How much longer than a job may take its keeper is waited for.
+/// The additional time that a keeper may take beyond its job's own limits.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A program that calls [`serve`](super::serve), and its arguments.
@@ -33,19 +34,20 @@ pub struct Launcher {
 }
 
 impl Launcher {
-    /// The program at `program`, started with these arguments.
+    /// Launches the program at `program` with these arguments.
     pub fn new(program: impl Into<PathBuf>, arguments: Vec<OsString>) -> Self {
         Self { program: program.into(), arguments }
     }
 
-    /// The program that is running, as it was started.
+    /// Launches the running program with its own arguments.
     pub(super) fn again() -> Self {
         Self::new("/proc/self/exe", std::env::args_os().skip(1).collect())
     }
 
     pub(super) fn start(&self) -> Result<Worker, Trouble> {
         let mut command = Command::new(&self.program);
-        // So that it can be ended with all that it starts.
+        // The process gets its own group, so that it can be ended with all processes that it
+        // starts.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let fault = |source| Trouble::Failure(Fault::File { path: self.program.clone(), source }.into());
@@ -53,60 +55,63 @@ impl Launcher {
     }
 }
 
-/// What a native compiler is to do, and all that it may see.
+/// What a native compiler must do, and all that it may access.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Job {
     pub(crate) program: PathBuf,
     pub(crate) arguments: Vec<String>,
-    /// Variables, and what they are set to. Here [`SCRATCH`](Self::SCRATCH) stands for the scratch folder.
+    /// The environment variables and their values. [`SCRATCH`](Self::SCRATCH) in a value is
+    /// replaced by the path of the scratch folder.
     pub(crate) environment: Vec<(String, String)>,
-    /// Folders and files that it may read.
+    /// The folders and files that the compiler may read.
     pub(crate) readable: Vec<PathBuf>,
-    /// Those that it may start, itself included.
+    /// The folders and files that the compiler may execute, the compiler itself included.
     pub(crate) executable: Vec<PathBuf>,
-    /// What is in its scratch folder, which it is started in, at the beginning.
+    /// The initial files of the scratch folder, which is the compiler's working folder.
     pub(crate) files: BTreeMap<String, Vec<u8>>,
-    /// Files of the scratch folder that are wanted in the end, and folders with all that is in them.
+    /// The files and folders of the scratch folder to return at the end. A folder is returned with
+    /// all its files.
     pub(crate) results: Vec<String>,
     pub(crate) bounds: Bounds,
 }
 
 impl Job {
-    /// What stands for the scratch folder, of which nobody knows before where it will be.
+    /// The placeholder for the scratch folder, whose path is not known in advance.
     pub(crate) const SCRATCH: &str = "{scratch}";
 }
 
-/// How much a native compiler may use. These are the machine's seconds, so unlike fuel they are no exact measure.
+/// The limits of a native compiler. They are seconds of this machine, so unlike fuel they are not
+/// exact.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct Bounds {
-    /// Processor time of each process.
+    /// The processor time of each process.
     pub(crate) cpu: Duration,
-    /// Time on the clock, after which it is our fault.
+    /// The time on the clock. Exceeding it is a fault of ours.
     pub(crate) wall: Duration,
-    /// Memory of each process.
+    /// The memory of each process, in bytes.
     pub(crate) memory: u64,
-    /// The scratch folder.
+    /// The size of the scratch folder, in bytes.
     pub(crate) scratch: u64,
-    /// How much of what it says is kept.
+    /// The bytes of the compiler's output that are returned.
     pub(crate) output: u64,
 }
 
 /// How a job ended.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Done {
-    /// The exit code, or the signal that ended it.
+    /// The exit code, or the signal that ended the compiler.
     pub(crate) status: Result<i32, i32>,
-    /// Processor time of all processes together.
+    /// The processor time of all processes together.
     pub(crate) cpu: Duration,
-    /// What it wrote to standard output and standard error.
+    /// The compiler's standard output and standard error.
     pub(crate) said: Vec<u8>,
-    /// The wanted files that are there.
+    /// The requested files that exist.
     pub(crate) files: BTreeMap<String, Vec<u8>>,
-    /// Whether it had namespaces of its own.
+    /// Whether the compiler had its own namespaces.
     pub(crate) namespaces: bool,
 }
 
-/// Has jobs done, one after the other. The process ends with this.
+/// Runs jobs one after the other. Dropping it ends the keeper's process.
 pub(crate) struct Keeper(Mutex<Worker>);
 
 impl Keeper {
@@ -117,7 +122,7 @@ impl Keeper {
     }
 
     pub(crate) fn run(&self, job: Job) -> Result<Done, Fault> {
-        // It may have to be done twice, the second time without namespaces.
+        // The keeper may try twice, the second time without namespaces.
         let patience = 2 * job.bounds.wall + PATIENCE;
         let mut worker = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match worker.ask(&Request::Do(job), Patience::Wall(patience), None).map_err(Self::fault)? {
@@ -136,7 +141,7 @@ impl Keeper {
     }
 }
 
-/// The keeper's side.
+/// Runs as a keeper: serves jobs until there are no more requests.
 pub(super) fn keep(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     let mut namespaces = true;
     while let Some(request) = read(from)? {
@@ -149,7 +154,7 @@ pub(super) fn keep(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> 
     Ok(())
 }
 
-/// Does a job in a new cell; in one without namespaces, if those are not to be had.
+/// Does a job in a new cell. Without namespaces, if they are not available.
 fn attempt(job: &Job, namespaces: &mut bool) -> Reply {
     loop {
         match cell(job, *namespaces) {
@@ -167,12 +172,12 @@ fn cell(job: &Job, namespaces: bool) -> Result<Reply, Trouble> {
     let mut worker = Launcher::again().start()?;
     let request = Request::Enter { job: job.clone(), scratch: scratch.path().to_owned(), namespaces };
     let reply = worker.ask(&request, Patience::Wall(job.bounds.wall), None);
-    // Nothing in a cell can leave the group.
+    // No process in a cell can leave the process group, so this ends all of them.
     worker.end_group();
     reply
 }
 
-/// The cell's side.
+/// Runs as a cell: does one job.
 pub(super) fn enter(job: &Job, scratch: &Path, namespaces: bool) -> Reply {
     #[cfg(target_os = "linux")]
     return super::cell::run(job, scratch, namespaces);
