@@ -8,7 +8,7 @@
 //!
 //! Each operator has one price. But a division by a constant is a multiplication, and a copy of a
 //! constant number of bytes is a few loads and stores. So [`assay_wasm_passes::cost_marks`] puts a
-//! `nop` before all other divisions and copies.
+//! `nop` before all other divisions and bulk operations.
 //!
 //! Prices define the fuel of a run. So whoever changes a price raises the version of the profile
 //! `execution`.

@@ -1,4 +1,4 @@
-//! The inside of a cell: how a process becomes one, and the one compiler that it then runs.
+//! The inside of a cell: how a process confines itself, and the one compiler that it then runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -16,26 +16,30 @@ use super::jail::{LANDLOCK, limit, restrict_calls, restrict_files};
 use super::native::{Done, Job};
 use super::protocol::Reply;
 
-/// Where the compiler's output goes: a file of the scratch folder, so that its size is bounded too.
+/// The file for the compiler's output. It is in the scratch folder, so its size is limited too.
 const SAID: &str = ".said";
-/// How many processes and threads there may be.
+/// The most processes and threads.
 const MAX_PROCESSES: u64 = 128;
-/// The most files and folders that the scratch folder may hold.
+/// The most files and folders in the scratch folder.
 const MAX_FILES: u64 = 20_000;
-/// Room for a compiler's code and libraries, beside the memory that it may write to.
+/// Address space for a compiler's code and libraries, in addition to its writable memory, in bytes.
 const ADDRESSES: u64 = 4 << 30;
-/// All namespaces that keep a process apart: those of users, mounts, processes, network, messages and host name.
+/// The namespaces that isolate a process: users, mounts, processes, network, messages and host
+/// name.
 const NAMESPACES: libc::c_int = libc::CLONE_NEWUSER
     | libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET
     | libc::CLONE_NEWIPC
     | libc::CLONE_NEWUTS;
-/// The user that the compiler takes itself for: nobody.
+/// The user and group that the compiler sees itself as: nobody.
 const NOBODY: u32 = 65534;
 
-/// What compiling takes: files (which of them, Landlock decides), memory, threads, and processes of its own to link with. No
-/// network, signals to others, groups of processes, mounts or tracing, and nothing that changes users or limits.
+/// The system calls that compiling needs: for files (Landlock decides which), memory, threads, and
+/// processes for linking.
+///
+/// No call is allowed for the network, signals to others, process groups, mounts or tracing, nor to
+/// change users or limits.
 const ALLOWED: &[libc::c_long] = &[
     libc::SYS_brk,
     libc::SYS_chdir,
@@ -124,7 +128,7 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_writev,
 ];
 
-/// Older forms of the same, which newer processors do not have.
+/// Older forms of these calls, which newer architectures lack.
 #[cfg(target_arch = "x86_64")]
 const ALLOWED_OLD: &[libc::c_long] = &[
     libc::SYS_access,
@@ -150,22 +154,24 @@ const ALLOWED_OLD: &[libc::c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_OLD: &[libc::c_long] = &[];
 
-/// Calls that are allowed with some arguments only: the call, the argument's number, the bits of it that matter, and what they
-/// may be.
+/// Calls that are allowed with some arguments only: the call, the argument's index, the bits of it
+/// that are compared, and their allowed values.
 const ALLOWED_IF: &[(libc::c_long, u8, u64, &[u64])] = &[
-    // No new namespaces. `clone3` is refused, as its arguments cannot be seen; the C library then takes this one.
+    // No new namespaces. `clone3` is refused, as a filter cannot see its arguments. The C library
+    // then falls back to `clone`.
     (libc::SYS_clone, 0, NAMESPACES as u64 | libc::CLONE_NEWCGROUP as u64, &[0]),
-    // That a file is closed in programs that are started, and that reading does not wait.
+    // Sets close-on-exec and non-blocking mode.
     (libc::SYS_ioctl, 1, u32::MAX as u64, &[libc::FIOCLEX, libc::FIONBIO]),
-    // Names of threads and of memory.
+    // Sets the names of threads and of memory.
     (libc::SYS_prctl, 0, u64::MAX, &[libc::PR_SET_NAME as u64, libc::PR_SET_VMA as u64]),
-    // A pair of ends that are connected to each other, by which Rust starts programs. There is no call to connect to others.
+    // A pair of connected sockets, by which Rust starts programs. No allowed call connects a socket
+    // to others.
     (libc::SYS_socketpair, 0, u64::MAX, &[libc::AF_UNIX as u64]),
-    // Limits: to look at, not to change.
+    // Reads limits, but does not change them.
     (libc::SYS_prlimit64, 2, u64::MAX, &[0]),
 ];
 
-/// Becomes a cell, and does the job.
+/// Confines this process, and does the job.
 pub(super) fn run(job: &Job, scratch: &Path, namespaces: bool) -> Reply {
     if namespaces && leave(scratch, job.bounds.scratch).is_err() {
         return Reply::NoNamespaces;
@@ -177,16 +183,17 @@ pub(super) fn run(job: &Job, scratch: &Path, namespaces: bool) -> Reply {
     compile(job, scratch, namespaces).map_or_else(fault, Reply::Done)
 }
 
-/// Goes into namespaces where there is nobody else, and lays a file system of limited size over the scratch folder.
+/// Enters new namespaces, and mounts a file system of limited size on the scratch folder.
 fn leave(scratch: &Path, bytes: u64) -> io::Result<()> {
     let (user, group) = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
-    // SAFETY: this process has one thread, so nothing observes that its resources are no longer shared.
+    // SAFETY: this process has one thread, so no other thread can observe that resources are no
+    // longer shared.
     #[allow(unsafe_code)]
     check(unsafe { libc::unshare(NAMESPACES) })?;
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{NOBODY} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{NOBODY} {group} 1"))?;
-    // What is mounted here is seen by nobody else.
+    // Later mounts are not visible in other namespaces.
     mount(None, Path::new("/"), libc::MS_REC | libc::MS_PRIVATE, "")?;
     let options = format!("size={bytes},nr_inodes={MAX_FILES},mode=700");
     mount(Some("tmpfs"), scratch, libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC, &options)
@@ -197,7 +204,7 @@ fn mount(kind: Option<&str>, at: &Path, flags: libc::c_ulong, options: &str) -> 
     let text = |bytes: &[u8]| std::ffi::CString::new(bytes).map_err(io::Error::other);
     let kind = text(kind.unwrap_or("none").as_bytes())?;
     let (at, options) = (text(at.as_os_str().as_bytes())?, text(options.as_bytes())?);
-    // SAFETY: all pointers are to strings that end with a zero, and live until the call is over.
+    // SAFETY: all pointers are to zero-terminated strings that live until the call returns.
     #[allow(unsafe_code)]
     check(unsafe { libc::mount(kind.as_ptr(), at.as_ptr(), kind.as_ptr(), flags, options.as_ptr().cast()) })
 }
@@ -206,7 +213,9 @@ fn check(result: libc::c_int) -> io::Result<()> {
     if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
-/// Writes the job's files, and gives up all rights but those that it takes.
+/// Writes the job's files, and gives up all rights that the job does not need.
+///
+/// Fails if the kernel has no Landlock or no seccomp.
 fn lock(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<()> {
     std::env::set_current_dir(scratch)?;
     for (name, bytes) in &job.files {
@@ -220,7 +229,7 @@ fn lock(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<()> {
     limit(Resource::Fsize, bounds.scratch)?;
     limit(Resource::Nofile, 1024)?;
     if namespaces {
-        // Elsewhere the user's other processes would count, too.
+        // Without a user namespace, the limit would count the user's other processes too.
         limit(Resource::Nproc, MAX_PROCESSES)?;
     }
     let read = AccessFs::ReadFile | AccessFs::ReadDir;
@@ -237,7 +246,7 @@ fn lock(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<()> {
     if !is_on.map_err(no_landlock)? {
         return Err(io::Error::other("this kernel has no Landlock, which would keep it from reading everything"));
     }
-    // Refused as if the kernel did not know the call, which the C library has answers to.
+    // Refuse calls as unknown to the kernel: the C library has fallbacks for that error.
     if !restrict_calls(calls()?, libc::ENOSYS)? {
         return Err(io::Error::other("this kernel has no seccomp, which would keep it from asking for everything"));
     }
@@ -261,7 +270,7 @@ fn compile(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<Done> {
     let said = File::options().append(true).create_new(true).open(SAID)?;
     let variables =
         job.environment.iter().map(|(name, value)| (name, value.replace(Job::SCRATCH, &scratch.to_string_lossy())));
-    // The first process in its namespace: when it ends, all others there end too.
+    // This is the first process of its namespace. When it ends, the kernel ends all others there.
     let status = Command::new(&job.program)
         .args(&job.arguments)
         .env_clear()
@@ -281,14 +290,14 @@ fn compile(job: &Job, scratch: &Path, namespaces: bool) -> io::Result<Done> {
     Ok(Done { status, cpu: cpu_of_children()?, said: text, files, namespaces })
 }
 
-/// A name of a file in the scratch folder.
+/// The path of a file in the scratch folder. Fails if `name` leads out of it.
 fn own(name: &str) -> io::Result<PathBuf> {
     let path = PathBuf::from(name);
     let is_plain = path.components().all(|part| matches!(part, Component::Normal(_)));
     if is_plain { Ok(path) } else { Err(io::Error::other(format!("`{name}` leads out of the scratch folder"))) }
 }
 
-/// Reads a file, or all files of a folder. What is neither is none of the compiler's results.
+/// Reads a file, or all files of a folder. Skips missing files, links and special files.
 fn collect(path: PathBuf, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
     let mut todo = BTreeSet::from([path]);
     while let Some(path) = todo.pop_first() {
@@ -308,9 +317,9 @@ fn collect(path: PathBuf, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<(
     Ok(())
 }
 
-/// The processor time that the compiler took, with all that it started.
+/// The processor time of the compiler and of all processes that it started.
 fn cpu_of_children() -> io::Result<Duration> {
-    // SAFETY: zeros are a valid `rusage`, and the call writes to it what it is given room for.
+    // SAFETY: zeros are a valid `rusage`, and the call writes only to it.
     #[allow(unsafe_code)]
     let usage = unsafe {
         let mut usage = std::mem::zeroed::<libc::rusage>();

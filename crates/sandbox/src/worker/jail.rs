@@ -1,23 +1,24 @@
-//! Giving up rights: what a process that runs guests, or a native compiler, may still ask the kernel for.
+//! Confinement: the system calls that remain allowed for a process that runs guests or a native
+//! compiler.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What holds a worker. Kernels differ in what they offer; a pool tells what it got.
+/// The confinement of a worker. Kernels differ in what they offer, so a pool reports what it got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Jail {
-    /// Landlock: no files, no network.
+    /// Landlock forbids files and network.
     pub landlock: bool,
-    /// Seccomp: none but the few system calls that computing takes.
+    /// Seccomp forbids all system calls except the few that computing needs.
     pub seccomp: bool,
-    /// Namespaces: a native compiler has processes, mounts and a network of its own. `None` where the language has no such
-    /// compiler.
+    /// A native compiler has its own namespaces for processes, mounts and network. `None` where the
+    /// language has no native compiler.
     pub namespaces: Option<bool>,
 }
 
 impl Jail {
-    /// Whether everything is on.
+    /// Whether all parts of the confinement are on.
     pub fn is_whole(&self) -> bool {
         self.landlock && self.seccomp && self.namespaces != Some(false)
     }
@@ -46,12 +47,13 @@ mod linux {
 
     use super::Jail;
 
-    /// Memory that a worker may write to: a guest's largest memory, and what compiling takes.
+    /// The writable memory of a worker, in bytes: for a guest's largest memory, and for compiling.
     const MAX_DATA_BYTES: u64 = 8 << 30;
-    /// What is asked of Landlock; older kernels do as much of it as they can.
+    /// The Landlock version that is requested. Older kernels enforce the part that they support.
     pub(in crate::worker) const LANDLOCK: ABI = ABI::V6;
 
-    /// What computing takes: memory, signals (a guest's mistakes arrive as such), the clock, and the pipes that are open.
+    /// The system calls that computing needs: for memory, signals (a guest's traps arrive as
+    /// signals), the clock, and the open pipes.
     const ALLOWED: &[libc::c_long] = &[
         libc::SYS_brk,
         libc::SYS_clock_gettime,
@@ -65,11 +67,11 @@ mod linux {
         libc::SYS_getpid,
         libc::SYS_getrandom,
         libc::SYS_gettid,
-        // Asks which pages of memory a guest has changed.
+        // Finds the pages of memory that a guest has written to.
         libc::SYS_ioctl,
         libc::SYS_lseek,
         libc::SYS_madvise,
-        // Images of guests' memory, to be mapped copy-on-write.
+        // Holds images of guests' memory, which are mapped copy-on-write.
         libc::SYS_memfd_create,
         libc::SYS_mmap,
         libc::SYS_mprotect,
@@ -90,11 +92,11 @@ mod linux {
         libc::SYS_writev,
     ];
 
-    /// What making copies of the process takes besides, and knowing how they ended.
+    /// The additional calls for a process that forks and waits for its copies.
     const ALLOWED_TO_COPY: &[libc::c_long] = &[libc::SYS_getppid, libc::SYS_pipe2, libc::SYS_wait4];
-    /// The same with one first argument only.
+    /// Additional calls that are allowed with one first argument only.
     const ALLOWED_TO_COPY_IF: &[(libc::c_long, libc::c_int)] = &[
-        // A mere copy: neither a thread, nor a process with other memory or rights.
+        // A plain fork: no thread, and no process with other memory or rights.
         (libc::SYS_clone, libc::SIGCHLD),
         (libc::SYS_prctl, libc::PR_SET_PDEATHSIG),
     ];
@@ -104,7 +106,7 @@ mod linux {
         limit(Resource::Core, 0)?;
         limit(Resource::Data, MAX_DATA_BYTES)?;
         limit(Resource::Nofile, 256)?;
-        // Nothing is allowed of what the kernel can forbid.
+        // No rule is added, so Landlock forbids everything that it can.
         let landlock = restrict_files(Ok).map_err(io::Error::other)?;
         let mut rules: BTreeMap<_, _> = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
         if copies {
@@ -122,7 +124,8 @@ mod linux {
         Ok(setrlimit(resource, Rlimit { current: Some(amount), maximum: Some(amount) })?)
     }
 
-    /// Files, folders, network and other processes: only what `allow` adds stays allowed.
+    /// Restricts files, folders, network and signals to other processes to what `allow` permits.
+    /// Returns whether the kernel enforces any of it.
     pub(in crate::worker) fn restrict_files(
         allow: impl FnOnce(RulesetCreated) -> Result<RulesetCreated, RulesetError>,
     ) -> Result<bool, RulesetError> {
@@ -134,7 +137,8 @@ mod linux {
         Ok(status.ruleset != RulesetStatus::NotEnforced)
     }
 
-    /// System calls: all but these come back with `refusal`.
+    /// Makes all system calls outside `allowed` fail with the error `refusal`. Returns whether the
+    /// kernel enforces it.
     pub(in crate::worker) fn restrict_calls(
         allowed: BTreeMap<libc::c_long, Vec<SeccompRule>>,
         refusal: libc::c_int,
@@ -145,7 +149,7 @@ mod linux {
         let program: BpfProgram = filter.and_then(TryInto::try_into).map_err(io::Error::other)?;
         match seccompiler::apply_filter_all_threads(&program) {
             Ok(()) => Ok(true),
-            // A kernel, or a container, without it.
+            // The kernel or the container has no seccomp.
             Err(seccompiler::Error::Seccomp(_)) => Ok(false),
             Err(error) => Err(io::Error::other(error)),
         }
@@ -155,7 +159,8 @@ mod linux {
 #[cfg(target_os = "linux")]
 pub(super) use linux::{LANDLOCK, limit, restrict_calls, restrict_files};
 
-/// Gives up all rights, for good, but that to make copies of this process, if it `copies` itself. What was open stays open.
+/// Gives up all rights permanently. If `copies` is set, the process may still fork itself. Open
+/// files remain usable.
 pub(super) fn enter(copies: bool) -> std::io::Result<Jail> {
     #[cfg(target_os = "linux")]
     return linux::enter(copies);
@@ -165,8 +170,10 @@ pub(super) fn enter(copies: bool) -> std::io::Result<Jail> {
     Ok(Jail { landlock: false, seccomp: false, namespaces: None })
 }
 
-/// Enters the jail and tries what nobody in it should be able to do. Returns what went through nevertheless: nothing, where
-/// the kernel offers all that is asked of it.
+/// Confines this process, and tries operations that must fail. Returns those that succeed: none,
+/// where the kernel supports the complete confinement.
+///
+/// Fails if the process cannot be confined.
 pub fn probe() -> std::io::Result<(Jail, Vec<&'static str>)> {
     let jail = enter(true)?;
     type Attempt = fn() -> bool;

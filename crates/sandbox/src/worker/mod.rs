@@ -1,11 +1,12 @@
 //! Worker processes, in which guests run.
 //!
-//! The engine may have flaws, and so may the compilers that guests bring. So nothing that a stranger wrote is compiled or run in
-//! the process that knows the expected outputs and holds the results: that is done by [workers](serve), which give up their
-//! rights before they see the first byte of a program, know nothing but the program and its input, and are thrown away when
-//! they misbehave. A [`Pool`] keeps them.
+//! The engine and the compilers may have flaws. So no untrusted code is compiled or run in the
+//! process that knows the expected outputs and holds the results. [Workers](serve) do that. They
+//! give up their rights before they receive the first byte of a program, know only the program and
+//! its input, and are discarded when they misbehave. A [`Pool`] manages them.
 //!
-//! Compilers that cannot be guests run natively, in processes that are the same program in another role: see `native`.
+//! Compilers that cannot be guests run natively, in processes that are the same program in another
+//! role: see `native`.
 
 #[cfg(target_os = "linux")]
 mod cell;
@@ -26,7 +27,7 @@ pub use serve::serve;
 #[cfg(target_os = "linux")]
 pub(crate) use standby::Standbys;
 
-/// Elsewhere no process is copied.
+/// Fork servers exist on Linux only.
 #[cfg(not(target_os = "linux"))]
 pub(crate) enum Standbys {}
 

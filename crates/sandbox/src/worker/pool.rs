@@ -1,4 +1,4 @@
-//! A pool's side.
+//! The pool's side of the protocol.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -17,37 +17,42 @@ use crate::limits::Limits;
 use crate::run::{Exit, Fault, Run, Shown};
 use crate::runtimes::{self, Counted, Failure, Maker, Runtime};
 
-/// How long a language may take to get ready, which it is prepared for unless nobody has installed it yet.
+/// The timeout for a language to get ready. Usually it is prepared already, unless it is not
+/// installed yet.
 const PREPARATION: Duration = Duration::from_secs(600);
-/// How long compiling may take. A compiler that is a guest is stopped by fuel long before.
+/// The timeout for compiling. Fuel stops a compiler that is a guest long before.
 const COMPILATION: Duration = Duration::from_secs(180);
-/// How much more processor time than a run's own backstop its answer may take.
+/// The processor time that a reply may take in addition to the run's own backstop.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// After so many programs a worker is replaced, whatever it did.
+/// The number of programs after which a worker is replaced in any case.
 const PROGRAMS_PER_WORKER: u32 = 100;
 
-/// A run that is not counted and ends within one part in so many of its time would not have run out of fuel: it would have had to
-/// use it up so many times as fast as the reference machine. Code that does not count is half as fast again, and machines differ.
+/// The part of a run's time limit in which it may run uncounted, as a divisor.
+///
+/// A run that ends within this part cannot have run out of fuel: it would have to be this many
+/// times as fast as the reference machine. Uncounted code is about 1.5 times as fast, and machines
+/// differ.
 const SURELY_WITHIN: u32 = 4;
-/// How long a compiler that is not counted may take. What it may use if it is counted lasts for much longer.
+/// The timeout for an uncounted compiler. The fuel of a counted one lasts much longer.
 const UNCOUNTED_COMPILATION: Duration = Duration::from_secs(3);
 
-/// Workers, started when they are needed and kept for the next program of the same language. May be shared by threads: each
-/// [session](Session) has a worker of its own.
+/// Workers that start when they are needed, and are reused for later programs of the same language.
+/// Threads may share a pool: each [session](Session) has its own worker.
 ///
-/// Compilers are not counted at first, as their code is faster so. One that takes long is ended with its worker, and a worker that
-/// counts begins again.
+/// Compilers run uncounted at first, as this is faster. One that takes long is ended with its
+/// worker, and a counting worker compiles the program from the start.
 pub struct Pool {
     launcher: Launcher,
     store: PathBuf,
     counted: Counted,
     idle: Mutex<HashMap<(&'static str, Counted), Vec<Worker>>>,
-    /// Shared by all that run, and held by whoever has to be alone.
+    /// Read-locked by each run, and write-locked by a run that must be alone.
     running: RwLock<()>,
 }
 
 impl Pool {
-    /// A pool whose workers are started by `launcher`, and find their languages in the [store](crate::install::Store) at `store`.
+    /// Makes a pool. `launcher` starts its workers, and the [store](crate::install::Store) at
+    /// `store` holds their languages.
     pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
         Self {
             launcher,
@@ -58,22 +63,27 @@ impl Pool {
         }
     }
 
-    /// The same pool, which does not count what programs do either, where that makes no difference to how they end: where they
-    /// end long before their fuel would, and do not ask for the time. All others are run again by a worker that counts. Runs end
-    /// as they do when they are counted, but do not say how much [fuel](Run::fuel) they used.
+    /// Makes the pool run programs uncounted, where this does not change how they end. That is so
+    /// if they end long before their fuel would, and do not ask for the time.
+    ///
+    /// A counting worker repeats all other runs. Runs end as they do when they are counted, but do
+    /// not report their [fuel](Run::fuel).
     #[must_use]
     pub fn fast(self) -> Self {
         Self { counted: Counted::Nothing, ..self }
     }
 
-    /// Compiles a program in a worker, which is the program's until the session ends.
+    /// Compiles a program in a worker, which serves this program until the session ends.
+    ///
+    /// Fails if the program does not compile, or by a fault of ours.
     pub fn open(&self, language: &str, dialect: &str, source: &[u8]) -> Result<Session<'_>, Failure> {
         let (runtime, _) =
             runtimes::find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
         let program = Source { runtime, dialect: dialect.into(), source: source.into() };
         let counted = if runtime.asks_for_time { Counted::Programs } else { self.counted };
         let (worker, counted) = match self.ready(&program, counted, self.idle(runtime, counted)) {
-            // The worker's end was not the program's fault, or else it will happen again.
+            // If the program did not cause the failure, a new worker succeeds. Otherwise it fails
+            // too.
             Err(Trouble::Worker(_)) => self.ready(&program, counted, None),
             done => done,
         }?;
@@ -84,8 +94,8 @@ impl Pool {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).get_mut(&(runtime.id, counted))?.pop()
     }
 
-    /// Compiles a program, in a new worker if none is given; and in one that counts, if its compiler was not counted and did not end
-    /// soon. Says what the worker counts.
+    /// Compiles a program, in a new worker if `worker` is `None`. If the compiler is uncounted and
+    /// does not end soon, repeats this in a counting worker. Also returns what the worker counts.
     fn ready(&self, program: &Source, counted: Counted, worker: Option<Worker>) -> Result<(Worker, Counted), Trouble> {
         let everything = Counted::Everything;
         match self.compile(program, counted, worker) {
@@ -127,7 +137,7 @@ impl Pool {
     }
 
     fn start(&self, runtime: &Runtime, counted: Counted) -> Result<Worker, Trouble> {
-        // Only this process knows the user's environment, which says where a toolchain of theirs is.
+        // Only this process has the user's environment, which locates the user's toolchain.
         let toolchain = match runtime.rustup {
             Some(target) => Some(Store::at(&self.store).toolchain(target).ok_or_else(|| {
                 let reason = "nobody has looked its toolchain up, or another has taken its place since".to_owned();
@@ -166,20 +176,25 @@ struct Source {
 pub struct Session<'a> {
     pool: &'a Pool,
     program: Source,
-    /// By its worker.
+    /// What the worker counts.
     counted: Counted,
     worker: Option<Worker>,
 }
 
 impl Session<'_> {
-    /// Runs the program once. A worker that dies or hangs is replaced, and the run repeated once; if that happens again, it is
-    /// a fault of ours. A run that meets its [backstop](Limits::backstop) is repeated once, too, while nothing else runs in this
-    /// pool: others may have kept it from the machine's memory.
+    /// Runs the program once.
+    ///
+    /// A worker that dies or hangs is replaced, and the run is repeated once. If that fails too, it
+    /// is a fault of ours.
+    ///
+    /// A run that reaches its [backstop](Limits::backstop) is repeated once, while nothing else
+    /// runs in this pool: other runs may have competed for the machine's memory.
     pub fn run(&mut self, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
         self.run_or_repeat(stdin, limits, None)
     }
 
-    /// The same, and tells `show` what the program writes while it runs.
+    /// Does what [`run`](Self::run) does, and passes what the program writes to `show` during the
+    /// run.
     pub fn run_showing(&mut self, stdin: &[u8], limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
         self.run_or_repeat(stdin, limits, Some(show))
     }
@@ -191,7 +206,7 @@ impl Session<'_> {
         loop {
             match self.attempt(stdin, limits, &mut show, &mut shown, is_alone) {
                 Ok(run) if run.exit == Exit::Backstop && !is_alone => is_alone = true,
-                // Further runs of this program would hardly do better.
+                // Further uncounted runs of this program would probably fail too.
                 Err(Trouble::Worker(_) | Trouble::Uncounted) if self.counted == Counted::Nothing => {
                     self.give_back();
                     self.counted = Counted::Programs;
@@ -234,12 +249,13 @@ impl Session<'_> {
         let patience = match self.counted {
             Counted::Nothing => {
                 let surely = self.program.runtime.pace.time(limits.fuel) / SURELY_WITHIN;
-                // Reading counts in each run.
+                // A run's fuel includes the reading of the program, which the worker has already
+                // done.
                 Patience::Wall(surely.saturating_sub(worker.reading))
             }
             Counted::Everything | Counted::Programs => Patience::Processor(limits.backstop.saturating_add(PATIENCE)),
         };
-        // Until the answer is there.
+        // These locks are held until the reply arrives.
         let running = &self.pool.running;
         let (_alone, _among_others) = match is_alone {
             true => (Some(running.write().unwrap_or_else(PoisonError::into_inner)), None),
@@ -256,14 +272,14 @@ impl Session<'_> {
         done
     }
 
-    /// Leaves the worker to others.
+    /// Returns the worker to the pool.
     fn give_back(&mut self) {
         if let Some(worker) = self.worker.take() {
             self.pool.keep(self.program.runtime, self.counted, worker);
         }
     }
 
-    /// What holds the worker, and the number of its process. `None` while there is no worker.
+    /// The worker's confinement and process id. `None` while there is no worker.
     pub fn worker(&self) -> Option<(Jail, u32)> {
         self.worker.as_ref().map(|worker| (worker.jail, worker.id()))
     }

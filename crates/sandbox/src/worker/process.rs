@@ -1,4 +1,4 @@
-//! A worker process, from outside.
+//! A worker process, as its parent sees it.
 
 use std::io::{self, BufReader};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -14,28 +14,30 @@ use crate::processor;
 use crate::run::Fault;
 use crate::runtimes::Failure;
 
-/// How often somebody looks whether a worker is late.
+/// The interval between two checks whether a worker is late.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A worker that does not get on at all for so long hangs: on a busy machine, too, everybody gets some processor time meanwhile.
+/// A worker that uses no processor time for this long hangs. Even on a busy machine, each process
+/// gets some processor time meanwhile.
 const STANDSTILL: Duration = Duration::from_secs(20);
 
-/// How long a worker may take to answer.
+/// The timeout for a worker's reply.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Patience {
-    /// So long on the clock.
+    /// Time on the clock.
     Wall(Duration),
-    /// So much processor time, as long as it does not [stand still](STANDSTILL). Where nobody can tell, it is time on the clock.
+    /// Processor time, unless the worker [makes no progress](STANDSTILL). Where processor time is
+    /// unknown, this is time on the clock.
     Processor(Duration),
 }
 
-/// When a worker has to have answered.
+/// The deadline for a worker's reply.
 #[derive(Debug, Clone, Copy)]
 enum End {
     Wall(Instant),
     Processor {
         end: Duration,
-        /// What it had used when it was last seen to get on, and when that was.
+        /// The processor time at the last progress, and when that was seen.
         used: Duration,
         seen: Instant,
     },
@@ -44,7 +46,7 @@ enum End {
 impl Patience {
     fn end(self, process: u32) -> End {
         let now = Instant::now();
-        // For ever is a century.
+        // A century is the longest timeout, as an `Instant` may overflow.
         let wall = |time: Duration| End::Wall(now + time.min(Duration::from_secs(100 * 365 * 86_400)));
         match (self, processor::of_process(process)) {
             (Self::Processor(time), Some(used)) => End::Processor { end: used.saturating_add(time), used, seen: now },
@@ -54,7 +56,7 @@ impl Patience {
 }
 
 impl End {
-    /// Whether the process is late.
+    /// Whether the process has missed the deadline.
     fn is_over(&mut self, process: u32) -> bool {
         match self {
             Self::Wall(end) => Instant::now() > *end,
@@ -69,13 +71,13 @@ impl End {
     }
 }
 
-/// What went wrong between a worker and whoever asked it.
+/// An error of a request to a worker.
 pub(super) enum Trouble {
-    /// The worker is of no use any more; another may do better.
+    /// The worker is unusable. Another worker may succeed.
     Worker(String),
-    /// What it was asked for has to be counted.
+    /// The request needs a worker that counts.
     Uncounted,
-    /// Another would come to the same.
+    /// Another worker would fail in the same way.
     Failure(Failure),
 }
 
@@ -101,17 +103,18 @@ pub(super) struct Worker {
     requests: ChildStdin,
     replies: BufReader<ChildStdout>,
     pub(super) jail: Jail,
-    /// How many programs it was given.
+    /// The number of programs that it compiled.
     pub(super) programs: u32,
-    /// How long its program took to read, if an interpreter has read it.
+    /// The time that an interpreter took to read the program. Zero for compilers.
     pub(super) reading: Duration,
 }
 
-/// A process that is ended if it does not answer in time. Reads and writes may last for ever: this makes them end.
+/// A process that is ended if it does not reply in time. This also ends reads and writes that would
+/// block forever.
 struct Watched {
     process: Mutex<Child>,
     id: u32,
-    /// When it has to have answered; `None` while nobody waits.
+    /// The deadline for the reply. `None` while nothing is requested.
     end: Mutex<Option<End>>,
     was_late: AtomicBool,
 }
@@ -125,20 +128,20 @@ impl Watched {
         self.end.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the process, and all that it has started.
+    /// Ends the process, and all processes of its group.
     fn end_group(&self) {
         #[cfg(target_os = "linux")]
         {
             use rustix::process::{Pid, Signal, kill_process_group};
-            // Launchers make each worker the first of a group.
+            // A launcher makes each worker the leader of a process group.
             let group = i32::try_from(self.id).ok().and_then(Pid::from_raw);
             let _ = group.map(|group| kill_process_group(group, Signal::KILL));
         }
-        // It may have ended already, which is as good.
+        // An error means that the process has ended already.
         let _ = self.process().kill();
     }
 
-    /// Ends the process when it is late, for as long as there is one.
+    /// Ends the process when it is late. Returns once the process is dropped or ended.
     fn watch(this: &Weak<Self>) {
         while let Some(watched) = this.upgrade() {
             let is_late = watched.end().as_mut().is_some_and(|end| end.is_over(watched.id));
@@ -184,12 +187,12 @@ impl Worker {
         Ok(Self { watched, requests, replies: BufReader::new(replies), jail, programs: 0, reading: Duration::ZERO })
     }
 
-    /// The number of its process.
+    /// The process id.
     pub(super) fn id(&self) -> u32 {
         self.watched.id
     }
 
-    /// Ends the process, and all that it has started: it is of no use afterwards.
+    /// Ends the process, and all processes of its group. The worker is unusable afterwards.
     pub(super) fn end_group(&self) {
         self.watched.end_group();
     }
@@ -198,7 +201,8 @@ impl Worker {
         write(&mut self.requests, request).map_err(|error| Trouble::Worker(format!("it does not listen: {error}")))
     }
 
-    /// The answer to a request. What a program writes in the meantime is for `show`.
+    /// Sends a request, and waits for the reply. Passes what a program writes in the meantime to
+    /// `show`.
     pub(super) fn ask(
         &mut self,
         request: &Request,

@@ -1,4 +1,5 @@
-//! What a pool and its workers say to each other: messages behind their length, over the worker's standard streams.
+//! The messages between a pool and its workers. Each follows its length, over the worker's standard
+//! streams.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -14,59 +15,62 @@ use crate::limits::Limits;
 use crate::run::Run;
 use crate::runtimes::{CompileError, Counted};
 
-/// The largest message. Inputs and outputs are smaller; more than this comes from a worker that is not itself any more.
+/// The largest message, in bytes. Inputs and outputs are smaller: a larger message comes from a
+/// compromised worker.
 const MAX_BYTES: u32 = 1 << 30;
-/// How many bytes the length has.
+/// The size of the length, in bytes.
 const LENGTH: usize = size_of::<u32>();
 
-/// What a worker is asked for. The first request says what it will be: one that runs guests (`Prepare`), a keeper (`Keep`), or
-/// a cell (`Enter`). A program is compiled before it is run.
+/// A request to a worker.
+///
+/// The first request sets the worker's role: to run guests (`Prepare`), to be a keeper (`Keep`) or
+/// to be a cell (`Enter`). A program is compiled before it is run.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Request {
-    /// Get a language ready, then give up all rights.
+    /// Prepare a language, then give up all rights.
     Prepare { store: PathBuf, language: String, counted: Counted, toolchain: Option<Toolchain> },
-    /// Make a program, in the place of the one before.
+    /// Compile a program, which replaces the previous one.
     Compile { source: Vec<u8>, dialect: String },
     /// Run the program.
     Run {
         stdin: Vec<u8>,
         limits: Limits,
-        /// Whether what it writes is wanted while it runs.
+        /// Whether to send what the program writes while it runs.
         show: bool,
     },
-    /// Have native compilers run, in cells.
+    /// Become a keeper, which runs native compilers in cells.
     Keep,
-    /// To a keeper: have this done.
+    /// To a keeper: run this job in a cell.
     Do(Job),
-    /// Do this one job, after giving up all rights that it does not take.
+    /// Become a cell: give up all rights that the job does not need, and do it.
     Enter { job: Job, scratch: PathBuf, namespaces: bool },
 }
 
-/// What a worker answers.
+/// A reply of a worker.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Reply {
-    /// To `Prepare`.
+    /// To `Prepare`: the language is ready, under this confinement.
     Ready(Jail),
-    /// To `Compile`.
+    /// To `Compile`: the program is compiled.
     Compiled,
-    /// To `Compile`: there is no such program.
+    /// To `Compile`: the source has an error.
     Refused(CompileError),
-    /// To `Run`, before its end, if it is to be shown: what the program writes.
+    /// To `Run` with `show`, before its end: what the program writes.
     Wrote(Stream, Vec<u8>),
-    /// To `Run`.
+    /// To `Run`: the result.
     Ran(Run),
-    /// To `Compile` and `Run`: this has to be counted.
+    /// To `Compile` and `Run`: the request needs a worker that counts.
     Uncounted,
-    /// To `Do` and `Enter`.
+    /// To `Do` and `Enter`: the result.
     Done(Done),
-    /// To `Enter`: the kernel has no namespaces for it.
+    /// To `Enter`: the kernel provides no namespaces.
     NoNamespaces,
-    /// To any of them: a fault of ours.
+    /// To any request: a fault of ours.
     Fault(String),
 }
 
 pub(super) fn write(to: &mut impl Write, message: &impl Serialize) -> io::Result<()> {
-    // Length and message at once: whoever waits for it is woken up once.
+    // Write length and message at once, so that the reader is woken only once.
     let mut bytes = postcard::to_extend(message, vec![0; LENGTH]).map_err(io::Error::other)?;
     let length = u32::try_from(bytes.len() - LENGTH).ok().filter(|length| *length <= MAX_BYTES);
     let length = length.ok_or_else(|| io::Error::other("the message is too large"))?;
@@ -75,7 +79,7 @@ pub(super) fn write(to: &mut impl Write, message: &impl Serialize) -> io::Result
     to.flush()
 }
 
-/// The next message; `None` when there will be no more.
+/// Reads the next message. `None` means the end of the stream.
 pub(super) fn read<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Option<T>> {
     let mut length = [0; LENGTH];
     match from.read_exact(&mut length) {
@@ -87,7 +91,7 @@ pub(super) fn read<T: DeserializeOwned>(from: &mut impl Read) -> io::Result<Opti
         return Err(io::Error::other("the message is too large"));
     }
     let mut bytes = Vec::new();
-    // Grows with what does come, whatever length was announced.
+    // The buffer grows with the bytes that arrive, not with the announced length.
     from.take(u64::from(length)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 != u64::from(length) {
         return Err(io::ErrorKind::UnexpectedEof.into());

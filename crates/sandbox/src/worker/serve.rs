@@ -1,4 +1,4 @@
-//! A worker's side.
+//! The worker's side of the protocol.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -12,13 +12,15 @@ use crate::install::{Store, Toolchain};
 use crate::run::Fault;
 use crate::runtimes::{Compiler, Counted, Failure, Program, Workshop, find};
 
-/// Serves one [`Pool`](super::Pool) over the standard streams, until it has no more requests. This is all that a worker's
-/// program has to call.
+/// Serves one [`Pool`](super::Pool) over the standard streams, until there are no more requests. A
+/// worker's program calls only this.
+///
+/// Fails if a stream fails, or if the process cannot be confined.
 pub fn serve() -> io::Result<()> {
     serve_over(&mut io::stdin().lock(), &mut output()?)
 }
 
-/// Standard output, without a buffer that would write a message in two pieces if there is a line feed in it.
+/// Standard output without Rust's line buffer, which splits a message at a line feed.
 #[cfg(unix)]
 fn output() -> io::Result<std::fs::File> {
     use std::os::fd::AsFd;
@@ -55,14 +57,14 @@ fn run_guests(
         let workshop = if Standbys::are_possible() { workshop.with_standbys() } else { workshop };
         let (runtime, _) = find(language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
         let compiler = runtime.prepare(&workshop, &mut |_| {})?;
-        // The workshop stays: it holds what the compiler shares with others.
+        // The caller holds the workshop: it owns what the compiler shares with others.
         Ok((workshop, compiler))
     });
     let (_workshop, compiler) = match prepared {
         Ok(prepared) => prepared,
         Err(fault) => return write(to, &Reply::Fault(fault.to_string())),
     };
-    // Everything after this line may be a stranger's.
+    // All input after this line may be untrusted.
     let jail = Jail { namespaces: compiler.has_namespaces(), ..jail::enter(compiler.copies_process())? };
     write(to, &Reply::Ready(jail))?;
     let mut program = None;
@@ -95,7 +97,7 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
             let stdin = stdin.into();
             let run = if show {
                 program.run_showing(stdin, &limits, &mut |stream, bytes| {
-                    // If nobody listens any more, the reply will not be heard either.
+                    // If the pool is gone, sending the reply fails too.
                     let _ = write(to, &Reply::Wrote(stream, bytes.to_owned()));
                 })
             } else {

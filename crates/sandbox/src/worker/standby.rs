@@ -1,10 +1,12 @@
-//! Work that has begun, and stopped where it needs to know what differs from one time to the next.
+//! Fork servers: work that has started, and stopped where it needs the input that differs each
+//! time.
 //!
-//! Much of what a compiler does comes before it reads its source, and is the same each time. So it is started once, in a process
-//! of its own that stops there, and for each source that process is copied: copies go on from where the original stands, with
-//! memory that they share until they write to it. A copy does one piece of work, says what came of it, and ends.
+//! Much of a compiler's work comes before it reads its source, and is the same each time. So the
+//! compiler is started once, in its own process, which stops there. For each source that process is
+//! forked. The copies continue from the state of the original, and share its memory until they
+//! write to it. A copy does one piece of work, sends the result, and ends.
 
-#![allow(unsafe_code, reason = "copying a process, and ending one, is for the kernel to do")]
+#![allow(unsafe_code, reason = "only system calls fork and end a process")]
 
 use std::io::{self, BufReader, PipeReader, PipeWriter};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,31 +19,36 @@ use serde::de::DeserializeOwned;
 
 use super::protocol::{read, write};
 
-/// How many processes of one worker stand by: as many dialects of C++ at a time. Each has about 100 MB.
+/// The most fork servers of one worker: one for each dialect of C++ in use. Each takes about 100
+/// MB.
 const MAX_PROCESSES: usize = 2;
 
-/// Processes that stand by; the one that was needed last is the last.
+/// The fork servers of a worker, the most recently used last.
 #[derive(Default)]
 pub(crate) struct Standbys {
     processes: Vec<Standby>,
 }
 
-/// A process that reads the rest of what it is to do, and ends when nobody can say it any more.
+/// A fork server. Its process reads the rest of a request, and ends when the request pipe is
+/// closed.
 struct Standby {
-    /// What it is known by.
+    /// The arguments that identify it.
     arguments: Vec<String>,
     requests: PipeWriter,
     replies: BufReader<PipeReader>,
 }
 
 impl Standbys {
-    /// Whether this process can be copied: a copy has one thread only, so that what others hold would be held for ever.
+    /// Whether this process can be forked. A copy has one thread only, so locks of other threads
+    /// would be held forever.
     pub(crate) fn are_possible() -> bool {
         std::fs::read_dir("/proc/self/task").is_ok_and(|threads| threads.count() == 1)
     }
 
-    /// What becomes of work with the given `rest`: of what stands by with these arguments, or else of `work`, which stands by from
-    /// then on. An error says nothing about the work, only that it was not done.
+    /// Finishes work with the given `rest` in the fork server for `arguments`. If there is none,
+    /// starts one that runs `work`. Returns the result of the work.
+    ///
+    /// An error means only that the work was not done.
     pub(crate) fn finish<T: Serialize + DeserializeOwned>(
         &mut self,
         arguments: &[String],
@@ -54,7 +61,7 @@ impl Standbys {
             None => self.start(arguments, work)?,
         };
         write(&mut standby.requests, &rest)?;
-        // A copy that fails says nothing, so the original does.
+        // A copy that fails sends nothing, so the original replies for it.
         let done = read::<Option<T>>(&mut standby.replies)?.flatten();
         let done = done.ok_or_else(|| io::Error::other("a process ended before its work"))?;
         self.processes.push(standby);
@@ -71,11 +78,13 @@ impl Standbys {
         if fork()?.is_some() {
             return Ok(standby);
         }
-        // As long as somebody could write to a pipe or read from it, nobody notices that the others are gone.
+        // Close the unused ends of the pipes: the end of a pipe is seen only after all writers or
+        // readers are gone.
         drop(standby);
         self.processes.clear();
         for stream in [libc::STDIN_FILENO, libc::STDOUT_FILENO] {
-            // SAFETY: the streams are the worker's, and this process never comes back to what uses them.
+            // SAFETY: the streams belong to the worker, and this process never returns to code that
+            // uses them.
             unsafe { libc::close(stream) };
         }
         let replies = reply_writer.try_clone()?;
@@ -86,7 +95,7 @@ impl Standbys {
     }
 }
 
-/// Copies this process for every request, and returns in each copy with what was asked.
+/// Forks this process for each request. Returns in each copy, with the content of the request.
 fn copy(mut requests: &PipeReader, mut replies: &PipeWriter) -> Bytes {
     while let Ok(Some(rest)) = read::<Vec<u8>>(&mut requests) {
         let is_done = match fork() {
@@ -103,24 +112,27 @@ fn copy(mut requests: &PipeReader, mut replies: &PipeWriter) -> Bytes {
     end(0)
 }
 
-/// Copies this process. `None` in the copy, which ends with the original, and the copy's number in that.
+/// Forks this process. Returns `None` in the copy, which ends with the original, and the copy's
+/// process id in the original.
 fn fork() -> io::Result<Option<Pid>> {
     let original = getpid();
-    // SAFETY: there is one thread, which is what a copy has. The kernel is asked directly as the C library would have the engine
-    // open a file first, by which it finds out what memory is to be cleared: copies clear none, and may open none.
+    // SAFETY: the process has one thread, and the copy has that thread. This calls the kernel
+    // directly, because the C library's `fork` runs a handler of the engine. The handler opens a
+    // file, by which the engine finds the memory to clear. Copies clear no memory, and may not open
+    // files.
     match unsafe { libc::syscall(libc::SYS_clone, libc::SIGCHLD, 0, 0, 0, 0) } {
         -1 => Err(io::Error::last_os_error()),
         0 => {
             let is_bound = set_parent_process_death_signal(Some(Signal::KILL)).is_ok();
-            // The original may have ended before that.
+            // The original may have ended before the death signal was set.
             if is_bound && getppid() == Some(original) { Ok(None) } else { end(1) }
         }
         id => Ok(i32::try_from(id).ok().and_then(Pid::from_raw)),
     }
 }
 
-/// Ends this process, and leaves everything that it was in the midst of to the one that it is a copy of.
+/// Ends this process without cleanup, which is the original's task.
 fn end(code: i32) -> ! {
-    // SAFETY: nothing runs after it.
+    // SAFETY: no code of this process runs after the call.
     unsafe { libc::_exit(code) }
 }
