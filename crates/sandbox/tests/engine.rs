@@ -1,4 +1,4 @@
-//! Small programs in WebAssembly's text form, each of which tries one thing that a limit or the host must answer.
+//! Small programs in WebAssembly's text form. Each tests one limit or one function of the host.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
@@ -9,7 +9,7 @@ use assay_sandbox::{
     Exit, Fault, Input, Inputs, Limits, Module, ModuleError, Pace, Run, Sandbox, Settings, Stream, Trap, Tree,
 };
 
-/// What most programs here import, with a memory of one page.
+/// The imports of most programs here, and a memory of one page.
 const HEADER: &str = r#"
     (import "wasi_snapshot_preview1" "fd_write" (func $write (param i32 i32 i32 i32) (result i32)))
     (import "wasi_snapshot_preview1" "fd_read" (func $read (param i32 i32 i32 i32) (result i32)))
@@ -46,7 +46,7 @@ fn run(module: &Module, input: &Input, limits: &Limits) -> Run {
     module.run(input, limits).unwrap()
 }
 
-/// Runs some code under the default limits.
+/// Runs code under the default limits.
 fn run_code(code: &str) -> Run {
     run(&start(code), &Input::default(), &Limits::default())
 }
@@ -56,7 +56,7 @@ fn check(code: &str, expected: Exit) {
     assert_eq!(run_code(code).exit, expected);
 }
 
-/// A program that ends with what the expression says as its exit code.
+/// Runs a program that exits with the value of `expression`.
 #[track_caller]
 fn check_code(expression: &str, expected: u8) {
     check(&format!("(call $exit {expression})"), Exit::Finished(expected));
@@ -100,7 +100,8 @@ fn bulk_operations_cost_what_they_move() {
     assert_eq!(run(&start(fill), &Input::default(), &limits).exit, Exit::OutOfFuel);
 }
 
-/// What some code costs, done once in place of nothing. It may use the locals 0 (`i32`), 1 (`i64`) and 2 (`f64`), none of which is constant.
+/// The fuel of `code`, compared with an empty program. It may use the locals 0 (`i32`), 1 (`i64`)
+/// and 2 (`f64`), none of which is constant.
 fn price(code: &str) -> u64 {
     let fuel = |code| {
         let run = run(
@@ -138,7 +139,7 @@ fn what_takes_long_has_its_price() {
         ("(memory.fill (i32.const 8) (i32.const 16) (i32.sub (local.get 0) (local.get 0)))", 15),
         ("(drop (memory.grow (i32.const 0)))", 200),
         ("(drop (memory.grow (i32.const 500)))", 1500 + 16 * 500),
-        // Refused: beyond the limit, and beyond all memory.
+        // Refused growths: beyond the limit, and beyond the largest possible memory.
         ("(drop (memory.grow (i32.const 65000)))", 1000),
         ("(drop (memory.grow (i32.const -1)))", 1000),
         ("(drop (table.grow (ref.null func) (i32.const 1)))", 1000),
@@ -147,7 +148,7 @@ fn what_takes_long_has_its_price() {
         let price = price(dear);
         assert!(price >= least, "{dear}: {price}");
     }
-    // Compilers make multiplications and moves of these.
+    // Compilers turn these into multiplications and moves.
     for constant in
         ["(drop (i32.div_u (local.get 0) (i32.const 10)))", "(drop (i64.rem_u (local.get 1) (i64.const 1000000007)))"]
     {
@@ -209,7 +210,7 @@ fn recursion_overflows_the_stack_but_a_million_levels_pass() {
 fn memory_is_bounded_in_one_request_and_in_many() {
     let limits = Limits { memory_bytes: 16 << 20, ..Limits::default() };
     let exit = |code| run(&start(code), &Input::default(), &limits).exit;
-    // A refusal that the program copes with is no failure.
+    // A refusal is no failure if the program handles it.
     assert_eq!(exit("(drop (memory.grow (i32.const 1000)))"), Exit::Finished(0));
     assert_eq!(
         exit("(if (i32.eq (memory.grow (i32.const 1000)) (i32.const -1)) (then unreachable))"),
@@ -219,7 +220,7 @@ fn memory_is_bounded_in_one_request_and_in_many() {
         "(loop $again (br_if $again (i32.ne (memory.grow (i32.const 1)) (i32.const -1)))) (call $exit (i32.const 1))";
     let run = run(&start(many), &Input::default(), &limits);
     assert_eq!((run.exit, run.peak_memory), (Exit::OutOfMemory, 16 << 20));
-    // More than there can ever be.
+    // A larger memory than is possible.
     assert_eq!(exit("(if (i32.eq (memory.grow (i32.const -1)) (i32.const -1)) (then unreachable))"), Exit::OutOfMemory);
 }
 
@@ -284,7 +285,7 @@ fn random_numbers_are_always_the_same() {
     assert_ne!(one[..32], one[32..]);
 }
 
-/// What the monotonic clock shows to pass while some code runs, which may use the local 0.
+/// The time that the monotonic clock shows for `code`, which may use the local 0.
 fn elapsed(code: &str, pace: Pace) -> (Run, Duration) {
     let module = start(&format!(
         "(local i32) (drop (call $clock (i32.const 1) (i64.const 0) (i32.const 0))) {code}
@@ -297,7 +298,7 @@ fn elapsed(code: &str, pace: Pace) -> (Run, Duration) {
     (run, elapsed)
 }
 
-/// A subscription to the monotonic clock: `nanos` from now.
+/// Code that waits for the monotonic clock: `nanos` from now.
 fn sleep(nanos: i64) -> String {
     format!(
         "(i64.store (i32.const 100) (i64.const 7)) (i32.store (i32.const 116) (i32.const 1))
@@ -335,7 +336,7 @@ fn closed_standard_streams_stay_closed() {
     check_code("(call $print (i32.const 1) (i32.const 0) (i32.const 5) (drop (call $close (i32.const 1))))", 8);
     check_code("(call $close (i32.const 1) (drop (call $close (i32.const 1))))", 8);
     check_code("(call $close (i32.const 9999))", 8);
-    // Standard error in the place of standard output.
+    // Standard error takes the place of standard output.
     let moved = run_code(
         "(drop (call $renumber (i32.const 2) (i32.const 1)))
         (i32.store8 (i32.const 0) (i32.const 65)) (drop (call $print (i32.const 1) (i32.const 0) (i32.const 1)))",
@@ -343,7 +344,7 @@ fn closed_standard_streams_stay_closed() {
     assert_eq!((moved.stdout, moved.stderr), (vec![], vec![65]));
 }
 
-/// Opens `path` under the root and exits with what `path_open` returns.
+/// Opens `path` under the root. Returns the result of `path_open`.
 fn open_code(path: &str, flags: i32, rights: i64) -> u8 {
     let module = module(&format!(
         r#"(data (i32.const 1000) "{path}") (func (export "_start")
@@ -399,7 +400,7 @@ fn strange_paths_are_refused() {
     assert_eq!(open_code(&long, 1, 64), 37);
 }
 
-/// Opens the same new file until that fails, and exits with the error.
+/// The program opens the same new file until that fails, and exits with the error.
 #[test]
 fn descriptors_run_out() {
     let module = module(
@@ -427,7 +428,7 @@ fn scratch_files_come_back_and_are_bounded() {
     assert_eq!(run.exit, Exit::Finished(51));
     let written = &files["/tmp/out"];
     assert!(written.starts_with(b"tmp/outtmp/out") && written.len() < 1000, "{}", written.len());
-    // The next run starts with an empty folder, and comes to the same.
+    // The next run starts with an empty folder, and has the same result.
     assert_eq!(module.run_to_files(&Input::default(), &limits).unwrap().1, files);
 }
 
@@ -450,7 +451,8 @@ fn bad_pointers_are_told_and_not_followed() {
 
 #[test]
 fn huge_vectors_cost_what_they_move() {
-    // More parts than are taken at once, and as many as are: all of the whole memory.
+    // The first call passes more parts than are accepted. The program after it passes the accepted
+    // number, each as large as the memory.
     check_code("(call $write (i32.const 1) (i32.const 0) (i32.const 100000) (i32.const 0))", 28);
     let null = r#"(data (i32.const 1000) "dev/null") (func (export "_start") (local i32)
         (drop (call $open (i32.const 3) (i32.const 0) (i32.const 1000) (i32.const 8)
@@ -554,7 +556,7 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let mut damaged = whole.clone();
     *damaged.last_mut().unwrap() ^= 1;
     let is_refused = || matches!(sandbox.cached("empty", &inputs, wasm), Err(Fault::Tampered { .. }));
-    // Right after it was written, and long after.
+    // Damage is found both just after the file is written and after it has a stamp.
     assert_eq!(find("hashed"), None);
     std::fs::write(&compiled, &damaged).unwrap();
     assert!(is_refused());
@@ -586,11 +588,11 @@ fn machine_code_is_made_again_only_for_another_module() {
     assert_eq!(exit("one", 1), Exit::Finished(1));
     let before = code_files();
     let written = before[0].metadata().unwrap().modified().unwrap();
-    // Other inputs that make the same module.
+    // Other inputs make the same module.
     assert_eq!(exit("two", 1), Exit::Finished(1));
     assert_eq!(code_files(), before);
     assert_eq!(before[0].metadata().unwrap().modified().unwrap(), written);
-    // Another module takes the place of the first.
+    // Another module replaces the first.
     assert_eq!(exit("three", 3), Exit::Finished(3));
     assert_eq!(code_files().len(), 1);
     assert_ne!(code_files(), before);

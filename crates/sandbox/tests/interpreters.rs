@@ -1,4 +1,5 @@
-//! What the interpreted languages promise beyond their smoke programs. They are installed first.
+//! The behaviour of the interpreted languages beyond their smoke programs. The tests install the
+//! languages first.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
@@ -35,7 +36,8 @@ fn refused(compiler: &dyn Compiler, source: &str) -> String {
     }
 }
 
-/// Has a program that leaves traces run twice, and one that takes much time and memory to read.
+/// Runs a program twice that changes its interpreter's state, and then runs one that takes much
+/// time and memory to read.
 fn check_reading(compiler: &dyn Compiler, program: &str, stdout: &str, large: &str) {
     let program = compiler.compile(program.as_bytes(), "").unwrap();
     for _ in 0..2 {
@@ -48,7 +50,8 @@ fn check_reading(compiler: &dyn Compiler, program: &str, stdout: &str, large: &s
     assert!(run.peak_memory > 3_000_000, "{}", run.peak_memory);
     let few = Limits { memory_bytes: run.peak_memory - 1, ..Limits::default() };
     assert_eq!(program.run([].into(), &few).unwrap().exit, Exit::OutOfMemory);
-    // What it costs to read a program is part of each run: to the last unit, in whatever order.
+    // Each run pays exactly for reading the program, to the last unit of fuel and in any order of
+    // runs.
     let fuel = run.fuel.unwrap();
     assert!(fuel > 4_000_000, "{fuel}");
     for (given, exit) in [(fuel - 1, Exit::OutOfFuel), (fuel, Exit::Finished(0)), (4_000_000, Exit::OutOfFuel)] {
@@ -57,7 +60,7 @@ fn check_reading(compiler: &dyn Compiler, program: &str, stdout: &str, large: &s
     }
 }
 
-/// Text that is as long as `check_reading` asks for.
+/// Text of the length that `check_reading` expects.
 fn large() -> String {
     "a".repeat(4_000_000)
 }
@@ -219,7 +222,7 @@ fn javascript() {
         "68c3a9 1180591620717411303424n function /src/main.js 2\n",
     );
     check(js, "return 5; console.log('no')", "", done, "");
-    // A program is the body of a function, as Node has it, and not strict unless it says so.
+    // A program is the body of a function, as in Node, and is not strict by default.
     check(
         js,
         "#!/usr/bin/env node\nvar await = 1, x = 2; y = 3; console.log(this === module.exports, globalThis.x, y, new.target, arguments.length, await)",
@@ -237,7 +240,7 @@ fn javascript() {
     {
         assert!(refused(js, source).contains("SyntaxError"), "{source}");
     }
-    // What ends the function around it is no program, whatever it goes on with.
+    // A source that ends the surrounding function is refused, whatever follows.
     for rest in [
         "}, x(), function () {",
         "}, x(), function (_, __, _____________________) {",
@@ -325,7 +328,7 @@ fn ruby() {
         done,
         "1\ntrue\n{\"a\":[1]}\n2\n-2\n",
     );
-    // What is compiled in advance is not there before it is asked for.
+    // A library that is compiled in advance is not loaded before a program requires it.
     check(ruby, "p defined?(JSON), defined?(Prime), defined?(Ripper)", "", done, "nil\nnil\nnil\n");
     let failed = check(ruby, "def f = raise('no')\nputs 1\nf", "", Exit::Finished(1), "1\n");
     let said = String::from_utf8(failed.stderr).unwrap();

@@ -1,9 +1,10 @@
 //! Every language, end to end: its smoke program, and the hostile programs of `tests/hostile`.
 //!
-//! Languages that are not there are installed first. `ASSAY_HOSTILE=recursion` runs only the programs that have it in their path, and
-//! `ASSAY_GNU` those of `tests/gnu`: programs that GCC builds, and that end here as there.
+//! Missing languages are installed first. `ASSAY_HOSTILE=recursion` runs only the hostile programs
+//! with that text in their path. `ASSAY_GNU` does the same for the programs of `tests/gnu`, which
+//! GCC builds and which must end here as they do there.
 
-// A test that cannot go on has failed.
+// A panic fails the test.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
@@ -27,12 +28,12 @@ static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
     Workshop::new(Store::open().unwrap(), &Settings::default(), Counted::Everything).unwrap().with_launcher(launcher())
 });
 
-/// What compilers that cannot be guests are run by.
+/// The launcher of native compilers.
 fn launcher() -> Launcher {
     Launcher::new(env!("CARGO_BIN_EXE_assay-sandbox-worker"), vec![])
 }
 
-/// All languages, installed.
+/// All languages, installed and prepared.
 static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| ALL.iter().map(ready).collect());
 
 fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
@@ -45,7 +46,8 @@ fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
     (*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap())
 }
 
-/// A small program needs little memory, whatever its runtime starts with, and static data is its own.
+/// A small program has little memory of its own, whatever its runtime starts with. Static data is
+/// counted.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn memory_that_the_runtime_starts_with_is_not_counted() {
@@ -100,15 +102,15 @@ fn smoke() {
     }
 }
 
-/// What a hostile program's first lines say about it.
+/// The expectations in a hostile program's first lines.
 #[derive(Default)]
 struct Expected {
     exits: Vec<String>,
     stdout: Option<String>,
     stdin: String,
-    /// How it ends without limits that matter.
+    /// How the program ends under raised limits.
     lifted: Option<String>,
-    /// What the compiler says of one that does not compile.
+    /// A part of the compiler's error, if the program does not compile.
     refused: String,
 }
 
@@ -116,7 +118,8 @@ impl Expected {
     fn read(source: &str) -> Self {
         let mut expected = Self::default();
         for line in source.lines() {
-            // What is before it in a file of PHP's is printed.
+            // In PHP, text before the opening tag is printed, so the comment follows it on its
+            // line.
             let line = line.strip_prefix("<?php ").unwrap_or(line);
             let Some(line) = line.strip_prefix("//").or_else(|| line.strip_prefix('#')) else { break };
             let Some((key, value)) = line.split_once(':') else { continue };
@@ -133,7 +136,7 @@ impl Expected {
     }
 }
 
-/// How a program ended, as the first lines say it.
+/// The name of an exit in the first lines.
 fn name(exit: Exit) -> String {
     match exit {
         Exit::Trapped(_) => "Trapped".to_owned(),
@@ -144,21 +147,25 @@ fn name(exit: Exit) -> String {
 /// Languages whose compilers take seconds.
 const SLOW: [&str; 3] = ["cpp", "go", "rust"];
 
-/// How thoroughly a program is tested.
+/// How many runs test a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effort {
     /// One run.
     Once,
-    /// Three runs in one process, and one without limits.
+    /// Three runs in one process, and one under raised limits.
     Repeated,
-    /// Three runs in three processes, one of which counts only what it has to, and one without limits.
+    /// Three runs in three processes, one of which counts only where it must, and one run under
+    /// raised limits.
     Everywhere,
 }
 
 impl Effort {
-    /// That of a program of this number. `cargo xtask test --all` sets `ASSAY_ALL`, and all programs are repeated, as are those that
-    /// `ASSAY_HOSTILE` names. Otherwise a sample is: that a second run is like the first one is a matter of compiler and engine, and
-    /// not of the program.
+    /// The effort for the program with this number.
+    ///
+    /// All programs are repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
+    /// `ASSAY_HOSTILE` selects programs. Otherwise only every sixth program is, or every twelfth of
+    /// a slow language. Whether runs repeat exactly depends on the compiler and the engine, rather
+    /// than on the program.
     fn of(runtime: &Runtime, number: usize) -> Self {
         let is_slow = SLOW.contains(&runtime.id);
         let is_whole = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
@@ -171,17 +178,17 @@ impl Effort {
     }
 }
 
-/// Pools that count, and not where it makes no difference.
+/// A pool that counts fuel, and one that does not where this makes no difference.
 struct Pools {
     counting: Pool,
     fast: Pool,
 }
 
-/// What is wrong with what a program does, if anything.
+/// Describes how a program's behaviour is wrong. `None` if it is right.
 fn judge(pools: &Pools, runtime: &Runtime, source: &str, effort: Effort) -> Option<String> {
     let expected = Expected::read(source);
     let Pools { counting, fast } = pools;
-    // All at the same time, so that each has a process of its own.
+    // All sessions are open at the same time, so that each has its own process.
     let pools = [counting, counting, fast].into_iter().take(if effort == Effort::Everywhere { 3 } else { 1 });
     let opened = pools.map(|pool| pool.open(runtime.id, runtime.default_dialect, source.as_bytes()));
     let mut sessions = Vec::new();
@@ -233,7 +240,7 @@ fn judge(pools: &Pools, runtime: &Runtime, source: &str, effort: Effort) -> Opti
             return Some(format!("did something else {which}: fuel {:?} and {:?}", first.fuel, run.fuel));
         }
     }
-    // Without the limits it is not stopped: it was they that stopped it.
+    // Under raised limits the program is not stopped, so it was a limit that stopped it.
     let lifted = expected
         .lifted
         .filter(|_| effort != Effort::Once)
@@ -247,7 +254,7 @@ fn judge(pools: &Pools, runtime: &Runtime, source: &str, effort: Effort) -> Opti
     }
 }
 
-/// Limits that stop nothing that comes to an end.
+/// Limits that are high enough for every program that ends by itself.
 fn lifted(limits: &Limits) -> Limits {
     Limits {
         fuel: limits.fuel * 8,
@@ -304,14 +311,14 @@ fn hostile() {
     assert!(wrong.is_empty(), "\n{wrong}");
 }
 
-/// A program that g++ or gcc builds, with what it reads, and how it ends there.
+/// A program that g++ or gcc builds, with its input, and how it ends there.
 struct Gnu {
     runtime: &'static Runtime,
     path: PathBuf,
     source: String,
     stdin: String,
     code: u8,
-    /// What g++'s program wrote.
+    /// The output of the program that GCC builds.
     stdout: String,
 }
 
@@ -341,7 +348,7 @@ impl Gnu {
         Self { runtime, path, source, stdin, code, stdout }
     }
 
-    /// What is wrong with what it does here, if anything.
+    /// Describes how the program's behaviour here is wrong. `None` if it is right.
     fn judge(&self, pool: &Pool) -> Option<String> {
         let runtime = self.runtime;
         let mut session = match pool.open(runtime.id, runtime.default_dialect, self.source.as_bytes()) {
@@ -359,7 +366,8 @@ impl Gnu {
             .then(|| format!("{:?}, wrote {stdout:.9000} instead of {:.2000}: {said:.300}", run.exit, self.stdout))
     }
 
-    /// The same where g++ builds it: `None` if it does as it is recorded.
+    /// Describes how the program that GCC builds differs from the recorded result. `None` if it
+    /// does not.
     fn judge_natively(&self, folder: &Path) -> Option<String> {
         let (compiler, dialect) = if self.runtime.id == "c" { ("gcc", "gnu17") } else { ("g++", "gnu++17") };
         let built = folder.join(self.path.file_name().unwrap());
@@ -372,7 +380,7 @@ impl Gnu {
         let mut child = Command::new(&built);
         child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = child.spawn().unwrap();
-        // One that does not read is not written to.
+        // Writing fails if the program does not read its input.
         let _ = child.stdin.take().unwrap().write_all(self.stdin.as_bytes());
         let output = child.wait_with_output().unwrap();
         let stdout = String::from_utf8_lossy(&output.stdout);
@@ -381,7 +389,7 @@ impl Gnu {
     }
 }
 
-/// Does something with each on all processors, and says what is wrong with which.
+/// Calls `judge` for each program on all processors, and reports the failures.
 fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
@@ -412,7 +420,8 @@ fn what_gcc_builds_ends_as_there() {
     judge_all(&programs, |program| program.judge(&pool));
 }
 
-/// That what is recorded is what GCC's programs do: on x86-64, where it is there.
+/// The recorded results are those of GCC's programs. This runs on x86-64 only, where GCC is
+/// installed.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_is_recorded_is_what_gcc_makes() {

@@ -1,4 +1,4 @@
-//! Workers that die, hang and are replaced, and the jail that they are in.
+//! Workers that die, hang and are replaced, and their confinement.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
 
@@ -75,7 +75,8 @@ fn the_jail_holds() {
     }
 }
 
-/// A worker has no environment, and cannot ask for a toolchain: it is given the paths, and without them there is no worker.
+/// A worker has no environment, and cannot look up a toolchain. It gets the paths from its parent,
+/// and does not start without them.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 #[cfg(target_os = "linux")]
@@ -111,7 +112,7 @@ fn a_worker_runs_programs_one_after_another() {
     }
 }
 
-/// The processes that a process has started and that have not ended.
+/// The running child processes of a process.
 #[cfg(target_os = "linux")]
 fn children(process: u32) -> Vec<u32> {
     let ended = |child: &u32| std::fs::read_to_string(format!("/proc/{child}/stat")).is_ok_and(|s| s.contains(") Z "));
@@ -119,7 +120,8 @@ fn children(process: u32) -> Vec<u32> {
     children.split_whitespace().map(|child| child.parse().unwrap()).filter(|child| !ended(child)).collect()
 }
 
-/// What stands by for C++ makes of each program what is made without it, whatever was made before, and goes with its worker.
+/// The fork server for C++ compiles each program to the same result as without it, whatever was
+/// compiled before. It ends with its worker.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 #[cfg(target_os = "linux")]
@@ -138,7 +140,7 @@ fn a_compiler_that_stands_by_makes_the_same_programs() {
             "#include <bits/stdc++.h>\nusing namespace std;\nint main() { map<int, string> m; m[1] = __FILE__; cout << m[1] << __cplusplus; }",
             "main.cpp",
         ),
-        // What is compiled in advance and not included is not seen.
+        // A precompiled header that is not included has no effect.
         ("struct vector {}; int EOF = 1; int main() { return EOF + sizeof(vector); }", ""),
         ("int main() { std::vector<int> v; }", "error"),
     ];
@@ -192,7 +194,7 @@ fn a_killed_worker_is_replaced() {
     signal(&session, "-KILL");
     check_hello(&mut session);
     assert_ne!(session.worker().unwrap().1, first);
-    // One that dies while nobody uses it is replaced too.
+    // A worker that dies while it is idle is replaced too.
     signal(&session, "-KILL");
     drop(session);
     check_hello(
@@ -220,7 +222,8 @@ fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
     assert_ne!(session.worker().unwrap().1, first);
 }
 
-/// A pool that counts only what it has to gives the same runs: those that depend on fuel are counted after all.
+/// A pool that counts only where it must gives the same runs: those that depend on fuel are
+/// counted.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn runs_that_are_not_counted_end_the_same_way() {
@@ -251,7 +254,8 @@ fn runs_that_are_not_counted_end_the_same_way() {
     }
 }
 
-/// Compilers are not counted at first. What takes them too long is refused as it is where they are counted.
+/// Compilers run uncounted at first. A program that takes them too long is refused, as if they were
+/// counted.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn endless_compilation_ends() {
@@ -276,8 +280,8 @@ fn a_hung_worker_is_replaced() {
     assert!(start.elapsed() >= Duration::from_secs(10));
 }
 
-/// What waits for the machine's memory uses little fuel. It ends by the backstop, which counts processor time, after it has been
-/// tried once more.
+/// A program that waits for the machine's memory uses little fuel. The backstop, which counts
+/// processor time, ends it after a retry.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_run_that_meets_the_backstop_twice_ends_so() {
@@ -291,7 +295,7 @@ fn a_run_that_meets_the_backstop_twice_ends_so() {
     let run = session.run_showing(b"", &limits, &mut |_, bytes| shown.extend_from_slice(bytes)).unwrap();
     assert_eq!((run.exit, &*run.stdout, &*shown), (Exit::Backstop, &b"on\n"[..], &b"on\n"[..]));
     assert!(start.elapsed() >= 2 * limits.backstop);
-    // The worker is as good as before.
+    // The worker is still usable.
     assert_eq!(session.worker().unwrap().1, worker);
     assert_eq!(session.run(b"", &Limits::default()).unwrap().exit, Exit::OutOfFuel);
 }

@@ -1,7 +1,8 @@
-//! What the sandbox costs, held against processes of the operating system: `cargo xtask bench sandbox`.
+//! The cost of the sandbox, compared with processes of the operating system: `cargo xtask bench
+//! sandbox`.
 //!
-//! Languages that are not installed are installed first. Names of sections and of languages, as arguments, choose from them. The section
-//! `paces` is left out unless it is asked for (`cargo xtask bench paces`), as it takes long.
+//! Missing languages are installed first. Arguments select sections and languages by name. The
+//! section `paces` takes long, so it runs only if it is selected (`cargo xtask bench paces`).
 
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot be made has failed")]
 
@@ -22,20 +23,20 @@ use assay_sandbox::{Exit, Fault, Limits, Pace, Run, Settings};
 
 use native::Native;
 
-/// How long each rate is measured for.
+/// The time for which each rate is measured.
 const WHILE: Duration = Duration::from_millis(1500);
 const ROUNDS: usize = 5;
-/// Seconds that a loaded machine may need for a run.
+/// The backstop of a run on a loaded machine.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// What is aimed at.
+/// The goals for a language.
 struct Target {
     language: &'static str,
-    /// Runs a second of a small program.
+    /// Runs of a small program in a second.
     runs: f64,
     /// Seconds from source to the end of the first run.
     first_run: f64,
-    /// How many times as long as natively a program that computes may take.
+    /// The time of a computing program, as a multiple of its native time.
     compute: f64,
 }
 
@@ -49,14 +50,15 @@ const TARGETS: &[Target] = &[
     Target { language: "ruby", runs: 1800.0, first_run: 1.0, compute: f64::INFINITY },
     Target { language: "rust", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
 ];
-/// From nothing to a language that is ready, in a new process.
+/// The time until a language is ready in a new process.
 const COLD_TARGET: Duration = Duration::from_millis(30);
 const TWO_WORKERS_TARGET: f64 = 1.8;
 
-/// Programs that compute, in all languages. In interpreted ones there are others besides: see `paces`.
+/// Computing programs, in all languages. Interpreted languages have more of them: see `paces`.
 const PROGRAMS: &[&str] = &["sieve", "queens", "orbit", "words"];
 
-/// A program that computes, and what it reads: its first lines say what size it computes with.
+/// The source of a computing program, and its input: the size of the computation, from its first
+/// lines.
 fn program(path: &Path) -> (String, String) {
     let source = std::fs::read_to_string(path).unwrap();
     let size = source.lines().take(2).find_map(|line| line.split_once("Size: "));
@@ -99,7 +101,7 @@ fn main() {
     }
 }
 
-/// Workers that are this program.
+/// Launches workers that run this program.
 fn launcher() -> Launcher {
     Launcher::new(std::env::current_exe().unwrap(), vec!["worker".into()])
 }
@@ -113,7 +115,7 @@ type Section = fn(&[Language]);
 struct Language {
     runtime: &'static Runtime,
     compiler: Box<dyn Compiler>,
-    /// Makes programs whose work is not counted, if there can be such.
+    /// Compiles to programs whose work is not counted. `None` if the language has no such programs.
     fast: Option<Box<dyn Compiler>>,
     target: &'static Target,
 }
@@ -151,8 +153,8 @@ fn missed(is_missed: bool) -> &'static str {
     if is_missed { "  MISSES THE TARGET" } else { "" }
 }
 
-/// How often a second `run` can be done. For as long before, it is done without being counted: code that was made in haste is
-/// replaced.
+/// The number of calls of `run` in a second. An uncounted phase of the same length comes first, in
+/// which baseline code is replaced.
 fn rate(mut run: impl FnMut()) -> f64 {
     let mut count_for = |time: Duration| {
         let start = Instant::now();
@@ -167,7 +169,8 @@ fn rate(mut run: impl FnMut()) -> f64 {
     count_for(WHILE)
 }
 
-/// A small program again and again: in this process, counted and not, in one worker, in two, and as a process.
+/// Repeats a small program: in this process, counted and uncounted; in one worker; in two workers;
+/// and as a process.
 fn warm(languages: &[Language]) {
     println!("    a small program, runs a second:");
     let pool = Pool::new(launcher(), Store::open().unwrap().root());
@@ -210,7 +213,7 @@ fn warm(languages: &[Language]) {
     }
 }
 
-/// In a new process: prints how long it takes until a language is ready.
+/// Prints the time until a language is ready. Runs in a new process.
 fn cold(language: &str) {
     let start = Instant::now();
     let workshop = workshop(&Settings { slots: 1, ..Settings::default() }, Counted::Programs);
@@ -232,7 +235,7 @@ fn start(languages: &[Language]) {
     }
 }
 
-/// From source to the end of the first run.
+/// The time from source to the end of the first run.
 fn first(languages: &[Language]) {
     println!("    from source to the end of the first run:");
     for language in languages {
@@ -251,7 +254,7 @@ fn first(languages: &[Language]) {
     }
 }
 
-/// Programs that compute, counted and not, and what a second of them is worth in fuel.
+/// Computing programs, counted and uncounted, and the fuel that a native second of them is worth.
 fn compute(languages: &[Language]) {
     println!("    programs that compute, as many times as long as natively; fuel for a second of the native program:");
     for language in languages {
@@ -266,7 +269,7 @@ fn compute(languages: &[Language]) {
                 assert_eq!(run.exit, Exit::Finished(0), "{}", String::from_utf8_lossy(&run.stderr));
                 run
             };
-            // Some ask for the time when they have run for a while.
+            // Some programs ask for the time only after a while.
             let is_fast =
                 |program: &Program| !matches!(program.run(stdin.as_bytes().into(), &limits), Err(Fault::Uncounted));
             let fast = language.compile_fast(&source).filter(is_fast).map(run);
@@ -282,7 +285,7 @@ fn compute(languages: &[Language]) {
                 );
                 continue;
             };
-            // A process's start is no part of computing.
+            // Subtract the start of the process, which is no computing time.
             let best =
                 |stdin: &str| (0..ROUNDS).map(|_| native.run(stdin).unwrap()).min_by_key(|ran| ran.time).unwrap();
             let native::Ran { time, stdout, .. } = best(&stdin);
@@ -314,13 +317,16 @@ fn compute(languages: &[Language]) {
     }
 }
 
-/// The geometric mean, as these are ratios.
+/// The geometric mean, as the values are ratios.
 fn mean(ratios: &[f64]) -> f64 {
     libm::exp(ratios.iter().map(|ratio| libm::log(*ratio)).sum::<f64>() / ratios.len() as f64)
 }
 
-/// HumanEval-X's own solutions in the languages in which they are whole programs: whether each passes its tests, as it does natively.
-/// Those in Go and Rust are test files for `go test` and `cargo test`, which the judge makes programs of: `assay execute --canonical`.
+/// HumanEval-X's own solutions, in the languages in which they are complete programs: whether each
+/// passes its tests, as it does natively.
+///
+/// The solutions in Go and Rust are test files for `go test` and `cargo test`. The judge makes
+/// programs from them: `assay execute --canonical`.
 fn solutions(languages: &[Language]) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/humaneval_x/humaneval_x_programs.jsonl");
     let Ok(file) = std::fs::read_to_string(path) else {
@@ -363,12 +369,13 @@ fn solutions(languages: &[Language]) {
     }
 }
 
-/// Hostile programs of all languages, 10,000 runs under full load: whether any run differs from the program's first.
+/// Runs the hostile programs of all languages 10,000 times under full load, and counts the runs
+/// that differ from the program's first.
 fn same(languages: &[Language]) {
     const RUNS: usize = 10_000;
     let root = format!("{}/../../tests/hostile", env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();
-    // Compilers that nothing is counted of would compile some of these for ever.
+    // Uncounted compilers would compile some of these forever.
     let workshop = workshop(&Settings::default(), Counted::Everything);
     let prepare = |runtime: &'static Runtime| runtime.prepare(&workshop, &mut |step| println!("    {step}")).unwrap();
     let compilers: Vec<_> = languages.iter().map(|language| (language.runtime, prepare(language.runtime))).collect();
@@ -382,13 +389,14 @@ fn same(languages: &[Language]) {
         let (compiler, dialect, path) = &sources[index];
         match compiler.compile(&std::fs::read(path).unwrap(), dialect) {
             Ok(program) => programs.lock().unwrap().push((path, program)),
-            // Many are there to fail so.
+            // Many of these programs are meant not to compile.
             Err(Failure::Source(_)) => {}
             Err(Failure::Fault(fault)) => panic!("{}: {fault}", path.display()),
         }
     });
     let programs = programs.into_inner().unwrap();
-    // Short, so that programs without an end do not take all the time; a limit is as reproducible as an end.
+    // The fuel is low, so that endless programs do not take all the time. A limit is as
+    // reproducible as a normal end.
     let limits = Limits { fuel: Pace::COMPILED.fuel(Duration::from_millis(10)), ..Limits::default() };
     let run = |program: &Program| {
         let run = program.run([].into(), &limits).unwrap();
@@ -396,7 +404,7 @@ fn same(languages: &[Language]) {
     };
     let expected: Vec<_> = programs.iter().map(|(_, program)| run(program)).collect();
     let different = AtomicUsize::new(0);
-    // More threads than cores: they get in each other's way.
+    // More threads than cores compete for the cores.
     on_threads(2 * cores, "run", RUNS, |index| {
         let index = index % programs.len();
         let (path, program) = &programs[index];
@@ -413,7 +421,7 @@ fn same(languages: &[Language]) {
     );
 }
 
-/// Does `work` for each number below `count`, and tells how far it has come, as that takes minutes.
+/// Calls `work` for each number below `count`. It prints its progress, as it takes minutes.
 fn on_threads(threads: usize, done: &str, count: usize, work: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {

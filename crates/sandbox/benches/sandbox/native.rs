@@ -1,4 +1,5 @@
-//! The same programs as processes of the operating system, by the compilers and interpreters that this machine has.
+//! The same programs as processes of the operating system, by this machine's compilers and
+//! interpreters.
 
 use std::fs;
 use std::io::Write;
@@ -8,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-/// How a language's programs are compiled and run here; `{source}` and `{program}` stand for files.
+/// How a language's programs are compiled and run natively. `{source}` and `{program}` are
+/// placeholders for files.
 struct Toolchain {
     language: &'static str,
     build: &'static [&'static str],
@@ -34,19 +36,19 @@ const TOOLCHAINS: &[Toolchain] = &[
     },
 ];
 
-/// What a process did.
+/// The result of a process.
 pub struct Ran {
     pub time: Duration,
-    /// Its processor time, without what the system did for it.
+    /// The processor time in user mode.
     pub user: Duration,
     pub stdout: Vec<u8>,
     pub is_success: bool,
 }
 
-/// The processor time so far of this process (`RUSAGE_SELF`) or of the processes that it has waited for (`RUSAGE_CHILDREN`), without
-/// what the system did for them.
+/// The processor time in user mode so far: of this process (`RUSAGE_SELF`), or of the child
+/// processes that it has waited for (`RUSAGE_CHILDREN`).
 pub fn user(who: libc::c_int) -> Duration {
-    // SAFETY: a structure of numbers, which may all be zero, and which the call fills.
+    // SAFETY: zeros are a valid `rusage`, and the call writes only to it.
     #[allow(unsafe_code, reason = "no library has a safe function for it")]
     let time = unsafe {
         let mut usage: libc::rusage = std::mem::zeroed();
@@ -59,13 +61,14 @@ pub fn user(who: libc::c_int) -> Duration {
 /// A program that this machine can run.
 pub struct Native {
     command: Vec<String>,
-    /// How long it took to compile; none for interpreters.
+    /// The compile time. `None` for interpreters.
     pub compiled: Option<Duration>,
     _folder: TempDir,
 }
 
 impl Native {
-    /// Nothing if the machine lacks the language, which is no fault.
+    /// Compiles a program if necessary. Returns `None` if the machine lacks the language, which is
+    /// no error.
     pub fn new(language: &str, extension: &str, source: &str) -> Option<Self> {
         let toolchain = TOOLCHAINS.iter().find(|toolchain| toolchain.language == language)?;
         let folder = TempDir::new().ok()?;
@@ -87,16 +90,17 @@ impl Native {
         };
         let mut command = fill(toolchain.run);
         if let Some(python) = command.first_mut().filter(|program| *program == "python3") {
-            // What is found by name may be a script that looks for Python, which takes longer than Python does.
+            // The `python3` on the path may be a script that looks for Python, and takes longer
+            // than Python does.
             let said = Command::new(&*python).args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
             *python = String::from_utf8(said.stdout).ok()?.trim().to_owned();
         }
         let native = Self { command, compiled, _folder: folder };
-        // Interpreters show only now whether they are there.
+        // An interpreter fails only here if it is missing.
         native.run("1\n").is_some().then_some(native)
     }
 
-    /// What the language's interpreter calls itself.
+    /// The name and version that the interpreter reports.
     pub fn version(&self) -> String {
         let output = Command::new(&self.command[0]).arg("--version").output();
         let said = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
@@ -104,7 +108,7 @@ impl Native {
         words.take_while(|word| !word.starts_with(['(', '['])).collect::<Vec<_>>().join(" ")
     }
 
-    /// Runs it once.
+    /// Runs the program once.
     pub fn run(&self, stdin: &str) -> Option<Ran> {
         let (start, before) = (Instant::now(), user(libc::RUSAGE_CHILDREN));
         let mut child = Command::new(&self.command[0])

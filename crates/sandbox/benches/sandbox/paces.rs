@@ -1,5 +1,6 @@
-//! What a second of an interpreted language is worth in fuel: programs that compute, natively and here. Writes `docs/paces.md`, where the
-//! sections of languages that are not measured stay as they are.
+//! Measures the fuel that a second of an interpreted language is worth, by computing programs that
+//! run natively and here. Writes `docs/paces.md`; the sections of languages that are not measured
+//! remain unchanged.
 
 use std::fmt::Write;
 use std::fs;
@@ -12,11 +13,11 @@ use assay_sandbox::{Exit, Limits, Settings};
 use super::native::{self, Ran};
 use super::{PATIENCE, program, programs, workshop};
 
-/// How often each program runs natively: the median counts, as other programs may be running.
+/// The number of native runs of each program. The median counts, as other programs may be running.
 const ROUNDS: usize = 3;
-/// What a second of a limit may cost here, in seconds of a processor.
+/// The most processor seconds that one second of a limit may cost here.
 const MOST_CPU_SECONDS: f64 = 8.0;
-/// What does nothing for ever.
+/// Endless loops.
 const LOOPS: &[(&str, &str)] =
     &[("javascript", "for (;;) {}"), ("php", "<?php for (;;);"), ("python", "while True: pass"), ("ruby", "loop {}")];
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/paces.md");
@@ -39,12 +40,12 @@ not included. Fuel is the same on every machine; times are of the machine that m
 This page is made by `cargo xtask bench paces`.
 ";
 
-/// Limits of a run that may take long.
+/// The limits of a long run.
 fn patient() -> Limits {
     Limits { backstop: PATIENCE, ..Limits::default() }
 }
 
-/// A program, natively and here.
+/// The measurements of a program, natively and here.
 struct Measured {
     name: String,
     native: f64,
@@ -53,12 +54,12 @@ struct Measured {
 }
 
 impl Measured {
-    /// Fuel for a native second.
+    /// The fuel for a native second.
     fn worth(&self) -> f64 {
         self.fuel / self.native
     }
 
-    /// Fuel for a second of a processor here.
+    /// The fuel for a processor second here.
     fn speed(&self) -> f64 {
         self.fuel / self.cpu
     }
@@ -87,7 +88,7 @@ impl Language {
         self.compiler.compile(source.as_bytes(), self.runtime.default_dialect).unwrap()
     }
 
-    /// All programs, and what the native engine calls itself.
+    /// Measures all programs. Also returns the version of the native engine.
     fn measure(&self) -> (Vec<Measured>, String) {
         let extension = self.runtime.extensions[0];
         let entries = fs::read_dir(programs()).unwrap().map(|entry| entry.unwrap().path());
@@ -127,7 +128,7 @@ impl Language {
         (measured, self.native(self.runtime.smoke.source, self.runtime.smoke.stdin).1)
     }
 
-    /// The median of some native runs, by processor time, and what the engine calls itself.
+    /// The median of the native runs, by processor time, and the version of the engine.
     fn native(&self, source: &str, stdin: &str) -> (Ran, String) {
         let native = super::native(self.runtime, source).expect("the native interpreter is not installed, or fails");
         let mut runs: Vec<Ran> = (0..ROUNDS).map(|_| native.run(stdin).unwrap()).collect();
@@ -180,7 +181,8 @@ impl Language {
     }
 }
 
-/// Puts a language's section into the document, in the place of the one that is there, in the order of their names.
+/// Writes a language's section into the document, in place of its earlier one. Sections are ordered
+/// by name.
 fn write(section: &str) {
     const HEADING: &str = "\n## ";
     let known = fs::read_to_string(DOCUMENT).unwrap_or_default();

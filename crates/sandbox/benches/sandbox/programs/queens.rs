@@ -1,4 +1,4 @@
-// Counts the ways to put queens on a board so that none attacks another. Size: 14
+// Counts the ways to place queens on a board so that none attacks another. Size: 14
 fn place(all: i32, columns: i32, left: i32, right: i32) -> i32 {
     if columns == all {
         return 1;
