@@ -783,8 +783,8 @@ impl ResourceLimiter for Meter {
         Ok(true)
     }
 
-    /// Counts a growth that the engine refuses without a call of `memory_growing`: to a size that
-    /// no memory can have.
+    /// Counts a growth that failed. The engine refuses a size that no memory can have without a
+    /// call of `memory_growing`. A permitted growth fails if the host has no memory.
     fn memory_grow_failed(&mut self, _: wasmtime::Error) -> wasmtime::Result<()> {
         self.refuse();
         self.spend(prices::GROWTH)

@@ -6,7 +6,7 @@
 //! numbers.
 //!
 //! The program cannot observe the host either. So the same program on the same input ends in the
-//! same way, with the same output and the same fuel, on any machine and under any load. Whether an
+//! same way on any machine and under any load. Its output and its fuel are the same too. Whether an
 //! output is right is not decided here.
 //!
 //! From the inside out:

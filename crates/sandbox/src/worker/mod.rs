@@ -2,8 +2,8 @@
 //!
 //! The engine and the compilers may have flaws. So no untrusted code is compiled or run in the
 //! process that knows the expected outputs and holds the results. [Workers](serve) do that. They
-//! give up their rights before they receive the first byte of a program, know only the program and
-//! its input, and are discarded when they misbehave. A [`Pool`] manages them.
+//! give up their rights before they receive the first byte of a program, and know only the program
+//! and its input. A worker that misbehaves is discarded. A [`Pool`] manages the workers.
 //!
 //! Compilers that cannot be guests run natively, in processes that are the same program in another
 //! role: see `native`.

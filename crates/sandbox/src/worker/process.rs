@@ -103,7 +103,7 @@ pub(super) struct Worker {
     requests: ChildStdin,
     replies: BufReader<ChildStdout>,
     pub(super) jail: Jail,
-    /// The number of programs that it compiled.
+    /// The number of programs that it received.
     pub(super) programs: u32,
     /// The time that an interpreter took to read the program. Zero for compilers.
     pub(super) reading: Duration,
