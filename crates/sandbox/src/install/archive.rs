@@ -1,4 +1,4 @@
-//! Takes the pinned files, and nothing else, out of a package's archive.
+//! Unpacks the pinned files, and no others, from a package's archive.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
@@ -9,10 +9,10 @@ use sha2::{Digest as _, Sha256};
 
 use super::{Client, Digest, InstallError, Package, Pin, Step, WHOLE, io_error};
 
-/// How much is read at a time, and done between two reports.
+/// The bytes that are read at a time, and the bytes between two progress reports.
 const PART: usize = 1 << 20;
 
-/// Whether a file holds exactly what its pin says.
+/// Whether a file exists and has the size and SHA-256 of its pin.
 pub(super) fn matches(path: &Path, pin: &Pin) -> Result<bool, InstallError> {
     let mut file = match File::open(path) {
         Ok(file) => file,
@@ -26,10 +26,10 @@ pub(super) fn matches(path: &Path, pin: &Pin) -> Result<bool, InstallError> {
     Ok(digest == pin.sha256)
 }
 
-/// Takes the pinned files out of an archive, to `folder`. Those that are there already, whole, are kept.
+/// Unpacks the pinned files of an archive to `folder`. Skips files that are complete there.
 ///
-/// No path of the archive is ever used: an entry is looked up by its name among the pins, and written where the pin says.
-/// So it does not matter where an archive's paths and links lead.
+/// No path of the archive is used as a path. An entry is looked up among the pins by its name, and
+/// written to the path of the pin. So paths and links in an archive can do no harm.
 pub(super) fn unpack(
     archive: &Path,
     package: &Package,
@@ -84,11 +84,11 @@ pub(super) fn unpack(
     }
 }
 
-/// What is done with an entry of an archive: its name, whether it is a plain file, its size and its bytes. Returns whether
-/// that was the last that is wanted.
+/// Handles an entry of an archive: its name, whether it is a plain file, its size in bytes, and its
+/// content. Returns whether all pinned files are unpacked.
 type Take<'a> = dyn FnMut(&str, bool, u64, &mut dyn Read) -> Result<bool, InstallError> + 'a;
 
-/// An archive of npm: a compressed tar file, with everything in a folder that is usually called `package`.
+/// Reads an npm archive: a gzipped tar file. All entries are in one folder, usually `package`.
 fn read_npm(
     file: BufReader<File>,
     broken: &dyn Fn(String) -> InstallError,
@@ -107,7 +107,7 @@ fn read_npm(
     Ok(())
 }
 
-/// A wheel of Python: a zip file.
+/// Reads a Python wheel: a zip file.
 fn read_wheel(
     file: BufReader<File>,
     broken: &dyn Fn(String) -> InstallError,
@@ -125,7 +125,8 @@ fn read_wheel(
     Ok(())
 }
 
-/// Takes the wanted files out of a whole archive, which has the right hash. Files that may be run stay so.
+/// Unpacks the files that `wanted` accepts to `folder`, from an archive that matches its pin.
+/// Executable files stay executable.
 pub(super) fn unpack_whole(
     package: &Package,
     archive: Vec<u8>,
@@ -139,7 +140,7 @@ pub(super) fn unpack_whole(
     let mut archive = zip::ZipArchive::new(io::Cursor::new(archive)).map_err(broken)?;
     for index in 0..archive.len() {
         let mut entry = archive.by_index(index).map_err(broken)?;
-        // A path that leads out of the folder has no such name.
+        // `enclosed_name` is `None` for a path that leads out of the folder.
         let Some(name) = entry.enclosed_name() else { continue };
         if !entry.is_file() || entry.is_symlink() || !wanted(&name.to_string_lossy()) {
             continue;
@@ -165,7 +166,7 @@ enum Failure {
     Digest(Digest),
 }
 
-/// Writes a file under its name only once it is known to be the right one.
+/// Writes a file under a temporary name, and renames it once its SHA-256 matches the pin.
 fn write_checked(from: &mut dyn Read, path: &Path, pin: &Pin, progress: &mut dyn FnMut(u64)) -> Result<(), Failure> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(Failure::Disk)?;
@@ -190,7 +191,7 @@ fn unfinished(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// A file that remembers that it was the disk, not the archive, that failed.
+/// A file that stores its write error, so that callers can tell it from an error of the archive.
 struct Disk {
     file: File,
     failed: Option<io::Error>,
@@ -210,7 +211,8 @@ impl Write for Disk {
     }
 }
 
-/// Copies bytes and returns their SHA-256. Says now and then, and at the end, how many there were so far.
+/// Copies bytes and returns their SHA-256. Reports the bytes so far after each [`PART`] bytes, and
+/// at the end.
 fn copy(from: &mut dyn Read, to: &mut dyn Write, progress: &mut dyn FnMut(u64)) -> io::Result<Digest> {
     let mut hash = Sha256::new();
     let mut part = vec![0; PART];

@@ -1,4 +1,4 @@
-//! The registries' own clients, which know the user's registries, proxies and credentials.
+//! Runs the registries' own clients, which know the user's registries, proxies and credentials.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use super::package::Client;
 use super::{InstallError, Package, io_error};
 
-/// How much of what a failed client says is passed on.
+/// The number of lines of a failed client's messages that an error has.
 const COMPLAINT_LINES: usize = 12;
 
 /// The commands that fetch packages.
@@ -17,21 +17,22 @@ const COMPLAINT_LINES: usize = 12;
 pub struct Clients {
     /// npm.
     pub npm: OsString,
-    /// The Python that has pip.
+    /// The Python interpreter that runs pip.
     pub python: OsString,
-    /// rustup, which keeps the user's Rust.
+    /// rustup, which manages the user's Rust toolchains.
     pub rustup: OsString,
 }
 
 impl Default for Clients {
-    /// Those that are found on the search path.
+    /// Commands that are looked up on the search path.
     fn default() -> Self {
         Self { npm: "npm".into(), python: "python3".into(), rustup: "rustup".into() }
     }
 }
 
 impl Clients {
-    /// Has a package's archive put into an empty folder, and says which file it is. Nothing is known about the file yet.
+    /// Fetches a package's archive to an empty folder, and returns its path. Does not check the
+    /// file.
     pub(super) fn fetch(&self, package: &Package, folder: &Path) -> Result<PathBuf, InstallError> {
         let (program, arguments, extension) = match package.client {
             Client::Npm => {
@@ -39,7 +40,7 @@ impl Clients {
             }
             Client::Pip => (
                 &self.python,
-                // Without the cache, which would keep a second copy of everything.
+                // pip's cache would store a second copy of each archive.
                 &["-m", "pip", "download", "--quiet", "--no-deps", "--no-cache-dir", "--only-binary=:all:", "--dest"][..],
                 "whl",
             ),
@@ -81,7 +82,7 @@ impl Clients {
     }
 }
 
-/// The end of what a client said.
+/// The last [`COMPLAINT_LINES`] lines of a client's messages that are not blank.
 pub(super) fn last_lines(said: &[u8]) -> String {
     let said = String::from_utf8_lossy(said);
     let lines: Vec<_> = said.lines().filter(|line| !line.trim().is_empty()).collect();

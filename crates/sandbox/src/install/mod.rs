@@ -1,15 +1,18 @@
-//! Fetches guest runtimes and keeps them.
+//! Fetches guest runtimes and stores them.
 //!
-//! A [`Package`] says which bytes are wanted; a [`Store`] is the folder that they are kept in. Packages are fetched by the
-//! registry's own client, checked against their SHA-256, and only then put where they are looked for. Whatever interrupts an
-//! installation, what stands under its final name is whole, and what was already fetched is not fetched again.
+//! A [`Package`] pins the bytes of a runtime. A [`Store`] is the folder that holds packages and the
+//! files made from them. The registry's own client fetches a package. Its files are checked against
+//! their SHA-256 and only then moved to their final names.
+//!
+//! An installation may be interrupted at any time. A file under its final name is always complete,
+//! and bytes that were fetched are not fetched a second time.
 //!
 //! ```text
 //! <store>/packages/clang-22.0.0/…   files of a package, as pinned
-//!         downloads/clang-22.0.0/   what an unfinished installation has so far
-//!         made/clang-…              files made from them once, with their own SHA-256
-//!         compiled/clang-…          machine code, which the engine keeps and checks
-//!         clang.lock                held while a package is installed or removed
+//!         downloads/clang-22.0.0/   files of an unfinished installation
+//!         made/clang-…              files made from packages, each with its own SHA-256
+//!         compiled/clang-…          machine code, which the engine stores and checks
+//!         clang.lock                locked while a package is installed or removed
 //! ```
 
 mod archive;
@@ -33,7 +36,7 @@ pub use package::{Client, Digest, PACKAGES, Package, Pin, WHOLE};
 pub(crate) use rustup::RUST_FILES;
 pub use rustup::Toolchain;
 
-/// What an installation is doing, for whoever waits.
+/// A step of an installation, for progress reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step<'a> {
     /// Another process installs the same package.
@@ -46,18 +49,18 @@ pub enum Step<'a> {
         /// The package.
         package: &'a Package,
     },
-    /// Files are taken out of the archive and checked.
+    /// The pinned files are unpacked from the archive and checked.
     Unpacking {
         /// The package.
         package: &'a Package,
-        /// Bytes so far.
+        /// Bytes unpacked so far.
         done: u64,
-        /// Bytes in all.
+        /// Bytes in all pinned files.
         total: u64,
     },
-    /// Something is made from the package, once.
+    /// A file is made from the package and cached.
     Making {
-        /// What.
+        /// The name of the file or files, in plain words.
         what: &'a str,
     },
 }
@@ -78,15 +81,15 @@ impl fmt::Display for Step<'_> {
     }
 }
 
-/// Why something is not installed.
+/// Why a package or toolchain could not be installed or used.
 #[derive(Debug, thiserror::Error)]
 pub enum InstallError {
-    /// The registry's client is not there.
+    /// The registry's client is not on this machine.
     #[error("`{program}` was not found. It fetches guest runtimes: install {brings}, and try again")]
     NoClient {
-        /// What was looked for.
+        /// The command that was not found.
         program: String,
-        /// What brings it.
+        /// The software that contains the command.
         brings: &'static str,
     },
     /// The registry's client failed.
@@ -99,39 +102,40 @@ pub enum InstallError {
         program: String,
         /// The package.
         package: String,
-        /// How the client ended.
+        /// The client's exit status.
         status: String,
-        /// The end of what it said.
+        /// The last lines of the client's messages.
         said: String,
     },
-    /// A file is not the pinned one.
+    /// A file's SHA-256 differs from its pin.
     #[error(
         "{file} is not the file that was pinned: its SHA-256 is {found}, not {expected}. It was not used. Try again; if it \
          happens again, the registry or something on the way to it serves other bytes"
     )]
     Digest {
-        /// Which file.
+        /// The name of the file.
         file: String,
-        /// What was wanted.
+        /// The pinned SHA-256.
         expected: Digest,
-        /// What came.
+        /// The SHA-256 of the file.
         found: Digest,
     },
-    /// An archive is not what its pins say.
+    /// An archive cannot be read, or its files differ from their pins.
     #[error("the archive of {package} cannot be used: {reason}. Nothing of it was kept; try again")]
     Archive {
         /// The package.
         package: String,
-        /// What is wrong.
+        /// What is wrong with the archive.
         reason: String,
     },
-    /// The user has no toolchain of their own that can be used. That is nobody's fault: the language is not installed.
+    /// The user has no Rust toolchain that can be used. This is not a failure: the language is not
+    /// installed.
     #[error("Rust is not installed: {reason}")]
     NoToolchain {
-        /// Why.
+        /// Why there is none.
         reason: String,
     },
-    /// A package is not there.
+    /// A package is not installed, or has no such file.
     #[error("{package} is not installed")]
     Missing {
         /// The package.
@@ -157,7 +161,7 @@ pub enum InstallError {
         /// What went wrong.
         source: io::Error,
     },
-    /// The user has no home folder to keep anything in.
+    /// The user has no home folder, so there is no cache folder.
     #[error("there is no folder to keep runtimes in: {0}")]
     NoHome(String),
 }
@@ -169,31 +173,31 @@ fn io_error(path: &Path) -> impl FnOnce(io::Error) -> InstallError + '_ {
     }
 }
 
-/// Whether a package is there.
+/// Whether a package is installed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// No.
+    /// It is not installed.
     Missing,
-    /// An installation was begun and not finished; the next one goes on from there.
+    /// An installation was started but not finished. The next installation continues it.
     Unfinished,
-    /// It is not what was pinned any more.
+    /// It is installed, but a file is missing or differs from its pin.
     Damaged,
-    /// Yes, as pinned.
+    /// It is installed, and its files match their pins.
     Installed,
 }
 
-/// What is kept on the disk.
+/// The kinds of files in a store's folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kept {
-    /// Packages, as they were fetched.
+    /// Files of packages, as pinned.
     Packages,
-    /// What unfinished installations have so far.
+    /// Files of unfinished installations.
     Downloads,
-    /// What was made from packages.
+    /// Files made from packages.
     Made,
     /// Machine code.
     Compiled,
-    /// Scores and verdicts. They are no part of the store, but lie beside it.
+    /// Cached scores and verdicts. Other code writes them, to a folder beside those of the store.
     Scores,
 }
 
@@ -213,7 +217,7 @@ impl Kept {
     }
 }
 
-/// The folder that guest runtimes are kept in. Any number of processes may use it at the same time.
+/// The folder that holds guest runtimes. Any number of processes may use it at the same time.
 #[derive(Debug, Clone)]
 pub struct Store {
     root: PathBuf,
@@ -221,7 +225,10 @@ pub struct Store {
 }
 
 impl Store {
-    /// The store in the user's cache folder, or in the one that the environment variable `ASSAY_CACHE` names.
+    /// The store in the folder that the environment variable `ASSAY_CACHE` names. Without it, the
+    /// store in the user's cache folder.
+    ///
+    /// **Errors:** the user has no home folder.
     pub fn open() -> Result<Self, InstallError> {
         if let Some(root) = std::env::var_os("ASSAY_CACHE").filter(|root| !root.is_empty()) {
             return Ok(Self::at(root));
@@ -230,32 +237,32 @@ impl Store {
         Ok(Self::at(base.cache_dir().join("assay")))
     }
 
-    /// A store in a folder of its own, which need not exist yet.
+    /// A store in the folder `root`, which need not exist yet.
     pub fn at(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into(), clients: Clients::default() }
     }
 
-    /// The same store, with other clients to fetch with.
+    /// Sets the clients that fetch packages.
     pub fn with_clients(self, clients: Clients) -> Self {
         Self { clients, ..self }
     }
 
-    /// Its folder.
+    /// The store's folder.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// Where files of one kind are kept.
+    /// The folder of one kind of files.
     pub fn folder_of(&self, kept: Kept) -> PathBuf {
         self.root.join(kept.folder())
     }
 
-    /// Where the engine keeps machine code.
+    /// The folder in which the engine stores machine code.
     pub fn compiled(&self) -> PathBuf {
         self.folder_of(Kept::Compiled)
     }
 
-    /// The bytes of all files of one kind whose names begin with `prefix`.
+    /// The size of all files of one kind whose names begin with `prefix`, in bytes.
     pub fn space(&self, kept: Kept, prefix: &str) -> Result<u64, InstallError> {
         let mut bytes = 0;
         for path in entries(&self.folder_of(kept), prefix)? {
@@ -264,8 +271,8 @@ impl Store {
         Ok(bytes)
     }
 
-    /// Removes everything of these kinds, once no other process installs anything. Returns the bytes
-    /// that this frees.
+    /// Removes all files of these kinds. Waits until no other process installs a package. Returns
+    /// the number of bytes that it frees.
     pub fn clean(&self, gone: impl IntoIterator<Item = Kept>) -> Result<u64, InstallError> {
         if !self.root.exists() {
             return Ok(0);
@@ -284,13 +291,13 @@ impl Store {
         self.folder_of(Kept::Packages).join(format!("{}-{}", package.id, package.version))
     }
 
-    /// Where an unfinished installation is kept. An archive that is put here by hand, under the name `archive`, is used
-    /// instead of fetching one.
+    /// The folder of an unfinished installation. A user can put an archive there by hand, under the
+    /// name `archive`. It is then used, and no archive is fetched.
     pub fn download(&self, package: &Package) -> PathBuf {
         self.folder_of(Kept::Downloads).join(format!("{}-{}", package.id, package.version))
     }
 
-    /// Fetches a package, if it is not there yet.
+    /// Fetches and unpacks a package, unless it is installed.
     pub fn install(&self, package: &Package, progress: &mut dyn FnMut(Step<'_>)) -> Result<(), InstallError> {
         if self.looks_installed(package) {
             return Ok(());
@@ -308,12 +315,12 @@ impl Store {
         let files = download.join("files");
         let unpacked = archive::unpack(&archive, package, &files, progress);
         if let Err(InstallError::Archive { .. } | InstallError::Digest { .. }) = &unpacked {
-            // It has the right hash and yet not the right files: our pins contradict each other.
+            // The archive matches its pin but its files do not, so our pins contradict each other.
             let _ = fs::remove_dir_all(&download);
         }
         unpacked?;
         let folder = self.folder(package);
-        // Earlier versions too, now that they are replaced.
+        // Remove earlier versions, which this one replaces, and a damaged installation.
         for kept in [Kept::Packages, Kept::Downloads] {
             for path in entries(&self.folder_of(kept), &format!("{}-", package.id))? {
                 if path != download {
@@ -326,7 +333,8 @@ impl Store {
         remove(&download)
     }
 
-    /// Has the client put an archive into a folder that nobody else writes to, and keeps it if it is the right one.
+    /// Lets the client fetch an archive to a folder of this process. Moves it to `archive` if it
+    /// matches its pin.
     fn fetch(&self, package: &Package, download: &Path, archive: &Path) -> Result<(), InstallError> {
         let attempt = download.join(format!("attempt-{}", std::process::id()));
         remove(&attempt)?;
@@ -339,7 +347,7 @@ impl Store {
             return Err(InstallError::Digest { file: format!("the archive of {package}"), expected, found });
         }
         fs::rename(&fetched, archive).map_err(io_error(archive))?;
-        // With those that earlier, interrupted attempts have left.
+        // Remove the folders of this attempt and of earlier, interrupted ones.
         for entry in fs::read_dir(download).map_err(io_error(download))? {
             let path = entry.map_err(io_error(download))?.path();
             if path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"attempt-")) {
@@ -349,7 +357,7 @@ impl Store {
         Ok(())
     }
 
-    /// The bytes of an installed file, which are the pinned ones.
+    /// Reads an installed file, and checks it against its pin.
     pub fn file(&self, package: &Package, name: &str) -> Result<Vec<u8>, InstallError> {
         let path = self.folder(package).join(name);
         let missing = || InstallError::Missing { package: package.to_string() };
@@ -361,7 +369,8 @@ impl Store {
         if Digest::of(&bytes) == pin.sha256 { Ok(bytes) } else { Err(InstallError::Changed { path }) }
     }
 
-    /// The files of a package whose archive is kept [whole](WHOLE), which are put below `folder`: those that `wanted` says.
+    /// Unpacks the files that `wanted` accepts to `folder`, from a package whose archive is stored
+    /// [complete](WHOLE).
     pub(crate) fn unpack(
         &self,
         package: &Package,
@@ -371,9 +380,10 @@ impl Store {
         archive::unpack_whole(package, self.file(package, WHOLE)?, folder, wanted)
     }
 
-    /// A file that is made of `inputs` once and then kept, such as an object of ours. Its name begins
-    /// with the id of the package it is made from. A file that is damaged is made again, and the file
-    /// of other inputs is replaced.
+    /// Reads a cached file, or makes and caches it. `inputs` is what the file depends on.
+    ///
+    /// `name` begins with the id of the package that the file is made from. A damaged file is
+    /// rebuilt. A file of other inputs is replaced.
     pub fn make<E: From<InstallError>>(
         &self,
         name: &str,
@@ -395,7 +405,7 @@ impl Store {
         self.folder_of(Kept::Made).join(name)
     }
 
-    /// A file that [`make`](Self::make) made before, if it is there and whole.
+    /// Reads a file that [`keep`](Self::keep) wrote, if it exists and its SHA-256 matches.
     fn made_before(&self, name: &str) -> Result<Option<Bytes>, InstallError> {
         let path = self.made(name);
         match sealed::map(&path) {
@@ -410,7 +420,7 @@ impl Store {
         sealed::save(&path, bytes).map_err(io_error(&path))
     }
 
-    /// Whether a package is there, by names and sizes only.
+    /// Whether a package is installed, by the names and sizes of its files.
     fn looks_installed(&self, package: &Package) -> bool {
         let folder = self.folder(package);
         let is_there = |(name, pin): (&String, &Pin)| {
@@ -419,7 +429,7 @@ impl Store {
         package.files.iter().all(is_there)
     }
 
-    /// Looks at every byte of a package.
+    /// Checks every byte of an installed package against its pins.
     pub fn check(&self, package: &Package) -> Result<Status, InstallError> {
         let folder = self.folder(package);
         if !folder.exists() {
@@ -433,7 +443,7 @@ impl Store {
         Ok(Status::Installed)
     }
 
-    /// Whether a package is there: quickly, without reading its files.
+    /// Whether a package is installed. A quick check that does not read its files.
     pub fn status(&self, package: &Package) -> Status {
         match (self.folder(package).exists(), self.download(package).exists()) {
             (true, _) if self.looks_installed(package) => Status::Installed,
@@ -443,7 +453,7 @@ impl Store {
         }
     }
 
-    /// Removes a package, in every version, and all that was made from it.
+    /// Removes every version of a package, and all files made from it.
     pub fn remove(&self, package: &Package) -> Result<(), InstallError> {
         if !self.root.exists() {
             return Ok(());
@@ -452,7 +462,7 @@ impl Store {
         self.remove_made(&format!("{}-", package.id))
     }
 
-    /// Removes everything whose name begins with `prefix`.
+    /// Removes the files of every kind whose names begin with `prefix`.
     fn remove_made(&self, prefix: &str) -> Result<(), InstallError> {
         for kept in Kept::ALL {
             for path in entries(&self.folder_of(kept), prefix)? {
@@ -462,8 +472,8 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps other processes from installing or removing the same package, until the file is dropped: the operating system
-    /// takes the lock back from a process that ends in whatever way.
+    /// Locks a package until the file is dropped, so that no other process installs or removes it.
+    /// The operating system releases the lock when the process ends, however it ends.
     fn lock(&self, package: &Package, progress: &mut dyn FnMut(Step<'_>)) -> Result<File, InstallError> {
         create(&self.root)?;
         let path = self.root.join(format!("{}.lock", package.id));
@@ -476,7 +486,7 @@ impl Store {
     }
 }
 
-/// Everything in a folder whose name begins with `prefix`; nothing if there is no such folder.
+/// The paths in a folder whose names begin with `prefix`. None if the folder does not exist.
 fn entries(folder: &Path, prefix: &str) -> Result<Vec<PathBuf>, InstallError> {
     let found = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -492,10 +502,10 @@ fn entries(folder: &Path, prefix: &str) -> Result<Vec<PathBuf>, InstallError> {
     Ok(paths)
 }
 
-/// The bytes of a file, or of all files in a folder.
+/// The size of a file, or of all files in a folder, in bytes.
 fn size(path: &Path) -> Result<u64, InstallError> {
     let found = match fs::symlink_metadata(path) {
-        // Another process has removed it in the meantime.
+        // Another process may remove the file at any time.
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
         found => found.map_err(io_error(path))?,
     };
@@ -513,7 +523,7 @@ fn create(folder: &Path) -> Result<(), InstallError> {
     fs::create_dir_all(folder).map_err(io_error(folder))
 }
 
-/// Removes a file or a folder, if it is there.
+/// Removes a file or a folder, if it exists.
 fn remove(path: &Path) -> Result<(), InstallError> {
     let removed = match fs::symlink_metadata(path) {
         Ok(found) if found.is_dir() => fs::remove_dir_all(path),

@@ -1,4 +1,4 @@
-//! What is fetched: packages of a registry, each pinned by version and by the SHA-256 of every file that is used.
+//! Packages of registries. Each is pinned by its version and by the SHA-256 of every file in use.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,66 +9,66 @@ use sha2::{Digest as _, Sha256};
 
 use crate::cache::Inputs;
 
-/// A package, pinned.
+/// A pinned package.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Package {
-    /// What it is called here: a short word, which begins the names of all files that are made from it.
+    /// Its id here: a short word. The names of all files that are made from it begin with the id.
     #[serde(skip)]
     pub id: String,
-    /// Whose package it is.
+    /// The client of its registry.
     pub client: Client,
-    /// Its name there.
+    /// Its name in the registry.
     #[serde(rename = "package")]
     pub name: String,
-    /// The one version that is used.
+    /// The pinned version.
     pub version: String,
     /// Its licences, as an SPDX expression.
     pub licence: String,
-    /// Whose work it is.
+    /// Its copyright notice, with authors and licences.
     pub notice: String,
-    /// The archive that holds it.
+    /// The archive that the registry serves.
     pub archive: Pin,
-    /// The platform whose archive it is, as its client calls it, if archives differ.
+    /// The platform of the archive, as the client spells it, if archives differ by platform.
     #[serde(default)]
     pub platform: Option<String>,
-    /// The files of the archive that are used, by their path in the package. Where there are too many to name them all, the
-    /// archive itself is kept, as [`WHOLE`].
+    /// The files of the archive that are used, by their path in the package. If they are too many
+    /// to list, the complete archive is stored instead, as [`WHOLE`].
     #[serde(default)]
     pub files: BTreeMap<String, Pin>,
 }
 
 impl Package {
-    /// What files that are made of this package depend on.
+    /// The first inputs of the cache keys of files that are made from this package.
     pub(crate) fn inputs(&self) -> Inputs {
         Inputs::new().and(&self.version).and(self.archive.sha256.0)
     }
 }
 
-/// What an archive that is kept whole is called.
+/// The file name of an archive that is stored complete.
 pub const WHOLE: &str = "archive";
 
-/// A registry's own client, which fetches from it.
+/// A registry's own client, which fetches packages from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Client {
-    /// npm, JavaScript's.
+    /// npm, for the npm registry.
     Npm,
-    /// pip, Python's.
+    /// pip, for the Python Package Index.
     Pip,
 }
 
-/// Exactly which bytes a file holds.
+/// The size and SHA-256 that a file must have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pin {
-    /// How many.
+    /// The size in bytes.
     pub bytes: u64,
-    /// Their SHA-256.
+    /// The SHA-256.
     pub sha256: Digest,
 }
 
-/// A SHA-256. It is written in hexadecimal.
+/// A SHA-256. Its text form is 64 hexadecimal digits in lower case.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Digest(pub [u8; 32]);
@@ -118,17 +118,19 @@ macro_rules! packages {
 /// Every package that a language needs.
 pub static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
     let texts = packages!["clang", "go", "php", "python", "quickjs", "ruby"];
-    // The files are part of this program, and a test reads each: one that cannot be read never leaves this repository.
+    // The files are compiled into this program, and a test parses each. So no file is skipped.
     texts.iter().filter_map(|(id, text)| Package::parse(id, text).ok()).collect()
 });
 
 impl Package {
-    /// The package that is called `id` here.
+    /// The package with this id.
     pub fn find(id: &str) -> Option<&'static Self> {
         PACKAGES.iter().find(|package| package.id == id)
     }
 
-    /// Reads a package's pins.
+    /// Parses the pins of a package.
+    ///
+    /// **Errors:** text that is not valid, and a file whose path leads out of the package.
     pub fn parse(id: &str, text: &str) -> Result<Self, String> {
         let mut package: Self = toml::from_str(text).map_err(|error| format!("{id}.toml: {error}"))?;
         package.id = id.to_owned();
@@ -143,7 +145,7 @@ impl Package {
         }
     }
 
-    /// The bytes of all files that are used.
+    /// The size of all pinned files, in bytes.
     pub fn bytes(&self) -> u64 {
         self.files.values().map(|pin| pin.bytes).sum()
     }

@@ -1,4 +1,4 @@
-//! Rust's compiler. It is no package of ours but the user's own, which rustup keeps.
+//! Finds Rust's compiler. It is not one of our packages but the user's own, managed by rustup.
 
 use std::fmt;
 use std::fs;
@@ -11,21 +11,22 @@ use serde::{Deserialize, Serialize};
 use super::client::last_lines;
 use super::{Clients, InstallError, Status, Step, Store, io_error};
 
-/// How the names of all files begin that are made with the toolchain.
+/// The prefix of the names of all files that are made with the toolchain.
 pub(crate) const RUST_FILES: &str = "rust-";
-/// Where a store remembers the toolchain.
+/// The name of the file in which a store records the toolchain.
 const RECORD: &str = "rust-toolchain";
 
-/// A toolchain of rustup's, as far as we use it.
+/// A toolchain of rustup: the parts that are used here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Toolchain {
-    /// What its compiler says it is: another version makes other programs, which use other fuel.
+    /// The version that its compiler reports. Another version compiles to other programs, which use
+    /// other fuel.
     pub version: String,
     /// Its folder.
     pub(crate) root: PathBuf,
-    /// What it loads from elsewhere.
+    /// The shared libraries that it loads from outside its folder.
     pub(crate) libraries: Vec<PathBuf>,
-    /// Size and time of the compiler, which change when rustup brings another.
+    /// The size and modification time of the compiler. They change when rustup updates it.
     stamp: (u64, Duration),
 }
 
@@ -34,7 +35,7 @@ impl Toolchain {
         self.root.join("bin/rustc")
     }
 
-    /// The linker, which is among the tools of the host's target, whatever that is called.
+    /// The linker. It is in the folder of the host's target, whose name is not known here.
     pub(crate) fn linker(&self) -> Option<PathBuf> {
         let targets = fs::read_dir(self.root.join("lib/rustlib")).ok()?;
         let mut linkers =
@@ -42,14 +43,14 @@ impl Toolchain {
         linkers.next()
     }
 
-    /// The standard library of a target.
+    /// The folder of a target's standard library.
     pub(crate) fn library(&self, target: &str) -> PathBuf {
         self.root.join("lib/rustlib").join(target).join("lib")
     }
 
-    /// The same, with what its linker loads, too.
+    /// Adds the shared libraries that the linker loads.
     ///
-    /// **Errors:** what it lacks.
+    /// **Errors:** the standard library of the target or the linker is missing.
     fn complete(mut self, target: &str) -> Result<Self, InstallError> {
         if !self.library(target).is_dir() {
             return Err(
@@ -86,21 +87,22 @@ fn stamp(path: &Path) -> std::io::Result<(u64, Duration)> {
 }
 
 impl Store {
-    /// The toolchain that was found before, if it is still the same and has the standard library of `target`.
+    /// The recorded toolchain, if its compiler is unchanged and it has the standard library of
+    /// `target`.
     pub fn toolchain(&self, target: &str) -> Option<Toolchain> {
         let record = self.made_before(RECORD).ok().flatten()?;
         let toolchain: Toolchain = postcard::from_bytes(&record).ok()?;
         toolchain.is_there(target).then_some(toolchain)
     }
 
-    /// Whether there is a toolchain.
+    /// Whether a usable toolchain is recorded.
     pub fn toolchain_status(&self, target: &str) -> Status {
         if self.toolchain(target).is_some() { Status::Installed } else { Status::Missing }
     }
 
-    /// Asks rustup for the user's toolchain, unless it was found before. Nothing is fetched.
+    /// Returns the recorded toolchain, or asks rustup for the user's toolchain. Fetches nothing.
     ///
-    /// **Errors:** if there is none, or it lacks something.
+    /// **Errors:** there is no toolchain, or a part of it is missing.
     pub fn find_toolchain(&self, target: &str) -> Result<Toolchain, InstallError> {
         match self.toolchain(target) {
             Some(toolchain) => Ok(toolchain),
@@ -108,7 +110,10 @@ impl Store {
         }
     }
 
-    /// Asks rustup for the user's toolchain, and has it fetch the standard library of `target`, as far as that is not done yet.
+    /// Returns the recorded toolchain, or asks rustup for the user's toolchain. Lets rustup fetch
+    /// the standard library of `target` if it is missing.
+    ///
+    /// **Errors:** there is no toolchain, rustup fails, or a part of the toolchain is missing.
     pub fn install_toolchain(
         &self,
         target: &str,
@@ -132,14 +137,14 @@ impl Store {
         Ok(toolchain)
     }
 
-    /// Forgets the toolchain, and removes all that was made with it. What is rustup's stays.
+    /// Removes the record of the toolchain and all files made with it. rustup's files stay.
     pub fn remove_toolchain(&self) -> Result<(), InstallError> {
         self.remove_made(RUST_FILES)
     }
 }
 
 impl Clients {
-    /// The user's toolchain, whether it is complete or not.
+    /// The user's toolchain, which may lack parts.
     fn toolchain(&self) -> Result<Toolchain, InstallError> {
         let compiler = PathBuf::from(self.rustup(&["which", "rustc"])?.trim());
         let root = compiler.parent().and_then(Path::parent).map(Path::to_owned).unwrap_or_default();
@@ -152,13 +157,13 @@ impl Clients {
     }
 
     fn add_target(&self, toolchain: &Toolchain, target: &str) -> Result<(), InstallError> {
-        // A toolchain is called as its folder is.
+        // The name of a toolchain is the name of its folder.
         let name = toolchain.root.file_name().unwrap_or_default().to_string_lossy().into_owned();
         self.rustup(&["target", "add", "--toolchain", &name, target]).map(drop)
     }
 
     fn rustup(&self, arguments: &[&str]) -> Result<String, InstallError> {
-        // Outside of any project that may want another toolchain.
+        // In the root folder, as a project's folder may select another toolchain.
         run(Command::new(&self.rustup).args(arguments).current_dir("/"))
     }
 }
@@ -180,7 +185,7 @@ fn run(command: &mut Command) -> Result<String, InstallError> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The libraries that the system loads a program with, and what loads them: as the loader itself tells.
+/// The shared libraries of a program and the dynamic loader, as the loader itself lists them.
 fn libraries(program: &Path) -> Result<Vec<PathBuf>, InstallError> {
     let said = run(Command::new(program).env_clear().env("LD_TRACE_LOADED_OBJECTS", "1"))?;
     let path = |line: &str| {
@@ -188,6 +193,6 @@ fn libraries(program: &Path) -> Result<Vec<PathBuf>, InstallError> {
         let path = line.split_once("=> ").map_or(line, |(_, path)| path).split(" (").next()?;
         path.starts_with('/').then(|| PathBuf::from(path))
     };
-    // The same file, by other names.
+    // Both the listed path and the path without symbolic links.
     Ok(said.lines().filter_map(path).flat_map(|path| [fs::canonicalize(&path).ok(), Some(path)]).flatten().collect())
 }

@@ -15,20 +15,20 @@ use super::*;
 const WASM: &[u8] = b"the runtime";
 const EXTRA: &[u8] = b"its library";
 
-/// A store, and a script that stands for npm.
+/// A store, and a script in the place of npm.
 struct Scene {
     folder: TempDir,
     package: Package,
 }
 
 impl Scene {
-    /// With the archive that the pins were made for.
+    /// A store whose registry serves the archive that the pins are made for.
     fn new() -> Self {
         let files = [("package/dist/a.wasm", WASM), ("package/dist/lib/b.tar", EXTRA), ("package/README", b"unused")];
         Self::with_archive(archive(&files))
     }
 
-    /// With any archive, whose own SHA-256 is pinned.
+    /// A store whose registry serves this archive, with the archive's own SHA-256 as its pin.
     fn with_archive(archive: Vec<u8>) -> Self {
         let pin = |bytes: &[u8]| Pin { bytes: bytes.len() as u64, sha256: Digest::of(bytes) };
         let files = BTreeMap::from([("dist/a.wasm".to_owned(), pin(WASM)), ("dist/lib/b.tar".to_owned(), pin(EXTRA))]);
@@ -53,7 +53,7 @@ impl Scene {
         self.folder.path().join(name)
     }
 
-    /// The file that was made under this name, whatever its key is.
+    /// The cached file of this name, with any cache key.
     fn made(&self, name: &str) -> Option<PathBuf> {
         let files = fs::read_dir(self.path("store/made")).ok()?.map(|entry| entry.unwrap().path());
         let is_it = |path: &PathBuf| {
@@ -63,7 +63,8 @@ impl Scene {
         files.into_iter().find(is_it)
     }
 
-    /// Makes npm a script: `$to` is where it shall put the archive, `$served` the archive; its calls are counted.
+    /// Writes the script that replaces npm. It copies the archive `$served` to the folder `$to`.
+    /// Its calls are counted.
     fn npm(&self, body: &str) {
         let check = "[ \"$1 $6\" = 'pack @scope/demo@1.2.3' ]";
         self.script("npm", &format!("to=$5\n{check} || {{ echo \"asked for: $*\" >&2; exit 9; }}\n{body}"));
@@ -73,7 +74,7 @@ impl Scene {
         let (served, calls) = (self.path("served.tgz"), self.path("calls"));
         let (served, calls) = (served.display(), calls.display());
         let script = format!("#!/bin/sh\nset -e\nserved='{served}'\necho call >> '{calls}'\n{body}\n");
-        // Renamed into place: a script that was just open for writing cannot always be started.
+        // Renamed into place, as a script that was just open for writing cannot always be started.
         let npm = self.path(name);
         fs::write(npm.with_extension("new"), script).unwrap();
         fs::set_permissions(npm.with_extension("new"), fs::Permissions::from_mode(0o755)).unwrap();
@@ -110,7 +111,7 @@ impl Scene {
     }
 }
 
-/// The scripts in a folder that stand for the clients.
+/// The scripts in a folder that replace the clients.
 fn clients(folder: &Path) -> Clients {
     Clients {
         npm: folder.join("npm").into(),
@@ -127,7 +128,7 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     archive.into_inner().unwrap().finish().unwrap()
 }
 
-/// Adds an entry of any name: the tar library refuses to write evil ones.
+/// Adds an entry with any name. The tar library refuses to write names that lead out of a folder.
 fn append(
     archive: &mut tar::Builder<GzEncoder<Vec<u8>>>,
     path: &str,
@@ -247,7 +248,8 @@ fn no_path_or_link_of_an_archive_leads_anywhere() {
 fn goes_on_where_it_was_interrupted() {
     let scene = Scene::new();
     let store = scene.store();
-    // The archive is there, one file is whole, one is half written, and an attempt was cut short.
+    // The archive is fetched, one file is complete, one is half written, and one attempt was
+    // interrupted.
     let download = store.download(&scene.package);
     fs::create_dir_all(download.join("files/dist/lib")).unwrap();
     fs::create_dir_all(download.join("attempt-1")).unwrap();
@@ -318,7 +320,7 @@ fn what_is_made_is_kept_and_checked() {
     }
     let failed = store.make("demo-y", &Inputs::new(), || Err(InstallError::NoHome("no".to_owned())));
     assert!(failed.is_err() && scene.made("demo-y").is_none());
-    // Other inputs make another file, which replaces the first.
+    // Other inputs lead to another file, which replaces the first.
     let other = store.make("demo-x", &Inputs::new().and("other"), || Ok::<_, InstallError>(vec![4; 40])).unwrap();
     assert_eq!(other[..], [4; 40]);
     assert_eq!(make(5)[..], [5; 40]);
@@ -329,7 +331,7 @@ fn threads_may_make_the_same_at_once() {
     let scene = Scene::new();
     let (store, start) = (scene.store(), Barrier::new(8));
     let make = || {
-        // All find that it is not there, and all make it.
+        // Each thread finds no file, so each makes one.
         let made = store.make("demo-x", &Inputs::new(), || {
             start.wait();
             Ok::<_, InstallError>(vec![5; 1 << 20])
@@ -349,7 +351,7 @@ fn a_full_disk_leaves_nothing_that_passes_for_whole() {
     let scene = Scene::new();
     let error = io_error(Path::new("x"))(io::ErrorKind::StorageFull.into());
     assert!(error.to_string().contains("no space is left"), "{error}");
-    // /dev/full takes no byte.
+    // A write to /dev/full always fails.
     let files = scene.store().download(&scene.package).join("files/dist");
     fs::create_dir_all(&files).unwrap();
     std::os::unix::fs::symlink("/dev/full", files.join("a.wasm.unfinished")).unwrap();
@@ -374,7 +376,7 @@ fn threads_that_install_at_once_fetch_once() {
     assert_eq!(scene.calls(), 1);
 }
 
-/// Another process of this test, which installs for `scene` and does nothing else.
+/// Starts another process of this test program, which only installs the package of `scene`.
 fn installer(scene: &Scene) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(["--exact", "install::tests::as_another_process", "--nocapture"]);
@@ -407,7 +409,7 @@ fn processes_that_install_at_once_fetch_once() {
 #[test]
 fn a_killed_installation_is_taken_over() {
     let scene = Scene::new();
-    // Half of the archive is there when the process is killed, and the lock is held.
+    // The process is killed when it has fetched half of the archive and holds the lock.
     scene.npm("head -c 20 \"$served\" > \"$to/scope-demo-1.2.3.tgz\"; touch \"$served.half\"; sleep 2");
     let mut killed = installer(&scene);
     for _ in 0..500 {
@@ -490,7 +492,7 @@ fn the_toolchain_is_the_one_of_rustup() {
         &format!("[ $1 = which ] && echo {which} && exit\n[ \"$*\" = 'target add --toolchain stable wasm' ] && /bin/mkdir -p {add}"),
     );
     scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.3");
-    // Whoever only looks fetches nothing.
+    // A lookup fetches nothing.
     let error = store.find_toolchain("wasm").unwrap_err().to_string();
     assert!(error.contains("rustc 1.2.3 lacks the standard library of wasm"), "{error}");
     let error = find().unwrap_err().to_string();
@@ -500,10 +502,10 @@ fn the_toolchain_is_the_one_of_rustup() {
     scene.script("toolchains/stable/lib/rustlib/host/bin/rust-lld", "");
     let toolchain = find().unwrap();
     assert_eq!((toolchain.version.as_str(), &toolchain.root), ("rustc 1.2.3", &root));
-    // Those of the shell, which the scripts are run by.
+    // The scripts' libraries are those of the shell that runs them.
     assert!(toolchain.libraries.iter().all(|library| library.is_absolute()), "{toolchain:?}");
     assert_eq!(store.toolchain("wasm"), Some(toolchain));
-    // Another compiler has taken its place.
+    // Another compiler replaces it.
     scene.script("toolchains/stable/bin/rustc", "echo rustc 1.2.4");
     assert_eq!(store.toolchain_status("wasm"), Status::Missing);
     assert_eq!(store.find_toolchain("wasm").unwrap().version, "rustc 1.2.4");

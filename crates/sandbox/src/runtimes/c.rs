@@ -9,7 +9,7 @@ use super::{Compiler, DataModel, Failure, Maker, Name, Program, Runtime, Smoke, 
 use crate::install::Step;
 use crate::run::Fault;
 
-/// What GCC warns about, Clang refuses; old programs are full of it.
+/// Flags that make Clang accept what GCC only warns about. Old programs often need them.
 const LENIENT: &[&str] = &[
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",

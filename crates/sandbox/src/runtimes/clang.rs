@@ -1,4 +1,4 @@
-//! Clang and its linker, as guests, for C and C++.
+//! Compiles and links C and C++ with Clang and wasm-ld, which run as guests.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -19,25 +19,27 @@ use crate::cache::Inputs;
 use crate::install::{Digest, InstallError, Package, Step, Store};
 use crate::run::{Exit, Fault};
 
-/// The package it comes from.
+/// The id of its package.
 pub(super) const PACKAGE: &str = "clang";
 const WASM: &str = "gen/llvm.core.wasm";
 
-/// How fast the compiler itself goes.
+/// The pace of the compiler itself, in fuel a second.
 const PACE: Pace = Pace::new(2_000_000_000);
-/// The stack of C and C++ programs, which the linker puts where running over its end is noticed.
+/// The stack of C and C++ programs, in bytes. The linker places it first in memory, so that an
+/// overflow traps.
 const STACK_SIZE: u32 = 64 << 20;
 
-/// Where the compiler finds the file that it compiles, which programs are not told.
+/// The folder of the file that is compiled. Messages and `__FILE__` do not show it.
 const FOLDER: &str = "/usr/";
 const OBJECT: &str = "/tmp/main.o";
 const TO_OBJECT: &[&str] = &["-c", "-o", OBJECT];
 const PROGRAM: &str = "/tmp/main.wasm";
-/// The program's object among a linker's inputs, and the one that defines [what is missing](missing).
+/// The linker's input with the program's object.
 const MAIN: &str = "/usr/main.o";
+/// The linker's input that defines [missing symbols](super::missing).
 const REST: &str = "/usr/missing.o";
 
-/// What every compilation is told, besides language and dialect.
+/// The flags of every compilation, besides language and dialect.
 const FLAGS: &[&str] = &[
     "--target=wasm32-wasip1",
     "--sysroot=/usr",
@@ -49,48 +51,52 @@ const FLAGS: &[&str] = &[
     "limits.h",
     "-include",
     "math.h",
-    // What the system does not have but the C library can stand in for.
+    // The C library emulates what WASI lacks.
     "-D_WASI_EMULATED_SIGNAL",
     "-D_WASI_EMULATED_PROCESS_CLOCKS",
     "-D_WASI_EMULATED_GETPID",
     "-D_WASI_EMULATED_MMAN",
-    // Needed by setjmp, and by C++ exceptions.
+    // Both setjmp and C++ exceptions need these.
     "-mllvm",
     "-wasm-enable-sjlj",
     "-mllvm",
     "-wasm-use-legacy-eh=false",
     "-fno-crash-diagnostics",
-    // What it is told by itself where it comes without assertions.
+    // A Clang that is built without assertions sets these by default.
     "-Xclang",
     "-disable-llvm-verifier",
     "-Xclang",
     "-discard-value-names",
-    // What asks for a processor of x86: it has what `x86intrin.h` stands in for, and there is one version of each function.
+    // Programs may ask for features of an x86 processor. `x86intrin.h` emulates them, so each is
+    // present. Each function has one version only.
     "-D__builtin_cpu_supports(feature)=1",
     "-D__builtin_cpu_init()=0",
     "-Dtarget_clones(...)=unused",
-    // GCC, which contest programs are written for, accepts these or only warns.
+    // GCC, which contest programs are written for, accepts what these allow, or only warns.
     "-fbracket-depth=4096",
     "-Wno-everything",
 ];
 
-/// What stands behind a program with modules: the end of what `x86intrin.h` begins for the rest of it.
+/// The text behind a program that uses modules. It ends the attribute that `x86intrin.h` begins for
+/// the rest of the program.
 const END: &str = "\n#ifdef __ASSAY_VECTORS\n#pragma clang attribute pop\n#endif\n";
-/// What is in a program that includes that header or a relative of it.
+/// The text by which a program that includes `x86intrin.h` or a related header is recognised.
 const INTRINSICS: &[u8] = b"intrin.h";
 
-/// Headers are read as modules. They mean what they mean as text, but are compiled in advance.
+/// The flags for reading headers as modules. A module means the same as the header's text, but is
+/// compiled in advance.
 const BY_MODULES: &[&str] = &[
     "-fmodules",
-    // Where they are written, and later read: each of them notes the place.
+    // Modules are written to this folder and read from it. Each module stores the path.
     "-fmodules-cache-path=/tmp/modules",
-    // None is removed for its age, and none is out of date: times say nothing here.
+    // No module is removed for its age or counts as out of date. File times mean nothing here.
     "-fmodules-prune-interval=0",
     "-Xclang",
     "-fno-pch-timestamp",
 ];
 
-/// An object of ours: its path among the linker's inputs, its source's name, the source, and what progress calls it.
+/// One of our own objects: its path among the linker's inputs, the name of its source, the source,
+/// and its name in progress reports.
 type Part = (&'static str, &'static str, &'static str, &'static str);
 
 macro_rules! part {
@@ -104,19 +110,20 @@ macro_rules! part {
     };
 }
 
-/// Linked before the package's own libraries, in place of what is in them.
+/// Objects that are linked before the package's libraries, and replace functions of these.
 const REPLACEMENTS: [Part; 4] = [
     part!("random", "random numbers of C"),
     part!("division", "division of large numbers"),
     part!("strings", "comparison of strings"),
     part!("usage", "what a program used"),
 ];
-/// Linked only where a program calls one of their functions: they need an allocator, and a program may define its own.
+/// Objects that are linked only if a program calls one of their functions. They need an allocator,
+/// and a program may define its own.
 const ON_DEMAND: [Part; 2] =
     [part!("memory", "allocation in C programs"), part!("system", "functions of systems that are refused")];
 
-/// The libraries of C, in the order that the linker looks at them: `long double` in printf and scanf; what stands in for what the
-/// system does not have; all else.
+/// The libraries of C, in the order in which the linker searches them. First comes `long double` in
+/// printf and scanf, then the emulation of what WASI lacks, then everything else.
 const LIBRARIES: [&str; 8] = [
     "/usr/lib/wasm32-wasip1/libc-printscan-long-double.a",
     "/usr/lib/wasm32-wasip1/libsetjmp.a",
@@ -128,40 +135,40 @@ const LIBRARIES: [&str; 8] = [
     "/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a",
 ];
 
-/// The compiler and linker with their headers and libraries.
+/// The compiler and the linker, with headers and libraries.
 pub(super) struct Clang {
     engines: Engines,
     store: Store,
     package: &'static Package,
     tool: Tool,
-    /// Headers and libraries.
+    /// The headers, and the members of the libraries.
     sysroot: Arc<Tree>,
-    /// A digest of these, before the libraries were taken apart.
+    /// The SHA-256 of the archive of headers and libraries.
     headers: Bytes,
     libraries: Libraries,
     names: Names,
 }
 
-/// An object file, and what it is called among a linker's inputs.
+/// An object file, with its path among the linker's inputs.
 pub(super) type Object = (&'static str, Bytes);
 
 /// A file to compile.
 pub(super) struct Source<'a> {
-    /// What messages call it.
+    /// Its name in messages.
     pub name: &'a str,
     pub bytes: &'a [u8],
-    /// `c` or `c++`, as the compiler calls it.
+    /// The language, as the compiler spells it: `c` or `c++`.
     pub language: &'a str,
-    /// The dialect, and whatever else the compiler is told.
+    /// The dialect and any further flags.
     pub flags: &'a [&'a str],
     /// Whether its headers are [modules](Clang::modules).
     pub modules: bool,
-    /// What is added to the headers and libraries.
+    /// Files that are added to the headers and libraries.
     pub files: &'a [(&'a str, Bytes)],
 }
 
 impl<'a> Source<'a> {
-    /// A file of ours in C.
+    /// One of our own C files.
     fn of_ours(name: &'a str, text: &'a str) -> Self {
         Self { name, bytes: text.as_bytes(), language: "c", flags: &["-std=gnu17"], modules: false, files: &[] }
     }
@@ -175,7 +182,7 @@ impl Clang {
         let inputs = package.inputs().and_code();
         let module = workshop.tools.cached(&format!("{PACKAGE}-compiler"), &inputs, || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
-            // Small functions are inlined once they hold no assertions.
+            // Inlining takes small functions, and more functions are small without assertions.
             assertions::remove(&store.file(package, WASM)?)
                 .and_then(|module| inline(&module))
                 .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
@@ -188,7 +195,7 @@ impl Clang {
                 reason: format!("gen/llvm-resources.tar: {error}"),
             })
         })?;
-        // What is compiled depends on what the headers say, and not on the code that makes them.
+        // Cache keys of objects depend on the headers' bytes, not on the code that writes them.
         let headers = store.make::<InstallError>(&format!("{PACKAGE}-headers-digest"), &inputs, || {
             Ok(Digest::of(&sysroot).0.to_vec())
         })?;
@@ -221,7 +228,7 @@ impl Clang {
         })
     }
 
-    /// Whether it stands by in copies of this process.
+    /// Whether the compiler has a fork server.
     pub(super) fn stands_by(&self) -> bool {
         self.tool.stands_by()
     }
@@ -231,7 +238,8 @@ impl Clang {
         self.compile(source, TO_OBJECT, |task| self.tool.run(task, OBJECT))
     }
 
-    /// Has the compiler do with a file `what` it is told.
+    /// Builds the compiler's task for a file, and passes it to `run`. The flags `what` say what the
+    /// compiler does with the file.
     fn compile<T>(
         &self,
         source: &Source<'_>,
@@ -240,10 +248,12 @@ impl Clang {
     ) -> Result<T, Failure> {
         let path = format!("{FOLDER}{}", source.name);
         let mut arguments = self.arguments(source, what);
-        // The modules have been read when the file is included, and need not be read again by a compiler that stands by.
+        // The compiler reads the modules before it includes the file. So a fork server reads them
+        // once for all programs.
         let include = format!("#include \"{path}\"{END}");
         let (input, stdin) = if source.modules { ("-", include.as_bytes()) } else { (path.as_str(), &[][..]) };
-        // All of the program may use vectors, which is more than modules allow: they were made without.
+        // The whole program may then use vectors. Modules are compiled without `-msimd128`, so it
+        // cannot be combined with them.
         if !source.modules && contains(source.bytes, INTRINSICS) {
             arguments.push("-msimd128".to_owned());
         }
@@ -265,7 +275,8 @@ impl Clang {
         flags.chain(&["-x", source.language]).chain(what).map(|&flag| flag.to_owned()).collect()
     }
 
-    /// The same, but made only once: for parts of a runtime of ours. `what` is what they are called to whoever waits.
+    /// Compiles one of our own files to an object, and caches the object. Progress reports call it
+    /// `what`.
     pub(super) fn part(
         &self,
         source: &Source<'_>,
@@ -280,8 +291,8 @@ impl Clang {
         })
     }
 
-    /// The modules of the headers that a file includes, made only once: for [`Source::files`] of those that have
-    /// [`Source::modules`].
+    /// Compiles the headers that a file includes to modules, and caches these. They become
+    /// [`Source::files`] of a source that sets [`Source::modules`].
     pub(super) fn modules(
         &self,
         source: &Source<'_>,
@@ -299,7 +310,7 @@ impl Clang {
         Ok(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
     }
 
-    /// What the object of a file depends on: the compiler, its arguments, the headers and the files.
+    /// The inputs of an object's cache key: the compiler, its arguments, headers and files.
     fn inputs(&self, source: &Source<'_>) -> Inputs {
         let arguments = self.arguments(source, &[]);
         let inputs = self.package.inputs().and(format!("{arguments:?}")).and(&self.headers).and(source.bytes);
@@ -313,8 +324,11 @@ impl Clang {
         parts.map(object).collect()
     }
 
-    /// Compiles and links a program. Its language adds `inputs` for the linker that stand right behind the program's object, `libraries`
-    /// that stand before those of C, and the `objects` among them that are not in the package.
+    /// Compiles and links a program.
+    ///
+    /// The linker's inputs are the program's object, `inputs`, our own objects, `libraries` and the
+    /// libraries of C, in this order. `objects` has the files among them that are not in the
+    /// package.
     pub(super) fn program(
         &self,
         source: &Source<'_>,
@@ -369,10 +383,10 @@ impl Clang {
     }
 }
 
-/// Files by their paths.
+/// Files, with their paths.
 pub(super) type Files = Vec<(String, Bytes)>;
 
-/// A file of ours must be in order.
+/// Turns an error in one of our own files into a fault.
 fn our_fault(source: &Source<'_>, failure: Failure) -> Fault {
     match failure {
         Failure::Fault(fault) => fault,
@@ -380,8 +394,8 @@ fn our_fault(source: &Source<'_>, failure: Failure) -> Fault {
     }
 }
 
-/// Whether an object names one of the two functions that `main` becomes. The C library has a stand-in for a missing one, so
-/// that the linker would not complain.
+/// Whether an object names one of the two functions that `main` becomes. The C library defines a
+/// substitute for a missing `main`, so the linker reports no error.
 fn has_main(object: &[u8]) -> bool {
     contains(object, b"__main_void") || contains(object, b"__main_argc_argv")
 }
@@ -390,8 +404,8 @@ fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
-/// What takes the place of the names of files that are ours, in what the compiler says about the file `name`, which it finds at
-/// `path`.
+/// The paths to replace in the compiler's messages about the file `name` at `path`, each with its
+/// replacement.
 fn names<'a>(name: &'a str, path: &'a str) -> [(&'a str, &'a str); 3] {
     [(path, name), ("/usr/include/", ""), ("/usr/lib/", "")]
 }
@@ -400,7 +414,7 @@ fn broken(error: &dyn Display) -> Fault {
     Fault::Engine(format!("headers and libraries of C: {error}"))
 }
 
-/// An archive of files.
+/// Packs files into a tar archive.
 fn pack<'f>(files: impl Iterator<Item = (&'f String, &'f Vec<u8>)>) -> std::io::Result<Vec<u8>> {
     let mut archive = tar::Builder::new(Vec::new());
     for (path, bytes) in files {

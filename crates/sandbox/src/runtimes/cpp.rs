@@ -1,4 +1,4 @@
-//! C++, with Clang and libc++, and exceptions of our own making: see `runtimes/cpp/exceptions.cpp`.
+//! C++, with Clang, libc++ and our own exception runtime: see `runtimes/cpp/exceptions.cpp`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use super::{CompileError, Compiler, DataModel, Failure, Maker, Name, Program, Ru
 use crate::install::Step;
 use crate::run::{Exit, Fault};
 
-/// The dialects for which headers are compiled in advance.
+/// The dialects for which headers are compiled to modules in advance.
 const DIALECTS: &[&str] = &["gnu++11", "gnu++14", "gnu++17", "gnu++20"];
 
 const COMMON: &str = include_str!("../../../../runtimes/cpp/include/bits/common.h");
 const EVERYTHING: &str = include_str!("../../../../runtimes/cpp/include/bits/stdc++.h");
-/// Makes modules of both.
+/// The module map that declares both headers as modules.
 const MAP: &str = include_str!("../../../../runtimes/cpp/include/bits/module.modulemap");
 const EXCEPTIONS: &str = include_str!("../../../../runtimes/cpp/exceptions.cpp");
 const INSTANCES: &str = include_str!("../../../../runtimes/cpp/instances.cpp");
@@ -31,23 +31,23 @@ const INSTANCES_PATH: &str = "/usr/instances.o";
 const START_PATH: &str = "/usr/start.o";
 const STREAMS_PATH: &str = "/usr/streams.o";
 
-/// What every C++ file is told. The same for modules and for those who use them: Clang insists.
+/// The flags of every C++ file. Clang requires the same flags for a module and for its users.
 const FLAGS: &[&str] = &[
     "--driver-mode=g++",
     "-fwasm-exceptions",
-    // As in GCC's library, what C++17 and C++20 took away is still there.
+    // As in GCC's library, features that C++17 and C++20 removed still exist.
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_AUTO_PTR",
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_BINDERS",
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_RANDOM_SHUFFLE",
     "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION",
-    // What GCC warns about, Clang refuses.
+    // Clang refuses these, and GCC only warns about them.
     "-Wno-error=register",
     "-Wno-error=c++11-narrowing",
     "-Wno-error=non-pod-varargs",
     "-Wno-error=reserved-user-defined-literal",
 ];
 
-/// What those are told besides whose headers are modules.
+/// Further flags of files whose headers are modules.
 const WITH_MODULES: &[&str] = &["-include", "bits/common.h"];
 
 const fn name(name: &'static str, dialect: &'static str) -> Name {
@@ -128,16 +128,19 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
 struct CppCompiler {
     clang: Arc<Clang>,
     headers: [Object; 3],
-    /// The headers of the library, compiled, by dialect.
+    /// The modules of the library's headers, by dialect.
     modules: BTreeMap<&'static str, Files>,
     objects: Vec<Object>,
     pace: Pace,
 }
 
 impl Compiler for CppCompiler {
-    /// Headers are compiled in advance, which comes to the same as reading them, in about a quarter of the time. What
-    /// the compiler then refuses, it gets a second time without that, so that complaints are the usual ones, and definitions
-    /// that break a header work as they do elsewhere. One that changes it without an error has no effect on it.
+    /// Compiles with headers that were compiled to modules in advance. This gives the same program
+    /// in about a quarter of the time.
+    ///
+    /// A source that has errors is compiled a second time without modules. So error messages are
+    /// the usual ones, and macros that break a header work as with other compilers. A macro that
+    /// changes a header without an error has no effect on the module.
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
         if let Some(modules) = self.modules.get(dialect) {
             let modules = modules.iter().map(|(path, bytes)| (path.as_str(), bytes.clone()));
@@ -168,7 +171,7 @@ impl CppCompiler {
         let flags: Vec<&str> =
             FLAGS.iter().copied().chain([std.as_str()]).chain(with_modules.iter().copied()).collect();
         let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, modules, files };
-        // What is optimised comes first, and is taken in place of what the library has.
+        // The linker takes the first definition, so our optimised ones come before the library's.
         let libraries = [
             INSTANCES_PATH,
             "--allow-multiple-definition",

@@ -1,7 +1,8 @@
-//! Go, with its own compiler and linker as guests.
+//! Go, with Go's own compiler and linker as guests.
 //!
-//! Nobody publishes these as WebAssembly, but Go's toolchain can build itself for it. That is done once, in a
-//! [cell](crate::worker): without a network, so that the result depends on nothing but the pinned archive.
+//! Nobody publishes these as WebAssembly, but Go's toolchain can build itself for WebAssembly. The
+//! build runs once, in a [confined process](crate::worker). It has no network, so its result
+//! depends on the pinned archive alone.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,14 +21,14 @@ use crate::worker::{Bounds, Job};
 
 const PACKAGE: &str = "go";
 
-/// What the build leaves in its scratch folder.
+/// The files that the build writes to its scratch folder.
 const COMPILER: &str = "compile.wasm";
 const LINKER: &str = "link.wasm";
-/// The folder of the standard library: a file for each package, called as it is imported.
+/// The folder of the standard library. It has a file for each package, named by its import path.
 const STD: &str = "pkg";
 
-/// How the three are built, without the names of things that only debuggers read: as one command of Go's, so that they share what
-/// is compiled for them.
+/// The build of the compiler, the linker and the standard library, without debug information. One
+/// Go command builds all three, so that they share compiled packages.
 const RECIPE: &str = "package build
 
 //go:generate go build -trimpath \"-ldflags=-s -w\" -o $HOME/compile.wasm cmd/compile
@@ -43,11 +44,12 @@ const VARIABLES: &[(&str, &str)] = &[
     ("TMPDIR", Job::SCRATCH),
     ("GOCACHE", "{scratch}/cache"),
     ("GOENV", "off"),
-    // Nothing is fetched: neither modules nor another toolchain.
+    // The build fetches neither modules nor another toolchain.
     ("GOPROXY", "off"),
     ("GOTOOLCHAIN", "local"),
     ("GOTELEMETRY", "off"),
-    // The first, so that the standard library is written at all; the second, as a cell has no signals.
+    // `installgoroot=all` makes Go write the standard library to files. `asyncpreemptoff=1` avoids
+    // signals, which a confined process lacks.
     ("GODEBUG", "installgoroot=all,asyncpreemptoff=1"),
 ];
 const BUILD: Bounds = Bounds {
@@ -58,8 +60,11 @@ const BUILD: Bounds = Bounds {
     output: 1 << 20,
 };
 
-/// A file of the runtime, and what is put into it behind a line. Go for WebAssembly calls a slice of more than 4 GiB an impossible
-/// one. For processors with 64 bits it is one that memory does not suffice for, which ends a program in another way.
+/// A file of Go's runtime that is changed before the build. [`ADDED`] is inserted behind
+/// [`BEHIND`].
+///
+/// Go for WebAssembly rejects the length of a slice of more than 4 GiB. On 64-bit processors such
+/// a slice only exceeds memory, and the program ends with another error.
 const CHANGED: &str = "src/runtime/slice.go";
 const BEHIND: &str = "func makeslice(et *_type, len, cap int) unsafe.Pointer {
 \tmem, overflow := math.MulUintptr(et.Size_, uintptr(cap))
@@ -69,20 +74,21 @@ const ADDED: &str = "\tif !overflow && maxAlloc < mem && mem < 1<<48 && 0 <= len
 \t}
 ";
 
-/// How fast the compiler itself goes.
+/// The pace of the compiler itself, in fuel a second.
 const TOOL_PACE: Pace = Pace::new(2_000_000_000);
-/// It collects no garbage before it has to: a program is compiled sooner.
+/// The compiler's environment. Garbage is collected only near the memory limit, which makes
+/// compilation faster.
 const TOOL_VARIABLES: &[&str] = &["GOOS=wasip1", "GOARCH=wasm", "GOGC=off", "GOMEMLIMIT=1GiB"];
 
 const SOURCE: &str = "/src/main.go";
 const OBJECT: &str = "/tmp/main.a";
 const PROGRAM: &str = "/tmp/main.wasm";
-/// Where compiler and linker read which package is which file.
+/// The lists that map packages to files. The compiler reads the first, the linker the second.
 const IMPORTS: &str = "/go/imports";
 const ALL_IMPORTS: &str = "/go/all-imports";
 
 const PACE: Pace = Pace::COMPILED;
-/// What Go's linker has a program begin with, for its runtime.
+/// The initial memory of a program that Go's linker reserves for Go's runtime, in bytes.
 const RUNTIME_BYTES: u64 = 16 << 20;
 
 const OUT_OF_MEMORY: &[&str] = &["fatal error: out of memory"];
@@ -127,7 +133,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     Ok(Box::new(GoCompiler { engines: workshop.engines()?, compiler, linker, std }))
 }
 
-/// The build of the toolchain, which is done once if anything of it is missing.
+/// The build of the toolchain. It runs at most once, and only if a part is not cached.
 struct Build<'a> {
     workshop: &'a Workshop,
     package: &'static Package,
@@ -136,13 +142,13 @@ struct Build<'a> {
 }
 
 impl Build<'_> {
-    /// What `take` makes of the files that were built, kept under `name`.
+    /// Reads the cached part `name`, or lets `take` make it from the built files and caches it.
     fn part(
         &mut self,
         name: &str,
         take: impl FnOnce(&mut BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault>,
     ) -> Result<Bytes, Fault> {
-        // The build takes minutes, so it is repeated only where what it is told is different.
+        // The build takes minutes, so the cache key has only the inputs of the build, not our code.
         let inputs = self.package.inputs().and(RECIPE).and(format!("{VARIABLES:?}")).and(format!("{BEHIND}{ADDED}"));
         self.workshop.store.make(&format!("{PACKAGE}-{name}"), &inputs, || {
             let built = match self.built.take() {
@@ -188,7 +194,7 @@ fn build(
     Ok(done.files)
 }
 
-/// Puts [`ADDED`] into a file.
+/// Inserts [`ADDED`] behind [`BEHIND`] in a file.
 fn change(path: &Path) -> Result<(), Fault> {
     let failed = |source| Fault::File { path: path.to_owned(), source };
     let text = fs::read_to_string(path).map_err(failed)?;
@@ -198,8 +204,8 @@ fn change(path: &Path) -> Result<(), Fault> {
     fs::write(path, [before, BEHIND, ADDED, after].concat()).map_err(failed)
 }
 
-/// Whether a file of the archive takes part in the build: no tests, and none of the standard library's own programs but those
-/// that are built or build.
+/// Whether the build needs a file of the archive. It needs no tests and no test data, and only the
+/// folders of binaries, packages and sources.
 fn is_of_use(path: &str) -> bool {
     let Some(path) = path.strip_prefix("go/") else { return false };
     path.starts_with("bin/") || path.starts_with("pkg/") || !path.contains('/') || {
@@ -207,7 +213,7 @@ fn is_of_use(path: &str) -> bool {
     }
 }
 
-/// The standard library as an archive.
+/// Packs the standard library into a tar archive.
 fn pack(files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Fault> {
     let mut archive = tar::Builder::new(Vec::new());
     for (path, bytes) in files {
@@ -224,7 +230,8 @@ fn broken(error: &std::io::Error) -> Fault {
     InstallError::Archive { package: "the standard library of Go".to_owned(), reason: error.to_string() }.into()
 }
 
-/// The standard library as compiler and linker see it, with the lists of its packages.
+/// The files that the compiler and the linker read: the standard library and the lists of its
+/// packages.
 fn library(archive: &Bytes) -> Result<Tree, Fault> {
     let mut tree = Tree::new();
     let (mut imports, mut all) = (String::new(), String::new());
@@ -242,7 +249,7 @@ fn library(archive: &Bytes) -> Result<Tree, Fault> {
     Ok(tree)
 }
 
-/// Whether programs may import a package.
+/// Whether programs may import a package: no part of its path is `internal` or `vendor`.
 fn is_public(package: &str) -> bool {
     !package.split('/').any(|part| matches!(part, "internal" | "vendor"))
 }

@@ -1,12 +1,14 @@
-//! Headers of C and C++: those of the compiler's package that are of use, changed where programs expect what the GNU C library and
-//! GCC's C++ library have, and our own.
+//! Headers of C and C++: those from the compiler's package, and our own.
+//!
+//! Headers from the package are changed where programs expect the GNU C library or GCC's C++
+//! library. Headers and libraries that no program needs are dropped.
 
 use std::borrow::Cow;
 use std::io::Read;
 
 use super::clang::append;
 
-/// Headers of the compiler's own that have a meaning for WebAssembly; the others are for other processors.
+/// The compiler's own headers that apply to WebAssembly. The others are for other processors.
 const COMPILER_HEADERS: &[&str] = &[
     "float.h",
     "inttypes.h",
@@ -28,7 +30,7 @@ const COMPILER_HEADERS: &[&str] = &[
     "wasm_simd128.h",
 ];
 
-/// Our own, by what programs call them.
+/// Our own headers, by the path that programs include.
 macro_rules! own {
     ($folder:literal: $($path:literal),* $(,)?) => {
         &[$(($path, include_str!(concat!("../../../../runtimes/", $folder, "/include/", $path)))),*]
@@ -86,7 +88,7 @@ const OF_C: &[(&str, &str)] = own![
     "xmmintrin.h",
 ];
 
-/// Extensions of C++, none of which the library's own headers include.
+/// Extensions of C++. The library's own headers include none of them.
 const OF_CPP: &[(&str, &str)] = own![
     "cpp":
     "bits/extc++.h",
@@ -114,15 +116,18 @@ const OF_CPP: &[(&str, &str)] = own![
     "tr1/unordered_set",
 ];
 
-/// The headers of ours, and their paths among the others.
+/// Our own headers: the path below the include folder, and the text.
 pub(super) fn own() -> impl Iterator<Item = (&'static str, &'static str)> {
     OF_C.iter().chain(OF_CPP).copied()
 }
 
-/// How the C library's headers leave out what other systems have. It is let in where it declares: what is then missing, is
-/// [there](super::missing).
+/// The macro by which the C library's headers exclude what other systems have.
+///
+/// Declarations that it excludes are enabled. Definitions for them come from
+/// [`missing`](super::missing).
 const LEFT_OUT: &str = "__wasilibc_unmodified_upstream";
-/// The reasons that say so; others say that there is something else instead.
+/// The comments that mark a declaration as excluded because WASI lacks the function. Other comments
+/// mark code that WASI replaces with its own.
 const REASONS: &[&str] = &[
     "/* WASI has no",
     "// WASI has no",
@@ -132,10 +137,10 @@ const REASONS: &[&str] = &[
     "/* wasi-libc doesn't provide",
 ];
 
-/// Whether a file of the compiler's package is of use here.
+/// Whether programs may need a file of the compiler's package.
 fn is_wanted(path: &str) -> bool {
     if let Some(header) = path.strip_prefix("include/c++/v1/") {
-        // A second copy of the library, for C++ of 2003.
+        // A second copy of the library, for C++03.
         return !header.starts_with("__cxx03/");
     }
     if path.starts_with("include/wasm32-wasip1/") {
@@ -147,9 +152,9 @@ fn is_wanted(path: &str) -> bool {
     path.starts_with("lib/") && (path.ends_with(".a") || path.ends_with(".o"))
 }
 
-/// What is replaced in a header of the package, with what.
+/// Replacements in the package's headers: the path, the old text and the new text.
 const REPLACED: &[(&str, &str, &str)] = &[
-    // As in the GNU C library, C++ has it no longer, and C has.
+    // As in the GNU C library, C and old C++ have `gets`, and C++14 and later lack it.
     (
         "include/wasm32-wasip1/stdio.h",
         "#ifdef __wasilibc_unmodified_upstream /* gets is obsolete */",
@@ -160,14 +165,14 @@ const REPLACED: &[(&str, &str, &str)] = &[
         "char *gets(char *) __attribute__((__deprecated__(\"gets is not defined on WASI\")));",
         "",
     ),
-    // Where memory has 64 bits, a vector of this many elements is too much for the machine, and not for the type. Only a negative
-    // number of elements is. What is more than all memory is refused where it is allocated.
+    // On a 64-bit machine, a vector of this many elements exceeds memory but not `max_size`. Only a
+    // negative number of elements exceeds `max_size`. The allocator refuses what exceeds memory.
     (
         "include/c++/v1/__vector/vector.h",
         "return std::min<size_type>(__alloc_traits::max_size(this->__alloc_), numeric_limits<difference_type>::max());",
         "return numeric_limits<difference_type>::max();",
     ),
-    // What GCC's library has besides, and contest programs use.
+    // GCC's library has these additions, and contest programs use them.
     (
         "include/c++/v1/algorithm",
         "#endif // _LIBCPP_ALGORITHM",
@@ -183,7 +188,7 @@ const REPLACED: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// A header as programs expect it.
+/// Changes a header to what programs expect.
 fn changed<'b>(path: &str, bytes: &'b [u8]) -> std::io::Result<Cow<'b, [u8]>> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Ok(bytes.into()) };
     let mut changed = Cow::from(text);
@@ -202,7 +207,8 @@ fn changed<'b>(path: &str, bytes: &'b [u8]) -> std::io::Result<Cow<'b, [u8]>> {
     })
 }
 
-/// A line of a header of C, with its end: one that leaves out what follows it, does so no longer.
+/// Returns a line of a C header with a line feed. A line that excludes declarations is changed to
+/// include them.
 fn let_in(line: &str) -> String {
     let reason = line.starts_with("#if").then(|| REASONS.iter().find_map(|reason| line.find(reason))).flatten();
     match reason {
@@ -211,7 +217,8 @@ fn let_in(line: &str) -> String {
     }
 }
 
-/// The archive of headers and libraries without what is of no use.
+/// Drops the files that programs do not need from the archive of headers and libraries, and changes
+/// headers.
 pub(super) fn prune(resources: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut pruned = tar::Builder::new(Vec::new());
     for entry in tar::Archive::new(resources).entries()? {

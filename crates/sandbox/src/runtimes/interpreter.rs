@@ -1,4 +1,4 @@
-//! What the interpreted languages have in common: an image that reads the program's source from a file of its own.
+//! Runs interpreted languages: the image of a started interpreter parses the program's source.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,28 +13,30 @@ use crate::limits::Limits;
 use crate::run::{Exit, Fault};
 use crate::snapshot::{self, Startup, snapshot};
 
-/// What reading a program may use before it counts as one that does not compile. Limits of runs are lower by far.
+/// The fuel limit for parsing a program. A program that needs more counts as one that does not
+/// compile. The limits of runs are far lower.
 const READING_FUEL: u64 = Pace::COMPILED.fuel(Duration::from_secs(10));
 
 /// Changes the module of an interpreter before its image is made.
 type Change = fn(&[u8]) -> passes::Result<Vec<u8>>;
 
-/// What the image of a started interpreter is made of.
+/// The inputs from which the image of a started interpreter is made.
 pub(super) struct Image {
-    /// The package's id, and the interpreter's file in it.
+    /// The id of the package.
     pub(super) package: &'static str,
+    /// The path of the interpreter's module in the package.
     pub(super) wasm: &'static str,
-    /// What is done to that file first.
+    /// The change to the module before it starts.
     pub(super) change: Option<Change>,
-    /// What is told while it is made.
+    /// The image's name in progress reports.
     pub(super) what: &'static str,
-    /// What the interpreter is given when it starts.
+    /// The input with which the interpreter starts.
     pub(super) input: Input,
 }
 
 impl Image {
-    /// The image, which is installed and made if it is not there yet. `start` brings the interpreter to the point where it would
-    /// read a program.
+    /// Returns the image. Installs the package and makes the image if they do not exist yet.
+    /// `start` runs the interpreter until it is ready to read a program.
     pub(super) fn module(
         self,
         workshop: &Workshop,
@@ -51,7 +53,8 @@ impl Image {
                 module =
                     change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
             }
-            // The image is the same for programs that are not counted: how it comes to be always is.
+            // The start of the interpreter is always counted. So counted and uncounted programs
+            // have the same image.
             snapshot(&Sandbox::new(&workshop.settings)?, &module, &input, start)
         })
     }
@@ -59,9 +62,11 @@ impl Image {
 
 /// An interpreter that is ready to read a program, from the file `program`.
 ///
-/// It reads it once: all runs go on from what that has left in memory. Nothing of the program runs before, so that no program can
-/// pretend to be one that does not compile, or the other way round. What reading takes counts in each run, as if that had read the
-/// program itself: so all runs of a program are alike, whichever is the first.
+/// It parses the program once, and all runs start from the memory after that. Parsing runs no code
+/// of the program, so a program can neither pretend to have a syntax error nor hide one.
+///
+/// Each run counts the fuel of parsing, as if it had parsed the program itself. So all runs of a
+/// program are alike, the first included.
 pub(super) struct Interpreter {
     pub(super) module: Module,
     pub(super) program: &'static str,
@@ -77,7 +82,7 @@ impl Compiler for Interpreter {
         let input = Input {
             files: Arc::new(files),
             pace: self.pace,
-            // All of the image is the interpreter's.
+            // All memory of the image belongs to the interpreter.
             given_bytes: u64::MAX,
             out_of_memory: self.out_of_memory,
             ..Input::default()

@@ -1,4 +1,4 @@
-//! JavaScript, with QuickJS-ng and a file of ours that makes it look like Node.js.
+//! JavaScript, with QuickJS-ng. Our own file `node.js` adds the interface of Node.js.
 
 use std::sync::Arc;
 
@@ -14,16 +14,19 @@ const PACKAGE: &str = "quickjs";
 const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
 const NODE: &str = include_str!("../../../../runtimes/javascript/node.js");
 const NODE_PATH: &str = "/assay/node.js";
-/// The module's own stack is too small for programs that recurse as deeply as Node.js lets them.
+/// The size of the stack, in bytes. The module's own stack is too small for the recursion that
+/// Node.js allows.
 const STACK_BYTES: u32 = 8 << 20;
-/// What QuickJS leaves of it unused, since its own functions do not look how much there is.
+/// The part of the stack that programs cannot use, in bytes. QuickJS's own functions need it, as
+/// they do not check the stack.
 const STACK_RESERVE_BYTES: u32 = 1 << 20;
-/// What the image evaluates, the last two again and again: see the end of `node.js`.
+/// The code that the image evaluates: `READ` to parse the program, then `TURN` and `IDLE` in a
+/// loop. See the end of `node.js`.
 const READ: &[u8] = b"__assay(0)";
 const TURN: &[u8] = b"__assay(1)";
 const IDLE: &[u8] = b"__assay(2)";
 
-/// How fast its programs go: see `docs/paces.md`.
+/// The fuel that a second is worth: see `docs/paces.md`.
 const PACE: Pace = Pace::new(72_000_000_000);
 
 const OUT_OF_MEMORY: &[&str] =
@@ -63,13 +66,15 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 
-/// Starts QuickJS with its `std` and `os` modules and our file. It goes on with the loop that makes up Node.js: a turn, then all
-/// jobs that it left, then a look for rejected promises that nobody handles.
+/// Starts QuickJS with its `std` and `os` modules and our file.
+///
+/// The image then runs the event loop of Node.js: a turn, then all pending jobs, then a check for
+/// rejected promises that nobody handles.
 async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
     use snapshot::Step::{Call, Drop, Push, Repeat, RepeatWhilePositive};
 
     startup.call("_initialize", &[]).await?;
-    // Before QuickJS starts, which remembers where its stack begins.
+    // QuickJS stores the start of its stack when it starts, so the stack is moved before.
     let stack = startup.call("malloc", &[STACK_BYTES]).await?;
     startup.move_stack(stack + STACK_BYTES)?;
     let mut arguments = Vec::new();

@@ -1,9 +1,14 @@
-//! Which members of libraries a program may need, so that the linker does not look at all of them each time.
+//! Selects the members of libraries that a program may need, so that the linker reads fewer.
 //!
-//! A linker takes those members of an archive that define what is still missing, and to find them it reads the symbols of all. Here
-//! these are read once. What a program's objects miss then leads to the members that define it, to what those miss, and so on: to
-//! all that a linker could come to, and to a few more, as it stops at the first definition. Of these it takes the same, in the same
-//! order, as of the archives. The index also has the types of functions, for [`missing`](super::missing).
+//! A linker takes those members of an archive that define a missing symbol. To find them, it reads
+//! the symbols of every member on each run. This module reads them once and stores an index.
+//!
+//! The search starts at the symbols that a program's objects miss. It selects every member that
+//! defines one of them, then those that define a symbol that a selected member misses, and so on.
+//! The linker takes only the first definition, so this selects all members that it needs and a few
+//! more. From these it takes the same members, in the same order, as from the archives.
+//!
+//! The index also has the signatures of functions, for [`missing`](super::missing).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -15,24 +20,25 @@ use serde::{Deserialize, Serialize};
 use wasmparser::{FuncType, KnownCustom, Linking, Parser, Payload, SymbolFlags, SymbolInfo, TypeRef, ValType};
 use wasmtime::Result;
 
-/// What objects import from that is to be linked.
+/// The import module of symbols that the linker binds.
 pub(super) const MODULE: &str = "env";
 
-/// Archives as their members.
+/// Archives, by their members.
 pub(super) struct Libraries {
-    /// Which members are those of the archive with this path.
+    /// The members of each archive, by the archive's path.
     archives: BTreeMap<String, Range<usize>>,
-    /// The paths of all members, which begin with the archive's.
+    /// The paths of all members. Each begins with the path of its archive.
     members: Vec<String>,
     index: Bytes,
-    /// The index, once it is needed.
+    /// The parsed index, once it is needed.
     symbols: OnceLock<Symbols>,
 }
 
-/// A file, by its path.
+/// A file, with its path.
 type File = (String, Bytes);
 
-/// The members of archives, in the order of both, under paths that linkers can show: `libc.a(printf.o)`.
+/// The members of archives, in the order of the archives and of their members. Their paths are such
+/// that a linker can show them: `libc.a(printf.o)`.
 pub(super) fn members(archives: &BTreeMap<String, Bytes>) -> Result<Vec<File>> {
     let mut members = Vec::new();
     let mut taken = HashSet::new();
@@ -54,7 +60,7 @@ pub(super) fn members(archives: &BTreeMap<String, Bytes>) -> Result<Vec<File>> {
     Ok(members)
 }
 
-/// What members define and miss, which takes a while to find out.
+/// Makes the index of the symbols that members define and miss. This is slow, so callers cache it.
 pub(super) fn index(members: &[File]) -> Result<Vec<u8>> {
     let mut index = Index::default();
     let mut numbers = HashMap::new();
@@ -80,7 +86,7 @@ pub(super) fn index(members: &[File]) -> Result<Vec<u8>> {
 }
 
 impl Libraries {
-    /// Archives with these members, of which `index` was made.
+    /// Archives with these members, for which [`index`] made `index`.
     pub(super) fn new(members: &[File], index: Bytes) -> Self {
         let mut archives = BTreeMap::<String, Range<usize>>::new();
         for (number, (path, _)) in members.iter().enumerate() {
@@ -101,14 +107,16 @@ impl Libraries {
         })
     }
 
-    /// What a library has under this name: a function with its signature, or data with none.
+    /// Looks up a symbol that a library defines. Returns a function's signature, and an empty text
+    /// for other symbols.
     pub(super) fn find(&self, name: &str) -> Result<Option<&str>> {
         let symbols = self.symbols()?;
         let number = symbols.numbers.get(name).filter(|number| !symbols.definers[**number].is_empty());
         Ok(number.map(|number| &*symbols.types[*number]))
     }
 
-    /// A linker's inputs with members in the place of archives: those that a program may need that is made of these objects.
+    /// Replaces the archives among a linker's inputs by those of their members that a program of
+    /// these objects may need.
     pub(super) fn inputs(&self, inputs: &[&str], objects: &[&[u8]]) -> Result<Vec<String>> {
         let needed = self.symbols()?.needed(objects);
         let mut expanded = Vec::new();
@@ -126,22 +134,24 @@ impl Libraries {
     }
 }
 
-/// What is kept of the symbols of members: what each defines and misses, by the number of its name.
+/// The stored form of the index.
 #[derive(Default, Serialize, Deserialize)]
 struct Index {
+    /// The name of each symbol. Its position is the symbol's number.
     names: Vec<String>,
-    /// The signatures of those that are functions, and empty texts.
+    /// The signature of each symbol that is a function, and an empty text for others.
     types: Vec<String>,
+    /// The numbers of the symbols that each member defines, and of those that it misses.
     members: Vec<(Vec<usize>, Vec<usize>)>,
 }
 
-/// The same, ready to be asked.
+/// The index in the form that lookups use.
 struct Symbols {
     numbers: HashMap<String, usize>,
     types: Vec<String>,
-    /// The members that define each.
+    /// The members that define each symbol.
     definers: Vec<Vec<usize>>,
-    /// What each member misses.
+    /// The symbols that each member misses.
     missing: Vec<Vec<usize>>,
 }
 
@@ -159,13 +169,13 @@ impl From<Index> for Symbols {
 }
 
 impl Symbols {
-    /// For each member, whether a program may need it that is made of these objects.
+    /// For each member, whether a program of these objects may need it.
     fn needed(&self, objects: &[&[u8]]) -> Vec<bool> {
         let mut needed = vec![false; self.missing.len()];
         let mut is_seen = vec![false; self.definers.len()];
         let mut todo = Vec::<&usize>::new();
         for object in objects {
-            // What is wrong with an object, the linker says.
+            // The linker reports what is wrong with an object.
             let Ok(linked) = Linked::of(object) else { return vec![true; needed.len()] };
             todo.extend(linked.missing.iter().filter_map(|symbol| self.numbers.get(symbol.name)));
         }
@@ -183,33 +193,33 @@ impl Symbols {
     }
 }
 
-/// What an object defines for others, and what others have to define for it.
+/// The symbols of an object: those that it defines for others, and those that it misses.
 #[derive(Default)]
 pub(super) struct Linked<'a> {
     pub(super) defined: Vec<Symbol<'a>>,
     pub(super) missing: Vec<Symbol<'a>>,
-    /// The types of functions, those that are imported first.
+    /// The type numbers of functions. Imported functions come first.
     functions: Vec<u32>,
     types: Vec<String>,
 }
 
-/// A name that a linker brings together with others.
+/// A symbol that the linker binds by its name.
 pub(super) struct Symbol<'a> {
     pub(super) name: &'a str,
     pub(super) kind: Kind,
 }
 
-/// What a name stands for.
+/// The kind of a symbol.
 #[derive(PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A function, and its [`signature`].
+    /// A function, with its [`signature`].
     Function(String),
     Data,
-    /// What only compilers and linkers name.
+    /// A symbol that only compilers and linkers use, such as a global, a table or a tag.
     Other,
 }
 
-/// A letter for each parameter, a colon, and a letter for each result.
+/// The types of a function: a letter for each parameter, a colon, a letter for each result.
 fn signature(function: &FuncType) -> String {
     let letter = |kind: &ValType| match kind {
         ValType::I32 => 'i',
@@ -242,7 +252,7 @@ impl<'a> Linked<'a> {
                             }
                             _ => Kind::Other,
                         };
-                        // Others are the host's, and no linker looks for them.
+                        // The host provides imports of other modules. They need no definition.
                         let kind = if import.module == MODULE { kind } else { Kind::Other };
                         linked.missing.push(Symbol { name: import.name, kind });
                     }
@@ -282,7 +292,7 @@ impl<'a> Linked<'a> {
             | SymbolInfo::Table { flags, name, .. } => (flags, name, Kind::Other),
             SymbolInfo::Section { .. } => return,
         };
-        // What has no name here is imported, and has that name.
+        // A symbol without a name is imported. The import section has already added it by name.
         let Some(name) = name else { return };
         if flags.contains(SymbolFlags::BINDING_LOCAL) {
             return;

@@ -1,9 +1,14 @@
-//! What a C or C++ program names and nothing defines, or not as the program calls it.
+//! Symbols that a C or C++ program uses and that no library defines with the same signature.
 //!
-//! Where programs come from, the GNU C library is linked. What it has and the C library here has not, or has otherwise, is in
-//! `runtimes/c/system.c` and `runtimes/c/memory.c`, or it is a name in `runtimes/c/glibc.txt`, whose calls end the program with a message. A function that a program calls with other
-//! types than it is defined with, as undeclared functions of C are, gets the arguments that the calling convention of x86-64 would
-//! give it: WebAssembly would end the program. Every other name stays undefined, and linkers refuse it.
+//! Programs are written for the GNU C library. The C library here lacks some of its functions, and
+//! defines others differently. There are four cases:
+//!
+//! - `runtimes/c/system.c` and `runtimes/c/memory.c` define the function.
+//! - The name is in `runtimes/c/glibc.txt`. A call then ends the program with a message.
+//! - The program calls a function with other types than its definition has, as it may with
+//!   undeclared functions in C. An adapter passes the arguments as the calling convention of x86-64
+//!   does. Without the adapter, WebAssembly would end the program.
+//! - Every other name stays undefined, and the linker reports it.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -17,20 +22,21 @@ use wasmtime::Result;
 use super::libraries::{self, Kind, Libraries, Linked};
 
 const GLIBC: &str = include_str!("../../../../runtimes/c/glibc.txt");
-/// What the names of our own definitions begin with. They come before those of the C library.
+/// The prefix of the names of our own definitions. These take precedence over the C library's.
 const OWN: &str = "__assay_";
 
-/// What functions say that end a program.
+/// C code that writes a message to standard error, for the functions that end a program.
 const COMPLAIN: &str = "long write(int, const void *, unsigned long);\n\
     static void complain(const char *message) { write(2, message, __builtin_strlen(message)); }\n";
 
-/// The names of the GNU C library: those of data with their size.
+/// The names that the GNU C library defines. A name of data has its size in bytes.
 pub(super) struct Names(HashMap<&'static str, Option<u32>>);
 
-/// An object all of whose names are defined that can be.
+/// An object whose missing symbols are bound to definitions as far as possible.
 pub(super) struct Mended {
+    /// The object, in which symbols are renamed.
     pub(super) object: Vec<u8>,
-    /// C that defines the rest of them.
+    /// C source that defines symbols which no library defines.
     pub(super) rest: Option<String>,
 }
 
@@ -44,10 +50,11 @@ impl Names {
         Self(names.collect())
     }
 
-    /// Mends an object that is to be linked with these others and with libraries.
+    /// Finds or generates definitions for the missing symbols of `object`, which is linked with the
+    /// objects `others` and with `libraries`.
     pub(super) fn mend(&self, object: Vec<u8>, others: &[&[u8]], libraries: &Libraries) -> Result<Mended> {
         let Ok(linked) = Linked::of(&object) else {
-            // What is wrong with it, the linker says.
+            // The linker reports what is wrong with it.
             return Ok(Mended { object, rest: None });
         };
         let others = others.iter().map(|other| Linked::of(other)).collect::<Result<Vec<_>>>()?;
@@ -86,7 +93,7 @@ impl Names {
                 Some((there, signature)) if signature == wanted => {
                     renamed.insert(name.to_owned(), there.to_owned());
                 }
-                // It is data, or has types that C has not.
+                // The symbol is data, or its signature has a type that C lacks.
                 Some((_, signature)) if !is_plain(signature) || !is_plain(wanted) => {}
                 Some((there, signature)) => {
                     let called = format!("{name}:{wanted}");
@@ -102,14 +109,14 @@ impl Names {
     }
 }
 
-/// Whether a signature is one of a function whose types C has.
+/// Whether a signature belongs to a function and has only types that C has.
 fn is_plain(signature: &str) -> bool {
     signature.split_once(':').is_some_and(|(parameters, results)| {
         results.len() <= 1 && [parameters, results].concat().bytes().all(|kind| b"ilfd".contains(&kind))
     })
 }
 
-/// What a type is in C: none is the type of no result.
+/// The C type for a letter of a signature; `void` if there is none.
 fn in_c(kind: Option<u8>) -> &'static str {
     match kind {
         Some(b'i') => "int",
@@ -124,13 +131,13 @@ fn is_integer(kind: u8) -> bool {
     kind == b'i' || kind == b'l'
 }
 
-/// Parameters and result of a signature.
+/// The parameters and the result of a signature.
 fn parts(signature: &str) -> (&[u8], Option<u8>) {
     let (parameters, result) = signature.split_once(':').unwrap_or_default();
     (parameters.as_bytes(), result.bytes().next())
 }
 
-/// A declaration in C of the function that linkers call `linked`.
+/// A C declaration of the function `name` whose symbol is `linked`.
 fn declaration(name: &str, signature: &str, linked: &str) -> String {
     let (parameters, result) = parts(signature);
     let parameters: Vec<_> =
@@ -139,14 +146,17 @@ fn declaration(name: &str, signature: &str, linked: &str) -> String {
     format!("{} {name}({parameters}) __asm__(\"{linked}\");\n", in_c(result))
 }
 
-/// The head of its definition.
+/// The head of the function's C definition.
 fn head(name: &str, signature: &str) -> String {
     let declaration = declaration(name, signature, "");
     declaration.split(" __asm__").next().unwrap_or_default().to_owned()
 }
 
-/// A function `called` that calls the one that is `there`. On x86-64 integers are in other registers than floating-point numbers: the
-/// first of either stays the first, and what is not given happens to be anything, and is 0 here.
+/// C code of a function `called` that calls the existing function `there`.
+///
+/// On x86-64, integers and floating-point numbers are passed in different registers. So the first
+/// integer is passed as the first integer, and likewise for floating-point numbers. A parameter
+/// without an argument has an arbitrary value on x86-64, and is 0 here.
 fn adapter(number: usize, called: &str, wanted: &str, there: &str, signature: &str) -> String {
     let (given, result) = parts(wanted);
     let (taken, returned) = parts(signature);
@@ -174,7 +184,7 @@ fn adapter(number: usize, called: &str, wanted: &str, there: &str, signature: &s
     format!("{called}{there}{} {{ {body} }}\n", head(&format!("called{number}"), wanted))
 }
 
-/// A function of the GNU C library that ends the program when it is called.
+/// C code of a function of the GNU C library. It ends the program with a message.
 fn refusal(name: &str, wanted: &str) -> String {
     let message = format!("{name} is a function of the GNU C library that does not exist here\\n");
     let own = format!("refused_{name}");
@@ -185,7 +195,7 @@ fn refusal(name: &str, wanted: &str) -> String {
     )
 }
 
-/// The same object with other names for what it imports.
+/// Renames imports of an object.
 fn rename(object: &[u8], names: &BTreeMap<String, String>) -> Result<Vec<u8>> {
     let mut imports = ImportSection::new();
     for payload in Parser::new(0).parse_all(object) {
@@ -224,7 +234,7 @@ mod tests {
         types
     }
 
-    /// An object that misses functions of modules, and data.
+    /// An object with undefined functions, each with its import module, and undefined data.
     fn missing(functions: &[(&str, &str, Type)], data: &[&str]) -> Vec<u8> {
         let (mut imports, mut table) = (ImportSection::new(), SymbolTable::new());
         for (number, (module, name, _)) in (0..).zip(functions) {
@@ -240,7 +250,7 @@ mod tests {
         module.finish()
     }
 
-    /// An object that defines functions.
+    /// An object that defines these functions.
     fn defining(functions: &[(&str, Type)]) -> Vec<u8> {
         let (mut declared, mut code, mut table) = (FunctionSection::new(), CodeSection::new(), SymbolTable::new());
         for (number, (name, _)) in (0..).zip(functions) {

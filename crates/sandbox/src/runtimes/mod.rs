@@ -1,6 +1,6 @@
-//! The languages: how a program's source becomes a [`Program`] that runs.
+//! Languages: compile or parse a program's source into a [`Program`] that runs.
 //!
-//! One file a language. To add one, write its file and add a line to [`ALL`].
+//! Each language has one file. To add a language, write its file and add a line to [`ALL`].
 
 mod c;
 mod clang;
@@ -37,7 +37,8 @@ use clang::Clang;
 pub static ALL: &[&Runtime] =
     &[&c::C, &cpp::CPP, &go::GO, &javascript::JAVASCRIPT, &php::PHP, &python::PYTHON, &ruby::RUBY, &rust::RUST];
 
-/// The language that is called so: by its own id, or by a name that ExecEval knows. With the dialect that the name stands for.
+/// Finds a language by its id or by a name that ExecEval's clients send. Returns it with the
+/// dialect that the name selects.
 pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
     ALL.iter().find_map(|runtime| {
         let known = runtime.names.iter().find(|known| known.name == name);
@@ -47,29 +48,31 @@ pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
     })
 }
 
-/// A language that programs are written in.
+/// A language, with its compiler or interpreter and the pins of these.
 pub struct Runtime {
-    /// What it is called here.
+    /// Its id in this project.
     pub id: &'static str,
-    /// The names that ExecEval's clients call it by.
+    /// The names that ExecEval's clients send for it.
     pub names: &'static [Name],
-    /// What the names of its files end with, behind the dot.
+    /// The extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
-    /// The dialect that is meant when none is named.
+    /// The dialect of a program that names none.
     pub default_dialect: &'static str,
-    /// How large its numbers are.
+    /// The sizes of its numbers.
     pub data_model: DataModel,
-    /// The [packages](crate::install::Package) that it needs, by their ids. Their licences are its licences.
+    /// The ids of the [packages](crate::install::Package) that it needs. The licences of the
+    /// packages apply to it.
     pub packages: &'static [&'static str],
-    /// What makes programs of sources.
+    /// The kind of tool that turns a source into a program.
     pub maker: Maker,
-    /// The target that it compiles to, if its compiler is the one of the user's rustup.
+    /// The compilation target, if the compiler comes from the user's rustup.
     pub rustup: Option<&'static str>,
-    /// How much fuel a second of the reference machine is worth to its programs.
+    /// The fuel that a second of a program's time limit is worth.
     pub pace: Pace,
-    /// Whether all its programs ask for the time, so that they have to be counted.
+    /// Whether every program of the language asks for the time. Such programs need machine code
+    /// that counts fuel.
     pub asks_for_time: bool,
-    /// A small program that shows that it works.
+    /// A small program whose output shows that the language works.
     pub smoke: Smoke,
     prepare: Prepare,
 }
@@ -77,18 +80,18 @@ pub struct Runtime {
 type Prepare = fn(&Workshop, &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault>;
 
 impl Runtime {
-    /// Installs and prepares what it needs, as far as that is not done yet.
+    /// Installs and prepares what the language needs, and skips the steps that are already done.
     pub fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
         (self.prepare)(workshop, progress)
     }
 
-    /// What it needs from the registries, whether it is there or not.
+    /// The packages that it needs from registries, installed or not.
     pub fn needs(&self) -> impl Iterator<Item = &'static Package> {
         self.packages.iter().filter_map(|id| Package::find(id))
     }
 
-    /// The bytes that it takes on the disk, with all that was made from its packages. Languages that
-    /// share a package share its space.
+    /// The disk space that it uses, in bytes. This includes all files that are made from its
+    /// packages. Languages that share a package each count the space of that package.
     pub fn space(&self, store: &Store) -> Result<u64, InstallError> {
         let toolchain = self.rustup.map(|_| RUST_FILES);
         let mut bytes = 0;
@@ -100,7 +103,7 @@ impl Runtime {
         Ok(bytes)
     }
 
-    /// Whether all that it needs is there: quickly, without reading files.
+    /// Whether everything that it needs is installed. A quick check that reads no package file.
     pub fn status(&self, store: &Store) -> Status {
         let packages = self.needs().map(|package| store.status(package));
         let toolchain = self.rustup.map(|target| store.toolchain_status(target));
@@ -113,76 +116,80 @@ impl Runtime {
 
 /// A language that is ready for use.
 pub trait Compiler: Send + Sync {
-    /// Makes a program of its source. The compiler is a guest itself, or in a cell, and ends by its own limits.
+    /// Compiles a source to a program. The compiler is a guest or a confined process, and its own
+    /// limits end it.
     fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure>;
 
-    /// Whether a compiler that is no guest has namespaces of its own; `None` if it is a guest.
+    /// Whether a native compiler runs in its own namespaces. `None` if the compiler is a guest.
     fn has_namespaces(&self) -> Option<bool> {
         None
     }
 
-    /// Whether it makes copies of the process that it is in.
+    /// Whether it forks the process that it runs in, for a fork server.
     fn copies_process(&self) -> bool {
         false
     }
 }
 
-/// A name that ExecEval's clients send, and the dialect of the language that it stands for.
+/// A name that ExecEval's clients send, and the dialect that it selects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name {
     /// The name.
     pub name: &'static str,
-    /// The dialect, as the language's compiler calls it.
+    /// The dialect, as the language's compiler spells it.
     pub dialect: &'static str,
 }
 
-/// What makes programs of a language's sources.
+/// The kind of tool that turns a language's sources into programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Maker {
     /// A compiler that is a guest.
     Guest,
-    /// An interpreter, which checks the syntax.
+    /// An interpreter, which is a guest. Compiling a program means that it parses the source.
     Interpreter,
-    /// A native compiler, in a cell.
+    /// A native compiler, in a confined process.
     Native,
 }
 
-/// How large a language's numbers are.
+/// The sizes of a language's numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DataModel {
     /// `int`, `long` and pointers have 32 bits, as on 32-bit systems; `long long` has 64.
     Ilp32,
-    /// The language defines its numbers itself, but for `usize` and `isize`, which have 32 bits, as on 32-bit systems.
+    /// The language fixes the sizes of its numbers, except for `usize` and `isize`. These have 32
+    /// bits, as on 32-bit systems.
     Size32,
-    /// The language defines its numbers itself.
+    /// The language fixes the sizes of its numbers.
     OwnNumbers,
 }
 
-/// A program that shows that a language works.
+/// A program whose output shows that a language works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Smoke {
     /// Its source.
     pub source: &'static str,
-    /// What it reads.
+    /// Its standard input.
     pub stdin: &'static str,
-    /// What it then writes.
+    /// The standard output that it must write.
     pub stdout: &'static str,
 }
 
-/// What is counted in fuel by a process. What is not is faster, but nothing ends it: whoever started the process has to do that when
-/// it takes long, and have it done again by one that counts.
+/// The work that a process counts in fuel.
+///
+/// Uncounted machine code is faster, but no limit ends it. The parent has to kill a process that
+/// takes too long, and to repeat the work in a process that counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Counted {
-    /// All that is done.
+    /// The work of programs and of their compilers.
     Everything,
-    /// What programs do, but not what their compilers do.
+    /// The work of programs, but not of their compilers.
     Programs,
-    /// Nothing.
+    /// No work.
     Nothing,
 }
 
 impl Counted {
-    /// Every one.
+    /// Every value.
     pub const ALL: [Self; 3] = [Self::Everything, Self::Programs, Self::Nothing];
 
     fn metering_of_tools(self) -> Metering {
@@ -193,27 +200,27 @@ impl Counted {
         if self == Self::Nothing { Metering::CallsOutOfTime } else { Metering::Work }
     }
 
-    /// Whether it is counted what makes programs of a language's sources.
+    /// Whether the work of a language's compiler or interpreter is counted.
     pub(crate) fn counts(self, maker: Maker) -> bool {
         match maker {
             Maker::Guest => self == Self::Everything,
             Maker::Interpreter => self != Self::Nothing,
-            // It has bounds of its own.
+            // The kernel bounds the processor time of a native compiler.
             Maker::Native => true,
         }
     }
 }
 
-/// Engines, and the store that their compilers and interpreters come from.
+/// Prepares languages: the engines, and the store that holds compilers and interpreters.
 pub struct Workshop {
-    /// For compilers.
+    /// The engine for compilers and linkers.
     tools: Sandbox,
-    /// For programs and interpreters.
+    /// The engine for programs and interpreters.
     programs: Sandbox,
     counted: Counted,
     settings: Settings,
     store: Store,
-    /// C and C++ have it in common.
+    /// C and C++ share one compiler.
     clang: Mutex<Option<Arc<Clang>>>,
     launcher: Option<Launcher>,
     toolchain: Option<Toolchain>,
@@ -221,7 +228,7 @@ pub struct Workshop {
 }
 
 impl Workshop {
-    /// A workshop that keeps everything in `store`, machine code included.
+    /// A workshop that stores all its files in `store`, including machine code.
     pub fn new(store: Store, settings: &Settings, counted: Counted) -> Result<Self, Fault> {
         let settings = Settings { cache: Some(store.compiled()), ..settings.clone() };
         let tools = Sandbox::with_metering(&settings, counted.metering_of_tools())?;
@@ -231,18 +238,21 @@ impl Workshop {
         Ok(Self { tools, programs, counted, settings, store, clang, launcher, toolchain, standbys })
     }
 
-    /// The same workshop, with a program to start for compilers that cannot be guests. Without it there are none.
+    /// Sets the program that starts native compilers. Without it, languages with a native compiler
+    /// are not available.
     pub fn with_launcher(self, launcher: Launcher) -> Self {
         Self { launcher: Some(launcher), ..self }
     }
 
-    /// The same workshop, with the user's toolchain, where that was looked up before: a worker does not know what tells where it is.
+    /// Sets the user's Rust toolchain, which the parent has looked up. A worker lacks the
+    /// environment variables that rustup needs to find it.
     pub(crate) fn with_toolchain(self, toolchain: Option<Toolchain>) -> Self {
         Self { toolchain, ..self }
     }
 
-    /// The same workshop, in a process that may be copied: compilers that are not counted stand by in copies of it, where they have
-    /// done what is the same for all programs. They end with the process group.
+    /// Allows fork servers, for a process that may be forked. An uncounted compiler then runs in a
+    /// forked process up to the point where the source matters, and is forked for each program.
+    /// Fork servers end with the process group.
     pub(crate) fn with_standbys(self) -> Self {
         Self { standbys: true, ..self }
     }
@@ -251,17 +261,17 @@ impl Workshop {
         self.standbys && self.counted != Counted::Everything
     }
 
-    /// The store.
+    /// The store that holds its packages and files.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// What makes programs of what compilers have made.
+    /// The engines that compile a module to machine code.
     fn engines(&self) -> Result<Engines, Fault> {
         Ok(Engines { hasty: self.programs.in_haste(&self.settings)?, optimising: self.programs.clone() })
     }
 
-    /// A new process that has native compilers run.
+    /// Starts a process that runs native compilers.
     fn keeper(&self) -> Result<Keeper, Fault> {
         let launcher = self.launcher.as_ref();
         Keeper::start(launcher.ok_or_else(|| Fault::Native("this program names no worker to run it in".to_owned()))?)
@@ -280,34 +290,37 @@ impl Workshop {
 #[derive(Clone)]
 pub struct Program {
     module: Module,
-    /// What takes the module's place later, if it was compiled in haste.
+    /// The replacement of `module`, if that comes from the baseline compiler.
     later: Option<Arc<Later>>,
-    /// All that it is given but for standard input.
+    /// The input of each run, except for standard input.
     input: Input,
 }
 
-/// What makes machine code of compiled programs: most of them run for a moment, so their first code is made in haste.
+/// The engines that compile programs to machine code. Most programs run for a moment only, so the
+/// baseline compiler makes their first machine code.
 #[derive(Clone)]
 struct Engines {
     hasty: Sandbox,
     optimising: Sandbox,
 }
 
-/// For each byte of a module, the fuel after which code that was made in haste is replaced by optimised code: about when that has
-/// taken half as long as making the other does, which loses little whether the program then ends or goes on.
+/// The fuel for each byte of a module after which optimised code replaces baseline code.
+///
+/// By then, baseline code has run about half as long as the optimising compiler takes. The loss is
+/// small whether the program ends soon or continues.
 const HASTY_FUEL: u64 = 1000;
 
-/// A program whose code was made in haste, and its optimised code once there is any.
+/// The module of a program with baseline code, and its optimised code once that is compiled.
 struct Later {
     sandbox: Sandbox,
     wasm: Vec<u8>,
     module: OnceLock<Result<Module, ModuleError>>,
-    /// What all runs have used so far.
+    /// The fuel that all runs have used so far.
     fuel: AtomicU64,
 }
 
 impl Later {
-    /// What the next run may use before it is time for optimised code.
+    /// The fuel that the next run may use before optimised code replaces baseline code.
     fn fuel_left(&self) -> u64 {
         let fuel = HASTY_FUEL * self.wasm.len() as u64;
         fuel.saturating_sub(self.fuel.load(Ordering::Relaxed))
@@ -319,12 +332,15 @@ impl Later {
     }
 }
 
-/// Larger programs are not turned into machine code. What contest programs need is a tenth of it; big tables of numbers belong to
-/// a program's data, which costs no time here.
+/// The largest program that is compiled to machine code, in bytes of its module.
+///
+/// Contest programs need a tenth of it. Big tables of numbers are data of the module, which takes
+/// no time to compile.
 const MAX_PROGRAM: usize = 48 << 20;
 
 impl Program {
-    /// A program that a compiler has made, and what it is given but for its name.
+    /// Compiles a module to machine code. `input` is the input of its runs, except for the
+    /// arguments, which are set to `main`.
     fn of(engines: &Engines, wasm: Vec<u8>, input: Input) -> Result<Self, Failure> {
         if wasm.len() > MAX_PROGRAM {
             return Err(ModuleError::TooLarge { bytes: wasm.len(), limit: MAX_PROGRAM }.into());
@@ -344,7 +360,7 @@ impl Program {
         self.run_in_time(limits, |module, limits| module.run(&input, limits))
     }
 
-    /// Runs the program once, and tells `show` what it writes while it runs.
+    /// Runs the program once, and passes its output to `show` while it runs.
     pub fn run_showing(&self, stdin: Arc<[u8]>, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
         let input = Input { stdin, ..self.input.clone() };
         let mut shown = Shown::default();
@@ -358,8 +374,9 @@ impl Program {
         })
     }
 
-    /// Runs the code that was made in haste while that is good enough, and the optimised code afterwards. A run that is begun by one is
-    /// repeated by the other: it does the same, and uses the same fuel.
+    /// Runs baseline code until its fuel is used up, and optimised code from then on. Optimised
+    /// code repeats a run that baseline code could not finish. Both do the same work for the same
+    /// fuel.
     fn run_in_time(
         &self,
         limits: &Limits,
@@ -370,8 +387,9 @@ impl Program {
         if fuel > 0 {
             let run = run(&self.module, &Limits { fuel, ..*limits })?;
             later.fuel.fetch_add(run.fuel.unwrap_or(fuel), Ordering::Relaxed);
-            // It takes more of the machine's stack than optimised code, cannot throw, and counts fuel in other places, which makes a
-            // difference where a run ends in the middle of a function.
+            // Other exits may differ from those of optimised code, so that has to repeat the run.
+            // Baseline code uses more of the machine's stack and cannot throw exceptions. It also
+            // counts fuel in other places, which matters where a run ends inside a function.
             if matches!(run.exit, Exit::Finished(_) | Exit::OutputLimit) {
                 return Ok(Run { fuel: run.fuel.filter(|_| later.sandbox.reports_fuel()), ..run });
             }
@@ -380,13 +398,13 @@ impl Program {
     }
 }
 
-/// Why there is no program.
+/// Why a source was not compiled to a program.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The source is at fault.
+    /// The source has an error.
     #[error(transparent)]
     Source(#[from] CompileError),
-    /// We are.
+    /// Something failed on our side.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
@@ -400,7 +418,7 @@ impl From<InstallError> for Failure {
 /// Why a source cannot be compiled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CompileError {
-    /// What the compiler said, without the names of its own files.
+    /// The compiler's messages, without the names of its own files.
     pub message: String,
     /// How the compiler ended: with an exit code, or by one of its limits.
     pub exit: Exit,
@@ -426,16 +444,18 @@ impl fmt::Display for CompileError {
 }
 
 impl From<ModuleError> for Failure {
-    /// For modules that a compiler of ours made from a program: what is wrong with them, the program asked for.
+    /// An error in a module that one of our compilers has made. The program causes it, for example
+    /// by its size.
     fn from(error: ModuleError) -> Self {
         CompileError { message: error.to_string(), exit: Exit::Finished(1) }.into()
     }
 }
 
-/// How much of a compiler's complaint is kept.
+/// The most characters of a compiler's messages that are returned.
 const MAX_MESSAGE: usize = 32 << 10;
 
-/// What a compiler said, without the names of files that are ours: each is given with what takes its place.
+/// Replaces the names of our files in a compiler's messages, and shortens these to
+/// [`MAX_MESSAGE`]. Each of `names` is a name and its replacement.
 fn clean(said: &str, names: &[(&str, &str)]) -> String {
     let text = names.iter().fold(said.to_owned(), |text, (ours, shown)| text.replace(ours, shown));
     match text.char_indices().nth(MAX_MESSAGE) {
@@ -444,8 +464,9 @@ fn clean(said: &str, names: &[(&str, &str)]) -> String {
     }
 }
 
-/// The files of a tar archive of ours, by their paths. They are parts of the archive: of one that is mapped, nothing but the names
-/// is read.
+/// The files of a tar archive that we have made, with their paths.
+///
+/// Each file is a slice of the archive. Only the headers of a memory-mapped archive are read.
 fn unpack(archive: &Bytes) -> io::Result<Vec<(String, Bytes)>> {
     let mut files = Vec::new();
     for entry in tar::Archive::new(io::Cursor::new(archive)).entries_with_seek()? {
@@ -472,7 +493,8 @@ mod tests {
         Engines { hasty: optimising.in_haste(&settings).unwrap(), optimising }
     }
 
-    /// A program whose first code is made in haste if it can be, and the same without haste.
+    /// A program with baseline code, where that is possible, and the same program with optimised
+    /// code.
     fn both(body: &str) -> (Program, Program) {
         let text = format!(
             r#"(module
@@ -496,7 +518,7 @@ mod tests {
         later(program).module.get().is_none()
     }
 
-    /// How both end, which is the same.
+    /// Checks that both have the same exit, fuel and output, and returns the run.
     fn run_both((program, optimised): &(Program, Program), limits: &Limits, of: &str) -> Run {
         let [one, other] = [program, optimised].map(|program| program.run([].into(), limits).unwrap());
         assert_eq!((one.exit, one.fuel, &one.stdout), (other.exit, other.fuel, &other.stdout), "{of}");
@@ -505,7 +527,7 @@ mod tests {
 
     #[test]
     fn what_was_made_in_haste_is_replaced_without_a_trace() {
-        // Takes two fifths of the fuel after which code is replaced.
+        // Uses about two fifths of the fuel after which optimised code replaces baseline code.
         let (program, optimised) = both(
             r#"(data (i32.const 0) "\10\00\00\00\01\00\00\00") (data (i32.const 16) "x")
             (func (export "_start") (local i32)
@@ -582,7 +604,8 @@ mod tests {
     #[test]
     fn bulk_operations_do_the_same_for_the_same_fuel() {
         let bodies = [
-            // Overlapping, to either side; nothing at all, at the end of memory; a byte of which only the last eight bits count.
+            // Copies overlap in either direction. A copy of no bytes ends at the end of memory. A
+            // fill uses only the low eight bits of its value.
             r#"(data (i32.const 0) "\10\00\00\00\08\00\00\00") (data (i32.const 16) "abcdefgh")
             (func (export "_start") (local i32)
                 (local.set 0 (i32.const 5))
@@ -625,7 +648,7 @@ mod tests {
                 (drop (memory.grow (i32.const 1)))
                 (drop (i32.div_u (i32.const 1) (local.get 0))))"#,
         );
-        // One request for memory is refused.
+        // The limit makes one `memory.grow` fail.
         let limits = Limits { memory_bytes: 1 << 20, ..Limits::default() };
         let run = run_both(&both, &limits, "");
         assert_eq!(run.exit, Exit::Finished(0));

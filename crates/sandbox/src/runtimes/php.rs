@@ -1,4 +1,4 @@
-//! PHP, as a program that embeds it would start it. It is 8.1, as ExecEval has.
+//! PHP 8.1, the version of ExecEval. It is started as by a program that embeds PHP.
 
 use assay_wasi::{Input, Pace};
 use assay_wasm_passes::legacy_exceptions;
@@ -13,12 +13,12 @@ const PACKAGE: &str = "php";
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
 const BOOT: &str = include_str!("../../../../runtimes/php/boot.php");
 const PROGRAM: &str = "/src/main.php";
-/// More than a `zend_file_handle` of PHP 8.1 has.
+/// A size that is larger than a `zend_file_handle` of PHP 8.1.
 const HANDLE_BYTES: usize = 128;
-/// Where PHP 8.1 keeps the exit code, in bytes from the start of its `executor_globals`.
+/// The offset of the exit code in the `executor_globals` of PHP 8.1, in bytes.
 const EXIT_STATUS: u32 = 288;
 
-/// How fast its programs go: see `docs/paces.md`.
+/// The fuel that a second is worth: see `docs/paces.md`.
 const PACE: Pace = Pace::new(27_000_000_000);
 
 const OUT_OF_MEMORY: &[&str] = &[
@@ -55,12 +55,14 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 
-/// Starts PHP and a request, in which the image then runs the program. What PHP does at the end of a request, it does then.
+/// Starts PHP and a request. The image then runs the program in this request, and ends the request
+/// as PHP does.
 async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
     use snapshot::Step::{Call, Drop, Load, Trap};
 
     startup.call("__wasm_call_ctors", &[]).await?;
-    // The first member of the module that embeds PHP is its name, and what is called so has the standard streams.
+    // The first member of the embedding module is its name. PHP provides the standard streams if
+    // the name is `cli`.
     let name = startup.keep(b"cli").await?;
     let embedding = startup.place("php_embed_module")?;
     startup.write(embedding, name)?;

@@ -15,10 +15,11 @@ use crate::snapshot::{self, Startup};
 const PACKAGE: &str = "python";
 const WASM: &str = "dist/python.wasm";
 const BOOT: &str = include_str!("../../../../runtimes/python/boot.py");
-/// Where a type of CPython 3.12 keeps the place of the function that calls its objects, in bytes from its start.
+/// The offset of `tp_call` in a type object of CPython 3.12, in bytes. This is the function that
+/// calls objects of the type.
 const TP_CALL: u32 = 64;
 
-/// How fast its programs go: see `docs/paces.md`.
+/// The fuel that a second is worth: see `docs/paces.md`.
 const PACE: Pace = Pace::new(36_000_000_000);
 
 const OUT_OF_MEMORY: &[&str] = &["\nMemoryError", "\nOverflowError: cannot fit 'int' into an index-sized integer"];
@@ -44,8 +45,8 @@ pub(super) static PYTHON: Runtime = Runtime {
     prepare,
 };
 
-/// Optimises the interpreter, which comes compiled with `-O0`. The engine's compiler does the rest: it
-/// keeps locals in registers and drops what is not used, but it does not promote memory, nor inline.
+/// Optimises the interpreter, which is published as compiled with `-O0`. The engine's compiler
+/// holds locals in registers and drops unused code, but it lacks mem2reg and inlining.
 fn optimise(module: &[u8]) -> passes::Result<Vec<u8>> {
     inline(&mem2reg::promote(module)?)
 }
@@ -66,8 +67,9 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 
-/// Runs the boot file, which ends by exiting and has then printed where the functions that read a program and run it, their arguments
-/// (an empty tuple) and their type are. From there on they are called as CPython itself would call them.
+/// Runs the boot file, which prints four addresses and exits. The addresses are those of the
+/// function that parses a program, the function that runs it, their arguments, and their type. The
+/// arguments are an empty tuple. The image calls both functions through `tp_call`, as CPython does.
 async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
     startup.call("_start", &[]).await?;
     let output = startup.take_output();

@@ -1,4 +1,4 @@
-//! Ruby, with CRuby.
+//! Ruby 4.0, with CRuby.
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use crate::install::Step;
 use crate::run::Fault;
 use crate::snapshot::{self, Startup};
 
-/// The builds of Ruby 3.4 leak memory and stack at every exception, until they crash.
+/// The package of Ruby 4.0. The builds of Ruby 3.4 leak memory and stack at every exception, until
+/// they crash.
 const PACKAGE: &str = "ruby";
 const WASM: &str = "dist/ruby+stdlib.wasm";
 const BOOT: &str = include_str!("../../../../runtimes/ruby/boot.rb");
@@ -20,14 +21,14 @@ const REHEARSAL: &str = include_str!("../../../../runtimes/ruby/rehearsal.rb");
 const PROGRAM_PATH: &str = "/src/main.rb";
 const INIT: &str = "ruby-init: func(args: list<string>) -> ()";
 const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb-abi-value>, s32>";
-/// What the image evaluates to read a program and to run it: see `boot.rb`.
+/// The code that the image evaluates to parse a program and to run it: see `boot.rb`.
 const READ: &[u8] = b"Assay.read";
 const RUN: &[u8] = b"Object.__send__(:remove_const, :Assay).run";
 
-/// How fast its programs go: see `docs/paces.md`.
+/// The fuel that a second is worth: see `docs/paces.md`.
 const PACE: Pace = Pace::new(48_000_000_000);
 
-/// The others are said of lengths that a machine with 64 bits would look for memory for.
+/// The messages behind the first are for lengths for which a 64-bit machine would allocate memory.
 const OUT_OF_MEMORY: &[&str] = &[
     "(NoMemoryError)",
     "array size too big (ArgumentError)",
@@ -57,7 +58,8 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let mut files = Tree::new();
     files.insert(BOOT_PATH, BOOT.as_bytes());
     files.insert(PROGRAM_PATH, REHEARSAL.as_bytes());
-    // CRuby would be content with less: contest programs recurse deeply. With the second, `asyncify` has to have room for all.
+    // CRuby's defaults are smaller, and contest programs recurse deeply. The buffers of `asyncify`
+    // must have room for all of the machine stack.
     let environment =
         vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
     let input = Input { environment, files: Arc::new(files), pace: PACE, ..Input::default() };
@@ -67,11 +69,12 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 
-/// Starts CRuby, which reads the boot file on its way. It goes on with what that has defined, which ends by exiting.
+/// Starts CRuby, which reads the boot file during its start. The image then calls the functions
+/// that this file defines. They end by exiting.
 async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
     startup.call("_initialize", &[]).await?;
     let mut arguments = Vec::new();
-    // The last is the program that it insists on having, and that is never run.
+    // CRuby requires a program, which is the last argument here. That program never runs.
     for argument in ["ruby", "--disable-gems", "-EUTF-8", &format!("-r{BOOT_PATH}"), "-e0"] {
         let place = startup.keep(argument.as_bytes()).await?;
         arguments.extend(place.to_le_bytes());

@@ -1,6 +1,7 @@
 //! Rust, with the rustc of the user's rustup.
 //!
-//! rustc cannot be a guest, so it runs natively, in a [cell](crate::worker). The program that it makes runs as all others do.
+//! rustc cannot be a guest, so it runs natively, in a [confined process](crate::worker). The
+//! program that it compiles runs as a guest, as programs of all languages do.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -26,14 +27,15 @@ const PROGRAM: &str = "main.wasm";
 const START_SOURCE: &str = "start.rs";
 const START_LIBRARY: &str = "libstart.rlib";
 
-/// As ExecEval compiles: optimised, and so without checks for overflow. What is needed to find faults in a program is left out
-/// of it, and warnings are not made.
+/// The flags of ExecEval: optimised code, and so no overflow checks. Debug information is stripped,
+/// and warnings are off.
 const FLAGS: &[&str] = &["-O", "-Ccodegen-units=1", "-Cstrip=symbols", "-Awarnings", "--color=never"];
-/// The stack, which the linker puts where running over its end is noticed.
+/// The size of the stack. The linker places the stack so that an overflow traps.
 const STACK: &str = "-Clink-arg=-zstack-size=67108864";
 const STACK_BYTES: u64 = 67_108_864;
 
-/// A program with all of the standard library takes a quarter of a second.
+/// The limits of rustc. It takes a quarter of a second for a program with all of the standard
+/// library.
 const BOUNDS: Bounds = Bounds {
     cpu: Duration::from_secs(20),
     wall: Duration::from_secs(150),
@@ -44,19 +46,19 @@ const BOUNDS: Bounds = Bounds {
 
 const PACE: Pace = Pace::COMPILED;
 
-/// The first is what is said of a request that is larger than half of all memory.
+/// The first is the message for a request of more than half of all memory.
 const OUT_OF_MEMORY: &[&str] = &["\ncapacity overflow\n", "memory allocation of "];
 
 /// Rust.
 pub(super) static RUST: Runtime = Runtime {
     id: "rust",
     names: &[
-        // What rustc takes when it is told nothing.
+        // The default edition of rustc.
         Name { name: "Rust", dialect: "2015" },
         Name { name: "Rust 2015", dialect: "2015" },
         Name { name: "Rust 2018", dialect: "2018" },
         Name { name: "Rust 2021", dialect: "2021" },
-        // ExecEval does not know it yet.
+        // ExecEval does not have this edition yet.
         Name { name: "Rust 2024", dialect: "2024" },
     ],
     extensions: &["rs"],
@@ -100,13 +102,13 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         progress(Step::Making { what: "what Rust's panics come to" });
         compiler.library(start.into_bytes())
     })?;
-    // Does nothing but show what the kernel offers.
+    // This run only finds out whether the kernel grants namespaces.
     compiler.namespaces = compiler.run(vec!["--version".to_owned()], BTreeMap::new(), "")?.namespaces;
     Ok(Box::new(compiler))
 }
 
-/// The name of the function of the standard library that begins to unwind the stack, or here, to abort. It holds a hash of the
-/// version.
+/// The symbol of the standard library's function that starts to unwind the stack, or here, aborts.
+/// It contains a hash that depends on the version. `None` if there is no such function.
 fn start_panic(toolchain: &Toolchain) -> Result<Option<String>, InstallError> {
     let folder = toolchain.library(TARGET);
     let file = |path: &PathBuf| {
@@ -119,8 +121,11 @@ fn start_panic(toolchain: &Toolchain) -> Result<Option<String>, InstallError> {
     Ok(symbol(&fs::read(&path).map_err(|error| io(&path, error))?, "__rust_start_panic"))
 }
 
-/// The symbol of a function of the standard library's, from an archive whose index has a zero behind each name. Since version
-/// 1.87 it is mangled; the plain name may stand elsewhere, too.
+/// Finds the symbol of a function of the standard library in an archive, whose index ends each name
+/// with a zero byte.
+///
+/// The symbol is mangled since Rust 1.87. The plain name may occur elsewhere in the archive, so the
+/// mangled one is preferred.
 fn symbol(archive: &[u8], function: &str) -> Option<String> {
     let names = archive.split(|byte| *byte == 0).filter_map(|name| std::str::from_utf8(name).ok());
     let is_mangled = |name: &&str| {
@@ -136,7 +141,7 @@ struct RustCompiler {
     engines: Engines,
     toolchain: Toolchain,
     linker: PathBuf,
-    /// What the linker is told so that panics end in the library of ours.
+    /// The linker's flag that redirects panics to our start library.
     wrap: String,
     start: Bytes,
     namespaces: bool,
@@ -152,10 +157,11 @@ impl RustCompiler {
         self.keeper.run(Job {
             program: toolchain.compiler(),
             arguments: all,
-            // Otherwise it would go to a folder that is not there.
+            // The default folder for temporary files does not exist in the confined process.
             environment: vec![("TMPDIR".to_owned(), Job::SCRATCH.to_owned())],
             readable: vec![toolchain.root.clone()],
-            // The system's loader takes it for starting a program that it loads libraries from.
+            // Libraries outside the toolchain's folder need the right to read. The dynamic loader
+            // is among them and needs the right to execute.
             executable: [toolchain.compiler(), self.linker.clone()]
                 .into_iter()
                 .chain(toolchain.libraries.iter().cloned())
@@ -166,7 +172,7 @@ impl RustCompiler {
         })
     }
 
-    /// Compiles the library of ours.
+    /// Compiles our start library, which handles panics.
     fn library(&self, source: Vec<u8>) -> Result<Vec<u8>, Fault> {
         let arguments =
             ["--edition=2021", "--crate-type=rlib", "--crate-name=start", START_SOURCE, "-o", START_LIBRARY];
@@ -195,7 +201,7 @@ impl Compiler for RustCompiler {
     }
 }
 
-/// Why there is no program.
+/// Turns the end of a failed compilation into an error of the source, or into a fault.
 fn refusal(done: &Done) -> Failure {
     let text = String::from_utf8_lossy(&done.said);
     let says = |part: &str| text.contains(part);
@@ -204,9 +210,10 @@ fn refusal(done: &Done) -> Failure {
             Exit::OutOfMemory
         }
         Ok(code) => Exit::Finished(code.to_le_bytes()[0]),
-        // What the kernel does to a process that has used up its time. That time it counts in ticks of its clock, which on a busy
-        // machine add up to seconds more than what was used. The first process of a namespace cannot be told by another signal,
-        // so an end that somebody else makes of a compiler that has run that long is taken for this one.
+        // The kernel kills a process that has used up its processor time. It counts that time in
+        // clock ticks, which on a busy machine overstate the used time by seconds. The first
+        // process of a namespace cannot get another signal, so a kill from outside looks the same.
+        // It counts as this limit if the compiler has run for half of its time.
         Err(SIGKILL) if done.cpu >= BOUNDS.cpu / 2 => Exit::OutOfFuel,
         Err(SIGKILL) => {
             let seconds = done.cpu.as_secs_f64();
@@ -218,7 +225,7 @@ fn refusal(done: &Done) -> Failure {
     CompileError { message: clean(&text, &[]), exit }.into()
 }
 
-/// Signals have these numbers on every Linux.
+/// The numbers of these signals are the same on every Linux.
 const SIGKILL: i32 = 9;
 const SIGSEGV: i32 = 11;
 const SIGBUS: i32 = 7;

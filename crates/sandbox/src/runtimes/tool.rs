@@ -1,4 +1,4 @@
-//! What compilers and linkers that are guests have in common: they read files and write one.
+//! Runs compilers and linkers that are guests. They read files and write one file.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -12,38 +12,44 @@ use crate::limits::Limits;
 use crate::run::{Exit, Fault, Run};
 use crate::worker::Standbys;
 
-/// What compiling one file may take; linking too. A C++ program that includes all of the standard library takes half a second.
+/// The longest time for compiling or linking a program, which becomes fuel. A C++ program that
+/// includes all of the standard library takes half a second.
 const TIME: Duration = Duration::from_secs(20);
-/// What compiling parts of ours may take.
+/// The longest time for compiling one of our own files, which becomes fuel.
 const OUR_TIME: Duration = Duration::from_secs(200);
+/// The memory limit, in bytes.
 const MEMORY: u64 = 2 << 30;
-/// A compiler that says more has lost its way.
+/// The limit of messages, in bytes. Only a compiler that fails writes more.
 const OUTPUT: u64 = 1 << 20;
-/// The size of an object file, and of a linked program. Object files hold static arrays with all their zeros.
+/// The limit of written files, in bytes. An object file contains static arrays with all their
+/// zeros.
 const FILES: u64 = 512 << 20;
 
 /// A compiler or a linker.
 pub(super) struct Tool {
     module: Module,
     environment: Vec<String>,
-    /// How fast it goes.
+    /// Its pace.
     pace: Pace,
-    /// Processes in which it has run up to where it needs its last file, if processes can be copied.
+    /// Its fork servers, if this process may be forked. In each, the tool has run until it needs
+    /// its last file.
     standbys: Option<Mutex<Standbys>>,
 }
 
-/// What it is run for.
+/// A single run of a tool.
 pub(super) struct Task<'a> {
     pub(super) arguments: Vec<String>,
     pub(super) stdin: &'a [u8],
-    /// The files that it finds, and some more.
+    /// The files that the tool can read.
     pub(super) tree: &'a Arc<Tree>,
+    /// Further files, with their paths.
     pub(super) files: &'a [(&'a str, Bytes)],
-    /// One more file, and what is in it.
+    /// The path and the content of the last file.
     pub(super) last: Option<(&'a str, &'a [u8])>,
-    /// Whether there will be more tasks that have all but what is in the last file in common. They are known by their arguments.
+    /// Whether a fork server may run the task. Tasks with the same arguments must then differ in
+    /// the content of the last file only.
     pub(super) may_stand_by: bool,
-    /// What takes the place of names of files in what it says.
+    /// The paths to replace in messages, each with its replacement.
     pub(super) names: &'a [(&'a str, &'a str)],
 }
 
@@ -53,7 +59,7 @@ impl Tool {
         Self { module, environment, pace, standbys: None }
     }
 
-    /// The same tool, which stands by for the next task with the same arguments.
+    /// The same tool with fork servers, each for tasks with the same arguments.
     pub(super) fn standing_by(self) -> Self {
         Self { standbys: Some(Mutex::default()), ..self }
     }
@@ -62,7 +68,7 @@ impl Tool {
         self.standbys.is_some()
     }
 
-    /// Runs it, and returns the file `result` that it writes.
+    /// Runs the tool, and returns the file `result` that it writes.
     pub(super) fn run(&self, task: &Task<'_>, result: &str) -> Result<Vec<u8>, Failure> {
         let standbys = self.standbys.as_ref().filter(|_| task.may_stand_by);
         let mut results = self.run_for(TIME, task, standbys)?;
@@ -70,7 +76,8 @@ impl Tool {
         results.remove(result).ok_or_else(nothing)
     }
 
-    /// The same for parts of ours; returns all files that it writes. Nothing stands by, as this process still has all its rights.
+    /// Runs the tool on one of our own files, and returns all files that it writes. No fork server
+    /// is used, as this process is not confined yet.
     pub(super) fn run_to_files(&self, task: &Task<'_>) -> Result<Written, Failure> {
         self.run_for(OUR_TIME, task, None)
     }
@@ -114,7 +121,7 @@ impl Tool {
         let done = standbys.finish(&task.arguments, bytes, |arrival| {
             self.module.run_awaiting(&self.input(task), limits, LazyFile::new(path, arrival), true).ok()
         });
-        // Whatever went wrong: a process that counts does all of it once more, and says so if that goes wrong, too.
+        // On any failure, a process that counts fuel repeats the task. That one reports the cause.
         done.ok().flatten().ok_or(Fault::Uncounted)
     }
 
