@@ -79,7 +79,7 @@ pub fn run(options: &Options) -> Result<()> {
     }
     println!("\n{report}");
     if findings > 0 {
-        bail!("what was found is in fuzz/artifacts; to run it again: cargo xtask fuzz TARGET --input FILE");
+        bail!("findings are in fuzz/artifacts; to rerun one: cargo xtask fuzz TARGET --input FILE");
     }
     Ok(())
 }

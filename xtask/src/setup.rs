@@ -40,7 +40,7 @@ const NODE_MODULES: Need = Need {
         fs::copy(lock_file(), installed_lock_file()).context("cannot note which packages are installed")?;
         Ok(())
     }),
-    advice: "run `npm ci` in the repository's top folder and mend what it reports",
+    advice: "run `npm ci` in the repository's top folder and fix what it reports",
 };
 
 const WASM_TARGET: Need = Need {

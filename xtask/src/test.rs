@@ -168,7 +168,7 @@ pub fn run(options: &Options) -> Result<()> {
     println!("{} tests skipped", skipped.len());
     skipped.iter().for_each(|test| println!("    {test}"));
     if let Some(first) = failed.first() {
-        bail!("to run one again: cargo xtask test --only {first}");
+        bail!("to rerun one: cargo xtask test --only {first}");
     }
     // Only the database of advisories needs a download. Everything else is installed.
     not_run.retain(|check| *check != "advisories");
@@ -225,7 +225,7 @@ fn advisories() -> Result<()> {
         if !folders.is_some_and(|mut folders| folders.any(|folder| folder.is_ok_and(|folder| folder.path().is_dir()))) {
             return Err(NotRun("the database of advisories could not be fetched; try again with a network").into());
         }
-        println!("    the database of advisories could not be fetched anew: the one that is here may be stale");
+        println!("    the database of advisories could not be updated: the local copy may be stale");
     }
     shell::run(&mut deny(&["--offline", "check", "advisories"])?)
 }

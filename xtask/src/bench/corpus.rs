@@ -30,7 +30,7 @@ fn run() -> Result<()> {
         for package in corpus.packages {
             match fetched(corpus, package, &folder(&project)) {
                 Ok(folder) => packages.push(folder.join(corpus.sources)),
-                Err(error) => println!("    left out: {error:#}"),
+                Err(error) => println!("    excluded: {error:#}"),
             }
         }
         if packages.is_empty() {

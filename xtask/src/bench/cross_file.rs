@@ -384,7 +384,7 @@ impl Found {
                 None if !is_defined_elsewhere(&texts, &file, &text(miss, "name")) => {
                     "missed: no other file of the package defines the name"
                 }
-                None => "missed: the expression's class is not told",
+                None => "missed: the type of the expression is unknown",
             };
             self.misses.entry(class).or_default().push(shown());
         }

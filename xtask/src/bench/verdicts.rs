@@ -23,7 +23,7 @@ const EXPLAINED: &[(&str, &str)] = &[
 fn run() -> Result<()> {
     let path = root().join("../shared/data/xcodeeval/programs_with_verdicts.jsonl");
     let Ok(text) = fs::read_to_string(&path) else {
-        println!("    there are no recorded programs beside the project");
+        println!("    there are no recorded programs in ../shared");
         return Ok(());
     };
     let recorded: Vec<Value> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;

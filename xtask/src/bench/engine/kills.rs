@@ -24,7 +24,7 @@ const LONGEST: u64 = 700;
 fn run() -> Result<()> {
     let programs = programs(Language::Python, PROGRAMS)?;
     if programs.is_empty() {
-        println!("    HumanEval-X does not lie beside the project");
+        println!("    HumanEval-X is not in ../shared");
         return Ok(());
     }
     let assay = Project::load()?.build_assay()?;
@@ -69,7 +69,7 @@ fn run() -> Result<()> {
     }
     same(&calm, &killed)?;
     println!(
-        "    killed the command {commands} times and its workers {workers} times: {} runs came to their end, all with the same bytes",
+        "    killed the command {commands} times and its workers {workers} times: {} runs finished, all with the same bytes",
         runs + 1
     );
     Ok(())

@@ -62,7 +62,7 @@ fn run() -> Result<()> {
     for _ in 0..200 {
         let start = Instant::now();
         if ask(address, 0)? != 200 {
-            bail!("an idle server turned a client away");
+            bail!("an idle server rejected a client");
         }
         idle.push(start.elapsed());
     }
@@ -107,7 +107,7 @@ fn run() -> Result<()> {
     let wrong = wrong.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let (idle, busy) = (percentile(&mut idle, 99), percentile(&mut waited, 99));
     println!(
-        "    {CLIENTS} clients for {} s: {} requests, {} turned away with 429, {} wrong",
+        "    {CLIENTS} clients for {} s: {} requests, {} rejected with 429, {} wrong",
         LASTS.as_secs(),
         asked.into_inner(),
         turned_away.into_inner(),

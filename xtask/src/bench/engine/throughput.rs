@@ -38,7 +38,7 @@ fn run() -> Result<()> {
     for (name, language, aim) in [("Python", Language::Python, 5.0), ("C++", Language::Cpp, 2.0)] {
         let programs = programs(language, PROGRAMS)?;
         if programs.is_empty() {
-            println!("    HumanEval-X does not lie beside the project");
+            println!("    HumanEval-X is not in ../shared");
             return Ok(());
         }
         let folder = root().join("target/bench/throughput");
