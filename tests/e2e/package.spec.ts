@@ -198,7 +198,7 @@ function ofTokens(outcome: Full.Outcome): Literal[] {
   ];
 }
 
-/** The functions that only the larger package has. */
+/** Values that only the larger package returns. */
 function ofSubmissions({ Hasher, Submission }: typeof Full): Literal[] {
   const hasher = new Hasher();
   hasher.update(Buffer.from('abc'));

@@ -85,8 +85,8 @@ const CHECKS: [Check; 23] = [
 /// machine has everything that tests need.
 const FORBID_SKIPS: &str = "ASSAY_FORBID_SKIPS";
 
-/// Crates without access to the outside world, randomness or scheduling. They also run in a
-/// browser.
+/// Crates that neither reach the outside world nor depend on randomness or scheduling. They also
+/// run in a browser.
 const PURE: [&str; 3] = ["assay-score", "assay-wasi", "assay-wasm-passes"];
 
 /// For each crate of the workspace, the others that it may depend on. Dev- and build-dependencies
@@ -113,8 +113,8 @@ const LAYERS: [(&str, &[&str]); 16] = [
     ("xtask-wasm-bindgen", &[]),
 ];
 
-/// Crates that would give a [pure](PURE) crate access to the outside world, randomness or
-/// scheduling.
+/// Crates through which a [pure](PURE) crate could reach the outside world, or depend on randomness
+/// or scheduling.
 const IMPURE: [&str; 15] = [
     "async-std",
     "fastrand",
