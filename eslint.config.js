@@ -2,12 +2,12 @@ import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Forbids imports in some files: what the message says is the architecture, see ARCHITECTURE.md. */
+/** Forbids some imports in some files. The messages state the architecture: see ARCHITECTURE.md. */
 function layer(files, ignores, group, message) {
   return { files, ignores, rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
 }
 
-/** What runs in workers. */
+/** Files that run in workers. */
 const WORKER = ['web/checker/worker.ts', 'web/checker/folder.ts'];
 
 export default defineConfig(

@@ -7,7 +7,7 @@ if (!ASSAY_SITE || !CHROMIUM || !CHROMIUM_FLAGS) {
   );
 }
 
-/** Tests of the results site; all others are of the checker, which is a part of it. */
+/** Tests of the results site. All others test the checker, which is part of it. */
 const SITE = /(compare|leaderboard|metrics|submission)\.spec\.ts$/;
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(CI),
   fullyParallel: true,
   workers: 2,
-  // For machines that are busy with other things.
+  // Long enough for busy machines.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {

@@ -1,9 +1,12 @@
-/** Which files of the site the browser asks for: during a visit, until the first score, and to work offline. */
+/**
+ * Lists the files that the browser requests: on a visit, until the first score, and for offline
+ * use.
+ */
 
 import { expect, test, type Page } from '@playwright/test';
 import { found, given } from './found';
 
-/** Beyond the time after which the page fetches what is not urgent. */
+/** Longer than the delay before the page fetches files that are not urgent. */
 const VISIT_MS = 4000;
 
 test('downloads', async ({ browser, baseURL }) => {
@@ -24,7 +27,8 @@ test('downloads', async ({ browser, baseURL }) => {
   await expect(page.locator('#verdict')).toBeVisible();
   await expect(page.locator('.list tbody tr').first()).not.toContainText('…');
   const firstScore = [...requested].filter((file) => !visit.includes(file));
-  // The package and Python's grammar. Otherwise, what workers ask for would not have been seen.
+  // The package and Python's grammar. Fewer files would mean that the test misses the workers'
+  // requests.
   expect(firstScore.filter((file) => file.endsWith('.wasm'))).toHaveLength(2);
   await context.close();
 
@@ -35,7 +39,7 @@ test('downloads', async ({ browser, baseURL }) => {
   });
 });
 
-/** What the service worker fetches, in the background of a first visit. */
+/** The files that the service worker fetches in the background of a first visit. */
 async function keptOffline(page: Page, site: string): Promise<string[]> {
   await page.goto(site);
   await expect(page.locator('#offline')).toContainText('works offline');

@@ -1,12 +1,12 @@
-/** What is measured on, and where `cargo xtask bench browser` looks for what was found. */
+/** The folder of the measurements, where `cargo xtask bench browser` reads the results. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Its name is known to xtask too. */
+/** `FOLDER` in xtask/src/bench/browser.rs is the same path. */
 const FOLDER = 'target/bench/browser';
 
-/** A file that xtask made. */
+/** The path of a file that xtask made. */
 export const given = (name: string): string => join(FOLDER, name);
 
 export function found(name: string, value: object): void {

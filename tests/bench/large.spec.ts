@@ -1,4 +1,6 @@
-/** A large file in the page: how long it takes, how much memory, and whether the page answers meanwhile. */
+/**
+ * Scores a large file in the page: the time, the memory, and whether the page responds meanwhile.
+ */
 
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Page } from '@playwright/test';
@@ -12,7 +14,7 @@ declare global {
 }
 
 test('large', async ({ page, browser }) => {
-  // Reports tasks of more than 50 ms.
+  // The observer reports tasks of more than 50 ms.
   await page.addInitScript(() => {
     const tasks: LongTask[] = (globalThis.longTasks = []);
     const observer = new PerformanceObserver((list) => {
@@ -52,7 +54,7 @@ test('large', async ({ page, browser }) => {
   found('large', { seconds, memory, longest_tasks: longest });
 });
 
-/** Goes through the list by wheel, scroll bar and keyboard, and looks at examples. */
+/** Scrolls the list by wheel, scroll bar and keyboard, and opens examples. */
 async function explore(page: Page): Promise<void> {
   const list = page.locator('.list');
   await list.scrollIntoViewIfNeeded();
@@ -73,7 +75,7 @@ async function explore(page: Page): Promise<void> {
   }
 }
 
-/** The most memory that processes of the browser had. */
+/** Memory of the browser's processes in bytes: before the test, and at its peak. */
 interface Memory {
   tab_before: number;
   tab: number;
@@ -81,7 +83,7 @@ interface Memory {
   browser: number;
 }
 
-/** Looks again and again at the memory of the browser's processes. */
+/** Polls the memory of the browser's processes. */
 class Sampler {
   #running = true;
   readonly #done: Promise<Memory | null>;
@@ -105,7 +107,7 @@ class Sampler {
     const sample = async (): Promise<[number, number] | null> => {
       if (process.platform !== 'linux') return null;
       const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-      // There is one tab. The browser keeps another, empty renderer in store, which is smaller.
+      // There is one tab. The browser has another, spare renderer, which is smaller.
       const most = (type: string): number =>
         Math.max(...processInfo.filter((info) => info.type === type).map(({ id }) => privateBytes(id)));
       return [most('renderer'), most('browser')];
@@ -119,7 +121,9 @@ class Sampler {
   }
 }
 
-/** What would be free if this process ended, workers and wasm included; 0 if it just did. */
+/**
+ * The memory that the end of this process would free, workers and wasm included; 0 if it has ended.
+ */
 function privateBytes(id: number): number {
   let rollup: string;
   try {

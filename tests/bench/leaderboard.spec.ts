@@ -1,4 +1,7 @@
-/** A leaderboard of 1,000 rows: how soon something is seen on a slow machine, and how long sorting and filtering take. */
+/**
+ * A leaderboard of 1,000 rows: the first paint on a slow machine, and the time for sorting and
+ * filtering.
+ */
 
 import { expect, test } from '@playwright/test';
 import { found } from './found';
@@ -31,7 +34,7 @@ test('leaderboard', async ({ browser, baseURL }) => {
     const time = async (action: () => void): Promise<void> => {
       const start = performance.now();
       action();
-      // What was changed is laid out too.
+      // Include the layout of the changed rows.
       document.body.getBoundingClientRect();
       took.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, 200));

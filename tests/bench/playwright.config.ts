@@ -1,4 +1,4 @@
-/** The end-to-end tests' configuration, but nothing happens that would slow down what is measured. */
+/** The end-to-end tests' configuration, without anything that would slow down the measurements. */
 
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config';

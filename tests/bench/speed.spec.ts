@@ -1,4 +1,4 @@
-/** The speed of the core in one worker: the same work on the same bytes as crates/score/benches/speed.rs. */
+/** The core's speed in one worker, with the work and the bytes of crates/score/benches/speed.rs. */
 
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -9,7 +9,7 @@ const LANGUAGES = ['python', 'java', 'typescript', 'csharp'];
 
 test('speed', async ({ page, baseURL }) => {
   const at = (path: string): string => new URL(path, baseURL).href;
-  // The packages and the files seem to be the site's, on a page without a script of its own.
+  // Serve the packages and files from the site's origin, on a page without a script.
   await page.route(at('lab/'), (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.route(at('lab/pkg/**'), (route) =>
     route.fulfill({ path: join('web/pkg', route.request().url().replace(at('lab/pkg/'), '')) }),
@@ -52,10 +52,13 @@ interface Work {
   predictions: string;
 }
 
-/** Runs in the worker. Examples a second in the best of several tries, as everything else on a machine only slows it down. */
+/**
+ * Runs in the worker. Returns examples per second in the best of several tries, because other
+ * processes only slow it down.
+ */
 async function measure({ work, packages, ...files }: Work): Promise<number> {
   const name = work === 'score' ? 'core' : 'full';
-  // The smaller package has all that scoring takes.
+  // The smaller package contains everything that scoring needs.
   const core = (await import(`${packages}${name}/${name}.js`)) as typeof Full;
   await core.default();
   const bytes = async (url: string): Promise<ArrayBuffer> => (await fetch(url)).arrayBuffer();
@@ -81,7 +84,7 @@ async function measure({ work, packages, ...files }: Work): Promise<number> {
     once = () => {
       const outcome = new core.Outcome(benchmark, prompts, predictions);
       outcome.merge(part);
-      // As the page does it.
+      // As in the page.
       for (let done = 0; done < benchmark.tasks;) done = outcome.labelTokens(done + 8);
       outcome.free();
       return benchmark.tasks;
@@ -96,7 +99,7 @@ async function measure({ work, packages, ...files }: Work): Promise<number> {
   }
   let best = 0;
   const start = performance.now();
-  // Long enough for the browser to have compiled everything with its optimising compiler.
+  // Run long enough for the browser's optimising compiler to compile everything.
   while (performance.now() - start < 3000) {
     const before = performance.now();
     const examples = once();

@@ -1,4 +1,4 @@
-/** How the page looks, sounds and behaves in every state, whatever it is seen with. */
+/** The page's appearance and accessibility in every state and colour scheme. */
 
 import { drop, example, expect, openSample, test, testAppearance } from './fixtures';
 

@@ -115,7 +115,7 @@ test('details and scores can be taken along', async ({ page }) => {
 });
 
 test('a check can be cancelled, and another one started', async ({ page }, testInfo) => {
-  // Long answers that nothing cuts: comparing them takes seconds.
+  // Long completions that are not truncated: comparing them takes seconds.
   const words = (first: number, count: number): string =>
     Array.from({ length: count }, (_, word) => ((first + word) * 2_654_435_761).toString(36)).join(' ');
   const lines = (line: (task: number) => unknown): string =>
@@ -160,7 +160,7 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-/** A Zstandard frame that stores its content as it is: Node 20 has no compressor. */
+/** A Zstandard frame that stores its content uncompressed, because Node 20 has no compressor. */
 function zstd(content: Buffer): Buffer {
   const parts: Uint8Array[] = [];
   const header = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 0]);

@@ -1,13 +1,13 @@
-/** The native command, whose numbers and bytes the page's are held against. */
+/** The native command. Tests compare the page's numbers and bytes with its output. */
 
 import { execFileSync } from 'node:child_process';
 
-/** What the command prints, whether it finds problems in the files or not. */
+/** The command's output, whether or not it finds problems in the files. */
 export function run(args: readonly string[]): Buffer {
   try {
     return execFileSync(process.env['ASSAY_COMMAND'] ?? 'target/debug/assay', args);
   } catch (fault) {
-    // 1 means that the submission has problems, which is what some tests are about.
+    // Status 1 means that the submission has problems, which some tests expect.
     const { status, stdout } = fault as { status: number; stdout: Buffer };
     if (status === 1) return stdout;
     throw fault;

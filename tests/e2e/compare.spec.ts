@@ -1,4 +1,4 @@
-/** Two submissions task by task. */
+/** Comparing two submissions task by task. */
 
 import { run } from './command';
 import { expect, expectAccessible, test } from './fixtures';
@@ -25,7 +25,7 @@ interface PrintedTokens {
   };
 }
 
-/** What the command prints of the same two files. */
+/** The command's output for the same two files. */
 function command(...options: string[]): unknown {
   const files = ['weak', 'strong'].map((name) => `examples/predictions/${name}.jsonl`);
   const arguments_ = ['compare', ...files, '--prompts', 'examples/prompts.jsonl', '--json', ...options];
@@ -56,7 +56,7 @@ test('tasks that only one of them got right are listed, and answers stand side b
   await expect(page.locator('.compare-list li')).toHaveCount(2);
   const before = page.url();
   await page.locator('.compare-list button').last().click();
-  // Another task was shown before, which the address may name until this one is there.
+  // The address may name the previous task until this one appears.
   await expect(page).not.toHaveURL(before);
   const outcomes = page.locator('.compare-sides .why strong');
   await expect(outcomes.first()).toHaveText('Exact match');

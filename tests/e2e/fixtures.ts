@@ -1,4 +1,7 @@
-/** What the end-to-end tests share. Whatever a test does, the page must talk to its own site only and report no fault. */
+/**
+ * Shared fixtures of the end-to-end tests. In every test, the page must contact only its own site
+ * and report no error.
+ */
 
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -17,7 +20,7 @@ export const test = base.extend<{ guard: undefined }>({
         if (origin !== site && protocol !== 'blob:') faults.push(`request to ${request.url()}`);
       });
       context.on('console', (message) => {
-        // What is offline cannot be fetched, which is not the page's fault.
+        // Failed requests while offline are not the page's errors.
         if (message.type() === 'error' && !message.text().includes('ERR_INTERNET_DISCONNECTED'))
           faults.push(message.text());
       });
@@ -29,13 +32,13 @@ export const test = base.extend<{ guard: undefined }>({
   ],
 });
 
-/** A file of `examples/`, as Playwright takes it. */
+/** A file of `examples/` in the form that Playwright expects. */
 export function example(path: string): { name: string; mimeType: string; buffer: Buffer } {
   const buffer = readFileSync(join('examples', path));
   return { name: path.replace(/.*\//, ''), mimeType: 'application/octet-stream', buffer };
 }
 
-/** Drops files on the page, as from a file manager. */
+/** Drops files on the page, as a file manager does. */
 export async function drop(page: Page, files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
   const encoded = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
   const dataTransfer = await page.evaluateHandle((given) => {
@@ -49,7 +52,7 @@ export async function drop(page: Page, files: readonly { name: string; buffer: B
   for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
 }
 
-/** Opens the result of one of the site's examples, with more of a view behind it. */
+/** Opens the result of one of the site's examples, with an optional suffix for the view. */
 export async function openSample(page: Page, name: string, view = ''): Promise<void> {
   await page.goto(`./#sample=${name}${view}`);
   await expect(page.locator('.facts')).toContainText(`${name}.jsonl`);
@@ -57,25 +60,25 @@ export async function openSample(page: Page, name: string, view = ''): Promise<v
   await expect(page.locator('.list tbody tr').first()).not.toContainText('…');
 }
 
-/** Checks everything, or only some rules. */
+/** Runs all accessibility rules, or only some. */
 export async function expectAccessible(page: Page, rules: readonly string[] = []): Promise<void> {
-  // The page has no frames: the mode that can look into them takes twice as long.
+  // The page has no frames, and the mode that supports frames takes twice as long.
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (rules.length > 0 ? builder.withRules([...rules]) : builder).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** A cell of the score table of all languages. */
+/** A cell of the score table for all languages. */
 export function score(page: Page, metric: string, profile: number): ReturnType<Page['locator']> {
   const row = page.locator('.score-table').first().getByRole('row', { name: metric });
   return row.getByRole('cell').nth(profile).locator('.value');
 }
 
-/** Tests how a page looks in each of its states, with whatever it is seen with. */
+/** Tests a page in each of its states: accessible in light and dark, and no wider than a phone. */
 export function testAppearance(states: Readonly<Record<string, (page: Page) => Promise<void>>>): void {
   for (const [state, open] of Object.entries(states)) {
     test(`${state}: accessible in light and dark`, async ({ page }) => {
-      // Colours that are on their way from light to dark are neither's.
+      // Turn transitions off: colours between light and dark belong to neither scheme.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page);
       await expectAccessible(page);

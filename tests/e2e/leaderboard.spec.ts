@@ -1,4 +1,4 @@
-/** Reading the leaderboard: ordering, narrowing down, comparing, taking away. */
+/** The leaderboard: sorting, filtering, comparing and exporting. */
 
 import type { Download, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { expect, expectAccessible, test, testAppearance } from './fixtures';
 
 type Score = [value: number | null, low: number | null, high: number | null];
 
-/** What tests change of `board.json`. */
+/** The fields of `board.json` that tests change. */
 interface Row {
   key: string;
   model: string;
@@ -36,7 +36,7 @@ async function open(page: Page, benchmark: string, view = ''): Promise<void> {
   await expect(page.locator('.board-table.live')).toBeVisible();
 }
 
-/** Opens a leaderboard of which the numbers are others. */
+/** Opens a leaderboard with changed numbers. */
 async function openWith(page: Page, view: string, change: (board: Board) => void): Promise<void> {
   await page.route('**/crosscodeeval/board.json', async (route) => {
     const response = await route.fetch();
@@ -51,7 +51,7 @@ async function text(download: Promise<Download>): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-/** The numbers of a column that the table shows; a missing one is NaN. */
+/** The numbers of a column in the table. A missing number is NaN. */
 async function column(page: Page, index: number): Promise<number[]> {
   const cells = page.locator(`.board-table tbody tr[data-key] > td.value >> nth=${index}`);
   await expect(cells.first()).toBeVisible();
@@ -358,7 +358,7 @@ const HOSTILE = [
   '__proto__',
 ];
 
-/** Makes the first rows as bad as they can be. */
+/** Gives the first rows the worst possible values. */
 function spoil(board: Board): void {
   const inFile = board.rows.filter(({ setting }) => setting === 'infile');
   const link = 'javascript:alert(1)';

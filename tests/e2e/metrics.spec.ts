@@ -1,4 +1,4 @@
-/** The page that explains the metrics: every explanation has an example that shows what it says. */
+/** The page that explains the metrics. Every explanation has an example that demonstrates it. */
 
 import { expect, expectAccessible, test } from './fixtures';
 

@@ -1,13 +1,13 @@
-/** A visit is enough to check files without a network, and nobody is left with an old version. */
+/** One visit is enough to check files without a network, and an old version never remains. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, openSample, score, test as base } from './fixtures';
 
-/** Changes what the site answers, by path. */
+/** Replaces the site's responses, by path. */
 type Changes = Map<string, (text: string) => string>;
 
-/** A host of the site's files that can be made to have another version of them. */
+/** A host of the site's files that can switch to another version of them. */
 const test = base.extend<{ changes: Changes }>({
   changes: [new Map(), { option: true }],
   baseURL: async ({ baseURL, changes }, use) => {
@@ -56,7 +56,7 @@ test('a new version is announced, and used by the next load', async ({ page, cha
   await expect(page.locator('#offline')).toContainText('works offline');
   changes.set('', (html) => html.replace('<h1>', '<h1>New: '));
   changes.set('service-worker.js', (script) =>
-    // The scripts of a new version have other names.
+    // The scripts of a new version have new names.
     script.replace(/VERSION="\w+"/, 'VERSION="new"').replace(/"assets\/index-[^"]*\.js",/, ''),
   );
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());

@@ -1,4 +1,7 @@
-/** The wasm packages in Node, without a browser: the command's bytes, and values of the types that they declare. */
+/**
+ * The wasm packages in Node, without a browser: they return the command's bytes, and values of
+ * their declared types.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs';
@@ -12,7 +15,7 @@ import { skipUnless } from './skip';
 const REAL_DATA = '../shared/data/crosscodeeval';
 const OFFICIAL = ['--profile', 'cceval-difflib', '--profile', 'cceval-levenshtein'];
 
-/** Both packages, and the profiles with which the command computes what they do. */
+/** Both packages, and the profiles with which the command computes the same scores. */
 const BUILDS = [
   { build: 'core', profiles: OFFICIAL },
   { build: 'full', profiles: [] },
@@ -47,7 +50,7 @@ for (const { build, profiles } of BUILDS) {
     const literals = ['strong', 'broken'].flatMap((name) =>
       withOutcome(core, 'examples/prompts.jsonl', `examples/predictions/${name}.jsonl`, (outcome) => {
         const tasks = outcome.query({ sort: 'es_difflib', descending: false });
-        // From the worst to the best, with tasks that are not answered among them.
+        // From the worst to the best score, with unanswered tasks among them.
         const some = tasks.filter((_, place) => place % 10 === 0);
         return [
           ['Report', outcome.reportJson()],
@@ -73,7 +76,7 @@ test('grammars are asked for by what needs them', async () => {
     for (const language of languages) {
       expect(core.hasGrammar(language)).toBe(false);
       core.addGrammar(language, grammar(language));
-      // Another worker's call may have been faster.
+      // Another worker's call may have finished first.
       core.addGrammar(language, grammar(language));
       expect(core.hasGrammar(language)).toBe(true);
     }
@@ -116,10 +119,10 @@ test('code of every language is labelled with its grammar alone', async () => {
   }
 });
 
-/** A package with an instance of its own, and all grammars unless it is to have none. */
+/** A package with its own instance, and with all grammars unless the caller asks for none. */
 async function load(build: string, withGrammars = true): Promise<typeof Core> {
   const folder = resolve('web/pkg', build);
-  // The module has one instance: another address makes it another module.
+  // A module has one instance. Another address makes it another module.
   const core = (await import(`${join(folder, `${build}.js`)}?${instances++}`)) as typeof Core;
   await core.default({ module_or_path: readFileSync(join(folder, `${build}_bg.wasm`)) });
   if (withGrammars) for (const language of LANGUAGES) core.addGrammar(language, grammar(language));
@@ -135,7 +138,7 @@ function compare(core: typeof Core, prompts: string, predictions: string, profil
   expect(found === command(prompts, predictions, profiles), `${predictions}: the same bytes`).toBe(true);
 }
 
-/** What `assay score --json` prints. */
+/** The output of `assay score --json`. */
 function command(prompts: string, predictions: string, profiles: readonly string[]): string {
   const arguments_ = ['score', '--prompts', prompts, '--predictions', predictions, '--json', ...profiles];
   return run(arguments_).toString();
@@ -185,7 +188,7 @@ function filesOf(folder: string): string[] {
 
 type Literal = readonly [type: string, literal: string];
 
-/** Values that have to do with token types. */
+/** Values about token types. */
 function ofTokens(outcome: Full.Outcome): Literal[] {
   outcome.labelTokens(1000);
   return [
@@ -195,7 +198,7 @@ function ofTokens(outcome: Full.Outcome): Literal[] {
   ];
 }
 
-/** What only the larger package has. */
+/** Values that only the larger package returns. */
 function ofSubmissions({ Hasher, Submission }: typeof Full): Literal[] {
   const hasher = new Hasher();
   hasher.update(Buffer.from('abc'));
@@ -205,7 +208,10 @@ function ofSubmissions({ Hasher, Submission }: typeof Full): Literal[] {
   ];
 }
 
-/** Has the compiler check values, written as literals: it finds members that are missing, too many or of another type. */
+/**
+ * Compiles values as literals, so that the compiler finds missing members, extra members and wrong
+ * types.
+ */
 function expectTypes(build: string, literals: readonly Literal[]): void {
   const declarations = resolve('web/pkg', build, `${build}.js`);
   const lines = literals.map(([type, literal], number) => `export const value${number}: core.${type} = ${literal};`);

@@ -4,7 +4,10 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { test } from '@playwright/test';
 
-/** Skips the running test where a condition does not hold. `cargo xtask test` counts what is skipped, and tells why. */
+/**
+ * Skips the running test if a condition does not hold. `cargo xtask test` counts skips and prints
+ * the reasons.
+ */
 export function skipUnless(condition: boolean, reason: string): void {
   const list = process.env.ASSAY_SKIPPED;
   if (!condition && list) appendFileSync(list, `${relative('.', test.info().file)}: ${reason}\n`);

@@ -1,4 +1,4 @@
-/** A submission's page, and the way from it to numbers that were computed in the visitor's own browser. */
+/** A submission's page, and recomputing its numbers in the visitor's browser. */
 
 import { expect, expectAccessible, test } from './fixtures';
 

@@ -7,7 +7,7 @@ import type { Download, Page } from '@playwright/test';
 import { run } from './command';
 import { drop, example, expect, expectAccessible, openSample, score, test } from './fixtures';
 
-/** The example's predictions, with enough other answers to be no copy of the submission that has them. */
+/** The example's predictions with enough changes that they are no copy of the submission. */
 const PREDICTIONS = example('predictions/strong.jsonl')
   .buffer.toString()
   .trimEnd()
@@ -18,7 +18,7 @@ const PREDICTIONS = example('predictions/strong.jsonl')
   })
   .join('');
 
-/** Opens the form for these predictions. */
+/** Opens the submission form for these predictions. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('./');
   await page.getByLabel('Carried by this site').selectOption({ label: 'Example benchmark' });
@@ -48,7 +48,7 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
       await keyboard.press('Tab');
     }
   };
-  // Nothing is required but model, setting and date, which is today.
+  // Only model, setting and date are required, and the date defaults to today.
   await keyboard.press('Enter');
   const faults = page.locator('.faults');
   await expect(faults).toContainText('2 fields need another look');
@@ -117,7 +117,7 @@ test('what is made can be had again, and what is typed is remembered', async ({ 
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Example benchmark: Test model 7B/);
-  // The scores that the submission needed are there for all to see.
+  // The scores of the submission's profiles are visible afterwards.
   await expect(score(page, 'Exact match', 2)).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -199,7 +199,10 @@ test('nothing is offered for what cannot be submitted, or has been', async ({ pa
   await expect(offer).toHaveCount(0);
 });
 
-/** A manifest without what differs from one run to another: the time, and how well predictions are compressed. */
+/**
+ * A manifest without the parts that differ between runs: the time, and the size of the compressed
+ * predictions.
+ */
 function comparable(manifest: Buffer): object {
   const { created, predictions, ...rest } = JSON.parse(manifest.toString()) as {
     created: string;
@@ -209,7 +212,7 @@ function comparable(manifest: Buffer): object {
   return { ...rest, name: predictions.name, content: predictions.content };
 }
 
-/** The files of a zip whose files are stored as they are, by path. */
+/** The files of a zip without compression, by path. */
 async function unzip(download: Download): Promise<Map<string, Buffer>> {
   const zip = readFileSync(await download.path());
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

@@ -10,7 +10,7 @@ interface Printed {
   };
 }
 
-/** The rows that the command computes of a sample. */
+/** The rows that the command computes for a sample. */
 function command(sample: string): Printed['tokens']['rows'] {
   const files = ['--prompts', 'examples/prompts.jsonl', '--predictions', `examples/predictions/${sample}.jsonl`];
   const arguments_ = ['score', ...files, '--tokens', '--json'];

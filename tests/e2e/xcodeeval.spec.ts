@@ -41,7 +41,7 @@ test('tags: both settings, every problem, and the bytes of the command', async (
   await expect(page.locator('#verdict')).toHaveText('Not ready: 3 errors');
   await expect(page.locator('#verdict')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Tag classification: descode2tag' })).toBeVisible();
-  // dp 1, greedy 1, math 0.
+  // F1 by tag: dp 1, greedy 1, math 0.
   await expect(cell(page, 'By language', 'All languages', 0)).toContainText('66.67');
   await expect(cell(page, 'By tag, all languages', 'math', 0)).toHaveText('0.00');
   await expect(page.locator('.problem')).toContainText(['in the setting code2tag', 'in the setting descode2tag']);
@@ -108,7 +108,7 @@ test('where records look alike, the page asks which task they are for', async ({
   await expect(task).toBeFocused();
   await expect(task.locator('option')).toHaveCount(8);
   await expectAccessible(page);
-  // By keyboard alone.
+  // Use only the keyboard.
   await page.keyboard.type('Code tr');
   await expect(task).toHaveValue('code_translation');
   await page.locator('#check').focus();

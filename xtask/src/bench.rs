@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: one file a measurement, one line in [`ALL`].
+//! `cargo xtask bench`: one file and one entry of [`ALL`] for each measurement.
 
 mod browser;
 mod corpus;
@@ -27,7 +27,7 @@ use crate::shell::step;
 /// Options of `cargo xtask bench`.
 #[derive(Args)]
 pub struct Options {
-    /// Measure this only, instead of everything.
+    /// Run only these benchmarks instead of all.
     #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(ALL.iter().map(|bench| bench.name)))]
     names: Vec<String>,
 }
@@ -56,7 +56,7 @@ const ALL: &[Bench] = &[
     size::BENCH,
 ];
 
-/// Measures and prints.
+/// Runs the chosen benchmarks, which print their results.
 pub fn run(options: &Options) -> Result<()> {
     setup::ensure(setup::ALL)?;
     for bench in

@@ -1,4 +1,5 @@
-//! `cargo xtask demo`: the examples scored, and the results site on this machine.
+//! `cargo xtask demo`: scores the examples, then builds and serves the results site on this
+//! machine.
 
 use std::path::Path;
 use std::thread;
@@ -17,12 +18,12 @@ pub struct Options {
     /// Stop after printing the scores and building the site.
     #[arg(long)]
     once: bool,
-    /// The loopback port that the page is served on.
+    /// The loopback port that serves the page.
     #[arg(long, default_value_t = 4173)]
     port: u16,
 }
 
-/// Builds, scores, serves. The first score comes before everything that it does not need.
+/// Builds, scores and serves. The first score appears before the site is built.
 pub fn run(options: &Options) -> Result<()> {
     let assay = Project::load()?.build_scorer()?;
     step("scores of the examples", || score_examples(&assay))?;

@@ -1,9 +1,10 @@
-//! Makes the example benchmark from its sources: `examples/prompts.jsonl`, `examples/predictions/*.jsonl`, and what the site
-//! has of them in `results/example`.
+//! Builds the example benchmark: `examples/prompts.jsonl`, `examples/predictions/*.jsonl`, and the
+//! files derived from them in `results/example`.
 //!
-//! Everything is derived from two things written by hand: the small projects in `examples/repositories`, and in
-//! `examples/completions` what two imagined models would have written. Tasks, their context from other files, the bundle, the
-//! report on retrievers and the submissions are made by `assay` itself, as users make theirs.
+//! There are two hand-written sources: the small projects in `examples/repositories`, and the
+//! completions of two imaginary models in `examples/completions`. `assay` itself makes the tasks,
+//! their context from other files, the bundle, the report on retrievers and the submissions, as
+//! users do.
 
 mod broken;
 mod completions;
@@ -18,14 +19,18 @@ use completions::Predictions;
 
 use crate::shell::{output, program, root};
 
-/// The languages, by their names in folders, files of completions and task ids.
+/// The languages, as folders, files of completions and task ids name them.
 const LANGUAGES: [&str; 4] = ["python", "java", "typescript", "csharp"];
 
-/// How examples are chosen. The projects are smaller than the paper's, so fewer lines are enough; uses that its tools do not see
-/// count, as Python would have few others; and with a limit no project or language outweighs another.
+/// Options for choosing examples.
+///
+/// - `--min-lines 6`: the projects are smaller than the paper's.
+/// - `--far`: includes uses that the paper's tools do not see, because Python would have few
+///   others.
+/// - `--max-examples`: no project or language outweighs another.
 const CHOICE: [&str; 7] = ["--seed", "0", "--far", "--min-lines", "6", "--max-examples", "16"];
 
-/// What is needed of a line of a prompt file.
+/// The fields of a prompt file's line that are used here.
 #[derive(Deserialize)]
 struct Example {
     prompt: String,
@@ -49,9 +54,9 @@ struct Prediction {
     pred: String,
 }
 
-/// The prompts without context: what `assay corpus retrieve` is given.
+/// The file of prompts without context, which is the input of `assay corpus retrieve`.
 const PROMPTS: &str = "prompts_without_context.jsonl";
-/// Where each file that is made belongs.
+/// The generated files, each with the folder that it is committed in.
 const PLACES: [(&str, &str); 7] = [
     ("prompts.jsonl", "examples"),
     ("strong.jsonl", "examples/predictions"),
@@ -62,11 +67,12 @@ const PLACES: [(&str, &str); 7] = [
     ("retrievers.json", "results/example"),
 ];
 
-/// Writes the generated files of the example benchmark by the program `assay`, or with `check` only compares them.
+/// Writes the generated files of the example benchmark with the program `assay`. With `check`, only
+/// compares them.
 ///
 /// # Errors
-/// Completions that do not fit the examples, a file that cannot be read or written, or, with `check`, a file that is not what
-/// would be written now.
+/// If completions do not match the examples, or if a file cannot be read or written. With `check`,
+/// also if a file is out of date.
 pub fn run(assay: &Path, check: bool) -> Result<()> {
     let made = root().join("target/examples");
     fs::create_dir_all(&made).with_context(|| format!("cannot make {}", made.display()))?;
@@ -80,16 +86,16 @@ pub fn run(assay: &Path, check: bool) -> Result<()> {
         command.args(arguments).arg("--prompts").arg(made.join(prompts));
         output(command.arg("--out").arg(made.join(out)))
     };
-    // CrossCodeEval keeps five chunks; three keep the example small.
+    // CrossCodeEval includes five chunks. Three keep the example small.
     let repositories = ["--repos", "examples/repositories"];
     make(&[&["corpus", "retrieve", "--top", "3"], &repositories[..]].concat(), PROMPTS, "prompts.jsonl")?;
     make(&["bundle", "--name", "Example benchmark"], "prompts.jsonl", "bundle.jsonl.gz")?;
-    // The model of the example is said to have seen what BM25 finds.
+    // The example declares that its model saw BM25's chunks.
     let predictions = format!("bm25={}", made.join("strong.jsonl").display());
     let measure = ["corpus", "retrievers", "--with-reference", "--predictions", &predictions];
     make(&[&measure[..], &repositories].concat(), "prompts.jsonl", "retrievers.json")?;
 
-    // What is made and what is there, where they differ.
+    // Pairs of a new file and an outdated committed file.
     let mut stale: Vec<(PathBuf, String)> = Vec::new();
     for (name, folder) in PLACES {
         let (made, place) = (made.join(name), format!("{folder}/{name}"));
@@ -101,7 +107,8 @@ pub fn run(assay: &Path, check: bool) -> Result<()> {
         let submission = submit(assay, &made, model)?;
         let files = ["predictions.jsonl.gz", "report.json", "manifest.json"]
             .map(|name| (submission.join(name), format!("results/example/{model}/{name}")));
-        // The manifest says when it was made, and so is anew only with what it describes.
+        // The manifest contains the time, so it is replaced only together with the files that it
+        // describes.
         let bundle = (made.join("bundle.jsonl.gz"), "results/example/bundle.jsonl.gz".to_owned());
         let mut current = true;
         for (made, place) in files.iter().take(2).chain([&bundle]) {
@@ -122,13 +129,14 @@ pub fn run(assay: &Path, check: bool) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file that was made is not the one that is there; a missing one is stale like any other.
+/// Whether a generated file differs from the committed one. A missing file differs too.
 fn differ(made: &Path, place: &str) -> Result<bool> {
     let content = fs::read(made).with_context(|| format!("{} was not made", made.display()))?;
     Ok(fs::read(root().join(place)).ok() != Some(content))
 }
 
-/// The folder of a submission of a model's predictions, made by `assay submit` for a benchmark of its own in `made`.
+/// Makes a submission of a model's predictions with `assay submit`, for a separate benchmark in
+/// `made`. Returns the submission's folder.
 fn submit(assay: &Path, made: &Path, model: &str) -> Result<PathBuf> {
     let benchmark = made.join("submissions");
     let submission = benchmark.join(model);
@@ -151,7 +159,8 @@ fn submit(assay: &Path, made: &Path, model: &str) -> Result<PathBuf> {
     Ok(submission)
 }
 
-/// The prompts of all languages, without context: what `assay corpus examples` makes in the folder `made`.
+/// The prompts of all languages without context. `assay corpus examples` writes them to the folder
+/// `made`.
 fn choose(assay: &Path, made: &Path) -> Result<String> {
     let mut prompts = String::new();
     for language in LANGUAGES {
@@ -165,7 +174,7 @@ fn choose(assay: &Path, made: &Path) -> Result<String> {
     Ok(prompts)
 }
 
-/// The prediction files for a prompt file: names and content.
+/// The names and contents of the prediction files for a prompt file.
 fn predict(prompts: &str) -> Result<[(&'static str, Vec<u8>); 3]> {
     let examples = prompts.lines().map(serde_json::from_str).collect::<Result<Vec<Example>, _>>()?;
     let mut completions = Vec::new();
@@ -209,7 +218,7 @@ mod tests {
         rows.iter().map(|row| row.pointer(pointer).unwrap().as_str().unwrap().to_owned()).collect()
     }
 
-    // The prompts are held against the command by `cargo xtask test --only examples`.
+    // `cargo xtask test --only examples` compares the prompts with the command's output.
     #[test]
     fn committed_predictions_are_current() {
         for (name, content) in predict(&read(&root().join("examples/prompts.jsonl")).unwrap()).unwrap() {

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: inputs that nobody thought of, for the targets in `fuzz/`.
+//! `cargo xtask fuzz`: runs the fuzz targets in `fuzz/`.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -19,13 +19,13 @@ use crate::shell::{self, cargo, output, program, root, step, succeeds};
 /// Options of `cargo xtask fuzz`.
 #[derive(Args)]
 pub struct Options {
-    /// Fuzz these targets only, instead of all.
+    /// Fuzz only these targets instead of all.
     #[arg(value_name = "TARGET", value_parser = PossibleValuesParser::new(TARGETS.map(|target| target.name)))]
     targets: Vec<String>,
-    /// For how long to fuzz each target.
+    /// Seconds to fuzz each target.
     #[arg(long, default_value_t = 600)]
     seconds: u32,
-    /// Run the one target on this file only, such as one in fuzz/artifacts.
+    /// Run one target on this file only, such as a file in fuzz/artifacts.
     #[arg(long, value_name = "FILE")]
     input: Option<PathBuf>,
 }
@@ -33,7 +33,7 @@ pub struct Options {
 /// A program in `fuzz/targets`.
 struct Target {
     name: &'static str,
-    /// A file in `fuzz/dictionaries`, without its ending.
+    /// A file in `fuzz/dictionaries`, without its extension.
     dictionary: &'static str,
     /// The longest input in bytes.
     max_len: usize,
@@ -49,10 +49,10 @@ const TARGETS: [Target; 3] = [
 const CARGO_FUZZ: &str = "0.13.2";
 const TOOLCHAIN: &str = "nightly";
 
-/// Between the parts of an input, as `fuzz/src/lib.rs` takes it apart.
+/// Separates the parts of an input. `fuzz/src/lib.rs` splits inputs at it.
 const SEPARATOR: u8 = 0xfe;
 
-/// Fuzzes each target in turn, also after a finding, and prints what came of it.
+/// Fuzzes each target in turn, even after a finding, and prints the results.
 pub fn run(options: &Options) -> Result<()> {
     let fuzzer = Fuzzer::prepare()?;
     let chosen = TARGETS
@@ -79,12 +79,13 @@ pub fn run(options: &Options) -> Result<()> {
     }
     println!("\n{report}");
     if findings > 0 {
-        bail!("what was found is in fuzz/artifacts; to run it again: cargo xtask fuzz TARGET --input FILE");
+        bail!("findings are in fuzz/artifacts; to rerun one: cargo xtask fuzz TARGET --input FILE");
     }
     Ok(())
 }
 
-/// Looks at the targets as at the rest of the code: they are a workspace of their own, which nothing else compiles.
+/// Checks the format and lints of the targets. They are a separate workspace, which nothing else
+/// compiles.
 pub fn check() -> Result<()> {
     let manifest = root().join("fuzz/Cargo.toml");
     let mut format = cargo(&["fmt", "--check", "--manifest-path"]);
@@ -94,17 +95,17 @@ pub fn check() -> Result<()> {
     shell::run(clippy.args(["--", "--deny", "warnings"]))
 }
 
-/// What fuzzing needs, installed.
+/// The installed tools for fuzzing.
 struct Fuzzer {
-    /// A folder of tools.
+    /// The folder of tools.
     tools: PathBuf,
-    /// Where builds go.
+    /// The folder of build results.
     builds: PathBuf,
-    /// With it, accesses outside of memory are found in the grammars' C too.
+    /// With clang, the address sanitizer also covers the grammars' C code.
     clang: Option<PathBuf>,
 }
 
-/// What the fuzzing library said at the end.
+/// The final statistics of libFuzzer.
 #[derive(Default)]
 struct Tally {
     runs: u64,
@@ -133,7 +134,7 @@ impl Fuzzer {
         Ok(fuzzer)
     }
 
-    /// A program that shall use the nightly toolchain, whichever runs this.
+    /// A program that uses the nightly toolchain, whichever toolchain runs this.
     fn nightly(&self, name: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = program(name);
         command.env_remove("CARGO").env("RUSTUP_TOOLCHAIN", TOOLCHAIN);
@@ -158,7 +159,8 @@ impl Fuzzer {
             format!("-max_total_time={seconds}"),
             format!("-max_len={}", target.max_len),
             format!("-dict={}", dictionary.display()),
-            // Deep nesting takes the parsers seconds, and that several times over under sanitizers.
+            // The parsers need seconds for deep nesting, and several times as long under
+            // sanitizers.
             "-timeout=25".into(),
             "-rss_limit_mb=2048".into(),
             "-print_final_stats=1".into(),
@@ -170,7 +172,8 @@ impl Fuzzer {
             let line = line?;
             let line = String::from_utf8_lossy(&line);
             tally.read(&line);
-            // There are thousands of these; what is left is a line now and then.
+            // Hide the thousands of lines about each new input. Only a progress line now and then
+            // remains.
             if !["\tNEW ", "\tREDUCE ", "NEW_FUNC", "# Uses: "].iter().any(|event| line.contains(event)) {
                 eprintln!("{line}");
             }
@@ -192,7 +195,7 @@ impl Tally {
     }
 }
 
-/// Adds seeds to a corpus, under names that stay the same.
+/// Adds seeds to a corpus under stable names.
 fn write_seeds(corpus: &Path, seeds: &[Vec<u8>]) -> Result<()> {
     fs::create_dir_all(corpus)?;
     for (number, seed) in seeds.iter().enumerate() {
@@ -202,10 +205,10 @@ fn write_seeds(corpus: &Path, seeds: &[Vec<u8>]) -> Result<()> {
     Ok(())
 }
 
-/// What the seeds are made of: the example benchmark, and the golden rows with their damaged code.
+/// The sources of seeds: the example benchmark, and the golden rows with their damaged code.
 struct Examples {
     rows: Vec<GoldenRow>,
-    /// Lines of the prompt file, made short.
+    /// Shortened lines of the prompt file.
     prompts: Vec<Vec<u8>>,
     predictions: Vec<Vec<u8>>,
 }
@@ -231,7 +234,7 @@ impl Examples {
         })
     }
 
-    /// Choices, a few prompts, and about the same few predictions: as they are and compressed.
+    /// Choices, a few prompts, and about as many predictions, uncompressed and once compressed.
     fn files(&self) -> Result<Vec<Vec<u8>>> {
         const TASKS: usize = 4;
         let mut seeds = Vec::new();
@@ -239,7 +242,7 @@ impl Examples {
             let lines: Vec<&[u8]> = file.split_inclusive(|&byte| byte == b'\n').collect();
             for (n, (prompts, predictions)) in self.prompts.chunks(TASKS).zip(lines.chunks(TASKS)).enumerate() {
                 let (prompts, predictions) = (prompts.concat(), predictions.concat());
-                // Every fourth way of reading the files, and other places to cut them.
+                // Vary how the files are read, in four ways, and where they are cut.
                 let choices = [n as u8 % 4, 0, n as u8, 1, n as u8, 0, 200, n as u8 / 4];
                 if n == 0 {
                     let mut compressed = Vec::new();
@@ -252,7 +255,7 @@ impl Examples {
         Ok(seeds)
     }
 
-    /// No choices, a prompt and a completion.
+    /// Empty choices, a prompt and a completion.
     fn truncations(&self) -> Result<Vec<Vec<u8>>> {
         let seed = |row: &GoldenRow| joined(&[b"", row.prompt.as_bytes(), row.pred.as_bytes()]);
         Ok(self.rows.iter().map(seed).collect())
@@ -261,7 +264,7 @@ impl Examples {
     /// The language, a prompt and two completions.
     fn comparisons(&self) -> Result<Vec<Vec<u8>>> {
         let seed = |row: &GoldenRow| {
-            // In the core's order, which `Choices::language` goes by.
+            // The index in the core's order, which `Choices::language` expects.
             let language = ["python", "java", "typescript", "csharp"].iter().position(|name| *name == row.lang);
             let language = language.with_context(|| format!("no language is called {}", row.lang))?;
             Ok(joined(&[&[language as u8], row.prompt.as_bytes(), row.groundtruth.as_bytes(), row.pred.as_bytes()]))
@@ -270,7 +273,7 @@ impl Examples {
     }
 }
 
-/// A line of a prompt file with the end of its prompt, and without what scoring does not need.
+/// A line of a prompt file with only the end of its prompt and the fields that scoring needs.
 fn shortened(line: &str) -> Result<Vec<u8>> {
     const PROMPT: usize = 300;
     let task: serde_json::Value = serde_json::from_str(line)?;

@@ -1,4 +1,5 @@
-//! `cargo xtask golden`: what the tests hold the scorer against, from an independent program.
+//! `cargo xtask golden`: computes the expected values of the scorer's tests with an independent
+//! program.
 
 use std::fs::{self, File};
 use std::process::Stdio;
@@ -8,7 +9,8 @@ use anyhow::{Result, bail};
 use crate::python::python;
 use crate::shell::{output, root};
 
-/// Computes the expected values of tests/golden/cceval.jsonl anew; with `check`, fails where they differ instead.
+/// Recomputes the expected values of tests/golden/cceval.jsonl. With `check`, fails if they differ
+/// and writes nothing.
 pub fn run(check: bool) -> Result<()> {
     let rows = root().join("tests/golden/cceval.jsonl");
     let mut oracle = python()?;

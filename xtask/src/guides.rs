@@ -1,10 +1,9 @@
-//! Runs the commands of the guides in `docs/user`, and compares what they print with what the guides
-//! show.
+//! Runs the commands of the guides in `docs/user`, and compares their output with the guides.
 //!
 //! Blocks marked `sh` run in order, in a folder with copies of `examples` and `results`. A `text`
-//! block behind one shows what it prints to standard output and standard error. In it, `…` alone on a
-//! line stands for any lines, and `…` within a line for any characters. Blocks marked `console` do not
-//! run.
+//! block right behind one shows its standard output and standard error. In a `text` block, `…`
+//! alone on a line matches any lines, and `…` within a line matches any characters. Blocks marked
+//! `console` do not run.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -18,24 +17,25 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::shell::{program, root, succeeds};
 
-/// Where the guides are.
+/// The folder of the guides.
 const GUIDES: &str = "docs/user";
-/// What every guide gets a copy of.
+/// The folders that every guide gets a copy of.
 const DATA: [&str; 2] = ["examples", "results"];
-/// What blocks may be marked with: a block marked `bash` would look like commands, and would not run.
+/// The allowed marks of blocks. A block marked `bash`, for example, would look like commands but
+/// would not run.
 const LANGUAGES: [&str; 6] = ["console", "json", "python", "sh", "text", "toml"];
-/// Stands for what differs from run to run.
+/// Matches output that differs from run to run.
 const GAP: &str = "…";
-/// How long a block may take.
+/// The longest time for a block.
 const TIMEOUT: Duration = Duration::from_secs(300);
-/// Tells which command failed. `bash` itself does not.
+/// Records the first command that fails and its line, which `bash` itself does not report.
 const TRAP: &str =
     r#"trap '[ -s "$GUIDE_FAILED" ] || printf "%s %s\n" "$LINENO" "$BASH_COMMAND" > "$GUIDE_FAILED"' ERR"#;
 
 /// Runs all guides with a built `assay`.
 ///
 /// # Errors
-/// Every command that fails or prints something else than its guide shows.
+/// Lists every command that fails or prints other output than its guide shows.
 pub fn check(assay: &Path) -> Result<()> {
     let mut failures = Vec::new();
     for (name, text) in guides()? {
@@ -52,7 +52,7 @@ pub fn check(assay: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The guides by name.
+/// The names and texts of the guides, sorted by name.
 fn guides() -> Result<Vec<(String, String)>> {
     let folder = root().join(GUIDES);
     let files = fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
@@ -73,12 +73,12 @@ fn guides() -> Result<Vec<(String, String)>> {
 #[derive(Debug, PartialEq, Eq)]
 struct Block<'a> {
     language: &'a str,
-    /// The line of the guide, from 1, that its first line is.
+    /// The number of the block's first line in the guide, from 1.
     line: usize,
     lines: Vec<&'a str>,
 }
 
-/// Commands, and what they print if the guide shows that.
+/// A block of commands, and its output if the guide shows it.
 #[derive(Debug, PartialEq, Eq)]
 struct Step<'a> {
     commands: Block<'a>,
@@ -107,7 +107,7 @@ fn blocks(guide: &str) -> Result<Vec<Block<'_>>> {
     Ok(blocks)
 }
 
-/// The blocks that are run, with what is shown of their output.
+/// The blocks that run, each with the output that the guide shows.
 fn steps(guide: &str) -> Result<Vec<Step<'_>>> {
     let mut steps = Vec::new();
     let mut blocks = blocks(guide)?.into_iter().peekable();
@@ -128,7 +128,8 @@ struct Workspace {
 
 impl Workspace {
     fn new(assay: &Path) -> Result<Self> {
-        // Outside the repository, whose history would count for what is in `results`.
+        // Use a folder outside the repository, whose Git history would affect commands on
+        // `results`.
         let folder = tempfile::tempdir().context("there is no folder for temporary files")?;
         for name in DATA {
             copy(&root().join(name), &folder.path().join("work").join(name))?;
@@ -139,7 +140,7 @@ impl Workspace {
         Ok(Self { folder, path })
     }
 
-    /// Runs the blocks up to the first that fails. Output that differs does not stop them.
+    /// Runs the blocks up to the first failure. A difference in output does not stop the run.
     fn run_all(&self, guide: &str, steps: &[Step<'_>]) -> Result<Vec<String>> {
         let mut failures = Vec::new();
         for step in steps {
@@ -161,12 +162,14 @@ impl Workspace {
 
     fn run(&self, guide: &str, block: &Block<'_>) -> Result<Ran> {
         let file = |name: &str| -> PathBuf { self.folder.path().join(name) };
-        // The script has the name and the line numbers of the guide, so that messages of bash fit it.
+        // The script has the guide's name and line numbers, so that bash's messages refer to the
+        // guide.
         let (script, failed, printed) = (file(guide), file("failed"), file("printed"));
         let before = "\n".repeat(block.line - 1);
         fs::write(&script, format!("{TRAP}{before}{}\n", block.lines.join("\n"))).context("cannot write a script")?;
         fs::write(&failed, "").context("cannot write a file")?;
-        // A pipe would stay open as long as a server that the block did not stop.
+        // Use a file: a pipe would stay open while a server that the block started is still
+        // running.
         let output = File::create(&printed).context("cannot write a file")?;
         let mut command = program("bash");
         command.args(["-euo", "pipefail"]).arg(&script).current_dir(file("work"));
@@ -175,7 +178,7 @@ impl Workspace {
         command.stdout(output.try_clone()?).stderr(output);
         let mut shell = command.process_group(0).spawn().context("cannot start bash")?;
         let status = wait(&mut shell)?;
-        // Processes that the block started and did not stop.
+        // Kill processes that the block started and did not stop.
         let group = format!("-{}", shell.id());
         let goes_on = succeeds(program("kill").args(["-KILL", "--", &group]));
 
@@ -195,14 +198,14 @@ impl Workspace {
     }
 }
 
-/// What came of a block.
+/// The result of a block.
 struct Ran {
     /// The line and the reason, if it failed.
     end: Option<(usize, String)>,
     output: String,
 }
 
-/// Waits for a process, but not for ever.
+/// Waits for a process until [`TIMEOUT`], then kills it and returns `None`.
 fn wait(process: &mut Child) -> Result<Option<ExitStatus>> {
     let start = Instant::now();
     while start.elapsed() < TIMEOUT {
@@ -230,7 +233,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A failure for the reader: the place, the reason, the commands and their whole output.
+/// Formats a failure: the place, the reason, the commands and all their output.
 fn report(guide: &str, block: &Block<'_>, line: usize, reason: &str, output: &str) -> String {
     let quote = |lines: &mut dyn Iterator<Item = &str>| lines.map(|line| format!("    | {line}\n")).collect::<String>();
     let (commands, output) = (quote(&mut block.lines.iter().copied()), quote(&mut output.lines()));
@@ -240,20 +243,19 @@ fn report(guide: &str, block: &Block<'_>, line: usize, reason: &str, output: &st
     )
 }
 
-/// Where output is not what a guide shows.
+/// A difference between the output and the guide.
 #[derive(Debug, PartialEq, Eq)]
 struct Difference {
-    /// The line of the guide.
+    /// The line in the guide.
     line: usize,
     expected: String,
     actual: String,
 }
 
-/// Compares output with what a block shows, without spaces at the ends of lines and blank lines at
-/// the end.
+/// Compares output with a block. Ignores trailing spaces in lines and trailing blank lines.
 ///
 /// # Errors
-/// The first line of the block that does not fit.
+/// Returns the first line of the block that does not match.
 fn compare(shown: &Block<'_>, output: &str) -> Result<(), Difference> {
     let expected: Vec<&str> = shown.lines.iter().map(|line| line.trim_end()).collect();
     let actual: Vec<&str> = output.trim_end().lines().map(str::trim_end).collect();
@@ -276,10 +278,10 @@ fn same_line(expected: &str, actual: &str) -> bool {
     align(&expected, &actual, |character| GAP.contains(*character), |one, other| one == other).is_ok()
 }
 
-/// Whether items are those of a pattern, in which a gap stands for any number of them.
+/// Matches items with a pattern in which a gap matches any number of items.
 ///
 /// # Errors
-/// The first place of the pattern that does not fit, and the first item that was tried there.
+/// Returns the furthest place of the pattern that does not match, and the first item tried there.
 fn align<P, T>(
     pattern: &[P],
     items: &[T],
@@ -287,7 +289,7 @@ fn align<P, T>(
     is_same: impl Fn(&P, &T) -> bool,
 ) -> Result<(), (usize, usize)> {
     let (mut place, mut item) = (0, 0);
-    // What follows the last gap, and the first item behind it. Earlier gaps never have to grow.
+    // The place after the last gap, and the first item after it. Earlier gaps never need to grow.
     let mut last_gap: Option<(usize, usize)> = None;
     let mut furthest = None;
     loop {

@@ -1,7 +1,7 @@
-//! Assay's own build commands. `cargo xtask help` lists them.
+//! Assay's build commands. `cargo xtask help` lists them.
 //!
-//! One file a command, and below them what they share: [`shell`] runs programs, [`setup`] installs what is missing,
-//! [`wasm`] and [`web`] build the pages.
+//! Each command has a file. They share [`shell`], which runs programs, [`setup`], which installs
+//! missing tools, and [`wasm`] and [`web`], which build the pages.
 
 mod bench;
 mod demo;
@@ -26,7 +26,8 @@ use clap::{Parser, Subcommand};
 
 use project::Project;
 
-/// Builds, tests and shows Assay. A fresh machine needs rustup and Node with npm; everything else is installed here.
+/// Builds, tests and demonstrates Assay. A new machine needs rustup and Node with npm; this
+/// installs everything else.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Arguments {
@@ -40,27 +41,28 @@ enum Task {
     Demo(demo::Options),
     /// Run every check and test.
     Test(test::Options),
-    /// Install what building and testing need and this machine lacks.
+    /// Install the missing tools that building and testing need.
     Setup,
     /// Build the page into dist/.
     Web,
-    /// Write the example benchmark anew from its sources.
+    /// Rebuild the example benchmark from its sources.
     Examples {
-        /// Write nothing; fail when a file is not what would be written.
+        /// Write nothing; fail if a file is out of date.
         #[arg(long)]
         check: bool,
     },
-    /// Compute the expected values of the golden rows anew, with the packages that the official scorer uses.
+    /// Recompute the expected values of the golden rows with the packages of the official scorer.
     Golden {
-        /// Write nothing; fail when a value differs.
+        /// Write nothing; fail if a value differs.
         #[arg(long)]
         check: bool,
     },
-    /// Make the lists of names anew with which tokens are labelled.
+    /// Rebuild the lists of names that token labels need.
     Names,
     /// Measure speed and sizes.
     Bench(bench::Options),
-    /// Look for inputs that break the core; takes ten minutes a target and a nightly compiler, which it installs.
+    /// Search for inputs that break the core; takes ten minutes per target and installs a nightly
+    /// compiler.
     Fuzz(fuzz::Options),
 }
 

@@ -1,4 +1,5 @@
-//! `cargo xtask names`: the lists of names with which tokens are labelled, from the languages' own programs.
+//! `cargo xtask names`: rebuilds the lists of names for token labels with the languages' own
+//! programs.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -8,14 +9,15 @@ use anyhow::{Context, Result};
 
 use crate::shell::{find, output, program, root};
 
-/// The list of each language, the program that makes it, and what runs that.
+/// For each language: the list, the script that makes it, and the program that runs the script.
 const LISTS: [(&str, &str, &str); 3] = [
     ("python.txt", "python.py", "python3"),
     ("typescript.txt", "typescript.mjs", "node"),
     ("java.txt", "Java.java", "java"),
 ];
 
-/// Makes the lists anew. What an earlier list had stays: languages drop names, code that uses them does not.
+/// Rebuilds the lists. Names of an earlier list remain, because code still uses names that a
+/// language has removed.
 pub fn run() -> Result<()> {
     for (list, maker, runner) in LISTS {
         let list = root().join("crates/score/src/taxonomy/names").join(list);

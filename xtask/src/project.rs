@@ -1,4 +1,4 @@
-//! What `cargo metadata` knows about the workspace.
+//! The workspace as `cargo metadata` describes it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use serde::Deserialize;
 
 use crate::shell::{cargo, output, run, step};
 
-/// The part of `cargo metadata` that is used here.
+/// The fields of `cargo metadata` that xtask uses.
 #[derive(Deserialize)]
 pub struct Project {
     packages: Vec<Package>,
-    /// Where builds go.
+    /// The folder of build results.
     pub target_directory: PathBuf,
 }
 
@@ -20,7 +20,7 @@ pub struct Project {
 struct Package {
     name: String,
     manifest_path: PathBuf,
-    /// Where it comes from; `None` for a crate of the workspace.
+    /// The registry or repository; `None` for a crate of the workspace.
     source: Option<String>,
     dependencies: Vec<Dependency>,
 }
@@ -33,7 +33,7 @@ struct Dependency {
 }
 
 impl Project {
-    /// Asks cargo.
+    /// Runs `cargo metadata`.
     pub fn load() -> Result<Self> {
         let text = output(&mut cargo(&["metadata", "--format-version", "1"]))?;
         serde_json::from_str(&text).context("cannot read the output of `cargo metadata`")
@@ -47,8 +47,8 @@ impl Project {
             .with_context(|| format!("no dependency is called {name}"))
     }
 
-    /// For each crate of the workspace, the others that it depends on directly. Dependencies of tests and of build scripts do
-    /// not count.
+    /// For each crate of the workspace, the others that it depends on directly, except by dev- or
+    /// build-dependencies.
     pub fn layers(&self) -> BTreeMap<&str, BTreeSet<&str>> {
         let own = |package: &&Package| package.source.is_none();
         let names: BTreeSet<&str> = self.packages.iter().filter(own).map(|package| package.name.as_str()).collect();
@@ -59,12 +59,13 @@ impl Project {
         self.packages.iter().filter(own).map(|package| (package.name.as_str(), used(package))).collect()
     }
 
-    /// Builds the command line program as users get it.
+    /// Builds the `assay` command as users get it.
     pub fn build_assay(&self) -> Result<PathBuf> {
         self.build("assay, the native program", &[])
     }
 
-    /// Builds the command line program without the engine, which takes most of the time: it scores, and runs no programs.
+    /// Builds the `assay` command without the engine, which takes most of the build time. The
+    /// result scores but runs no programs.
     pub fn build_scorer(&self) -> Result<PathBuf> {
         self.build("assay, the native program, without the engine", &["--no-default-features"])
     }

@@ -1,4 +1,4 @@
-//! Python programs, for second opinions on scores, for comparing speed and for asking the server.
+//! Python environments for the oracles, for comparisons of speed and for tests of the server.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,12 +8,13 @@ use anyhow::{Context, Result};
 use crate::project::Project;
 use crate::shell::{find, program, root, run, succeeds};
 
-/// Python for the second opinions.
+/// Python with the packages of the oracles.
 pub fn python() -> Result<Command> {
     environment("oracle")
 }
 
-/// Python with the packages of a folder's requirements.txt, in an environment of its own below the build folder.
+/// Python with the packages of `tests/{name}/requirements.txt`, in a virtual environment in the
+/// build folder.
 pub fn environment(name: &str) -> Result<Command> {
     let requirements = root().join("tests").join(name).join("requirements.txt");
     let folder = Project::load()?.target_directory.join(name);

@@ -1,4 +1,7 @@
-//! Whether the server takes what its description says, refuses all else, and answers as described: Schemathesis asks it.
+//! Checks the server against its OpenAPI description with Schemathesis.
+//!
+//! The server must accept what the description allows, reject everything else, and answer as
+//! described.
 
 use std::io::{BufRead, BufReader, sink};
 use std::path::Path;
@@ -10,14 +13,14 @@ use anyhow::{Context, Result};
 use crate::python::environment;
 use crate::shell::{program, root, run};
 
-/// What requests bring along.
+/// The token of all requests.
 const TOKEN: &str = "only-for-this-test";
-/// The language that is installed for it, a small one: the description names those that are.
+/// The installed language, which is a small one. The description lists the installed languages.
 const LANGUAGE: &str = "javascript";
-/// Values that are taken are as likely as values that are not, and each of the former is a program that runs.
+/// Number of requests per operation. About half are valid, and each valid one runs a program.
 const EXAMPLES: &str = "100";
 
-/// Has a server asked for all that its description offers.
+/// Tests every operation that the server's description lists.
 pub fn check(assay: &Path) -> Result<()> {
     let folder = tempfile::tempdir().context("there is no folder for temporary files")?;
     let token = folder.path().join("token");
@@ -35,12 +38,12 @@ pub fn check(assay: &Path) -> Result<()> {
         .args(["-m", "schemathesis.cli", "run"])
         .arg(format!("{}/openapi.json", server.address))
         .args(["--header", &format!("Authorization: Bearer {TOKEN}"), "--max-examples", EXAMPLES])
-        // The same requests every time, and nothing is kept.
+        // Generate the same requests in every run, and store nothing.
         .args(["--generation-deterministic", "--no-color"])
         .current_dir(folder.path()))
 }
 
-/// A server on a port of its own, until this is dropped.
+/// A running server on its own port. Dropping it kills the process.
 struct Server {
     process: Child,
     address: String,
@@ -52,7 +55,7 @@ impl Server {
         let mut said = BufReader::new(process.stderr.take().context("the server says nothing")?);
         let mut line = String::new();
         said.read_line(&mut line)?;
-        // What it says later must not stop it.
+        // Drain standard error, so that the server never blocks on a full pipe.
         thread::spawn(move || std::io::copy(&mut said, &mut sink()));
         let address = line.split_once("http://").and_then(|(_, rest)| rest.split_once(';')).map(|(address, _)| address);
         let address = address.map(|address| format!("http://{address}"));

@@ -1,4 +1,4 @@
-//! What a fresh machine lacks beside rustup, Node and npm, and how it is installed.
+//! Installs the tools that a new machine lacks, except rustup, Node and npm.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ pub struct Need {
     name: &'static str,
     is_met: fn() -> bool,
     remedy: Remedy,
-    /// What a person can do where the remedy does not work.
+    /// Advice for the reader when the remedy fails.
     advice: &'static str,
 }
 
-/// How a need is met without asking anybody.
+/// A way to meet a need without a question to the user.
 enum Remedy {
     Run(fn() -> Result<()>),
-    /// Packages of Debian or Ubuntu.
+    /// Installs packages of Debian or Ubuntu.
     Apt(fn() -> Result<Vec<String>>),
     None,
 }
@@ -40,7 +40,7 @@ const NODE_MODULES: Need = Need {
         fs::copy(lock_file(), installed_lock_file()).context("cannot note which packages are installed")?;
         Ok(())
     }),
-    advice: "run `npm ci` in the repository's top folder and mend what it reports",
+    advice: "run `npm ci` in the repository's top folder and fix what it reports",
 };
 
 const WASM_TARGET: Need = Need {
@@ -87,7 +87,7 @@ const PIP: Need = Need {
 const CARGO_DENY: Need = Need {
     name: "cargo-deny, which checks licences, sources and known flaws of dependencies",
     is_met: || cargo_deny().is_some(),
-    // Without optimisation it is built in a third of the time, and is fast enough.
+    // A build without optimisation takes a third of the time, and the result is fast enough.
     remedy: Remedy::Run(|| {
         let package = format!("cargo-deny@{CARGO_DENY_VERSION}");
         let mut install = cargo(&["install", "--quiet", "--locked", "--debug", &package]);
@@ -103,16 +103,16 @@ const INTERPRETERS: Need = Need {
     advice: "install PHP, Ruby and Python 3 (Debian, Ubuntu: `apt-get install php-cli ruby python3`)",
 };
 
-/// What comparing guests with native programs needs.
+/// Needs of comparisons between guests and native programs.
 pub const NATIVE: &[Need] = &[INTERPRETERS];
 
-/// What the page needs.
+/// Needs of the page.
 pub const PAGE: &[Need] = &[NODE, NODE_MODULES, WASM_TARGET, CLANG];
 
-/// What the page and all tests need.
+/// Needs of the page and all tests.
 pub const ALL: &[Need] = &[NODE, NODE_MODULES, COMPONENTS, WASM_TARGET, CLANG, CHROMIUM, PIP, CARGO_DENY];
 
-/// Installs what is missing; the error names everything that is missing still, and what to do about it.
+/// Installs missing tools. The error lists each tool that is still missing, with advice.
 pub fn ensure(needs: &[Need]) -> Result<()> {
     let missing: Vec<&Need> = needs.iter().filter(|need| !(need.is_met)()).collect();
     if missing.is_empty() {
@@ -143,7 +143,7 @@ pub fn ensure(needs: &[Need]) -> Result<()> {
     bail!("this machine is not ready\n  {}", faults.join("\n  "))
 }
 
-/// Modules of grammars that an older clang makes do not relocate their data, and cannot be linked.
+/// Grammars that an older clang compiles do not relocate their data and cannot be linked.
 const OLDEST_CLANG: u32 = 16;
 
 fn is_new_enough(clang: &Path) -> bool {
@@ -151,7 +151,8 @@ fn is_new_enough(clang: &Path) -> bool {
     output(program(clang).arg("--version")).ok().and_then(major).is_some_and(|major| major >= OLDEST_CLANG)
 }
 
-/// The clang that compiles C to wasm: the one named in the environment, else the newest one that can.
+/// The clang that compiles C to wasm: the one that the environment names, or the newest suitable
+/// one.
 pub fn clang() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os("CC_wasm32_unknown_unknown") {
         return Some(named.into());
@@ -159,7 +160,7 @@ pub fn clang() -> Option<PathBuf> {
     let mut names: Vec<String> = (OLDEST_CLANG..40).rev().map(|version| format!("clang-{version}")).collect();
     names.push("clang".into());
     let installed = names.iter().filter_map(|name| find(&[name]));
-    // Homebrew keeps LLVM off the search path, because macOS has a clang of its own.
+    // Homebrew does not put LLVM on the search path, because macOS has its own clang.
     let homebrew = ["/opt/homebrew/opt/llvm/bin/clang", "/usr/local/opt/llvm/bin/clang"].map(PathBuf::from);
     installed.chain(homebrew.into_iter().filter(|file| file.is_file())).find(|clang| {
         is_new_enough(clang)
@@ -169,18 +170,18 @@ pub fn clang() -> Option<PathBuf> {
 
 const CARGO_DENY_VERSION: &str = "0.20.2";
 
-/// Where tools are installed that are for this repository alone.
+/// The folder of tools that only this repository uses.
 fn tools() -> PathBuf {
     root().join("target/tools")
 }
 
-/// The user's cargo-deny, or the one that is installed here.
+/// The user's cargo-deny, or the one that [`ensure`] installed.
 pub fn cargo_deny() -> Option<PathBuf> {
     let own = tools().join("bin/cargo-deny");
     find(&["cargo-deny"]).or_else(|| own.is_file().then_some(own))
 }
 
-/// The browser that tests run in.
+/// The browser for tests.
 pub fn chromium() -> Option<PathBuf> {
     let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
     let macos = PathBuf::from("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
@@ -189,7 +190,7 @@ pub fn chromium() -> Option<PathBuf> {
         .or_else(|| macos.is_file().then_some(macos))
 }
 
-/// The program that lets tests steer [`chromium`].
+/// The program that controls [`chromium`] for tests.
 pub fn chromedriver() -> Option<PathBuf> {
     let named = std::env::var_os("CHROMEDRIVER").map(PathBuf::from);
     named.or_else(|| find(&["chromedriver", "chromium.chromedriver"]))
@@ -205,7 +206,7 @@ fn lock_file() -> PathBuf {
     root().join("package-lock.json")
 }
 
-/// A copy of the lock file that `npm ci` last ran with: npm's own notes in node_modules do not say.
+/// A copy of the lock file of the last `npm ci`. npm itself does not record it in node_modules.
 fn installed_lock_file() -> PathBuf {
     root().join("node_modules/.installed-package-lock.json")
 }

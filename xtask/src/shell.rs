@@ -1,4 +1,4 @@
-//! Running programs, and telling whoever waits what is going on.
+//! Runs programs and prints progress.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the repository")
 }
 
-/// Prints a heading, does the work, prints how long it took.
+/// Prints a heading, does the work, and prints the elapsed time.
 pub fn step<T>(heading: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("==> {heading}");
     let start = Instant::now();
@@ -22,26 +22,27 @@ pub fn step<T>(heading: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     result
 }
 
-/// Where tests record that they could not run, and why.
+/// The file in which tests record skips and their reasons.
 pub fn skipped() -> PathBuf {
     root().join("target/skipped.txt")
 }
 
-/// A program to be run in the repository's top folder, without standard input: nothing here may wait for an answer.
+/// A command in the repository's top folder. It has no standard input, because no program here may
+/// wait for an answer.
 pub fn program(name: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(name);
     command.current_dir(root()).stdin(Stdio::null()).env("ASSAY_SKIPPED", skipped());
     command
 }
 
-/// The cargo that runs this.
+/// A command for the cargo that runs this program.
 pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = program(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
     command
 }
 
-/// Runs a program whose output is for the reader.
+/// Runs a program and shows its output.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {}", shown(command)))?;
     if !status.success() {
@@ -50,7 +51,7 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a program for its standard output.
+/// Runs a program and returns its standard output.
 pub fn output(command: &mut Command) -> Result<String> {
     let output =
         command.stderr(Stdio::inherit()).output().with_context(|| format!("cannot start {}", shown(command)))?;
@@ -60,12 +61,12 @@ pub fn output(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("{} printed bytes that are not UTF-8", shown(command)))
 }
 
-/// Whether a program starts and succeeds, whatever it prints.
+/// Whether a program starts and succeeds. Discards its output.
 pub fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-/// The first of these programs that is on the search path.
+/// The path of the first of these programs that is on the search path.
 pub fn find(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();

@@ -1,4 +1,5 @@
-//! `cargo xtask test`: every check there is, cheap ones first. One that fails stops only those that need it.
+//! `cargo xtask test`: runs every check, cheap ones first. A failed check stops only the checks
+//! that need it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -19,25 +20,25 @@ use assay_host::Host;
 /// Options of `cargo xtask test`.
 #[derive(Args)]
 pub struct Options {
-    /// Run this check and what it needs, instead of all.
+    /// Run this check and those that it needs, instead of all.
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(CHECKS.map(|check| check.name)))]
     only: Vec<String>,
-    /// Run all of those checks of which otherwise a sample is run.
+    /// Run every case of the checks that normally run a sample of their cases.
     #[arg(long)]
     all: bool,
-    /// Options for Playwright, as in `--only e2e -- --grep cancel`.
+    /// Pass options to Playwright, as in `--only e2e -- --grep cancel`.
     #[arg(last = true, requires = "only")]
     playwright: Vec<String>,
 }
 
 struct Check {
     name: &'static str,
-    /// Checks, further up in the list, whose results this one uses.
+    /// The checks whose results this one uses. They come earlier in the list.
     needs: &'static [&'static str],
     run: fn(&Options) -> Result<()>,
 }
 
-/// What a check that this machine cannot make ends with: it has not failed, but nobody knows whether it would.
+/// The error of a check that cannot run on this machine. It counts neither as failed nor as passed.
 #[derive(Debug)]
 struct NotRun(&'static str);
 
@@ -62,7 +63,7 @@ const CHECKS: [Check; 23] = [
     Check { name: "command", needs: &[], run: |_| assay().map(drop) },
     Check { name: "examples", needs: &["command"], run: |_| examples::run(&assay()?, true) },
     Check { name: "sandbox", needs: &[], run: sandbox },
-    // Guides run programs, whose languages the sandbox's tests install.
+    // Guides run programs in languages that the check `sandbox` installs.
     Check { name: "guides", needs: &["command", "sandbox"], run: |_| guides::check(&assay()?) },
     Check { name: "service", needs: &["command"], run: |_| service::check(&assay()?) },
     Check { name: "wasm", needs: &[], run: |_| wasm::build() },
@@ -80,13 +81,16 @@ const CHECKS: [Check; 23] = [
     Check { name: "e2e", needs: &["command", "site"], run: end_to_end },
 ];
 
-/// Set where everything that a test can need is there: a skipped test is then a failure.
+/// The environment variable that turns a skipped test into a failure. CI sets it, because its
+/// machine has everything that tests need.
 const FORBID_SKIPS: &str = "ASSAY_FORBID_SKIPS";
 
-/// Crates that neither reach the outside world nor depend on chance or on scheduling. A browser runs them, too.
+/// Crates that neither reach the outside world nor depend on randomness or scheduling. They also
+/// run in a browser.
 const PURE: [&str; 3] = ["assay-score", "assay-wasi", "assay-wasm-passes"];
 
-/// For each crate of the workspace, the others that it may depend on. Dependencies of tests and of build scripts are free.
+/// For each crate of the workspace, the others that it may depend on. Dev- and build-dependencies
+/// are unrestricted.
 const LAYERS: [(&str, &[&str]); 16] = [
     (
         "assay-cli",
@@ -109,7 +113,8 @@ const LAYERS: [(&str, &[&str]); 16] = [
     ("xtask-wasm-bindgen", &[]),
 ];
 
-/// Crates with which a [pure](PURE) one could reach the outside world or depend on chance or on scheduling.
+/// Crates through which a [pure](PURE) crate could reach the outside world, or depend on randomness
+/// or scheduling.
 const IMPURE: [&str; 15] = [
     "async-std",
     "fastrand",
@@ -128,7 +133,7 @@ const IMPURE: [&str; 15] = [
     "web-sys",
 ];
 
-/// Runs the checks and prints what came of each.
+/// Runs the chosen checks and prints the outcome of each.
 pub fn run(options: &Options) -> Result<()> {
     setup::ensure(setup::ALL)?;
     let chosen = chosen(&options.only);
@@ -163,9 +168,9 @@ pub fn run(options: &Options) -> Result<()> {
     println!("{} tests skipped", skipped.len());
     skipped.iter().for_each(|test| println!("    {test}"));
     if let Some(first) = failed.first() {
-        bail!("to run one again: cargo xtask test --only {first}");
+        bail!("to rerun one: cargo xtask test --only {first}");
     }
-    // The database of advisories has to be fetched. Everything else is installed.
+    // Only the database of advisories needs a download. Everything else is installed.
     not_run.retain(|check| *check != "advisories");
     if std::env::var_os(FORBID_SKIPS).is_some() && !(skipped.is_empty() && not_run.is_empty()) {
         bail!("something was skipped, which {FORBID_SKIPS} forbids");
@@ -173,28 +178,28 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The list of tests that could not run, which tests append to: see `crates/testing`.
+/// The list of skipped tests, which tests append to. See `crates/testing`.
 struct Skips(PathBuf);
 
 impl Skips {
-    /// Starts an empty list.
+    /// Creates an empty list.
     fn collect() -> Result<Self> {
         let file = shell::skipped();
         fs::write(&file, "").with_context(|| format!("cannot write {}", file.display()))?;
         Ok(Self(file))
     }
 
-    /// Each test and its reason, once.
+    /// Returns each skipped test with its reason, without duplicates.
     fn read(&self) -> Result<BTreeSet<String>> {
         let lines = fs::read_to_string(&self.0).with_context(|| format!("cannot read {}", self.0.display()))?;
         Ok(lines.lines().map(str::to_owned).collect())
     }
 }
 
-/// The checks named, or all, with what they need.
+/// The named checks, or all, and the checks that they need.
 fn chosen(named: &[String]) -> BTreeSet<&'static str> {
     let mut chosen = BTreeSet::new();
-    // Backwards, because needs stand further up.
+    // Iterate backwards, because needs come earlier in the list.
     for check in CHECKS.iter().rev() {
         if named.is_empty() || named.iter().any(|name| name == check.name) || chosen.contains(check.name) {
             chosen.insert(check.name);
@@ -204,23 +209,23 @@ fn chosen(named: &[String]) -> BTreeSet<&'static str> {
     chosen
 }
 
-/// Licences and sources of all that is linked, by `deny.toml`. Those of other systems are looked at too, and may have to be
-/// fetched for that.
+/// Checks licences and sources of all dependencies with `deny.toml`. This may download dependencies
+/// for other systems.
 fn dependencies() -> Result<()> {
     shell::run(&mut deny(&["check", "bans", "licenses", "sources"])?)
 }
 
-/// Known flaws of all that is linked. Nobody's database of them is part of this repository.
+/// Checks all dependencies for known vulnerabilities. The database is not part of this repository.
 fn advisories() -> Result<()> {
     if !shell::succeeds(&mut deny(&["fetch", "db"])?) {
-        // What an earlier run fetched.
+        // Fall back to the database that an earlier run downloaded.
         let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
         let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
         let folders = cargo_home.and_then(|home| home.join("advisory-dbs").read_dir().ok());
         if !folders.is_some_and(|mut folders| folders.any(|folder| folder.is_ok_and(|folder| folder.path().is_dir()))) {
             return Err(NotRun("the database of advisories could not be fetched; try again with a network").into());
         }
-        println!("    the database of advisories could not be fetched anew: the one that is here may be stale");
+        println!("    the database of advisories could not be updated: the local copy may be stale");
     }
     shell::run(&mut deny(&["--offline", "check", "advisories"])?)
 }
@@ -234,7 +239,7 @@ fn deny(arguments: &[&str]) -> Result<Command> {
 fn clippy() -> Result<()> {
     let deny = ["--", "--deny", "warnings"];
     shell::run(cargo(&["clippy", "--quiet", "--keep-going", "--workspace", "--all-targets"]).args(deny))?;
-    // As `cargo xtask demo` builds it.
+    // Use the features of `cargo xtask demo`.
     shell::run(cargo(&["clippy", "--quiet", "--package", "assay-cli", "--no-default-features"]).args(deny))
 }
 
@@ -243,12 +248,13 @@ fn docs() -> Result<()> {
     shell::run(command.env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// Tests that need guest runtimes are ignored here, and are for [`sandbox`].
+/// Runs the tests that need no guest runtimes. [`sandbox`] runs the others, which are marked as
+/// ignored.
 fn unit() -> Result<()> {
     shell::run(tests().env("ASSAY_CACHE", root().join("target/no-runtimes")))
 }
 
-/// The tests that need guest runtimes, with every language, which is installed below `target/` first.
+/// Runs the tests that need guest runtimes. First installs every language below `target/`.
 fn sandbox(options: &Options) -> Result<()> {
     let with_runtimes = |arguments: &[&str]| {
         let mut command = tests();
@@ -258,27 +264,30 @@ fn sandbox(options: &Options) -> Result<()> {
         }
         shell::run(command.args(arguments).args(["--", "--ignored"]))
     };
-    // One after another: languages are installed by the first that needs them.
+    // The first command installs the languages that the second needs.
     with_runtimes(&["--test", "languages"])?;
     with_runtimes(&["--test", "interpreters", "--test", "worker", "--test", "cli"])
 }
 
-/// Always of the same packages: with others Cargo would build wasmtime anew, for other features of what they share.
+/// A test command that always selects the same packages. Other selections change the features of
+/// shared dependencies, and Cargo would rebuild wasmtime.
 fn tests() -> Command {
     let mut command = cargo(&["test", "--quiet", "--no-fail-fast", "--workspace"]);
-    // xtask-wasm-bindgen has no tests, and would be built a second time for this profile.
+    // xtask-wasm-bindgen has no tests, and this profile would build it a second time.
     command.args(["--exclude", "xtask-wasm-bindgen"]);
     command
 }
 
-/// The command as the tests are built: a release build of the same sources would be half of all compiling.
+/// Builds the command with the tests' profile. A release build of the same sources would double the
+/// compile time.
 fn assay() -> Result<PathBuf> {
     shell::run(tests().arg("--no-run"))?;
     Ok(Project::load()?.target_directory.join("debug/assay"))
 }
 
-/// The core is pure: no crate it depends on can do what is forbidden to it. What is not part of the check `wasm` is built for
-/// a browser here.
+/// Checks that [`PURE`] crates do not depend on [`IMPURE`] crates.
+///
+/// Also compiles for the browser those that the check `wasm` does not build.
 fn purity() -> Result<()> {
     for pure in PURE {
         let arguments = ["tree", "--package", pure, "--all-features", "--edges", "normal", "--target", "all"];
@@ -296,7 +305,7 @@ fn purity() -> Result<()> {
     shell::run(command.args(["--package", "assay-wasi", "--package", "assay-wasm-passes"]))
 }
 
-/// Each crate depends on those crates of the workspace only that [`LAYERS`] allows.
+/// Checks that crates of the workspace depend only on those that [`LAYERS`] allows.
 fn layers() -> Result<()> {
     let faults = faults_of_layers(&Project::load()?.layers());
     if !faults.is_empty() {
@@ -323,7 +332,7 @@ fn prettier() -> Result<()> {
     shell::run(web::tool("prettier").arg("--check").args(files))
 }
 
-/// The site is served below a path, as project pages are.
+/// Runs the end-to-end tests on a site below a path, because project pages are served so.
 fn end_to_end(options: &Options) -> Result<()> {
     let host = Host::start(&web::site(), "/some/where/", 0)?;
     web::end_to_end(&host.url, &assay()?, &options.playwright)

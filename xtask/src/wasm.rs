@@ -1,5 +1,7 @@
-//! From crates/wasm to the packages that the page loads: cargo, wasm-bindgen, wasm-opt, and a look at the size. From
-//! grammars to the files that these link to when they need them: clang.
+//! Builds the packages that the page loads from crates/wasm, with cargo, wasm-bindgen and wasm-opt,
+//! and checks their size.
+//!
+//! Compiles grammars with clang to files that the packages link when they need them.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -19,10 +21,10 @@ use crate::{setup, web};
 const TARGET: &str = "wasm32-unknown-unknown";
 const SETTINGS: &str = "wasm-pack.toml";
 const NO_CLANG: &str = "no clang: run `cargo xtask setup`";
-/// The package with everything in it.
+/// The package with all features, which tests and lints use.
 const TESTED: &str = "full";
 
-/// The file of settings, whose comments explain it.
+/// The content of the settings file. The file's comments explain the fields.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Settings {
@@ -40,7 +42,7 @@ struct Settings {
 struct Package {
     features: Vec<String>,
     wasm_opt: Vec<String>,
-    /// Settings of cargo's that are this package's own.
+    /// Cargo settings for this package only.
     #[serde(default)]
     cargo_config: Vec<String>,
     /// In thousands of bytes.
@@ -57,7 +59,7 @@ struct Grammar {
     budget_gzip_kb: usize,
 }
 
-/// Builds every package and every grammar; one that is bigger than its budget is an error.
+/// Builds every package and grammar. A file that exceeds its budget is an error.
 pub fn build() -> Result<()> {
     let builder = Builder::load()?;
     let bindgen = builder.tool("xtask-wasm-bindgen", &[])?;
@@ -70,7 +72,7 @@ pub fn build() -> Result<()> {
     Ok(())
 }
 
-/// Where a test runs.
+/// The environment of the tests.
 #[derive(Clone, Copy)]
 pub enum Host {
     Node,
@@ -78,7 +80,7 @@ pub enum Host {
     Chromium,
 }
 
-/// Runs the tests of crates/wasm inside wasm, compiled as it is shipped.
+/// Runs the tests of crates/wasm as WebAssembly, compiled with the settings of the release.
 pub fn test(host: Host) -> Result<()> {
     let builder = Builder::load()?;
     let runner = builder.tool("xtask-wasm-test-runner", &["--features", "test-runner"])?;
@@ -96,13 +98,13 @@ pub fn test(host: Host) -> Result<()> {
     run(&mut command)
 }
 
-/// Lints crates/wasm as the target sees it: its tests exist nowhere else.
+/// Lints crates/wasm for its target, the only one with its tests.
 pub fn clippy() -> Result<()> {
     let mut command = Builder::load()?.cargo("clippy", TESTED)?;
     run(command.args(["--quiet", "--all-targets", "--", "--deny", "warnings"]))
 }
 
-/// Compresses as a static host does.
+/// Compresses bytes as a static host does.
 pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes)?;
@@ -136,7 +138,7 @@ impl Builder {
         let compiled = self.target_directory(name).join(TARGET).join(&self.settings.profile);
         let compiled = compiled.join(self.settings.crate_name.replace('-', "_")).with_extension("wasm");
 
-        // One at a time, and a package is replaced only once the new one is complete.
+        // Lock against parallel builds, and replace a package only when the new one is complete.
         let lock = File::create(self.target_directory(name).join("package.lock"))?;
         lock.lock()?;
         let folder = root().join(&self.settings.folder).join(name);
@@ -155,10 +157,10 @@ impl Builder {
         check_size(&folder.join(wasm), package.budget_gzip_kb)
     }
 
-    /// Compiles a grammar to code that finds its place when it is loaded: see `grammars.rs` in crates/wasm.
+    /// Compiles a grammar to position-independent code. See `grammars.rs` in crates/wasm.
     fn build_grammar(&self, name: &str, grammar: &Grammar) -> Result<()> {
         let source = self.project.crate_folder(&grammar.crate_name)?;
-        // Its name has the version; the times of its files tell nothing.
+        // The folder's name contains the version. The files' times say nothing about it.
         let version = source.file_name().with_context(|| format!("{} has no folder", grammar.crate_name))?;
         let compiled = self.project.target_directory.join("wasm/grammars").join(version).with_added_extension("wasm");
         if !is_newer(&compiled, &[&root().join(SETTINGS)]) {
@@ -167,9 +169,9 @@ impl Builder {
             let mut command = program(setup::clang().context(NO_CLANG)?);
             command.args(["--target=wasm32-unknown-unknown", "-std=c11", "-Oz", "-w", "-fPIC", "-fvisibility=hidden"]);
             command.args(["-shared", "-nostdlib", "-Wl,--experimental-pic,--no-entry,--export-dynamic,--strip-all"]);
-            // Memory and the C library's functions are the package's.
+            // Import the memory and the C library's functions from the package.
             command.args(["-Wl,--unresolved-symbols=import-dynamic"]);
-            // Not `--ld-path`, which clang does not look at for WebAssembly.
+            // Do not use `--ld-path`, which clang ignores for WebAssembly.
             command.arg(format!("-fuse-ld={}", linker()?.display()));
             command.arg("-isystem").arg(self.headers()?);
             for folder in &grammar.sources {
@@ -197,17 +199,18 @@ impl Builder {
         self.settings.package.get(name).with_context(|| format!("{SETTINGS} has no package {name}"))
     }
 
-    /// One for each package: they are one library with different features, whose file would otherwise be made anew
-    /// whenever the other one was.
+    /// The target directory of a package. Each package has one: they are one library with different
+    /// features, and in a shared directory each build would replace the other's file.
     fn target_directory(&self, name: &str) -> PathBuf {
         self.project.target_directory.join("wasm").join(name)
     }
 
     /// A cargo command for a package and its C grammars.
     ///
-    /// wasm32-unknown-unknown has no libc. tree-sitter brings what it needs, and the grammars need no more than the
-    /// headers that tree-sitter-language carries, but most do not ask for them. C#'s also compiles three files that
-    /// tree-sitter-language hands out only to stop the build with an `#error`; it gets empty ones instead.
+    /// wasm32-unknown-unknown has no libc. tree-sitter contains the functions that it needs. The
+    /// grammars need only the headers of tree-sitter-language, but most do not request them. C#'s
+    /// grammar also compiles three files of tree-sitter-language that only stop the build with an
+    /// `#error`. Empty files replace them.
     fn cargo(&self, subcommand: &str, name: &str) -> Result<Command> {
         let headers = self.headers()?;
         let sources = self.project.target_directory.join("wasm/libc");
@@ -227,9 +230,11 @@ impl Builder {
             command.arg("--config");
             command.arg(format!("target.{TARGET}.tree-sitter-language.{key}='{}'", folder.display()));
         }
-        // What grammars link to, beside memory and the C library's functions: room for theirs, and the stack.
+        // Besides memory and the C library's functions, grammars link to a growable table and the
+        // stack pointer.
         let mut flags = "'-Clink-arg=--growable-table', '-Clink-arg=--export=__stack_pointer'".to_owned();
-        // Messages name files of dependencies: the same bytes on every machine.
+        // Panic messages contain paths of dependencies. Remap them, so that every machine builds
+        // the same bytes.
         if let Some(registry) = self.project.crate_folder("serde")?.parent() {
             flags += &format!(", '--remap-path-prefix={}=crates'", registry.display());
         }
@@ -241,7 +246,7 @@ impl Builder {
     }
 }
 
-/// An error if a file is bigger than is allowed.
+/// Returns an error if a file exceeds its budget.
 fn check_size(file: &Path, budget_gzip_kb: usize) -> Result<()> {
     let bytes = fs::read(file)?;
     let (size, budget) = (gzip(&bytes)?.len(), budget_gzip_kb * 1000);
@@ -253,13 +258,13 @@ fn check_size(file: &Path, budget_gzip_kb: usize) -> Result<()> {
     Ok(())
 }
 
-/// Rust's own linker for wasm.
+/// The path of Rust's wasm linker.
 fn linker() -> Result<PathBuf> {
     let libraries = PathBuf::from(output(program("rustc").args(["--print", "target-libdir"]))?.trim());
     Ok(libraries.with_file_name("bin").join("gcc-ld/wasm-ld"))
 }
 
-/// Whether a file is there and was written after all of these.
+/// Whether a file exists and is newer than all the others.
 fn is_newer(file: &Path, than: &[&Path]) -> bool {
     let written = |file: &Path| fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
     written(file).is_some_and(|time| than.iter().all(|other| written(other).is_some_and(|other| other < time)))

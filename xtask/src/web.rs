@@ -1,4 +1,4 @@
-//! The page: npm's tools, the browser they test in, and the site in dist/.
+//! Builds the page into `dist/` with npm's tools, and runs the browser for tests.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,10 +8,10 @@ use anyhow::{Context, Result};
 use crate::shell::{output, program, root, run, step};
 use crate::{setup, wasm};
 
-/// How Chromium is started for tests: without a window, and without talking to anybody but the page.
+/// Flags of Chromium for tests: headless, with no network traffic but the page's.
 const CHROMIUM_FLAGS: [&str; 9] = [
     "--headless",
-    "--no-sandbox", // the superuser of a container has no other choice
+    "--no-sandbox", // Chromium's sandbox does not run as root, which containers use
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -27,7 +27,7 @@ pub fn build(assay: &Path) -> Result<()> {
     step("site", || build_site(assay))
 }
 
-/// Builds the checker around wasm packages that are there already, and the results site around it.
+/// Builds the checker and the results site with wasm packages that already exist.
 pub fn build_site(assay: &Path) -> Result<()> {
     let mut bundle = program(assay);
     bundle.args(["bundle", "--name", "Example benchmark", "--prompts", "examples/prompts.jsonl"]);
@@ -39,30 +39,31 @@ pub fn build_site(assay: &Path) -> Result<()> {
     run(&mut build)
 }
 
-/// Where [`build`] puts the checker: a site of its own, and what the results site is made with.
+/// The folder of the checker, which is a complete site and the kit for the results site.
 pub fn checker() -> PathBuf {
     root().join("dist")
 }
 
-/// Where [`build`] puts the results site.
+/// The folder of the results site.
 pub fn site() -> PathBuf {
     root().join("target/site")
 }
 
-/// A program that an npm package brings.
+/// A program from an npm package.
 pub fn tool(name: &str) -> Command {
     program(root().join("node_modules/.bin").join(name))
 }
 
-/// The capabilities that chromedriver is asked for.
+/// The capabilities that tests request from chromedriver, as JSON.
 pub fn webdriver_capabilities() -> Result<String> {
     let binary = setup::chromium().context("no Chromium: run `cargo xtask setup`")?;
     let options = serde_json::json!({ "binary": binary, "args": CHROMIUM_FLAGS });
     Ok(serde_json::json!({ "goog:chromeOptions": options }).to_string())
 }
 
-/// Runs the end-to-end tests against a served site. What they need to know is in their environment:
-/// `ASSAY_SITE` (address of the page), `ASSAY_COMMAND` (the native program), `CHROMIUM` and `CHROMIUM_FLAGS`.
+/// Runs the end-to-end tests against a served site. They read four environment variables:
+/// `ASSAY_SITE` (address of the page), `ASSAY_COMMAND` (the native program), `CHROMIUM` and
+/// `CHROMIUM_FLAGS`.
 pub fn end_to_end(site: &str, assay: &Path, arguments: &[String]) -> Result<()> {
     let mut command = tool("playwright");
     command.arg("test").args(arguments);

@@ -1,4 +1,4 @@
-//! What tests share: real data that a checkout may lack, and the list of tests that could not run.
+//! Helpers for tests: real data that a checkout may lack, and the list of skipped tests.
 
 use std::fmt::Display;
 use std::fs::OpenOptions;
@@ -6,26 +6,29 @@ use std::io::Write;
 use std::panic::Location;
 use std::path::{Path, PathBuf};
 
-/// The environment variable that names the list of skipped tests. `cargo xtask test` sets it, prints the list and counts it.
+/// The environment variable with the path of the list of skipped tests. `cargo xtask test` sets it,
+/// prints the list and counts its lines.
 pub const SKIPPED: &str = "ASSAY_SKIPPED";
 
-/// Records that the calling test cannot run here, and why.
+/// Records that the calling test cannot run on this machine, and why.
 ///
 /// # Panics
 ///
-/// If the list that [`SKIPPED`] names cannot be written: a skip that nobody counts would pass for a success.
+/// If the list that [`SKIPPED`] names cannot be written. An uncounted skip would look like a
+/// success.
 #[track_caller]
 pub fn skip(reason: impl Display) {
     let line = format!("{}: {reason}\n", Location::caller().file());
     eprint!("skipped: {line}");
     let Some(list) = std::env::var_os(SKIPPED) else { return };
-    // One write for each line: tests of several processes append to the same list.
+    // Write each line with one call, because tests in several processes append to the list.
     let written =
         OpenOptions::new().create(true).append(true).open(&list).and_then(|mut file| file.write_all(line.as_bytes()));
     written.unwrap_or_else(|error| panic!("cannot append to {}: {error}", list.display()));
 }
 
-/// A file or folder of the real data beside the checkout (`../shared`). Without it, the calling test is [skipped](skip).
+/// A file or folder of the real data in `../shared`, next to the checkout. If it does not exist,
+/// the calling test is [skipped](skip).
 #[track_caller]
 pub fn shared(path: &str) -> Option<PathBuf> {
     let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(path);

@@ -1,5 +1,8 @@
-//! The core and the page in Chromium: a worker's speed relative to the native core's, what visitors download, and what a
-//! large file takes. `tests/bench` is the browser's side; it leaves what it found in `FOLDER`.
+//! Measures the core and the page in Chromium.
+//!
+//! It compares a worker's speed with the native core's, and measures downloads and the time and
+//! memory for a large file. `tests/bench` contains the browser's side, which writes its results to
+//! `FOLDER`.
 
 use std::fs::{self, File};
 use std::io;
@@ -23,29 +26,30 @@ use assay_host::Host;
 
 pub const BENCH: Bench = Bench { name: "browser", run };
 
-/// What `tests/bench` reads and writes; its name is known there too.
+/// The folder that `tests/bench` reads from and writes to. `tests/bench/found.ts` has the same
+/// path.
 const FOLDER: &str = "target/bench/browser";
 
-/// A worker's speed, of the native core's on one thread.
+/// Minimum speed of a worker relative to the native core on one thread.
 const SPEED_TARGET: f64 = 0.6;
-/// Many enough for the browser's clock, which tells tenths of a millisecond.
+/// Enough tasks for the browser's clock, which has a resolution of a tenth of a millisecond.
 const SPEED_TASKS: usize = 500;
-/// The machine does other things too: the best of several tries counts, for both sides in turn.
+/// Both sides alternate, and the best round counts, because other processes share the machine.
 const ROUNDS: usize = 2;
 
-/// Bytes, with gzip.
+/// Maximum bytes after gzip.
 const VISIT_TARGET: usize = 120_000;
 const FIRST_SCORE_TARGET: usize = 350_000;
 
-/// Together about 200 MB: five times CrossCodeEval's tasks, with answers of about 1,000 tokens. Short ones would need more
-/// tasks than any benchmark has.
+/// Together about 200 MB: five times CrossCodeEval's tasks, with completions of about 1,000 tokens.
+/// Shorter completions would need more tasks than any benchmark has.
 const LARGE_TASKS: usize = 48_000;
 const LARGE_ANSWER: usize = 4_000;
 const TAB_TARGET: u64 = 400_000_000;
 const NATIVE_TARGET: u64 = 150_000_000;
 const LONG_TASK_TARGET: f64 = 50.0;
 
-/// Milliseconds.
+/// Maximum time in milliseconds.
 const FIRST_PAINT_TARGET: f64 = 1000.0;
 const ACTION_TARGET: f64 = 50.0;
 const BOARD_ROWS: usize = 1000;
@@ -71,7 +75,7 @@ fn run() -> Result<()> {
 }
 
 impl Lab {
-    /// Runs a file of `tests/bench`, and reads what it found.
+    /// Runs a file of `tests/bench` and reads its results.
     fn measure<T: DeserializeOwned>(&self, name: &str) -> Result<T> {
         self.measure_on(&self.host, name)
     }
@@ -122,7 +126,7 @@ impl Lab {
         build.arg("site").arg("--results").arg(&results).arg("--kit").arg(web::checker());
         output(build.arg("--out").arg(&site).arg("--cache").arg(self.folder.join("site.cache")))?;
         let found: Leaderboard = self.measure_on(&Host::start(&site, "/", 0)?, "leaderboard")?;
-        // The machine does other things too.
+        // The best time counts, because other processes share the machine.
         let best = |times: &[f64]| times.iter().copied().fold(f64::INFINITY, f64::min);
         let (paint, action) = (best(&found.first_paint_ms), best(&found.action_ms));
         let worst = found.action_ms.iter().copied().fold(0.0, f64::max);
@@ -138,7 +142,7 @@ impl Lab {
         Ok(())
     }
 
-    /// What the page gets when it has decompressed a bundle.
+    /// Writes the decompressed content of a bundle, which is what the page parses.
     fn write_bundle(&self, language: &str, files: &Files) -> Result<()> {
         let compressed = self.folder.join(format!("{language}_bundle.jsonl.gz"));
         let mut bundle = program(&self.assay);
@@ -174,7 +178,7 @@ impl Lab {
         #[derive(Deserialize)]
         struct Page {
             seconds: f64,
-            /// None on systems that have no /proc.
+            /// `None` on systems without `/proc`.
             memory: Option<Memory>,
             longest_tasks: Vec<(String, f64)>,
         }
@@ -208,14 +212,14 @@ impl Lab {
             None => println!("    memory is measured on Linux only"),
         }
         for (phase, longest) in longest_tasks {
-            // The browser reports no others.
+            // The browser reports only tasks of more than 50 ms.
             let shown = if longest == 0.0 { "at most 50".to_owned() } else { format!("{longest:.0}") };
             println!("    longest task while {phase}: {shown} ms{}", verdict(longest <= LONG_TASK_TARGET));
         }
         Ok(())
     }
 
-    /// The same profiles as in the page.
+    /// Scores the large file natively with the profiles that the page uses.
     fn large_natively(&self, how: &str, prompts: &Path, predictions: &Path) -> Result<()> {
         let mut command = program(&self.assay);
         command.args(["score", "--json", "--profile", "cceval-difflib", "--profile", "cceval-levenshtein"]);
@@ -231,11 +235,11 @@ impl Lab {
     }
 }
 
-/// A benchmark's folder with a table of many rows.
+/// Writes a benchmark's folder with a table of many rows.
 fn write_board(folder: &Path) -> Result<()> {
     let card = fs::read_to_string(root().join("results/crosscodeeval/benchmark.toml"))?;
     fs::create_dir_all(folder.join("published"))?;
-    // A fifth group of tasks, for thirty columns.
+    // A fifth scope makes thirty columns.
     let card = card.replacen("[[scope]]", "[[scope]]\nid = \"go\"\nname = \"Go\"\n\n[[scope]]", 1);
     fs::write(folder.join("benchmark.toml"), card)?;
     let scopes = ["go", "python", "java", "typescript", "csharp"];
@@ -265,7 +269,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_default()
 }
 
-/// The size of some of the site's files.
+/// The total size of some of the site's files.
 fn download(files: &[String]) -> Result<usize> {
     files.iter().try_fold(0, |sum, file| {
         let file = if file.is_empty() { "index.html" } else { file };
@@ -274,7 +278,7 @@ fn download(files: &[String]) -> Result<usize> {
     })
 }
 
-/// Makes a compressed copy beside a file.
+/// Writes a compressed copy next to a file.
 fn compress(file: &Path) -> Result<PathBuf> {
     let compressed = file.with_extension("jsonl.gz");
     let mut encoder = GzEncoder::new(File::create(&compressed)?, Compression::default());

@@ -1,8 +1,8 @@
-//! `assay corpus examples` from end to end: how fast it goes through repositories, and with how much memory.
+//! Measures the speed and memory of `assay corpus examples` from end to end.
 //!
-//! The packages of the bench `cross-file` are the repositories: once each, and copied under other names until there are a
-//! thousand. Collections of repositories are full of files that others have as well, but not as full as that: the truth is
-//! between the two.
+//! The repositories are the packages of the bench `cross-file`: first each once, then a thousand
+//! copies under other names. Real collections of repositories share many files too, but fewer than
+//! these copies. Their speed is between the two results.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::shell::program;
 pub const BENCH: Bench = Bench { name: "corpus", run };
 
 const REPOSITORIES: usize = 1000;
-/// Of the copies, in megabytes of source code a second.
+/// Minimum speed on the copies, in megabytes of source code per second.
 const TARGET: f64 = 20.0;
 
 fn run() -> Result<()> {
@@ -30,7 +30,7 @@ fn run() -> Result<()> {
         for package in corpus.packages {
             match fetched(corpus, package, &folder(&project)) {
                 Ok(folder) => packages.push(folder.join(corpus.sources)),
-                Err(error) => println!("    left out: {error:#}"),
+                Err(error) => println!("    excluded: {error:#}"),
             }
         }
         if packages.is_empty() {
@@ -43,20 +43,20 @@ fn run() -> Result<()> {
     Ok(())
 }
 
-/// Makes examples of that many repositories, each a copy of a package, and tells how many megabytes a second it went through.
+/// Makes examples from `count` repositories, each a copy of a package. Returns the speed in
+/// megabytes per second.
 fn examples(assay: &Path, corpus: &Corpus, packages: &[PathBuf], count: usize, out: &Path) -> Result<f64> {
     let repositories = out.join("repositories");
     for left in [&repositories, &out.join("examples")] {
         let _ = fs::remove_dir_all(left);
     }
     let mut sizes = Vec::new();
-    // A package comes again when all others have been there.
     for (number, package) in packages.iter().cycle().take(count).enumerate() {
         copy(package, &repositories.join(format!("{number:04}")), corpus.endings, &mut sizes)?;
     }
     let mut command = program(assay);
     command.args(["corpus", "examples", "--language", corpus.language, "--color", "never"]);
-    // None is left out for its size.
+    // Exclude no repository because of its size.
     command.args(["--min-files", "1", "--max-files", "100000", "--max-size", "10G", "--max-file-size", "1G"]);
     let usage = measure(command.arg("--out").arg(out.join("examples")).arg(&repositories))?;
     fs::remove_dir_all(&repositories)?;
@@ -72,7 +72,8 @@ fn examples(assay: &Path, corpus: &Corpus, packages: &[PathBuf], count: usize, o
     Ok(megabytes / seconds)
 }
 
-/// Copies what is in a folder into a new one, and notes the sizes of the files with these endings.
+/// Copies a folder's content into a new folder, and records the sizes of the files with these
+/// extensions.
 fn copy(from: &Path, to: &Path, endings: &[&str], sizes: &mut Vec<u64>) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -82,7 +83,8 @@ fn copy(from: &Path, to: &Path, endings: &[&str], sizes: &mut Vec<u64>) -> Resul
             copy(&entry.path(), &to, endings, sizes)?;
             continue;
         }
-        // Under another name, which takes no room: some packages hold libraries that are larger than all their code.
+        // A hard link takes no space: some packages contain libraries that are larger than all
+        // their code.
         fs::hard_link(entry.path(), &to)?;
         if to.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending)) {
             sizes.push(entry.metadata()?.len());

@@ -1,9 +1,11 @@
-//! Uses of names that only another file defines, in real packages, held against what Pylint, tsc, javac and Roslyn miss when a
-//! project's imports are empty classes (`tests/oracle/cross_file_python.py`, `cross_file_typescript.mjs`,
-//! `CrossFileJava.java`, `cross_file_csharp.py`).
+//! Compares the uses of cross-file names that `assay corpus uses` finds with those that compilers
+//! miss.
 //!
-//! Packages are fetched below `target/bench/cross-file` and kept there, and so is what the other programs say of them, which
-//! takes them minutes.
+//! The oracles are Pylint, tsc, javac and Roslyn. Each lists the names that it misses in a real
+//! package when the project's imports are empty classes. See `cross_file_python.py`,
+//! `cross_file_typescript.mjs`, `CrossFileJava.java` and `cross_file_csharp.py` in `tests/oracle`.
+//!
+//! Packages and the oracles' results, which take minutes, are cached in `target/bench/cross-file`.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -21,16 +23,16 @@ use crate::shell::{find, output, program, root, run as run_program};
 
 pub const BENCH: Bench = Bench { name: "cross-file", run };
 
-/// In percent.
+/// Minimum precision in percent.
 const PRECISION_TARGET: f64 = 95.0;
 const RECALL_TARGET: f64 = 90.0;
-/// How many misses of each class are shown.
+/// Number of misses to print for each class.
 const SHOWN: usize = 5;
 
 const PYLINT: [&str; 1] = ["pylint==4.1.4"];
-/// .NET, and what lets Python call it.
+/// The .NET runtime, and the package that lets Python call it.
 const DOTNET: [&str; 2] = ["dotnetcore2==3.1.23", "pythonnet==3.2.1"];
-/// A program that brings the C# compiler, Roslyn, of a version that runs on that .NET.
+/// An npm package that contains the C# compiler, Roslyn, in a version that runs on that .NET.
 const ROSLYN: &str = "@autorest/csharp@3.0.0-beta.20211227.1";
 
 const PYTHON: [&str; 20] = [
@@ -56,7 +58,7 @@ const PYTHON: [&str; 20] = [
     "werkzeug==3.1.9",
 ];
 
-/// Packages that come with their sources, which are in the folder `src`.
+/// npm packages with their sources in the folder `src`.
 const TYPESCRIPT: [&str; 20] = [
     "@blueprintjs/datetime@6.2.6",
     "@blueprintjs/select@6.3.6",
@@ -103,8 +105,9 @@ const JAVA: [&str; 20] = [
     "org.yaml:snakeyaml:2.2",
 ];
 
-/// Packages with C# sources; that of PyPI has them in its source distribution. UniRx is not among them, as it declares types
-/// that newer versions of .NET have under the same names, so that the compiler misses nothing.
+/// Packages with C# sources. The PyPI package has them in its source distribution. UniRx is
+/// excluded: it declares types that newer versions of .NET declare too, so the compiler misses
+/// nothing.
 const CSHARP: [&str; 20] = [
     "@autorest/csharp@3.0.0-beta.20251203.1",
     "@azure-typespec/http-client-csharp@1.0.0-alpha.20260922.3",
@@ -128,23 +131,23 @@ const CSHARP: [&str; 20] = [
     "react-native-windows@0.80.0",
 ];
 
-/// A language with packages of it, and what else knows their names.
+/// The packages of a language, and the oracle that resolves their names.
 pub(super) struct Corpus {
     pub(super) language: &'static str,
-    /// How the names of its files end.
+    /// Extensions of source files, without the dot.
     pub(super) endings: &'static [&'static str],
     pub(super) packages: &'static [&'static str],
-    /// Puts a package's sources into an empty folder.
+    /// Downloads a package's sources into an empty folder.
     fetch: fn(&str, &Path) -> Result<()>,
-    /// The folder of a package that is the project.
+    /// The project's folder in the package.
     pub(super) sources: &'static str,
-    /// A program and its first argument; it takes a folder.
+    /// A program and its first argument. Its second argument is a folder.
     oracle: (&'static str, &'static str),
     /// Installs what the oracle needs.
     tools: fn(&Path) -> Result<Tools>,
 }
 
-/// Variables that say where an oracle's tools are.
+/// Environment variables with the paths of an oracle's tools.
 type Tools = Vec<(&'static str, PathBuf)>;
 
 pub(super) const CORPORA: [Corpus; 4] = [
@@ -205,17 +208,17 @@ fn run() -> Result<()> {
     Ok(())
 }
 
-/// Where packages are kept.
+/// The folder for packages and cached results.
 pub(super) fn folder(project: &Project) -> PathBuf {
     project.target_directory.join("bench/cross-file")
 }
 
-/// The name of a package that is safe in a path.
+/// Replaces the characters of a package's name that are unsafe in a path.
 fn file_name(package: &str) -> String {
     package.replace(['@', '/', ':', '='], "-")
 }
 
-/// A package's folder.
+/// Downloads a package unless it is cached, and returns its folder.
 pub(super) fn fetched(corpus: &Corpus, package: &str, folder: &Path) -> Result<PathBuf> {
     let unpacked = folder.join(corpus.language).join(file_name(package));
     if !unpacked.exists() {
@@ -256,7 +259,7 @@ fn sources_jar(package: &str, folder: &Path) -> Result<()> {
     let mut unpack = program(python()?);
     run_program(unpack.args(["-m", "zipfile", "-e"]).arg(&archive).arg(folder))?;
     fs::remove_file(archive)?;
-    // javac takes a folder with a module in it for nothing else.
+    // javac compiles a folder with `module-info.java` only as a module.
     let module = folder.join("module-info.java");
     if module.exists() {
         fs::remove_file(module)?;
@@ -264,7 +267,8 @@ fn sources_jar(package: &str, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A package of npm, or of PyPI, whose source distribution is then unpacked in the folder `package`, too.
+/// Downloads a package from npm, or from PyPI if its name contains `==`. The folder `package`
+/// contains the sources in both cases.
 fn csharp_sources(package: &str, folder: &Path) -> Result<()> {
     if !package.contains("==") {
         return tarball(package, folder);
@@ -281,7 +285,7 @@ fn csharp_sources(package: &str, folder: &Path) -> Result<()> {
     Ok(fs::remove_file(archive)?)
 }
 
-/// The folder that packages of PyPI are installed in.
+/// Installs packages from PyPI unless they are cached, and returns their folder.
 fn python_packages(packages: &[&str], folder: &Path) -> Result<PathBuf> {
     let installed = folder.join(file_name(&packages.join("-")));
     if !installed.exists() {
@@ -295,7 +299,7 @@ fn python_packages(packages: &[&str], folder: &Path) -> Result<PathBuf> {
     Ok(installed)
 }
 
-/// The folder with the C# compiler.
+/// Downloads the C# compiler unless it is cached, and returns its folder.
 fn roslyn(folder: &Path) -> Result<PathBuf> {
     let unpacked = folder.join(file_name(ROSLYN));
     if !unpacked.exists() {
@@ -308,7 +312,7 @@ fn roslyn(folder: &Path) -> Result<PathBuf> {
     Ok(unpacked.join("package"))
 }
 
-/// What the other program says of a package: kept, until the program is another.
+/// The names that the oracle misses in a package. The result is cached until the oracle changes.
 fn judged(corpus: &Corpus, package: &str, sources: &Path, folder: &Path, tools: &Tools) -> Result<Vec<Value>> {
     let (runner, oracle) = corpus.oracle;
     let mut hasher = DefaultHasher::new();
@@ -334,7 +338,7 @@ fn lines(text: &str) -> Result<Vec<Value>> {
     text.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
 }
 
-/// A line that names a file by its path from the project, as what is kept may be moved.
+/// A JSON line with the file's path relative to the project, so that the cache can be moved.
 fn within(miss: &Value, sources: &Path) -> String {
     let file = PathBuf::from(text(miss, "file"));
     let mut miss = miss.clone();
@@ -342,24 +346,24 @@ fn within(miss: &Value, sources: &Path) -> String {
     format!("{miss}\n")
 }
 
-/// What we find.
+/// The uses that `assay corpus uses` finds.
 fn uses(assay: &Path, language: &str, sources: &Path) -> Result<Vec<Value>> {
     lines(&output(program(assay).args(["corpus", "uses", "--json", "--language", language]).arg(sources))?)
 }
 
-/// Uses of all packages of a language.
+/// The comparison of all packages of a language.
 #[derive(Default)]
 struct Found {
     both: usize,
     ours: usize,
     theirs: usize,
-    /// Where we do not agree, by why.
+    /// Disagreements by class.
     misses: BTreeMap<&'static str, Vec<String>>,
 }
 
 impl Found {
     fn add(&mut self, sources: &Path, ours: &[Value], theirs: &[Value]) -> Result<()> {
-        // By file, place, and whether it is a member; where the other program does not tell, that does not count.
+        // Our uses by file and offset, and whether the oracle reports each of them too.
         let mut places: BTreeMap<(String, u64), (&Value, bool)> = BTreeMap::new();
         for found in ours {
             places.insert((text(found, "file"), found["start"].as_u64().unwrap_or_default()), (found, false));
@@ -380,7 +384,7 @@ impl Found {
                 None if !is_defined_elsewhere(&texts, &file, &text(miss, "name")) => {
                     "missed: no other file of the package defines the name"
                 }
-                None => "missed: the expression's class is not told",
+                None => "missed: the type of the expression is unknown",
             };
             self.misses.entry(class).or_default().push(shown());
         }
@@ -409,7 +413,7 @@ impl Found {
         println!("        {of_the_project:.2} % recall of names that another file of the package defines");
         for (class, misses) in &self.misses {
             println!("        {class}: {}", misses.len());
-            // Spread over all of them.
+            // Take evenly spaced examples.
             for miss in misses.iter().step_by(misses.len().div_ceil(SHOWN).max(1)) {
                 println!("            {miss}");
             }
@@ -425,7 +429,7 @@ fn text(value: &Value, key: &str) -> String {
     value[key].as_str().unwrap_or_default().to_owned()
 }
 
-/// The texts of all files that anything is said of, by their paths from the project.
+/// The text of each file that contains a use or a definition, by its path relative to the project.
 fn texts(ours: &[Value], theirs: &[Value], sources: &Path) -> Result<BTreeMap<String, String>> {
     let mut texts = BTreeMap::new();
     let definitions = ours.iter().filter_map(|found| found["definition"]["file"].as_str().map(str::to_owned));
@@ -439,7 +443,7 @@ fn texts(ours: &[Value], theirs: &[Value], sources: &Path) -> Result<BTreeMap<St
     Ok(texts)
 }
 
-/// A use with its line.
+/// Formats a use with the source line that contains it.
 fn show(texts: &BTreeMap<String, String>, file: &str, start: u64, name: &str) -> String {
     let before = texts.get(file).and_then(|text| text.get(..start as usize)).unwrap_or_default();
     let number = before.matches('\n').count();
@@ -448,7 +452,9 @@ fn show(texts: &BTreeMap<String, String>, file: &str, start: u64, name: &str) ->
     format!("{file}:{} {name}: {line}", number + 1)
 }
 
-/// Whether another file has the name where a definition of it may be: behind a word that defines, or before `=` or `:`.
+/// Whether another file may define the name: after a defining keyword, or before `=`, `:` or `?`.
+///
+/// A name between a word other than `return` and `(`, `;` or `,` also counts as a declaration.
 fn is_defined_elsewhere(texts: &BTreeMap<String, String>, file: &str, name: &str) -> bool {
     const WORDS: [&str; 12] = [
         "def",

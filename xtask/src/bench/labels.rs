@@ -1,4 +1,4 @@
-//! Labels of tokens in real files, held against other programs: Python's own `symtable`, TypeScript's checker, javac.
+//! Compares token labels in real files with Python's `symtable`, TypeScript's checker and javac.
 
 use std::collections::HashMap;
 use std::fs;
@@ -16,11 +16,11 @@ use crate::shell::{find, output, program, root};
 pub const BENCH: Bench = Bench { name: "labels", run };
 
 const FILES: usize = 500;
-/// In percent.
+/// Minimum agreement in percent.
 const AGREEMENT_TARGET: f64 = 98.0;
 const UNKNOWN_TARGET: f64 = 0.5;
 
-/// Packages that come with their sources.
+/// npm packages that contain their sources.
 const TYPESCRIPT: [&str; 7] = [
     "rxjs@7.8.1",
     "zod@3.25.76",
@@ -32,11 +32,11 @@ const TYPESCRIPT: [&str; 7] = [
 ];
 const JAVA: [&str; 1] = ["react-native@0.74.0"];
 
-/// A language with files of it, and what else knows their names.
+/// The files of a language, and the oracle that resolves their names.
 struct Corpus {
     language: &'static str,
     files: Vec<PathBuf>,
-    /// A program and its first argument; it reads a list of files.
+    /// A program and its first argument. It reads a list of files from standard input.
     oracle: (&'static str, &'static str),
 }
 
@@ -66,7 +66,8 @@ fn run() -> Result<()> {
     ];
     for corpus in corpora {
         let ours = labels(&assay, &corpus.files, "ct3@2")?;
-        // Other programs know nothing of CT3's exception of branches and loops from what defines a variable.
+        // The oracles do not apply CT3's exception for branches and loops to definitions. `ct3@1`
+        // does not either.
         let definitions = labels(&assay, &corpus.files, "ct3@1")?;
         let unknown = ours.values().filter(|token| token["syntax_type"] == "unknown").count();
         let unknown = 100.0 * unknown as f64 / ours.len().max(1) as f64;
@@ -90,7 +91,7 @@ fn missed(is_met: bool) -> &'static str {
     if is_met { "" } else { "  MISSES THE TARGET" }
 }
 
-/// Packages of npm, unpacked.
+/// Downloads and unpacks npm packages.
 fn packages(folder: &Path, name: &str, packages: &[&str]) -> Result<PathBuf> {
     let folder = folder.join(name);
     for package in packages {
@@ -110,7 +111,7 @@ fn packages(folder: &Path, name: &str, packages: &[&str]) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Files with these endings below a folder: as many as are needed, spread over all that there are.
+/// At most `FILES` files with these extensions below a folder, evenly spaced in sorted order.
 pub fn sources(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -122,7 +123,8 @@ pub fn sources(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>> {
             if path.is_dir() && !path.is_symlink() {
                 folders.push(path);
             } else if endings.contains(&ending) && !is_declarations {
-                // What is not UTF-8 or not there would be compared by different places.
+                // Programs count offsets differently in files that are not UTF-8. Broken links
+                // cannot be read.
                 if fs::read(&path).is_ok_and(|bytes| std::str::from_utf8(&bytes).is_ok()) {
                     found.push(path);
                 }
@@ -136,12 +138,12 @@ pub fn sources(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>> {
 
 type Place = (String, u64);
 
-/// Our tokens, by file and place.
+/// Our tokens by file and offset.
 fn labels(assay: &Path, files: &[PathBuf], profile: &str) -> Result<HashMap<Place, Value>> {
     let mut tokens = HashMap::new();
     for file in files {
         let mut label = program(assay);
-        // A file that does not parse everywhere is one too.
+        // Files with parse errors are labelled too. Suppress the warnings about them.
         label.args(["label", "--json", "--token-profile", profile]).arg(file).stderr(Stdio::null());
         for line in output(&mut label)?.lines() {
             let token: Value = serde_json::from_str(line)?;
@@ -151,7 +153,7 @@ fn labels(assay: &Path, files: &[PathBuf], profile: &str) -> Result<HashMap<Plac
     Ok(tokens)
 }
 
-/// What another program knows of the files' names.
+/// The names that the oracle finds in the files.
 fn list(runner: &str, oracle: &str, files: &[PathBuf]) -> Result<Vec<Value>> {
     let runner = find(&[runner]).with_context(|| format!("{runner} is needed for {oracle}"))?;
     let mut child = program(runner)
@@ -164,7 +166,7 @@ fn list(runner: &str, oracle: &str, files: &[PathBuf]) -> Result<Vec<Value>> {
     let mut input = child.stdin.take().context("a pipe")?;
     let writer = std::thread::spawn(move || input.write_all(names.as_bytes()));
     let output = child.wait_with_output()?;
-    // A program that ended early says so by what it printed.
+    // If the program ends early, the write fails. Its output shows that too.
     let _ = writer.join();
     String::from_utf8(output.stdout)?.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
 }
@@ -182,7 +184,7 @@ fn compare(ours: &HashMap<Place, Value>, definitions: &HashMap<Place, Value>, th
         let file = name["file"].as_str().context("a file")?.to_owned();
         let place = (file, name["start"].as_u64().context("a place")?);
         let Some((token, definition)) = ours.get(&place).zip(definitions.get(&place)) else { continue };
-        // What another program does not resolve, it does not know.
+        // Skip names that the oracle cannot resolve.
         let Some(origin) = name["origin"].as_str().filter(|origin| *origin != "unresolved") else { continue };
         let syntax_type = definition["syntax_type"].as_str().unwrap_or_default();
         let is_definition = name["definition"] == Value::Bool(true);

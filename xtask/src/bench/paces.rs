@@ -1,4 +1,4 @@
-//! How much work a second of each interpreted language is worth: `crates/sandbox/benches/sandbox/paces.rs`.
+//! Measures the pace of each interpreted language. See `crates/sandbox/benches/sandbox/paces.rs`.
 
 use anyhow::Result;
 

@@ -1,4 +1,4 @@
-//! How long a program takes, and how much memory.
+//! Measures a program's time and memory.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -7,21 +7,21 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-/// What a program used.
+/// The time and memory of a program.
 pub struct Usage {
     pub seconds: f64,
-    /// The most physical memory it had at once, in bytes. None on systems that have no /proc.
+    /// Peak physical memory in bytes. `None` on systems without `/proc`.
     pub peak_memory: Option<u64>,
 }
 
-/// Runs a program, whose output is not wanted.
+/// Runs a program and discards its output.
 pub fn measure(command: &mut Command) -> Result<Usage> {
     let start = Instant::now();
     let mut child = command.stdout(Stdio::null()).spawn().context("cannot start the program to be measured")?;
     let status_file = format!("/proc/{}/status", child.id());
     let mut peak_memory = None;
     loop {
-        // The kernel keeps the maximum, so that nothing is missed but what comes right before the end.
+        // The kernel records the maximum, so polling misses only growth right before the exit.
         peak_memory = fs::read_to_string(&status_file).ok().and_then(|status| high_water(&status)).max(peak_memory);
         if let Some(status) = child.try_wait()? {
             if !status.success() {

@@ -1,4 +1,5 @@
-//! What is measured on: records of real models if they lie beside the project, otherwise the examples.
+//! The data of the benchmarks: records of real models if `../shared` has them, otherwise the
+//! examples.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -11,14 +12,14 @@ use crate::shell::root;
 
 pub const LANGUAGES: [&str; 4] = ["python", "java", "typescript", "csharp"];
 
-/// JSON Lines of prompts, and of an answer to each in the same order.
+/// JSON Lines of prompts, and of one completion for each in the same order.
 pub struct Records {
     pub origin: &'static str,
     pub prompts: String,
     pub predictions: String,
 }
 
-/// Where [`Records`] were written to.
+/// The files that [`Records`] are written to.
 pub struct Files {
     pub prompts: PathBuf,
     pub predictions: PathBuf,
@@ -40,7 +41,7 @@ impl Records {
         Ok(Self { origin: "the examples", prompts, predictions })
     }
 
-    /// Those of one language, which task ids such as `project_cc_java/12` tell.
+    /// The records of one language. Task ids such as `project_cc_java/12` contain the language.
     pub fn of(&self, language: &str) -> Result<Self> {
         let only = |lines: &str| -> Result<String> {
             let mut kept = String::new();
@@ -56,8 +57,9 @@ impl Records {
         Ok(Self { origin: self.origin, prompts: only(&self.prompts)?, predictions: only(&self.predictions)? })
     }
 
-    /// As many tasks for each file: behind each record, others with the cursor elsewhere in its file. Their answers are
-    /// what is there, with another name at the end.
+    /// Derives `count` tasks from each record: the record itself, and others with the cursor
+    /// elsewhere in its file. The completions of the others are the groundtruth with an `x` behind
+    /// the last name or number.
     pub fn with_cursors(&self, count: usize) -> Result<Self> {
         let mut all = Self { origin: self.origin, prompts: String::new(), predictions: String::new() };
         for (prompt, prediction) in self.prompts.lines().zip(self.predictions.lines()) {
@@ -98,9 +100,11 @@ impl Records {
         Ok(files)
     }
 
-    /// Writes the records again and again, with new ids, until there are this many. Answers shorter than
-    /// `answer_length` go on after their first line with what follows it in the original, as those of a model that
-    /// writes the file to its end.
+    /// Writes `tasks` records, which repeat with new ids.
+    ///
+    /// The first line of a completion shorter than `answer_length` is extended with the text after
+    /// the groundtruth. The result resembles the completion of a model that writes the file to its
+    /// end.
     pub fn write_many(&self, folder: &Path, name: &str, tasks: usize, answer_length: usize) -> Result<Files> {
         let files = Files::named(folder, name);
         let mut pairs = Vec::new();
@@ -137,7 +141,7 @@ impl Files {
     }
 }
 
-/// A line in whose task id a number can be put.
+/// A JSON line, split where a number can be added to its task id.
 struct Numbered {
     start: String,
     end: String,
@@ -151,12 +155,12 @@ impl Numbered {
     }
 
     fn write(&self, number: usize, to: &mut impl Write) -> Result<()> {
-        // Of a fixed width, so that no two ids become the same.
+        // A fixed width keeps the ids distinct.
         Ok(write!(to, "{}{number:06}{}", self.start, self.end)?)
     }
 }
 
-/// The id of a prompt or of a prediction.
+/// The task id of a prompt or of a prediction.
 fn task_id(line: &Value) -> Result<&str> {
     text(line.get("metadata").unwrap_or(line), "task_id")
 }

@@ -1,4 +1,4 @@
-//! BM25 held against rank_bm25: the same scores, and how much sooner.
+//! Compares BM25 with rank_bm25: the scores must be equal, and the speed is the result.
 
 use std::fs;
 
@@ -14,9 +14,9 @@ use crate::shell::{cargo, find, output, program};
 
 pub const BENCH: Bench = Bench { name: "retrieval", run };
 
-/// How many times as many queries a second as rank_bm25.
+/// Minimum queries per second relative to rank_bm25.
 const TARGET: f64 = 50.0;
-/// How far a score may be from rank_bm25's.
+/// Maximum difference from rank_bm25's score.
 const TOLERANCE: f64 = 1e-9;
 
 fn run() -> Result<()> {

@@ -1,4 +1,4 @@
-//! What running programs in the sandbox costs, held against processes: `crates/sandbox/benches/sandbox`.
+//! Compares programs in the sandbox with native processes. See `crates/sandbox/benches/sandbox`.
 
 use anyhow::Result;
 
@@ -12,7 +12,8 @@ fn run() -> Result<()> {
     bench(&[])
 }
 
-/// The sections and languages of these names, or all. The languages are installed below `target/` first.
+/// Runs the sections and languages with these names, or all. First installs the languages below
+/// `target/`.
 pub fn bench(names: &[&str]) -> Result<()> {
     setup::ensure(setup::NATIVE)?;
     let mut bench = cargo(&["bench", "--quiet", "--package", "assay-sandbox", "--bench", "sandbox", "--"]);

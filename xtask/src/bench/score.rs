@@ -1,5 +1,7 @@
-//! The core's speed on one core, as ratios: to the official algorithm, to RapidFuzz and to CPython's difflib, and to the
-//! figures that are to be reached.
+//! Measures the core's speed on one thread.
+//!
+//! The results are ratios to the targets, to the official algorithm, to RapidFuzz and to CPython's
+//! difflib.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +18,7 @@ use crate::shell::{cargo, output};
 
 pub const BENCH: Bench = Bench { name: "score", run };
 
-/// Examples per second that are to be reached.
+/// Minimum examples per second.
 const TARGETS: [(&str, f64); 9] = [
     ("python_from_raw_files", 3_200.0),
     ("python_from_bundle", 10_000.0),
@@ -29,7 +31,8 @@ const TARGETS: [(&str, f64); 9] = [
     ("csharp_kilobytes_labelled", 5_000.0),
 ];
 
-/// The official program's examples per second on one core, as measured once: see docs/dev/benchmarks.md.
+/// The official program's examples per second on one core, measured once. See
+/// docs/dev/benchmarks.md.
 const OFFICIAL: [(&str, f64); 2] = [("python_from_raw_files", 15.8), ("java_scoring_alone", 22_000.0)];
 
 fn run() -> Result<()> {
@@ -60,7 +63,7 @@ fn run() -> Result<()> {
     Ok(())
 }
 
-/// The core's own benchmark, on files.
+/// The command for the core's own benchmark on these files.
 pub fn speed(files: &Files) -> Command {
     let mut command = cargo(&["bench", "--quiet", "--package", "assay-score", "--bench", "speed", "--"]);
     command.args([&files.prompts, &files.predictions]);
@@ -71,7 +74,7 @@ pub fn rates(json: &str) -> Result<Map<String, Value>> {
     serde_json::from_str(json).context("a benchmark printed something else than rates")
 }
 
-/// Pairs of a prediction's and a groundtruth's first lines.
+/// Writes pairs of the first lines of a completion and its groundtruth.
 fn write_pairs(records: &Records, folder: &Path) -> Result<PathBuf> {
     let first_line = |line: &str, field: &str| -> Result<String> {
         let value = serde_json::from_str(line)?;

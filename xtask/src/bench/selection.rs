@@ -1,4 +1,4 @@
-//! Selection of samples at the size of xCodeEval.
+//! Measures the selection of samples at the size of xCodeEval.
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::shell::{cargo, output};
 
 pub const BENCH: Bench = Bench { name: "selection", run };
 
-/// For all languages, one after the other.
+/// Maximum time for all languages, one after another.
 const TARGET_SECONDS: f64 = 10.0;
 
 fn run() -> Result<()> {

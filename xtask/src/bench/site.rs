@@ -1,4 +1,4 @@
-//! How fast a results site is verified and built.
+//! Measures how fast a results site is verified and built.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,10 +15,10 @@ use crate::web;
 
 pub const BENCH: Bench = Bench { name: "site", run };
 
-/// As many as CrossCodeEval has in Python.
+/// The number of CrossCodeEval's Python tasks.
 const TASKS: usize = 2665;
 const SUBMISSIONS: usize = 24;
-/// Reading and hashing may add 30 % to scoring.
+/// Reading and hashing may add 30 % to the time for scoring.
 const SPEED_TARGET: f64 = 1.0 / 1.3;
 const ROUNDS: usize = 3;
 const PROFILES: [&str; 2] = ["cceval-difflib", "cceval-levenshtein"];
@@ -47,7 +47,7 @@ fn run() -> Result<()> {
     Ok(())
 }
 
-/// The shortest of several tries: the machine does other things too.
+/// The shortest time of several tries, because other processes share the machine.
 fn best(measured: impl Fn() -> Result<f64>) -> Result<f64> {
     let mut best = f64::INFINITY;
     for _ in 0..ROUNDS {
@@ -63,7 +63,7 @@ struct Lab {
 }
 
 impl Lab {
-    /// A folder of results with submissions that differ in every prediction.
+    /// Makes a folder of results with submissions that differ in every completion.
     fn prepare(assay: PathBuf) -> Result<Self> {
         let folder = root().join("target/bench/site");
         if folder.exists() {
@@ -115,7 +115,7 @@ impl Lab {
     }
 }
 
-/// Prediction files in which every answer ends with a mark of its own.
+/// A prediction file whose completions end with the number `n`.
 fn marked(answers: &str, n: usize) -> Result<String> {
     let mut lines = String::new();
     for line in answers.lines() {

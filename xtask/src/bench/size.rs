@@ -1,4 +1,4 @@
-//! What visitors download: every file of the site, compressed as a static host does it.
+//! Measures every file of the site after the compression of a static host.
 
 use std::cmp::Reverse;
 use std::fs;

@@ -1,4 +1,5 @@
-//! What token types cost: a whole language of CrossCodeEval, scored with them and without.
+//! Measures the cost of token types: all tasks of a CrossCodeEval language, scored with and
+//! without.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +14,7 @@ use crate::shell::{program, root};
 
 pub const BENCH: Bench = Bench { name: "tokens", run };
 
-/// Tasks and files of each language, as the paper counts them (CrossCodeEval, table 1).
+/// Tasks and files of each language from CrossCodeEval's table 1.
 const LANGUAGES: [(&str, usize, usize); 4] =
     [("python", 2665, 1368), ("java", 2139, 745), ("typescript", 3356, 779), ("csharp", 1768, 642)];
 const TARGET: f64 = 2.0;
@@ -29,7 +30,7 @@ fn run() -> Result<()> {
         let cursors = (tasks as f64 / files as f64).round() as usize;
         let name = format!("{language}_tokens");
         let files = records.of(language)?.with_cursors(cursors)?.write_many(&folder, &name, tasks, 0)?;
-        // In turns, as the machine does other things too.
+        // Alternate, because other processes share the machine.
         let (mut without, mut with) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..ROUNDS {
             without = without.min(score(&assay, &files, &[])?);

@@ -1,4 +1,4 @@
-//! Whether programs get the verdicts that ExecEval gave them: recorded ones, from the data that lies beside the project.
+//! Compares verdicts with those that ExecEval gave, which `../shared` has for recorded programs.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -12,7 +12,7 @@ use crate::shell::root;
 
 pub const BENCH: Bench = Bench { name: "verdicts", run };
 
-/// Differences that are known: by what the program or its recorded result holds, and why they are.
+/// Known differences: a text in the program or its recorded result, and the reason.
 const EXPLAINED: &[(&str, &str)] = &[
     ("'/dev/stdin'", "the recorded engine did not let programs open standard input by its name"),
     ("php://stdin", "the recorded engine did not let programs open standard input by its name"),
@@ -23,24 +23,25 @@ const EXPLAINED: &[(&str, &str)] = &[
 fn run() -> Result<()> {
     let path = root().join("../shared/data/xcodeeval/programs_with_verdicts.jsonl");
     let Ok(text) = fs::read_to_string(&path) else {
-        println!("    there are no recorded programs beside the project");
+        println!("    there are no recorded programs in ../shared");
         return Ok(());
     };
     let recorded: Vec<Value> = text.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
     let folder = root().join("target/bench/verdicts");
-    // What an earlier run judged is judged again.
+    // Remove an earlier run's verdicts, so that every program is judged.
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
     fs::create_dir_all(&folder)?;
     let (mut samples, mut problems, mut store) = (String::new(), String::new(), serde_json::Map::new());
     for (number, program) in recorded.iter().enumerate() {
-        // Programs for the same problem were recorded with different tests.
+        // Use one task for each program: programs for the same problem were recorded with different
+        // tests.
         let task = number.to_string();
         let mut tests = program["unit_tests"].clone();
         for test in tests.as_array_mut().context("a list of tests")? {
             if test["output"].as_array().is_some_and(Vec::is_empty) {
-                // Where a program does not compile, the recording has no outputs.
+                // The recording has no outputs for a program that does not compile.
                 test["output"] = json!([""]);
             }
         }
@@ -61,7 +62,7 @@ fn run() -> Result<()> {
     let mut command = std::process::Command::new(Project::load()?.build_assay()?);
     command.arg("execute").arg("--samples").arg(file("samples.jsonl")).arg("--tests").arg(file("tests.json"));
     command.arg("--problems").arg(file("problems.jsonl")).arg("--out").arg(file("out"));
-    // Languages that are not there make it end with problems.
+    // The command exits with 1 when a language is missing.
     let status = command.env("ASSAY_CACHE", root().join("target/runtimes")).status()?;
     if !matches!(status.code(), Some(0 | 1)) {
         bail!("`assay execute` ended with {status}");

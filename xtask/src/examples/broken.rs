@@ -1,4 +1,4 @@
-//! The prediction file of a submitter in a hurry: the strong one, damaged in the ways that real files are.
+//! Makes the prediction file of a careless submitter: the strong file, damaged as real files are.
 
 use anyhow::Result;
 
@@ -6,7 +6,7 @@ use super::Prediction;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The bytes of the whole file.
+/// The bytes of the complete file.
 pub(super) fn lines(predictions: &[Prediction]) -> Result<Vec<u8>> {
     let mut bytes = BYTE_ORDER_MARK.to_vec();
     for prediction in predictions {
@@ -16,28 +16,28 @@ pub(super) fn lines(predictions: &[Prediction]) -> Result<Vec<u8>> {
             bytes.extend(line_end);
         }
     }
-    // The upload broke off in the middle of the last line.
+    // A broken upload ends in the middle of the last line.
     bytes.truncate(bytes.len() - 8);
     Ok(bytes)
 }
 
-/// What stands in the file where the line of `prediction` should.
+/// The lines that replace the line of `prediction`.
 fn damaged(prediction: &Prediction) -> Result<Vec<Vec<u8>>> {
     let sound = serde_json::to_vec(prediction)?;
     let id = serde_json::to_string(&prediction.task_id)?;
     let pred = serde_json::to_string(&prediction.pred)?;
     Ok(match prediction.task_id.as_str() {
-        // Not JSON: a comma as in a list, and a string without its end.
+        // Invalid JSON: a trailing comma, and a string without its end.
         "example_python/2" => vec![[&sound[..], b","].concat()],
         "example_typescript/11" => vec![row(&id, "pred", "\"")],
-        // Values of the wrong type: nothing, a number, and all samples instead of one.
+        // Values of the wrong type: null, a number, and a list of samples.
         "example_python/5" => vec![row(&id, "pred", "null")],
         "example_python/8" => vec![row(&id, "pred", "0.25")],
         "example_typescript/2" => vec![row(&id, "pred", &format!("[{pred},\"\"]"))],
-        // A field that is missing or has another name.
+        // A missing field, and a field with another name.
         "example_python/12" => vec![format!("{{\"pred\":{pred}}}").into_bytes()],
         "example_csharp/6" => vec![row(&id, "prediction", &pred)],
-        // An id with a slip of the finger, and one as a number.
+        // An id with a typing error, and an id as a number.
         "example_java/3" => vec![row("\"example_jaav/3\"", "pred", &pred)],
         "example_java/20" => vec![row("20", "pred", &pred)],
         // The same task twice, with different predictions.
@@ -52,24 +52,24 @@ fn damaged(prediction: &Prediction) -> Result<Vec<Vec<u8>>> {
             let completion = r#""    return sum(numbers) // len(numbers)\n""#;
             vec![row("\"HumanEval/2\"", "completion", completion), sound]
         }
-        // Predictions without content.
+        // Empty predictions.
         "example_csharp/3" | "example_csharp/4" => vec![row(&id, "pred", "\"\"")],
         "example_csharp/9" => vec![row(&id, "pred", r#"" \n\t\n""#)],
-        // No text: a byte of Latin-1, and half of an emoji.
+        // Invalid text: a byte of Latin-1, and half of a surrogate pair.
         "example_java/12" => vec![with_suffix(&sound, b" // d\xE9but")],
         "example_typescript/8" => vec![with_suffix(&sound, br" // done \ud83d")],
-        // Tasks that were forgotten.
+        // Missing tasks.
         "example_java/8" | "example_typescript/20" | "example_typescript/21" | "example_csharp/25" => Vec::new(),
         _ => vec![sound],
     })
 }
 
-/// A line whose id and value are JSON already.
+/// A line made from an id and a value that are already JSON.
 fn row(id: &str, field: &str, value: &str) -> Vec<u8> {
     format!("{{\"task_id\":{id},\"{field}\":{value}}}").into_bytes()
 }
 
-/// Adds bytes to the end of the prediction in a line, whatever they are.
+/// Appends arbitrary bytes to the prediction in a line.
 fn with_suffix(line: &[u8], suffix: &[u8]) -> Vec<u8> {
     let (sound, end) = line.split_at(line.len() - br#""}"#.len());
     [sound, suffix, end].concat()

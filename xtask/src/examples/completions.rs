@@ -1,9 +1,9 @@
-//! What two imagined models write: completions by hand, which become predictions once the cursors are known.
+//! Turns hand-written completions of two imaginary models into predictions.
 //!
-//! A completion belongs to a name in a file, as an example does, and starts where the line does that the name is on. So it
-//! does not depend on where the cursor is put in the line: what stands before the cursor is taken off it. A model has seen
-//! that, so a completion that starts in another way is a mistake, and so are examples without a completion and completions
-//! without an example.
+//! A completion belongs to a name in a file, as an example does, and starts at the start of the
+//! name's line. It therefore does not depend on the cursor's place in the line: the text before the
+//! cursor is removed from it. A model has seen that text, so a completion that starts differently
+//! is an error. Examples without a completion and completions without an example are errors too.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,9 +27,9 @@ pub(super) struct Completion {
     file: String,
     /// The name that only another file defines.
     entity: String,
-    /// What a model that sees the other files writes; what stands in the source when left out.
+    /// The completion of a model that sees the other files; defaults to the groundtruth.
     strong: Option<String>,
-    /// What a model that sees only this file writes; what stands in the source when left out.
+    /// The completion of a model that sees only this file; defaults to the groundtruth.
     weak: Option<String>,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Completion>> {
 /// The predictions for the examples.
 ///
 /// # Errors
-/// Every place where examples and completions do not go together.
+/// Lists every mismatch of examples and completions.
 pub(super) fn predict(examples: &[Example], completions: Vec<Completion>) -> Result<Predictions> {
     let mut problems = Vec::new();
     let mut by_place = BTreeMap::new();

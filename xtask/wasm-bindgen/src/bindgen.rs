@@ -1,4 +1,5 @@
-//! `xtask-wasm-bindgen INPUT.wasm NAME FOLDER` writes the JavaScript module NAME.js, its types and the bound wasm into FOLDER.
+//! `xtask-wasm-bindgen INPUT.wasm NAME FOLDER` writes three files into FOLDER: the JavaScript
+//! module NAME.js, its types and the bound wasm.
 
 use std::env::args;
 
@@ -10,7 +11,8 @@ fn main() -> Result<()> {
     let [input, name, folder] = arguments.as_slice() else {
         bail!("three arguments are expected, as `cargo xtask web` gives them");
     };
-    // The default module path lets bundlers find the wasm file: `new URL("NAME_bg.wasm", import.meta.url)`.
+    // The default module path, `new URL("NAME_bg.wasm", import.meta.url)`, lets bundlers find the
+    // wasm file.
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(input)

@@ -1,4 +1,4 @@
-//! Whether a run that is killed again and again, or whose workers are, ends with the bytes of one that is left alone.
+//! Checks that a run writes the same bytes whether or not it and its workers are killed.
 
 use std::fs;
 use std::path::Path;
@@ -16,15 +16,15 @@ use crate::shell::root;
 pub const BENCH: Bench = Bench { name: "kills", run };
 
 const PROGRAMS: usize = 150;
-/// How often the command is killed, and how often a worker of it.
+/// Number of kills of the command, and number of kills of its workers.
 const KILLS: usize = 100;
-/// A run lives at most so long before something is killed.
+/// The longest time before a kill, in milliseconds.
 const LONGEST: u64 = 700;
 
 fn run() -> Result<()> {
     let programs = programs(Language::Python, PROGRAMS)?;
     if programs.is_empty() {
-        println!("    HumanEval-X does not lie beside the project");
+        println!("    HumanEval-X is not in ../shared");
         return Ok(());
     }
     let assay = Project::load()?.build_assay()?;
@@ -43,7 +43,8 @@ fn run() -> Result<()> {
         loop {
             thread::sleep(Duration::from_millis(random.below(LONGEST)));
             if let Some(status) = child.try_wait()? {
-                // A program whose worker was killed twice is a fault, which the next start makes good.
+                // A worker that is killed twice for the same program is a fault. The next start
+                // retries the program.
                 if status.success() {
                     runs += 1;
                     same(&calm, &killed)?;
@@ -61,14 +62,14 @@ fn run() -> Result<()> {
             }
         }
     }
-    // Whatever the last kill left is brought to its end.
+    // Finish the run that the last kill interrupted.
     let status = start(&assay, &killed)?.wait()?;
     if !status.success() {
         bail!("`assay execute` ended with {status} after kills");
     }
     same(&calm, &killed)?;
     println!(
-        "    killed the command {commands} times and its workers {workers} times: {} runs came to their end, all with the same bytes",
+        "    killed the command {commands} times and its workers {workers} times: {} runs finished, all with the same bytes",
         runs + 1
     );
     Ok(())
@@ -88,7 +89,7 @@ fn same(calm: &Path, killed: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Kills one of a command's workers; whether there was one.
+/// Kills one of a command's workers. Returns false if there is none.
 fn kill_a_worker(child: &Child, random: &mut Random) -> Result<bool> {
     let id = child.id();
     let threads = fs::read_dir(format!("/proc/{id}/task"))?;
@@ -104,7 +105,8 @@ fn kill_a_worker(child: &Child, random: &mut Random) -> Result<bool> {
     Ok(Command::new("kill").args(["-9", worker]).stderr(Stdio::null()).status()?.success())
 }
 
-/// A short generator, so that kills come at the same moments in every run of the bench.
+/// A small random number generator (xorshift) with a fixed seed, so that every run uses the same
+/// delays.
 struct Random(u64);
 
 impl Random {

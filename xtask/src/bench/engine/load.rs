@@ -1,5 +1,7 @@
-//! The server under many clients, some of which send hostile programs: are all verdicts right, does it keep its memory, and how long
-//! do the others wait?
+//! Measures the server under many clients, some of which send hostile programs.
+//!
+//! It checks that every verdict is right and that memory does not grow, and measures the latency of
+//! the other clients.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -22,16 +24,17 @@ pub const BENCH: Bench = Bench { name: "load", run };
 
 const CLIENTS: usize = 200;
 const LASTS: Duration = Duration::from_secs(600);
-/// How many may wait. More are turned away, so that those who wait do not wait for minutes.
+/// Length of the queue. The server rejects further requests, so that nobody waits for minutes.
 const QUEUE: &str = "32";
-/// For how many seconds.
+/// Longest wait in the queue, in seconds.
 const MAX_WAIT: &str = "0.1";
-/// How long a client that was turned away stays away.
+/// Pause of a client after a rejected request.
 const PAUSE: Duration = Duration::from_millis(500);
-/// How often memory is looked at.
+/// Interval between measurements of memory.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// What clients send, with the outcome that is right: every fifth request is hostile.
+/// Language, source and correct outcome of each kind of request. [`MIX`] makes every fifth request
+/// hostile.
 const REQUESTS: [(&str, &str, &str); 5] = [
     ("Python 3", "a, b = map(int, input().split())\nprint(a + b)", "PASSED"),
     (
@@ -43,7 +46,7 @@ const REQUESTS: [(&str, &str, &str); 5] = [
     ("Python 3", "while True: pass", "TIME_LIMIT_EXCEEDED"),
     ("Python 3", "x = []\nwhile True: x.append(bytearray(1 << 24))", "MEMORY_LIMIT_EXCEEDED"),
 ];
-/// Out of ten requests, how many are of each kind.
+/// The kinds of ten consecutive requests.
 const MIX: [usize; 10] = [0, 1, 0, 2, 0, 3, 0, 1, 0, 4];
 
 fn run() -> Result<()> {
@@ -59,7 +62,7 @@ fn run() -> Result<()> {
     for _ in 0..200 {
         let start = Instant::now();
         if ask(address, 0)? != 200 {
-            bail!("an idle server turned a client away");
+            bail!("an idle server rejected a client");
         }
         idle.push(start.elapsed());
     }
@@ -104,7 +107,7 @@ fn run() -> Result<()> {
     let wrong = wrong.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let (idle, busy) = (percentile(&mut idle, 99), percentile(&mut waited, 99));
     println!(
-        "    {CLIENTS} clients for {} s: {} requests, {} turned away with 429, {} wrong",
+        "    {CLIENTS} clients for {} s: {} requests, {} rejected with 429, {} wrong",
         LASTS.as_secs(),
         asked.into_inner(),
         turned_away.into_inner(),
@@ -116,7 +119,7 @@ fn run() -> Result<()> {
         busy.as_secs_f64() * 1e3,
         busy.as_secs_f64() / idle.as_secs_f64()
     );
-    // What the first fifth of the time needs to fill is no leak.
+    // Skip the first fifth of the time, in which memory grows without a leak.
     let settled = &memory[memory.len() / 5..];
     let mean = |part: &[u64]| part.iter().sum::<u64>() as f64 / part.len().max(1) as f64;
     let (early, late) = (mean(&settled[..settled.len() / 4]), mean(&settled[settled.len() * 3 / 4..]));
@@ -142,7 +145,7 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
     times.get((times.len() * percent / 100).min(times.len().saturating_sub(1))).copied().unwrap_or_default()
 }
 
-/// Sends a request of a kind. The status; an error if the answer is not the right one.
+/// Sends a request of a kind and returns its status. A wrong answer is an error.
 fn ask(address: SocketAddr, kind: usize) -> Result<u16> {
     let (language, source, outcome) = REQUESTS[kind];
     let body = json!({
@@ -194,7 +197,7 @@ impl Server {
         bail!("the server does not listen")
     }
 
-    /// The physical memory of the server and its workers, in bytes.
+    /// Physical memory of the server and its workers in bytes.
     fn memory(&self) -> u64 {
         let id = self.0.id();
         let threads = fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
@@ -205,7 +208,7 @@ impl Server {
         children.into_iter().chain([id]).map(resident).sum()
     }
 
-    /// Ends it as Ctrl+C does.
+    /// Sends SIGINT, as Ctrl+C does.
     fn stop(&mut self) -> Result<()> {
         Command::new("kill").args(["-INT", &self.0.id().to_string()]).status()?;
         let status = self.0.wait()?;
@@ -218,7 +221,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Where a measurement failed; a server that has ended takes no harm.
+        // Stop the server after a failed measurement too. The call does nothing if it has exited.
         let _ = self.0.kill();
     }
 }

@@ -1,4 +1,5 @@
-//! The judge and the server, as engines: how fast they are, what they do under load, and when they are killed.
+//! Measures the judge and the server: their speed, their behaviour under load, and their recovery
+//! from kills.
 
 pub mod kills;
 pub mod load;
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::shell::root;
 
-/// A whole program that tests itself.
+/// A complete program that tests itself.
 struct Program {
     source: String,
     language: Language,
@@ -26,7 +27,7 @@ enum Language {
 }
 
 impl Language {
-    /// How HumanEval-X's ids begin.
+    /// The start of HumanEval-X's task ids.
     fn prefix(self) -> &'static str {
         match self {
             Self::Cpp => "CPP/",
@@ -34,7 +35,7 @@ impl Language {
         }
     }
 
-    /// ExecEval's name of it.
+    /// ExecEval's name for the language.
     fn official(self) -> &'static str {
         match self {
             Self::Cpp => "GNU C++17",
@@ -42,7 +43,7 @@ impl Language {
         }
     }
 
-    /// What its authors put in front of programs.
+    /// The code that HumanEval-X's authors put before programs.
     fn head(self) -> &'static str {
         match self {
             Self::Cpp => {
@@ -53,7 +54,7 @@ impl Language {
         }
     }
 
-    /// The body of a function that does nothing useful.
+    /// The body of a function that returns a useless value.
     fn wrong_body(self) -> &'static str {
         match self {
             Self::Cpp => "return {};\n}\n",
@@ -62,10 +63,10 @@ impl Language {
     }
 }
 
-/// Every fifth program has a wrong answer in it.
+/// Every fifth program is wrong.
 const WRONG: usize = 5;
 
-/// So many distinct programs of HumanEval-X's, with its own solutions; none if they do not lie beside the project.
+/// `count` distinct programs with HumanEval-X's solutions. Empty if `../shared` does not have them.
 fn programs(language: Language, count: usize) -> Result<Vec<Program>> {
     let Ok(text) = fs::read_to_string(root().join("../shared/data/humaneval_x/humaneval_x_programs.jsonl")) else {
         return Ok(Vec::new());
@@ -81,7 +82,7 @@ fn programs(language: Language, count: usize) -> Result<Vec<Program>> {
         let is_wrong = number % WRONG == WRONG - 1;
         let body = if is_wrong { language.wrong_body() } else { part("canonical_solution") };
         let comment = if language == Language::Python { "#" } else { "//" };
-        // The last line tells programs apart that are the same otherwise.
+        // A number in the last line makes equal programs distinct.
         let source = format!(
             "{}{}{}{body}\n{}\n{comment} {number}\n",
             language.head(),
@@ -94,7 +95,7 @@ fn programs(language: Language, count: usize) -> Result<Vec<Program>> {
     (0..count).map(program).collect()
 }
 
-/// A new folder for a bench, with samples and tests of programs in it.
+/// Makes an empty folder and writes the samples and tests of programs to it.
 fn write(folder: &Path, programs: &[Program]) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
@@ -111,7 +112,7 @@ fn write(folder: &Path, programs: &[Program]) -> Result<()> {
     Ok(())
 }
 
-/// The command that judges what is in a folder.
+/// The command that judges the samples in a folder.
 fn execute(assay: &Path, folder: &Path) -> Command {
     let mut command = Command::new(assay);
     command.arg("execute").arg("--samples").arg(folder.join("samples.jsonl"));
@@ -124,7 +125,7 @@ fn runtimes() -> PathBuf {
     root().join("target/runtimes")
 }
 
-/// Gets the languages ready, which is not what is measured.
+/// Installs the languages before the measurement.
 fn prepare(assay: &Path) -> Result<()> {
     let mut command = Command::new(assay);
     let status = command.args(["runtimes", "install", "cpp", "python"]).env("ASSAY_CACHE", runtimes()).status()?;
@@ -134,7 +135,7 @@ fn prepare(assay: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Which programs passed.
+/// Whether each program passed.
 fn passed(folder: &Path) -> Result<Vec<bool>> {
     let text = fs::read_to_string(folder.join("out/samples.jsonl"))?;
     let is_passed = |line: &str| Ok(serde_json::from_str::<Value>(line)?["exec_outcome"] == "PASSED");

@@ -1,5 +1,7 @@
-//! How many tests a second are judged, next to an engine that starts a process for each: the machine's own compiler and interpreter.
-//! Both take turns, as a machine may be faster at one time than at another.
+//! Measures tests per second, compared with an engine that starts a native process for each.
+//!
+//! The native engine uses the machine's compiler and interpreter. The two engines alternate,
+//! because a machine's speed varies over time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,11 +19,11 @@ use crate::shell::{find, root};
 
 pub const BENCH: Bench = Bench { name: "throughput", run };
 
-/// How many programs of a language.
+/// Programs per language.
 const PROGRAMS: usize = 250;
-/// How many times each has its turn.
+/// Rounds of each engine.
 const ROUNDS: usize = 3;
-/// How many at a time, in both engines.
+/// Parallel programs in both engines.
 const WORKERS: usize = 2;
 const MEMORY: u64 = 2 << 30;
 const SECONDS: u64 = 10;
@@ -36,7 +38,7 @@ fn run() -> Result<()> {
     for (name, language, aim) in [("Python", Language::Python, 5.0), ("C++", Language::Cpp, 2.0)] {
         let programs = programs(language, PROGRAMS)?;
         if programs.is_empty() {
-            println!("    HumanEval-X does not lie beside the project");
+            println!("    HumanEval-X is not in ../shared");
             return Ok(());
         }
         let folder = root().join("target/bench/throughput");
@@ -80,9 +82,9 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// How long the command takes for all programs, and which passed.
+/// The seconds that the command takes for all programs, and whether each passed.
 fn judge(assay: &Path, folder: &Path, option: Option<&str>) -> Result<(f64, Vec<bool>)> {
-    // Otherwise it would go on where it ended.
+    // Otherwise the command would resume the earlier run.
     let out = folder.join("out");
     if out.exists() {
         fs::remove_dir_all(out)?;
@@ -97,7 +99,7 @@ fn judge(assay: &Path, folder: &Path, option: Option<&str>) -> Result<(f64, Vec<
     Ok((seconds, passed(folder)?))
 }
 
-/// Compiles and runs every program natively, under limits; whether each ended well.
+/// Compiles and runs every program natively under limits. Returns whether each exited successfully.
 fn natively(programs: &[Program], folder: &Path) -> Result<Vec<bool>> {
     let python = interpreter()?;
     let next = AtomicUsize::new(0);
@@ -122,7 +124,8 @@ fn natively(programs: &[Program], folder: &Path) -> Result<Vec<bool>> {
     Ok(all)
 }
 
-/// Python itself: what is found by name may be a script that looks for it, which takes longer than Python does.
+/// The path of the Python binary. The `python3` on the search path may be a wrapper script that is
+/// slower.
 fn interpreter() -> Result<PathBuf> {
     let python = find(&["python3"]).context("there is no python3")?;
     let said = Command::new(python).args(["-c", "import sys; print(sys.executable)"]).output()?;
