@@ -9,7 +9,7 @@ import { test } from '@playwright/test';
  * the reasons.
  */
 export function skipUnless(condition: boolean, reason: string): void {
-  const list = process.env.ASSAY_SKIPPED;
+  const { ASSAY_SKIPPED: list } = process.env;
   if (!condition && list) appendFileSync(list, `${relative('.', test.info().file)}: ${reason}\n`);
   test.skip(!condition, reason);
 }

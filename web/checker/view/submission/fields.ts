@@ -58,6 +58,10 @@ export function makeFields(benchmark: Benchmark, today: string): Record<Key, Fie
       help: 'How many it has: 15.5B, 350M or the whole number.',
     }),
     open_weights: new Field(weights, { label: 'Open weights', help: 'Whether anybody can get the weights.' }),
+    cutoff: new Field(input('cutoff', { type: 'date' }), {
+      label: 'Training cutoff',
+      help: 'The day up to which its training data reaches.',
+    }),
     setting: new Field(setting, { label: 'Setting', help: NO_SETTING, required: true }),
     retriever: suggesting('retriever', 'Retriever', 'What found the pieces of other files.'),
     sampling: suggesting('sampling', 'Sampling', 'How tokens were chosen.'),
