@@ -6,7 +6,7 @@ const DOCUMENT: &str = include_str!("../../../../docs/paces.md");
 
 /// The page's content.
 pub fn main() -> Markup {
-    html! { @for block in DOCUMENT.split("\n\n") { (shown(block.trim())) } }
+    html! { div.paces { @for block in DOCUMENT.split("\n\n") { (shown(block.trim())) } } }
 }
 
 /// A heading, a table or a paragraph. The document has no other blocks.
