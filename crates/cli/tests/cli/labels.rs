@@ -184,7 +184,7 @@ fn logs_are_joined_with_trees() {
         ("unsorted.csv", "program 0 comes after program 1"),
         ("text.csv", "has no column `ast_idx`"),
         ("words.csv", "words.csv:3: `zero` is no number"),
-        ("array.json", "array.json is a list: a log has an object on each line"),
+        ("array.json", "array.json is a list; a log must have one object per line"),
         ("empty.csv", "empty.csv is empty"),
     ] {
         let ran = join(&[log], &[]).check(1);
