@@ -55,7 +55,11 @@ test('filled in by keyboard, it is what the command makes, and is reproduced', a
   await expect(page.getByLabel('Model')).toBeFocused();
   await expect(page.getByLabel('Retriever')).toBeHidden();
 
-  await type('Test model 7B', 'Makers & Sons', 'www.example.com', 'many', 'Yes', 'Retrieval', 'BM25', 'greedy');
+  await type('Test model 7B', 'Makers & Sons', 'www.example.com', 'many', 'Yes');
+  // A day has a tab stop for each of its parts.
+  await expect(page.getByLabel('Training cutoff')).toBeFocused();
+  await page.getByLabel('Setting').focus();
+  await type('Retrieval', 'BM25', 'greedy');
   await page.getByLabel('Folder').fill('../Up');
   await page.getByLabel('Model').press('Enter');
   await expect(faults.getByRole('listitem')).toHaveCount(3);
