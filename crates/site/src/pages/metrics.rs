@@ -34,7 +34,7 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                 }
                 dt { code { (Profile::First.id()) } }
                 dd {
-                    "An earlier version of the profile below. Its limits include the work that a language’s runtime needs to start. "
+                    "An earlier version of the profile below. Its memory limits include what a language’s runtime needs to start. "
                     "It has other paces and prices of work. Its HumanEval-X tests in C++, Go, JavaScript and Rust accept every "
                     "program that exits with 0. Assay no longer judges by it."
                 }
