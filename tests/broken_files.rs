@@ -1,6 +1,6 @@
 //! Every way we know in which a file can be broken, with the problems that the report lists.
 
-use assay_score::report::Report;
+use assay_completion::report::Report;
 use assay_tests::{project, report};
 
 const PROMPTS: &str = concat!(
@@ -14,7 +14,7 @@ const GOOD: &str =
 
 /// The problems in a report: severity, file, code, count, and the lines.
 fn said(report: &Report) -> Vec<String> {
-    let group = |group: &assay_score::report::ProblemGroup| {
+    let group = |group: &assay_evaluation::report::ProblemGroup| {
         let lines: Vec<String> =
             group.first.iter().map(|place| place.line.map_or("-".to_owned(), |line| line.to_string())).collect();
         format!("{:?} {:?} {} {} at {}", group.severity, group.file, group.code, group.count, lines.join(" "))

@@ -4,11 +4,11 @@
 
 use std::path::{Path, PathBuf};
 
-use assay_score::example::{Example, Scorer};
-use assay_score::identifiers;
-use assay_score::languages::{self, Language};
-use assay_score::postprocess::comments;
-use assay_score::postprocess::truncate::{Prompt, PythonTruncator, Truncator};
+use assay_completion::example::{Example, Scorer};
+use assay_completion::identifiers;
+use assay_completion::postprocess::comments;
+use assay_completion::postprocess::truncate::{Prompt, PythonTruncator, Truncator};
+use assay_syntax::languages::{self, Language};
 use assay_testing::shared;
 use assay_tests::project;
 use serde_json::{Value, json};

@@ -1,17 +1,17 @@
 //! Properties that hold for all input.
 
-use assay_score::benchmark::Benchmark;
-use assay_score::benchmark::Task;
-use assay_score::bundle::LineWriter;
-use assay_score::example::Scorer;
-use assay_score::languages::Language;
-use assay_score::outcome::Outcome;
-use assay_score::profile;
-use assay_score::report::Report;
-use assay_score::scan::Scan;
-use assay_score::submission::Submission;
-use assay_score::taxonomy::py150::{Program, ProgramError};
-use assay_score::taxonomy::{Labeller, Options};
+use assay_completion::benchmark::Benchmark;
+use assay_completion::benchmark::Task;
+use assay_completion::bundle::LineWriter;
+use assay_completion::example::Scorer;
+use assay_completion::outcome::Outcome;
+use assay_completion::profile;
+use assay_completion::report::Report;
+use assay_completion::scan::Scan;
+use assay_completion::taxonomy::py150::{Program, ProgramError};
+use assay_completion::taxonomy::{Labeller, Options};
+use assay_evaluations::submission::Submission;
+use assay_syntax::languages::Language;
 use assay_tests::{project, report, scan};
 use proptest::prelude::*;
 

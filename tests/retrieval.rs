@@ -1,8 +1,8 @@
 //! Compares retrieved context with CrossCodeEval's own records.
 
+use assay_base::python_compat::strip;
 use assay_corpus::retrieve::{context, query};
-use assay_score::languages::Language;
-use assay_score::python_compat::strip;
+use assay_syntax::languages::Language;
 use assay_testing::shared;
 use serde_json::Value;
 

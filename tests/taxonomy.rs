@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use assay_score::languages::PYTHON;
-use assay_score::taxonomy::py150::{self, Program};
-use assay_score::taxonomy::{Label, Labeller, Options, TokenProfile};
+use assay_completion::taxonomy::py150::{self, Program};
+use assay_completion::taxonomy::{Label, Labeller, Options, TokenProfile};
+use assay_syntax::languages::PYTHON;
 use assay_testing::shared;
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! Scores xCodeEval's own files as references.
 
-use assay_score::xcodeeval::{self, Named, Recognised, References, Report, Scores, Task};
+use assay_tasks::{Named, Recognised, References, Report, Scores, Task};
 use assay_testing::shared;
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn lines(values: &[Value]) -> String {
 
 fn score(task: Task, references: &str, answers: &str) -> Report {
     let file = Named { name: "references.jsonl", source: &references.as_bytes() };
-    xcodeeval::score(task, References { file, corpora: &[] }, &answers.as_bytes(), &[1]).expect("memory")
+    assay_tasks::score(task, References { file, corpora: &[] }, &answers.as_bytes(), &[1]).expect("memory")
 }
 
 #[test]
@@ -124,7 +124,7 @@ const GOOD: [(Task, &str, &str); 7] = [
 
 fn score_bytes(task: Task, references: &[u8], answers: &[u8]) -> Report {
     let file = Named { name: "references.jsonl", source: &references };
-    xcodeeval::score(task, References { file, corpora: &[] }, &answers, &[1]).expect("memory")
+    assay_tasks::score(task, References { file, corpora: &[] }, &answers, &[1]).expect("memory")
 }
 
 #[test]

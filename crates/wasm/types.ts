@@ -1,5 +1,5 @@
 /**
- * The shapes of what the core takes and returns: the Rust types of the same names in `crates/score`, serialised.
+ * The shapes of what the core takes and returns: the Rust types of the same names in `crates/completion`, serialised.
  *
  * Part of the package's type declarations; `tests/e2e/package.spec.ts` checks them against real values.
  */

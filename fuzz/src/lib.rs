@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use assay_score::languages::{self, Language};
+use assay_syntax::languages::{self, Language};
 
 /// The separator between the parts of an input: a byte that never occurs in UTF-8.
 pub const SEPARATOR: u8 = 0xfe;

@@ -6,17 +6,17 @@
 
 use std::cell::RefCell;
 
+use assay_completion::example::{Example, Scorer, Scores};
+use assay_completion::identifiers::{extract, without_strings};
+use assay_completion::metrics::edit_similarity::difflib::{self, Autojunk};
+use assay_completion::metrics::edit_similarity::indel;
+use assay_completion::metrics::exact_match::exact_match;
+use assay_completion::metrics::identifier_match::{IdentifierMatch, identifier_match};
+use assay_completion::postprocess::comments;
+use assay_completion::postprocess::truncate::Prompt;
+use assay_completion::strict;
 use assay_fuzz::{Choices, parts, text};
-use assay_score::example::{Example, Scorer, Scores};
-use assay_score::identifiers::{extract, without_strings};
-use assay_score::languages::Language;
-use assay_score::metrics::edit_similarity::difflib::{self, Autojunk};
-use assay_score::metrics::edit_similarity::indel;
-use assay_score::metrics::exact_match::exact_match;
-use assay_score::metrics::identifier_match::{IdentifierMatch, identifier_match};
-use assay_score::postprocess::comments;
-use assay_score::postprocess::truncate::Prompt;
-use assay_score::strict;
+use assay_syntax::languages::Language;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {

@@ -6,18 +6,18 @@
 
 use std::io::{self, Read};
 
+use assay_base::compression::Compression;
+use assay_base::python_compat::strip;
+use assay_completion::benchmark::Benchmark;
+use assay_completion::example::Scorer;
+use assay_completion::explain::{Change, Explainer, Side};
+use assay_completion::outcome::Outcome;
+use assay_completion::profile;
+use assay_completion::query::{Query, Row, Sort};
+use assay_completion::report::Report;
+use assay_completion::scan::{Answer, Part, Scan};
+use assay_completion::{compare, detailed, official_files};
 use assay_fuzz::{Choices, parts};
-use assay_score::benchmark::Benchmark;
-use assay_score::compression::Compression;
-use assay_score::example::Scorer;
-use assay_score::explain::{Change, Explainer, Side};
-use assay_score::outcome::Outcome;
-use assay_score::profile;
-use assay_score::python_compat::strip;
-use assay_score::query::{Query, Row, Sort};
-use assay_score::report::Report;
-use assay_score::scan::{Answer, Part, Scan};
-use assay_score::{compare, detailed, official_files};
 use libfuzzer_sys::fuzz_target;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 

@@ -6,10 +6,10 @@
 
 use std::cell::RefCell;
 
+use assay_base::python_compat::is_space;
+use assay_completion::postprocess::truncate::{Prompt, PythonTruncator, Truncator, at_bracket};
 use assay_fuzz::{parts, text};
-use assay_score::languages;
-use assay_score::postprocess::truncate::{Prompt, PythonTruncator, Truncator, at_bracket};
-use assay_score::python_compat::is_space;
+use assay_syntax::languages;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {

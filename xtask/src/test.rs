@@ -87,27 +87,83 @@ const FORBID_SKIPS: &str = "ASSAY_FORBID_SKIPS";
 
 /// Crates that neither reach the outside world nor depend on randomness or scheduling. They also
 /// run in a browser.
-const PURE: [&str; 3] = ["assay-score", "assay-wasi", "assay-wasm-passes"];
+const PURE: [&str; 9] = [
+    "assay-base",
+    "assay-completion",
+    "assay-evaluation",
+    "assay-evaluations",
+    "assay-execution",
+    "assay-syntax",
+    "assay-tasks",
+    "assay-wasi",
+    "assay-wasm-passes",
+];
 
 /// For each crate of the workspace, the others that it may depend on. Dev- and build-dependencies
 /// are unrestricted.
-const LAYERS: [(&str, &[&str]); 16] = [
+const LAYERS: [(&str, &[&str]); 22] = [
+    ("assay-base", &[]),
     (
         "assay-cli",
-        &["assay-corpus", "assay-host", "assay-judge", "assay-sandbox", "assay-score", "assay-server", "assay-site"],
+        &[
+            "assay-base",
+            "assay-completion",
+            "assay-corpus",
+            "assay-evaluation",
+            "assay-evaluations",
+            "assay-execution",
+            "assay-host",
+            "assay-judge",
+            "assay-sandbox",
+            "assay-server",
+            "assay-site",
+            "assay-syntax",
+            "assay-tasks",
+        ],
     ),
     ("assay-code-digest", &[]),
-    ("assay-corpus", &["assay-score"]),
+    ("assay-completion", &["assay-base", "assay-evaluation", "assay-syntax"]),
+    ("assay-corpus", &["assay-base", "assay-completion", "assay-evaluation", "assay-syntax"]),
+    ("assay-evaluation", &["assay-base"]),
+    ("assay-evaluations", &["assay-base", "assay-completion", "assay-evaluation", "assay-execution", "assay-tasks"]),
+    ("assay-execution", &["assay-base", "assay-evaluation"]),
     ("assay-host", &[]),
-    ("assay-judge", &["assay-sandbox", "assay-score"]),
+    ("assay-judge", &["assay-base", "assay-execution", "assay-sandbox"]),
     ("assay-sandbox", &["assay-wasi", "assay-wasm-passes"]),
-    ("assay-score", &[]),
-    ("assay-server", &["assay-judge", "assay-sandbox", "assay-score"]),
-    ("assay-site", &["assay-corpus", "assay-score"]),
+    ("assay-server", &["assay-judge", "assay-sandbox"]),
+    (
+        "assay-site",
+        &[
+            "assay-base",
+            "assay-completion",
+            "assay-corpus",
+            "assay-evaluation",
+            "assay-evaluations",
+            "assay-execution",
+            "assay-syntax",
+        ],
+    ),
+    ("assay-syntax", &[]),
+    ("assay-tasks", &["assay-base", "assay-evaluation", "assay-execution"]),
     ("assay-testing", &[]),
-    ("assay-tests", &["assay-corpus", "assay-score", "assay-testing"]),
+    (
+        "assay-tests",
+        &[
+            "assay-base",
+            "assay-completion",
+            "assay-corpus",
+            "assay-evaluation",
+            "assay-evaluations",
+            "assay-syntax",
+            "assay-tasks",
+            "assay-testing",
+        ],
+    ),
     ("assay-wasi", &[]),
-    ("assay-wasm", &["assay-score"]),
+    (
+        "assay-wasm",
+        &["assay-base", "assay-completion", "assay-evaluation", "assay-evaluations", "assay-syntax", "assay-tasks"],
+    ),
     ("assay-wasm-passes", &[]),
     ("xtask", &["assay-host"]),
     ("xtask-wasm-bindgen", &[]),

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use assay_score::benchmark::TaskNumber;
-use assay_score::bundle::{LineWriter, Manifest, SCHEMA};
-use assay_score::canonical;
-use assay_score::problems::{File, Severity};
-use assay_score::report::Report;
-use assay_score::scan::Part;
-use assay_score::source::Records;
+use assay_base::canonical;
+use assay_base::problems::{File, Severity};
+use assay_base::source::Records;
+use assay_completion::benchmark::TaskNumber;
+use assay_completion::bundle::{LineWriter, Manifest, SCHEMA};
+use assay_completion::report::Report;
+use assay_completion::scan::Part;
 use flate2::{Compression, GzBuilder};
 
 use crate::args::BundleArgs;

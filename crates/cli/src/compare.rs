@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use assay_score::canonical;
-use assay_score::compare;
-use assay_score::outcome::Outcome;
-use assay_score::taxonomy::table::Changes;
+use assay_base::canonical;
+use assay_completion::compare;
+use assay_completion::outcome::Outcome;
+use assay_completion::taxonomy::table::Changes;
 use serde_json::json;
 
 use crate::args::{self, CompareArgs};

@@ -8,6 +8,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, anyhow};
+use assay_base::source::{Records, Source};
+use assay_execution::{Denominator, Outcome, Report, Status, Tasks, Trivial};
 use assay_judge::journal::{Journal, JournalError};
 use assay_judge::parts::{self, Expected, Head, MergeError, Results, Row};
 use assay_judge::plan::{self, Entry, Job, Plan, Shard, State};
@@ -18,8 +20,6 @@ use assay_judge::{Acceptance, CheckerProgram, Judged, Language, NotJudged, Polic
 use assay_sandbox::install::Store;
 use assay_sandbox::runtimes;
 use assay_sandbox::worker::Pool;
-use assay_score::execution::{Denominator, Outcome, Report, Status, Tasks, Trivial};
-use assay_score::source::{Records, Source};
 use assay_site::benchmark::{Benchmark, CARD, TASKS};
 
 use crate::args::{ExecuteArgs, MergeArgs, Which};
@@ -294,7 +294,7 @@ fn open_journal(folder: &Path) -> Result<Journal, Failure> {
 /// The expected tasks, with or without samples: those of the benchmark, or else those of the suite.
 fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<Expected> {
     if let Some(tasks) = tasks {
-        let of = |task: &assay_score::execution::Task| Expected {
+        let of = |task: &assay_execution::Task| Expected {
             language: Some(task.language.clone()),
             name: task.name.clone(),
             published: task.published,
@@ -532,7 +532,7 @@ impl<'b> Bench<'b> {
             Some(path) => {
                 let input = self.args.reading.open(path)?;
                 let mut text = Vec::new();
-                std::io::copy(&mut assay_score::source::SourceReader::new(&input), &mut text)
+                std::io::copy(&mut assay_base::source::SourceReader::new(&input), &mut text)
                     .with_context(|| format!("cannot read {}", input.name))?;
                 (input.name, text)
             }

@@ -1,8 +1,8 @@
 //! `assay explain`.
 
 use anyhow::anyhow;
-use assay_score::canonical;
-use assay_score::explain::Explainer;
+use assay_base::canonical;
+use assay_completion::explain::Explainer;
 
 use crate::args::{self, ExplainArgs};
 use crate::exit::{Failure, Verdict};

@@ -4,14 +4,15 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use assay_score::canonical;
-use assay_score::detailed;
-use assay_score::explain::Explainer;
-use assay_score::manifest::{Digest, Manifest};
-use assay_score::official_files::{self, ExampleLines};
-use assay_score::outcome::Outcome;
-use assay_score::profile::Profile;
-use assay_score::report::Report;
+use assay_base::canonical;
+use assay_base::digest::Digest;
+use assay_completion::detailed;
+use assay_completion::explain::Explainer;
+use assay_completion::official_files::{self, ExampleLines};
+use assay_completion::outcome::Outcome;
+use assay_completion::profile::Profile;
+use assay_completion::report::Report;
+use assay_evaluation::manifest::Manifest;
 
 use crate::input::Input;
 use crate::output::{self, NewFile};

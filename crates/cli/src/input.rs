@@ -5,9 +5,10 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Component, Path};
 
 use anyhow::{Context, Result, anyhow};
-use assay_score::compression::Compression;
-use assay_score::manifest::{Digest, FileIdentity};
-use assay_score::source::{Source, SourceReader};
+use assay_base::compression::Compression;
+use assay_base::digest::Digest;
+use assay_base::source::{Source, SourceReader};
+use assay_evaluation::manifest::FileIdentity;
 use sha2::{Digest as _, Sha256};
 
 use crate::exit::Failure;

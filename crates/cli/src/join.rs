@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::io::Read;
 
 use anyhow::{Context, Result, anyhow, bail};
-use assay_score::canonical;
-use assay_score::json_lines;
-use assay_score::source::{Lines, Source, SourceReader};
-use assay_score::taxonomy::logs::{END, Join, Line, LogToken};
-use assay_score::taxonomy::py150::Program;
-use assay_score::taxonomy::{Options, TokenProfile};
+use assay_base::canonical;
+use assay_base::json_lines;
+use assay_base::source::{Lines, Source, SourceReader};
+use assay_completion::taxonomy::logs::{END, Join, Line, LogToken};
+use assay_completion::taxonomy::py150::Program;
+use assay_completion::taxonomy::{Options, TokenProfile};
 
 use crate::args::JoinArgs;
 use crate::exit::{Failure, Verdict};

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
+use assay_execution::{NOT_RUN, Profile, Row, Rows};
 use assay_sandbox::Fault;
 use assay_sandbox::install::{Kept, Store};
-use assay_score::execution::{NOT_RUN, Profile, Row, Rows};
 use assay_site::benchmark::{Benchmark, CARD};
 use assay_site::build;
 use assay_site::verify::{Differences, Execute};

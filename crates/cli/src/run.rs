@@ -3,14 +3,14 @@
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, Result};
-use assay_score::benchmark::{Benchmark, TaskNumber};
-use assay_score::example::Scorer;
-use assay_score::outcome::Outcome;
-use assay_score::problems::{Found, Issue};
-use assay_score::profile::Profile;
-use assay_score::scan::{Part, Scan};
-use assay_score::source::Source;
-use assay_score::taxonomy::TokenProfile;
+use assay_base::problems::{Found, Issue};
+use assay_base::source::Source;
+use assay_completion::benchmark::{Benchmark, TaskNumber};
+use assay_completion::example::Scorer;
+use assay_completion::outcome::Outcome;
+use assay_completion::profile::Profile;
+use assay_completion::scan::{Part, Scan};
+use assay_completion::taxonomy::TokenProfile;
 
 use crate::args::BenchmarkArgs;
 use crate::bundle;

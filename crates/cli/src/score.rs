@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use assay_score::canonical;
-use assay_score::profile::Profile;
-use assay_score::report::Report;
-use assay_score::taxonomy::table::Tokens;
-use assay_score::xcodeeval::Recognised;
+use assay_base::canonical;
+use assay_completion::profile::Profile;
+use assay_completion::report::Report;
+use assay_completion::taxonomy::table::Tokens;
+use assay_tasks::Recognised;
 
 use crate::args::{self, ScoreArgs};
 use crate::exit::{Failure, Verdict};

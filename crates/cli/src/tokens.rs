@@ -1,9 +1,9 @@
 //! Labels the statements of an outcome by token type.
 
 use anyhow::{Context, Result};
-use assay_score::outcome::Outcome;
-use assay_score::taxonomy::TokenProfile;
-use assay_score::taxonomy::statement::{Analyser, Kept, Statement};
+use assay_completion::outcome::Outcome;
+use assay_completion::taxonomy::TokenProfile;
+use assay_completion::taxonomy::statement::{Analyser, Kept, Statement};
 
 use crate::input::Input;
 use crate::parallel;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
-use assay_score::canonical;
+use assay_base::canonical;
 use assay_site::benchmark::Benchmark;
 use assay_site::history::History;
 use assay_site::results::Results;

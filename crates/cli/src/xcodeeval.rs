@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, anyhow};
-use assay_score::canonical;
-use assay_score::problems::File;
-use assay_score::xcodeeval::{self, Named, Recognised, References, Report, Task};
+use assay_base::canonical;
+use assay_base::problems::File;
+use assay_tasks::{Named, Recognised, References, Report, Task};
 
 use crate::args::ScoreArgs;
 use crate::exit::{Failure, Verdict};
@@ -39,14 +39,14 @@ pub(crate) fn only(recognised: &Recognised, references: &Input) -> Result<Option
 /// Scores the prediction files, named by `labels`, on references of this task.
 pub(crate) fn run(args: &ScoreArgs, task: Task, references: &Input, labels: &[String]) -> Result<Verdict, Failure> {
     refuse_what_is_not_for_it(args, task)?;
-    let ks = if args.k.is_empty() { xcodeeval::usual_ks(task) } else { &args.k };
+    let ks = if args.k.is_empty() { assay_tasks::usual_ks(task) } else { &args.k };
     let corpora = args.corpora.iter().map(|path| args.benchmark.reading.open(path)).collect::<Result<Vec<_>, _>>()?;
     let named: Vec<Named<'_>> = corpora.iter().map(|file| Named { name: &file.name, source: file }).collect();
     let files = References { file: Named { name: &references.name, source: references }, corpora: &named };
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(labels) {
         let predictions = args.benchmark.reading.open(path)?;
-        let mut report = xcodeeval::score(task, files, &predictions, ks)
+        let mut report = assay_tasks::score(task, files, &predictions, ks)
             .with_context(|| format!("cannot score {}", predictions.name))?;
         let of_references = corpora.iter().chain([references]).map(|input| (File::Prompts, input));
         for (file, input) in of_references.chain([(File::Predictions, &predictions)]) {
@@ -91,7 +91,7 @@ fn refuse_what_is_not_for_it(args: &ScoreArgs, task: Task) -> Result<(), Failure
         ("--profile", !args.profiles.is_empty()),
         ("--tokens", args.tokens.profile().is_some()),
         ("--language", args.benchmark.language.is_some()),
-        ("--k", !args.k.is_empty() && xcodeeval::usual_ks(task).is_empty()),
+        ("--k", !args.k.is_empty() && assay_tasks::usual_ks(task).is_empty()),
         ("--corpus", !args.corpora.is_empty() && !is_retrieval),
     ];
     match given.into_iter().find(|(_, is_given)| *is_given) {

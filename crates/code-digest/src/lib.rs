@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use sha2::{Digest, Sha256};
@@ -62,6 +62,10 @@ impl Code {
     /// If a file cannot be read, or is none of its kind; or if a crate of this workspace is named
     /// without its path, so that it would be left out.
     pub fn dependencies(&mut self, manifest: &str) -> &mut Self {
+        // Two crates can depend on the same one.
+        if self.watched.contains(&PathBuf::from(manifest)) {
+            return self;
+        }
         self.watched.push(manifest.into());
         let folder = Path::new(manifest).parent().unwrap_or(Path::new(""));
         let table: toml::Table =
@@ -73,7 +77,7 @@ impl Code {
                 assert!(!crate_name.starts_with("assay-"), "{manifest}: {crate_name} has no path");
                 continue;
             };
-            let path = folder.join(path);
+            let path = normalised(&folder.join(path));
             self.rust(&name(&path.join("src")), &[]).dependencies(&name(&path.join("Cargo.toml")));
         }
         self
@@ -139,6 +143,20 @@ impl Code {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The path without `..` after the name of a folder, so that a crate has one name.
+fn normalised(path: &Path) -> PathBuf {
+    let mut short = PathBuf::new();
+    for part in path.components() {
+        let is_inside = short.components().next_back().is_some_and(|last| matches!(last, Component::Normal(_)));
+        if part == Component::ParentDir && is_inside {
+            short.pop();
+        } else {
+            short.push(part);
+        }
+    }
+    short
 }
 
 /// A path with the same separators on every system.

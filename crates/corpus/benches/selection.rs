@@ -3,9 +3,9 @@
 
 use std::time::Instant;
 
+use assay_base::random::Random;
 use assay_corpus::samples::Samples;
 use assay_corpus::select::{Search, search};
-use assay_score::random::Random;
 
 const LANGUAGES: u64 = 17;
 const PROBLEMS: u64 = 7_514;

@@ -96,7 +96,7 @@ impl DefinitionPlace {
 
 #[cfg(test)]
 mod tests {
-    use assay_score::languages::PYTHON;
+    use assay_syntax::languages::PYTHON;
 
     use super::*;
     use crate::project::{Files, Source};

@@ -10,10 +10,10 @@
 
 use std::collections::BTreeSet;
 
-use assay_score::python_compat::{is_space, is_word};
+use assay_base::python_compat::{is_space, is_word};
 use rustc_hash::FxHashMap;
 
-use assay_score::random::Random;
+use assay_base::random::Random;
 
 /// The number of tokens in a shingle.
 pub const SHINGLE: usize = 5;

@@ -1,6 +1,6 @@
 //! Pairs of a faulty program and its repair, from the successive submissions of participants.
 
-use assay_score::metrics::edit_similarity::difflib::{Autojunk, Block, Matcher};
+use assay_completion::metrics::edit_similarity::difflib::{Autojunk, Block, Matcher};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::samples::Samples;
-use assay_score::random::Random;
+use assay_base::random::Random;
 
 /// The parameters of a split.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -8,9 +8,9 @@ use std::iter;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use assay_score::code;
-use assay_score::grammars::Dialect;
-use assay_score::languages::Language;
+use assay_syntax::code;
+use assay_syntax::grammars::Dialect;
+use assay_syntax::languages::Language;
 use tree_sitter::{Parser, TreeCursor};
 
 /// A syntax tree of a text, without the text.
@@ -297,7 +297,7 @@ impl<'t> Node<'t> {
 
 #[cfg(test)]
 mod tests {
-    use assay_score::languages::ALL;
+    use assay_syntax::languages::ALL;
     use proptest::prelude::*;
 
     use super::*;

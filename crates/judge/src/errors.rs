@@ -6,8 +6,8 @@
 
 use std::borrow::Cow;
 
+use assay_execution::is_error_class;
 use assay_sandbox::{Exit, Trap};
-use assay_score::execution::is_error_class;
 
 /// The number of bytes of standard error that are searched, from its end.
 const LOOKED_AT: usize = 64 << 10;

@@ -173,8 +173,8 @@ fn checksum(bytes: &[u8]) -> String {
 mod tests {
     use std::fs;
 
+    use assay_execution::Outcome;
     use assay_sandbox::Exit;
-    use assay_score::execution::Outcome;
 
     use super::*;
     use crate::Verdict;

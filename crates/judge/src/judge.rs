@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use assay_execution::{NOT_RUN, Outcome};
 use assay_sandbox::runtimes::Failure as CompileFailure;
 use assay_sandbox::worker::{Pool, Session};
 use assay_sandbox::{Exit, Fault, Limits, Pace, Run};
-use assay_score::execution::{NOT_RUN, Outcome};
 use serde::{Deserialize, Serialize};
 
 use crate::checker::{Acceptance, Referee, unix_lines};
@@ -97,7 +97,7 @@ pub struct Verdict {
     pub fuel: Option<u64>,
     /// The peak memory, in bytes.
     pub peak_memory: u64,
-    /// The class of a runtime error: a [short text](assay_score::execution::is_error_class). `None`
+    /// The class of a runtime error: a [short text](assay_execution::is_error_class). `None`
     /// for other outcomes.
     pub error: Option<String>,
 }
@@ -156,7 +156,7 @@ impl Judged {
 
 impl Judged {
     /// One letter for each of `tests` unit tests, in the format of
-    /// [`Sample::tests`](assay_score::execution::Sample::tests). A program that does not compile
+    /// [`Sample::tests`](assay_execution::Sample::tests). A program that does not compile
     /// has a compilation error in each test.
     pub fn letters(&self, tests: usize) -> String {
         match self {

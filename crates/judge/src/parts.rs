@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 
-use assay_score::execution::{self, Denominator, Profile, Report, Status, Tally, Trivial, Wanted};
+use assay_execution::{Denominator, Profile, Report, Status, Tally, Trivial, Wanted};
 use serde::{Deserialize, Serialize};
 
 use crate::plan::Shard;
@@ -68,7 +68,7 @@ pub struct Row {
     pub temperature: Option<f64>,
     /// The publication time of its problem, in seconds since 1970.
     pub published: Option<i64>,
-    /// The results of the unit tests, in the format of [`execution::Sample::tests`].
+    /// The results of the unit tests, in the format of [`assay_execution::Sample::tests`].
     pub tests: String,
     /// The indices of the unit tests whose verdicts the backstop decided, from 0.
     pub backstops: Vec<usize>,
@@ -137,7 +137,7 @@ impl<W: Write> Results<W> {
         if row.status != Status::Rejected {
             self.languages.insert(row.language.clone());
         }
-        self.tally.add(&execution::Sample {
+        self.tally.add(&assay_execution::Sample {
             task,
             problem,
             language: &row.language,
@@ -288,7 +288,7 @@ impl<R: BufRead> Part<R> {
 
 #[cfg(test)]
 mod tests {
-    use assay_score::execution::Outcome;
+    use assay_execution::Outcome;
 
     use super::*;
 
@@ -318,8 +318,8 @@ mod tests {
         let tasks = report.tasks.expect("it is of this profile");
         assert_eq!(tasks.denominator, head.denominator);
         let value = match &report.pass_at_k[0].value {
-            execution::Value::Is(mean) => Some(mean.value),
-            execution::Value::None { .. } => None,
+            assay_execution::Value::Is(mean) => Some(mean.value),
+            assay_execution::Value::None { .. } => None,
         };
         (tasks.total, tasks.answered, value)
     }

@@ -5,8 +5,8 @@ use std::fmt;
 use std::io;
 use std::str::FromStr;
 
-use assay_score::json_lines::MAX_LINE;
-use assay_score::source::{Lines, Source};
+use assay_base::json_lines::MAX_LINE;
+use assay_base::source::{Lines, Source};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 

@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
+use assay_execution::{Outcome, Profile, Status};
 use assay_sandbox::Exit;
 use assay_sandbox::runtimes::Runtime;
-use assay_score::execution::{Outcome, Profile, Status};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::judge::{Expected, Judged, UnitTest, Verdict};

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use assay_score::json_lines::{self, Object};
-use assay_score::problems::{File, Issue};
-use assay_score::source::Line;
+use assay_base::json_lines::{self, Object};
+use assay_base::problems::{File, Issue};
+use assay_base::source::Line;
 
 use crate::names::of_cluster;
 use crate::suite::{Style, Text};

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use assay_base::digest::Digest;
+use assay_completion::bundle;
+use assay_completion::profile::Profile;
 use assay_corpus::retrievers::Report as Retrievers;
-use assay_score::bundle;
-use assay_score::execution;
-use assay_score::manifest::Digest;
-use assay_score::profile::Profile;
+use assay_execution as execution;
 use serde::Deserialize;
 
 use crate::files::{self, MAX_FILE, MAX_TEXT};

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use assay_score::execution;
-use assay_score::languages::Language;
-use assay_score::profile::Profile;
-use assay_score::statistics::mcnemar;
+use assay_base::statistics::mcnemar;
+use assay_completion::profile::Profile;
+use assay_execution as execution;
+use assay_syntax::languages::Language;
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -388,13 +388,13 @@ impl<'v> Entrant<'v> {
 }
 
 /// The numbers of a report for the benchmark's metrics.
-fn of_completions(benchmark: &Benchmark, report: &assay_score::report::Report) -> Scores {
+fn of_completions(benchmark: &Benchmark, report: &assay_completion::report::Report) -> Scores {
     let mut scores = Scores::new();
     for row in &report.scores {
         // A benchmark of one language has no separate row for all tasks.
         let scope = row.language.clone().unwrap_or_else(|| ALL.to_owned());
-        let share = |share: assay_score::report::Share| (share.value, Some(share.low), Some(share.high));
-        let mean = |mean: assay_score::report::Mean| (mean.value, Some(mean.low), Some(mean.high));
+        let share = |share: assay_evaluation::report::Share| (share.value, Some(share.low), Some(share.high));
+        let mean = |mean: assay_evaluation::report::Mean| (mean.value, Some(mean.low), Some(mean.high));
         let values = [
             ("em", share(row.em)),
             ("es", mean(row.es)),
@@ -472,7 +472,7 @@ fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<BTreeMap<String
     let all = |entrant: &Entrant<'_>| {
         let mut ranks: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
         if by_exact_match(&entrant.row.setting) {
-            for &profile in assay_score::profile::ALL {
+            for &profile in assay_completion::profile::ALL {
                 for (scope, tasks) in &groups {
                     if let Some(rank) = rank(entrant, profile, tasks) {
                         ranks.entry(profile.id().to_owned()).or_default().insert((*scope).to_owned(), rank);
@@ -520,7 +520,7 @@ fn changes(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Change> {
                 && order(second) > order(first)
         };
         for second in entrants.iter().filter(same_model) {
-            for &profile in assay_score::profile::ALL {
+            for &profile in assay_completion::profile::ALL {
                 let (Some(a), Some(b)) = (first.exact(profile), second.exact(profile)) else { continue };
                 let counts = groups.iter().map(|(scope, tasks)| {
                     let (improved, degraded) = (b.count_without(a, tasks), a.count_without(b, tasks));

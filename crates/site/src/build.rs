@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use assay_score::canonical;
-use assay_score::manifest::Digest;
-use assay_score::submission;
+use assay_base::canonical;
+use assay_base::digest::Digest;
+use assay_evaluations::submission;
 use rayon::prelude::*;
 
 use crate::benchmark::{BUNDLE, Benchmark, Kind};
@@ -320,7 +320,7 @@ impl Site {
         for benchmark in benchmarks {
             let Some(bundle) = &benchmark.bundle else { continue };
             let file = format!("{}.jsonl.gz", benchmark.id);
-            let manifest = assay_score::bundle::Manifest {
+            let manifest = assay_completion::bundle::Manifest {
                 name: benchmark.card.name.clone(),
                 file: file.clone(),
                 ..bundle.manifest.clone()

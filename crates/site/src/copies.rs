@@ -5,9 +5,9 @@
 
 use std::collections::HashMap;
 
-use assay_score::manifest::Digest;
-use assay_score::random::Random;
-use assay_score::statistics::{Interval, wilson};
+use assay_base::digest::Digest;
+use assay_base::random::Random;
+use assay_base::statistics::{Interval, wilson};
 use rayon::prelude::*;
 
 use crate::benchmark::Benchmark;

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use assay_score::compression::Compression;
+use assay_base::compression::Compression;
 
 /// The largest file of predictions or tasks, compressed and decompressed, in bytes.
 pub const MAX_FILE: u64 = 256 << 20;

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use assay_score::manifest::Digest;
+use assay_base::digest::Digest;
 
 use crate::files::{self, MAX_FILE};
 

@@ -2,21 +2,21 @@
 
 use std::io;
 
-use assay_score::benchmark::{Benchmark, Task};
-use assay_score::example::{Category, Scorer};
-use assay_score::execution::{self, Denominator, Rows};
-use assay_score::languages::Language;
-use assay_score::manifest::Digest;
-use assay_score::outcome::{Outcome, Row};
-use assay_score::postprocess::comments;
-use assay_score::profile::Profile;
-use assay_score::python_compat::strip;
-use assay_score::report::Report;
-use assay_score::scan::{Part, Scan};
-use assay_score::source::Records;
-use assay_score::taxonomy::TokenProfile;
-use assay_score::taxonomy::statement::{Analyser, Kept};
-use assay_score::taxonomy::table::Tokens;
+use assay_base::digest::Digest;
+use assay_base::python_compat::strip;
+use assay_base::source::Records;
+use assay_completion::benchmark::{Benchmark, Task};
+use assay_completion::example::{Category, Scorer};
+use assay_completion::outcome::{Outcome, Row};
+use assay_completion::postprocess::comments;
+use assay_completion::profile::Profile;
+use assay_completion::report::Report;
+use assay_completion::scan::{Part, Scan};
+use assay_completion::taxonomy::TokenProfile;
+use assay_completion::taxonomy::statement::{Analyser, Kept};
+use assay_completion::taxonomy::table::Tokens;
+use assay_execution::{Denominator, Rows};
+use assay_syntax::languages::Language;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -180,12 +180,12 @@ impl Problems {
             // Addition makes the hash independent of the order of samples.
             *answer = answer.wrapping_add(hash_of_scored(&row.code));
         })?;
-        let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, execution::day(day)?)));
+        let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, assay_execution::day(day)?)));
         // Without rows, no verdict belongs to an earlier profile.
-        let profile = rows.profile.or(Some(execution::Profile::CURRENT));
+        let profile = rows.profile.or(Some(assay_execution::Profile::CURRENT));
         let (denominator, k) = (Denominator::All, passes.k.as_slice());
-        let said = execution::Wanted { profile, denominator, left_out: 0, k, cutoff };
-        let report = execution::Report::new(&rows.tally, said);
+        let said = assay_execution::Wanted { profile, denominator, left_out: 0, k, cutoff };
+        let report = assay_execution::Report::new(&rows.tally, said);
         let wrong = rows.wrong.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
         Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), answers, wrong })

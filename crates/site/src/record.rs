@@ -9,8 +9,8 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use assay_score::canonical;
-use assay_score::manifest::Digest;
+use assay_base::canonical;
+use assay_base::digest::Digest;
 use serde::{Deserialize, Serialize};
 
 use crate::files::{self, MAX_TEXT, ReadError};

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use assay_score::submission::is_id;
+use assay_evaluations::submission::is_id;
 
 use crate::benchmark::{self, Benchmark};
 use crate::finding::Finding;

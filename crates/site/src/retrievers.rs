@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use assay_corpus::retrievers::{Bin, Measured, Report, Row, SCHEMA};
-use assay_score::report::Share;
+use assay_evaluation::report::Share;
 
 use crate::benchmark::Bundle;
 use crate::files::{self, MAX_TEXT, ReadError};

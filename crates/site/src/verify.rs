@@ -4,13 +4,14 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use assay_score::execution;
-use assay_score::manifest::{self, Digest, Manifest};
-use assay_score::profile::Profile;
-use assay_score::report::Report;
-use assay_score::statistics::wilson;
-use assay_score::submission::{self, Submission};
-use assay_score::taxonomy::TokenProfile;
+use assay_base::digest::Digest;
+use assay_base::statistics::wilson;
+use assay_completion::profile::Profile;
+use assay_completion::report::Report;
+use assay_completion::taxonomy::TokenProfile;
+use assay_evaluation::manifest::{self, Manifest};
+use assay_evaluations::submission::{self, Submission};
+use assay_execution as execution;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
@@ -351,17 +352,18 @@ impl<'b> Check<'b> {
                 return None;
             }
             Err(error) => {
-                let unknown = unknown_profiles(&text);
-                let message = match unknown.is_empty() {
-                    true => format!("{MANIFEST} is no manifest: {error}"),
-                    false => format!("{MANIFEST} names profiles that this version does not know: {unknown}"),
-                };
-                self.so_far.differs("manifest", message);
+                self.so_far.differs("manifest", format!("{MANIFEST} is no manifest: {error}"));
                 return None;
             }
         };
+        let unknown = unknown_profiles(&manifest);
+        if !unknown.is_empty() {
+            let message = format!("{MANIFEST} names profiles that this version does not know: {unknown}");
+            self.so_far.differs("manifest", message);
+            return None;
+        }
         for profile in known(&manifest.profiles) {
-            let times = manifest.profiles.iter().filter(|other| **other == profile).count();
+            let times = manifest.profiles.iter().filter(|other| *other == profile.id()).count();
             if times > 1 {
                 self.so_far.differs("manifest", format!("{MANIFEST} names the profile {profile} {times} times"));
             }
@@ -425,7 +427,8 @@ impl<'b> Check<'b> {
         }
         if let (Some(manifest), Ok(report)) = (manifest, serde_json::from_str::<Report>(&recomputed.report)) {
             let scored: Vec<Profile> = report.scores.iter().map(|row| row.profile).collect();
-            if manifest.profiles.is_empty() || !manifest.profiles.iter().all(|profile| scored.contains(profile)) {
+            if manifest.profiles.is_empty() || !known(&manifest.profiles).iter().all(|profile| scored.contains(profile))
+            {
                 self.so_far.differs("manifest", format!("{MANIFEST} names other profiles than {REPORT} has scores of"));
             }
         }
@@ -473,7 +476,7 @@ impl<'b> Check<'b> {
             None => return,
         };
         for group in report.problems {
-            if group.severity != assay_score::problems::Severity::Error {
+            if group.severity != assay_base::problems::Severity::Error {
                 continue;
             }
             let code = if group.code == "unknown_task" { "wrong_split" } else { "not_valid" };
@@ -560,27 +563,28 @@ fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
     let tokens = tokens.map(|tokens| TokenProfile::named(&tokens.profile).unwrap_or_default());
     let profiles = match manifest {
         Some(manifest) => known(&manifest.profiles),
-        None => known(&report.iter().flat_map(|report| &report.scores).map(|row| row.profile).collect::<Vec<_>>()),
+        None => known(
+            &report.iter().flat_map(|report| &report.scores).map(|row| row.profile.to_string()).collect::<Vec<_>>(),
+        ),
     };
-    Wanted { profiles: if profiles.is_empty() { assay_score::profile::ALL.to_vec() } else { profiles }, tokens }
+    Wanted { profiles: if profiles.is_empty() { assay_completion::profile::ALL.to_vec() } else { profiles }, tokens }
 }
 
-/// The named profiles without duplicates, in the order of [`assay_score::profile::ALL`], as in
+/// The named profiles without duplicates, in the order of [`assay_completion::profile::ALL`], as in
 /// reports.
-fn known(named: &[Profile]) -> Vec<Profile> {
-    assay_score::profile::ALL.iter().copied().filter(|profile| named.contains(profile)).collect()
+fn known(named: &[String]) -> Vec<Profile> {
+    assay_completion::profile::ALL
+        .iter()
+        .copied()
+        .filter(|profile| named.iter().any(|name| name == profile.id()))
+        .collect()
 }
 
 /// The unknown profiles that a manifest names, as a text.
-fn unknown_profiles(manifest: &str) -> String {
-    #[derive(serde::Deserialize)]
-    struct Named {
-        profiles: Vec<String>,
-    }
-    let named = serde_json::from_str::<Named>(manifest).map(|named| named.profiles).unwrap_or_default();
-    let is_known = |name: &str| assay_score::profile::ALL.iter().any(|profile| profile.id() == name);
+fn unknown_profiles(manifest: &Manifest) -> String {
+    let is_known = |name: &str| assay_completion::profile::ALL.iter().any(|profile| profile.id() == name);
     let mut unknown: Vec<String> =
-        named.iter().filter(|name| !is_known(name)).map(|name| short(&name.as_str().into())).collect();
+        manifest.profiles.iter().filter(|name| !is_known(name)).map(|name| short(&name.as_str().into())).collect();
     unknown.sort();
     unknown.dedup();
     let more = unknown.len().saturating_sub(TOLD);

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use assay_score::benchmark;
-use assay_score::problems::{Found, Issue};
+use assay_base::problems::{Found, Issue};
+use assay_completion::benchmark;
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
 

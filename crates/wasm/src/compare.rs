@@ -1,6 +1,6 @@
 //! Compares two scored prediction files, task by task.
 
-use assay_score::{compare, profile};
+use assay_completion::{compare, profile};
 use wasm_bindgen::prelude::*;
 
 use crate::outcome::{Outcome, to_js};

@@ -5,10 +5,10 @@
 //! compiled together. The convention for its position in memory and table is
 //! <https://github.com/WebAssembly/tool-conventions/blob/main/DynamicLinking.md>.
 
-use assay_score::benchmark;
-use assay_score::grammars::Dialect;
-use assay_score::languages::Language;
-use assay_score::profile::{self, Profile};
+use assay_completion::benchmark;
+use assay_completion::profile::{self, Profile};
+use assay_syntax::grammars::Dialect;
+use assay_syntax::languages::Language;
 use js_sys::{ArrayBuffer, Function, Object, Reflect, Uint8Array, WebAssembly};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;

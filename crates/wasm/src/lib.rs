@@ -1,4 +1,4 @@
-//! The JavaScript interface of the scoring core. It has no logic of its own: `assay-score`
+//! The JavaScript interface of the scoring core. It has no logic of its own: `assay-completion`
 //! documents the concepts.
 //!
 //! ```js

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use assay_score::explain::Explainer;
-use assay_score::query::{Query, Row};
-use assay_score::report::Report;
-use assay_score::scan::Part;
-use assay_score::{benchmark, detailed, outcome, profile};
+use assay_completion::explain::Explainer;
+use assay_completion::query::{Query, Row};
+use assay_completion::report::Report;
+use assay_completion::scan::Part;
+use assay_completion::{benchmark, detailed, outcome, profile};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -25,10 +25,10 @@ pub struct Outcome {
     predictions: ByteSource,
     /// The tokens of the labelled tasks, in the order of the benchmark.
     #[cfg(feature = "tokens")]
-    pub(crate) statements: Vec<assay_score::taxonomy::statement::Statement>,
+    pub(crate) statements: Vec<assay_completion::taxonomy::statement::Statement>,
     /// The cache of the analyser, for labelling more tasks.
     #[cfg(feature = "tokens")]
-    pub(crate) kept: assay_score::taxonomy::statement::Kept,
+    pub(crate) kept: assay_completion::taxonomy::statement::Kept,
 }
 
 #[wasm_bindgen]
@@ -120,7 +120,7 @@ impl Outcome {
         #[cfg(feature = "tokens")]
         if let Some(statements) = self.all_statements() {
             let profile = self.kept.profile();
-            report.tokens = Some(assay_score::taxonomy::table::Tokens::new(&self.outcome(), profile, statements));
+            report.tokens = Some(assay_completion::taxonomy::table::Tokens::new(&self.outcome(), profile, statements));
         }
         report
     }

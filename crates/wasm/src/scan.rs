@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use assay_score::benchmark;
-use assay_score::example::Scorer;
-use assay_score::{profile, scan};
+use assay_completion::benchmark;
+use assay_completion::example::Scorer;
+use assay_completion::{profile, scan};
 use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;

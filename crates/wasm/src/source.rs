@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::io::{self, Read};
 use std::rc::Rc;
 
-use assay_score::compression::Compression;
-use assay_score::source::{Source, SourceReader};
+use assay_base::compression::Compression;
+use assay_base::source::{Source, SourceReader};
 use js_sys::{Error, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;

@@ -1,9 +1,10 @@
 //! The files of a submission besides its predictions and their report.
 
-use assay_score::canonical;
-use assay_score::manifest::{Digest, FileIdentity, Manifest};
-use assay_score::profile;
-use assay_score::submission::{self, Fault};
+use assay_base::canonical;
+use assay_base::digest::Digest;
+use assay_completion::profile;
+use assay_evaluation::manifest::{FileIdentity, Manifest};
+use assay_evaluations::submission::{self, Fault};
 use sha2::{Digest as _, Sha256};
 use wasm_bindgen::prelude::*;
 

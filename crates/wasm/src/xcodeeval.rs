@@ -1,7 +1,7 @@
 //! xCodeEval's tasks that need no program to run.
 
-use assay_score::problems::File;
-use assay_score::xcodeeval::{self, Named, Recognised, References, Task};
+use assay_base::problems::File;
+use assay_tasks::{Named, Recognised, References, Task};
 use wasm_bindgen::prelude::*;
 
 use crate::source::{ByteSource, JsSource};
@@ -37,7 +37,7 @@ pub fn score_xcodeeval(
     let (references, answers) = (JsSource::new(references)?, JsSource::new(answers)?);
     let task = Task::named(task).ok_or_else(|| JsError::new(&format!("there is no task `{task}`")))?;
     let files = References { file: Named { name, source: &references }, corpora: &[] };
-    let mut report = xcodeeval::score(task, files, &answers, xcodeeval::usual_ks(task)).map_err(failed)?;
+    let mut report = assay_tasks::score(task, files, &answers, assay_tasks::usual_ks(task)).map_err(failed)?;
     for (file, reason) in [(File::Prompts, unreadable_references), (File::Predictions, unreadable_answers)] {
         if let Some(reason) = reason {
             report.add_unreadable(file, reason);

@@ -6,8 +6,8 @@ mod examples;
 
 use std::io::Write;
 
-use assay_score::example::Scorer;
-use assay_score::explain::Explainer;
+use assay_completion::example::Scorer;
+use assay_completion::explain::Explainer;
 use assay_wasm::{Benchmark, ByteSource, Decompressor, Outcome, Scan, run_id};
 use examples::{FILES, File, PROMPTS};
 use js_sys::{Array, Function, JSON, Reflect, Uint8Array};
@@ -142,7 +142,7 @@ fn explanations_have_every_member() {
     for file in FILES {
         let outcome = score_whole(&file);
         let (benchmark, part) = native(&file);
-        let core = assay_score::outcome::Outcome { benchmark: &benchmark, part: &part };
+        let core = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part };
         let mut explainer = Explainer::new(core, PROMPTS, file.predictions, Scorer::new(true));
         for task in 0..benchmark.len() as u32 {
             let found = json(&outcome.explain(task).expect("files can be read"));
@@ -287,10 +287,10 @@ fn runs_have_different_names() {
     assert!(a != b && a.len() == 8 && a.bytes().all(|digit| digit.is_ascii_hexdigit()));
 }
 
-fn native(file: &File) -> (assay_score::benchmark::Benchmark, assay_score::scan::Part) {
-    let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
+fn native(file: &File) -> (assay_completion::benchmark::Benchmark, assay_completion::scan::Part) {
+    let benchmark = assay_completion::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
     let range = 0..file.predictions.len() as u64;
-    let scan = assay_score::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
+    let scan = assay_completion::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
     let mut scan = scan.expect("memory can be read");
     while scan.step(1000).expect("memory can be read") {}
     let part = scan.finish();

@@ -4,12 +4,12 @@
 
 mod examples;
 
-use assay_score::benchmark::Benchmark;
-use assay_score::example::Scorer;
-use assay_score::outcome::Outcome;
-use assay_score::profile;
-use assay_score::report::Report;
-use assay_score::scan::{Part, Scan};
+use assay_completion::benchmark::Benchmark;
+use assay_completion::example::Scorer;
+use assay_completion::outcome::Outcome;
+use assay_completion::profile;
+use assay_completion::report::Report;
+use assay_completion::scan::{Part, Scan};
 use examples::{FILES, PROMPTS};
 use wasm_bindgen_test::wasm_bindgen_test;
 

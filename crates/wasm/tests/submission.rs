@@ -3,10 +3,11 @@
 
 mod examples;
 
-use assay_score::manifest::{Digest, FileIdentity, Manifest};
-use assay_score::report::Report;
-use assay_score::submission::Submission as Card;
-use assay_score::{canonical, profile};
+use assay_base::digest::Digest;
+use assay_completion::report::Report;
+use assay_completion::{canonical, profile};
+use assay_evaluation::manifest::{FileIdentity, Manifest};
+use assay_evaluations::submission::Submission as Card;
 use assay_wasm::{Benchmark, ByteSource, Hasher, Outcome, Scan, Submission, manifest_json};
 use examples::{FILES, PROMPTS};
 use js_sys::{Function, JSON, Uint8Array};

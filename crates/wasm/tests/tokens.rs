@@ -3,12 +3,12 @@
 
 mod examples;
 
-use assay_score::example::Scorer;
-use assay_score::profile;
-use assay_score::report::Report;
-use assay_score::taxonomy::TokenProfile;
-use assay_score::taxonomy::statement::{Analyser, Kept, Statement};
-use assay_score::taxonomy::table::{Changes, Tokens};
+use assay_completion::example::Scorer;
+use assay_completion::profile;
+use assay_completion::report::Report;
+use assay_completion::taxonomy::TokenProfile;
+use assay_completion::taxonomy::statement::{Analyser, Kept, Statement};
+use assay_completion::taxonomy::table::{Changes, Tokens};
 use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, label_code};
 use examples::{FILES, File, PROMPTS};
 use js_sys::{Function, JSON, JsString, Uint8Array};
@@ -45,13 +45,13 @@ fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
 
 /// The report of the core, without JavaScript.
 fn native(file: &File, by: TokenProfile) -> (String, Vec<Statement>) {
-    let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
+    let benchmark = assay_completion::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
     let range = 0..file.predictions.len() as u64;
-    let scan = assay_score::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
+    let scan = assay_completion::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
     let mut scan = scan.expect("memory can be read");
     while scan.step(1_000_000).expect("memory can be read") {}
     let part = scan.finish();
-    let outcome = assay_score::outcome::Outcome { benchmark: &benchmark, part: &part };
+    let outcome = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part };
     let mut analyser = Analyser::new(outcome, PROMPTS, file.predictions, Kept::new(by));
     let tasks = 0..benchmark.len() as u32;
     let statements: Vec<_> = tasks.map(|task| analyser.statement(task).expect("memory can be read")).collect();
@@ -152,9 +152,9 @@ fn two_outcomes_are_compared_by_token_type() {
     second.label_tokens(128).expect("files can be read");
     let found = json(&first.compare_tokens(&second).expect("both are labelled"));
 
-    let benchmark = assay_score::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
-    let part = assay_score::scan::Part::default();
-    let outcome = assay_score::outcome::Outcome { benchmark: &benchmark, part: &part };
+    let benchmark = assay_completion::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
+    let part = assay_completion::scan::Part::default();
+    let outcome = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part };
     let by = TokenProfile::default();
     let changes = Changes::new(&outcome, by, &native(&weak, by).1, &native(&strong, by).1);
     assert!(changes.rows.iter().any(|change| change.low > 0.0));

@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use assay_execution::Denominator;
 use assay_judge::plan::Shard;
 use assay_judge::{Acceptance, Checker, Policy};
-use assay_score::execution::Denominator;
 use assay_server::Origin;
 use clap::{Parser, ValueEnum};
 

@@ -12,8 +12,8 @@ mod tokens;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use assay_score::languages::{self, Language};
-use assay_score::profile::{self, Profile};
+use assay_completion::profile::{self, Profile};
+use assay_syntax::languages::{self, Language};
 use clap::{Parser, Subcommand};
 
 use crate::exit::Failure;

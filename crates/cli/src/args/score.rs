@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use assay_score::languages::Language;
-use assay_score::profile::Profile;
-use assay_score::xcodeeval::Task;
+use assay_completion::profile::Profile;
+use assay_syntax::languages::Language;
+use assay_tasks::Task;
 
 use super::{Reading, Threads, TokenArgs, parse_language, parse_profile};
 

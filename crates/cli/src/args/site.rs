@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use assay_score::profile::Profile;
+use assay_completion::profile::Profile;
 
 use super::{Threads, TokenArgs, parse_profile};
 

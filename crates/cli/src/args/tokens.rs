@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use assay_score::languages::Language;
-use assay_score::taxonomy::TokenProfile;
-use assay_score::taxonomy::table::Dimension;
+use assay_completion::taxonomy::TokenProfile;
+use assay_completion::taxonomy::table::Dimension;
+use assay_syntax::languages::Language;
 
 use super::{Reading, Threads, parse_language};
 

@@ -9,9 +9,9 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
+use assay_base::canonical;
 use assay_corpus::examples::{self, Example, Funnel, References, Removed, Settings, Step};
 use assay_corpus::project::{Files, Project, Source};
-use assay_score::canonical;
 
 use super::parts::{DAMAGED, Parts};
 use super::predictions::Predictions;

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::Result;
-use assay_score::benchmark::TaskNumber;
-use assay_score::languages::Language;
-use assay_score::source::Records;
+use assay_base::source::Records;
+use assay_completion::benchmark::TaskNumber;
+use assay_syntax::languages::Language;
 
 use crate::run::Run;
 

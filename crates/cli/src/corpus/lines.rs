@@ -1,9 +1,9 @@
 //! Reads JSON Lines of any kind and lists all problems.
 
 use anyhow::{Context, Result};
-use assay_score::json_lines::{self, MAX_LINE};
-use assay_score::problems::Issue;
-use assay_score::source::{Lines, Source};
+use assay_base::json_lines::{self, MAX_LINE};
+use assay_base::problems::Issue;
+use assay_base::source::{Lines, Source};
 
 use crate::input::Input;
 use crate::print::{BAD, DIM, PLAIN, Page, count, counted, visible};
@@ -95,7 +95,7 @@ pub(crate) fn again(input: &Input, offset: u64, len: u64) -> Result<String> {
     let mut bytes = vec![0; len as usize];
     let read = input.read_at(offset, &mut bytes).with_context(|| format!("cannot read {}", input.name))?;
     bytes.truncate(read);
-    let line = assay_score::source::Line { offset, index: 0, bytes: Some(&bytes), len, terminated: true };
+    let line = assay_base::source::Line { offset, index: 0, bytes: Some(&bytes), len, terminated: true };
     match json_lines::text(&line) {
         Ok(decoded) => Ok(decoded.text.into_owned()),
         Err(_) => anyhow::bail!("{} changed while it was read", input.name),

@@ -6,7 +6,7 @@ use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use assay_score::benchmark::TaskNumber;
+use assay_completion::benchmark::TaskNumber;
 
 use super::folder_of;
 use crate::output::NewFile;

@@ -7,9 +7,9 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use assay_base::canonical;
+use assay_base::json_lines::Object;
 use assay_corpus::overlap::{self, DocumentNumber, Index, Shingles, Sketch, Sketcher, Windows};
-use assay_score::canonical;
-use assay_score::json_lines::Object;
 use serde::Serialize;
 use serde_json::{Value, json};
 

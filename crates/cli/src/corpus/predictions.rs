@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 
 use anyhow::Result;
+use assay_base::json_lines::{self, Object};
+use assay_base::source::{Lines, Source};
+use assay_completion::example::{self, Scorer};
+use assay_completion::postprocess::truncate::Prompt;
 use assay_corpus::examples::Example;
-use assay_score::example::{self, Scorer};
-use assay_score::json_lines::{self, Object};
-use assay_score::languages::Language;
-use assay_score::postprocess::truncate::Prompt;
-use assay_score::source::{Lines, Source};
+use assay_syntax::languages::Language;
 
 use crate::input::Input;
 

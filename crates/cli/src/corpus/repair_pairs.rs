@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 
 use anyhow::{Context as _, Result};
+use assay_base::canonical;
+use assay_base::digest::Digest;
 use assay_corpus::repair::{Attempt, Comparer, Difference, Operation, pairs};
-use assay_score::canonical;
-use assay_score::manifest::Digest;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -10,7 +10,7 @@ use std::time::UNIX_EPOCH;
 use anyhow::{Context, Result};
 use assay_corpus::examples::{Funnel, Removed, Step};
 use assay_corpus::project::is_settings;
-use assay_score::languages::Language;
+use assay_syntax::languages::Language;
 use sha2::{Digest, Sha256};
 
 use super::walk::{self, Met};

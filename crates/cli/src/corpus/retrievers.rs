@@ -8,15 +8,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow};
+use assay_base::source::Records;
+use assay_completion::benchmark::{Chunk, Task, TaskNumber};
+use assay_completion::scan::Part;
 use assay_corpus::project::{Files, Project, Source, is_settings};
 use assay_corpus::retrieve::chunks::{ChunkNumber, Repository};
 use assay_corpus::retrieve::context::{self, Shown};
 use assay_corpus::retrieve::{Index, Retriever, query};
 use assay_corpus::retrievers::{self, Observation, Report, Surroundings, Target};
-use assay_score::benchmark::{Chunk, Task, TaskNumber};
-use assay_score::languages::Language;
-use assay_score::scan::Part;
-use assay_score::source::Records;
+use assay_syntax::languages::Language;
 
 use super::folder_of;
 use super::groups::{self, Group};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::{Context as _, Result};
+use assay_base::json_lines::Object;
 use assay_corpus::samples::{SampleNumber, Samples};
-use assay_score::json_lines::Object;
 use serde_json::Value;
 
 use super::lines::{self, Problems};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use anyhow::ensure;
+use assay_base::canonical;
 use assay_corpus::samples::SampleNumber;
 use assay_corpus::select::{Evenness, Outcome, Search, Violation, search};
-use assay_score::canonical;
 use serde_json::{Value, json};
 
 use super::folder_of;

@@ -1,9 +1,9 @@
 //! `assay corpus split`.
 
 use anyhow::anyhow;
+use assay_base::canonical;
 use assay_corpus::samples::Samples;
 use assay_corpus::split::{self, Options, Split};
-use assay_score::canonical;
 use serde_json::json;
 
 use super::folder_of;

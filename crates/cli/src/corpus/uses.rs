@@ -1,9 +1,9 @@
 //! `assay corpus uses`.
 
 use anyhow::anyhow;
+use assay_base::canonical;
 use assay_corpus::examples::{Funnel, Step};
 use assay_corpus::project::{Files, Project, Source, Use};
-use assay_score::canonical;
 
 use super::repositories::{self, Limits};
 use crate::args::UsesArgs;

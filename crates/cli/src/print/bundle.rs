@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use assay_score::bundle::Manifest;
-use assay_score::report::Report;
+use assay_completion::bundle::Manifest;
+use assay_completion::report::Report;
 
 use super::{BOLD, DIM, GOOD, PLAIN, Page, counted, problems};
 

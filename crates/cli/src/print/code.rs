@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Color, Style};
-use assay_score::explain::{Change, Side};
+use assay_completion::explain::{Change, Side};
 use unicode_width::UnicodeWidthChar;
 
 use super::{DIM, PLAIN, Page, count, visible};

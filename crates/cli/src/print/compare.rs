@@ -1,6 +1,6 @@
 //! A comparison on a terminal.
 
-use assay_score::compare::{Comparison, Difference};
+use assay_completion::compare::{Comparison, Difference};
 
 use super::table::{self, Cell, Row, Table};
 use super::{BAD, BOLD, DIM, PLAIN, Page, count, counted, language, report, short_names, signed, visible};

@@ -1,9 +1,9 @@
 //! Prints the results of judged samples.
 
-use assay_score::execution::{
+use assay_evaluation::report::Mean;
+use assay_execution::{
     Curve, Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, PassRow, Period, Report, Spectrum, Trivial, Value, YearRow,
 };
-use assay_score::report::Mean;
 
 use super::table::{self, Cell, Row, Table};
 use super::{DIM, DOUBTFUL, Page, count, counted, visible};

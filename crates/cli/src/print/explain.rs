@@ -1,8 +1,8 @@
 //! Prints the explanation of an example.
 
-use assay_score::explain::{Compared, Explanation, ProfileScores};
-use assay_score::profile::Profile;
-use assay_score::quirks::Effect;
+use assay_completion::explain::{Compared, Explanation, ProfileScores};
+use assay_completion::profile::Profile;
+use assay_completion::quirks::Effect;
 
 use super::code::{self, Span};
 use super::table::{self, Cell, Row, Table};

@@ -22,8 +22,8 @@ use std::borrow::Cow;
 use std::fmt::{Display, Write};
 
 use anstyle::{AnsiColor, Style};
-use assay_score::languages::Language;
-pub(crate) use assay_score::report::thousands as count;
+pub(crate) use assay_evaluation::report::thousands as count;
+use assay_syntax::languages::Language;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub(crate) const PLAIN: Style = Style::new();

@@ -1,7 +1,7 @@
 //! Prints the problems of a submission.
 
-use assay_score::problems::{File, Severity};
-use assay_score::report::{ProblemGroup, ProblemPlace};
+use assay_base::problems::{File, Severity};
+use assay_evaluation::report::{ProblemGroup, ProblemPlace};
 
 use super::{BAD, BOLD, DIM, DOUBTFUL, GLUE, GOOD, PLAIN, Page, counted, visible};
 

@@ -1,8 +1,8 @@
 //! Prints a report.
 
-use assay_score::example::Category;
-use assay_score::profile::Profile;
-use assay_score::report::{QuirkEffect, Report, ScoreRow, TaskCounts};
+use assay_completion::example::Category;
+use assay_completion::profile::Profile;
+use assay_completion::report::{QuirkEffect, Report, ScoreRow, TaskCounts};
 
 use super::table::{self, Cell, Details, Row, Table};
 use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, short_names, signed, tokens, visible};

@@ -1,7 +1,7 @@
 //! Prints a comparison of retrievers.
 
 use assay_corpus::retrievers::{Bin, Measured, Report, Row as Found};
-use assay_score::report::Share;
+use assay_evaluation::report::Share;
 
 use super::report::{scores, share};
 use super::table::{self, Cell, Row, Table};

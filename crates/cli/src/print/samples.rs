@@ -1,7 +1,7 @@
 //! Prints the result of a file of samples.
 
+use assay_execution::{Denominator, Report, TaskCounts};
 use assay_judge::plan::Problem;
-use assay_score::execution::{Denominator, Report, TaskCounts};
 
 use super::execution::tables;
 use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};

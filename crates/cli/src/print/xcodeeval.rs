@@ -1,9 +1,9 @@
 //! Prints the scores of xCodeEval's tasks.
 
-use assay_score::execution::Value;
-use assay_score::report::{Mean, Share};
-use assay_score::xcodeeval::retrieval::{AtK, Average};
-use assay_score::xcodeeval::{Counts, Report, Scores, Setting, compilation, retrieval, tags, translation};
+use assay_evaluation::report::{Mean, Share};
+use assay_execution::Value;
+use assay_tasks::retrieval::{AtK, Average};
+use assay_tasks::{Counts, Report, Scores, Setting, compilation, retrieval, tags, translation};
 
 use super::table::{self, Cell, Row, Table};
 use super::{BOLD, DIM, Page, count, counted, execution, problems, visible};

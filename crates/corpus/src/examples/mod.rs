@@ -14,7 +14,7 @@ mod tests;
 use std::ops::{Range, RangeInclusive};
 
 use aho_corasick::AhoCorasick;
-use assay_score::languages::Language;
+use assay_syntax::languages::Language;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -3,7 +3,7 @@
 use std::iter;
 use std::ops::Range;
 
-use assay_score::languages::Language;
+use assay_syntax::languages::Language;
 
 use crate::syntax::{Node, Tree};
 

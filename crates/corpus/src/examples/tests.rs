@@ -1,6 +1,6 @@
 //! Tests on examples of small projects, and on statements of real ones.
 
-use assay_score::languages::{ALL, JAVA, Language, PYTHON, TYPESCRIPT};
+use assay_syntax::languages::{ALL, JAVA, Language, PYTHON, TYPESCRIPT};
 use assay_testing::shared;
 use proptest::prelude::*;
 

@@ -8,7 +8,7 @@
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use assay_score::languages::Language;
+use assay_syntax::languages::Language;
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
@@ -167,7 +167,7 @@ fn is_garbage(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use assay_score::languages::ALL;
+    use assay_syntax::languages::ALL;
 
     use super::*;
     use crate::project::{Project, Source};

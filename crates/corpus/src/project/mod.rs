@@ -23,7 +23,7 @@ mod walk;
 
 use std::sync::Arc;
 
-use assay_score::languages::Language;
+use assay_syntax::languages::Language;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::syntax::Tree;

@@ -1,6 +1,6 @@
 //! Cuts context and prompt to a model's input size, in tokens.
 
-use assay_score::python_compat::{is_space, is_word};
+use assay_base::python_compat::{is_space, is_word};
 use tokenizers::Tokenizer;
 
 use crate::error::Error;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use assay_score::python_compat::is_space;
+use assay_base::python_compat::is_space;
 use rustc_hash::FxHashMap;
 
 use super::words::words;

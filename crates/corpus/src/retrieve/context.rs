@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use assay_score::languages::Language;
+use assay_syntax::languages::Language;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 

@@ -1,6 +1,6 @@
 //! The query of a retriever: the last lines before the cursor.
 
-use assay_score::python_compat::is_space;
+use assay_base::python_compat::is_space;
 
 /// The number of lines in a query.
 pub const LINES: usize = 10;

@@ -5,7 +5,7 @@
 //! English contractions with "n't" (`don't` is `do`, `n`, `t`), and six compounds (`cannot` is
 //! `can`, `not`).
 
-use assay_score::python_compat::{is_space, is_word};
+use assay_base::python_compat::{is_space, is_word};
 
 /// Calls `found` with each word of `text`, in order.
 ///

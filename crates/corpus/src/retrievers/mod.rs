@@ -10,10 +10,10 @@ mod report;
 #[cfg(test)]
 mod tests;
 
-use assay_score::benchmark::{Chunk, Task};
-use assay_score::identifiers::{extract, without_strings};
-use assay_score::json_lines::Object;
-use assay_score::languages::Language;
+use assay_base::json_lines::Object;
+use assay_completion::benchmark::{Chunk, Task};
+use assay_completion::identifiers::{extract, without_strings};
+use assay_syntax::languages::Language;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::examples::DefinitionPlace;

@@ -1,12 +1,13 @@
 //! The report on retrievers over all tasks, as canonical JSON.
 
-use assay_score::benchmark::Benchmark;
-use assay_score::canonical;
-use assay_score::languages::Language;
-use assay_score::outcome::Outcome;
-use assay_score::profile::Profile;
-use assay_score::report::{self, Mean, ScoreRow, Share};
-use assay_score::statistics::clustered_share;
+use assay_base::canonical;
+use assay_base::statistics::clustered_share;
+use assay_completion::benchmark::Benchmark;
+use assay_completion::outcome::Outcome;
+use assay_completion::profile::Profile;
+use assay_completion::report::{self, ScoreRow};
+use assay_evaluation::report::{Mean, Share};
+use assay_syntax::languages::Language;
 use serde::{Deserialize, Serialize};
 
 use super::{Definition, Observation, Overlap};

@@ -1,5 +1,5 @@
-use assay_score::languages::PYTHON;
-use assay_score::profile::Profile;
+use assay_completion::profile::Profile;
+use assay_syntax::languages::PYTHON;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -65,7 +65,7 @@ fn what_was_found_is_looked_at() {
     assert_eq!(nowhere.observe(&chunks).definition, Definition::Unknown);
 }
 
-fn benchmark(languages: &[&str]) -> assay_score::benchmark::Benchmark {
+fn benchmark(languages: &[&str]) -> assay_completion::benchmark::Benchmark {
     let lines: String = languages
         .iter()
         .enumerate()
@@ -75,10 +75,10 @@ fn benchmark(languages: &[&str]) -> assay_score::benchmark::Benchmark {
                 + "\n"
         })
         .collect();
-    assay_score::benchmark::Benchmark::read(lines.as_bytes(), None, |_| ()).expect("in memory")
+    assay_completion::benchmark::Benchmark::read(lines.as_bytes(), None, |_| ()).expect("in memory")
 }
 
-fn report(benchmark: &assay_score::benchmark::Benchmark, observations: &[Observation]) -> Report {
+fn report(benchmark: &assay_completion::benchmark::Benchmark, observations: &[Observation]) -> Report {
     let input = Input {
         name: "ours".to_owned(),
         with_reference: Some(false),

@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::samples::{SampleNumber, Samples};
-use assay_score::random::Random;
+use assay_base::random::Random;
 use network::Network;
 pub use search::{Outcome, Search, search};
 

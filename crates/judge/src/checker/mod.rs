@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use assay_score::python_compat::{is_space, strip};
+use assay_base::python_compat::{is_space, strip};
 use decimal::{Decimal, are_close};
 use memchr::memmem;
 

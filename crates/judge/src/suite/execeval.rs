@@ -6,9 +6,9 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_score::execution;
-use assay_score::json_lines::Object;
-use assay_score::source::Source;
+use assay_base::json_lines::Object;
+use assay_base::source::Source;
+use assay_execution as execution;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;

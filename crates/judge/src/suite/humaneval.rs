@@ -1,7 +1,7 @@
 //! HumanEval's tasks: the head of a Python function, and a function `check` that takes the
 //! completed one.
 
-use assay_score::json_lines::Object;
+use assay_base::json_lines::Object;
 
 use super::{Facts, Task, optional, python, required};
 

@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use assay_score::json_lines::Object;
+use assay_base::json_lines::Object;
 
 use super::{Facts, Task, Text, marker, optional, python, reaches, required};
 use crate::judge::{Expected, UnitTest};

@@ -1,6 +1,6 @@
 //! MBPP's tasks: a description, and assertions about a Python function.
 
-use assay_score::json_lines::Object;
+use assay_base::json_lines::Object;
 
 use super::{Facts, Task, optional, python};
 

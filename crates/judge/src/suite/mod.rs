@@ -13,9 +13,9 @@ use std::io::{self, BufReader, Read};
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_score::json_lines::{self, Object};
-use assay_score::problems::File;
-use assay_score::source::{Source, SourceReader};
+use assay_base::json_lines::{self, Object};
+use assay_base::problems::File;
+use assay_base::source::{Source, SourceReader};
 use sha2::{Digest, Sha256};
 
 use crate::checker::Checker;

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use assay_score::execution::{NOT_RUN, Outcome};
+use assay_execution::{NOT_RUN, Outcome};
 use maud::{Markup, html};
 
 /// Readers cannot distinguish more curves than this.

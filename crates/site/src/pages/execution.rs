@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use assay_score::execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, Report, Spectrum, YearRow};
-use assay_score::report::{Mean, thousands};
+use assay_evaluation::report::{Mean, thousands};
+use assay_execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, Report, Spectrum, YearRow};
 use maud::{Markup, html};
 
 use super::charts::{self, Part};

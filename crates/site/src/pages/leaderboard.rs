@@ -1,6 +1,6 @@
 //! The leaderboard: one table per setting. A script makes it sortable.
 
-use assay_score::report::thousands;
+use assay_evaluation::report::thousands;
 use maud::{Markup, Render, html};
 
 use super::{CHECK, METRICS as METRICS_PAGE, tier_class, tier_name, value};

@@ -1,7 +1,7 @@
 //! The page that explains every metric, profile, quirk of the official program and tier.
 
-use assay_score::execution::Profile;
-use assay_score::quirks;
+use assay_completion::quirks;
+use assay_execution::Profile;
 use maud::{Markup, html};
 
 use super::{PACES, title, tokens};

@@ -1,7 +1,7 @@
 //! The page that shows what retrievers find for a benchmark's tasks.
 
 use assay_corpus::retrievers::{Bin, Measured, Names, Report, Row};
-use assay_score::report::{Mean, Share, thousands};
+use assay_evaluation::report::{Mean, Share, thousands};
 use maud::{Markup, html};
 
 use super::charts::heat;

@@ -1,7 +1,7 @@
 //! The page of one submission: its card, its scores, and how to verify them.
 
-use assay_score::manifest::{Manifest, VERSION};
-use assay_score::report::thousands;
+use assay_evaluation::manifest::{Manifest, VERSION};
+use assay_evaluation::report::thousands;
 use maud::{Markup, html};
 
 use super::{CHECK, COMPARE, execution, linked, scope_name, tier_class, tier_name, title, tokens, value};
@@ -105,7 +105,7 @@ impl Shown<'_> {
                     pre tabindex="0" { code { "assay score --prompts TASKS --predictions " (predictions) } }
                 }
                 ul.files {
-                    @for name in [predictions, REPORT, MANIFEST, assay_score::submission::FILE] {
+                    @for name in [predictions, REPORT, MANIFEST, assay_evaluations::submission::FILE] {
                         li { a href=(name) download { (name) } }
                     }
                 }

@@ -1,8 +1,8 @@
 //! Token types: what they mean, and how well a submission does by type.
 
-use assay_score::report::thousands;
-use assay_score::taxonomy::table::{Dimension, Row, Tokens};
-use assay_score::taxonomy::{Context, Frequency, Length, Origin, SyntaxType};
+use assay_completion::taxonomy::table::{Dimension, Row, Tokens};
+use assay_completion::taxonomy::{Context, Frequency, Length, Origin, SyntaxType};
+use assay_evaluation::report::thousands;
 use maud::{Markup, html};
 
 use super::charts::heat;

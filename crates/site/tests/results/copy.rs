@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use assay_score::taxonomy::TokenProfile;
+use assay_completion::taxonomy::TokenProfile;
 use assay_site::finding::Finding;
 use assay_site::history::History;
 use assay_site::recompute::Wanted;
@@ -111,17 +111,17 @@ impl Copy {
         let benchmark = &results.benchmarks[0];
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
-        let content = assay_score::manifest::Digest::of(&predictions);
-        let wanted = Wanted { profiles: assay_score::profile::ALL.to_vec(), tokens: Some(profile) };
+        let content = assay_base::digest::Digest::of(&predictions);
+        let wanted = Wanted { profiles: assay_completion::profile::ALL.to_vec(), tokens: Some(profile) };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &wanted).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");
-        let mut manifest: assay_score::manifest::Manifest =
+        let mut manifest: assay_evaluation::manifest::Manifest =
             serde_json::from_str(&self.read(&name)).expect("a manifest");
         manifest.predictions.content = content;
         manifest.predictions.file = None;
-        manifest.report = assay_score::manifest::Digest::of(recomputed.report.as_bytes());
-        self.write(&name, &assay_score::canonical::document(&manifest));
+        manifest.report = assay_base::digest::Digest::of(recomputed.report.as_bytes());
+        self.write(&name, &assay_base::canonical::document(&manifest));
     }
 
     /// Changes each prediction of a submission, by its number, and makes its report and manifest anew.

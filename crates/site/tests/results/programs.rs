@@ -1,6 +1,6 @@
 //! Submissions of programs that were run: their numbers follow from their verdicts, and these can be tested.
 
-use assay_score::execution::{Profile, Report};
+use assay_execution::{Profile, Report};
 use assay_site::benchmark::Benchmark;
 use assay_site::board::Board;
 use assay_site::verify::{Differences, Execute, Status};
@@ -115,7 +115,7 @@ fn a_number_is_raised_in_the_report() {
     copy.edit("hasty/report.json", |text| {
         let mut report: serde_json::Value = serde_json::from_str(text).expect("JSON");
         report["pass_at_k"][0]["value"] = serde_json::json!(99.0);
-        assay_score::canonical::document(&report)
+        assay_base::canonical::document(&report)
     });
     copy.expect("hasty", Status::Differs, "report_edited", "value says 99.0, recomputed");
     copy.expect("hasty", Status::Differs, "report_hash", "is not the one");

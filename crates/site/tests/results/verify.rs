@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use assay_score::taxonomy::TokenProfile;
+use assay_completion::taxonomy::TokenProfile;
 use assay_site::finding::Severity;
 use assay_site::history::History;
 use assay_site::recompute::{Job, Recomputed};
@@ -23,7 +23,7 @@ fn the_examples_here_are_those_of_the_project() {
     const RENEW: &str = "run `cargo xtask examples`";
     let (copy, examples) = (Copy::new(), concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples"));
     let prompts = fs::read(format!("{examples}/prompts.jsonl")).expect("there");
-    let hash = assay_score::manifest::Digest::of(&prompts).sha256;
+    let hash = assay_base::digest::Digest::of(&prompts).sha256;
     assert!(copy.read("bundle.manifest.json").contains(&hash), "{RENEW}");
     for id in ["strong", "weak"] {
         let predictions = fs::read_to_string(format!("{examples}/predictions/{id}.jsonl")).expect("there");
@@ -43,7 +43,7 @@ fn a_score_is_raised_in_the_report() {
 fn a_score_is_raised_and_the_hash_mended() {
     let copy = Copy::new();
     copy.edit("weak/report.json", |text| text.replacen("\"value\": 21.88", "\"value\": 71.88", 1));
-    let hash = assay_score::manifest::Digest::of(copy.read("weak/report.json").as_bytes());
+    let hash = assay_base::digest::Digest::of(copy.read("weak/report.json").as_bytes());
     copy.edit("weak/manifest.json", |text| {
         let mut manifest: serde_json::Value = serde_json::from_str(text).expect("JSON");
         manifest["report"] = serde_json::to_value(&hash).expect("JSON");
@@ -58,7 +58,7 @@ fn a_token_type_is_raised_in_the_report() {
     copy.edit("weak/report.json", |text| {
         let mut report: serde_json::Value = serde_json::from_str(text).expect("JSON");
         report["tokens"]["rows"][0]["recall"]["value"] = serde_json::json!(99.0);
-        assay_score::canonical::document(&report)
+        assay_base::canonical::document(&report)
     });
     copy.expect("weak", Status::Differs, "report_edited", "recall.value says 99.0, recomputed");
 }
@@ -97,7 +97,7 @@ fn a_problem_is_left_out_of_the_report() {
     copy.edit("weak/report.json", |text| {
         let mut report: serde_json::Value = serde_json::from_str(text).expect("JSON");
         report["problems"] = serde_json::json!([]);
-        assay_score::canonical::document(&report)
+        assay_base::canonical::document(&report)
     });
     copy.expect("weak", Status::Differs, "report_edited", "problems[blank_line] says null");
 }
@@ -327,7 +327,7 @@ fn profiles_are_scored_once_however_often_they_are_named() {
     let counting = Counting(AtomicUsize::new(0));
     let history = History::open(copy.root(), None);
     let found = verify::verify(&copy.results().benchmarks[0], &counting, None, &history, || ());
-    assert!(counting.0.into_inner() <= assay_score::profile::ALL.len());
+    assert!(counting.0.into_inner() <= assay_completion::profile::ALL.len());
     let strong = found.iter().find(|one| one.id == "strong").expect("listed");
     let told: Vec<&str> = strong.findings.iter().map(|finding| finding.message.as_str()).collect();
     assert!(told.iter().any(|told| told.contains("names the profile strict@1 500 times")), "{told:#?}");

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use assay_score::languages::Language;
+use assay_syntax::languages::Language;
 
 use crate::args::{Reading, Threads, parse_language, parse_size};
 

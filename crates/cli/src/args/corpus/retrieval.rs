@@ -3,8 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use assay_completion::profile::Profile;
 use assay_corpus::retrieve::Retriever;
-use assay_score::profile::Profile;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 

@@ -1,4 +1,4 @@
-use assay_score::languages::CSHARP;
+use assay_syntax::languages::CSHARP;
 
 use super::check as check_language;
 

@@ -1,4 +1,4 @@
-use assay_score::languages::JAVA;
+use assay_syntax::languages::JAVA;
 
 use super::check as check_language;
 

@@ -1,4 +1,4 @@
-use assay_score::languages::PYTHON;
+use assay_syntax::languages::PYTHON;
 
 use super::check as check_language;
 

@@ -1,4 +1,4 @@
-use assay_score::languages::TYPESCRIPT;
+use assay_syntax::languages::TYPESCRIPT;
 
 use super::check as check_language;
 

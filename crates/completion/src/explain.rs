@@ -1,0 +1,357 @@
+//! Explains the score of one example.
+
+use std::io;
+
+use serde::Serialize;
+
+use crate::benchmark::TaskNumber;
+use crate::example::{Scorer, Scores};
+use crate::identifiers;
+use crate::metrics::edit_similarity::difflib::{Autojunk, Matcher};
+use crate::outcome::Outcome;
+use crate::postprocess::comments;
+use crate::profile::Profile;
+use crate::quirks::Effect;
+use assay_base::python_compat::strip;
+use assay_base::source::{Records, Source};
+use assay_syntax::languages::Language;
+
+/// An example with its scores and their intermediate results.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Explanation {
+    /// The task's id.
+    pub task_id: String,
+    /// Its language.
+    pub language: Language,
+    /// The line of the prediction file, from 1; null for a task without a completion.
+    pub line: Option<u64>,
+    /// The repository of the task; null if the benchmark does not name it.
+    pub repository: Option<String>,
+    /// The file of the task; null if the benchmark does not name it.
+    pub file: Option<String>,
+    /// The category of the completion; null for a task without a completion.
+    pub category: Option<crate::example::Category>,
+    /// The code before the cursor.
+    pub prompt: String,
+    /// The original code at the cursor.
+    pub groundtruth: String,
+    /// The code after the groundtruth.
+    pub right_context: String,
+    /// The code that a retriever found in other files.
+    pub crossfile_context: Vec<Snippet>,
+    /// The completion; null for a task without one.
+    pub prediction: Option<String>,
+    /// The scores of the official program; null for a task without a completion.
+    pub official: Option<Official>,
+    /// The scores of `strict@1`; null if they were not computed.
+    #[cfg(feature = "strict")]
+    pub strict: Option<crate::strict::StrictExplanation>,
+    /// The effect of each quirk on the official scores.
+    pub effects: Vec<Effect>,
+}
+
+/// What one profile compared in an example, and the scores it gave.
+#[derive(Debug, Clone, Copy)]
+pub struct Compared<'e> {
+    /// The processed completion.
+    pub prediction: &'e str,
+    /// The processed groundtruth.
+    pub reference: &'e str,
+    /// The identifiers of the completion, in order.
+    pub prediction_ids: &'e [String],
+    /// The identifiers of the reference, in order.
+    pub reference_ids: &'e [String],
+    /// The scores.
+    pub scores: ProfileScores,
+}
+
+impl Explanation {
+    /// What `profile` compared. A task without a completion, or a profile that was not computed,
+    /// gets the scores of a failure.
+    pub fn compared(&self, profile: Profile) -> Compared<'_> {
+        #[cfg(feature = "strict")]
+        if let (Profile::Strict, Some(strict)) = (profile, &self.strict) {
+            return strict.compared();
+        }
+        let official = self
+            .official
+            .as_ref()
+            .and_then(|official| Some((official, *official.scores.iter().find(|scores| scores.profile == profile)?)));
+        match official {
+            Some((official, scores)) => Compared {
+                prediction: &official.prediction,
+                reference: &official.reference,
+                prediction_ids: &official.identifiers.prediction,
+                reference_ids: &official.identifiers.reference,
+                scores,
+            },
+            None => Compared {
+                prediction: "",
+                reference: &self.groundtruth,
+                prediction_ids: &[],
+                reference_ids: &[],
+                scores: ProfileScores::failure(profile),
+            },
+        }
+    }
+}
+
+impl Compared<'_> {
+    /// The edits that turn the stripped completion into the stripped reference, by character, from
+    /// difflib's matching blocks.
+    pub fn difference(&self) -> Vec<Change> {
+        difference(strip(self.prediction), strip(self.reference))
+    }
+
+    /// The identifiers of both sides.
+    pub fn identifiers(&self) -> Identifiers {
+        Identifiers::between(self.prediction_ids.to_vec(), self.reference_ids.to_vec())
+    }
+}
+
+/// A piece of another file of the repository.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Snippet {
+    /// The file.
+    pub file: String,
+    /// The code.
+    pub code: String,
+}
+
+/// The official scores of an example with their intermediate results.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Official {
+    /// The part of the completion that is scored.
+    pub kept: String,
+    /// The part after it, which truncation removed.
+    pub cut: String,
+    /// The comments that were removed from the scored part, in order.
+    pub prediction_comments: Vec<String>,
+    /// The comments that were removed from the groundtruth, in order.
+    pub reference_comments: Vec<String>,
+    /// The processed completion, which is compared.
+    pub prediction: String,
+    /// The processed groundtruth, which is compared.
+    pub reference: String,
+    /// The edits that turn the stripped completion into the stripped reference, by character, from
+    /// difflib's matching blocks.
+    pub difference: Vec<Change>,
+    /// The identifiers of both sides.
+    pub identifiers: Identifiers,
+    /// The scores by both official profiles.
+    pub scores: Vec<ProfileScores>,
+}
+
+/// A piece of text that both sides have, or only one of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// The side that has the text.
+    pub side: Side,
+    /// The text.
+    pub text: String,
+}
+
+/// The side of a comparison that has a piece of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// Both sides.
+    Both,
+    /// Only the completion: the text is superfluous.
+    Prediction,
+    /// Only the reference: the text is missing from the completion.
+    Reference,
+}
+
+/// The identifiers of both sides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Identifiers {
+    /// The identifiers of the completion, in order.
+    pub prediction: Vec<String>,
+    /// The identifiers of the reference, in order.
+    pub reference: Vec<String>,
+    /// The distinct identifiers that both sides have, sorted.
+    pub matched: Vec<String>,
+    /// The distinct identifiers that only the reference has, sorted.
+    pub missed: Vec<String>,
+    /// The distinct identifiers that only the completion has, sorted.
+    pub superfluous: Vec<String>,
+}
+
+/// The scores of an example by one profile. `em` and `id_em` are 0 or 1; `es` is in percent; the
+/// others are from 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct ProfileScores {
+    /// The profile.
+    pub profile: Profile,
+    /// Exact match.
+    pub em: u8,
+    /// Edit similarity.
+    pub es: f64,
+    /// Exact identifier match.
+    pub id_em: u8,
+    /// Identifier precision.
+    pub id_precision: f64,
+    /// Identifier recall.
+    pub id_recall: f64,
+    /// Identifier F1.
+    pub id_f1: f64,
+}
+
+/// Explains the examples of an outcome. The order of the benchmark is the cheapest, as the files
+/// are then read sequentially.
+pub struct Explainer<'o, P, Q> {
+    outcome: Outcome<'o>,
+    prompts: Records<P>,
+    predictions: Records<Q>,
+    #[cfg_attr(not(feature = "strict"), expect(dead_code, reason = "only strict@1's explanation uses it"))]
+    scorer: Scorer,
+}
+
+impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
+    /// Reads the examples from `prompts` and `predictions`, the files that the outcome was computed
+    /// from.
+    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q, scorer: Scorer) -> Self {
+        Self { outcome, prompts: Records::new(prompts), predictions: Records::new(predictions), scorer }
+    }
+
+    /// Explains the example of one task.
+    ///
+    /// **Errors:** if a file cannot be read, or changed since it was scored.
+    pub fn explain(&mut self, task: TaskNumber) -> io::Result<Explanation> {
+        let benchmark = self.outcome.benchmark;
+        let answer = self.outcome.answer(task);
+        let prediction = answer.map(|answer| answer.prediction(&mut self.predictions)).transpose()?;
+        let language = benchmark.language(task);
+        benchmark.with_task(task, &mut self.prompts, |record| Explanation {
+            task_id: benchmark.id(task).to_owned(),
+            language,
+            line: answer.map(|answer| self.outcome.part.line_of_answer(answer)),
+            right_context: record.right_context().into_owned(),
+            crossfile_context: record
+                .crossfile_context()
+                .into_iter()
+                .map(|chunk| Snippet { file: chunk.filename.into(), code: chunk.retrieved_chunk.into() })
+                .collect(),
+            category: answer.map(|answer| answer.scores.category),
+            official: answer
+                .zip(prediction.as_deref())
+                .map(|(answer, prediction)| official(language, prediction, &record.groundtruth, &answer.scores)),
+            #[cfg(feature = "strict")]
+            strict: self.scorer.strict().zip(prediction.as_deref()).map(|(strict, prediction)| {
+                let (prompt, groundtruth) = (record.prompt(), record.groundtruth.as_ref());
+                strict.explain(crate::example::Example { language, prompt, groundtruth, prediction })
+            }),
+            effects: answer.map(|answer| answer.scores.effects.to_vec()).unwrap_or_default(),
+            repository: record.repository.map(Into::into),
+            file: record.file.map(Into::into),
+            prompt: record.prompt.into_owned(),
+            groundtruth: record.groundtruth.into_owned(),
+            prediction,
+        })
+    }
+}
+
+/// Computes the intermediate results of an official score.
+fn official(language: Language, prediction: &str, groundtruth: &str, scores: &Scores) -> Official {
+    let (kept, cut) = prediction.split_at(scores.kept as usize);
+    let (prediction, reference) = (comments::remove(kept), comments::remove(groundtruth));
+    Official {
+        kept: kept.to_owned(),
+        cut: cut.to_owned(),
+        prediction_comments: comments::removed(kept),
+        reference_comments: comments::removed(groundtruth),
+        difference: difference(strip(&prediction), strip(&reference)),
+        identifiers: Identifiers::new(language, &prediction, &reference),
+        scores: ProfileScores::official(scores).into(),
+        prediction: prediction.into_owned(),
+        reference: reference.into_owned(),
+    }
+}
+
+/// The edits that turn `prediction` into `reference`.
+fn difference(prediction: &str, reference: &str) -> Vec<Change> {
+    let [a, b] = [prediction, reference].map(|text| text.chars().collect::<Vec<_>>());
+    let mut changes: Vec<Change> = Vec::new();
+    let mut add = |side, text: &[char]| match changes.last_mut() {
+        _ if text.is_empty() => {}
+        Some(last) if last.side == side => last.text.extend(text),
+        _ => changes.push(Change { side, text: text.iter().collect() }),
+    };
+    let (mut in_a, mut in_b) = (0, 0);
+    for block in Matcher::default().blocks(&a, &b, Autojunk::Off) {
+        add(Side::Prediction, &a[in_a..block.a]);
+        add(Side::Reference, &b[in_b..block.b]);
+        (in_a, in_b) = (block.a + block.len, block.b + block.len);
+        add(Side::Both, &a[block.a..in_a]);
+    }
+    add(Side::Prediction, &a[in_a..]);
+    add(Side::Reference, &b[in_b..]);
+    changes
+}
+
+impl Identifiers {
+    fn new(language: Language, prediction: &str, reference: &str) -> Self {
+        let of = |text: &str| -> Vec<String> {
+            identifiers::extract(language, &identifiers::without_strings(text)).map(str::to_owned).collect()
+        };
+        Self::between(of(prediction), of(reference))
+    }
+
+    fn between(prediction: Vec<String>, reference: Vec<String>) -> Self {
+        let distinct = |from: &[String], keep: &dyn Fn(&String) -> bool| {
+            let mut names: Vec<&str> = from.iter().filter(|name| keep(name)).map(String::as_str).collect();
+            names.sort_unstable();
+            names.dedup();
+            names.into_iter().map(str::to_owned).collect()
+        };
+        Self {
+            matched: distinct(&reference, &|name| prediction.contains(name)),
+            missed: distinct(&reference, &|name| !prediction.contains(name)),
+            superfluous: distinct(&prediction, &|name| !reference.contains(name)),
+            prediction,
+            reference,
+        }
+    }
+}
+
+impl ProfileScores {
+    fn failure(profile: Profile) -> Self {
+        Self { profile, em: 0, es: 0.0, id_em: 0, id_precision: 0.0, id_recall: 0.0, id_f1: 0.0 }
+    }
+
+    fn official(scores: &Scores) -> [Self; 2] {
+        let of = |profile, es| Self {
+            profile,
+            em: scores.official.exact_match.into(),
+            es: f64::from(es),
+            id_em: scores.official.identifiers.exact.into(),
+            id_precision: scores.official.identifiers.precision(),
+            id_recall: scores.official.identifiers.recall(),
+            id_f1: scores.official.identifiers.f1(),
+        };
+        let similarity = scores.official.edit_similarity;
+        [of(Profile::CcevalDifflib, similarity.difflib), of(Profile::CcevalLevenshtein, similarity.levenshtein)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_tells_both_sides() {
+        let text = |side| {
+            let changes = difference("foo(a, c)", "foo(b, c, d)");
+            changes.into_iter().filter(|change| change.side != side).map(|change| change.text).collect::<String>()
+        };
+        assert_eq!(text(Side::Reference), "foo(a, c)");
+        assert_eq!(text(Side::Prediction), "foo(b, c, d)");
+    }
+
+    #[test]
+    fn a_difference_has_no_empty_stretches() {
+        assert_eq!(difference("", ""), []);
+        assert_eq!(difference("a", "a"), [Change { side: Side::Both, text: "a".into() }]);
+    }
+}

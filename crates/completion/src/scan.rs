@@ -1,0 +1,377 @@
+//! Reads and scores a prediction file, or a range of one.
+//!
+//! Each [`Scan`] reads one range of a file, in any order and in any worker, thread or process. Its
+//! result is a [`Part`]. Merging is associative and commutative, and all parts together equal one
+//! scan of the complete file.
+
+use std::borrow::Borrow;
+use std::io;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use crate::benchmark::{Benchmark, TaskNumber};
+use crate::example::{Example, Scorer, Scores};
+#[cfg(feature = "taxonomy")]
+use crate::taxonomy::TokenProfile;
+#[cfg(feature = "taxonomy")]
+use crate::taxonomy::statement::{Kept, Statement};
+use assay_base::json_lines::{self, Field, Object};
+use assay_base::problems::{Found, Issue, Problems};
+use assay_base::python_compat::strip;
+use assay_base::source::{Line, Lines, Records, Source};
+use assay_syntax::languages::{self, Language};
+
+/// A scored completion.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The task of the completion.
+    pub task: TaskNumber,
+    /// The byte offset of its line in the prediction file.
+    pub offset: u64,
+    /// The length of its line in bytes.
+    pub len: u32,
+    /// The index of its line in its range, from 0.
+    index: u32,
+    /// Its scores.
+    pub scores: Scores,
+    /// Its tokens, if [`Scan::with_tokens`] requested them.
+    #[cfg(feature = "taxonomy")]
+    #[serde(skip)]
+    pub statement: Option<Statement>,
+}
+
+impl Answer {
+    /// Reads the completion from `predictions`, the file that was scored.
+    ///
+    /// **Errors:** if the file cannot be read, or changed since it was scored.
+    pub fn prediction(&self, predictions: &mut Records<impl Source>) -> io::Result<String> {
+        let changed = || io::Error::new(io::ErrorKind::InvalidData, "the predictions changed since they were scored");
+        let bytes = Some(predictions.get(self.offset, self.len as usize)?);
+        let line = Line { offset: self.offset, index: 0, bytes, len: u64::from(self.len), terminated: true };
+        let prediction = read_prediction(&line, &mut Vec::new(), &mut None).map_err(|_| changed())?;
+        prediction.filter(|text| text.is_char_boundary(self.scores.kept as usize)).ok_or_else(changed)
+    }
+}
+
+/// The results of one or several ranges of a prediction file.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// The start offset of each range that was read, with the number of lines that start in it.
+    /// Sorted by offset.
+    ranges: Vec<(u64, u64)>,
+    /// The completions, sorted by task. If a task has several, only the first in the file.
+    answers: Vec<Answer>,
+    problems: Problems,
+    /// The number of unknown ids that have the form of CrossCodeEval's ids, for each language in
+    /// [`languages::ALL`].
+    official_ids: [u64; languages::ALL.len()],
+}
+
+impl Part {
+    /// The part for a file that cannot be read to its end. Merge it with the results of what could
+    /// be read.
+    pub fn unreadable(reason: String) -> Self {
+        let mut part = Self::default();
+        part.problems.add(Found { offset: u64::MAX, index: 0, task_id: None, issue: Issue::Unreadable { reason } });
+        part
+    }
+
+    /// Adds the results of other ranges of the same file.
+    pub fn merge(&mut self, other: Self, benchmark: &Benchmark) {
+        for range in other.ranges {
+            // Of several ranges with the same start, all but the last are empty and must come
+            // first.
+            self.ranges.insert(self.ranges.partition_point(|other| *other < range), range);
+        }
+        self.problems.merge(other.problems);
+        for (ours, theirs) in self.official_ids.iter_mut().zip(other.official_ids) {
+            *ours += theirs;
+        }
+        if self.answers.is_empty() {
+            self.answers = other.answers;
+        } else {
+            // Reserve exactly: doubling the capacity would take memory for twice the answers.
+            self.answers.reserve_exact(benchmark.len().saturating_sub(self.answers.len()).max(other.answers.len()));
+            self.answers.extend(other.answers);
+        }
+        self.sort(benchmark);
+    }
+
+    /// Sorts the answers. If several ranges have an answer to one task, only the first in the file
+    /// stays.
+    fn sort(&mut self, benchmark: &Benchmark) {
+        self.answers.sort_unstable_by_key(|answer| (answer.task, answer.offset));
+        let problems = &mut self.problems;
+        self.answers.dedup_by(|later, first| {
+            let duplicate = later.task == first.task;
+            if duplicate {
+                let task_id = Some(benchmark.id(later.task).to_owned());
+                let (offset, index) = (later.offset, u64::from(later.index));
+                problems.add(Found { offset, index, task_id, issue: Issue::Duplicate });
+            }
+            duplicate
+        });
+    }
+
+    /// The completions, sorted by task, at most one for each task.
+    pub fn answers(&self) -> &[Answer] {
+        &self.answers
+    }
+
+    /// The problems of the lines.
+    pub fn problems(&self) -> &Problems {
+        &self.problems
+    }
+
+    /// The number of unknown ids that are CrossCodeEval's, for each language that has any.
+    pub fn official_ids(&self) -> impl Iterator<Item = (Language, u64)> {
+        languages::ALL.iter().copied().zip(self.official_ids).filter(|&(_, count)| count > 0)
+    }
+
+    /// The number of lines.
+    pub fn lines(&self) -> u64 {
+        self.ranges.iter().map(|(_, lines)| lines).sum()
+    }
+
+    /// The line number of a problem, from 1.
+    pub fn line_of(&self, found: &Found) -> u64 {
+        self.line(found.offset, found.index)
+    }
+
+    /// The line number of a completion, from 1.
+    pub fn line_of_answer(&self, answer: &Answer) -> u64 {
+        self.line(answer.offset, u64::from(answer.index))
+    }
+
+    fn line(&self, offset: u64, index: u64) -> u64 {
+        let before = self.ranges.partition_point(|&(start, _)| start <= offset).saturating_sub(1);
+        self.ranges[..before].iter().map(|(_, lines)| lines).sum::<u64>() + index + 1
+    }
+}
+
+/// A completion that is not scored yet.
+struct Pending {
+    task: TaskNumber,
+    prediction: String,
+    offset: u64,
+    len: u32,
+    index: u32,
+}
+
+/// Reads and scores the lines that start in one range of a prediction file.
+pub struct Scan<B, P, Q> {
+    benchmark: B,
+    prompts: Records<P>,
+    lines: Lines<Q>,
+    scorer: Scorer,
+    range: Range<u64>,
+    only: Option<TaskNumber>,
+    /// Whether a line of the range has answered each task. Further completions of that task need no
+    /// scores.
+    seen: Vec<bool>,
+    pending: Vec<Pending>,
+    part: Part,
+    #[cfg(feature = "taxonomy")]
+    tokens: Option<Kept>,
+}
+
+impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
+    /// Creates a scan of the lines that start in `range` of `predictions`. `prompts` is the file
+    /// that `benchmark` was read from.
+    ///
+    /// **Errors:** only if a source cannot be read.
+    pub fn new(benchmark: B, prompts: P, predictions: Q, range: Range<u64>, scorer: Scorer) -> io::Result<Self> {
+        let mut part = Part::default();
+        let mut end = range.end;
+        let mut start = [0; 64];
+        let filled = predictions.read_at(0, &mut start)?;
+        if let Some(found) = json_lines::other_container(&start[..filled]) {
+            // Only the first range reports the format. The others must not read the file as JSON
+            // Lines either.
+            if range.start == 0 {
+                let issue = Issue::OtherFormat { found: found.to_owned() };
+                part.problems.add(Found { offset: 0, index: 0, task_id: None, issue });
+            }
+            end = range.start;
+        }
+        let lines = Lines::new(predictions, range.start..end, json_lines::MAX_LINE)?;
+        let seen = vec![false; benchmark.borrow().len()];
+        let (prompts, pending) = (Records::new(prompts), Vec::new());
+        Ok(Self {
+            benchmark,
+            prompts,
+            lines,
+            scorer,
+            range,
+            only: None,
+            seen,
+            pending,
+            part,
+            #[cfg(feature = "taxonomy")]
+            tokens: None,
+        })
+    }
+
+    /// Also labels the tokens of each completion. If `strict@1` is computed too, this is faster
+    /// than a later pass: its parse of the reference is reused.
+    #[cfg(feature = "taxonomy")]
+    #[must_use]
+    pub fn with_tokens(self, profile: TokenProfile) -> Self {
+        Self { tokens: Some(Kept::new(profile)), ..self }
+    }
+
+    /// Skips the lines of all other tasks, which is much faster than scoring everything.
+    pub fn only(self, task: TaskNumber) -> Self {
+        Self { only: Some(task), ..self }
+    }
+
+    /// Scores lines until at least `bytes` bytes are read, and at least one line. Returns `false`
+    /// at the end of the range.
+    pub fn step(&mut self, bytes: u64) -> io::Result<bool> {
+        let end = self.lines.offset().saturating_add(bytes);
+        let mut more = self.read_line()?;
+        while more && self.lines.offset() < end {
+            more = self.read_line()?;
+        }
+        self.score_pending()?;
+        Ok(more)
+    }
+
+    /// The number of bytes read.
+    pub fn position(&self) -> u64 {
+        self.lines.offset().saturating_sub(self.range.start)
+    }
+
+    /// The number of completions scored.
+    pub fn answered(&self) -> usize {
+        self.part.answers.len()
+    }
+
+    /// Returns the results so far.
+    pub fn finish(mut self) -> Part {
+        self.part.ranges = vec![(self.range.start, self.lines.count())];
+        self.part.sort(self.benchmark.borrow());
+        self.part
+    }
+
+    /// Reads a line and queues its completion; `false` at the end.
+    fn read_line(&mut self) -> io::Result<bool> {
+        let Some(line) = self.lines.next_line()? else { return Ok(false) };
+        let (offset, index, len) = (line.offset, line.index, line.len);
+        let mut issues = Vec::new();
+        let mut task_id = None;
+        let read = read_prediction(&line, &mut issues, &mut task_id);
+        let task = task_id.as_deref().and_then(|id| self.benchmark.borrow().find(id));
+        if self.only.is_some_and(|only| task != Some(only)) {
+            return Ok(true);
+        }
+        match (read, task) {
+            (Ok(Some(_)), Some(task)) if std::mem::replace(&mut self.seen[task as usize], true) => {
+                issues.push(Issue::Duplicate);
+            }
+            (Ok(Some(prediction)), Some(task)) => {
+                let (len, index) = (len as u32, index as u32);
+                self.pending.push(Pending { task, prediction, offset, len, index });
+            }
+            (Ok(Some(_)), None) => {
+                let is_official =
+                    |language: &Language| task_id.as_deref().is_some_and(|id| language.is_official_task_id(id));
+                if let Some(language) = languages::ALL.iter().position(is_official) {
+                    self.part.official_ids[language] += 1;
+                }
+                issues.push(Issue::UnknownTask);
+            }
+            (Ok(None), _) => {}
+            (Err(issue), _) => issues.push(issue),
+        }
+        for issue in issues {
+            self.part.problems.add(Found { offset, index, task_id: task_id.clone(), issue });
+        }
+        Ok(true)
+    }
+
+    /// Scores the queued completions in the order of the prompt file, so that it is read
+    /// sequentially.
+    fn score_pending(&mut self) -> io::Result<()> {
+        self.pending.sort_unstable_by_key(|pending| pending.task);
+        for pending in self.pending.drain(..) {
+            let Pending { task: number, prediction, offset, len, index } = pending;
+            let benchmark = self.benchmark.borrow();
+            let language = benchmark.language(number);
+            let answer = benchmark.with_task(number, &mut self.prompts, |task| {
+                let (prompt, groundtruth) = (task.prompt(), &*task.groundtruth);
+                let scores = self.scorer.score(Example { language, prompt, groundtruth, prediction: &prediction });
+                #[cfg(feature = "taxonomy")]
+                let statement = self.tokens.as_mut().map(|tokens| {
+                    let kept = &prediction[..scores.kept as usize];
+                    let is_exact = scores.official.exact_match;
+                    tokens.statement((number, language), &task, kept, is_exact, self.scorer.reference())
+                });
+                Answer {
+                    task: number,
+                    offset,
+                    len,
+                    index,
+                    scores,
+                    #[cfg(feature = "taxonomy")]
+                    statement,
+                }
+            })?;
+            self.part.answers.push(answer);
+        }
+        Ok(())
+    }
+}
+
+/// Reads the completion of a line, and its task's id into `task_id`. `None` for the empty rest
+/// after the last line feed.
+fn read_prediction(
+    line: &Line<'_>,
+    issues: &mut Vec<Issue>,
+    task_id: &mut Option<String>,
+) -> Result<Option<String>, Issue> {
+    let decoded = json_lines::text(line)?;
+    issues.extend(decoded.issues);
+    if decoded.text.trim().is_empty() {
+        // There is no line after the last line feed.
+        return if line.terminated || !decoded.text.is_empty() { Err(Issue::BlankLine) } else { Ok(None) };
+    }
+    let object = Object::parse(&decoded.text, line.terminated)?;
+    if let Some(key) = object.duplicate_key() {
+        issues.push(Issue::DuplicateKey { key: key.to_owned() });
+    }
+    let id = object.field("task_id", issues);
+    if let Field::Text(id) = &id {
+        *task_id = Some(id.clone().into_owned());
+    }
+    let prediction = object.field("pred", issues);
+    if prediction == Field::Missing
+        && let Some(found) = other_format(&object)
+    {
+        return Err(Issue::OtherFormat { found: found.to_owned() });
+    }
+    id.text("task_id")?;
+    if prediction == Field::Null {
+        return Err(Issue::NullPrediction);
+    }
+    let prediction = prediction.text("pred")?.into_owned();
+    if strip(&prediction).is_empty() {
+        issues.push(Issue::EmptyPrediction);
+    }
+    Ok(Some(prediction))
+}
+
+/// The known format whose records have the keys of this object.
+fn other_format(object: &Object<'_>) -> Option<&'static str> {
+    const FORMATS: &[(&[&str], &str)] = &[
+        (&["prompt", "groundtruth"], "a prompt file, not predictions"),
+        (&["source_code"], "samples for execution (xCodeEval); this benchmark is scored without running code"),
+        (&["task_id", "completion"], "HumanEval samples, with `completion` for `pred`"),
+        (&["task_id", "em"], "the per-example results of a scorer, not predictions"),
+        (&["task_id", "prediction"], "a prediction under the name `prediction`; it must be `pred`"),
+        (&["task_id", "output"], "a prediction under the name `output`; it must be `pred`"),
+        (&["task_id", "generation"], "a prediction under the name `generation`; it must be `pred`"),
+    ];
+    FORMATS.iter().find(|(keys, _)| keys.iter().all(|key| object.has(key))).map(|&(_, name)| name)
+}

@@ -1,0 +1,247 @@
+//! `strict@1` reads statements, comments, strings and identifiers from the syntax tree.
+//!
+//! The benchmark's paper says that predictions and references are cut to statements and that code
+//! is parsed for its identifiers. The official program does most of this with patterns over
+//! characters. This profile follows the paper's text. The sections below are its specification.
+//! They state the official behaviour and the reason for each difference. Any change of what it
+//! computes makes a new version.
+//!
+//! # Parsing
+//! The tree-sitter grammar of the language parses the completion after its prompt. In Java,
+//! TypeScript and C#, all brackets that are open at its end are first closed on a new line. So the
+//! parser sees complete blocks. TypeScript is read as TSX. It is also read as plain TypeScript if
+//! there are errors up to the groundtruth's end and no complete JSX element near the cursor. The
+//! dialect with fewer errors holds for both sides. The reasons are that TSX lacks only type
+//! assertions, plain TypeScript lacks JSX, and the file's name is not known.
+//!
+//! # The first statement
+//! Prediction and groundtruth are both cut after the first statement that ends in them. A side in
+//! which no statement ends is not cut.
+//! - *Officially* only the prediction is cut. *Reason:* the paper cuts references too (footnote 6).
+//!   Without the cut, no prediction could match a groundtruth of more than one statement.
+//!
+//! **Python:** a statement ends with its logical line. This is a line feed outside of brackets,
+//! strings and comments and without a backslash before it, if a token of the completion precedes
+//! it. A line feed before all tokens of the completion ends the prompt's statement if the parser
+//! finds that complete. It also ends the header of a compound statement. In both cases, the
+//! prediction is empty. Otherwise such a line feed is white space.
+//! - *Officially* at a line feed before which everything parses, but never at the first character.
+//!   *Reason:* a header (`try:`), a decorator, or code with an error anywhere above the cursor
+//!   would never be cut.
+//!
+//! **Java, TypeScript, C#:** a statement ends after `;`, and after a `{` or `}` that encloses a
+//! block or body: of a function, a class, a `switch`, a property. It does not end
+//! - within string, character, template and regular-expression literals, code interpolated in them,
+//!   and comments;
+//! - at the `;` of a `for (…)` or `try (…)` header;
+//! - at the braces of an expression, a pattern, a type or a list of names: object and array
+//!   literals, initialisers, destructuring, property patterns, `switch` and `with` expressions,
+//!   object types, imports and exports, JSX;
+//! - at the `;` between members of an object type that the completion opens.
+//!
+//! In TypeScript, a statement also ends with the line where the parser inserts the semicolon. Under
+//! the same condition, a line feed before all tokens ends the prompt's statement.
+//! - *Officially* at the first of the three characters anywhere but at the start. *Reason:* nothing
+//!   ends within `"a;b"`, `for (;;)`, `import { a }` and `${a}`, but a `}` at the start is an end.
+//!   Without semicolons, a prediction would run on into the next statements.
+//!
+//! The benchmark ends its references at a line's last `;`, `{` or `}`, so some end at a brace in
+//! mid-statement, such as `foo(a, {`. This applies if no statement ends in the groundtruth and its
+//! last token is a brace of an expression, the *n*-th `{` or `}` in it. The prediction is then cut
+//! after its own *n*-th such brace, unless a statement of its own ends earlier. So the original
+//! text is an exact match, however far the prediction continues.
+//!
+//! # Comments
+//! Comments count as white space wherever the grammar finds them. Docstrings are strings.
+//! - *Officially* `#…` and `//…` are cut in all languages and also within strings, and `/*…*/` is
+//!   not cut. *Reason:* any two URLs would be equal up to `//`. In Python, `a // b` is a division,
+//!   and in TypeScript, `this.#a` is a private field.
+//!
+//! # Exact match
+//! Both statements have the same tokens in the same order. Tokens are the leaves of the tree.
+//! Within a literal, all text counts. Outside of literals, text that belongs to no leaf, because
+//! the parser could not read it, is split at white space. Leaves that contain white space, such as
+//! text between JSX tags, are split too. Trees with errors have leaves like others. A token that
+//! contains the cursor counts from the cursor on.
+//! - *Officially* both have the same stripped lines. *Reason:* the tokens matter: a line broken
+//!   elsewhere, or `a!=b` for `a != b`, is the same code.
+//!
+//! # Edit similarity
+//! `2·m / (p + r)` of the two statements as texts of `p` and `r` characters with a longest common
+//! subsequence of `m`. A text is the statement's tokens as written, with one space wherever white
+//! space or a comment separates two tokens.
+//! - *Officially* rounded to an integer percentage for each example, by whichever matcher is
+//!   installed. *Reason:* sums of rounded numbers drift, and difflib's greedy blocks depend on the
+//!   order of the texts.
+//!
+//! # Identifiers
+//! The grammar's identifiers in their order. They include names of types, members, fields and
+//! labels, and names in code that is interpolated in strings. Keywords, and literals such as
+//! `null`, `True`, `undefined` and `this`, are not identifiers, but Python's `self` is. A keyword
+//! is not an identifier even where the grammar takes it for a name, as TypeScript's does with `new`
+//! at the end of a line. Precision, recall and F1 compare sets; the exact match compares ordered
+//! lists. If neither statement has an identifier, all are 1.
+//! - *Officially* words that start with an ASCII letter or `_` and are in no keyword list.
+//!   *Reason:* `null`, `await`, `async` and `var` are not names, but `été` is, and so is `a` in
+//!   `f"{a}"`. An exact match must not have an F1 of 0.
+//!
+//! # Limits
+//! Only the first 16 KiB of a completion are read. A parser that takes many times the steps of real
+//! code is stopped. Text with more than a thousand operators without an operand is not parsed at
+//! all. In both cases, the completion is read as words without brackets, comments or identifiers.
+//! So the cost is bounded. Steps are counted and not timed, so scores do not depend on the machine.
+//!
+//! **Cost:** one parse of the prompt, or of its outline if that is known. In addition, there are
+//! three incremental parses of the completions for Java, TypeScript and C#, and one for Python.
+
+mod completed;
+mod grammar;
+mod statement;
+#[cfg(test)]
+mod tests;
+mod tokens;
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+use self::grammar::Syntax;
+use self::statement::Statement;
+use crate::example::{Example, StrictScores};
+use crate::explain::{Compared, ProfileScores};
+use crate::metrics::edit_similarity::EditSimilarity;
+use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
+use crate::profile::Profile;
+use assay_syntax::code::Code;
+use assay_syntax::grammars::Dialect;
+use assay_syntax::languages::Language;
+
+/// Scores examples by `strict@1`. It caches parsers and working memory between examples.
+#[derive(Default)]
+pub struct Scorer {
+    /// The dialects of the languages that occurred.
+    dialects: Vec<(Language, Vec<Syntax>)>,
+    edit_similarity: EditSimilarity,
+    #[cfg(feature = "taxonomy")]
+    reference: Option<Reference>,
+}
+
+/// The parsed start of a file: prompt and groundtruth, with closing brackets.
+#[cfg(feature = "taxonomy")]
+pub(crate) struct Reference {
+    /// The grammar.
+    pub(crate) dialect: tree_sitter::Language,
+    pub(crate) code: Code,
+}
+
+/// How `strict@1` computed the scores of an example.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct StrictExplanation {
+    /// Where the first statement of the prediction ends, in bytes.
+    pub cut: usize,
+    /// The comments in that statement, as byte ranges of the prediction.
+    pub comments: Vec<Range<usize>>,
+    /// The compared text of the prediction; see [`StrictScores::matched`].
+    pub prediction: String,
+    /// The compared text of the groundtruth.
+    pub reference: String,
+    /// The identifiers of the prediction's statement in order, with duplicates.
+    pub prediction_identifiers: Vec<String>,
+    /// The identifiers of the groundtruth's statement in order, with duplicates.
+    pub reference_identifiers: Vec<String>,
+    /// The scores.
+    pub scores: StrictScores,
+}
+
+impl Scorer {
+    /// Creates a scorer. It prepares parsers when they are first needed.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The scores of an example.
+    pub fn score(&mut self, example: Example<'_>) -> StrictScores {
+        let (prediction, reference) = self.statements(example);
+        self.compare(&prediction, &reference)
+    }
+
+    /// The scores of an example, with what was compared.
+    pub fn explain(&mut self, example: Example<'_>) -> StrictExplanation {
+        let (prediction, reference) = self.statements(example);
+        let identifiers = |statement: &Statement<'_>| statement.identifiers().map(str::to_owned).collect();
+        StrictExplanation {
+            cut: prediction.text.len(),
+            comments: prediction.comments().collect(),
+            prediction: prediction.processed(),
+            reference: reference.processed(),
+            prediction_identifiers: identifiers(&prediction),
+            reference_identifiers: identifiers(&reference),
+            scores: self.compare(&prediction, &reference),
+        }
+    }
+
+    /// The parsed reference of the last example.
+    #[cfg(feature = "taxonomy")]
+    pub(crate) fn reference(&self) -> Option<&Reference> {
+        self.reference.as_ref()
+    }
+
+    fn statements<'a>(&mut self, example: Example<'a>) -> (Statement<'a>, Statement<'a>) {
+        let Example { language, prompt, groundtruth, prediction } = example;
+        let place = self.dialects.iter().position(|(of, _)| *of == language).unwrap_or_else(|| {
+            let prepare = |&dialect| Syntax::new(language, dialect);
+            self.dialects.push((language, Dialect::of(language).iter().map(prepare).collect()));
+            self.dialects.len() - 1
+        });
+        let (_, dialects) = &mut self.dialects[place];
+        #[cfg(feature = "taxonomy")]
+        let seen = |dialect: &tree_sitter::Language, code: &Code| {
+            self.reference = Some(Reference { dialect: dialect.clone(), code: code.clone() });
+        };
+        #[cfg(not(feature = "taxonomy"))]
+        let seen = |_: &tree_sitter::Language, _: &Code| {};
+        statement::first_statements(dialects, prompt.outline.unwrap_or(prompt.text), prediction, groundtruth, seen)
+    }
+
+    fn compare(&mut self, prediction: &Statement<'_>, reference: &Statement<'_>) -> StrictScores {
+        let (matched, total) = self.edit_similarity.subsequence(&prediction.processed(), &reference.processed());
+        StrictScores {
+            exact_match: prediction.code().eq(reference.code()),
+            matched: matched as u32,
+            total: total as u32,
+            identifiers: identifiers(prediction, reference),
+        }
+    }
+}
+
+/// The identifier match of two statements. If neither has an identifier, the result is as if both
+/// had the same one.
+fn identifiers(prediction: &Statement<'_>, reference: &Statement<'_>) -> IdentifierMatch {
+    let found = identifier_match(prediction.identifiers(), reference.identifiers());
+    if found.predicted + found.expected > 0 {
+        return found;
+    }
+    IdentifierMatch { shared: 1, predicted: 1, expected: 1, ..found }
+}
+
+impl StrictExplanation {
+    /// The texts and identifiers that the profile compared, with the scores.
+    pub fn compared(&self) -> Compared<'_> {
+        let identifiers = &self.scores.identifiers;
+        Compared {
+            prediction: &self.prediction,
+            reference: &self.reference,
+            prediction_ids: &self.prediction_identifiers,
+            reference_ids: &self.reference_identifiers,
+            scores: ProfileScores {
+                profile: Profile::Strict,
+                em: self.scores.exact_match.into(),
+                es: 100.0 * self.scores.edit_similarity(),
+                id_em: identifiers.exact.into(),
+                id_precision: identifiers.precision(),
+                id_recall: identifiers.recall(),
+                id_f1: identifiers.f1(),
+            },
+        }
+    }
+}

@@ -1,0 +1,436 @@
+//! The card of a submission: `submission.toml`, in the folder of its predictions.
+
+use serde::Serialize;
+pub use toml::Table;
+use toml::Value;
+
+use assay_completion::report::Report;
+use assay_execution as execution;
+
+/// The name of the file.
+pub const FILE: &str = "submission.toml";
+
+/// The longest text, in characters. [`Submission::notes`] may have ten times as many.
+const MAX_TEXT: usize = 200;
+/// The largest file that is read, in bytes.
+pub const MAX_BYTES: usize = 64 * 1024;
+/// The longest id, in characters.
+const MAX_ID: usize = 64;
+/// The largest number of parameters, more than any model has.
+const MAX_PARAMETERS: i64 = 1_000_000_000_000_000;
+
+/// The card of a submission.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Submission {
+    /// The model's name.
+    pub model: String,
+    /// The organisation that made the model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub organisation: Option<String>,
+    /// An http or https address with more information about the model.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// The day when the predictions were made: `YYYY-MM-DD`.
+    pub date: String,
+    /// The number of the model's parameters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parameters: Option<i64>,
+    /// Whether the model's weights are public.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_weights: Option<bool>,
+    /// The prompt setting, by its id in the benchmark: `infile`, `retrieval`, `retrieval_with_ref`.
+    pub setting: String,
+    /// The retriever that found the context from other files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retriever: Option<String>,
+    /// The sampling method, such as `greedy`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sampling: Option<String>,
+    /// The last day of the model's training data: `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cutoff: Option<String>,
+    /// The licence of the predictions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub licence: Option<String>,
+    /// The person to contact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contact: Option<String>,
+    /// Further remarks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+}
+
+/// An error in a `submission.toml`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// The key with the error; null for the file.
+    pub key: Option<&'static str>,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+impl Submission {
+    /// Parses a file.
+    ///
+    /// **Errors:** all errors of the file at once.
+    pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
+        if text.len() > MAX_BYTES {
+            let message = format!("the file has {} bytes; {MAX_BYTES} are the most that are read", text.len());
+            return Err(vec![Fault { key: None, message }]);
+        }
+        let table: Table = text.parse().map_err(|error: toml::de::Error| {
+            let line = error.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+            let message = format!("line {line} is not TOML: {}", error.message().lines().next().unwrap_or_default());
+            vec![Fault { key: None, message }]
+        })?;
+        Self::read(table)
+    }
+
+    /// Reads the keys of a file or the fields of a form, with the errors of [`Submission::parse`].
+    pub fn read(fields: Table) -> Result<Self, Vec<Fault>> {
+        let mut reader = Reader { table: fields, faults: Vec::new() };
+        let submission = Self {
+            model: reader.text("model", MAX_TEXT).unwrap_or_else(|| reader.needed("model")),
+            organisation: reader.text("organisation", MAX_TEXT),
+            link: reader.text("link", MAX_TEXT),
+            date: reader.text("date", MAX_TEXT).unwrap_or_else(|| reader.needed("date")),
+            parameters: reader.parameters(),
+            open_weights: reader.flag("open_weights"),
+            setting: reader.text("setting", MAX_TEXT).unwrap_or_else(|| reader.needed("setting")),
+            retriever: reader.text("retriever", MAX_TEXT),
+            sampling: reader.text("sampling", MAX_TEXT),
+            cutoff: reader.text("cutoff", MAX_TEXT),
+            licence: reader.text("licence", MAX_TEXT),
+            contact: reader.text("contact", MAX_TEXT),
+            notes: reader.text("notes", 10 * MAX_TEXT),
+        };
+        reader.check("date", submission.date.is_empty() || is_date(&submission.date), "must be a day, as 2026-01-31");
+        let is_day = submission.cutoff.as_deref().is_none_or(is_date);
+        reader.check("cutoff", is_day, "must be a day, as 2026-01-31");
+        let is_web = submission.link.as_deref().is_none_or(is_web_address);
+        reader.check("link", is_web, "must be an address that starts with https:// or http://");
+        let is_id = submission.setting.is_empty() || is_id(&submission.setting);
+        reader.check("setting", is_id, "must be the id of one of the benchmark's settings, such as `infile`");
+        for key in reader.table.keys() {
+            let message = format!("`{key}` is no key of {FILE}; its keys are {}", KEYS.join(", "));
+            reader.faults.push(Fault { key: None, message });
+        }
+        if reader.faults.is_empty() { Ok(submission) } else { Err(reader.faults) }
+    }
+
+    /// The text of the file. [`Submission::parse`] restores the same card from it.
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self).unwrap_or_default()
+    }
+
+    /// A text for the pull request: a title, an empty line, and a table of scores in Markdown.
+    pub fn pull_request(&self, benchmark: &str, id: &str, report: &Report) -> String {
+        let mut text = self.introduction(benchmark, id);
+        text += "| profile | language | tasks | EM | ES | identifier EM | identifier F1 |\n";
+        text += "|---|---|--:|--:|--:|--:|--:|\n";
+        for row in &report.scores {
+            let language = row.language.as_deref().unwrap_or("all");
+            text += &format!(
+                "| {} | {language} | {} | {:.2} | {:.2} | {:.2} | {:.2} |\n",
+                row.profile, row.tasks, row.em.value, row.es.value, row.id_em.value, row.id_f1.value
+            );
+        }
+        text
+    }
+
+    /// A text for the pull request of a submission of programs, like [`Submission::pull_request`].
+    pub fn pull_request_of_programs(&self, benchmark: &str, id: &str, report: &execution::Report) -> String {
+        let mut text = self.introduction(benchmark, id);
+        if let Some(execution::TaskCounts { total, answered, .. }) = report.tasks {
+            let others = if answered < total { "; the others count as failures" } else { "" };
+            text += &format!("{answered} of {total} tasks answered{others}.\n\n");
+        }
+        text += "| language | tasks | k | pass@k |\n|---|--:|--:|--:|\n";
+        for row in &report.pass_at_k {
+            let language = row.language.as_deref().unwrap_or("all");
+            let value = match &row.value {
+                execution::Value::Is(mean) => format!("{:.2}", mean.value),
+                execution::Value::None { .. } => "–".to_owned(),
+            };
+            text += &format!("| {language} | {} | {} | {value} |\n", row.tasks, row.k);
+        }
+        text
+    }
+
+    fn introduction(&self, benchmark: &str, id: &str) -> String {
+        let escaped = |text: &str| {
+            let mut escaped = String::new();
+            for character in text.chars() {
+                if matches!(
+                    character,
+                    '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '@' | '~' | '&' | '!'
+                ) {
+                    escaped.push('\\');
+                }
+                escaped.push(if character == '\n' { ' ' } else { character });
+            }
+            escaped
+        };
+        let mut text = format!("{benchmark}: {} ({})\n\n", escaped(&self.model), escaped(&self.setting));
+        text += &format!("Adds `{id}`. The numbers are what `assay verify` recomputes from the predictions.\n\n");
+        text
+    }
+
+    /// Suggests a name for the submission's folder from model and setting. The name may already be
+    /// in use.
+    pub fn suggested_id(&self) -> String {
+        let mut id = String::new();
+        for character in format!("{}-{}", self.model, self.setting).to_lowercase().chars() {
+            match character {
+                'a'..='z' | '0'..='9' => id.push(character),
+                '.' if id.ends_with(|before: char| before.is_ascii_digit()) => id.push('.'),
+                _ if id.is_empty() || id.ends_with(['-', '.']) => {}
+                _ => id.push('-'),
+            }
+        }
+        id.truncate(MAX_ID);
+        let id = id.trim_end_matches(['-', '.']);
+        if is_id(id) { id.to_owned() } else { "submission".to_owned() }
+    }
+}
+
+const KEYS: [&str; 13] = [
+    "model",
+    "organisation",
+    "link",
+    "date",
+    "parameters",
+    "open_weights",
+    "setting",
+    "retriever",
+    "sampling",
+    "cutoff",
+    "licence",
+    "contact",
+    "notes",
+];
+
+/// Whether a name is valid for a folder of results. It has lower-case letters, digits, `.`, `_` and
+/// `-`, and starts with a letter or a digit.
+///
+/// Such a name is safe in paths and addresses on every operating system.
+pub fn is_id(name: &str) -> bool {
+    const RESERVED: [&str; 8] = ["aux", "con", "nul", "prn", "published", "check", "compare", "metrics"];
+    let stem = name.split('.').next().unwrap_or_default();
+    // `com1` to `com9` and `lpt1` to `lpt9`, the devices of Windows.
+    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    let is_device = port.is_some_and(|port| port.len() == 1 && port.bytes().all(|byte| byte.is_ascii_digit()));
+    name.len() <= MAX_ID
+        && name.starts_with(|first: char| first.is_ascii_lowercase() || first.is_ascii_digit())
+        && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'_' | b'-'))
+        && !name.contains("..")
+        && !name.ends_with('.')
+        && !is_device
+        && !RESERVED.contains(&stem)
+}
+
+/// Whether a text is a day of the calendar, such as `2026-01-31`. Years up to 1900 are not
+/// accepted.
+pub fn is_date(text: &str) -> bool {
+    let number = |range| text.get(range).filter(|part: &&str| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let (Some(year), Some(month), Some(day)) = (number(0..4), number(5..7), number(8..10)) else { return false };
+    let (Ok(year), Ok(month), Ok(day)) = (year.parse::<u32>(), month.parse::<u32>(), day.parse::<u32>()) else {
+        return false;
+    };
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let days = match month {
+        2 if is_leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    let has_form = text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
+    has_form && (1..=days).contains(&day) && year > 1900
+}
+
+/// Whether a text is safe as the target of a link: http or https, not a script, not a file, without
+/// spaces.
+pub fn is_web_address(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    rest.is_some_and(|rest| !rest.is_empty() && !rest.starts_with('/') && !rest.contains(char::is_whitespace))
+}
+
+/// Reads the keys of a table and collects the errors.
+struct Reader {
+    table: Table,
+    faults: Vec<Fault>,
+}
+
+impl Reader {
+    fn text(&mut self, key: &'static str, longest: usize) -> Option<String> {
+        let text = match self.table.remove(key)? {
+            Value::String(text) => text.trim().to_owned(),
+            // TOML has its own type for days. A day without quotes means the same.
+            Value::Datetime(day) => day.to_string(),
+            other => {
+                self.check(key, false, &format!("must be a text in quotes, not {}", kind(&other)));
+                return Some(String::new());
+            }
+        };
+        let (length, multiline) = (text.chars().count(), longest > MAX_TEXT);
+        let is_control = |c: char| (c.is_control() && !(multiline && c == '\n')) || is_invisible(c);
+        self.check(key, length <= longest, &format!("has {length} characters; {longest} are the most"));
+        self.check(key, !text.contains(is_control), "has characters that cannot be seen: write it anew");
+        Some(text).filter(|text| !text.is_empty())
+    }
+
+    fn flag(&mut self, key: &'static str) -> Option<bool> {
+        let value = self.table.remove(key)?;
+        let flag = value.as_bool();
+        self.check(key, flag.is_some(), &format!("must be true or false, not {}", kind(&value)));
+        flag
+    }
+
+    fn parameters(&mut self) -> Option<i64> {
+        let value = self.table.remove("parameters")?;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "numbers that do not fit saturate, and then exceed the limit"
+        )]
+        let number = value.as_integer().or_else(|| value.as_float().map(|number| number as i64));
+        let number = number.filter(|number| (1..=MAX_PARAMETERS).contains(number));
+        self.check("parameters", number.is_some(), "must be how many parameters the model has, as 15_500_000_000");
+        number
+    }
+
+    fn needed(&mut self, key: &'static str) -> String {
+        if !self.faults.iter().any(|fault| fault.key == Some(key)) {
+            self.check(key, false, "is missing");
+        }
+        String::new()
+    }
+
+    fn check(&mut self, key: &'static str, is_fine: bool, message: &str) {
+        if !is_fine {
+            self.faults.push(Fault { key: Some(key), message: format!("`{key}` {message}") });
+        }
+    }
+}
+
+/// Characters without a glyph, or that reverse the order of others.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::String(_) => "a text",
+        Value::Integer(_) | Value::Float(_) => "a number",
+        Value::Boolean(_) => "true or false",
+        Value::Datetime(_) => "a time",
+        Value::Array(_) => "a list",
+        Value::Table(_) => "a table",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(text: &str) -> Vec<String> {
+        Submission::parse(text).expect_err("something is wrong").into_iter().map(|fault| fault.message).collect()
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let submission = Submission {
+            model: "Q \"x\" \\ <b>".to_owned(),
+            date: "2026-11-21".to_owned(),
+            setting: "retrieval".to_owned(),
+            parameters: Some(7_000_000_000),
+            open_weights: Some(false),
+            notes: Some("two\nlines".to_owned()),
+            ..Submission::default()
+        };
+        assert_eq!(Submission::parse(&submission.to_toml()), Ok(submission));
+    }
+
+    #[test]
+    fn everything_wrong_is_told_at_once() {
+        let text = "model = 1\ndate = \"2026-02-30\"\nlink = \"javascript:alert(1)\"\nparameters = -1\nopen_weights = \"yes\"\nsize = 3\n";
+        let expected = [
+            "`model` must be a text",
+            "`parameters` must be",
+            "`open_weights` must be true or false, not a text",
+            "`setting` is missing",
+            "`date` must be a day",
+            "`link` must be an address",
+            "`size` is no key",
+        ];
+        let found = faults(text);
+        assert_eq!(found.len(), expected.len(), "{found:#?}");
+        for (found, expected) in found.iter().zip(expected) {
+            assert!(found.starts_with(expected), "{found} is not {expected}");
+        }
+        assert!(faults("model = \"a\"\nx = = 1\n").concat().starts_with("line 2 is not TOML"));
+        assert!(faults(&"#".repeat(MAX_BYTES + 1)).concat().contains("bytes"));
+        let hidden =
+            format!("model = \"a\u{202e}b\"\ndate = \"2026-01-01\"\nsetting = \"x\"\nnotes = \"{}\"", "n".repeat(2001));
+        assert_eq!(faults(&hidden).len(), 2);
+    }
+
+    #[test]
+    fn numbers_and_days_are_taken_as_they_are_written() {
+        let text = "model = \"m\"\ndate = 2026-11-21\nsetting = \"infile\"\nparameters = 7e9\n";
+        let submission = Submission::parse(text).expect("nothing is wrong");
+        assert_eq!((submission.date.as_str(), submission.parameters), ("2026-11-21", Some(7_000_000_000)));
+        for huge in ["1e300", "inf", "nan", "0", "9223372036854775807"] {
+            assert_eq!(faults(&text.replace("7e9", huge)).len(), 1, "{huge}");
+        }
+    }
+
+    #[test]
+    fn ids_are_safe_in_paths() {
+        for id in ["a", "starcoder-15.5b-retrieval", "0_x", "comb", "come.v2"] {
+            assert!(is_id(id), "{id}");
+        }
+        let long = "a".repeat(MAX_ID + 1);
+        for id in [
+            "",
+            ".",
+            "..",
+            "a/b",
+            "a\\b",
+            "../x",
+            "-a",
+            "A",
+            "é",
+            "a..b",
+            "a.",
+            "con",
+            "nul.txt",
+            "com1",
+            "published",
+            &long,
+        ] {
+            assert!(!is_id(id), "{id}");
+        }
+    }
+
+    #[test]
+    fn ids_are_suggested() {
+        let id = |model: &str| {
+            Submission { model: model.into(), setting: "infile".into(), ..Submission::default() }.suggested_id()
+        };
+        assert_eq!(id("StarCoder-15.5B (base)"), "starcoder-15.5b-base-infile");
+        assert_eq!(id("..//é"), "infile");
+        assert!(is_id(&id(&"x".repeat(100))));
+    }
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for day in ["2024-02-29", "2000-02-29", "2026-12-31"] {
+            assert!(is_date(day), "{day}");
+        }
+        for day in ["2026-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "2026-11-2é", "+026-01-01", ""]
+        {
+            assert!(!is_date(day), "{day}");
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Reads the rows of judged samples that `assay execute` writes.
+
+use std::borrow::Cow;
+use std::io;
+
+use serde::Deserialize;
+
+use super::{CODE, NOT_RUN, Outcome, Profile, Sample, Status, Tally, Task, Tasks, Wrong, is_error_class};
+use assay_base::json_lines::{Object, each_object};
+use assay_base::problems::File;
+use assay_base::source::Source;
+
+/// A sample with its result.
+#[derive(Debug)]
+pub struct Row<'r> {
+    /// The task of the sample: an index into [`Tasks::all`].
+    pub task: usize,
+    /// The program, or the part of it that the model wrote.
+    pub code: Cow<'r, str>,
+    /// The final status.
+    pub status: Status,
+    /// The outcomes of the unit tests, as in [`Sample::tests`].
+    pub tests: String,
+    /// The unit tests whose verdicts the backstop decided, from 0.
+    pub backstops: Vec<usize>,
+    /// The profile of its verdicts.
+    pub profile: Profile,
+    error: Option<String>,
+}
+
+/// The content of a file of rows.
+#[derive(Debug, Default)]
+pub struct Rows {
+    /// The profile of all rows; `None` without rows.
+    pub profile: Option<Profile>,
+    /// Counts of all rows and all tasks of the benchmark. Tasks without rows fail.
+    pub tally: Tally,
+    /// Errors in rows. Such rows are not counted.
+    pub wrong: Vec<Wrong>,
+}
+
+/// The members of a unit test in a row. Rows of the first profile have only the outcome.
+#[derive(Deserialize)]
+struct UnitTest {
+    exec_outcome: Option<Outcome>,
+    #[serde(default)]
+    backstop: bool,
+    #[serde(default)]
+    error: Option<String>,
+}
+
+/// The results of a judged sample.
+#[derive(Default)]
+struct Judged {
+    tests: String,
+    backstops: Vec<usize>,
+    error: Option<String>,
+}
+
+impl Rows {
+    /// Reads rows, and passes each to `take`.
+    ///
+    /// The verdict of a row must follow from the outcomes of its unit tests. A row must have as
+    /// many unit tests as its task. All rows must have the same profile.
+    ///
+    /// **Errors:** only if the file cannot be read.
+    pub fn read(source: &(impl Source + ?Sized), tasks: &Tasks, mut take: impl FnMut(&Row<'_>)) -> io::Result<Self> {
+        let mut rows = Self::default();
+        for task in &tasks.all {
+            rows.tally.expect(&task.language, &task.name, task.published);
+        }
+        each_object(source, File::Predictions, |line, object| {
+            let counted = object.and_then(|object| {
+                let row = Row::of(&object, tasks)?;
+                let profile = *rows.profile.get_or_insert(row.profile);
+                if row.profile != profile {
+                    let (own, first) = (row.profile.id(), profile.id());
+                    return Err(format!(
+                        "it was judged by {own}, and samples before it by {first}: run `assay execute` on all of them"
+                    ));
+                }
+                let task = &tasks.all[row.task];
+                rows.tally.add(&Sample {
+                    task: &task.name,
+                    problem: &task.problem,
+                    language: &task.language,
+                    status: row.status,
+                    difficulty: task.difficulty,
+                    temperature: object.get("temperature").and_then(|raw| raw.get().parse().ok()),
+                    published: task.published,
+                    tests: &row.tests,
+                    backstops: row.backstops.len() as u64,
+                    error: row.error.as_deref(),
+                });
+                take(&row);
+                Ok(())
+            });
+            rows.wrong.extend(counted.err().map(|message| Wrong { line, message }));
+        })?;
+        Ok(rows)
+    }
+}
+
+impl<'r> Row<'r> {
+    fn of(object: &Object<'r>, tasks: &Tasks) -> Result<Self, String> {
+        let text = |key: &str| {
+            object.text(key).ok_or_else(|| format!("`{key}` is missing, or is no string: `assay execute` writes it"))
+        };
+        let name = object.name("task_id").or_else(|| object.name("src_uid"));
+        let name = name.ok_or("`task_id` and `src_uid` are missing, or neither strings nor numbers")?;
+        let runtime = text("runtime")?;
+        let task = tasks.find(&runtime, &name);
+        let task = task.ok_or_else(|| format!("the benchmark has no task `{name}` in {runtime}"))?;
+        let code = CODE.into_iter().find_map(|key| object.text(key));
+        let code = code.ok_or(
+            "there is no code: it is looked for as a string in `source_code`, `solution`, `completion`, `generation`",
+        )?;
+        let profile = match object.text("profile") {
+            None => Profile::First,
+            Some(id) => Profile::named(&id).ok_or_else(|| {
+                let known = Profile::ALL.map(Profile::id).join(" and ");
+                format!("`profile` is `{id}`, and this version of Assay knows {known}")
+            })?,
+        };
+        let (status, judged) = match text("status")?.as_ref() {
+            "judged" => judged(object, &tasks.all[task])?,
+            "rejected" => (Status::Rejected, Judged::default()),
+            "not_judged" => (Status::NotJudged, Judged::default()),
+            other => return Err(format!("`status` is `{other}`, not judged, rejected or not_judged")),
+        };
+        let Judged { tests, backstops, error } = judged;
+        Ok(Self { task, code, status, tests, backstops, profile, error })
+    }
+}
+
+/// The verdict that follows from the unit tests, with their results.
+///
+/// **Errors:** a message, if the row contradicts itself or its task.
+fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> {
+    let said = object.text("exec_outcome");
+    let said = Outcome::ALL.into_iter().find(|outcome| said.as_deref() == Some(outcome.name()));
+    let said = said.ok_or("`exec_outcome` is none of ExecEval's outcomes")?;
+    let tests = object.get("unittests").and_then(|raw| serde_json::from_str::<Vec<UnitTest>>(raw.get()).ok());
+    let tests = tests.ok_or("`unittests` is no list of objects with an `exec_outcome`")?;
+    let outcomes: Vec<Option<Outcome>> = tests.iter().map(|test| test.exec_outcome).collect();
+    if outcomes == [Some(Outcome::CompilationError)] {
+        return match said {
+            Outcome::CompilationError => {
+                let tests = String::from(Outcome::CompilationError.letter()).repeat(task.tests);
+                Ok((Status::Judged(said), Judged { tests, ..Judged::default() }))
+            }
+            _ => Err(format!("`exec_outcome` says {}, but the program did not compile", said.name())),
+        };
+    }
+    if outcomes.len() != task.tests {
+        return Err(format!("it has {} unit tests, and its task {}", outcomes.len(), task.tests));
+    }
+    if outcomes.contains(&Some(Outcome::CompilationError)) {
+        return Err("a compilation error is none of single unit tests".to_owned());
+    }
+    let found = outcomes.iter().flatten().copied().find(|outcome| *outcome != Outcome::Passed);
+    let first_missing = outcomes.iter().position(Option::is_none).unwrap_or(outcomes.len());
+    let has_failed = outcomes[..first_missing].iter().any(|outcome| *outcome != Some(Outcome::Passed));
+    if first_missing < outcomes.len() && !has_failed {
+        return Err(format!("unit test {} was not run, though none failed before it", first_missing + 1));
+    }
+    let follows = found.unwrap_or(Outcome::Passed);
+    if follows != said {
+        return Err(format!("`exec_outcome` says {}, its unit tests {}", said.name(), follows.name()));
+    }
+    let backstops: Vec<usize> = (0..tests.len()).filter(|&number| tests[number].backstop).collect();
+    if backstops.iter().any(|&number| outcomes[number] != Some(Outcome::TimeLimitExceeded)) {
+        return Err("`backstop` stands at a unit test without TIME_LIMIT_EXCEEDED".to_owned());
+    }
+    let is_wrong = |test: &UnitTest| test.error.as_deref().is_some_and(|class| !is_error_class(class));
+    if tests.iter().any(is_wrong) {
+        return Err("`error` of a unit test is no class of errors: a short text on one line".to_owned());
+    }
+    let letters = outcomes.iter().map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter)).collect();
+    // The class of a sample is that of its first failure.
+    let failed = tests.into_iter().find(|test| test.exec_outcome.is_some_and(|outcome| outcome != Outcome::Passed));
+    let error = failed.filter(|test| test.exec_outcome == Some(Outcome::RuntimeError)).and_then(|test| test.error);
+    Ok((Status::Judged(follows), Judged { tests: letters, backstops, error }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Denominator, Report, Wanted};
+    use super::*;
+
+    const TASKS: &str = r#"{"src_uid": "a", "lang": ["go", "php"], "tests": 3, "difficulty": 900, "created_at": 0}
+{"src_uid": "b", "lang": "go", "tests": 1}"#;
+
+    fn row(task: &str, outcome: &str, tests: &[&str]) -> String {
+        let tests: Vec<String> = tests
+            .iter()
+            .map(|test| {
+                if test.is_empty() {
+                    r#"{"exec_outcome": null}"#.into()
+                } else {
+                    format!(r#"{{"exec_outcome": "{test}"}}"#)
+                }
+            })
+            .collect();
+        format!(
+            r#"{{"src_uid": "{task}", "runtime": "go", "source_code": "x", "status": "judged", "exec_outcome": "{outcome}", "unittests": [{}]}}"#,
+            tests.join(", ")
+        )
+    }
+
+    fn read(text: &str) -> (Rows, Vec<(usize, String)>) {
+        let (tasks, wrong) = Tasks::read(TASKS.as_bytes()).expect("readable");
+        assert_eq!(wrong, []);
+        let mut found = Vec::new();
+        let rows = Rows::read(text.as_bytes(), &tasks, |row| found.push((row.task, row.tests.clone())));
+        (rows.expect("readable"), found)
+    }
+
+    fn report(rows: &Rows) -> Report {
+        let (denominator, profile) = (Denominator::All, rows.profile);
+        Report::new(&rows.tally, Wanted { profile, denominator, left_out: 0, k: &[1], cutoff: None })
+    }
+
+    #[test]
+    fn errors_and_the_backstop_are_read() {
+        let of = |outcome: &str, tests: &str| {
+            format!(
+                r#"{{"src_uid": "a", "runtime": "go", "source_code": "x", "profile": "execution@2", "status": "judged", "exec_outcome": "{outcome}", "unittests": [{tests}]}}"#
+            )
+        };
+        let passed = r#"{"exec_outcome": "PASSED", "exit_code": 0}"#;
+        let slow = r#"{"exec_outcome": "TIME_LIMIT_EXCEEDED", "backstop": true}"#;
+        let crashed = r#"{"exec_outcome": "RUNTIME_ERROR", "stderr": "x", "exit_code": 2, "error": "nil map"}"#;
+        let later = crashed.replace("nil map", "out of bounds");
+        let text = [
+            of("TIME_LIMIT_EXCEEDED", &[passed, slow, slow].join(", ")),
+            of("RUNTIME_ERROR", &[passed, crashed, &later].join(", ")),
+            of("TIME_LIMIT_EXCEEDED", &[passed, slow, crashed].join(", ")),
+        ];
+        let (rows, found) = read(&text.join("\n"));
+        assert_eq!((rows.wrong.len(), rows.profile), (0, Some(Profile::Second)), "{:?}", rows.wrong);
+        assert_eq!(found[2].1, "PTR");
+        let report = report(&rows);
+        assert_eq!(report.backstop_verdicts, Some(3));
+        assert_eq!(report.errors.len(), 1, "a sample counts by its first failure");
+        assert_eq!((report.errors[0].class.as_deref(), report.errors[0].samples), (Some("nil map"), 1));
+        let row = of("RUNTIME_ERROR", &[passed, crashed, passed].join(", "));
+        for (text, said) in [
+            (row.replace("\"exit_code\": 2", "\"backstop\": true"), "without TIME_LIMIT_EXCEEDED"),
+            (row.replace("nil map", "\\u001b[31m"), "no class"),
+            (row.replace("nil map", &"a".repeat(1000)), "no class"),
+            (row.replace("execution@2", "execution@9"), "knows execution@1 and execution@2"),
+            (format!("{row}\n{}", row.replace("execution@2", "execution@1")), "judged by execution@1, and"),
+        ] {
+            let (rows, _) = read(&text);
+            assert_eq!(rows.wrong.len(), 1, "{text}");
+            assert!(rows.wrong[0].to_string().contains(said), "{said}: {}", rows.wrong[0]);
+        }
+    }
+
+    #[test]
+    fn rows_make_the_report_with_all_tasks_in_it() {
+        let text = [
+            row("a", "PASSED", &["PASSED", "PASSED", "PASSED"]),
+            row("a", "WRONG_ANSWER", &["PASSED", "WRONG_ANSWER", ""]),
+            row("b", "COMPILATION_ERROR", &["COMPILATION_ERROR"]),
+        ];
+        let (rows, found) = read(&text.join("\n"));
+        assert_eq!(rows.wrong, []);
+        assert_eq!(found, [(0, "PPP".to_owned()), (0, "PW-".to_owned()), (2, "C".to_owned())]);
+        // Rows without a profile have the first one.
+        assert_eq!(rows.profile, Some(Profile::First));
+        let report = report(&rows);
+        assert_eq!(report.outcomes.iter().map(|row| row.tasks).collect::<Vec<_>>(), [Some(3), Some(2), Some(1)]);
+        assert!(report.to_json().contains("\"value\": 16.67"), "{}", report.to_json());
+        assert_eq!(report.years[0].tasks, 2, "tasks without samples have their year, too");
+    }
+
+    #[test]
+    fn verdicts_that_do_not_follow_are_refused() {
+        let good = row("b", "PASSED", &["PASSED"]);
+        for (text, said) in [
+            (row("b", "PASSED", &["WRONG_ANSWER"]), "its unit tests WRONG_ANSWER"),
+            (row("b", "PASSED", &["COMPILATION_ERROR"]), "did not compile"),
+            (row("b", "COMPILATION_ERROR", &["PASSED"]), "its unit tests PASSED"),
+            (row("b", "PASSED", &[]), "has 0 unit tests, and its task 1"),
+            (row("a", "PASSED", &["PASSED", "", "PASSED"]), "unit test 2 was not run"),
+            (row("a", "PASSED", &["PASSED", "COMPILATION_ERROR", "PASSED"]), "none of single"),
+            (row("b", "FINE", &["PASSED"]), "none of ExecEval's"),
+            (row("b", "PASSED", &["FINE"]), "`unittests` is no list"),
+            (row("c", "PASSED", &["PASSED"]), "no task `c` in go"),
+            (good.replace("\"go\"", "\"php\""), "no task `b` in php"),
+            (good.replace("judged", "great"), "`status` is `great`"),
+            (good.replace("runtime", "run"), "`runtime` is missing"),
+            (good.replace("source_code", "source"), "there is no code"),
+            (good.replace("src_uid", "uid"), "`task_id` and `src_uid`"),
+            (good.replace('}', ""), "JSON"),
+            ("[]".to_owned(), "object"),
+        ] {
+            let (rows, found) = read(&text);
+            assert_eq!((rows.wrong.len(), found.len()), (1, 0), "{text}");
+            assert!(rows.wrong[0].to_string().contains(said), "{said}: {}", rows.wrong[0]);
+        }
+        assert_eq!(read(&good).0.wrong, []);
+    }
+}

@@ -1,0 +1,94 @@
+//! Scores xCodeEval's seven tasks without running programs. Its inputs are labels, rankings, and
+//! the outcomes of programs that were run elsewhere.
+//!
+//! | task | reference | answer | score |
+//! |---|---|---|---|
+//! | tag classification | `code_uid`, `lang_cluster`, `tags` | `code_uid`, `tags` | [macro-F1](tags) |
+//! | code compilation | `code_uid`, `lang_cluster`, `compilation_error` | `code_uid`, `compilation_error` | [accuracy](compilation) |
+//! | program synthesis | `src_uid` | `src_uid`, `lang`, `exec_outcome` | [pass@k](executed) |
+//! | code translation | `code_uid`, `lang_cluster` | `code_uid`, `target_lang`, `exec_outcome` | [pass@k](translation) |
+//! | program repair | `bug_code_uid`, `lang_cluster` | `bug_code_uid`, `exec_outcome` | [pass@k](executed) |
+//! | code-code retrieval | `src_uid`, `source_code`, `positive_code` | `src_uid`, `corpus_lang`, `ranking` | [Acc@k](retrieval) |
+//! | NL-code retrieval | `src_uid`, `nl`, `positive_code` | `src_uid`, `corpus_lang`, `ranking` | [Acc@k](retrieval) |
+//!
+//! References are xCodeEval's own files, unchanged; other members of their records are ignored.
+//! References and answers are JSON Lines. If an answer has `pred`, that takes precedence over the
+//! member that is named like the reference's. The references are the denominator: a reference
+//! without a valid answer counts as a failure. Answers may name a `setting`, such as `code2tag` and
+//! `descode2tag`; each setting is scored separately. Tasks with executed programs ignore it.
+//! Languages are those of `lang_cluster`. If a record has only `lang`, its language is that of the
+//! named compiler.
+
+pub mod compilation;
+pub mod executed;
+mod join;
+mod languages;
+mod report;
+pub mod retrieval;
+pub mod tags;
+mod task;
+pub mod translation;
+
+use std::io;
+
+pub use report::{Counts, PROFILE, Report, SCHEMA, Scores, Setting};
+pub use task::{Recognised, Task};
+
+use assay_base::json_lines::Object;
+use assay_base::source::Source;
+
+/// A file with its name. The name may give the language of the content.
+#[derive(Clone, Copy)]
+pub struct Named<'s> {
+    /// The name, with or without folders.
+    pub name: &'s str,
+    /// The content.
+    pub source: &'s dyn Source,
+}
+
+/// The references of a task.
+#[derive(Clone, Copy)]
+pub struct References<'s> {
+    /// The file of references.
+    pub file: Named<'s>,
+    /// For retrieval: the corpora, needed if rankings name programs by their `idx`.
+    pub corpora: &'s [Named<'s>],
+}
+
+/// Scores a file of answers. Only retrieval and tasks with executed programs use `ks`. Fails if a
+/// file cannot be read.
+pub fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+    let source = references.file.source;
+    match task {
+        Task::TagClassification => tags::score(source, answers),
+        Task::CodeCompilation => compilation::score(source, answers),
+        Task::ProgramSynthesis | Task::ProgramRepair => executed::score(task, source, answers, ks),
+        Task::CodeTranslation => translation::score(source, answers, ks),
+        Task::CodeCodeRetrieval | Task::NlCodeRetrieval => retrieval::score(task, references, answers, ks),
+    }
+}
+
+/// The usual values of k for a task.
+pub fn usual_ks(task: Task) -> &'static [u64] {
+    match task {
+        Task::TagClassification | Task::CodeCompilation => &[],
+        Task::CodeCodeRetrieval | Task::NlCodeRetrieval => &[1, 5, 10, 100],
+        Task::ProgramSynthesis | Task::CodeTranslation | Task::ProgramRepair => &[1, 5, 10],
+    }
+}
+
+/// The language of a record, from `lang_cluster` or from its compiler or interpreter.
+fn language(record: &Object<'_>) -> Option<String> {
+    ["lang_cluster", "lang"].into_iter().find_map(|key| text(record, key)).map(|name| languages::of_runtime(&name))
+}
+
+/// A member that is a non-empty string. xCodeEval's own files have empty strings for unknown
+/// values.
+fn text(record: &Object<'_>, key: &str) -> Option<String> {
+    record.text(key).map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// An id: a non-empty string or a number.
+fn name(record: &Object<'_>, key: &str) -> Option<String> {
+    record.name(key).filter(|name| !name.trim().is_empty())
+}

@@ -1,0 +1,245 @@
+//! Retrieval: which programs solve the problem of a query? A query is a program or a text.
+//!
+//! **Acc@k** is the share of queries with at least one correct program among the first k of the
+//! ranking, in percent. A query without an answer counts as a failure. If a ranking repeats a
+//! program, its first position counts, but each repetition takes a position. A *cell* is the score
+//! of the queries in one language on the programs in another, with a 95 % Wilson interval. The row
+//! average (γ) is the mean of a query language's cells, and the column average (α) the mean of a
+//! corpus language's cells. `monolingual` is the mean of the cells where both languages are the
+//! same, and `cross_lingual` the mean of the other cells. Text queries have no language: they have
+//! a row, but are in neither of these two means. `negatives` is the share of queries with a known
+//! wrong program among the first k. **Cost:** linear. **Source:** xCodeEval, section 4 and appendix
+//! E.6.
+//!
+//! `queries` reads references in two forms: records with `positives`, which are ids in the corpus
+//! that the record names, and xCodeEval's own records.
+
+mod queries;
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::io;
+
+use serde::Serialize;
+
+use super::join;
+use super::report::{Report, Scores as AnyScores};
+use super::{References, Task};
+use assay_base::python_compat::round2;
+use assay_base::source::Source;
+use assay_evaluation::report::Share;
+use queries::{Key, Queries};
+
+/// The scores.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Scores {
+    /// The scores for each k, the smallest first.
+    pub k: Vec<AtK>,
+}
+
+/// Acc@k for one k.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AtK {
+    /// How many positions of a ranking count.
+    pub k: u64,
+    /// Acc@k over all queries on all corpora; null without queries.
+    pub all: Option<Share>,
+    /// The share of queries with a wrong program among the first k, over those with known wrong
+    /// programs; null without such queries.
+    pub negatives: Option<Share>,
+    /// The cells, by query and corpus language.
+    pub cells: Vec<Cell>,
+    /// The row averages, γ.
+    pub queries: Vec<Average>,
+    /// The column averages, α.
+    pub corpora: Vec<Average>,
+    /// The mean of the monolingual cells, in percent; null without such a cell.
+    pub monolingual: Option<f64>,
+    /// The mean of the cross-lingual cells, in percent; null without such a cell.
+    pub cross_lingual: Option<f64>,
+}
+
+/// The score of queries in one language on programs in another.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Cell {
+    /// The language of the queries; null for text queries.
+    pub query: Option<String>,
+    /// The language of the retrieved programs.
+    pub corpus: String,
+    /// The number of queries.
+    pub queries: u64,
+    /// Acc@k.
+    pub accuracy: Share,
+}
+
+/// The unweighted mean of some cells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Average {
+    /// The language; null for text queries.
+    pub language: Option<String>,
+    /// The number of cells.
+    pub cells: u64,
+    /// The mean, in percent.
+    pub value: f64,
+}
+
+pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+    let (queries, read) = Queries::read(task, references)?;
+    let mut joined = join::join_answers(task, read, answers, &|record| queries.answer(record))?;
+    let is_kept = queries.asked(&joined);
+    joined.retain(&is_kept);
+    Ok(Report::of(task, joined.with_missing(task), |joined, answers| {
+        let found: Vec<Found<'_>> = joined
+            .references
+            .iter()
+            .zip(answers)
+            .map(|(reference, ranking)| {
+                let wanted = &reference.value;
+                let first = |keys: &HashSet<Key>| {
+                    let is_one = |key: &Option<Key>| key.is_some_and(|key| keys.contains(&key));
+                    ranking.as_ref().and_then(|ranking| ranking.iter().position(is_one))
+                };
+                Found {
+                    query: reference.language.as_deref(),
+                    corpus: &wanted.corpus,
+                    place: first(&wanted.positives),
+                    negative: (!wanted.negatives.is_empty()).then(|| first(&wanted.negatives)),
+                }
+            })
+            .collect();
+        let ks: BTreeSet<u64> = ks.iter().copied().collect();
+        AnyScores::Retrieval(Scores { k: ks.into_iter().map(|k| AtK::new(k, &found)).collect() })
+    }))
+}
+
+/// The result of a query. `place` is the position of the first correct program in the ranking, from
+/// 0.
+struct Found<'f> {
+    query: Option<&'f str>,
+    corpus: &'f str,
+    place: Option<usize>,
+    /// The position of the first known wrong program; the outer `None` means that no wrong program
+    /// is known.
+    negative: Option<Option<usize>>,
+}
+
+impl AtK {
+    fn new(k: u64, found: &[Found<'_>]) -> Self {
+        let is_within = |place: Option<usize>| u64::from(place.is_some_and(|place| (place as u64) < k));
+        let hit = |found: &Found<'_>| is_within(found.place);
+        let wrong: Vec<u64> = found.iter().filter_map(|found| found.negative).map(is_within).collect();
+        let mut cells: BTreeMap<(Option<&str>, &str), (u64, u64)> = BTreeMap::new();
+        for found in found {
+            let (hits, queries) = cells.entry((found.query, found.corpus)).or_default();
+            *hits += hit(found);
+            *queries += 1;
+        }
+        let cells: Vec<Cell> = cells
+            .into_iter()
+            .map(|((query, corpus), (hits, queries))| Cell {
+                query: query.map(str::to_owned),
+                corpus: corpus.to_owned(),
+                queries,
+                accuracy: Share::new(hits, queries),
+            })
+            .collect();
+        let both = |is_same: bool| {
+            let chosen = |cell: &&Cell| cell.query.as_ref().is_some_and(|query| (*query == cell.corpus) == is_same);
+            average(cells.iter().filter(chosen)).map(|(_, value)| value)
+        };
+        Self {
+            k,
+            all: (!found.is_empty()).then(|| Share::new(found.iter().map(hit).sum(), found.len() as u64)),
+            negatives: (!wrong.is_empty()).then(|| Share::new(wrong.iter().sum(), wrong.len() as u64)),
+            queries: averages(&cells, |cell| cell.query.as_deref()),
+            corpora: averages(&cells, |cell| Some(&cell.corpus)),
+            monolingual: both(true),
+            cross_lingual: both(false),
+            cells,
+        }
+    }
+}
+
+fn averages(cells: &[Cell], language: fn(&Cell) -> Option<&str>) -> Vec<Average> {
+    let names: BTreeSet<Option<&str>> = cells.iter().map(language).collect();
+    let mean = |name| average(cells.iter().filter(|cell| language(cell) == name)).map(|found| (name, found));
+    let row = |(name, (cells, value)): (Option<&str>, _)| Average { language: name.map(str::to_owned), cells, value };
+    names.into_iter().filter_map(mean).map(row).collect()
+}
+
+/// The number of cells, and their mean in percent.
+fn average<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<(u64, f64)> {
+    let mut count = 0;
+    let mut sum = 0.0;
+    for cell in cells {
+        count += 1;
+        // The mean is over exact shares, not over rounded percentages.
+        sum += cell.accuracy.count as f64 / cell.queries as f64;
+    }
+    (count > 0).then(|| (count, round2(100.0 * sum / count as f64)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Named;
+    use super::*;
+    use assay_base::random::Random;
+
+    fn at(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<AtK>) {
+        let file = Named { name: "queries.jsonl", source: &references.as_bytes() };
+        let references = References { file, corpora: &[] };
+        let report = score(Task::CodeCodeRetrieval, references, &answers.as_bytes(), ks).expect("memory");
+        let AnyScores::Retrieval(scores) = report.settings[0].scores.clone() else { panic!("{report:?}") };
+        (report, scores.k)
+    }
+
+    #[test]
+    fn cells_rows_columns_and_diagonal_are_told_apart() {
+        let references = r#"{"query_id": 1, "lang": "Go", "corpus_lang": "Go", "positives": ["7", 8]}
+{"query_id": 1, "lang": "Go", "corpus_lang": "C", "positives": [3]}
+{"query_id": 2, "lang": "C", "corpus_lang": "C", "positives": [4]}
+{"query_id": "text", "corpus_lang": "C", "positives": [4]}"#;
+        let answers = r#"{"query_id": "1", "corpus_lang": "Go", "ranking": [1, 2, "8"]}
+{"query_id": "2", "corpus_lang": "C", "pred": ["4"], "ranking": []}
+{"query_id": "text", "corpus_lang": "C", "ranking": [5]}"#;
+        let (report, found) = at(references, answers, &[10, 1, 10]);
+        assert_eq!(found.iter().map(|at| at.k).collect::<Vec<_>>(), [1, 10]);
+        let [first, last] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((first.all.map(|share| share.count), last.all.map(|share| share.count)), (Some(1), Some(2)));
+        assert_eq!((first.monolingual, first.cross_lingual), (Some(50.0), Some(0.0)));
+        assert_eq!((last.monolingual, last.cross_lingual), (Some(100.0), Some(0.0)));
+        let rows = |averages: &[Average]| -> Vec<_> {
+            averages.iter().map(|average| (average.language.clone(), average.cells, average.value)).collect()
+        };
+        let name = |name: &str| Some(name.to_owned());
+        assert_eq!(rows(&last.queries), [(None, 1, 0.0), (name("C"), 1, 100.0), (name("Go"), 2, 50.0)]);
+        assert_eq!(rows(&last.corpora), [(name("C"), 3, 33.33), (name("Go"), 1, 100.0)]);
+        assert_eq!(report.problems[0].first[0].task_id.as_deref(), Some("1 in C"));
+    }
+
+    #[test]
+    fn accuracy_grows_with_k_and_is_that_of_a_naive_oracle() {
+        let mut random = Random::new(3);
+        let (mut references, mut answers) = (String::new(), String::new());
+        let mut places = Vec::new();
+        for query in 0..60 {
+            let positives: Vec<u64> = (0..2).map(|_| random.below(30)).collect();
+            let ranking: Vec<u64> = (0..random.below(20)).map(|_| random.below(30)).collect();
+            places.push(ranking.iter().position(|id| positives.contains(id)));
+            references += &format!("{{\"query_id\": {query}, \"corpus_lang\": \"C\", \"positives\": {positives:?}}}\n");
+            answers += &format!("{{\"query_id\": {query}, \"corpus_lang\": \"C\", \"ranking\": {ranking:?}}}\n");
+        }
+        let (_, found) = at(&references, &answers, &[1, 2, 5, 100]);
+        for AtK { k, all, .. } in found {
+            let expected = places.iter().flatten().filter(|&&place| place < k as usize).count() as u64;
+            assert_eq!(all.map(|share| share.count), Some(expected), "{k}");
+        }
+    }
+
+    #[test]
+    fn a_query_that_nothing_can_answer_is_an_error() {
+        let (report, found) = at(r#"{"query_id": 1, "corpus_lang": "C", "positives": []}"#, "", &[1]);
+        assert!(!report.valid && found[0].all.is_none());
+        let messages: Vec<_> = report.problems.iter().map(|group| group.first[0].message.as_str()).collect();
+        assert!(messages.iter().any(|message| message.contains("no answer can be right")), "{messages:?}");
+    }
+}

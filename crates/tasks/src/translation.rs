@@ -1,0 +1,283 @@
+//! Code translation: programs in one language are translated to another and run.
+//!
+//! **pass@k** is given for each *cell*, a pair of a source and a target language. It is the mean
+//! over the programs in the source language, as in [`assay_execution`]. The target language of an
+//! answer is its `target_lang`; it is `lang` if the line is about the translation alone. If any
+//! answer is in a target language, every program in another language is expected in it, and a
+//! program without an answer fails. The average of a source language is the mean of its row of
+//! cells, that of a target language the mean of its column; all cells have the same weight.
+//!
+//! **Cost:** linear. **Source:** xCodeEval, table 3. Its averages of rows divide the sum of ten
+//! cells by eleven.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+
+use serde::Serialize;
+
+use super::executed::{Answer, each_answer, each_sample, read_references};
+use super::join::{self, wrong};
+use super::report::{Counts, Report, Scores as AnyScores, Setting};
+use super::{Task, language, languages, text};
+use assay_base::json_lines::Object;
+use assay_base::problems::{File, Issue};
+use assay_base::python_compat::round2;
+use assay_base::source::Source;
+use assay_execution::{OutcomeRow, Sample, Tally, Value, Wanted};
+
+/// The scores.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Scores {
+    /// The scores for each k, the smallest first.
+    pub k: Vec<AtK>,
+    /// The outcomes of the samples by target language. A row for all languages comes first if there
+    /// are several.
+    pub outcomes: Vec<OutcomeRow>,
+}
+
+/// pass@k for one k.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AtK {
+    /// The number of samples drawn.
+    pub k: u64,
+    /// The cells, by source and target language.
+    pub cells: Vec<Cell>,
+    /// The averages of rows.
+    pub sources: Vec<Average>,
+    /// The averages of columns.
+    pub targets: Vec<Average>,
+    /// The average of all cells, in percent; null without cells, or if a cell has no value.
+    pub average: Option<f64>,
+}
+
+/// The score of programs in one language, translated to another.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Cell {
+    /// The language of the programs.
+    pub source: String,
+    /// The language of their translations.
+    pub target: String,
+    /// The number of programs.
+    pub tasks: u64,
+    /// pass@k in percent, or the reason why there is none.
+    #[serde(flatten)]
+    pub value: Value,
+}
+
+/// The unweighted mean of some cells.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Average {
+    /// The language.
+    pub language: String,
+    /// The number of cells.
+    pub cells: u64,
+    /// The mean, in percent; null if a cell has no value.
+    pub value: Option<f64>,
+}
+
+pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
+    let task = Task::CodeTranslation;
+    let read = read_references(task, references)?;
+    // The tallies by source and target language, and by target language alone.
+    let mut cells: BTreeMap<(String, String), Tally> = BTreeMap::new();
+    let mut by_target = Tally::default();
+    let mut answered = BTreeSet::new();
+    let found = each_answer(task, &read, answers, &mut |answer| {
+        let reference = &read.0[answer.place];
+        let source = reference.language.as_deref().unwrap_or_default();
+        let target = target(answer, source)?;
+        let cell = cells.entry((source.to_owned(), target.clone())).or_default();
+        each_sample(answer, reference, &mut |sample| {
+            let sample = Sample { language: &target, ..*sample };
+            cell.add(&sample);
+            by_target.add(&sample);
+        })?;
+        answered.insert((answer.place, target));
+        Ok(())
+    })?;
+    let (references, _, mut problems) = read;
+    problems.extend(join::groups(task, File::Predictions, &found));
+    problems.sort_by_key(|group| group.severity);
+    let targets: BTreeSet<&String> = answered.iter().map(|(_, target)| target).collect();
+    let mut total = 0;
+    for reference in &references {
+        let source = reference.language.as_deref().unwrap_or_default();
+        for target in targets.iter().filter(|target| target.as_str() != source) {
+            let cell = cells.entry((source.to_owned(), (*target).clone())).or_default();
+            cell.expect(target, &reference.id, reference.value.published);
+            by_target.expect(target, &reference.id, reference.value.published);
+            total += 1;
+        }
+    }
+    // An answer with an issue may have added a cell for a target language without valid answers.
+    cells.retain(|(_, target), _| targets.contains(target));
+    // If no answer gives a target language, each program counts once.
+    let total = if targets.is_empty() { references.len() as u64 } else { total };
+    let counts = Counts { language: None, total, answered: answered.len() as u64 };
+    let ks: BTreeSet<u64> = ks.iter().copied().collect();
+    let scores = AnyScores::Translation(Scores {
+        k: ks.into_iter().map(|k| AtK::new(k, &cells)).collect(),
+        outcomes: assay_execution::Report::new(&by_target, Wanted::of_foreign_verdicts(&[])).outcomes,
+    });
+    Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
+}
+
+/// The target language of an answer.
+fn target(answer: &Answer<'_, '_>, source: &str) -> Result<String, Issue> {
+    let Answer { record, about, .. } = answer;
+    let told = text(about, "target_lang").or_else(|| text(record, "target_lang"));
+    let is_alone = !record.has("source_data");
+    let (key, found) = match told {
+        Some(name) => ("target_lang", languages::of_runtime(&name)),
+        // Beside the members of the task, `lang` is the source language.
+        None if is_alone => ("lang", own_language(about).ok_or_else(missing)?),
+        None => return Err(missing()),
+    };
+    if found == source {
+        let found = format!("`{}`, the language of the program that is translated", found.escape_debug());
+        return Err(wrong(key, &found, "the language of the translation; target_lang tells it"));
+    }
+    Ok(found)
+}
+
+fn missing() -> Issue {
+    Issue::MissingField { field: "target_lang".to_owned() }
+}
+
+/// The language of a program. `lang` is the language that it was run as, so it precedes
+/// `lang_cluster`, which may be the source's.
+fn own_language(record: &Object<'_>) -> Option<String> {
+    text(record, "lang").map(|name| languages::of_runtime(&name)).or_else(|| language(record))
+}
+
+impl AtK {
+    fn new(k: u64, tallies: &BTreeMap<(String, String), Tally>) -> Self {
+        let mut cells = Vec::new();
+        for ((source, target), tally) in tallies {
+            // A tally of one language has one row for each k.
+            for row in assay_execution::Report::new(tally, Wanted::of_foreign_verdicts(&[k])).pass_at_k {
+                cells.push(Cell { source: source.clone(), target: target.clone(), tasks: row.tasks, value: row.value });
+            }
+        }
+        Self {
+            k,
+            sources: averages(&cells, |cell| &cell.source),
+            targets: averages(&cells, |cell| &cell.target),
+            average: mean(cells.iter()),
+            cells,
+        }
+    }
+}
+
+fn averages(cells: &[Cell], language: fn(&Cell) -> &String) -> Vec<Average> {
+    let names: BTreeSet<&String> = cells.iter().map(language).collect();
+    let row = |name: &String| {
+        let of = || cells.iter().filter(|cell| language(cell) == name);
+        Average { language: name.clone(), cells: of().count() as u64, value: mean(of()) }
+    };
+    names.into_iter().map(row).collect()
+}
+
+/// The mean of the cells, in percent; `None` if a cell has no value.
+fn mean<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<f64> {
+    let values: Option<Vec<f64>> = cells
+        .map(|cell| match &cell.value {
+            Value::Is(mean) => Some(mean.value),
+            Value::None { .. } => None,
+        })
+        .collect();
+    let values = values.filter(|values| !values.is_empty())?;
+    Some(round2(values.iter().sum::<f64>() / values.len() as f64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn translated(references: &str, answers: &str) -> (Report, Scores) {
+        let report = score(&references.as_bytes(), &answers.as_bytes(), &[1]).expect("memory");
+        let AnyScores::Translation(scores) = report.settings[0].scores.clone() else { panic!("{report:?}") };
+        (report, scores)
+    }
+
+    fn values(scores: &Scores) -> Vec<(&str, &str, u64, Option<f64>)> {
+        let value = |cell: &Cell| if let Value::Is(mean) = &cell.value { Some(mean.value) } else { None };
+        let cells = scores.k[0].cells.iter();
+        cells.map(|cell| (cell.source.as_str(), cell.target.as_str(), cell.tasks, value(cell))).collect()
+    }
+
+    /// Records in the form of the official file.
+    const REFERENCES: &str = r#"{"code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C", "source_code": "int", "tags": ["dp"], "difficulty": 1500.0, "exec_outcome": "PASSED"}
+{"code_uid": "y", "src_uid": "p", "lang": "GNU C", "lang_cluster": "C", "source_code": "int", "tags": ["dp"], "difficulty": 1500.0, "exec_outcome": "PASSED"}
+{"code_uid": "z", "src_uid": "q", "lang": "Go", "lang_cluster": "Go", "source_code": "package", "tags": [], "difficulty": 800, "exec_outcome": "PASSED"}"#;
+
+    #[test]
+    fn target_languages_are_told_apart_and_every_program_is_asked_for_in_each() {
+        // Lines in the official evaluation's form and in that of ExecEval's client.
+        let answers = r#"{"source_data": {"code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C", "source_lang": "GNU C11", "target_lang": "Go", "exec_outcome": "PASSED"}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}
+{"source_data": {"code_uid": "y", "src_uid": "p", "lang": "GNU C", "lang_cluster": "C", "target_lang": "Go", "exec_outcome": "PASSED"}, "unit_test_results": [[{"exec_outcome": "WRONG_ANSWER"}]]}
+{"source_data": {"code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C", "target_lang": "Rust"}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}
+{"task_id": "y", "src_uid": "p", "lang": "Rust 2018", "exec_outcome": "PASSED"}
+{"code_uid": "x", "src_uid": "p", "lang": "PyPy 3", "exec_outcome": "RUNTIME_ERROR"}"#;
+        let (report, scores) = translated(REFERENCES, answers);
+        assert!(report.valid, "{:?}", report.problems);
+        assert_eq!(
+            values(&scores),
+            [
+                ("C", "Go", 2, Some(50.0)),
+                ("C", "Python", 2, Some(0.0)),
+                ("C", "Rust", 2, Some(100.0)),
+                // There is no translation of Go. No program is expected in its own language.
+                ("Go", "Python", 1, Some(0.0)),
+                ("Go", "Rust", 1, Some(0.0)),
+            ]
+        );
+        let averages = |averages: &[Average]| -> Vec<(String, u64, Option<f64>)> {
+            averages.iter().map(|average| (average.language.clone(), average.cells, average.value)).collect()
+        };
+        assert_eq!(averages(&scores.k[0].sources), [("C".into(), 3, Some(50.0)), ("Go".into(), 2, Some(0.0))]);
+        assert_eq!(
+            averages(&scores.k[0].targets),
+            [("Go".into(), 1, Some(50.0)), ("Python".into(), 2, Some(0.0)), ("Rust".into(), 2, Some(50.0))]
+        );
+        assert_eq!(scores.k[0].average, Some(30.0));
+        let counts = &report.settings[0].tasks[0];
+        assert_eq!((counts.total, counts.answered), (8, 5));
+        let samples: Vec<_> = scores.outcomes.iter().map(|row| (row.language.as_deref(), row.samples)).collect();
+        assert_eq!(samples, [(None, 5), (Some("Go"), 2), (Some("Python"), 1), (Some("Rust"), 2)]);
+    }
+
+    #[test]
+    fn an_answer_that_does_not_tell_its_language_is_a_problem() {
+        for (answer, what) in [
+            (
+                r#"{"source_data": {"code_uid": "x", "lang_cluster": "C"}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}"#,
+                "`target_lang` is missing",
+            ),
+            (r#"{"code_uid": "x", "exec_outcome": "PASSED"}"#, "`target_lang` is missing"),
+            (r#"{"code_uid": "x", "lang": "GNU C11", "lang_cluster": "C", "exec_outcome": "PASSED"}"#, "`lang` is `C`"),
+            (r#"{"code_uid": "x", "target_lang": "GNU C", "exec_outcome": "PASSED"}"#, "`target_lang` is `C`"),
+            // A problem has several programs.
+            (r#"{"src_uid": "p", "lang": "Go", "exec_outcome": "PASSED"}"#, "`code_uid` is missing"),
+            (r#"{"code_uid": "w", "lang": "Go", "exec_outcome": "PASSED"}"#, "no such task"),
+            (r#"{"code_uid": "x", "lang": "Go", "exec_outcome": "GOOD"}"#, "`GOOD`"),
+        ] {
+            let (report, scores) = translated(REFERENCES, answer);
+            let message = &report.problems[0].first[0].message;
+            assert!(message.contains(what) && !report.valid, "{answer}: {message}");
+            assert_eq!(values(&scores), [], "{answer}");
+            assert_eq!((report.settings[0].tasks[0].total, report.settings[0].tasks[0].answered), (3, 0));
+        }
+        let (report, _) = translated(r#"{"code_uid": "x", "src_uid": "p"}"#, "");
+        assert!(report.problems.iter().any(|group| group.first[0].message.contains("`lang_cluster`")));
+    }
+
+    #[test]
+    fn a_cell_that_could_not_be_judged_has_no_average() {
+        let answers = r#"{"code_uid": "x", "lang": "Go", "exec_outcome": "PASSED"}
+{"code_uid": "y", "lang": "Rust", "source_code": "fn main() {}"}"#;
+        let (_, scores) = translated(REFERENCES, answers);
+        assert_eq!(values(&scores), [("C", "Go", 2, Some(50.0)), ("C", "Rust", 2, None), ("Go", "Rust", 1, Some(0.0))]);
+        assert_eq!((scores.k[0].average, scores.k[0].sources[0].value), (None, None));
+    }
+}
