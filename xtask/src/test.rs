@@ -91,24 +91,37 @@ const PURE: [&str; 3] = ["assay-score", "assay-wasi", "assay-wasm-passes"];
 
 /// For each crate of the workspace, the others that it may depend on. Dev- and build-dependencies
 /// are unrestricted.
-const LAYERS: [(&str, &[&str]); 16] = [
+const LAYERS: [(&str, &[&str]); 19] = [
     (
         "assay-cli",
-        &["assay-corpus", "assay-host", "assay-judge", "assay-sandbox", "assay-score", "assay-server", "assay-site"],
+        &[
+            "assay-corpus",
+            "assay-engine",
+            "assay-host",
+            "assay-judge",
+            "assay-runtimes",
+            "assay-score",
+            "assay-server",
+            "assay-site",
+            "assay-workers",
+        ],
     ),
     ("assay-code-digest", &[]),
+    ("assay-confinement", &[]),
     ("assay-corpus", &["assay-score"]),
+    ("assay-engine", &["assay-wasi", "assay-wasm-passes"]),
     ("assay-host", &[]),
-    ("assay-judge", &["assay-sandbox", "assay-score"]),
-    ("assay-sandbox", &["assay-wasi", "assay-wasm-passes"]),
+    ("assay-judge", &["assay-engine", "assay-runtimes", "assay-score", "assay-workers"]),
+    ("assay-runtimes", &["assay-confinement", "assay-engine", "assay-wasi", "assay-wasm-passes"]),
     ("assay-score", &[]),
-    ("assay-server", &["assay-judge", "assay-sandbox", "assay-score"]),
+    ("assay-server", &["assay-judge", "assay-runtimes", "assay-score", "assay-workers"]),
     ("assay-site", &["assay-corpus", "assay-score"]),
     ("assay-testing", &[]),
     ("assay-tests", &["assay-corpus", "assay-score", "assay-testing"]),
     ("assay-wasi", &[]),
     ("assay-wasm", &["assay-score"]),
     ("assay-wasm-passes", &[]),
+    ("assay-workers", &["assay-confinement", "assay-engine", "assay-runtimes"]),
     ("xtask", &["assay-host"]),
     ("xtask-wasm-bindgen", &[]),
 ];
@@ -354,9 +367,9 @@ mod tests {
     #[test]
     fn layers_are_held() {
         let layers = |name, used: &[&'static str]| BTreeMap::from([(name, used.iter().copied().collect())]);
-        assert!(faults_of_layers(&layers("assay-sandbox", &["assay-wasi"])).is_empty());
-        let upwards = faults_of_layers(&layers("assay-wasi", &["assay-sandbox"]));
-        assert_eq!(upwards, ["assay-wasi must not depend on assay-sandbox"]);
+        assert!(faults_of_layers(&layers("assay-engine", &["assay-wasi"])).is_empty());
+        let upwards = faults_of_layers(&layers("assay-wasi", &["assay-engine"]));
+        assert_eq!(upwards, ["assay-wasi must not depend on assay-engine"]);
         assert_eq!(faults_of_layers(&layers("assay-new", &[])), ["assay-new has no layer"]);
     }
 

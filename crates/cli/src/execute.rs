@@ -15,12 +15,12 @@ use assay_judge::records::{self, Record};
 use assay_judge::samples::Sample;
 use assay_judge::suite::{self, Style, Suite};
 use assay_judge::{Acceptance, CheckerProgram, Judged, Language, NotJudged, Policy, Program, Referee};
-use assay_sandbox::install::Store;
-use assay_sandbox::runtimes;
-use assay_sandbox::worker::Pool;
+use assay_runtimes as runtimes;
+use assay_runtimes::install::Store;
 use assay_score::execution::{Denominator, Outcome, Report, Status, Tasks, Trivial};
 use assay_score::source::{Records, Source};
 use assay_site::benchmark::{Benchmark, CARD, TASKS};
+use assay_workers::Pool;
 
 use crate::args::{ExecuteArgs, MergeArgs, Which};
 use crate::exit::{Failure, Verdict};

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
-use assay_sandbox::Fault;
-use assay_sandbox::install::{Kept, Store};
+use assay_engine::Fault;
+use assay_runtimes::install::{Folder, Store};
 use assay_score::execution::{NOT_RUN, Profile, Row, Rows};
 use assay_site::benchmark::{Benchmark, CARD};
 use assay_site::build;
@@ -37,7 +37,7 @@ impl Rerun {
 /// The folder of the user's caches. A cache next to the site could be published with it.
 pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
     let store = Store::open().map_err(Fault::from).context("--cache names a folder")?;
-    Ok(store.folder_of(Kept::Scores))
+    Ok(store.folder(Folder::Scores))
 }
 
 impl Execute for Rerun {

@@ -5,10 +5,10 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_sandbox::install::{InstallError, Package, Status, Step, Store};
-use assay_sandbox::runtimes::{self, Counted, DataModel, Failure as CompileFailure, Runtime, Workshop};
-use assay_sandbox::worker::{self, Launcher, Pool};
-use assay_sandbox::{Exit, Fault, Limits, Settings};
+use assay_engine::{Exit, Fault, Limits, Settings};
+use assay_runtimes::install::{InstallError, Package, Status, Step, Store};
+use assay_runtimes::{self as runtimes, Counted, DataModel, Failure as CompileFailure, Runtime, Workshop};
+use assay_workers::{self as workers, Launcher, Pool};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::{RuntimesArgs, RuntimesCommand};
@@ -30,7 +30,7 @@ pub(crate) const WORKER: &str = "sandbox-worker";
 
 /// Runs programs for the parent process until it sends no more.
 pub(crate) fn serve_as_worker() -> Result<Verdict, Failure> {
-    worker::serve().context("a worker ended")?;
+    workers::serve().context("a worker ended")?;
     Ok(Verdict::Fine)
 }
 
@@ -56,8 +56,8 @@ pub(crate) fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallEr
     for counted in Counted::ALL {
         let workshop = Workshop::new(store()?, &Settings::default(), counted)?.with_launcher(launcher()?);
         match runtime.prepare(&workshop, &mut |step| preparation.show(step)) {
-            Err(Fault::Install(reason @ InstallError::NoToolchain { .. })) => return Ok(Err(reason)),
-            prepared => drop(prepared?),
+            Err(fault) => return Ok(Err(InstallError::no_toolchain(fault)?)),
+            Ok(_) => {}
         }
     }
     Ok(Ok(()))

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use assay_sandbox::{Exit, Trap};
+use assay_engine::{Exit, Trap};
 use assay_score::execution::is_error_class;
 
 /// The number of bytes of standard error that are searched, from its end.

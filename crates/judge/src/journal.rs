@@ -173,7 +173,7 @@ fn checksum(bytes: &[u8]) -> String {
 mod tests {
     use std::fs;
 
-    use assay_sandbox::Exit;
+    use assay_engine::Exit;
     use assay_score::execution::Outcome;
 
     use super::*;

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_sandbox::runtimes::Failure as CompileFailure;
-use assay_sandbox::worker::{Pool, Session};
-use assay_sandbox::{Exit, Fault, Limits, Pace, Run};
+use assay_engine::{Exit, Fault, Limits, Pace, Run};
+use assay_runtimes::Failure as CompileFailure;
 use assay_score::execution::{NOT_RUN, Outcome};
+use assay_workers::{Pool, Session};
 use serde::{Deserialize, Serialize};
 
 use crate::checker::{Acceptance, Referee, unix_lines};

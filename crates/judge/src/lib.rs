@@ -13,7 +13,7 @@
 //!
 //! Verdicts do not depend on the machine or its load. The only exception is a verdict that the
 //! [backstop](Verdict::is_of_the_backstop) decided. An error on our side is a
-//! [`Fault`](assay_sandbox::Fault), never a verdict.
+//! [`Fault`](assay_engine::Fault), never a verdict.
 
 use std::sync::LazyLock;
 
@@ -32,6 +32,6 @@ pub use checker::{Acceptance, Checker, CheckerProgram, Referee};
 pub use judge::{Expected, Judged, NotJudged, Policy, Program, Turns, UnitTest, Verdict};
 pub use names::{Language, NoLanguage, OFFICIAL, OfficialName, of_cluster};
 
-/// A digest of the code that decides verdicts: this crate's and the sandbox's.
+/// A digest of the code that decides verdicts: this crate's and that of what runs programs.
 pub static CODE: LazyLock<String> =
-    LazyLock::new(|| assay_sandbox::Inputs::new().and(env!("ASSAY_JUDGE_CODE")).and_code().key());
+    LazyLock::new(|| assay_engine::cache::Inputs::new().and(env!("ASSAY_JUDGE_CODE")).and(assay_runtimes::CODE).key());

@@ -1,6 +1,6 @@
 //! The languages of ExecEval, by the names that its clients use.
 
-use assay_sandbox::runtimes::{self, Runtime};
+use assay_runtimes::{self as runtimes, Runtime};
 
 /// A language of ExecEval. Assay may not be able to run it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use assay_sandbox::Exit;
-use assay_sandbox::runtimes::Runtime;
+use assay_engine::Exit;
+use assay_runtimes::Runtime;
 use assay_score::execution::{Outcome, Profile, Status};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 

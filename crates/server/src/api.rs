@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use assay_judge::records::TestRecord;
 use assay_judge::{Expected, Language, OFFICIAL, Policy, UnitTest};
-use assay_sandbox::install::{Status, Store};
-use assay_sandbox::runtimes::{self, Maker, Runtime};
+use assay_runtimes::install::{Status, Store};
+use assay_runtimes::{self as runtimes, Maker, Runtime};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -24,8 +24,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use assay_judge::{Program, Referee, records};
-use assay_sandbox::install::Store;
-use assay_sandbox::worker::Pool;
+use assay_runtimes::install::Store;
+use assay_workers::Pool;
 use axum::body::Body;
 use axum::extract::{Extension, Request as HttpRequest, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_sandbox::runtimes::Failure as CompileFailure;
-use assay_sandbox::worker::{Pool, Session};
-use assay_sandbox::{Exit, Limits};
+use assay_engine::{Exit, Limits};
+use assay_runtimes::Failure as CompileFailure;
+use assay_workers::{Pool, Session};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
