@@ -3,8 +3,8 @@
 //!
 //! Much of a compiler's work comes before it reads its source, and is the same each time. So the
 //! compiler is started once, in its own process, which stops there. For each source that process is
-//! forked. The copies continue from the state of the original, and share its memory until they
-//! write to it. A copy does one piece of work, sends the result, and ends.
+//! forked. The forks continue from the state of the original, and share its memory until they write
+//! to it. A fork does one piece of work, sends the result, and ends.
 
 #![allow(unsafe_code, reason = "only system calls fork and end a process")]
 
@@ -39,7 +39,7 @@ struct ForkServer {
 }
 
 impl ForkServers {
-    /// Whether this process can be forked. A copy has one thread only, so locks of other threads
+    /// Whether this process can be forked. A fork has one thread only, so locks of other threads
     /// would be held forever.
     pub fn are_possible() -> bool {
         std::fs::read_dir("/proc/self/task").is_ok_and(|threads| threads.count() == 1)
@@ -61,7 +61,7 @@ impl ForkServers {
             None => self.start(arguments, work)?,
         };
         write(&mut server.requests, &rest)?;
-        // A copy that fails sends nothing, so the original replies for it.
+        // A fork that fails sends nothing, so the original replies for it.
         let done = read::<Option<T>>(&mut server.replies)?.flatten();
         let done = done.ok_or_else(|| io::Error::other("a process ended before its work"))?;
         self.servers.push(server);
@@ -88,15 +88,15 @@ impl ForkServers {
             unsafe { libc::close(stream) };
         }
         let replies = reply_writer.try_clone()?;
-        let arrival = Box::new(move || copy(&request_reader, &replies));
+        let arrival = Box::new(move || fork_for_each_request(&request_reader, &replies));
         let done = catch_unwind(AssertUnwindSafe(|| work(arrival)));
         let is_sent = done.is_ok_and(|done| write(&mut &reply_writer, &Some(done)).is_ok());
         end(i32::from(!is_sent))
     }
 }
 
-/// Forks this process for each request. Returns in each copy, with the content of the request.
-fn copy(mut requests: &PipeReader, mut replies: &PipeWriter) -> Bytes {
+/// Forks this process for each request. Returns in each fork, with the content of the request.
+fn fork_for_each_request(mut requests: &PipeReader, mut replies: &PipeWriter) -> Bytes {
     while let Ok(Some(rest)) = read::<Vec<u8>>(&mut requests) {
         let is_done = match fork() {
             Ok(None) => return rest.into(),
@@ -112,13 +112,13 @@ fn copy(mut requests: &PipeReader, mut replies: &PipeWriter) -> Bytes {
     end(0)
 }
 
-/// Forks this process. Returns `None` in the copy, which ends with the original, and the copy's
+/// Forks this process. Returns `None` in the fork, which ends with the original, and the fork's
 /// process id in the original.
 fn fork() -> io::Result<Option<Pid>> {
     let original = getpid();
-    // SAFETY: the process has one thread, and the copy has that thread. This calls the kernel
+    // SAFETY: the process has one thread, and the fork has that thread. This calls the kernel
     // directly, because the C library's `fork` runs a handler of the engine. The handler opens a
-    // file, by which the engine finds the memory to clear. Copies clear no memory, and may not open
+    // file, by which the engine finds the memory to clear. Forks clear no memory, and may not open
     // files.
     match unsafe { libc::syscall(libc::SYS_clone, libc::SIGCHLD, 0, 0, 0, 0) } {
         -1 => Err(io::Error::last_os_error()),

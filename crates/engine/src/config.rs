@@ -9,8 +9,8 @@ use crate::prices;
 /// The stack for a program's calls, in bytes. A recursion a million levels deep, as contest
 /// programs use, needs less.
 ///
-/// The engine has one stack size, so it is not part of [`Limits`].
-pub const STACK_BYTES: usize = 256 << 20;
+/// The engine has one stack size, so it is not part of [`Limits`](crate::Limits).
+const STACK_BYTES: usize = 256 << 20;
 /// The stack where fuel is not counted. Uncounted frames are smaller, but more than a quarter as
 /// large. So what fits here also fits the counted stack.
 const UNCOUNTED_STACK_BYTES: usize = STACK_BYTES / 4;

@@ -32,8 +32,8 @@ mod run;
 pub mod snapshot;
 mod state;
 
-pub use assay_wasi::{Input, Pace, SCRATCH, Stream, Tree};
-pub use config::{Metering, STACK_BYTES, Settings};
+pub use assay_wasi::{Input, Pace, Stream, Tree};
+pub use config::{Metering, Settings};
 pub use engine::Engine;
 pub use limits::Limits;
 pub use module::{Module, ModuleError, Show, Written};

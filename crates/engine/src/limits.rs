@@ -24,7 +24,7 @@ pub struct Limits {
     pub memory_bytes: u64,
     /// Bytes written to standard output and standard error together.
     pub output_bytes: u64,
-    /// Bytes of the files that the program writes under [`SCRATCH`](crate::SCRATCH), names
+    /// Bytes of the files that the program writes under [`SCRATCH`](assay_wasi::SCRATCH), names
     /// included.
     pub scratch_bytes: u64,
     /// The processor time that a run may take on this machine.

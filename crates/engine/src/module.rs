@@ -120,7 +120,7 @@ impl Module {
         self.execute(input, limits, options).map(|ended| ended.run)
     }
 
-    /// Runs a program. Also returns the files in its [scratch folder](crate::SCRATCH), by full
+    /// Runs a program. Also returns the files in its [scratch folder](assay_wasi::SCRATCH), by full
     /// path.
     pub fn run_to_files(&self, input: &Input, limits: &Limits) -> Result<(Run, Written), Fault> {
         let Ended { run, written, .. } = self.execute(input, limits, RunOptions::default())?;

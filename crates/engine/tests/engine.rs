@@ -544,22 +544,22 @@ fn a_cached_module_is_compiled_once_and_checked_when_it_changed() {
     let wasm = || Ok(wat::parse_str(r#"(module (func (export "_start")))"#).unwrap());
     let inputs = Inputs::new().and("1");
     engine.cached("empty", &inputs, wasm).unwrap();
-    let again = engine.cached("empty", &inputs, || panic!("compiled twice")).unwrap();
-    assert_eq!(run(&again, &Input::default(), &Limits::default()).exit, Exit::Finished(0));
+    let reloaded = engine.cached("empty", &inputs, || panic!("compiled twice")).unwrap();
+    assert_eq!(run(&reloaded, &Input::default(), &Limits::default()).exit, Exit::Finished(0));
     let find = |kind: &str| {
         let mut files = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
         files.find(|path| path.extension().is_some_and(|extension| extension == kind))
     };
     let compiled = find("cwasm").unwrap();
-    let whole = std::fs::read(&compiled).unwrap();
-    let mut damaged = whole.clone();
+    let intact = std::fs::read(&compiled).unwrap();
+    let mut damaged = intact.clone();
     *damaged.last_mut().unwrap() ^= 1;
     let is_refused = || matches!(engine.cached("empty", &inputs, wasm), Err(Fault::Tampered { .. }));
     // Damage is found both just after the file is written and after it has a stamp.
     assert_eq!(find("hashed"), None);
     std::fs::write(&compiled, &damaged).unwrap();
     assert!(is_refused());
-    std::fs::write(&compiled, &whole).unwrap();
+    std::fs::write(&compiled, &intact).unwrap();
     std::thread::sleep(Duration::from_millis(2500));
     assert!(!is_refused() && find("hashed").is_some() && !is_refused());
     std::fs::write(&compiled, &damaged).unwrap();

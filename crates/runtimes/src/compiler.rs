@@ -63,8 +63,8 @@ impl fmt::Display for CompileError {
         };
         match (reason, self.message.trim_end()) {
             ("", "") => f.write_str("the compiler failed and did not say why"),
-            ("", said) | (said, "") => f.write_str(said),
-            (reason, said) => write!(f, "{said}\n{reason}"),
+            ("", message) | (message, "") => f.write_str(message),
+            (reason, message) => write!(f, "{message}\n{reason}"),
         }
     }
 }
@@ -82,8 +82,8 @@ pub(crate) const MAX_MESSAGE: usize = 32 << 10;
 
 /// Replaces the names of our files in a compiler's messages, and shortens these to
 /// [`MAX_MESSAGE`]. Each of `names` is a name and its replacement.
-pub(crate) fn clean(said: &str, names: &[(&str, &str)]) -> String {
-    let text = names.iter().fold(said.to_owned(), |text, (ours, shown)| text.replace(ours, shown));
+pub(crate) fn clean(messages: &str, names: &[(&str, &str)]) -> String {
+    let text = names.iter().fold(messages.to_owned(), |text, (ours, shown)| text.replace(ours, shown));
     match text.char_indices().nth(MAX_MESSAGE) {
         Some((end, _)) => format!("{}\n…", &text[..end]),
         None => text,

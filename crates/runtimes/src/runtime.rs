@@ -113,3 +113,10 @@ pub struct Smoke {
     /// The standard output that it must write.
     pub stdout: &'static str,
 }
+
+impl Smoke {
+    /// A program that reads two numbers and writes their sum.
+    pub(crate) const fn sum(source: &'static str) -> Self {
+        Self { source, stdin: "19 23\n", stdout: "42\n" }
+    }
+}

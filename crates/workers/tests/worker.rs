@@ -64,7 +64,7 @@ fn signal(session: &Session<'_>, name: &str) {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn the_jail_holds() {
+fn the_confinement_holds() {
     let output = Command::new(WORKER).arg("--probe").output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -16,7 +16,7 @@ use super::{Job, JobResult, Reply};
 use crate::rights::{LANDLOCK, limit, restrict_calls, restrict_files};
 
 /// The file for the compiler's output. It is in the scratch folder, so its size is limited too.
-const OUTPUT: &str = ".said";
+const OUTPUT: &str = ".output";
 /// The most processes and threads.
 const MAX_PROCESSES: u64 = 128;
 /// The most files and folders in the scratch folder.

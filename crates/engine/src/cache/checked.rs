@@ -38,7 +38,7 @@ pub fn save(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Opens a file that was [saved](save).
 ///
 /// Fails if it is missing or unreadable, if it has changed, or if other users may write to it.
-pub fn open(path: &Path) -> Result<File, Unusable> {
+pub(crate) fn open(path: &Path) -> Result<File, Unusable> {
     let mut file = File::open(path)?;
     let expected = fs::read(beside(path, "sha256"))?;
     let metadata = file.metadata()?;

@@ -10,17 +10,17 @@ use super::error::io_error;
 use super::{Client, InstallError, Package};
 
 /// The number of lines of a failed client's messages that an error has.
-const COMPLAINT_LINES: usize = 12;
+const MESSAGE_LINES: usize = 12;
 
 /// The commands that fetch packages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clients {
+pub(super) struct Clients {
     /// npm.
-    pub npm: OsString,
+    pub(super) npm: OsString,
     /// The Python interpreter that runs pip.
-    pub python: OsString,
+    pub(super) python: OsString,
     /// rustup, which manages the user's Rust toolchains.
-    pub rustup: OsString,
+    pub(super) rustup: OsString,
 }
 
 impl Default for Clients {
@@ -62,10 +62,10 @@ impl Clients {
             _ => io_error(Path::new(program))(error),
         })?;
         if !output.status.success() {
-            let said = last_lines(&output.stderr);
+            let messages = last_lines(&output.stderr);
             let program = program.display().to_string();
             let status = output.status.to_string();
-            return Err(InstallError::Client { program, package: package.to_string(), status, said });
+            return Err(InstallError::Client { program, package: package.to_string(), status, messages });
         }
         let mut archives = Vec::new();
         for entry in fs::read_dir(folder).map_err(io_error(folder))? {
@@ -82,9 +82,9 @@ impl Clients {
     }
 }
 
-/// The last [`COMPLAINT_LINES`] lines of a client's messages that are not blank.
-pub(super) fn last_lines(said: &[u8]) -> String {
-    let said = String::from_utf8_lossy(said);
-    let lines: Vec<_> = said.lines().filter(|line| !line.trim().is_empty()).collect();
-    lines[lines.len().saturating_sub(COMPLAINT_LINES)..].join("\n")
+/// The last [`MESSAGE_LINES`] lines of a client's messages that are not blank.
+pub(super) fn last_lines(messages: &[u8]) -> String {
+    let messages = String::from_utf8_lossy(messages);
+    let lines: Vec<_> = messages.lines().filter(|line| !line.trim().is_empty()).collect();
+    lines[lines.len().saturating_sub(MESSAGE_LINES)..].join("\n")
 }

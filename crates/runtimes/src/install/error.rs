@@ -20,7 +20,7 @@ pub enum InstallError {
     /// The registry's client failed.
     #[error(
         "`{program}` could not fetch {package} ({status}). Check the network, and its registry and proxy settings; \
-         what was fetched so far is kept.\n{said}"
+         what was fetched so far is kept.\n{messages}"
     )]
     Client {
         /// The client.
@@ -30,7 +30,7 @@ pub enum InstallError {
         /// The client's exit status.
         status: String,
         /// The last lines of the client's messages.
-        said: String,
+        messages: String,
     },
     /// A file's SHA-256 differs from its pin.
     #[error(

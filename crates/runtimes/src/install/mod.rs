@@ -25,9 +25,8 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub use client::Clients;
 pub use error::InstallError;
-pub use package::{Client, PACKAGES, Package, Pin};
+pub use package::{Client, Package, Pin};
 pub(crate) use rustup::TOOLCHAIN_FILES;
 pub use rustup::Toolchain;
 pub use step::Step;

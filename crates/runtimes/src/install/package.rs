@@ -83,7 +83,7 @@ const PINS: &[(&str, &str)] = pins![
 ];
 
 /// Every package that a language needs.
-pub static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
+pub(super) static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
     // The files are compiled into this program, and a test parses each. So no file is skipped.
     PINS.iter().filter_map(|(id, text)| Package::parse(id, text).ok()).collect()
 });
@@ -97,7 +97,7 @@ impl Package {
     /// Parses the pins of a package.
     ///
     /// **Errors:** text that is not valid, and a file whose path leads out of the package.
-    pub fn parse(id: &str, text: &str) -> Result<Self, String> {
+    pub(super) fn parse(id: &str, text: &str) -> Result<Self, String> {
         let mut package: Self = toml::from_str(text).map_err(|error| format!("{id}.toml: {error}"))?;
         package.id = id.to_owned();
         if package.files.is_empty() {
@@ -112,7 +112,7 @@ impl Package {
     }
 
     /// The size of all pinned files, in bytes.
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.files.values().map(|pin| pin.bytes).sum()
     }
 }

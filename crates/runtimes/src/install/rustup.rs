@@ -8,9 +8,9 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use super::client::last_lines;
+use super::client::{Clients, last_lines};
 use super::error::io_error;
-use super::{Clients, InstallError, Status, Step, Store};
+use super::{InstallError, Status, Step, Store};
 
 /// The prefix of the names of all files that are made with the toolchain.
 pub(crate) const TOOLCHAIN_FILES: &str = "rust-";
@@ -179,8 +179,8 @@ fn run(command: &mut Command) -> Result<String, InstallError> {
     })?;
     if !output.status.success() {
         let arguments: Vec<_> = command.get_args().map(|argument| argument.to_string_lossy()).collect();
-        let (line, said) = (arguments.join(" "), last_lines(&output.stderr));
-        let reason = format!("`{program} {line}` failed ({}):\n{said}", output.status);
+        let (line, messages) = (arguments.join(" "), last_lines(&output.stderr));
+        let reason = format!("`{program} {line}` failed ({}):\n{messages}", output.status);
         return Err(InstallError::NoToolchain { reason });
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
@@ -188,12 +188,12 @@ fn run(command: &mut Command) -> Result<String, InstallError> {
 
 /// The shared libraries of a program and the dynamic loader, as the loader itself lists them.
 fn libraries(program: &Path) -> Result<Vec<PathBuf>, InstallError> {
-    let said = run(Command::new(program).env_clear().env("LD_TRACE_LOADED_OBJECTS", "1"))?;
+    let list = run(Command::new(program).env_clear().env("LD_TRACE_LOADED_OBJECTS", "1"))?;
     let path = |line: &str| {
         let line = line.trim();
         let path = line.split_once("=> ").map_or(line, |(_, path)| path).split(" (").next()?;
         path.starts_with('/').then(|| PathBuf::from(path))
     };
     // Both the listed path and the path without symbolic links.
-    Ok(said.lines().filter_map(path).flat_map(|path| [fs::canonicalize(&path).ok(), Some(path)]).flatten().collect())
+    Ok(list.lines().filter_map(path).flat_map(|path| [fs::canonicalize(&path).ok(), Some(path)]).flatten().collect())
 }

@@ -10,9 +10,10 @@ use bytes::Bytes;
 use etcetera::BaseStrategy;
 
 use super::archive;
+use super::client::Clients;
 use super::error::io_error;
-use super::package::COMPLETE;
-use super::{Clients, InstallError, PACKAGES, Package, Pin, Step};
+use super::package::{COMPLETE, PACKAGES};
+use super::{InstallError, Package, Pin, Step};
 
 /// Whether a package is installed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,7 +85,8 @@ impl Store {
     }
 
     /// Sets the clients that fetch packages.
-    pub fn with_clients(self, clients: Clients) -> Self {
+    #[cfg(test)]
+    pub(super) fn with_clients(self, clients: Clients) -> Self {
         Self { clients, ..self }
     }
 
@@ -129,12 +131,12 @@ impl Store {
 
     /// The folder of an unfinished installation. A user can put an archive there by hand, under the
     /// name `archive`. It is then used, and no archive is fetched.
-    pub fn download(&self, package: &Package) -> PathBuf {
+    pub(super) fn download(&self, package: &Package) -> PathBuf {
         self.folder(Folder::Downloads).join(format!("{}-{}", package.id, package.version))
     }
 
     /// Fetches and unpacks a package, unless it is installed.
-    pub fn install(&self, package: &Package, progress: &mut dyn FnMut(Step<'_>)) -> Result<(), InstallError> {
+    pub(crate) fn install(&self, package: &Package, progress: &mut dyn FnMut(Step<'_>)) -> Result<(), InstallError> {
         if self.looks_installed(package) {
             return Ok(());
         }
@@ -194,7 +196,7 @@ impl Store {
     }
 
     /// Reads an installed file, and checks it against its pin.
-    pub fn file(&self, package: &Package, name: &str) -> Result<Vec<u8>, InstallError> {
+    pub(crate) fn file(&self, package: &Package, name: &str) -> Result<Vec<u8>, InstallError> {
         let path = self.package_folder(package).join(name);
         let missing = || InstallError::Missing { package: package.to_string() };
         let pin = package.files.get(name).ok_or_else(missing)?;
@@ -220,7 +222,7 @@ impl Store {
     ///
     /// `name` begins with the id of the package that the file is made from. A damaged file is
     /// rebuilt. A file of other inputs is replaced.
-    pub fn make<E: From<InstallError>>(
+    pub(crate) fn make<E: From<InstallError>>(
         &self,
         name: &str,
         inputs: &Inputs,

@@ -13,6 +13,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::TempDir;
 
+use super::client::Clients;
 use super::error::io_error;
 use super::package::COMPLETE;
 use super::*;
@@ -212,11 +213,15 @@ fn refuses_another_file() {
 
 #[test]
 fn refuses_a_broken_archive() {
-    let whole = archive(&[("package/dist/a.wasm", WASM), ("package/dist/lib/b.tar", EXTRA)]);
+    let complete = archive(&[("package/dist/a.wasm", WASM), ("package/dist/lib/b.tar", EXTRA)]);
     let with_size = archive(&[("package/dist/a.wasm", b"short"), ("package/dist/lib/b.tar", EXTRA)]);
-    for broken in
-        [&whole[..whole.len() / 2], b"no archive at all", b"", &with_size, &archive(&[("package/dist/a.wasm", WASM)])]
-    {
+    for broken in [
+        &complete[..complete.len() / 2],
+        b"no archive at all",
+        b"",
+        &with_size,
+        &archive(&[("package/dist/a.wasm", WASM)]),
+    ] {
         let scene = Scene::with_archive(broken.to_vec());
         let error = scene.install().unwrap_err();
         assert!(matches!(error, InstallError::Archive { .. }), "{error}");
@@ -242,9 +247,9 @@ fn no_path_or_link_of_an_archive_leads_anywhere() {
     let names = |folder: &Path| -> Vec<_> {
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     };
-    let mut left = names(scene.folder.path());
-    left.sort();
-    assert_eq!(left, ["calls", "npm", "served.tgz", "store"]);
+    let mut remaining = names(scene.folder.path());
+    remaining.sort();
+    assert_eq!(remaining, ["calls", "npm", "served.tgz", "store"]);
     assert!(!names(&scene.path("store")).contains(&"escaped".to_owned()));
     assert!(!Path::new("/escaped").exists());
 }

@@ -27,7 +27,7 @@ use native::Native;
 const WHILE: Duration = Duration::from_millis(1500);
 const ROUNDS: usize = 5;
 /// The backstop of a run on a loaded machine.
-const PATIENCE: Duration = Duration::from_secs(600);
+const TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The goals for a language.
 struct Target {
@@ -262,7 +262,7 @@ fn compute(languages: &[Language]) {
         for name in PROGRAMS {
             let (source, stdin) = program(&programs().join(format!("{name}.{}", language.runtime.extensions[0])));
             let native = language.native(&source);
-            let limits = Limits { fuel: u64::MAX, backstop: PATIENCE, ..Limits::default() };
+            let limits = Limits { fuel: u64::MAX, backstop: TIMEOUT, ..Limits::default() };
             let run = |program: Program| -> Run {
                 let runs = (0..3).map(|_| program.run(stdin.as_bytes().into(), &limits).unwrap());
                 let run = runs.min_by_key(|run| run.wall).unwrap();

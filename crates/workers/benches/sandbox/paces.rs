@@ -11,7 +11,7 @@ use assay_engine::{Exit, Limits, Program, Settings};
 use assay_runtimes::{Compiler, Counted, Runtime};
 
 use super::native::{self, Ran};
-use super::{PATIENCE, program, programs, workshop};
+use super::{TIMEOUT, program, programs, workshop};
 
 /// The number of native runs of each program. The median counts, as other programs may be running.
 const ROUNDS: usize = 3;
@@ -42,7 +42,7 @@ This page is made by `cargo xtask bench paces`.
 
 /// The limits of a long run.
 fn patient() -> Limits {
-    Limits { backstop: PATIENCE, ..Limits::default() }
+    Limits { backstop: TIMEOUT, ..Limits::default() }
 }
 
 /// The measurements of a program, natively and here.

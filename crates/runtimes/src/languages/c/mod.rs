@@ -32,11 +32,7 @@ pub(super) static C: Runtime = Runtime {
     rustup: None,
     pace: PACE,
     asks_for_time: false,
-    smoke: Smoke {
-        source: "#include <stdio.h>\nint main(void) { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n",
-        stdin: "19 23\n",
-        stdout: "42\n",
-    },
+    smoke: Smoke::sum(include_str!("smoke.c")),
     prepare,
 };
 

@@ -372,8 +372,8 @@ mod tests {
 
     #[test]
     fn broken_archives_are_refused() {
-        let whole = archive(&[("one.o", object(&["one"], &[]))]);
-        for broken in [Bytes::new(), whole.slice(..whole.len() - 4), whole.slice(..30)] {
+        let complete = archive(&[("one.o", object(&["one"], &[]))]);
+        for broken in [Bytes::new(), complete.slice(..complete.len() - 4), complete.slice(..30)] {
             assert!(members(&BTreeMap::from([("/a.a".to_owned(), broken)])).is_err());
         }
     }

@@ -33,11 +33,11 @@ const COMPLAIN: &str = "long write(int, const void *, unsigned long);\n\
 pub(super) struct Names(HashMap<&'static str, Option<u32>>);
 
 /// An object whose missing symbols are bound to definitions as far as possible.
-pub(super) struct Mended {
+pub(super) struct Resolved {
     /// The object, in which symbols are renamed.
     pub(super) object: Vec<u8>,
     /// C source that defines symbols which no library defines.
-    pub(super) rest: Option<String>,
+    pub(super) definitions: Option<String>,
 }
 
 impl Names {
@@ -52,10 +52,10 @@ impl Names {
 
     /// Finds or generates definitions for the missing symbols of `object`, which is linked with the
     /// objects `others` and with `libraries`.
-    pub(super) fn mend(&self, object: Vec<u8>, others: &[&[u8]], libraries: &Libraries) -> Result<Mended> {
+    pub(super) fn resolve(&self, object: Vec<u8>, others: &[&[u8]], libraries: &Libraries) -> Result<Resolved> {
         let Ok(linked) = Linked::of(&object) else {
             // The linker reports what is wrong with it.
-            return Ok(Mended { object, rest: None });
+            return Ok(Resolved { object, definitions: None });
         };
         let others = others.iter().map(|other| Linked::of(other)).collect::<Result<Vec<_>>>()?;
         let mut defined = HashMap::new();
@@ -70,14 +70,14 @@ impl Names {
             None => libraries.find(name),
         };
         let mut renamed = BTreeMap::new();
-        let mut rest = COMPLAIN.to_owned();
+        let mut definitions = COMPLAIN.to_owned();
         for symbol in &linked.missing {
             let name = symbol.name;
             let wanted = match &symbol.kind {
                 Kind::Function(signature) => signature,
                 Kind::Data => {
                     if let (None, Some(Some(size))) = (find(name)?, self.0.get(name)) {
-                        writeln!(rest, "char {name}[{size}] __attribute__((aligned(16)));")?;
+                        writeln!(definitions, "char {name}[{size}] __attribute__((aligned(16)));")?;
                     }
                     continue;
                 }
@@ -97,15 +97,15 @@ impl Names {
                 Some((_, signature)) if !is_plain(signature) || !is_plain(wanted) => {}
                 Some((there, signature)) => {
                     let called = format!("{name}:{wanted}");
-                    rest += &adapter(renamed.len(), &called, wanted, there, signature);
+                    definitions += &adapter(renamed.len(), &called, wanted, there, signature);
                     renamed.insert(name.to_owned(), called);
                 }
-                None if self.0.contains_key(name) && is_plain(wanted) => rest += &refusal(name, wanted),
+                None if self.0.contains_key(name) && is_plain(wanted) => definitions += &refusal(name, wanted),
                 None => {}
             }
         }
         let object = if renamed.is_empty() { object } else { rename(&object, &renamed)? };
-        Ok(Mended { object, rest: (rest != COMPLAIN).then_some(rest) })
+        Ok(Resolved { object, definitions: (definitions != COMPLAIN).then_some(definitions) })
     }
 }
 
@@ -264,34 +264,35 @@ mod tests {
         module.finish()
     }
 
-    fn mend(functions: &[(&str, &str, Type)], data: &[&str], others: &[(&str, Type)]) -> (Vec<String>, String) {
+    fn resolve(functions: &[(&str, &str, Type)], data: &[&str], others: &[(&str, Type)]) -> (Vec<String>, String) {
         let libraries = Libraries::new(&[], index(&[]).unwrap().into());
         let other = defining(others);
-        let mended = Names::new().mend(missing(functions, data), &[&other], &libraries).unwrap();
-        let linked = Linked::of(&mended.object).unwrap();
+        let resolved = Names::new().resolve(missing(functions, data), &[&other], &libraries).unwrap();
+        let linked = Linked::of(&resolved.object).unwrap();
         let names = linked.missing.iter().map(|symbol| symbol.name.to_owned()).collect();
-        (names, mended.rest.unwrap_or_default())
+        (names, resolved.definitions.unwrap_or_default())
     }
 
     #[test]
     fn what_is_defined_or_unknown_is_left_alone() {
         let names = [("env", "there", INT), ("env", "nowhere", INT)];
         assert_eq!(
-            mend(&names, &["data"], &[("there", INT)]),
+            resolve(&names, &["data"], &[("there", INT)]),
             (["there", "nowhere", "data"].map(str::to_owned).into(), String::new())
         );
     }
 
     #[test]
     fn our_own_definition_comes_first() {
-        let (names, rest) = mend(&[("env", "fork", INT), ("host", "fork", INT)], &[], &[("__assay_fork", INT)]);
-        assert_eq!((names, rest), (["__assay_fork", "fork"].map(str::to_owned).into(), String::new()));
+        let (names, definitions) =
+            resolve(&[("env", "fork", INT), ("host", "fork", INT)], &[], &[("__assay_fork", INT)]);
+        assert_eq!((names, definitions), (["__assay_fork", "fork"].map(str::to_owned).into(), String::new()));
     }
 
     #[test]
     fn functions_of_other_types_are_called_by_way_of_an_adapter() {
         let called = [("env", "time", INT), ("env", "half", DOUBLE), ("env", "quit", INT)];
-        let (names, rest) = mend(&called, &[], &[("time", LONG), ("half", LONG), ("quit", NOTHING)]);
+        let (names, definitions) = resolve(&called, &[], &[("time", LONG), ("half", LONG), ("quit", NOTHING)]);
         assert_eq!(names, ["time:i:i", "half:di:d", "quit:i:i"]);
         for line in [
             "int called0(int p0) __asm__(\"time:i:i\");",
@@ -300,23 +301,24 @@ mod tests {
             "double called1(double p0, int p1) { there1(p1); return 0; }",
             "int called2(int p0) { there2(); return 0; }",
         ] {
-            assert!(rest.lines().any(|known| known == line), "{line}: {rest}");
+            assert!(definitions.lines().any(|known| known == line), "{line}: {definitions}");
         }
     }
 
     #[test]
     fn what_only_the_gnu_library_has_ends_the_program() {
-        let (names, rest) = mend(&[("env", "strfry", INT), ("host", "strfry", INT)], &["argp_err_exit_status"], &[]);
+        let (names, definitions) =
+            resolve(&[("env", "strfry", INT), ("host", "strfry", INT)], &["argp_err_exit_status"], &[]);
         assert_eq!(names, ["strfry", "strfry", "argp_err_exit_status"]);
-        assert_eq!(rest.matches("__asm__(\"strfry\")").count(), 1, "{rest}");
-        assert!(rest.contains("char argp_err_exit_status[4]"), "{rest}");
+        assert_eq!(definitions.matches("__asm__(\"strfry\")").count(), 1, "{definitions}");
+        assert!(definitions.contains("char argp_err_exit_status[4]"), "{definitions}");
     }
 
     #[test]
     fn what_cannot_be_read_is_left_to_the_linker() {
         let libraries = Libraries::new(&[], index(&[]).unwrap().into());
-        let mended = Names::new().mend(b"no object".to_vec(), &[], &libraries).unwrap();
-        assert_eq!((&mended.object[..], mended.rest), (&b"no object"[..], None));
+        let resolved = Names::new().resolve(b"no object".to_vec(), &[], &libraries).unwrap();
+        assert_eq!((&resolved.object[..], resolved.definitions), (&b"no object"[..], None));
     }
 
     #[test]

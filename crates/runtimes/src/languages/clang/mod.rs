@@ -39,7 +39,7 @@ const PROGRAM: &str = "/tmp/main.wasm";
 /// The linker's input with the program's object.
 const MAIN: &str = "/usr/main.o";
 /// The linker's input that defines [missing symbols](missing).
-const REST: &str = "/usr/missing.o";
+const MISSING: &str = "/usr/missing.o";
 
 /// The flags of every compilation, besides language and dialect.
 const FLAGS: &[&str] = &[
@@ -332,10 +332,10 @@ impl Clang {
             return Err(CompileError { message, exit: Exit::Finished(1) }.into());
         }
         let others: Vec<&[u8]> = objects.iter().map(|(_, bytes)| &bytes[..]).collect();
-        let mended = self.names.mend(object, &others, &self.libraries).map_err(|error| broken(&error))?;
-        let mut files = vec![(MAIN, mended.object.into())];
-        if let Some(text) = &mended.rest {
-            files.push((REST, self.object(&Source::of_ours("missing.c", text))?.into()));
+        let resolved = self.names.resolve(object, &others, &self.libraries).map_err(|error| broken(&error))?;
+        let mut files = vec![(MAIN, resolved.object.into())];
+        if let Some(text) = &resolved.definitions {
+            files.push((MISSING, self.object(&Source::of_ours("missing.c", text))?.into()));
         }
         let own: Vec<&str> = files.iter().map(|(path, _)| *path).collect();
         files.extend(objects.iter().cloned());
@@ -411,9 +411,9 @@ mod tests {
 
     #[test]
     fn messages_name_no_files_of_ours() {
-        let said = "/usr/main.c:1:2: error: x\nIn file included from /usr/include/c++/v1/vector:3:\n";
+        let messages = "/usr/main.c:1:2: error: x\nIn file included from /usr/include/c++/v1/vector:3:\n";
         let shown = "main.c:1:2: error: x\nIn file included from c++/v1/vector:3:\n";
-        assert_eq!(clean(said, &names("main.c", "/usr/main.c")), shown);
+        assert_eq!(clean(messages, &names("main.c", "/usr/main.c")), shown);
         assert!(clean(&"é".repeat(MAX_MESSAGE + 9), &[]).ends_with("é\n…"));
     }
 }

@@ -85,13 +85,7 @@ pub(super) static CPP: Runtime = Runtime {
     rustup: None,
     pace: PACE,
     asks_for_time: false,
-    smoke: Smoke {
-        source: "#include <bits/stdc++.h>\nint main() {\n  std::string text;\n  std::cin >> text;\n  try {\n    \
-                 std::cout << std::stoi(text) << '\\n' << std::stoi(\"none\");\n  } catch (const std::invalid_argument &) {\n    \
-                 std::cout << \"caught\\n\";\n  }\n}\n",
-        stdin: "42\n",
-        stdout: "42\ncaught\n",
-    },
+    smoke: Smoke { source: include_str!("smoke.cpp"), stdin: "42\n", stdout: "42\ncaught\n" },
     prepare,
 };
 

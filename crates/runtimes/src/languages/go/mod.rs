@@ -106,11 +106,7 @@ pub(super) static GO: Runtime = Runtime {
     rustup: None,
     pace: PACE,
     asks_for_time: true,
-    smoke: Smoke {
-        source: "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar a, b int\n\tfmt.Scan(&a, &b)\n\tfmt.Println(a + b)\n}\n",
-        stdin: "19 23\n",
-        stdout: "42\n",
-    },
+    smoke: Smoke::sum(include_str!("smoke.go")),
     prepare,
 };
 

@@ -47,11 +47,7 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
     rustup: None,
     pace: PACE,
     asks_for_time: false,
-    smoke: Smoke {
-        source: "const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(Number);\nconsole.log(a + b);\n",
-        stdin: "19 23\n",
-        stdout: "42\n",
-    },
+    smoke: Smoke::sum(include_str!("smoke.js")),
     prepare,
 };
 

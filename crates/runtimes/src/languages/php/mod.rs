@@ -38,11 +38,7 @@ pub(super) static PHP: Runtime = Runtime {
     rustup: None,
     pace: PACE,
     asks_for_time: true,
-    smoke: Smoke {
-        source: "<?php\nfscanf(STDIN, '%d %d', $a, $b);\necho $a + $b, PHP_EOL;\n",
-        stdin: "19 23\n",
-        stdout: "42\n",
-    },
+    smoke: Smoke::sum(include_str!("smoke.php")),
     prepare,
 };
 

@@ -40,7 +40,7 @@ pub(super) static PYTHON: Runtime = Runtime {
     rustup: None,
     pace: PACE,
     asks_for_time: false,
-    smoke: Smoke { source: "a, b = map(int, input().split())\nprint(a + b)\n", stdin: "19 23\n", stdout: "42\n" },
+    smoke: Smoke::sum(include_str!("smoke.py")),
     prepare,
 };
 

@@ -49,7 +49,7 @@ pub(super) static RUBY: Runtime = Runtime {
     rustup: None,
     pace: PACE,
     asks_for_time: false,
-    smoke: Smoke { source: "a, b = gets.split.map(&:to_i)\nputs a + b\n", stdin: "19 23\n", stdout: "42\n" },
+    smoke: Smoke::sum(include_str!("smoke.rb")),
     prepare,
 };
 

@@ -68,14 +68,7 @@ pub(super) static RUST: Runtime = Runtime {
     rustup: Some(TARGET),
     pace: PACE,
     asks_for_time: false,
-    smoke: Smoke {
-        source: "use std::io::Read;\nfn main() {\n    let mut text = String::new();\n    \
-                 std::io::stdin().read_to_string(&mut text).unwrap();\n    \
-                 let sum: i64 = text.split_whitespace().map(|word| word.parse::<i64>().unwrap()).sum();\n    \
-                 println!(\"{}\", sum);\n}\n",
-        stdin: "19 23\n",
-        stdout: "42\n",
-    },
+    smoke: Smoke::sum(include_str!("smoke.rs")),
     prepare,
 };
 
