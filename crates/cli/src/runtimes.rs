@@ -1,6 +1,6 @@
 //! `assay runtimes`, and the preparation of languages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::time::Duration;
 
@@ -188,15 +188,16 @@ fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
         .iter()
         .filter(|runtime| !gone.contains(runtime.id))
         .filter(|runtime| runtime.status(&store) == Status::Installed)
-        .flat_map(|runtime| runtime.packages.iter().copied())
+        .flat_map(|runtime| runtime.needs())
+        .map(|package| &*package.id)
         .collect();
-    let removed: BTreeSet<&str> = languages.iter().flat_map(|runtime| runtime.packages.iter().copied()).collect();
+    let removed: BTreeMap<&str, &Package> =
+        languages.iter().flat_map(|runtime| runtime.needs()).map(|package| (&*package.id, package)).collect();
     for runtime in languages.iter().filter(|runtime| runtime.rustup.is_some()) {
         store.remove_toolchain().map_err(Fault::from)?;
         output::print(&format!("{GOOD}✓{GOOD:#} removed the files of {}; those of rustup stay\n", runtime.id))?;
     }
-    for id in removed {
-        let Some(package) = Package::find(id) else { continue };
+    for (id, package) in removed {
         if needed.contains(id) {
             output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {package} stays: other languages need it\n"))?;
         } else if store.status(package) == Status::Missing {

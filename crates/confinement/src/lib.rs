@@ -1,13 +1,4 @@
-//! Confined processes: how they start, what they may do, and how they are asked and ended.
-//!
-//! - [`Launcher`] starts a [`Process`] of a worker's program, in a [`Role`]. A process that does not
-//!   reply in time is ended.
-//! - [`confine`] takes all rights from a process that runs guests. [`Confinement`] says what the
-//!   kernel enforces, and [`probe`] tries what must fail.
-//! - [`native`] runs compilers that cannot be guests, each in a confined process.
-//! - [`ForkServers`] fork a confined process at the point where its input arrives.
-//!
-//! Landlock and seccomp exist on Linux only. Other systems have no native compilers.
+#![doc = include_str!("../README.md")]
 
 mod cpu_time;
 #[cfg(target_os = "linux")]

@@ -19,8 +19,8 @@ type Change = fn(&[u8]) -> passes::Result<Vec<u8>>;
 
 /// The inputs from which the image of a started interpreter is made.
 pub(crate) struct Image {
-    /// The id of the package.
-    pub(crate) package: &'static str,
+    /// The package.
+    pub(crate) package: &'static Package,
     /// The path of the interpreter's module in the package.
     pub(crate) wasm: &'static str,
     /// The change to the module before it starts.
@@ -41,7 +41,6 @@ impl Image {
         start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<snapshot::Resume>,
     ) -> Result<Module, Fault> {
         let Self { package, wasm, change, what, input } = self;
-        let package = Package::find(package).ok_or_else(|| Fault::Engine(format!("{package} has no pins")))?;
         workshop.store.install(package, progress)?;
         workshop.programs.cached(&format!("{}-image", package.id), &package.inputs().and(CODE), || {
             progress(Step::Making { what });

@@ -1,14 +1,4 @@
-//! Installs compilers and interpreters, and compiles sources of every language to programs.
-//!
-//! - [`ALL`] has every language. A [`Runtime`] is one of them, and [prepares](Runtime::prepare) a
-//!   [`Compiler`], which turns a source into a [`Program`](assay_engine::Program). Interpreters run
-//!   from an image that is made after their start. Most compilers are guests themselves; the others
-//!   run in [confined processes](assay_confinement::native).
-//! - [`install`] fetches the files of the languages from package registries, and rejects files
-//!   without the pinned hash.
-//!
-//! Each language has a folder in `languages`: its code, its pins and its files. To add one, write
-//! the folder and add a line to [`ALL`].
+#![doc = include_str!("../README.md")]
 
 mod compiler;
 mod counted;

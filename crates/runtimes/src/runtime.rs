@@ -2,7 +2,7 @@
 
 use assay_engine::{Fault, Pace};
 
-use crate::install::{Folder, InstallError, Package, Status, Step, Store, TOOLCHAIN_FILES};
+use crate::install::{Folder, InstallError, Package, PinnedPackage, Status, Step, Store, TOOLCHAIN_FILES};
 use crate::{Compiler, Workshop};
 
 /// A language, with its compiler or interpreter and the pins of these.
@@ -17,9 +17,7 @@ pub struct Runtime {
     pub default_dialect: &'static str,
     /// The sizes of its numbers.
     pub data_model: DataModel,
-    /// The ids of the [packages](crate::install::Package) that it needs. The licences of the
-    /// packages apply to it.
-    pub packages: &'static [&'static str],
+    pub(crate) packages: &'static [&'static PinnedPackage],
     /// The kind of tool that turns a source into a program.
     pub maker: Maker,
     /// The compilation target, if the compiler comes from the user's rustup.
@@ -42,9 +40,9 @@ impl Runtime {
         (self.prepare)(workshop, progress)
     }
 
-    /// The packages that it needs from registries, installed or not.
+    /// The packages that it needs from registries, installed or not. Their licences apply to it.
     pub fn needs(&self) -> impl Iterator<Item = &'static Package> {
-        self.packages.iter().filter_map(|id| Package::find(id))
+        self.packages.iter().map(|package| &***package)
     }
 
     /// The disk space that it uses, in bytes. This includes all files that are made from its
@@ -52,7 +50,7 @@ impl Runtime {
     pub fn space(&self, store: &Store) -> Result<u64, InstallError> {
         let toolchain = self.rustup.map(|_| TOOLCHAIN_FILES);
         let mut bytes = 0;
-        for prefix in self.packages.iter().map(|id| format!("{id}-")).chain(toolchain.map(str::to_owned)) {
+        for prefix in self.needs().map(|package| format!("{}-", package.id)).chain(toolchain.map(str::to_owned)) {
             for folder in Folder::ALL {
                 bytes += store.space(folder, &prefix)?;
             }

@@ -160,7 +160,7 @@ fn a_compiler_that_stands_by_makes_the_same_programs() {
                         assert_eq!(parts(here), parts(there_run), "{dialect}, round {round}: {source}");
                         let (_, worker) = there.worker().unwrap();
                         processes = children(worker);
-                        assert!(!processes.is_empty(), "nothing stands by: {dialect}, round {round}: {source}");
+                        assert!(!processes.is_empty(), "no fork server: {dialect}, round {round}: {source}");
                         assert!(processes.len() <= 2, "{processes:?}");
                     }
                     (Err(Failure::Source(here)), Err(Failure::Source(there))) => {

@@ -27,6 +27,7 @@ mod tests;
 
 pub use error::InstallError;
 pub use package::{Client, Package, Pin};
+pub(crate) use package::{PinnedPackage, pinned};
 pub(crate) use rustup::TOOLCHAIN_FILES;
 pub use rustup::Toolchain;
 pub use step::Step;

@@ -36,6 +36,20 @@ pub struct Package {
     pub files: BTreeMap<String, Pin>,
 }
 
+/// A package whose pins are compiled into this program.
+pub(crate) type PinnedPackage = LazyLock<Package>;
+
+/// The package with this id, and with the pins in a file beside the language's code.
+macro_rules! pinned {
+    ($id:literal) => {
+        std::sync::LazyLock::new(|| {
+            // A test parses the pins of every language.
+            $crate::install::Package::parse($id, include_str!("pins.toml")).unwrap_or_else(|error| panic!("{error}"))
+        })
+    };
+}
+pub(crate) use pinned;
+
 impl Package {
     /// The first inputs of the cache keys of files that are made from this package.
     pub(crate) fn inputs(&self) -> Inputs {
@@ -66,38 +80,11 @@ pub struct Pin {
     pub sha256: Digest,
 }
 
-macro_rules! pins {
-    ($($id:literal: $folder:literal),* $(,)?) => {
-        &[$(($id, include_str!(concat!("../languages/", $folder, "/pins.toml")))),*]
-    };
-}
-
-/// The id of each package and its pins, in the folder of the language.
-const PINS: &[(&str, &str)] = pins![
-    "clang": "clang",
-    "go": "go",
-    "php": "php",
-    "python": "python",
-    "quickjs": "javascript",
-    "ruby": "ruby",
-];
-
-/// Every package that a language needs.
-pub(super) static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
-    // The files are compiled into this program, and a test parses each. So no file is skipped.
-    PINS.iter().filter_map(|(id, text)| Package::parse(id, text).ok()).collect()
-});
-
 impl Package {
-    /// The package with this id.
-    pub fn find(id: &str) -> Option<&'static Self> {
-        PACKAGES.iter().find(|package| package.id == id)
-    }
-
     /// Parses the pins of a package.
     ///
     /// **Errors:** text that is not valid, and a file whose path leads out of the package.
-    pub(super) fn parse(id: &str, text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(id: &str, text: &str) -> Result<Self, String> {
         let mut package: Self = toml::from_str(text).map_err(|error| format!("{id}.toml: {error}"))?;
         package.id = id.to_owned();
         if package.files.is_empty() {
@@ -133,10 +120,8 @@ mod tests {
 
     #[test]
     fn every_pin_can_be_read() {
-        for (id, text) in PINS {
-            let package = Package::parse(id, text).unwrap();
-            assert!(!package.licence.is_empty() && !package.notice.trim().is_empty(), "{id}");
-            assert_eq!(Package::find(id), Some(&package));
+        for package in crate::ALL.iter().flat_map(|runtime| runtime.needs()) {
+            assert!(!package.licence.is_empty() && !package.notice.trim().is_empty(), "{package}");
         }
     }
 

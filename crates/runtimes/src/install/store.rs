@@ -1,5 +1,6 @@
 //! The folder of all installed packages and made files.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,8 +13,9 @@ use etcetera::BaseStrategy;
 use super::archive;
 use super::client::Clients;
 use super::error::io_error;
-use super::package::{COMPLETE, PACKAGES};
+use super::package::COMPLETE;
 use super::{InstallError, Package, Pin, Step};
+use crate::ALL;
 
 /// Whether a package is installed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,7 +117,9 @@ impl Store {
         if !self.root.exists() {
             return Ok(0);
         }
-        let locks: Result<Vec<File>, _> = PACKAGES.iter().map(|package| self.lock(package, &mut |_| {})).collect();
+        let packages: BTreeMap<_, _> =
+            ALL.iter().flat_map(|runtime| runtime.needs()).map(|package| (&package.id, package)).collect();
+        let locks: Result<Vec<File>, _> = packages.values().map(|package| self.lock(package, &mut |_| {})).collect();
         let _locks = locks?;
         let mut bytes = 0;
         for folder in folders {

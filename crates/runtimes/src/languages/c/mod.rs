@@ -27,7 +27,7 @@ pub(super) static C: Runtime = Runtime {
     extensions: &["c"],
     default_dialect: "gnu17",
     data_model: DataModel::Ilp32,
-    packages: &[clang::PACKAGE],
+    packages: &[&clang::PACKAGE],
     maker: Maker::Guest,
     rustup: None,
     pace: PACE,

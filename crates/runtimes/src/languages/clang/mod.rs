@@ -14,7 +14,7 @@ use assay_wasm_passes::assertions;
 use assay_wasm_passes::inline::inline;
 use bytes::Bytes;
 
-use crate::install::{InstallError, Package, Step, Store};
+use crate::install::{InstallError, Package, PinnedPackage, Step, Store, pinned};
 use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
 use crate::{CODE, CompileError, Failure, Workshop};
@@ -22,7 +22,7 @@ use libraries::Libraries;
 use missing::Names;
 
 /// The id of its package.
-pub(super) const PACKAGE: &str = "clang";
+pub(super) static PACKAGE: PinnedPackage = pinned!("clang");
 const WASM: &str = "gen/llvm.core.wasm";
 
 /// The pace of the compiler itself, in fuel a second.
@@ -174,17 +174,17 @@ impl<'a> Source<'a> {
 impl Clang {
     pub(crate) fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Self, Fault> {
         let store = &workshop.store;
-        let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
+        let package = &*PACKAGE;
         store.install(package, progress)?;
         let inputs = package.inputs().and(CODE);
-        let module = workshop.tools.cached(&format!("{PACKAGE}-compiler"), &inputs, || {
+        let module = workshop.tools.cached("clang-compiler", &inputs, || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             // Inlining takes small functions, and more functions are small without assertions.
             assertions::remove(&store.file(package, WASM)?)
                 .and_then(|module| inline(&module))
                 .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
         })?;
-        let sysroot = store.make::<InstallError>(&format!("{PACKAGE}-headers"), &inputs, || {
+        let sysroot = store.make::<InstallError>("clang-headers", &inputs, || {
             progress(Step::Making { what: "headers and libraries of C and C++" });
             let resources = store.file(package, "gen/llvm-resources.tar")?;
             headers::prune(&resources).map_err(|error| InstallError::Archive {
@@ -193,17 +193,15 @@ impl Clang {
             })
         })?;
         // Cache keys of objects depend on the headers' bytes, not on the code that writes them.
-        let headers = store.make::<InstallError>(&format!("{PACKAGE}-headers-digest"), &inputs, || {
-            Ok(Digest::of(&sysroot).0.to_vec())
-        })?;
+        let headers =
+            store.make::<InstallError>("clang-headers-digest", &inputs, || Ok(Digest::of(&sysroot).0.to_vec()))?;
         let files = unpack(&sysroot).map_err(|error| broken(&error))?;
         let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path.ends_with(".a"));
         let archives: BTreeMap<_, _> =
             archives.into_iter().map(|(path, bytes)| (format!("/usr/{path}"), bytes)).collect();
         let members = libraries::members(&archives).map_err(|error| broken(&error))?;
-        let index = store.make(&format!("{PACKAGE}-libraries"), &inputs, || {
-            libraries::index(&members).map_err(|error| broken(&error))
-        })?;
+        let index =
+            store.make("clang-libraries", &inputs, || libraries::index(&members).map_err(|error| broken(&error)))?;
         let libraries = Libraries::new(&members, index);
         let mut sysroot = Tree::new();
         files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
@@ -271,7 +269,7 @@ impl Clang {
         what: &str,
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Bytes, Fault> {
-        self.store.make(&format!("{PACKAGE}-{}", source.name), &self.inputs(source), || {
+        self.store.make(&format!("clang-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, TO_OBJECT, |task| self.tool.run_to_files(task));
             let mut made = made.map_err(|failure| our_fault(source, failure))?;
@@ -288,7 +286,7 @@ impl Clang {
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Files, Fault> {
         let broken = |error: std::io::Error| Fault::Engine(format!("{}: {error}", source.name));
-        let archive = self.store.make(&format!("{PACKAGE}-{}", source.name), &self.inputs(source), || {
+        let archive = self.store.make(&format!("clang-{}", source.name), &self.inputs(source), || {
             progress(Step::Making { what });
             let made = self.compile(source, &["-fsyntax-only"], |task| self.tool.run_to_files(task));
             let made = made.map_err(|failure| our_fault(source, failure))?;

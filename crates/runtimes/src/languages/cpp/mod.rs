@@ -80,7 +80,7 @@ pub(super) static CPP: Runtime = Runtime {
     extensions: &["cpp", "cc", "cxx", "c++"],
     default_dialect: "gnu++17",
     data_model: DataModel::Ilp32,
-    packages: &[clang::PACKAGE],
+    packages: &[&clang::PACKAGE],
     maker: Maker::Guest,
     rustup: None,
     pace: PACE,

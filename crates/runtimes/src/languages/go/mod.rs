@@ -14,13 +14,13 @@ use assay_confinement::native::{Job, JobLimits};
 use assay_engine::{Fault, Input, Pace, Program, Tiers, Tree};
 use bytes::Bytes;
 
-use crate::install::{InstallError, Package, Step};
+use crate::install::{InstallError, Package, PinnedPackage, Step, pinned};
 use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
 use crate::workshop::native_fault;
 use crate::{CODE, Compiler, DataModel, Failure, Maker, Name, Runtime, Smoke, Workshop};
 
-const PACKAGE: &str = "go";
+static PACKAGE: PinnedPackage = pinned!("go");
 
 /// The files that the build writes to its scratch folder.
 const COMPILER: &str = "compile.wasm";
@@ -101,7 +101,7 @@ pub(super) static GO: Runtime = Runtime {
     extensions: &["go"],
     default_dialect: "go1.27",
     data_model: DataModel::OwnNumbers,
-    packages: &[PACKAGE],
+    packages: &[&PACKAGE],
     maker: Maker::Guest,
     rustup: None,
     pace: PACE,
@@ -111,7 +111,7 @@ pub(super) static GO: Runtime = Runtime {
 };
 
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let package = Package::find(PACKAGE).ok_or_else(|| Fault::Engine(format!("{PACKAGE} has no pins")))?;
+    let package = &*PACKAGE;
     workshop.store.install(package, progress)?;
     let mut build = Build { workshop, package, progress, built: None };
     let std = build.part("std.tar", |files| {
@@ -120,7 +120,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     })?;
     let std = Arc::new(library(&std)?);
     let mut tool = |name: &str, what| -> Result<Tool, Fault> {
-        let cached = format!("{PACKAGE}-{}", name.trim_end_matches(".wasm"));
+        let cached = format!("go-{}", name.trim_end_matches(".wasm"));
         let module = workshop.tools.cached(&cached, &package.inputs().and(CODE), || {
             let wasm = build.part(name, |files| Ok(files.remove(name).unwrap_or_default()))?;
             (build.progress)(Step::Making { what });
@@ -150,7 +150,7 @@ impl Build<'_> {
     ) -> Result<Bytes, Fault> {
         // The build takes minutes, so the cache key has only the inputs of the build, not our code.
         let inputs = self.package.inputs().and(RECIPE).and(format!("{VARIABLES:?}")).and(format!("{BEHIND}{ADDED}"));
-        self.workshop.store.make(&format!("{PACKAGE}-{name}"), &inputs, || {
+        self.workshop.store.make(&format!("go-{name}"), &inputs, || {
             let built = match self.built.take() {
                 Some(built) => built,
                 None => build(self.workshop, self.package, self.progress)?,

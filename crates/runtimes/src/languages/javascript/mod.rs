@@ -5,11 +5,11 @@ use std::sync::Arc;
 use assay_engine::snapshot::{self, Startup};
 use assay_engine::{Fault, Input, Pace, Tree};
 
-use crate::install::Step;
+use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
 use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 
-const PACKAGE: &str = "quickjs";
+static PACKAGE: PinnedPackage = pinned!("quickjs");
 const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
 const NODE: &str = include_str!("node.js");
 const NODE_PATH: &str = "/assay/node.js";
@@ -42,7 +42,7 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
     extensions: &["js", "mjs", "cjs"],
     default_dialect: "node",
     data_model: DataModel::OwnNumbers,
-    packages: &[PACKAGE],
+    packages: &[&PACKAGE],
     maker: Maker::Interpreter,
     rustup: None,
     pace: PACE,
@@ -56,7 +56,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     files.insert(NODE_PATH, NODE.as_bytes());
     let input = Input { files: Arc::new(files), pace: PACE, ..Input::default() };
     let what = "the image of a started JavaScript";
-    let image = Image { package: PACKAGE, wasm: WASM, change: None, what, input };
+    let image = Image { package: &PACKAGE, wasm: WASM, change: None, what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }

@@ -4,11 +4,11 @@ use assay_engine::snapshot::{self, Startup};
 use assay_engine::{Fault, Input, Pace};
 use assay_wasm_passes::legacy_exceptions;
 
-use crate::install::Step;
+use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
 use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 
-const PACKAGE: &str = "php";
+static PACKAGE: PinnedPackage = pinned!("php");
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
 const BOOT: &str = include_str!("boot.php");
 const PROGRAM: &str = "/src/main.php";
@@ -33,7 +33,7 @@ pub(super) static PHP: Runtime = Runtime {
     extensions: &["php"],
     default_dialect: "8.1",
     data_model: DataModel::OwnNumbers,
-    packages: &[PACKAGE],
+    packages: &[&PACKAGE],
     maker: Maker::Interpreter,
     rustup: None,
     pace: PACE,
@@ -45,7 +45,7 @@ pub(super) static PHP: Runtime = Runtime {
 fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let input = Input { pace: PACE, ..Input::default() };
     let what = "the image of a started PHP";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(legacy_exceptions::translate), what, input };
+    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(legacy_exceptions::translate), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }

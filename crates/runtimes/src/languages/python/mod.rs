@@ -7,11 +7,11 @@ use assay_engine::{Fault, Input, Pace, Tree};
 use assay_wasm_passes::inline::inline;
 use assay_wasm_passes::{self as passes, mem2reg};
 
-use crate::install::Step;
+use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
 use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 
-const PACKAGE: &str = "python";
+static PACKAGE: PinnedPackage = pinned!("python");
 const WASM: &str = "dist/python.wasm";
 const BOOT: &str = include_str!("boot.py");
 /// The offset of `tp_call` in a type object of CPython 3.12, in bytes. This is the function that
@@ -35,7 +35,7 @@ pub(super) static PYTHON: Runtime = Runtime {
     extensions: &["py"],
     default_dialect: "3.12",
     data_model: DataModel::OwnNumbers,
-    packages: &[PACKAGE],
+    packages: &[&PACKAGE],
     maker: Maker::Interpreter,
     rustup: None,
     pace: PACE,
@@ -61,7 +61,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         ..Input::default()
     };
     let what = "the image of a started Python";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(optimise), what, input };
+    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(optimise), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }

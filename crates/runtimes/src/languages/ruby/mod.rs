@@ -6,13 +6,13 @@ use assay_engine::snapshot::{self, Startup};
 use assay_engine::{Fault, Input, Pace, Tree};
 use assay_wasm_passes::asyncify;
 
-use crate::install::Step;
+use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
 use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
 
 /// The package of Ruby 4.0. The builds of Ruby 3.4 leak memory and stack at every exception, until
 /// they crash.
-const PACKAGE: &str = "ruby";
+static PACKAGE: PinnedPackage = pinned!("ruby");
 const WASM: &str = "dist/ruby+stdlib.wasm";
 const BOOT: &str = include_str!("boot.rb");
 const BOOT_PATH: &str = "/assay/boot.rb";
@@ -44,7 +44,7 @@ pub(super) static RUBY: Runtime = Runtime {
     extensions: &["rb"],
     default_dialect: "4.0",
     data_model: DataModel::OwnNumbers,
-    packages: &[PACKAGE],
+    packages: &[&PACKAGE],
     maker: Maker::Interpreter,
     rustup: None,
     pace: PACE,
@@ -63,7 +63,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
         vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
     let input = Input { environment, files: Arc::new(files), pace: PACE, ..Input::default() };
     let what = "the image of a started Ruby";
-    let image = Image { package: PACKAGE, wasm: WASM, change: Some(asyncify::widen_buffers), what, input };
+    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(asyncify::widen_buffers), what, input };
     let module = image.module(workshop, progress, start)?;
     Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
