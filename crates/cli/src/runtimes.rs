@@ -55,9 +55,8 @@ pub(crate) fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallEr
     let preparation = Preparation::new();
     for counted in Counted::ALL {
         let workshop = Workshop::new(store()?, &Settings::default(), counted)?.with_launcher(launcher()?);
-        match runtime.prepare(&workshop, &mut |step| preparation.show(step)) {
-            Err(fault) => return Ok(Err(InstallError::no_toolchain(fault)?)),
-            Ok(_) => {}
+        if let Err(fault) = runtime.prepare(&workshop, &mut |step| preparation.show(step)) {
+            return Ok(Err(InstallError::no_toolchain(fault)?));
         }
     }
     Ok(Ok(()))
