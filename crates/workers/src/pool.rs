@@ -39,7 +39,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Makes a pool. `launcher` starts its workers, and the [store](crate::install::Store) at
+    /// Makes a pool. `launcher` starts its workers, and the [store](Store) at
     /// `store` holds their languages.
     pub fn new(launcher: Launcher, store: impl Into<PathBuf>) -> Self {
         Self {
@@ -55,7 +55,7 @@ impl Pool {
     /// if they end long before their fuel would, and do not ask for the time.
     ///
     /// A counting worker repeats all other runs. Runs end as they do when they are counted, but do
-    /// not report their [fuel](Run::fuel).
+    /// not report their [fuel](assay_engine::Run::fuel).
     #[must_use]
     pub fn fast(self) -> Self {
         Self { counted: Counted::Nothing, ..self }
