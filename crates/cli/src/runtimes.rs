@@ -39,7 +39,7 @@ pub(crate) fn pool() -> Result<Pool, Failure> {
     Ok(Pool::new(launcher()?, store()?.root()))
 }
 
-fn launcher() -> Result<Launcher, Failure> {
+pub(crate) fn launcher() -> Result<Launcher, Failure> {
     let this = std::env::current_exe().context("cannot find this program, which its workers are too")?;
     Ok(Launcher::new(this, vec![WORKER.into()]))
 }
@@ -51,10 +51,19 @@ pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
 
 /// Like [`prepare`], but returns the inner error if the language needs the user's own compiler and
 /// there is none, which is not a fault.
-pub(crate) fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallError>, Failure> {
+fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallError>, Failure> {
+    Ok(prepare_in(&store()?, &launcher()?, runtime)?)
+}
+
+/// Like [`prepare_if_there`], in this store and with this launcher.
+pub(crate) fn prepare_in(
+    store: &Store,
+    launcher: &Launcher,
+    runtime: &Runtime,
+) -> Result<Result<(), InstallError>, Fault> {
     let preparation = Preparation::new();
     for counted in Counted::ALL {
-        let workshop = Workshop::new(store()?, &Settings::default(), counted)?.with_launcher(launcher()?);
+        let workshop = Workshop::new(store.clone(), &Settings::default(), counted)?.with_launcher(launcher.clone());
         match runtime.prepare(&workshop, &mut |step| preparation.show(step)) {
             Err(Fault::Install(reason @ InstallError::NoToolchain { .. })) => return Ok(Err(reason)),
             prepared => drop(prepared?),

@@ -10,6 +10,7 @@
 //!   them.
 //! - A [`plan::Plan`] lists the programs to run, each once. A [`journal::Journal`] records the
 //!   verdicts. [`parts`] turn them into results.
+//! - A [`session::Session`] does all of this for a file of samples.
 //!
 //! Verdicts do not depend on the machine or its load. The only exception is a verdict that the
 //! [backstop](Verdict::is_of_the_backstop) decided. An error on our side is a
@@ -26,6 +27,7 @@ pub mod parts;
 pub mod plan;
 pub mod records;
 pub mod samples;
+pub mod session;
 pub mod suite;
 
 pub use checker::{Acceptance, Checker, CheckerProgram, Referee};

@@ -21,7 +21,7 @@ use crate::input::Input;
 
 pub(crate) use corpus::*;
 #[cfg(feature = "execution")]
-pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs, Which};
+pub(crate) use execution::{BenchmarkRules, ExecuteArgs, MergeArgs, Rules, ServeArgs, Which};
 #[cfg(feature = "execution")]
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
@@ -149,6 +149,12 @@ pub(crate) struct Reading {
     /// of 1024
     #[arg(long, value_name = "SIZE", default_value = "64G", value_parser = parse_size, help_heading = "Resources")]
     pub(crate) max_decompressed: u64,
+}
+
+impl Default for Reading {
+    fn default() -> Self {
+        Self { max_decompressed: 64 << 30 }
+    }
 }
 
 impl Reading {

@@ -18,14 +18,17 @@ use crate::judge::{Expected, UnitTest};
 
 /// Reads a test store, `{src_uid: [{input, output: [..]}]}`, task by task, because the official one
 /// exceeds a gigabyte. `None` if the file has another format.
-pub(super) fn read_store(source: &(impl Source + ?Sized), wanted: &dyn Fn(&str) -> bool) -> io::Result<Option<Suite>> {
+pub(super) fn read_store(
+    source: &(impl Source + ?Sized),
+    is_needed: &dyn Fn(&str) -> bool,
+) -> io::Result<Option<Suite>> {
     if !looks_like_a_store(source)? {
         return Ok(None);
     }
     let (tasks, others) = (HashMap::new(), BTreeSet::new());
     let mut suite = Suite { style: Style::ExecEval, tasks, is_whole: false, others, problems: Vec::new() };
     let mut deserializer = serde_json::Deserializer::from_reader(reader(source));
-    let read = Store { suite: &mut suite, wanted }.deserialize(&mut deserializer);
+    let read = Store { suite: &mut suite, is_needed }.deserialize(&mut deserializer);
     if let Err(error) = read.and_then(|()| deserializer.end()) {
         if error.is_io() {
             return Err(error.into());
@@ -50,7 +53,7 @@ fn looks_like_a_store(source: &(impl Source + ?Sized)) -> io::Result<bool> {
 
 struct Store<'s> {
     suite: &'s mut Suite,
-    wanted: &'s dyn Fn(&str) -> bool,
+    is_needed: &'s dyn Fn(&str) -> bool,
 }
 
 impl<'de> DeserializeSeed<'de> for Store<'_> {
@@ -70,7 +73,7 @@ impl<'de> Visitor<'de> for Store<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(name) = map.next_key::<String>()? {
-            if !(self.wanted)(&name) {
+            if !(self.is_needed)(&name) {
                 map.next_value::<IgnoredAny>()?;
                 self.suite.others.insert(name);
                 continue;

@@ -150,7 +150,7 @@ pub struct Suite {
     /// Whether the file is a benchmark, in which every task counts by default. Otherwise it is a
     /// test store for many benchmarks, and only tasks with samples count.
     pub is_whole: bool,
-    /// The tasks of a store that were skipped because they are not `wanted`.
+    /// The tasks of a store that were skipped because nobody needed them.
     pub others: BTreeSet<String>,
     /// The errors in the file.
     pub problems: Vec<Problem>,
@@ -171,12 +171,12 @@ pub struct Problem {
 const MAX_TESTS: usize = 1 << 20;
 
 impl Suite {
-    /// Reads the tasks that are `wanted`.
+    /// Reads the tasks for which `is_needed` is true.
     ///
     /// **Errors:** if the file cannot be read or holds no tasks. Errors in single tasks are in
     /// [`problems`](Self::problems).
-    pub fn read(source: &(impl Source + ?Sized), wanted: &dyn Fn(&str) -> bool) -> io::Result<Self> {
-        if let Some(suite) = execeval::read_store(source, wanted)? {
+    pub fn read(source: &(impl Source + ?Sized), is_needed: &dyn Fn(&str) -> bool) -> io::Result<Self> {
+        if let Some(suite) = execeval::read_store(source, is_needed)? {
             return Ok(suite);
         }
         let mut suite = None;
@@ -191,7 +191,7 @@ impl Suite {
                 Ok(name) => name,
                 Err(message) => return problems.push(Problem { line: Some(line), task: None, message }),
             };
-            if suite.style == Style::ExecEval && !wanted(&name) {
+            if suite.style == Style::ExecEval && !is_needed(&name) {
                 suite.others.insert(name);
                 return;
             }
@@ -219,17 +219,25 @@ impl Suite {
             }
         }
     }
+
+    /// Removes the limits of problems that a run overrides.
+    pub fn override_limits(&mut self, time: bool, memory: bool) {
+        for Task { facts, .. } in self.tasks.values_mut() {
+            facts.time = facts.time.filter(|_| !time);
+            facts.memory = facts.memory.filter(|_| !memory);
+        }
+    }
 }
 
-/// Reads the metadata of the `wanted` problems from a file of problem descriptions. The map's keys
+/// Reads the metadata of the problems for which `is_needed` is true, from a file of problem descriptions. The map's keys
 /// are `src_uid`.
 pub fn read_facts(
     source: &(impl Source + ?Sized),
-    wanted: &dyn Fn(&str) -> bool,
+    is_needed: &dyn Fn(&str) -> bool,
 ) -> io::Result<(BTreeMap<String, Facts>, Vec<Problem>)> {
     let (mut facts, mut problems) = (BTreeMap::new(), Vec::new());
     each_object(source, &mut problems, |line, object, problems| match name(object, "src_uid") {
-        Ok(name) if wanted(&name) => drop(facts.insert(name, execeval::facts(object))),
+        Ok(name) if is_needed(&name) => drop(facts.insert(name, execeval::facts(object))),
         Ok(_) => {}
         Err(message) => problems.push(Problem { line: Some(line), task: None, message }),
     })?;
