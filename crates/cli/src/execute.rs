@@ -5,12 +5,12 @@ use std::io::BufReader;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
+use assay_execution::parts::{self, MergeError};
+use assay_execution::plan::{self, Shard};
+use assay_execution::suite::Suite;
+use assay_execution::{Acceptance, CheckerProgram, Language, Policy};
 use assay_judge::journal::{Journal, JournalError};
-use assay_judge::parts::{self, MergeError};
-use assay_judge::plan::{self, Shard};
 use assay_judge::session::{self, Error, InputFile, ReportOptions, Session, Stage};
-use assay_judge::suite::Suite;
-use assay_judge::{Acceptance, CheckerProgram, Policy};
 use assay_sandbox::Fault;
 use assay_sandbox::install::Store;
 use assay_sandbox::runtimes::{self, Runtime};
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
         tasks: benchmark.as_ref().and_then(|benchmark| Some(&benchmark.problems.as_ref()?.tasks)),
         policy,
         workers: args.workers.count(),
-        shard: args.shard.unwrap_or(Shard::WHOLE),
+        shard: args.shard.unwrap_or(Shard::ONLY),
     };
     let host = Host::new(format!("Running {}", samples.name))?;
     let mut session = Session::new(options, pool()?, store()?, open_journal(&args.out)?, &host);
@@ -154,11 +154,12 @@ pub(crate) fn policy(rules: &Rules) -> Result<Policy, Failure> {
     let policy = rules.policy();
     let Some(path) = &rules.checker_program else { return Ok(policy) };
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    let Some(runtime) = runtimes::ALL.iter().find(|runtime| runtime.extensions.contains(&extension)) else {
+    let runtime = runtimes::ALL.iter().find(|runtime| runtime.extensions.contains(&extension));
+    let Some((runtime, language)) = runtime.and_then(|runtime| Some((runtime, Language::named(runtime.id)?))) else {
         return Err(Failure::misuse(anyhow!("the language of {} is not known by its name", path.display())));
     };
     let source = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()));
-    let program = CheckerProgram::new(runtime.id, source.map_err(Failure::misuse)?);
+    let program = CheckerProgram::new(language, source.map_err(Failure::misuse)?);
     prepare(runtime)?;
     Ok(Policy { acceptance: Acceptance::Program(program.into()), ..policy })
 }

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
-use assay_judge::plan::Shard;
+use assay_execution::plan::Shard;
+use assay_execution::{Policy, parts};
 use assay_judge::session::{self, InputFile, Session};
-use assay_judge::{Policy, parts};
 use assay_sandbox::Fault;
 use assay_sandbox::install::{Kept, Store};
 use assay_score::execution::{NOT_RUN, Profile, Row, Rows};
@@ -31,7 +31,7 @@ pub(crate) struct Rerun {
 /// The verdicts of a sample.
 #[derive(Debug, Default)]
 struct Verdicts {
-    /// [`Judged::letters`](assay_judge::Judged::letters); empty if the sample has nothing to judge.
+    /// [`Judged::letters`](assay_execution::Judged::letters); empty if the sample has nothing to judge.
     tests: String,
     /// The unit tests whose verdicts the backstop decided.
     backstops: Vec<usize>,
@@ -122,7 +122,7 @@ fn run(benchmark: &Benchmark, samples: &[u8], tests: &Path, cache: Option<&Path>
     let policy = Policy { stop_at_first_failure: false, ..execute::policy(&rules)? };
     output::make_folder(folder).map_err(Failure::misuse)?;
     let (suite, workers) = (&suite, Workers::default().count());
-    let options = session::Options { samples, suite, tasks: None, policy, workers, shard: Shard::WHOLE };
+    let options = session::Options { samples, suite, tasks: None, policy, workers, shard: Shard::ONLY };
     let host = Host::new("Running programs again".to_owned())?;
     let mut session = Session::new(options, pool()?, store()?, open_journal(folder)?, &host);
     let completed = session.judge().map_err(failure)?;

@@ -13,11 +13,10 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use assay_execution::Judged;
+use assay_execution::plan::Key;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-
-use crate::judge::Judged;
-use crate::plan::Key;
 
 /// The least time between two syncs to disk.
 pub const SYNC: Duration = Duration::from_secs(1);
@@ -159,8 +158,8 @@ impl Journal {
 fn record(line: &[u8]) -> Option<ReadBack> {
     // Only the last line may lack its line feed.
     let (sum, json) = line.strip_suffix(b"\n").unwrap_or(line).split_at_checked(CHECKSUM + 1)?;
-    let is_whole = sum.strip_suffix(b" ")? == checksum(json).as_bytes();
-    is_whole.then(|| serde_json::from_slice(json).ok()).flatten()
+    let is_intact = sum.strip_suffix(b" ")? == checksum(json).as_bytes();
+    is_intact.then(|| serde_json::from_slice(json).ok()).flatten()
 }
 
 const CHECKSUM: usize = 16;
@@ -173,11 +172,10 @@ fn checksum(bytes: &[u8]) -> String {
 mod tests {
     use std::fs;
 
-    use assay_sandbox::Exit;
+    use assay_execution::{Exit, Verdict};
     use assay_score::execution::Outcome;
 
     use super::*;
-    use crate::Verdict;
 
     fn key(number: u8) -> Key {
         Key::try_from(format!("{number:032x}")).expect("a key")
@@ -199,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_there_again() {
+    fn what_is_written_can_be_read() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let mut journal = Journal::open(&path).expect("a journal");
@@ -216,7 +214,7 @@ mod tests {
 
     /// Wherever the last write was cut off, the lines before and after it can be read.
     #[test]
-    fn a_journal_that_ends_anywhere_goes_on() {
+    fn a_journal_that_ends_anywhere_continues() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let mut journal = Journal::open(&path).expect("a journal");
@@ -224,12 +222,12 @@ mod tests {
         let first = journal.end as usize;
         journal.add(key(2), &judged(2)).expect("it is written");
         drop(journal);
-        let whole = fs::read(&path).expect("it is there");
-        for end in 0..whole.len() {
-            fs::write(&path, &whole[..end]).expect("it is cut");
+        let all = fs::read(&path).expect("it is there");
+        for end in 0..all.len() {
+            fs::write(&path, &all[..end]).expect("it is cut");
             let mut journal = Journal::open(&path).unwrap_or_else(|error| panic!("{end}: {error}"));
             let has_line = |len| end + 1 >= len;
-            assert_eq!((journal.has(key(1)), journal.has(key(2))), (has_line(first), has_line(whole.len())), "{end}");
+            assert_eq!((journal.has(key(1)), journal.has(key(2))), (has_line(first), has_line(all.len())), "{end}");
             journal.add(key(3), &judged(3)).expect("it is written");
             drop(journal);
             let mut journal = Journal::open(&path).expect("a journal");
@@ -239,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_line_is_passed_over() {
+    fn a_damaged_line_is_skipped() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let mut journal = Journal::open(&path).expect("a journal");
@@ -257,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_left_alone() {
+    fn other_files_stay_as_they_are() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         fs::write(&path, "mine\n").expect("it is written");

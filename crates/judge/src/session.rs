@@ -9,6 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
+use assay_execution::parts::{self, ExpectedTask, Head, Results, Row};
+use assay_execution::plan::{self, Entry, Job, Plan, Problem, Shard, State};
+use assay_execution::records::{self, Record};
+use assay_execution::samples::Sample;
+use assay_execution::suite::{self, Style, Suite};
+use assay_execution::{Acceptance, Dialect, Judge, Judged, NotJudged, Policy};
 use assay_sandbox::Fault;
 use assay_sandbox::install::Store;
 use assay_sandbox::runtimes::{self, Runtime};
@@ -16,15 +22,8 @@ use assay_sandbox::worker::Pool;
 use assay_score::execution::{self, Denominator, Outcome, Report, Status, Tasks, Trivial};
 use assay_score::source::{Records, Source};
 
-use crate::checker::{Acceptance, Referee};
+use crate::Workers;
 use crate::journal::Journal;
-use crate::judge::{Judged, NotJudged, Policy, Program};
-use crate::names::Language;
-use crate::parts::{self, Expected, Head, Results, Row};
-use crate::plan::{self, Entry, Job, Plan, Problem, Shard, State};
-use crate::records::{self, Record};
-use crate::samples::Sample;
-use crate::suite::{self, Style, Suite};
 
 /// The number of judged programs that wait until the journal records them.
 const UNRECORDED: usize = 1;
@@ -243,7 +242,7 @@ impl<'s> Session<'s> {
         let own = InputFile { name: "the tasks' own solutions", content: &own.as_slice(), damage: None };
         let InputFile { name, content: samples, .. } = file.unwrap_or(own);
         let plan = self.plan(samples, name)?;
-        let faults = self.judge_programs(Stage::References(name), samples, &plan, Shard::WHOLE)?;
+        let faults = self.judge_programs(Stage::References(name), samples, &plan, Shard::ONLY)?;
         if let Some(first) = faults.into_iter().next() {
             return Err(Error::NotJudged { programs: "the reference solutions", first });
         }
@@ -289,7 +288,7 @@ impl<'s> Session<'s> {
         if self.options.suite.style != Style::ExecEval {
             let samples = text.as_bytes();
             let plan = self.plan(&samples, "empty programs")?;
-            let faults = self.judge_programs(Stage::EmptyPrograms, &samples, &plan, Shard::WHOLE)?;
+            let faults = self.judge_programs(Stage::EmptyPrograms, &samples, &plan, Shard::ONLY)?;
             if let Some(first) = faults.into_iter().next() {
                 return Err(Error::NotJudged { programs: "empty programs", first });
             }
@@ -319,7 +318,7 @@ impl<'s> Session<'s> {
     /// The first line of a part, which also decides the contents of the report.
     pub fn head(&self, completed: &Completed, report: ReportOptions) -> Head {
         let Options { suite, tasks, shard, .. } = &self.options;
-        let is_benchmark = suite.is_whole || tasks.is_some();
+        let is_benchmark = suite.is_benchmark || tasks.is_some();
         let usual = if is_benchmark { Denominator::All } else { Denominator::Answered };
         Head {
             schema: parts::SCHEMA.to_owned(),
@@ -367,7 +366,8 @@ impl<'s> Session<'s> {
     fn plan(&self, samples: &(dyn Source + Sync), name: &str) -> Result<Plan, Error> {
         let compiler =
             |target: &str| self.store.find_toolchain(target).map(|toolchain| toolchain.version).unwrap_or_default();
-        Plan::new(samples, self.options.suite, &self.options.policy, &compiler)
+        let toolchain = |dialect| toolchain(dialect, &compiler);
+        Plan::new(samples, self.options.suite, &self.options.policy, &toolchain)
             .map_err(|source| Error::Read { name: name.to_owned(), source })
     }
 
@@ -401,7 +401,7 @@ impl<'s> Session<'s> {
     ) -> Result<Vec<String>, Error> {
         let is_new: Vec<bool> = plan.jobs.iter().map(|job| !self.journal.has(job.key)).collect();
         let mut programs = plan.programs(shard, |job| is_new[job]);
-        let language = |jobs: &Range<usize>| plan.language(&plan.jobs[jobs.start]).runtime.id;
+        let language = |jobs: &Range<usize>| plan.dialect(&plan.jobs[jobs.start]).language.id();
         let needed: BTreeSet<&str> = programs.iter().map(language).collect();
         for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.id)) {
             if !self.absent.contains(runtime.id) && !self.host.prepare(runtime)? {
@@ -413,7 +413,8 @@ impl<'s> Session<'s> {
         let mut progress = self.host.begin(stage, jobs as u64);
         let Self { options: Options { suite, policy, workers, .. }, pool, journal, .. } = self;
         let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let judging = Judging { plan, suite, policy, pool, is_over: &is_over };
+        let runner = &Workers::new(pool);
+        let judging = Judging { plan, suite, policy, is_over: &is_over };
         let mut faults = Vec::new();
         let mut record = |judged: Result<Vec<(Job, Judged)>, String>| {
             match judged {
@@ -434,11 +435,11 @@ impl<'s> Session<'s> {
                 scope.spawn(|| {
                     let sender = sender;
                     let mut records = Records::new(samples);
-                    let mut referee = Referee::new(pool, policy.acceptance.clone());
+                    let mut judge = Judge::new(runner, policy.acceptance.clone());
                     while let Some(jobs) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let jobs = jobs.clone().filter(|&job| is_new[job]).map(|job| &plan.jobs[job]);
                         // After an error, the receiver is gone.
-                        if sender.send(judging.judge(&mut records, &mut referee, jobs)).is_err() {
+                        if sender.send(judging.judge(&mut records, &mut judge, jobs)).is_err() {
                             break;
                         }
                     }
@@ -509,7 +510,7 @@ impl<'s> Session<'s> {
         };
         let tests = match (job, task, &judged) {
             (Some(job), Some(task), Some(judged)) => {
-                Some(records::test_records(judged, &task.tests, plan.language(job).runtime))
+                Some(records::test_records(judged, &task.tests, plan.dialect(job).language))
             }
             _ => None,
         };
@@ -559,9 +560,9 @@ fn completion(task: &str, text: &str) -> String {
 }
 
 /// The expected tasks, with or without samples: those of the benchmark, or else those of the suite.
-fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<Expected> {
+fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<ExpectedTask> {
     if let Some(tasks) = tasks {
-        let of = |task: &execution::Task| Expected {
+        let of = |task: &execution::Task| ExpectedTask {
             language: Some(task.language.clone()),
             name: task.name.clone(),
             published: task.published,
@@ -570,21 +571,36 @@ fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<Expected> {
         };
         return tasks.all.iter().map(of).collect();
     }
-    let of = |(name, task): (&String, &suite::Task)| Expected {
+    let of = |(name, task): (&String, &suite::Task)| ExpectedTask {
         language: task.language.map(language_name),
         name: name.clone(),
         published: task.facts.published,
-        is_here: task.language.is_none_or(|language| Language::find(language).is_ok()),
+        is_here: task.language.is_none_or(|language| Dialect::find(language).is_ok()),
     };
-    let problem = |name: &String| Expected { language: None, name: name.clone(), published: None, is_here: true };
+    let problem = |name: &String| ExpectedTask { language: None, name: name.clone(), published: None, is_here: true };
     let mut expected: Vec<_> = suite.tasks.iter().map(of).chain(suite.others.iter().map(problem)).collect();
     expected.sort();
     expected
 }
 
-/// One name for all ExecEval names of a runtime, so that they share a row of a table.
+/// One name for all ExecEval names of a language, so that they share a row of a table.
 fn language_name(name: &str) -> String {
-    Language::find(name).map_or_else(|_| name.to_owned(), |language| language.runtime.id.to_owned())
+    Dialect::find(name).map_or(name, |dialect| dialect.language.id()).to_owned()
+}
+
+/// What the verdicts of programs in a dialect depend on besides their sources: the code, the
+/// packages of the language, and the version of the user's own compiler for a target.
+fn toolchain(dialect: Dialect, compiler: &dyn Fn(&str) -> String) -> String {
+    let mut text = format!("{} {dialect}\n", *crate::CODE);
+    if let Some((runtime, _)) = runtimes::find(dialect.language.id()) {
+        for package in runtime.needs() {
+            text.push_str(&format!("{package}\n"));
+        }
+        if let Some(target) = runtime.rustup {
+            text.push_str(&compiler(target));
+        }
+    }
+    text
 }
 
 fn line(records: &mut Records<impl Source>, entry: &Entry) -> Result<String, Error> {
@@ -598,7 +614,6 @@ struct Judging<'j> {
     plan: &'j Plan,
     suite: &'j Suite,
     policy: &'j Policy,
-    pool: &'j Pool,
     is_over: &'j AtomicBool,
 }
 
@@ -608,7 +623,7 @@ impl Judging<'_> {
     fn judge<'j>(
         &self,
         records: &mut Records<impl Source>,
-        referee: &mut Referee<'_>,
+        judge: &mut Judge<'_, Workers<'_>>,
         jobs: impl Iterator<Item = &'j Job>,
     ) -> Result<Result<Vec<(Job, Judged)>, String>, Error> {
         let mut program = None;
@@ -618,17 +633,17 @@ impl Judging<'_> {
             let sample = Sample::parse(&text, true, self.suite.style).map_err(|_| Error::ChangedSamples)?;
             let task = self.suite.tasks.get(&sample.task).ok_or(Error::ChangedSamples)?;
             let fault = |reason: &dyn std::fmt::Display| Ok(Err(format!("sample {}: {reason}", job.sample + 1)));
-            let language = self.plan.language(job);
+            let dialect = self.plan.dialect(job);
             let program = match &mut program {
                 Some(program) => program,
-                none => match Program::compile(self.pool, language, task.program(sample.text()).as_bytes()) {
+                none => match judge.compile(dialect, task.program(sample.text()).as_bytes()) {
                     Ok(program) => none.insert(program),
                     Err(reason) => return fault(&reason),
                 },
             };
             let policy = plan::policy_of(self.policy, task);
-            let goes_on = || !self.is_over.load(Ordering::Relaxed);
-            match program.judge(language, &task.tests, &policy, referee, &goes_on) {
+            let continues = || !self.is_over.load(Ordering::Relaxed);
+            match judge.judge(program, dialect, &task.tests, &policy, &continues) {
                 Ok(mut judged) => {
                     judged.shorten();
                     done.push((*job, judged));
@@ -638,5 +653,21 @@ impl Judging<'_> {
             }
         }
         Ok(Ok(done))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_execution::Language;
+
+    use super::*;
+
+    #[test]
+    fn toolchains_change_with_packages_and_with_the_users_compiler() {
+        let text = |language, version: &str| toolchain(Dialect::of(language), &|_| version.to_owned());
+        assert_ne!(text(Language::Rust, "rustc 1.95.0"), text(Language::Rust, "rustc 1.96.0"));
+        assert_eq!(text(Language::Go, "rustc 1.95.0"), text(Language::Go, "rustc 1.96.0"));
+        assert_eq!(text(Language::Go, "").lines().count(), 2);
+        assert!(text(Language::Go, "").starts_with(&*crate::CODE));
     }
 }

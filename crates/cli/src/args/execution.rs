@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
-use assay_judge::plan::Shard;
-use assay_judge::{Acceptance, Checker, Policy};
+use assay_execution::plan::Shard;
+use assay_execution::{Acceptance, Checker, Policy};
 use assay_score::execution::Denominator;
 use assay_server::Origin;
 use assay_site::benchmark::{Benchmark, CARD};

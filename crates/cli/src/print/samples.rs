@@ -1,6 +1,6 @@
 //! Prints the result of a file of samples.
 
-use assay_judge::plan::Problem;
+use assay_execution::plan::Problem;
 use assay_score::execution::{Denominator, Report, TaskCounts};
 
 use super::execution::tables;

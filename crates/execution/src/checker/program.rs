@@ -5,15 +5,14 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_sandbox::runtimes::Failure as CompileFailure;
-use assay_sandbox::worker::{Pool, Session};
-use assay_sandbox::{Exit, Limits};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::Checker;
-use crate::judge::NotJudged;
-use crate::names::Language;
+use crate::judge::{NotJudged, Runner};
+use crate::languages::{Dialect, Language};
+use crate::run::Exit;
+use crate::verdict::{DEFAULT_OUTPUT, Policy};
 
 /// How outputs are accepted: by a built-in checker, or by a program.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -47,7 +46,7 @@ impl fmt::Display for Acceptance {
 /// checker is faulty, and nothing is judged.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CheckerProgram {
-    language: String,
+    language: Language,
     source: Vec<u8>,
     digest: String,
 }
@@ -58,30 +57,19 @@ const TIME: Duration = Duration::from_secs(10);
 const MEMORY: u64 = 2 << 30;
 
 impl CheckerProgram {
-    /// Creates a checker in a language, given by one of its names.
-    pub fn new(language: &str, source: Vec<u8>) -> Self {
-        let hash = Sha256::new_with_prefix(language).chain_update([0]).chain_update(&source).finalize();
+    /// Creates a checker in the default dialect of a language.
+    pub fn new(language: Language, source: Vec<u8>) -> Self {
+        let hash = Sha256::new_with_prefix(language.id()).chain_update([0]).chain_update(&source).finalize();
         let digest = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-        Self { language: language.to_owned(), source, digest }
-    }
-
-    fn open<'p>(&self, pool: &'p Pool) -> Result<(Session<'p>, Limits), NotJudged> {
-        let Language { runtime, dialect, time_factor } =
-            Language::find(&self.language).map_err(|error| NotJudged::Checker(error.to_string()))?;
-        let session = pool.open(runtime.id, dialect, &self.source).map_err(|failure| match failure {
-            CompileFailure::Source(error) => NotJudged::Checker(format!("it does not compile: {error}")),
-            CompileFailure::Fault(fault) => fault.into(),
-        })?;
-        let limits = Limits { memory_bytes: MEMORY, ..Limits::in_time(TIME.saturating_mul(time_factor), runtime.pace) };
-        Ok((session, limits))
+        Self { language, source, digest }
     }
 }
 
 /// Decides whether outputs are right. It compiles a checker program once, for all outputs.
-pub struct Referee<'p> {
-    pool: &'p Pool,
+pub(crate) struct Referee<'r, R: Runner> {
+    runner: &'r R,
     acceptance: Acceptance,
-    program: Option<(Session<'p>, Limits)>,
+    program: Option<R::Program>,
 }
 
 #[derive(Serialize)]
@@ -91,20 +79,30 @@ struct Question<'q> {
     output: Cow<'q, str>,
 }
 
-impl<'p> Referee<'p> {
-    /// Creates a referee. A checker program runs in `pool`.
-    pub fn new(pool: &'p Pool, acceptance: Acceptance) -> Self {
-        Self { pool, acceptance, program: None }
+impl<'r, R: Runner> Referee<'r, R> {
+    /// Creates a referee. A checker program runs in `runner`.
+    pub(crate) fn new(runner: &'r R, acceptance: Acceptance) -> Self {
+        Self { runner, acceptance, program: None }
     }
 
-    pub(crate) fn accepts(&mut self, input: &[u8], expected: &[Arc<[u8]>], output: &[u8]) -> Result<bool, NotJudged> {
+    pub(crate) fn accepts(
+        &mut self,
+        input: &[u8],
+        expected: &[Arc<[u8]>],
+        output: &[u8],
+    ) -> Result<bool, NotJudged<R::Fault>> {
         let checker = match &self.acceptance {
             Acceptance::By(checker) => return Ok(checker.accepts(expected, output)),
             Acceptance::Program(checker) => checker,
         };
-        let (session, limits) = match &mut self.program {
+        let dialect = Dialect::of(checker.language);
+        let program = match &mut self.program {
             Some(program) => program,
-            none => none.insert(checker.open(self.pool)?),
+            none => {
+                let compiled = self.runner.compile(dialect, &checker.source).map_err(NotJudged::Fault)?;
+                let cannot = |message| NotJudged::Checker(format!("it does not compile: {message}"));
+                none.insert(compiled.map_err(cannot)?)
+            }
         };
         let question = Question {
             input: String::from_utf8_lossy(input),
@@ -112,14 +110,15 @@ impl<'p> Referee<'p> {
             output: String::from_utf8_lossy(output),
         };
         let question = serde_json::to_vec(&question).map_err(|error| NotJudged::Checker(error.to_string()))?;
-        let run = session.run(&question, limits)?;
+        let limits = Policy { time: TIME, memory: MEMORY, output: DEFAULT_OUTPUT, ..Policy::default() }.limits(dialect);
+        let run = self.runner.run(program, &question, &limits).map_err(NotJudged::Fault)?;
         match (run.exit, run.stdout.trim_ascii()) {
             (Exit::Finished(0), b"accepted") => Ok(true),
             (Exit::Finished(0), b"wrong") => Ok(false),
             (Exit::Finished(0), _) => Err(NotJudged::Checker("it wrote neither `accepted` nor `wrong`".to_owned())),
             (exit, _) => {
-                let said = String::from_utf8_lossy(&run.stderr);
-                let last = said.trim_end().lines().last().unwrap_or_default();
+                let stderr = String::from_utf8_lossy(&run.stderr);
+                let last = stderr.trim_end().lines().last().unwrap_or_default();
                 Err(NotJudged::Checker(format!("it ended with {exit:?}: {last}")))
             }
         }

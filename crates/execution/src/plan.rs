@@ -10,10 +10,10 @@ use assay_score::source::{Lines, Source};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::judge::{Expected, Policy};
-use crate::names::{Language, NoLanguage};
+use crate::languages::{Dialect, NoLanguage};
 use crate::samples::{self, Sample};
 use crate::suite::{Style, Suite, Task};
+use crate::verdict::{Expected, Policy};
 
 /// The cache key of a [`Job`]: a hash of everything that its verdicts depend on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -71,7 +71,7 @@ pub struct Job {
     program: Key,
     /// The index of the first sample that needs this job.
     pub sample: usize,
-    language: u16,
+    dialect: u16,
 }
 
 /// A line of the samples file.
@@ -115,7 +115,7 @@ pub struct Plan {
     pub jobs: Vec<Job>,
     /// The errors in samples, in the order of the file.
     pub problems: Vec<Problem>,
-    languages: Vec<Language>,
+    dialects: Vec<Dialect>,
 }
 
 /// One of several shards of a run, for one machine. A shard holds a share of the programs.
@@ -140,7 +140,7 @@ pub fn named_tasks(samples: &(impl Source + ?Sized)) -> io::Result<HashSet<Strin
 
 impl Shard {
     /// The only shard of an unsharded run.
-    pub const WHOLE: Self = Self { index: 0, of: 1 };
+    pub const ONLY: Self = Self { index: 0, of: 1 };
 
     fn has(self, number: usize) -> bool {
         number as u64 % self.of == self.index
@@ -165,24 +165,25 @@ impl FromStr for Shard {
 
 impl Plan {
     /// Plans a run for all samples under `policy`. A problem's own limits override those of the
-    /// policy. `compiler` returns the version of the user's own compiler for a target; it becomes
-    /// part of the key.
+    /// policy. `toolchain` returns what the verdicts of programs in a dialect depend on besides
+    /// their sources: the code that judges, and the versions of compilers. It becomes part of the
+    /// key.
     pub fn new(
         samples: &(impl Source + ?Sized),
         suite: &Suite,
         policy: &Policy,
-        compiler: &dyn Fn(&str) -> String,
+        toolchain: &dyn Fn(Dialect) -> String,
     ) -> io::Result<Self> {
-        let mut plan = Self { entries: Vec::new(), jobs: Vec::new(), problems: Vec::new(), languages: Vec::new() };
+        let mut plan = Self { entries: Vec::new(), jobs: Vec::new(), problems: Vec::new(), dialects: Vec::new() };
         let mut known = Known {
-            compiler,
-            languages: HashMap::new(),
+            toolchain,
+            dialects: HashMap::new(),
             toolchains: BTreeMap::new(),
             tests: HashMap::new(),
             jobs: HashMap::new(),
         };
         each_line(samples, |line, (offset, len), text| {
-            if let Ok(Text { wrong: Some(message), .. }) = &text {
+            if let Ok(Text { warning: Some(message), .. }) = &text {
                 plan.problems.push(Problem { line, message: message.clone() });
             }
             let state = text
@@ -216,34 +217,34 @@ impl Plan {
         }
         let name = task.language.or(sample.language.as_deref());
         let name = name.ok_or("`lang` is missing, or is no string")?;
-        let language = match known.languages.get(name) {
-            Some(found) => found.clone(),
+        let dialect = match known.dialects.get(name) {
+            Some(known) => known.clone(),
             None => {
-                let found = Language::find(name).map(|language| {
-                    self.languages.push(language);
-                    (self.languages.len() - 1) as u16
+                let dialect = Dialect::find(name).map(|dialect| {
+                    self.dialects.push(dialect);
+                    (self.dialects.len() - 1) as u16
                 });
-                known.languages.insert(name.to_owned(), found.clone());
-                found
+                known.dialects.insert(name.to_owned(), dialect.clone());
+                dialect
             }
         };
-        let language = match language {
-            Ok(language) => language,
+        let dialect = match dialect {
+            Ok(dialect) => dialect,
             Err(NoLanguage::NotHere(_)) => return Ok(State::NotHere),
             Err(error @ NoLanguage::Unknown(_)) => return Err(error.to_string()),
         };
         let program = {
-            let mut hash = Sha256::new_with_prefix(known.toolchain(language, &self.languages));
+            let mut hash = Sha256::new_with_prefix(known.toolchain(dialect, &self.dialects));
             hash.update(task.program(sample.text()));
             Key::of(hash)
         };
         let tests = known.tests.entry(sample.task.clone()).or_insert_with(|| of_tests(task, &policy_of(policy, task)));
         let mut hash = Sha256::new_with_prefix(program.0);
         hash.update(tests.0);
-        hash.update(self.languages[usize::from(language)].time_factor.to_le_bytes());
+        hash.update(self.dialects[usize::from(dialect)].time_factor.to_le_bytes());
         let key = Key::of(hash);
         let job = *known.jobs.entry(key).or_insert_with(|| {
-            self.jobs.push(Job { key, program, sample: self.entries.len(), language });
+            self.jobs.push(Job { key, program, sample: self.entries.len(), dialect });
             self.jobs.len() - 1
         });
         Ok(State::Job(job))
@@ -256,11 +257,11 @@ impl Plan {
         for (number, job) in self.jobs.iter().enumerate() {
             first.entry(job.program).or_insert(number);
         }
-        let ids: Vec<String> = self.languages.iter().map(Language::id).collect();
+        let ids: Vec<String> = self.dialects.iter().map(Dialect::to_string).collect();
         let mut order: Vec<usize> = (0..self.jobs.len()).collect();
         order.sort_by_key(|&number| {
             let job = &self.jobs[number];
-            (&ids[usize::from(job.language)], first[&job.program], number)
+            (&ids[usize::from(job.dialect)], first[&job.program], number)
         });
         let mut places = vec![0; order.len()];
         order.iter().enumerate().for_each(|(place, &number)| places[number] = place);
@@ -272,27 +273,25 @@ impl Plan {
         }
     }
 
-    /// The language of a job.
-    pub fn language(&self, job: &Job) -> Language {
-        self.languages[usize::from(job.language)]
+    /// The dialect of a job.
+    pub fn dialect(&self, job: &Job) -> Dialect {
+        self.dialects[usize::from(job.dialect)]
     }
 
     /// Groups of jobs that share a program, as ranges of job indices. Returns the groups of this
-    /// shard that have at least one `wanted` job.
-    pub fn programs(&self, shard: Shard, wanted: impl Fn(usize) -> bool) -> Vec<std::ops::Range<usize>> {
+    /// shard with at least one job for which `is_needed` is true.
+    pub fn programs(&self, shard: Shard, is_needed: impl Fn(usize) -> bool) -> Vec<std::ops::Range<usize>> {
         let mut start = 0;
         let mut programs = Vec::new();
         for (number, same) in self.jobs.chunk_by(|a, b| a.program == b.program).enumerate() {
-            if shard.has(number) && (start..start + same.len()).any(&wanted) {
+            if shard.has(number) && (start..start + same.len()).any(&is_needed) {
                 programs.push(start..start + same.len());
             }
             start += same.len();
         }
         programs
     }
-}
 
-impl Plan {
     /// The indices of a shard's samples: those of its programs, and a share of the samples without
     /// a job.
     pub fn samples(&self, shard: Shard) -> Vec<usize> {
@@ -331,28 +330,16 @@ pub fn policy_of(policy: &Policy, task: &Task) -> Policy {
 
 /// Results cached from earlier samples.
 struct Known<'a> {
-    compiler: &'a dyn Fn(&str) -> String,
-    languages: HashMap<String, Result<u16, NoLanguage>>,
-    toolchains: BTreeMap<u16, Vec<u8>>,
+    toolchain: &'a dyn Fn(Dialect) -> String,
+    dialects: HashMap<String, Result<u16, NoLanguage>>,
+    toolchains: BTreeMap<u16, String>,
     tests: HashMap<String, Key>,
     jobs: HashMap<Key, usize>,
 }
 
 impl Known<'_> {
-    /// The key material of a language: the code, the language, its packages, and the version of the
-    /// user's compiler.
-    fn toolchain(&mut self, language: u16, languages: &[Language]) -> &[u8] {
-        self.toolchains.entry(language).or_insert_with(|| {
-            let language = languages[usize::from(language)];
-            let mut text = format!("{} {}\n", *crate::CODE, language.id());
-            for package in language.runtime.needs() {
-                text.push_str(&format!("{package}\n"));
-            }
-            if let Some(target) = language.runtime.rustup {
-                text.push_str(&(self.compiler)(target));
-            }
-            text.into_bytes()
-        })
+    fn toolchain(&mut self, dialect: u16, dialects: &[Dialect]) -> &str {
+        self.toolchains.entry(dialect).or_insert_with(|| (self.toolchain)(dialects[usize::from(dialect)]))
     }
 }
 
@@ -388,7 +375,7 @@ struct Text<'t> {
     /// Whether a line feed ends it.
     is_ended: bool,
     /// An error in the line that does not prevent judging.
-    wrong: Option<String>,
+    warning: Option<String>,
 }
 
 /// Calls `take` for each line that is not blank, with its number from 1, its place and its text.
@@ -401,8 +388,8 @@ fn each_line(
         let place = (line.offset, line.len.min(MAX_LINE as u64) as usize);
         match samples::text(&line) {
             Ok((text, _)) if text.trim().is_empty() => {}
-            Ok((text, wrong)) => {
-                take(line.index + 1, place, Ok(Text { text: &text, is_ended: line.terminated, wrong }));
+            Ok((text, warning)) => {
+                take(line.index + 1, place, Ok(Text { text: &text, is_ended: line.terminated, warning }));
             }
             Err(message) => take(line.index + 1, place, Err(message)),
         }
@@ -413,7 +400,8 @@ fn each_line(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Acceptance, Checker, CheckerProgram};
+    use crate::checker::{Acceptance, Checker, CheckerProgram};
+    use crate::languages::Language;
 
     const STORE: &str =
         r#"{"a": [{"input": "1", "output": ["2"]}], "b": [{"input": "2", "output": ["3"]}], "empty": []}"#;
@@ -442,7 +430,7 @@ mod tests {
         assert_eq!(plan.jobs.len(), 5);
         assert_eq!(plan.entries[0].state, plan.entries[4].state);
         assert_ne!(plan.entries[0].state, plan.entries[2].state);
-        let all = Shard::WHOLE;
+        let all = Shard::ONLY;
         let programs = plan.programs(all, |_| true);
         assert_eq!(programs.len(), 3, "{:?}", plan.jobs);
         let of = |index| plan.programs(Shard { index, of: 3 }, |_| true);
@@ -465,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_judged_is_told_apart() {
+    fn what_cannot_be_judged_is_distinguished() {
         let samples = [
             line("a", "Kotlin 1.4", "x"),
             line("a", "Cobol", "x"),
@@ -493,16 +481,18 @@ mod tests {
     }
 
     #[test]
-    fn keys_change_with_the_version_of_a_compiler_of_the_users() {
+    fn keys_change_with_the_toolchain() {
         let store = r#"{"a": [{"input": "1", "output": ["2"]}]}"#;
         let suite = Suite::read(store.as_bytes(), &|_| true).expect("a suite");
         let key = |language: &str, version: &str| {
             let samples = line("a", language, "x");
-            let plan = Plan::new(samples.as_bytes(), &suite, &Policy::default(), &|_| version.to_owned());
+            let toolchain = |dialect: Dialect| format!("{dialect} {version}");
+            let plan = Plan::new(samples.as_bytes(), &suite, &Policy::default(), &toolchain);
             plan.expect("a plan").jobs[0].key
         };
-        assert_ne!(key("Rust", "rustc 1.95.0"), key("Rust", "rustc 1.96.0"));
-        assert_eq!(key("Go", "rustc 1.95.0"), key("Go", "rustc 1.96.0"));
+        assert_eq!(key("Rust", "1.95.0"), key("Rust 2015", "1.95.0"));
+        assert_ne!(key("Rust", "1.95.0"), key("Rust 2018", "1.95.0"));
+        assert_ne!(key("Rust", "1.95.0"), key("Rust", "1.96.0"));
     }
 
     #[test]
@@ -513,7 +503,7 @@ mod tests {
             Plan::new(samples.as_bytes(), &suite(store), policy, &|_| String::new()).expect("a plan").jobs[0].key
         };
         let policy = Policy::default();
-        let program = |source: &str| Acceptance::Program(CheckerProgram::new("python", source.into()).into());
+        let program = |source: &str| Acceptance::Program(CheckerProgram::new(Language::Python, source.into()).into());
         let other = r#"{"a": [{"input": "1", "output": ["2", "4"]}]}"#;
         let mut keys = vec![key(STORE, "x", &policy), key(STORE, "y", &policy), key(other, "x", &policy)];
         for changed in [
@@ -534,7 +524,7 @@ mod tests {
     #[test]
     fn shards_are_counted_from_one() {
         assert_eq!("2/4".parse(), Ok(Shard { index: 1, of: 4 }));
-        assert_eq!("1/1".parse(), Ok(Shard::WHOLE));
+        assert_eq!("1/1".parse(), Ok(Shard::ONLY));
         for wrong in ["", "1", "0/4", "5/4", "1/0", "-1/4", "1/99999999999", "a/b"] {
             assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
         }

@@ -6,7 +6,7 @@ use assay_score::json_lines::{self, Object};
 use assay_score::problems::{File, Issue};
 use assay_score::source::Line;
 
-use crate::names::of_cluster;
+use crate::languages::of_cluster;
 use crate::suite::{Style, Text};
 
 /// A line of a samples file.
@@ -22,27 +22,27 @@ pub struct Sample<'t> {
     /// for its `lang_cluster`.
     pub language: Option<Cow<'t, str>>,
     code: Cow<'t, str>,
-    is_whole: bool,
+    is_complete: bool,
     /// The sampling temperature.
     pub temperature: Option<f64>,
 }
 
 /// The members that hold a complete program or function, and those that hold the text after the
 /// prompt.
-const WHOLE: [&str; 2] = ["source_code", "solution"];
+const COMPLETE: [&str; 2] = ["source_code", "solution"];
 const COMPLETION: [&str; 2] = ["completion", "generation"];
 
 impl<'t> Sample<'t> {
     /// Parses a line.
     pub fn parse(text: &'t str, terminated: bool, style: Style) -> Result<Self, String> {
-        let object = Object::parse(text, terminated).map_err(|issue| says(&issue))?;
+        let object = Object::parse(text, terminated).map_err(|issue| describe(&issue))?;
         let name = |key| object.name(key);
         let missing = |key: &str| format!("`{key}` is missing, or is neither a string nor a number");
         let key = style.task_key();
         let task = name(key).ok_or_else(|| missing(key))?;
         let group = name("task_id").unwrap_or_else(|| task.clone());
         let find = |keys: [&str; 2]| keys.into_iter().find_map(|key| object.text(key));
-        let (code, is_whole) = match find(WHOLE) {
+        let (code, is_complete) = match find(COMPLETE) {
             Some(code) => (code, true),
             None => match find(COMPLETION).filter(|_| !style.has_programs()) {
                 Some(code) => (code, false),
@@ -58,25 +58,25 @@ impl<'t> Sample<'t> {
         // An unknown cluster becomes the language, so that the error message names it.
         let of_cluster = |cluster: Cow<'t, str>| of_cluster(cluster.trim()).map_or(cluster, Cow::Borrowed);
         let language = object.text("lang").or_else(|| object.text("lang_cluster").map(of_cluster));
-        Ok(Self { object, task, group, language, code, is_whole, temperature })
+        Ok(Self { object, task, group, language, code, is_complete, temperature })
     }
 
     /// The code in the sample.
     pub fn text(&self) -> Text<'_> {
-        if self.is_whole { Text::Whole(&self.code) } else { Text::Completion(&self.code) }
+        if self.is_complete { Text::Complete(&self.code) } else { Text::Completion(&self.code) }
     }
 }
 
-/// The text of a line, with an error that does not prevent judging. `Err` says why there is no
+/// The text of a line, with a warning about an error that does not prevent judging. `Err` says why there is no
 /// text.
 pub(crate) fn text<'l>(line: &Line<'l>) -> Result<(Cow<'l, str>, Option<String>), String> {
-    let text = json_lines::text(line).map_err(|issue| says(&issue))?;
+    let text = json_lines::text(line).map_err(|issue| describe(&issue))?;
     let is_changed = text.issues.iter().find(|issue| matches!(issue, Issue::InvalidUtf8 { .. }));
-    let wrong = is_changed.map(|issue| format!("{issue}; the sample is judged with U+FFFD in its place"));
-    Ok((text.text, wrong))
+    let warning = is_changed.map(|issue| format!("{issue}; the sample is judged with U+FFFD in its place"));
+    Ok((text.text, warning))
 }
 
-fn says(issue: &Issue) -> String {
+fn describe(issue: &Issue) -> String {
     format!("{issue}; {}", issue.help(File::Predictions))
 }
 
@@ -89,7 +89,7 @@ mod tests {
         let text = r#"{"src_uid": "a", "task_id": 7, "lang": "Go", "source_code": "x", "temperature": 0.8}"#;
         let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
         assert_eq!((sample.task.as_str(), sample.group.as_str(), sample.language.as_deref()), ("a", "7", Some("Go")));
-        assert_eq!((sample.text(), sample.temperature), (Text::Whole("x"), Some(0.8)));
+        assert_eq!((sample.text(), sample.temperature), (Text::Complete("x"), Some(0.8)));
 
         let sample =
             Sample::parse(r#"{"task_id": "h/0", "completion": "y"}"#, true, Style::HumanEval).expect("a sample");

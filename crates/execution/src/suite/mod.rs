@@ -19,7 +19,7 @@ use assay_score::source::{Source, SourceReader};
 use sha2::{Digest, Sha256};
 
 use crate::checker::Checker;
-use crate::judge::{Expected, UnitTest};
+use crate::verdict::{Expected, UnitTest};
 
 /// The file formats of tasks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub struct Task {
 #[derive(Debug, Clone)]
 enum Frame {
     /// No code: the sample is the program.
-    Whole,
+    None,
     /// Fixed texts before and after the completion.
     Function { prompt: String, before: String, behind: String },
     /// Code that depends on the completion.
@@ -96,7 +96,7 @@ pub struct Facts {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Text<'t> {
     /// A complete program or function.
-    Whole(&'t str),
+    Complete(&'t str),
     /// The text after the task's prompt.
     Completion(&'t str),
 }
@@ -104,9 +104,9 @@ pub enum Text<'t> {
 impl Task {
     /// The program for a sample, with the code that tests it.
     pub fn program(&self, text: Text<'_>) -> String {
-        let (Text::Whole(inner) | Text::Completion(inner)) = text;
+        let (Text::Complete(inner) | Text::Completion(inner)) = text;
         match &self.frame {
-            Frame::Whole => inner.to_owned(),
+            Frame::None => inner.to_owned(),
             Frame::Function { prompt, before, behind } => {
                 let prompt = if matches!(text, Text::Completion(_)) { prompt.as_str() } else { "" };
                 [before, prompt, inner, behind].concat()
@@ -118,7 +118,7 @@ impl Task {
     /// A completion that does nothing. If it passes, the tests accept anything.
     pub fn nothing(&self) -> Option<&'static str> {
         match &self.frame {
-            Frame::Whole => None,
+            Frame::None => None,
             Frame::Function { prompt, .. } if prompt.is_empty() => Some("pass\n"),
             Frame::Function { .. } => Some("    pass\n"),
             Frame::Made(frame) => frame.nothing(),
@@ -149,7 +149,7 @@ pub struct Suite {
     pub tasks: HashMap<String, Task>,
     /// Whether the file is a benchmark, in which every task counts by default. Otherwise it is a
     /// test store for many benchmarks, and only tasks with samples count.
-    pub is_whole: bool,
+    pub is_benchmark: bool,
     /// The tasks of a store that were skipped because nobody needed them.
     pub others: BTreeSet<String>,
     /// The errors in the file.
@@ -184,8 +184,8 @@ impl Suite {
         each_object(source, &mut problems, |line, object, problems| {
             let suite = suite.get_or_insert_with(|| {
                 let style = style(object);
-                let is_whole = !matches!(style, Style::ExecEval | Style::Compilation);
-                Self { style, tasks: HashMap::new(), is_whole, others: BTreeSet::new(), problems: Vec::new() }
+                let is_benchmark = !matches!(style, Style::ExecEval | Style::Compilation);
+                Self { style, tasks: HashMap::new(), is_benchmark, others: BTreeSet::new(), problems: Vec::new() }
             });
             let name = match name(object, suite.style.task_key()) {
                 Ok(name) => name,
@@ -349,7 +349,7 @@ mod tests {
         assert!(program.starts_with("def f():\n    return 1\n\ndef check(f): pass\ncheck(f)\n"), "{program}");
         let Expected::SuccessAnd(marker) = &task.tests[0].expected else { panic!("no marker") };
         assert!(program.contains(marker.as_str()));
-        assert!(!task.program(Text::Whole("def f(): 1")).contains("def f():\n"));
+        assert!(!task.program(Text::Complete("def f(): 1")).contains("def f():\n"));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 pub(super) struct Decimal<'t> {
     is_negative: bool,
     /// The digits before the point, and in `fraction` those after it.
-    whole: &'t [u8],
+    integer: &'t [u8],
     fraction: &'t [u8],
     exponent: i64,
 }
@@ -36,21 +36,21 @@ impl<'t> Decimal<'t> {
             }
         };
         let point = mantissa.iter().position(|byte| *byte == b'.');
-        let (whole, fraction) = match point {
+        let (integer, fraction) = match point {
             Some(point) => (&mantissa[..point], &mantissa[point + 1..]),
             None => (mantissa, &[][..]),
         };
         let is_number =
-            !(whole.is_empty() && fraction.is_empty()) && whole.iter().chain(fraction).all(u8::is_ascii_digit);
-        is_number.then_some(Self { is_negative, whole, fraction, exponent })
+            !(integer.is_empty() && fraction.is_empty()) && integer.iter().chain(fraction).all(u8::is_ascii_digit);
+        is_number.then_some(Self { is_negative, integer, fraction, exponent })
     }
 
     /// The digit whose value is multiplied by 10 to the power of `place`.
     fn digit(&self, place: i64) -> i64 {
         let place = place - self.exponent;
         let digit = if place >= 0 {
-            let at = usize::try_from(place).ok().and_then(|place| self.whole.len().checked_sub(place + 1));
-            at.map(|at| self.whole[at])
+            let at = usize::try_from(place).ok().and_then(|place| self.integer.len().checked_sub(place + 1));
+            at.map(|at| self.integer[at])
         } else {
             usize::try_from(-place - 1).ok().and_then(|at| self.fraction.get(at).copied())
         };
@@ -59,9 +59,10 @@ impl<'t> Decimal<'t> {
 
     /// The place of the first digit that is not zero. `None` for zero.
     fn first(&self) -> Option<i64> {
-        let in_whole = self.whole.iter().position(|digit| *digit != b'0').map(|at| (self.whole.len() - at) as i64 - 1);
+        let in_integer =
+            self.integer.iter().position(|digit| *digit != b'0').map(|at| (self.integer.len() - at) as i64 - 1);
         let in_fraction = || self.fraction.iter().position(|digit| *digit != b'0').map(|at| -(at as i64) - 1);
-        in_whole.or_else(in_fraction).map(|place| place + self.exponent)
+        in_integer.or_else(in_fraction).map(|place| place + self.exponent)
     }
 
     /// The place below which all digits are zero.
@@ -113,13 +114,13 @@ pub(super) fn are_close(a: Decimal<'_>, b: Decimal<'_>, digits: u32) -> bool {
         (false, 0) => {
             // The remaining part of the tolerance. All lower places together add less than two
             // units of the current place.
-            let mut left: i64 = 1;
+            let mut remaining: i64 = 1;
             for distance in below {
-                left = left * 10 - distance;
-                if left >= 2 {
+                remaining = remaining * 10 - distance;
+                if remaining >= 2 {
                     return true;
                 }
-                if left < 0 {
+                if remaining < 0 {
                     return false;
                 }
             }

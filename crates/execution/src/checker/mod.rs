@@ -11,7 +11,8 @@ use assay_score::python_compat::{is_space, strip};
 use decimal::{Decimal, are_close};
 use memchr::memmem;
 
-pub use program::{Acceptance, CheckerProgram, Referee};
+pub(crate) use program::Referee;
+pub use program::{Acceptance, CheckerProgram};
 
 /// How a program's output is compared with the expected output. Every checker treats Windows line
 /// ends as line feeds.
@@ -96,14 +97,14 @@ impl FromStr for Checker {
 }
 
 /// Replaces each carriage return before a line feed.
-pub fn unix_lines(bytes: &[u8]) -> Cow<'_, [u8]> {
-    let mut found = memmem::find_iter(bytes, b"\r\n").peekable();
-    if found.peek().is_none() {
+pub(crate) fn unix_lines(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let mut ends = memmem::find_iter(bytes, b"\r\n").peekable();
+    if ends.peek().is_none() {
         return bytes.into();
     }
     let mut lines = Vec::with_capacity(bytes.len());
     let mut copied = 0;
-    for at in found {
+    for at in ends {
         lines.extend_from_slice(&bytes[copied..at]);
         copied = at + 1;
     }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use assay_score::json_lines::Object;
 
 use super::{Facts, Task, Text, marker, optional, python, reaches, required};
-use crate::judge::{Expected, UnitTest};
+use crate::verdict::{Expected, UnitTest};
 
 /// The code around a completion, which depends on the completion.
 #[derive(Debug, Clone)]
@@ -135,11 +135,11 @@ func (a assayAssertions) InDelta(expected, actual, delta float64, _ ...any) bool
 impl Frame {
     pub(super) fn program(&self, text: Text<'_>) -> String {
         let Self { prompt, test, marker, .. } = self;
-        let (body, is_whole) = match text {
-            Text::Whole(body) => (body, true),
+        let (body, is_complete) = match text {
+            Text::Complete(body) => (body, true),
             Text::Completion(body) => (body, false),
         };
-        let head = if is_whole { "" } else { prompt.as_str() };
+        let head = if is_complete { "" } else { prompt.as_str() };
         match self.kind {
             Kind::Cpp => {
                 let includes = CPP_HEADERS.map(|header| format!("#include {header}\n")).concat();
@@ -150,7 +150,7 @@ impl Frame {
                 format!("{head}{body}\n{JAVASCRIPT_ASSERT}{test}\nrequire('fs').writeSync(1, '\\n{marker}\\n');\n")
             }
             Kind::Go => self.go(head, body),
-            Kind::Rust => self.rust(if is_whole { "" } else { &self.declaration }, head, body),
+            Kind::Rust => self.rust(if is_complete { "" } else { &self.declaration }, head, body),
             Kind::Other => format!("{head}{body}\n{test}"),
         }
     }
@@ -317,7 +317,7 @@ mod tests {
             let object = serde_json::json!({"declaration": "", "prompt": "", "test": test}).to_string();
             let task = task(name, &Object::parse(&object, true).expect("an object")).expect("a task");
             let Expected::SuccessAnd(marker) = &task.tests[0].expected else { panic!("{name}: no marker") };
-            let program = task.program(Text::Whole("exit"));
+            let program = task.program(Text::Complete("exit"));
             assert!(program.contains(said), "{name}: {program}");
             let places: Vec<usize> = program.match_indices(marker.as_str()).map(|(at, _)| at).collect();
             assert_eq!(places.len(), 1, "{program}");

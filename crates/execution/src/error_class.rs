@@ -6,8 +6,10 @@
 
 use std::borrow::Cow;
 
-use assay_sandbox::{Exit, Trap};
 use assay_score::execution::is_error_class;
+
+use crate::languages::Language;
+use crate::run::{Exit, Trap};
 
 /// The number of bytes of standard error that are searched, from its end.
 const LOOKED_AT: usize = 64 << 10;
@@ -20,8 +22,8 @@ const UNCAUGHT: &str = "uncaught exception";
 const PANIC: &str = "panic";
 const STACK: &str = "stack overflow";
 
-/// The error class of a program in the language with this id.
-pub(crate) fn class(language: &str, exit: Exit, stderr: &[u8]) -> String {
+/// The error class of a program.
+pub(crate) fn error_class(language: Language, exit: Exit, stderr: &[u8]) -> String {
     let by_exit = match exit {
         // The sandbox ended the program here, so standard error does not name the cause.
         Exit::StackOverflow => return STACK.to_owned(),
@@ -35,17 +37,16 @@ pub(crate) fn class(language: &str, exit: Exit, stderr: &[u8]) -> String {
         Exit::Finished(_) | Exit::OutOfFuel | Exit::OutOfMemory | Exit::Backstop => EXIT_CODE,
     };
     let text = String::from_utf8_lossy(&stderr[stderr.len().saturating_sub(LOOKED_AT)..]);
-    let said = match language {
-        "c" | "cpp" => of_c(&text),
-        "go" => of_go(&text).map(Cow::Borrowed),
-        "javascript" => of_javascript(&text).map(Cow::Borrowed),
-        "php" => of_php(&text).map(Cow::Borrowed),
-        "python" => of_python(&text).map(Cow::Borrowed),
-        "ruby" => of_ruby(&text).map(Cow::Borrowed),
-        "rust" => of_rust(&text).map(Cow::Borrowed),
-        _ => None,
+    let class = match language {
+        Language::C | Language::Cpp => of_c(&text),
+        Language::Go => of_go(&text).map(Cow::Borrowed),
+        Language::JavaScript => of_javascript(&text).map(Cow::Borrowed),
+        Language::Php => of_php(&text).map(Cow::Borrowed),
+        Language::Python => of_python(&text).map(Cow::Borrowed),
+        Language::Ruby => of_ruby(&text).map(Cow::Borrowed),
+        Language::Rust => of_rust(&text).map(Cow::Borrowed),
     };
-    said.filter(|class| is_error_class(class)).unwrap_or(Cow::Borrowed(by_exit)).into_owned()
+    class.filter(|class| is_error_class(class)).unwrap_or(Cow::Borrowed(by_exit)).into_owned()
 }
 
 /// The name at the start of a text, if it ends the text or one of `ends` follows it.
@@ -208,121 +209,131 @@ mod tests {
     fn every_language_says_what_went_wrong() {
         for (language, exit, stderr, expected) in [
             (
-                "python",
+                Language::Python,
                 FAILED,
                 "debug: x\nTraceback (most recent call last):\n  File \"/src/main.py\", line 1, in <module>\n    print(x)\n\
                  \x20         ^\nNameError: name 'x' is not defined\n",
                 "NameError",
             ),
-            ("python", FAILED, "Traceback (most recent call last):\n  File\nAssertionError\n", "AssertionError"),
             (
-                "python",
+                Language::Python,
+                FAILED,
+                "Traceback (most recent call last):\n  File\nAssertionError\n",
+                "AssertionError",
+            ),
+            (
+                Language::Python,
                 FAILED,
                 "Traceback (most recent call last):\n  File\nZeroDivisionError: division by zero\n\nDuring handling of the above \
                  exception, another exception occurred:\n\nTraceback (most recent call last):\n  File\nKeyError: 'a\\nValueError: b'\n",
                 "KeyError",
             ),
             (
-                "python",
+                Language::Python,
                 FAILED,
                 "Traceback (most recent call last):\n  File\njson.decoder.JSONDecodeError: x\n",
                 "JSONDecodeError",
             ),
-            ("python", FAILED, "Traceback (most recent call last):\n  File\nMine: a\nOther: b\n", "Mine"),
+            (Language::Python, FAILED, "Traceback (most recent call last):\n  File\nMine: a\nOther: b\n", "Mine"),
             (
-                "python",
+                Language::Python,
                 FAILED,
                 "  + Exception Group Traceback (most recent call last):\n  |   File\n",
                 "ExceptionGroup",
             ),
-            ("python", FAILED, "bad thing\n", EXIT_CODE),
-            ("python", FAILED, "", EXIT_CODE),
-            ("python", ABORTED, "", "abort"),
+            (Language::Python, FAILED, "bad thing\n", EXIT_CODE),
+            (Language::Python, FAILED, "", EXIT_CODE),
+            (Language::Python, ABORTED, "", "abort"),
             (
-                "javascript",
+                Language::JavaScript,
                 FAILED,
                 "Uncaught ReferenceError: y is not defined\n    at f (<input>:3:9)\n\n",
                 "ReferenceError",
             ),
-            ("javascript", FAILED, "Uncaught Error\n", "Error"),
-            ("javascript", FAILED, "Uncaught 'str'\n", "uncaught value"),
-            ("javascript", FAILED, "Uncaught { a: 1 }\n", "uncaught value"),
-            ("javascript", FAILED, "Possibly unhandled promise rejection: TypeError: p\n    at\n", "TypeError"),
+            (Language::JavaScript, FAILED, "Uncaught Error\n", "Error"),
+            (Language::JavaScript, FAILED, "Uncaught 'str'\n", "uncaught value"),
+            (Language::JavaScript, FAILED, "Uncaught { a: 1 }\n", "uncaught value"),
+            (Language::JavaScript, FAILED, "Possibly unhandled promise rejection: TypeError: p\n    at\n", "TypeError"),
             (
-                "php",
+                Language::Php,
                 Exit::Finished(255),
                 "PHP Warning:  x\nPHP Fatal error:  Uncaught DivisionByZeroError: Division by zero in /src/main.php:1\nStack trace:\n",
                 "DivisionByZeroError",
             ),
-            ("php", Exit::Finished(255), "PHP Fatal error:  x in /src/main.php on line 1\n", "fatal error"),
+            (Language::Php, Exit::Finished(255), "PHP Fatal error:  x in /src/main.php on line 1\n", "fatal error"),
             (
-                "ruby",
+                Language::Ruby,
                 FAILED,
                 "/src/main.rb:1:in 'Integer#/': divided by 0 (ZeroDivisionError)\n\tfrom /src/main.rb:1:in '<main>'\n",
                 "ZeroDivisionError",
             ),
-            ("ruby", FAILED, "/src/main.rb:1:in '<main>': a (My::E)\nb (TypeError)\n", "My::E"),
-            ("ruby", FAILED, "x\n", EXIT_CODE),
+            (Language::Ruby, FAILED, "/src/main.rb:1:in '<main>': a (My::E)\nb (TypeError)\n", "My::E"),
+            (Language::Ruby, FAILED, "x\n", EXIT_CODE),
             (
-                "go",
+                Language::Go,
                 Exit::Finished(2),
                 "panic: runtime error: index out of range [5] with length 1\n\ngoroutine 1\n",
                 "index out of range",
             ),
             (
-                "go",
+                Language::Go,
                 Exit::Finished(2),
                 "panic: runtime error: invalid memory address or nil pointer dereference\n[signal 0xb]\n",
                 "nil pointer dereference",
             ),
-            ("go", Exit::Finished(2), "panic: runtime error: integer divide by zero\n", DIVISION),
-            ("go", Exit::Finished(2), "panic: assignment to entry in nil map\n", "assignment to nil map"),
-            ("go", Exit::Finished(2), "panic: assertion failed: values are not equal\n", ASSERTION),
-            ("go", Exit::Finished(2), "panic: x: y\n", PANIC),
-            ("go", Exit::Finished(2), "fatal error: all goroutines are asleep - deadlock!\n", "deadlock"),
-            ("go", Exit::Finished(3), "", EXIT_CODE),
-            ("c", ABORTED, "Assertion failed: 1==2 (main.c: main: 3)\n", ASSERTION),
-            ("c", Exit::Trapped(Trap::OutOfBounds), "", "out of bounds"),
-            ("c", Exit::StackOverflow, "Assertion failed: x\n", STACK),
+            (Language::Go, Exit::Finished(2), "panic: runtime error: integer divide by zero\n", DIVISION),
+            (Language::Go, Exit::Finished(2), "panic: assignment to entry in nil map\n", "assignment to nil map"),
+            (Language::Go, Exit::Finished(2), "panic: assertion failed: values are not equal\n", ASSERTION),
+            (Language::Go, Exit::Finished(2), "panic: x: y\n", PANIC),
+            (Language::Go, Exit::Finished(2), "fatal error: all goroutines are asleep - deadlock!\n", "deadlock"),
+            (Language::Go, Exit::Finished(3), "", EXIT_CODE),
+            (Language::C, ABORTED, "Assertion failed: 1==2 (main.c: main: 3)\n", ASSERTION),
+            (Language::C, Exit::Trapped(Trap::OutOfBounds), "", "out of bounds"),
+            (Language::C, Exit::StackOverflow, "Assertion failed: x\n", STACK),
             (
-                "cpp",
+                Language::Cpp,
                 ABORTED,
                 "terminate called after throwing an instance of 'St12out_of_range'\n  what():  vector\n",
                 "std::out_of_range",
             ),
             (
-                "cpp",
+                Language::Cpp,
                 ABORTED,
                 "terminate called after throwing an instance of 'NSt3__217bad_function_callE'\n",
                 "std::bad_function_call",
             ),
-            ("cpp", ABORTED, "terminate called after throwing an instance of 'i'\n", "int"),
-            ("cpp", ABORTED, "terminate called after throwing an instance of '4Mine'\n", "Mine"),
-            ("cpp", ABORTED, "terminate called after throwing an instance of 'St6vectorIiSaIiEE'\n", UNCAUGHT),
-            ("cpp", ABORTED, "terminate called after throwing an instance of '99999999999999999999x'\n", UNCAUGHT),
-            ("cpp", Exit::Trapped(Trap::UncaughtException), "", UNCAUGHT),
+            (Language::Cpp, ABORTED, "terminate called after throwing an instance of 'i'\n", "int"),
+            (Language::Cpp, ABORTED, "terminate called after throwing an instance of '4Mine'\n", "Mine"),
+            (Language::Cpp, ABORTED, "terminate called after throwing an instance of 'St6vectorIiSaIiEE'\n", UNCAUGHT),
             (
-                "rust",
+                Language::Cpp,
+                ABORTED,
+                "terminate called after throwing an instance of '99999999999999999999x'\n",
+                UNCAUGHT,
+            ),
+            (Language::Cpp, Exit::Trapped(Trap::UncaughtException), "", UNCAUGHT),
+            (
+                Language::Rust,
                 Exit::Finished(101),
                 "\nthread 'main' (1) panicked at main.rs:1:86:\nindex out of bounds: the len is 1 but the index is 6\nnote: run\n",
                 "index out of bounds",
             ),
             (
-                "rust",
+                Language::Rust,
                 Exit::Finished(101),
                 "thread 'main' panicked at a:\nattempt to add with overflow\n",
                 "arithmetic overflow",
             ),
             (
-                "rust",
+                Language::Rust,
                 Exit::Finished(101),
                 "thread 'main' panicked at a:\nassertion `left == right` failed\n",
                 ASSERTION,
             ),
-            ("rust", Exit::Finished(101), "thread 'main' panicked at a:\nboom\n", PANIC),
-            ("rust", Exit::Finished(3), "", EXIT_CODE),
+            (Language::Rust, Exit::Finished(101), "thread 'main' panicked at a:\nboom\n", PANIC),
+            (Language::Rust, Exit::Finished(3), "", EXIT_CODE),
         ] {
-            assert_eq!(class(language, exit, stderr.as_bytes()), expected, "{language}: {stderr}");
+            assert_eq!(error_class(language, exit, stderr.as_bytes()), expected, "{language:?}: {stderr}");
         }
     }
 
@@ -348,10 +359,10 @@ mod tests {
             b"terminate called after throwing an instance of 'N4__xyE'".to_vec(),
         ];
         for stderr in hostile {
-            for language in ["c", "cpp", "go", "javascript", "php", "python", "ruby", "rust", "other"] {
+            for language in Language::ALL {
                 for exit in [FAILED, ABORTED, Exit::OutputLimit] {
-                    let class = class(language, exit, &stderr);
-                    assert!(is_error_class(&class), "{language}: {class}");
+                    let class = error_class(language, exit, &stderr);
+                    assert!(is_error_class(&class), "{language:?}: {class}");
                 }
             }
         }

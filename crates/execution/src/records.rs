@@ -3,20 +3,20 @@
 
 use std::borrow::Cow;
 
-use assay_sandbox::Exit;
-use assay_sandbox::runtimes::Runtime;
 use assay_score::execution::{Outcome, Profile, Status};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::judge::{Expected, Judged, UnitTest, Verdict};
+use crate::languages::Language;
+use crate::run::Exit;
 use crate::samples::Sample;
+use crate::verdict::{Expected, Judged, UnitTest, Verdict};
 
 /// The number of bytes stored of the standard output and of a compiler's message, from the
 /// beginning.
-pub const KEPT_BYTES: usize = 4 << 10;
+pub const STORED_BYTES: usize = 4 << 10;
 /// The number of bytes stored of the standard error, from the end, where most languages report the
 /// error.
-pub const KEPT_ERROR_BYTES: usize = 2 << 10;
+pub const STORED_ERROR_BYTES: usize = 2 << 10;
 
 /// One unit test of a sample. The fields up to `peak_memory_consumed` are ExecEval's; the others
 /// are Assay's.
@@ -54,7 +54,7 @@ pub struct TestRecord<'r> {
 }
 
 /// The record of each unit test. A program that does not compile has one record in total.
-pub fn test_records<'r>(judged: &'r Judged, tests: &'r [UnitTest], runtime: &Runtime) -> Vec<TestRecord<'r>> {
+pub fn test_records<'r>(judged: &'r Judged, tests: &'r [UnitTest], language: Language) -> Vec<TestRecord<'r>> {
     let verdicts = match judged {
         Judged::CompilationError(message) => {
             return vec![TestRecord {
@@ -73,11 +73,11 @@ pub fn test_records<'r>(judged: &'r Judged, tests: &'r [UnitTest], runtime: &Run
         }
         Judged::Ran(verdicts) => verdicts,
     };
-    tests.iter().zip(verdicts).map(|(test, verdict)| TestRecord::new(test, verdict.as_ref(), runtime)).collect()
+    tests.iter().zip(verdicts).map(|(test, verdict)| TestRecord::new(test, verdict.as_ref(), language)).collect()
 }
 
 impl<'r> TestRecord<'r> {
-    fn new(test: &'r UnitTest, verdict: Option<&'r Verdict>, runtime: &Runtime) -> Self {
+    fn new(test: &'r UnitTest, verdict: Option<&'r Verdict>, language: Language) -> Self {
         let output = match &test.expected {
             Expected::Outputs(outputs) => outputs.iter().map(|output| String::from_utf8_lossy(output)).collect(),
             Expected::Success | Expected::SuccessAnd(_) => Vec::new(),
@@ -87,7 +87,9 @@ impl<'r> TestRecord<'r> {
             output,
             result: verdict.map(|verdict| String::from_utf8_lossy(&verdict.stdout)),
             exec_outcome: verdict.map(|verdict| verdict.outcome),
-            time_consumed: verdict.and_then(|verdict| verdict.fuel).map(|fuel| runtime.pace.time(fuel).as_secs_f64()),
+            time_consumed: verdict
+                .and_then(|verdict| verdict.fuel)
+                .map(|fuel| language.pace().time(fuel).as_secs_f64()),
             peak_memory_consumed: verdict.map(|verdict| format!("{} kB", verdict.peak_memory.div_ceil(1024))),
             stderr: verdict
                 .filter(|verdict| !verdict.stderr.is_empty())
@@ -112,17 +114,17 @@ fn official_result(verdict: &Verdict) -> Cow<'_, str> {
 }
 
 impl Judged {
-    /// Truncates each output to the stored length: [`KEPT_BYTES`] or [`KEPT_ERROR_BYTES`].
+    /// Truncates each output to the stored length: [`STORED_BYTES`] or [`STORED_ERROR_BYTES`].
     pub fn shorten(&mut self) {
         match self {
             Self::CompilationError(message) => {
-                let end = (0..=KEPT_BYTES.min(message.len())).rev().find(|&end| message.is_char_boundary(end));
+                let end = (0..=STORED_BYTES.min(message.len())).rev().find(|&end| message.is_char_boundary(end));
                 message.truncate(end.unwrap_or_default());
             }
             Self::Ran(verdicts) => {
                 for verdict in verdicts.iter_mut().flatten() {
                     shorten(&mut verdict.stdout);
-                    leave_tail(&mut verdict.stderr);
+                    shorten_to_tail(&mut verdict.stderr);
                 }
             }
         }
@@ -136,15 +138,15 @@ fn is_inner(byte: u8) -> bool {
 
 /// Truncates to the beginning, between characters.
 fn shorten(bytes: &mut Vec<u8>) {
-    if bytes.len() > KEPT_BYTES {
-        let end = (KEPT_BYTES - 3..=KEPT_BYTES).rev().find(|&end| !is_inner(bytes[end])).unwrap_or(KEPT_BYTES);
+    if bytes.len() > STORED_BYTES {
+        let end = (STORED_BYTES - 3..=STORED_BYTES).rev().find(|&end| !is_inner(bytes[end])).unwrap_or(STORED_BYTES);
         bytes.truncate(end);
     }
 }
 
 /// Truncates to the end, between characters.
-fn leave_tail(bytes: &mut Vec<u8>) {
-    if let Some(start) = bytes.len().checked_sub(KEPT_ERROR_BYTES).filter(|start| *start > 0) {
+fn shorten_to_tail(bytes: &mut Vec<u8>) {
+    if let Some(start) = bytes.len().checked_sub(STORED_ERROR_BYTES).filter(|start| *start > 0) {
         let start = (start..=start + 3).find(|&start| !is_inner(bytes[start])).unwrap_or(start);
         bytes.drain(..start);
     }
@@ -226,7 +228,7 @@ mod tests {
     use crate::suite::Style;
 
     #[test]
-    fn a_record_keeps_what_the_sample_had() {
+    fn a_record_has_what_the_sample_had() {
         let text = r#"{"task_id": 12345678901234567890123, "source_code": "x", "src_uid": "a", "unittests": 1, "a": [1.50], "a": {"b":  2}}"#;
         let sample = Sample::parse(text, true, Style::ExecEval).expect("a sample");
         let record = Record { sample: &sample, runtime: "go", status: Status::Rejected, tests: None };
@@ -238,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_label_becomes_what_was_found() {
+    fn a_label_becomes_the_outcome() {
         let text = r#"{"code_uid": "a", "source_code": "x", "compilation_error": false}"#;
         let sample = Sample::parse(text, true, Style::Compilation).expect("a sample");
         for (status, label) in [
@@ -253,22 +255,22 @@ mod tests {
 
     #[test]
     fn outputs_are_cut_between_characters() {
-        let mut bytes = "é".repeat(KEPT_BYTES).into_bytes();
+        let mut bytes = "é".repeat(STORED_BYTES).into_bytes();
         bytes.insert(0, b'x');
         shorten(&mut bytes);
-        assert_eq!(bytes.len(), KEPT_BYTES - 1);
+        assert_eq!(bytes.len(), STORED_BYTES - 1);
         assert!(std::str::from_utf8(&bytes).is_ok());
-        let mut bytes = "é".repeat(KEPT_ERROR_BYTES).into_bytes();
+        let mut bytes = "é".repeat(STORED_ERROR_BYTES).into_bytes();
         bytes.push(b'x');
-        leave_tail(&mut bytes);
-        assert_eq!(bytes.len(), KEPT_ERROR_BYTES - 1);
+        shorten_to_tail(&mut bytes);
+        assert_eq!(bytes.len(), STORED_ERROR_BYTES - 1);
         assert!(std::str::from_utf8(&bytes).is_ok_and(|text| text.ends_with("éx")));
         // Bytes that are not UTF-8 take no more space than others.
-        let mut bytes = vec![0x80; 3 * KEPT_ERROR_BYTES];
-        leave_tail(&mut bytes);
-        assert_eq!(bytes.len(), KEPT_ERROR_BYTES);
-        let mut judged = Judged::CompilationError("é".repeat(KEPT_BYTES));
+        let mut bytes = vec![0x80; 3 * STORED_ERROR_BYTES];
+        shorten_to_tail(&mut bytes);
+        assert_eq!(bytes.len(), STORED_ERROR_BYTES);
+        let mut judged = Judged::CompilationError("é".repeat(STORED_BYTES));
         judged.shorten();
-        assert!(matches!(judged, Judged::CompilationError(message) if message.len() == KEPT_BYTES));
+        assert!(matches!(judged, Judged::CompilationError(message) if message.len() == STORED_BYTES));
     }
 }

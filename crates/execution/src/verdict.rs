@@ -1,17 +1,18 @@
-//! Judges one program by its unit tests.
+//! Unit tests, the policy by which they judge, and their verdicts.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_sandbox::runtimes::Failure as CompileFailure;
-use assay_sandbox::worker::{Pool, Session};
-use assay_sandbox::{Exit, Fault, Limits, Pace, Run};
 use assay_score::execution::{NOT_RUN, Outcome};
 use serde::{Deserialize, Serialize};
 
-use crate::checker::{Acceptance, Referee, unix_lines};
-use crate::errors;
-use crate::names::Language;
+use crate::checker::Acceptance;
+use crate::error_class::error_class;
+use crate::languages::{Dialect, Language};
+use crate::run::{Exit, Limits, Run};
+
+/// The default limit on output, in bytes.
+pub(crate) const DEFAULT_OUTPUT: u64 = 16 << 20;
 
 /// One input, and what is expected of a program that reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -47,19 +48,18 @@ pub struct Policy {
     pub acceptance: Acceptance,
     /// Whether judging stops at the first test that does not pass.
     pub stop_at_first_failure: bool,
-    /// Whether fuel is counted only where the verdict depends on it, which is [faster](Pool::fast).
-    /// The pool must be set up in the same way.
+    /// Whether fuel is counted only where the verdict depends on it, which is faster. The runner
+    /// must be set up in the same way.
     pub fast: bool,
 }
 
 impl Default for Policy {
     /// ExecEval's policy: two seconds, 2 GiB, its checker, and no tests after the first failure.
     fn default() -> Self {
-        let Limits { output_bytes, .. } = Limits::default();
         Self {
             time: Duration::from_secs(2),
             memory: 2 << 30,
-            output: output_bytes,
+            output: DEFAULT_OUTPUT,
             acceptance: Acceptance::default(),
             stop_at_first_failure: true,
             fast: false,
@@ -68,16 +68,13 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// The limits of a program in this language.
-    pub fn limits(&self, language: &Language) -> Limits {
-        let time = self.time.saturating_mul(language.time_factor);
-        Limits { memory_bytes: self.memory, output_bytes: self.output, ..Limits::in_time(time, language.runtime.pace) }
+    /// The limits of a program in this dialect.
+    pub fn limits(&self, dialect: Dialect) -> Limits {
+        let time = self.time.saturating_mul(dialect.time_factor);
+        let fuel = dialect.language.pace().fuel(time);
+        Limits { fuel, memory_bytes: self.memory, output_bytes: self.output, time }
     }
 }
-
-/// The maximum number of bytes of output stored in the verdicts of one program. Judging sees all of
-/// the output.
-const MOST_KEPT: usize = 64 << 20;
 
 /// The result of a program in one unit test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,15 +101,14 @@ pub struct Verdict {
 
 impl Verdict {
     /// The verdict on a run with this outcome.
-    fn new(outcome: Outcome, run: Run, language: &Language) -> Self {
-        let error =
-            (outcome == Outcome::RuntimeError).then(|| errors::class(language.runtime.id, run.exit, &run.stderr));
-        let Run { exit, stdout, stderr, fuel, peak_memory, .. } = run;
+    pub(crate) fn new(outcome: Outcome, run: Run, language: Language) -> Self {
+        let error = (outcome == Outcome::RuntimeError).then(|| error_class(language, run.exit, &run.stderr));
+        let Run { exit, stdout, stderr, fuel, peak_memory } = run;
         Self { outcome, exit, stdout, stderr, fuel, peak_memory, error }
     }
 
     /// Truncates the outputs to `room` bytes in total, and subtracts their length from `room`.
-    fn cut(&mut self, room: &mut usize) {
+    pub(crate) fn cut(&mut self, room: &mut usize) {
         for output in [&mut self.stdout, &mut self.stderr] {
             if output.len() > *room {
                 // Do not cut inside a UTF-8 character.
@@ -152,9 +148,7 @@ impl Judged {
             }
         }
     }
-}
 
-impl Judged {
     /// One letter for each of `tests` unit tests, in the format of
     /// [`Sample::tests`](assay_score::execution::Sample::tests). A program that does not compile
     /// has a compilation error in each test.
@@ -180,126 +174,6 @@ impl Judged {
         let Self::Ran(verdicts) = self else { return None };
         verdicts.iter().flatten().find(|verdict| verdict.outcome != Outcome::Passed)?.error.as_deref()
     }
-}
-
-/// Why a program was not judged.
-#[derive(Debug, thiserror::Error)]
-pub enum NotJudged {
-    /// An error on our side.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-    /// The checker program is wrong.
-    #[error("the checker failed: {0}")]
-    Checker(String),
-    /// The caller cancelled the judging.
-    #[error("cancelled")]
-    Cancelled,
-}
-
-/// Decides when tests run. A closure that returns whether to continue is enough for cancellation.
-pub trait Turns {
-    /// Whether to run the next test.
-    fn goes_on(&self) -> bool;
-
-    /// The time that a run may take, at the pace of compiled programs, before
-    /// [`wait_for_more`](Self::wait_for_more) is called. `None` if it is never called.
-    fn soon(&self) -> Option<Duration> {
-        None
-    }
-
-    /// Waits until a longer run may start. Returns whether it may.
-    fn wait_for_more(&self) -> bool {
-        true
-    }
-}
-
-impl<F: Fn() -> bool> Turns for F {
-    fn goes_on(&self) -> bool {
-        self()
-    }
-}
-
-/// A compiled program, which any number of tests can judge. Each test starts from the same state.
-pub struct Program<'p> {
-    session: Result<Session<'p>, String>,
-}
-
-impl<'p> Program<'p> {
-    /// Compiles a program. A source that does not compile is not an error here: judging it gives
-    /// [`Judged::CompilationError`].
-    pub fn compile(pool: &'p Pool, language: Language, source: &[u8]) -> Result<Self, Fault> {
-        let session = match pool.open(language.runtime.id, language.dialect, &unix_lines(source)) {
-            Ok(session) => Ok(session),
-            Err(CompileFailure::Source(error)) => Err(error.to_string()),
-            Err(CompileFailure::Fault(fault)) => return Err(fault),
-        };
-        Ok(Self { session })
-    }
-
-    /// Runs the program on each test, scheduled by `turns`. The language decides the limits. The
-    /// referee must have been made for the same policy.
-    pub fn judge(
-        &mut self,
-        language: Language,
-        tests: &[UnitTest],
-        policy: &Policy,
-        referee: &mut Referee<'_>,
-        turns: &dyn Turns,
-    ) -> Result<Judged, NotJudged> {
-        let session = match &mut self.session {
-            Ok(session) => session,
-            Err(message) => return Ok(Judged::CompilationError(message.clone())),
-        };
-        let limits = policy.limits(&language);
-        let mut verdicts: Vec<Option<Verdict>> = Vec::with_capacity(tests.len());
-        let mut room = MOST_KEPT;
-        for test in tests {
-            if !turns.goes_on() {
-                return Err(NotJudged::Cancelled);
-            }
-            let input = unix_lines(&test.input);
-            // Use the pace of compiled code for every language: `soon` bounds time on this machine.
-            // A second of the reference machine can take several seconds here.
-            let soon = turns.soon().map_or(u64::MAX, |soon| Pace::COMPILED.fuel(soon));
-            let mut run = session.run(&input, &Limits { fuel: limits.fuel.min(soon), ..limits })?;
-            if run.exit == Exit::OutOfFuel && soon < limits.fuel {
-                if !turns.wait_for_more() {
-                    return Err(NotJudged::Cancelled);
-                }
-                run = session.run(&input, &limits)?;
-            }
-            let outcome = outcome(&run, test, referee)?;
-            let mut verdict = Verdict::new(outcome, run, &language);
-            verdict.cut(&mut room);
-            verdicts.push(Some(verdict));
-            if outcome != Outcome::Passed && policy.stop_at_first_failure {
-                break;
-            }
-        }
-        verdicts.resize(tests.len(), None);
-        Ok(Judged::Ran(verdicts))
-    }
-}
-
-/// The outcome of a run. A crash or too much output is a runtime error, whatever the program wrote.
-fn outcome(run: &Run, test: &UnitTest, referee: &mut Referee<'_>) -> Result<Outcome, NotJudged> {
-    Ok(match run.exit {
-        Exit::OutOfFuel | Exit::Backstop => Outcome::TimeLimitExceeded,
-        Exit::OutOfMemory => Outcome::MemoryLimitExceeded,
-        Exit::Finished(0) => {
-            let is_accepted = match &test.expected {
-                Expected::Outputs(outputs) => referee.accepts(&test.input, outputs, &run.stdout)?,
-                Expected::Success => true,
-                Expected::SuccessAnd(line) => has_line(&run.stdout, line),
-            };
-            if is_accepted { Outcome::Passed } else { Outcome::WrongAnswer }
-        }
-        Exit::Finished(_) | Exit::OutputLimit | Exit::StackOverflow | Exit::Trapped(_) => Outcome::RuntimeError,
-    })
-}
-
-fn has_line(output: &[u8], line: &str) -> bool {
-    output.split(|byte| *byte == b'\n').any(|written| written == line.as_bytes())
 }
 
 /// Stores outputs as text where they are UTF-8, because text is smaller and readable. Other bytes
@@ -338,17 +212,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn verdicts_keep_outputs_while_there_is_room() {
+    fn verdicts_store_outputs_while_there_is_room() {
         let mut room = 9;
-        let mut kept = |stdout: &str, stderr: &str| {
+        let mut stored = |stdout: &str, stderr: &str| {
             let [stdout, stderr] = [stdout, stderr].map(|text| text.as_bytes().to_vec());
             let (outcome, exit) = (Outcome::Passed, Exit::Finished(0));
             let mut verdict = Verdict { outcome, exit, stdout, stderr, fuel: None, peak_memory: 0, error: None };
             verdict.cut(&mut room);
             [verdict.stdout, verdict.stderr].map(|bytes| String::from_utf8(bytes).expect("whole characters"))
         };
-        assert_eq!(kept("abcd", "e"), ["abcd", "e"]);
-        assert_eq!(kept("xéé", "y"), ["xé", "y"]);
-        assert_eq!(kept("z", ""), ["", ""]);
+        assert_eq!(stored("abcd", "e"), ["abcd", "e"]);
+        assert_eq!(stored("xéé", "y"), ["xé", "y"]);
+        assert_eq!(stored("z", ""), ["", ""]);
     }
 }

@@ -14,7 +14,7 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::{Facts, Frame, MAX_TESTS, Problem, Style, Suite, Task, reader};
-use crate::judge::{Expected, UnitTest};
+use crate::verdict::{Expected, UnitTest};
 
 /// Reads a test store, `{src_uid: [{input, output: [..]}]}`, task by task, because the official one
 /// exceeds a gigabyte. `None` if the file has another format.
@@ -26,7 +26,7 @@ pub(super) fn read_store(
         return Ok(None);
     }
     let (tasks, others) = (HashMap::new(), BTreeSet::new());
-    let mut suite = Suite { style: Style::ExecEval, tasks, is_whole: false, others, problems: Vec::new() };
+    let mut suite = Suite { style: Style::ExecEval, tasks, is_benchmark: false, others, problems: Vec::new() };
     let mut deserializer = serde_json::Deserializer::from_reader(reader(source));
     let read = Store { suite: &mut suite, is_needed }.deserialize(&mut deserializer);
     if let Err(error) = read.and_then(|()| deserializer.end()) {
@@ -82,7 +82,7 @@ impl<'de> Visitor<'de> for Store<'_> {
             let problem = match unit_tests(tests.get()) {
                 Ok(_) if self.suite.tasks.contains_key(&name) => "this task is here a second time".to_owned(),
                 Ok(tests) => {
-                    self.suite.tasks.insert(name, whole(tests, Facts::default()));
+                    self.suite.tasks.insert(name, program_task(tests, Facts::default()));
                     continue;
                 }
                 Err(message) => message,
@@ -93,8 +93,8 @@ impl<'de> Visitor<'de> for Store<'_> {
     }
 }
 
-fn whole(tests: Arc<[UnitTest]>, facts: Facts) -> Task {
-    Task { tests, language: None, frame: Frame::Whole, canonical: None, facts }
+fn program_task(tests: Arc<[UnitTest]>, facts: Facts) -> Task {
+    Task { tests, language: None, frame: Frame::None, canonical: None, facts }
 }
 
 /// A problem with its tests, under any of their member names. The tests may be JSON inside a
@@ -108,12 +108,12 @@ pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
         Some(text) => unit_tests(&text)?,
         None => unit_tests(raw.get())?,
     };
-    Ok(whole(tests, facts(object)))
+    Ok(program_task(tests, facts(object)))
 }
 
 /// A program of the code compilation task, which is never run.
 pub(super) fn compilation_task(object: &Object<'_>) -> Task {
-    whole(Arc::default(), facts(object))
+    program_task(Arc::default(), facts(object))
 }
 
 #[derive(Deserialize)]

@@ -27,14 +27,14 @@ pub struct Head {
     /// The tasks in the denominator.
     pub denominator: Denominator,
     /// All known tasks, with or without samples.
-    pub tasks: Vec<Expected>,
+    pub tasks: Vec<ExpectedTask>,
     /// Tasks with tests that trivial programs pass.
     pub trivial: Option<Trivial>,
 }
 
 /// A task that a model is expected to answer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Expected {
+pub struct ExpectedTask {
     /// The task's language. `None` for a problem of a test store: it is a task in each language
     /// that has samples.
     pub language: Option<String>,
@@ -172,7 +172,7 @@ impl<W: Write> Results<W> {
         let unknown = || BTreeSet::from(["unknown".to_owned()]);
         let spoken = if self.languages.is_empty() { unknown() } else { std::mem::take(&mut self.languages) };
         let mut left_out = 0;
-        for Expected { language, name, published, is_here } in &head.tasks {
+        for ExpectedTask { language, name, published, is_here } in &head.tasks {
             // Samples can name a task of a store's problem differently from the problem, so compare
             // problems.
             let is_task = language.is_some();
@@ -301,13 +301,13 @@ mod tests {
             k: vec![1],
             cutoff: None,
             denominator: Denominator::All,
-            tasks: vec![Expected { language: Some("go".to_owned()), ..expected("absent") }],
+            tasks: vec![ExpectedTask { language: Some("go".to_owned()), ..expected("absent") }],
             trivial: None,
         }
     }
 
-    fn expected(name: &str) -> Expected {
-        Expected { language: None, name: name.to_owned(), published: None, is_here: true }
+    fn expected(name: &str) -> ExpectedTask {
+        ExpectedTask { language: None, name: name.to_owned(), published: None, is_here: true }
     }
 
     /// The number of tasks, the number of answered tasks, and pass@1.
@@ -325,9 +325,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_counts_or_is_told() {
+    fn what_is_missing_counts_or_is_reported() {
         let of = |denominator, tasks| Head { denominator, tasks, ..head(0, 1) };
-        let task = |name: &str| Expected { language: Some("go".to_owned()), ..expected(name) };
+        let task = |name: &str| ExpectedTask { language: Some("go".to_owned()), ..expected(name) };
         // The samples answer t0, t1 and t2, and a third of them pass.
         let benchmark = || vec![task("t0"), task("t1"), task("t2"), task("t3")];
         assert_eq!(counts(&of(Denominator::All, benchmark())), (4, 3, Some(25.0)));
@@ -338,7 +338,7 @@ mod tests {
         assert_eq!(counts(&of(Denominator::Answered, store())), (4, 3, Some(33.33)));
         // A task that cannot be judged has no result of its own, but it still counts as a task.
         let mut foreign = benchmark();
-        foreign.push(Expected { language: Some("java".to_owned()), is_here: false, ..expected("t0") });
+        foreign.push(ExpectedTask { language: Some("java".to_owned()), is_here: false, ..expected("t0") });
         assert_eq!(counts(&of(Denominator::All, foreign)), (5, 3, Some(20.0)));
     }
 
@@ -374,11 +374,11 @@ mod tests {
 
     #[test]
     fn shards_make_the_bytes_of_one_run() {
-        let whole = merged(&[part(0, 1, 0..10)]).expect("a whole run");
-        assert_eq!(whole.1.lines().count(), 9);
+        let unsharded = merged(&[part(0, 1, 0..10)]).expect("a run");
+        assert_eq!(unsharded.1.lines().count(), 9);
         let shards = [part(0, 3, [0, 3, 4]), part(1, 3, [1, 2, 9]), part(2, 3, 5..9)];
         for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
-            assert_eq!(merged(&order.map(|index| shards[index].clone())), Ok(whole.clone()));
+            assert_eq!(merged(&order.map(|index| shards[index].clone())), Ok(unsharded.clone()));
         }
     }
 
