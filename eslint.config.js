@@ -20,7 +20,6 @@ export default defineConfig(
       '**/node_modules/',
       'examples/',
       'crates/',
-      'runtimes/',
       'tests/hostile/',
     ],
   },

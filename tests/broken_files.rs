@@ -1,6 +1,6 @@
 //! Every way we know in which a file can be broken, with the problems that the report lists.
 
-use assay_completion::report::Report;
+use assay_evaluation::report::Report;
 use assay_tests::{project, report};
 
 const PROMPTS: &str = concat!(
@@ -26,7 +26,7 @@ fn said(report: &Report) -> Vec<String> {
 fn check_predictions(predictions: impl AsRef<[u8]>, exact: u64, problems: &[&str]) {
     let report = report(PROMPTS.as_bytes(), predictions.as_ref());
     assert_eq!(said(&report), problems);
-    assert_eq!((report.scores[0].em.count, report.scores[0].tasks), (exact, 2));
+    assert_eq!((report.rows[0].count, report.rows[0].n), (Some(exact), 2));
     assert_eq!(report.valid, !problems.iter().any(|problem| problem.starts_with("Error")));
 }
 
@@ -36,7 +36,7 @@ fn check_prompts(prompts: impl AsRef<[u8]>, tasks: u64, problems: &[&str]) {
     let found = said(&report);
     let of_prompts: Vec<&String> = found.iter().filter(|problem| problem.contains("Prompts")).collect();
     assert_eq!(of_prompts, problems);
-    assert_eq!(report.tasks[0].total, tasks);
+    assert_eq!(report.counts[0].total, tasks);
 }
 
 fn line(json: &str) -> String {

@@ -4,11 +4,12 @@
 
 use std::path::{Path, PathBuf};
 
-use assay_completion::example::{Example, Scorer};
+use assay_completion::example::Example;
 use assay_completion::identifiers;
 use assay_completion::postprocess::comments;
 use assay_completion::postprocess::truncate::{Prompt, PythonTruncator, Truncator};
-use assay_syntax::languages::{self, Language};
+use assay_completion::scorer::{Plan, Scorer};
+use assay_syntax::languages::Language;
 use assay_testing::shared;
 use assay_tests::project;
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ fn our_own_rows() {
 
 #[test]
 fn recorded_rows() {
-    for language in languages::ALL {
+    for language in Language::ALL {
         if let Some(path) = shared(&format!("data/crosscodeeval/golden_{}.jsonl", language.id())) {
             check_file(&path);
         }
@@ -46,7 +47,7 @@ fn check_file(path: &Path) {
 fn check(row: &Value) -> Vec<String> {
     let text = |field: &str| row[field].as_str().expect("rows have text");
     let language = Language::named(text("lang")).expect("a known language");
-    let outline = (language == languages::PYTHON).then(|| PythonTruncator::new().outline(text("prompt"))).flatten();
+    let outline = (language == Language::Python).then(|| PythonTruncator::new().outline(text("prompt"))).flatten();
     let prepared = outline.as_deref().map(|outline| Prompt { text: text("prompt"), outline: Some(outline) });
     let prompts = [Some(Prompt::new(text("prompt"))), prepared].into_iter().flatten();
     let examples =
@@ -55,10 +56,10 @@ fn check(row: &Value) -> Vec<String> {
 }
 
 fn computed(example: Example<'_>) -> Value {
-    let scores = Scorer::new(false).score(example);
+    let scores = Scorer::new(&Plan::new(&[], &[])).score(example, None);
     let truncated = Truncator::new().truncate(example.language, example.prompt, example.prediction);
-    assert_eq!(truncated.len(), scores.kept as usize);
-    let official = scores.official;
+    assert_eq!(truncated.len(), scores.truncated as usize);
+    let official = scores.official();
     let [prediction, reference] = [truncated, example.groundtruth].map(comments::remove);
     let names = |code: &str| -> Vec<String> {
         identifiers::extract(example.language, &identifiers::without_strings(code)).map(str::to_owned).collect()

@@ -3,20 +3,26 @@
 use std::path::PathBuf;
 
 use assay_completion::benchmark::Benchmark;
-use assay_completion::example::Scorer;
 use assay_completion::outcome::Outcome;
-use assay_completion::profile;
-use assay_completion::report::Report;
+use assay_completion::quirks::QUIRKS;
 use assay_completion::scan::{Part, Scan};
+use assay_completion::scorer::Plan;
+use assay_completion::{metrics, profiles, report};
+use assay_evaluation::report::Report;
 
 /// The absolute path of a file in the project.
 pub fn project(path: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).join(path)
 }
 
+/// A plan with every profile, metric and foreign format.
+pub fn plan() -> Plan {
+    Plan::new(profiles::ALL, &[&QUIRKS]).with_metrics(metrics::OF_TEXTS).with_formats(assay_formats::ALL)
+}
+
 /// Scores the lines of `predictions` that start in a range.
 pub fn scan(benchmark: &Benchmark, prompts: &[u8], predictions: &[u8], range: std::ops::Range<u64>) -> Part {
-    let mut scan = Scan::new(benchmark, prompts, predictions, range, Scorer::new(true)).expect("memory can be read");
+    let mut scan = Scan::new(benchmark, prompts, predictions, range, &plan()).expect("memory can be read");
     while scan.step(1 << 16).expect("memory can be read") {}
     scan.finish()
 }
@@ -25,5 +31,12 @@ pub fn scan(benchmark: &Benchmark, prompts: &[u8], predictions: &[u8], range: st
 pub fn report(prompts: &[u8], predictions: &[u8]) -> Report {
     let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
     let part = scan(&benchmark, prompts, predictions, 0..predictions.len() as u64);
-    Report::new(&Outcome { benchmark: &benchmark, part: &part }, profile::ALL)
+    report_of(&benchmark, prompts, part)
+}
+
+/// The report of all results of a prediction file.
+pub fn report_of(benchmark: &Benchmark, prompts: &[u8], mut part: Part) -> Report {
+    let plan = plan();
+    part.count_missing(benchmark, prompts, &plan).expect("memory can be read");
+    report::report(&Outcome { benchmark, part: &part, plan: &plan })
 }

@@ -3,16 +3,12 @@
 use assay_completion::benchmark::Benchmark;
 use assay_completion::benchmark::Task;
 use assay_completion::bundle::LineWriter;
-use assay_completion::example::Scorer;
-use assay_completion::outcome::Outcome;
-use assay_completion::profile;
-use assay_completion::report::Report;
 use assay_completion::scan::Scan;
-use assay_completion::taxonomy::py150::{Program, ProgramError};
-use assay_completion::taxonomy::{Labeller, Options};
 use assay_evaluations::submission::Submission;
 use assay_syntax::languages::Language;
-use assay_tests::{project, report, scan};
+use assay_taxonomy::py150::{Program, ProgramError};
+use assay_taxonomy::{Labeller, Options};
+use assay_tests::{plan, project, report, report_of, scan};
 use proptest::prelude::*;
 
 fn example(path: &str) -> Vec<u8> {
@@ -133,9 +129,9 @@ proptest! {
     #[test]
     fn no_damage_makes_a_panic(prompts in damaged("prompts.jsonl"), predictions in damaged("predictions/weak.jsonl")) {
         let report = report(&prompts, &predictions);
-        for row in &report.scores {
-            prop_assert!(row.em.low <= row.em.value && row.em.value <= row.em.high);
-            prop_assert!(row.em.count <= row.tasks);
+        for row in &report.rows {
+            prop_assert!(row.low <= row.value && row.value <= row.high);
+            prop_assert!(row.count.is_none_or(|count| count <= row.n));
         }
     }
 
@@ -164,8 +160,8 @@ proptest! {
             merged.merge(part, &benchmark);
         }
         let whole = scan(&benchmark, &prompts, &predictions, 0..end);
-        let json = |part| Report::new(&Outcome { benchmark: &benchmark, part }, profile::ALL).to_json();
-        prop_assert_eq!(json(&merged), json(&whole));
+        let json = |part| report_of(&benchmark, &prompts, part).to_json();
+        prop_assert_eq!(json(merged), json(whole));
     }
 }
 
@@ -203,7 +199,7 @@ fn a_step_of_no_bytes_scores_a_line() {
     let (prompts, predictions) = (example("prompts.jsonl"), example("predictions/strong.jsonl"));
     let benchmark = Benchmark::read(prompts.as_slice(), None, |_| ()).expect("memory can be read");
     let range = 0..predictions.len() as u64;
-    let scan = Scan::new(&benchmark, prompts.as_slice(), predictions.as_slice(), range, Scorer::new(false));
+    let scan = Scan::new(&benchmark, prompts.as_slice(), predictions.as_slice(), range, &plan());
     let mut scan = scan.expect("memory can be read");
     assert!(scan.step(0).expect("memory can be read"));
     assert_eq!(scan.answered(), 1);
@@ -233,6 +229,6 @@ fn bombs_end_in_bounded_time() {
             prompts += &task(&id, "x = ", "foo(bar, \"#\")");
             predictions += &answer(&id, bomb);
         }
-        assert_eq!(report(prompts.as_bytes(), predictions.as_bytes()).tasks[0].answered, bombs.len() as u64);
+        assert_eq!(report(prompts.as_bytes(), predictions.as_bytes()).counts[0].answered, bombs.len() as u64);
     }
 }

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use assay_completion::taxonomy::py150::{self, Program};
-use assay_completion::taxonomy::{Label, Labeller, Options, TokenProfile};
-use assay_syntax::languages::PYTHON;
+use assay_syntax::languages::Language;
+use assay_taxonomy::py150::{self, Program};
+use assay_taxonomy::{Label, Labeller, Options, TokenProfile};
 use assay_testing::shared;
 use serde_json::Value;
 
@@ -156,7 +156,7 @@ fn trees_and_sources_give_the_same_labels() {
         let source: Value = serde_json::from_str(source).expect("JSON");
         let (file, source) = (source["file"].as_str().expect("a name"), source["source"].as_str().expect("code"));
         let tree = of_tree(tree);
-        let labelled = labeller.label(PYTHON, source, &Options::default()).expect("it is parsed");
+        let labelled = labeller.label(Language::Python, source, &Options::default()).expect("it is parsed");
         assert!(labelled.is_sound, "{file}");
         let source: Vec<Told> = labelled
             .tokens

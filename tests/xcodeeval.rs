@@ -1,6 +1,8 @@
 //! Scores xCodeEval's own files as references.
 
-use assay_tasks::{Named, Recognised, References, Report, Scores, Task};
+use assay_evaluation::report::Report;
+use assay_execution::passes;
+use assay_tasks::{Details, Named, Recognised, References, Section, Task};
 use assay_testing::shared;
 use serde_json::{Value, json};
 
@@ -35,11 +37,11 @@ fn problems_are_of_synthesis() {
     let answers: Vec<Value> = of.iter().step_by(2).map(answer).collect();
     let report = score(Task::ProgramSynthesis, &text, &lines(&answers));
     assert!(report.valid, "{:?}", report.problems);
-    let counts = &report.settings[0].tasks[0];
+    let counts = &report.counts[0];
     assert_eq!((counts.total, counts.answered), (of.len() as u64, answers.len() as u64));
-    let Scores::Execution(scores) = &report.settings[0].scores else { panic!("{report:?}") };
-    let found = serde_json::to_value(&scores.pass_at_k[0]).expect("JSON");
-    assert_eq!((&found["language"], &found["tasks"], &found["value"]), (&json!("Go"), &json!(of.len()), &json!(50.0)));
+    let (_, row) = passes(&report).next().expect("a row");
+    assert_eq!((row.scope.of_language(), row.n, row.value), (Some("Go"), of.len() as u64, Some(50.0)));
+    let scores = assay_execution::Section::of(&report).expect("its section");
     assert!(!scores.difficulty_groups.is_empty() && !scores.years.is_empty());
 }
 
@@ -58,9 +60,8 @@ fn faulty_programs_are_of_repair() {
         let answers: Vec<Value> = of.iter().map(answer).collect();
         let report = score(Task::ProgramRepair, &text, &lines(&answers));
         assert!(report.problems.is_empty(), "{language}: {:?}", report.problems);
-        let Scores::Execution(scores) = &report.settings[0].scores else { panic!("{report:?}") };
-        let row = serde_json::to_value(&scores.pass_at_k[0]).expect("JSON");
-        assert_eq!((&row["language"], &row["value"]), (&of[0]["lang_cluster"], &json!(100.0)));
+        let (_, row) = passes(&report).next().expect("a row");
+        assert_eq!((row.scope.of_language(), row.value), (of[0]["lang_cluster"].as_str(), Some(100.0)));
     }
 }
 
@@ -81,8 +82,9 @@ fn programs_with_verdicts_are_translated() {
     let answer = |number: usize| json!({"code_uid": number.to_string(), "lang": "Rust 2021", "exec_outcome": "PASSED"});
     let answers: Vec<Value> = (0..of.len()).map(answer).collect();
     let report = score(Task::CodeTranslation, &references, &lines(&answers));
-    let Scores::Translation(scores) = &report.settings[0].scores else { panic!("{report:?}") };
-    let cells = &scores.k[0].cells;
+    let section = Section::of(&report).expect("its section");
+    let Details::Translation(details) = &section.settings[0].details else { panic!("{report:?}") };
+    let cells = &details.k[0].cells;
     assert!(cells.len() > 2 && cells.iter().all(|cell| cell.target == "Rust" && cell.source != "Rust"), "{cells:?}");
     assert!(cells.iter().any(|cell| cell.source == "C++") && cells.iter().any(|cell| cell.source == "Kotlin"));
 }
@@ -128,7 +130,7 @@ fn score_bytes(task: Task, references: &[u8], answers: &[u8]) -> Report {
 }
 
 #[test]
-fn what_is_broken_is_told_whatever_the_task() {
+fn broken_files_of_every_task_are_reported() {
     for (task, reference, answer) in GOOD {
         let good = score_bytes(task, reference.as_bytes(), answer.as_bytes());
         assert!(good.valid && good.problems.is_empty(), "{task:?}: {:?}", good.problems);
@@ -163,8 +165,8 @@ fn what_is_broken_is_told_whatever_the_task() {
             let report = score_bytes(task, reference.as_bytes(), &bytes);
             // For programs that were run, a missing answer is counted, but is not a problem of a
             // line.
-            let is_told = !report.valid || report.settings[0].tasks[0].answered == 0;
-            assert!(is_told, "{task:?}: {}", String::from_utf8_lossy(&bytes));
+            let is_reported = !report.valid || report.counts[0].answered == 0;
+            assert!(is_reported, "{task:?}: {}", String::from_utf8_lossy(&bytes));
         }
         let codes = |report: &Report| report.problems.iter().map(|group| group.code.clone()).collect::<Vec<_>>();
         assert_eq!(codes(&score_bytes(task, &twice(reference), answer.as_bytes())), ["duplicate"], "{task:?}");

@@ -1,5 +1,5 @@
-//! Exports a digest of this crate's code, which goes into the cache keys of verdicts.
+//! Exports a digest of the code that decides verdicts, which goes into their cache keys.
 
 fn main() {
-    assay_code_digest::Code::new().rust("src", &[]).emit("ASSAY_JUDGE_CODE");
+    assay_code_digest::Code::new().rust("src", &[]).rust("../execution/src", &[]).emit("ASSAY_JUDGE_CODE");
 }

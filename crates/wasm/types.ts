@@ -1,78 +1,34 @@
 /**
- * The shapes of what the core takes and returns: the Rust types of the same names in `crates/completion`, serialised.
+ * The shapes of what the core takes and returns, except for files: `generated.ts` has those.
  *
  * Part of the package's type declarations; `tests/e2e/package.spec.ts` checks them against real values.
  */
 
-/** A metric profile with its version, such as `cceval-difflib@1`. */
-export type Profile = 'cceval-difflib@1' | 'cceval-levenshtein@1' | 'strict@1';
 export type LanguageId = 'python' | 'java' | 'typescript' | 'csharp';
 export type Category =
   'exact' | 'empty' | 'cut_elsewhere' | 'only_identifiers' | 'same_identifiers' | 'near_miss' | 'wrong';
 
-/** A percentage with two decimals, and the ends of its 95 % interval. */
-export interface Mean {
-  value: number;
-  low: number;
-  high: number;
+/** The description of a metric. Elsewhere, its id stands for it. */
+export interface MetricInfo {
+  /** Such as `es`. */
+  id: string;
+  /** For the heads of columns, such as `ES`. */
+  short: string;
+  /** Such as `edit similarity`. */
+  name: string;
+  /** The unit of its values in reports. */
+  unit: 'percent';
+  about: string;
+  /** Whether it holds or fails for an example, so that the values of examples are 1 or 0. */
+  share: boolean;
+  /** The value of an example that equals 100 %. */
+  full: number;
 }
-export interface Share extends Mean {
-  count: number;
-}
-export interface ScoreRow {
-  profile: Profile;
-  /** `null` for all languages. */
-  language: LanguageId | null;
-  tasks: number;
-  em: Share;
-  es: Mean;
-  id_em: Share;
-  id_precision: Mean;
-  id_recall: Mean;
-  id_f1: Mean;
-}
-export interface TaskCounts {
-  language: LanguageId | null;
-  total: number;
-  answered: number;
-  missing: number;
-  categories: Partial<Record<Category, number>>;
-}
-export interface ProblemPlace {
-  line: number | null;
-  task_id: string | null;
-  message: string;
-}
-export interface ProblemGroup {
-  code: string;
-  severity: 'error' | 'warning';
-  file: 'prompts' | 'predictions';
-  count: number;
-  note: string | null;
-  help: string;
-  first: ProblemPlace[];
-}
-export interface QuirkEffect {
-  quirk: string;
-  description: string;
-  examples: number;
-  em_gained: number;
-  em_lost: number;
-  id_em_gained: number;
-  id_em_lost: number;
-  es_difflib: number;
-  es_levenshtein: number;
-  id_f1: number;
-}
-export interface Report {
-  schema: 'assay-report@1';
-  valid: boolean;
-  tasks: TaskCounts[];
-  scores: ScoreRow[];
-  problems: ProblemGroup[];
-  quirks: QuirkEffect[];
-  /** The statements by token type, if they were requested. */
-  tokens?: TokenTable;
+/** The description of a profile. Elsewhere, its id stands for it. */
+export interface ProfileInfo {
+  /** The name with its version, such as `cceval-difflib@1`. */
+  id: string;
+  about: string;
 }
 
 /** A version of the token types. The last one is the latest. */
@@ -82,39 +38,6 @@ export type TokenProfile = 'ct3@1' | 'ct3@2';
  * characters (`leaf`).
  */
 export type TokenDimension = 'all' | 'syntax_type' | 'context' | 'origin' | 'length' | 'frequency';
-/** A share in percent. All members are 0 if the denominator is 0. */
-export interface TokenRate {
-  count: number;
-  value: number;
-  low: number;
-  high: number;
-}
-export interface TokenRow {
-  /** `null` for all. */
-  language: LanguageId | null;
-  dimension: TokenDimension;
-  value: string;
-  /** The number of tokens in groundtruths. */
-  tokens: number;
-  /** The percentage of all tokens in groundtruths of this language. */
-  share: number;
-  /** The share of these tokens that completions get right. */
-  recall: TokenRate;
-  /** The number of predicted tokens. */
-  predicted: number;
-  /** The share of predicted tokens that are right. */
-  precision: TokenRate;
-  /** The number of groundtruths with such a token. */
-  statements: number;
-  /** The share of these groundtruths that are matched exactly. */
-  exact: TokenRate;
-}
-export interface TokenTable {
-  profile: TokenProfile;
-  boundaries: 'printed';
-  /** By language, dimension and value, without values that have no tokens. */
-  rows: TokenRow[];
-}
 /** The values of a token in the five dimensions. */
 export interface TokenLabel {
   syntax_type: string;
@@ -180,14 +103,11 @@ export interface Change {
   side: 'both' | 'prediction' | 'reference';
   text: string;
 }
+/** The scores of an example by one profile. */
 export interface ProfileScores {
-  profile: Profile;
-  em: 0 | 1;
-  es: number;
-  id_em: 0 | 1;
-  id_precision: number;
-  id_recall: number;
-  id_f1: number;
+  profile: string;
+  /** By metric: see `share` and `full` of its description. */
+  values: Record<string, number>;
 }
 export interface Official {
   kept: string;
@@ -204,7 +124,6 @@ export interface Official {
     missed: string[];
     superfluous: string[];
   };
-  scores: ProfileScores[];
 }
 export interface Effect {
   quirk: string;
@@ -214,7 +133,7 @@ export interface Effect {
   levenshtein: number;
   f1: number;
 }
-/** The scores of an example by `strict@1` with their intermediate results. */
+/** What `strict@1` compared in an example. */
 export interface StrictExplanation {
   /** The end of the first statement of the completion, in bytes of UTF-8. */
   cut: number;
@@ -224,13 +143,6 @@ export interface StrictExplanation {
   reference: string;
   prediction_identifiers: string[];
   reference_identifiers: string[];
-  scores: {
-    exact_match: boolean;
-    /** The similarity is `2 · matched / total`, or 1 if `total` is 0. */
-    matched: number;
-    total: number;
-    identifiers: { exact: boolean; shared: number; predicted: number; expected: number };
-  };
 }
 export interface Explanation {
   task_id: string;
@@ -244,9 +156,12 @@ export interface Explanation {
   right_context: string;
   crossfile_context: { file: string; code: string }[];
   prediction: string | null;
+  /** By every computed profile; 0 for a task without a completion. */
+  scores: ProfileScores[];
+  /** `null` for a task without a completion. */
   official: Official | null;
-  /** Only present if `strict@1` was computed. */
-  strict?: StrictExplanation | null;
+  /** `null` if `strict@1` was not computed, and for a task without a completion. */
+  strict: StrictExplanation | null;
   effects: Effect[];
 }
 
@@ -258,13 +173,8 @@ export interface Row {
   language: LanguageId;
   /** `null` for a task without a completion. */
   category: Category | null;
-  em: boolean;
-  /** In percent. */
-  es_difflib: number;
-  es_levenshtein: number;
-  id_em: boolean;
-  /** From 0 to 1. */
-  id_f1: number;
+  /** By every computed profile. */
+  scores: ProfileScores[];
 }
 
 /** Selects examples and their order. Absent members do not filter. */
@@ -275,13 +185,14 @@ export interface Query {
   search?: string;
   /** Only examples whose scores this quirk of the official program changed. */
   quirk?: string;
-  sort: 'task' | 'es_difflib' | 'es_levenshtein' | 'id_f1';
+  /** The order of the benchmark, or a metric. */
+  sort: 'task' | { profile: string; metric: string };
   descending: boolean;
 }
 
 /** The differences of two prediction files by a profile, for one language or all. */
 export interface Comparison {
-  profile: Profile;
+  profile: string;
   /** `null` for all. */
   language: LanguageId | null;
   tasks: number;
@@ -295,7 +206,7 @@ export interface Comparison {
 }
 /** The difference in a metric, in percentage points with its 95 % interval. */
 export interface Difference {
-  metric: 'em' | 'es' | 'id_em' | 'id_precision' | 'id_recall' | 'id_f1';
+  metric: string;
   first: number;
   second: number;
   difference: number;
@@ -328,34 +239,6 @@ export interface SubmissionFault {
   message: string;
 }
 
-/** The length and hash of some bytes. */
-export interface Digest {
-  bytes: number;
-  /** In hexadecimal digits. */
-  sha256: string;
-}
-export interface FileIdentity {
-  name: string;
-  /** The digest of the file as it is. */
-  file: Digest | null;
-  /** The digest of the scored content: the decompressed bytes. */
-  content: Digest;
-}
-
-/** A description of a bundle, with the hash that pins it. */
-export interface Manifest {
-  schema: 'assay-bundle@1';
-  name: string;
-  /** The name of the bundle's file, in the folder of the manifest. */
-  file: string;
-  bytes: number;
-  /** The bundle's hash in hexadecimal digits. */
-  sha256: string;
-  /** The hash of the prompt file that the bundle was made from. */
-  prompts_sha256: string;
-  tasks: Partial<Record<LanguageId, number>>;
-}
-
 /**
  * Bytes with random access: a file of the page, which only workers can read, or an object that
  * reads synchronously.
@@ -377,153 +260,3 @@ export type XcodeevalTask =
   | 'apr'
   | 'retrieval_code_code'
   | 'retrieval_nl_code';
-export interface XcodeevalCounts {
-  /** `null` for all. */
-  language: string | null;
-  total: number;
-  answered: number;
-}
-export interface TagScores {
-  /** All languages first, if there are several. */
-  languages: {
-    language: string | null;
-    programs: number;
-    tags: number;
-    macro_f1: Mean | null;
-    micro_f1: number;
-    exact: Share;
-    /** The number of tags in answers that no reference of the language has. */
-    foreign: number;
-  }[];
-  /** The mean of the languages' macro-F1. */
-  average: number | null;
-  tags: {
-    language: string | null;
-    tag: string;
-    support: number;
-    predicted: number;
-    right: number;
-    precision: number;
-    recall: number;
-    f1: number;
-  }[];
-}
-export interface CompilationScores {
-  /** All languages first, if there are several. */
-  languages: {
-    language: string | null;
-    programs: number;
-    accuracy: Share;
-    /** The score of the more common answer. */
-    majority: number;
-    errors_found: number;
-    errors: number;
-    false_alarms: number;
-  }[];
-  /** The mean of the languages' accuracies. */
-  average: number | null;
-}
-export interface RetrievalAverage {
-  /** `null` for queries in words. */
-  language: string | null;
-  cells: number;
-  value: number;
-}
-export interface RetrievalAtK {
-  k: number;
-  all: Share | null;
-  /** The queries with a known wrong program among the first k. */
-  negatives: Share | null;
-  cells: { query: string | null; corpus: string; queries: number; accuracy: Share }[];
-  queries: RetrievalAverage[];
-  corpora: RetrievalAverage[];
-  monolingual: number | null;
-  cross_lingual: number | null;
-}
-export interface OutcomeRow {
-  language: string | null;
-  /** The number of tasks with a sample. */
-  answered?: number;
-  samples: number;
-  /** By ExecEval's names; empty if no sample could be judged. */
-  outcomes: Record<string, Share>;
-  rejected: number;
-  not_judged: number;
-}
-export interface PassRow {
-  language: string | null;
-  k: number;
-  tasks: number;
-  /** `null` if there is no score. */
-  value: number | null;
-  low?: number;
-  high?: number;
-  not_judged?: number;
-  short?: number;
-  /** Some of the tasks that have fewer than `k` samples. */
-  short_tasks?: string[];
-}
-export interface TranslationAverage {
-  language: string;
-  cells: number;
-  /** `null` if a cell has no value. */
-  value: number | null;
-}
-export interface TranslationAtK {
-  k: number;
-  cells: {
-    source: string;
-    target: string;
-    tasks: number;
-    /** `null` if there is no score. */
-    value: number | null;
-    low?: number;
-    high?: number;
-    not_judged?: number;
-  }[];
-  sources: TranslationAverage[];
-  targets: TranslationAverage[];
-  average: number | null;
-}
-export interface TranslationScores {
-  k: TranslationAtK[];
-  /** By target language; all languages first, if there are several. */
-  outcomes: OutcomeRow[];
-}
-/**
- * Samples that ended with a runtime error of a class. The class is `null` for all classes without a
- * row.
- */
-export interface ErrorRow {
-  language: string;
-  class: string | null;
-  samples: number;
-}
-export interface ExecutionReport {
-  complete: boolean;
-  /** The number of verdicts that the backstop decided. */
-  backstop_verdicts?: number;
-  errors?: ErrorRow[];
-  outcomes: OutcomeRow[];
-  pass_at_k: PassRow[];
-}
-/** The scores in one setting. The member with scores is named after the task. */
-export interface XcodeevalSetting {
-  /** `null` if the answers name no setting. */
-  setting: string | null;
-  /** All languages first. */
-  tasks: XcodeevalCounts[];
-  tags?: TagScores;
-  compilation?: CompilationScores;
-  retrieval?: { k: RetrievalAtK[] };
-  execution?: ExecutionReport;
-  translation?: TranslationScores;
-}
-export interface XcodeevalReport {
-  schema: 'assay-xcodeeval@2';
-  profile: 'xcodeeval@2';
-  task: XcodeevalTask;
-  valid: boolean;
-  settings: XcodeevalSetting[];
-  problems: ProblemGroup[];
-}

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use assay_syntax::languages::{self, Language};
+use assay_syntax::languages::Language;
 
 /// The separator between the parts of an input: a byte that never occurs in UTF-8.
 pub const SEPARATOR: u8 = 0xfe;
@@ -37,6 +37,6 @@ impl Choices<'_> {
 
     /// One of the languages.
     pub fn language(&mut self) -> Language {
-        languages::ALL[self.below(languages::ALL.len())]
+        Language::ALL[self.below(Language::ALL.len())]
     }
 }

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use assay_completion::example::{Example, Scorer, Scores};
+use assay_completion::example::Example;
 use assay_completion::identifiers::{extract, without_strings};
 use assay_completion::metrics::edit_similarity::difflib::{self, Autojunk};
 use assay_completion::metrics::edit_similarity::indel;
@@ -14,14 +14,21 @@ use assay_completion::metrics::exact_match::exact_match;
 use assay_completion::metrics::identifier_match::{IdentifierMatch, identifier_match};
 use assay_completion::postprocess::comments;
 use assay_completion::postprocess::truncate::Prompt;
-use assay_completion::strict;
+use assay_completion::profile::Method;
+use assay_completion::profiles;
+use assay_completion::scorer::{Plan, Scorer, Scores};
+use assay_completion::strict::Strict;
 use assay_fuzz::{Choices, parts, text};
 use assay_syntax::languages::Language;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {
     /// One scorer for all inputs, because an input must not affect later ones.
-    static SCORER: RefCell<Scorer> = RefCell::new(Scorer::new(true));
+    static SCORER: RefCell<Scorer> = RefCell::new(scorer());
+}
+
+fn scorer() -> Scorer {
+    Scorer::new(&Plan::new(profiles::ALL, &[]))
 }
 
 fuzz_target!(|input: &[u8]| {
@@ -36,16 +43,17 @@ fuzz_target!(|input: &[u8]| {
     check_metrics(language, prediction, groundtruth);
 
     let example = Example { language, prompt: Prompt::new(prompt), groundtruth, prediction };
-    let score = |example| SCORER.with_borrow_mut(|scorer| scorer.score(example));
+    let score = |example| SCORER.with_borrow_mut(|scorer| scorer.score(example, None));
     let scores = score(example);
     check_scores(&scores, example);
-    assert_eq!(scores, Scorer::new(true).score(example), "what was scored before makes a difference");
+    assert_eq!(scores, scorer().score(example, None), "what was scored before makes a difference");
     check_explanation(&scores, example);
 
     let same = score(Example { prediction: groundtruth, ..example });
-    let strict = same.strict.expect("it was asked for");
-    assert!(strict.exact_match && strict.identifiers.exact && strict.edit_similarity() == 1.0);
-    assert_eq!(shares(&strict.identifiers), [1.0; 3]);
+    let [exact, matched, total, identifiers @ ..] = strict(&same);
+    let identifiers = IdentifierMatch::of_counts(&identifiers);
+    assert!(exact > 0 && identifiers.exact && 2 * matched == total);
+    assert_eq!(shares(&identifiers), [1.0; 3]);
 });
 
 fn check_comments(text: &str) {
@@ -89,23 +97,29 @@ fn check_metrics(language: Language, a: &str, b: &str) {
 }
 
 fn check_scores(scores: &Scores, example: Example<'_>) {
-    assert!(example.prediction.is_char_boundary(scores.kept as usize));
-    let similarity = scores.official.edit_similarity;
+    assert!(example.prediction.is_char_boundary(scores.truncated as usize));
+    let official = scores.official();
+    let similarity = official.edit_similarity;
     assert!(similarity.difflib <= 100 && similarity.levenshtein <= 100);
-    let strict = scores.strict.expect("it was asked for");
-    assert!(2 * strict.matched <= strict.total);
-    for identifiers in [&scores.official.identifiers, &strict.identifiers] {
+    let [_, matched, total, identifiers @ ..] = strict(scores);
+    assert!(2 * matched <= total);
+    for identifiers in [&official.identifiers, &IdentifierMatch::of_counts(&identifiers)] {
         assert!(shares(identifiers).iter().all(|share| (0.0..=1.0).contains(share)));
     }
 }
 
 /// An explanation by `strict@1` has the same scores, and its comments are ranges of the completion.
 fn check_explanation(scores: &Scores, example: Example<'_>) {
-    let explanation = strict::Scorer::new().explain(example);
-    assert_eq!(Some(explanation.scores), scores.strict);
+    let explanation = Strict::new().explain(example);
+    assert_eq!(explanation.counts, strict(scores));
     assert!(
         explanation.comments.iter().all(|range| example.prediction[..explanation.cut].get(range.clone()).is_some())
     );
+}
+
+/// The counts of `strict@1`, which follow those of the official program.
+fn strict(scores: &Scores) -> [u32; 7] {
+    *scores.counts.last_chunk().expect("it was computed")
 }
 
 fn shares(identifiers: &IdentifierMatch) -> [f64; 3] {

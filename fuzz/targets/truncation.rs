@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use assay_base::python_compat::is_space;
 use assay_completion::postprocess::truncate::{Prompt, PythonTruncator, Truncator, at_bracket};
 use assay_fuzz::{parts, text};
-use assay_syntax::languages;
+use assay_syntax::languages::Language;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {
@@ -21,10 +21,10 @@ fuzz_target!(|input: &[u8]| {
     let [_, prompt, completion] = parts(input);
     let (prompt, completion) = (&*text(prompt), &*text(completion));
     TRUNCATOR.with_borrow_mut(|truncator| {
-        for &language in languages::ALL {
+        for &language in Language::ALL {
             let kept = truncator.truncate(language, Prompt::new(prompt), completion);
             check_prefix(kept, completion);
-            if language == languages::PYTHON {
+            if language == Language::Python {
                 check_logical_line(kept, completion);
                 let fresh = PythonTruncator::new().truncate(Prompt::new(prompt), completion);
                 assert_eq!(kept, fresh, "what was truncated before makes a difference");

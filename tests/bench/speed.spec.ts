@@ -1,4 +1,4 @@
-/** The core's speed in one worker, with the work and the bytes of crates/completion/benches/speed.rs. */
+/** The core's speed in one worker, with the work and the bytes of crates/evaluations/benches/speed.rs. */
 
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';

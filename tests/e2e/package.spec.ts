@@ -49,7 +49,7 @@ for (const { build, profiles } of BUILDS) {
     const core = await load(build);
     const literals = ['strong', 'broken'].flatMap((name) =>
       withOutcome(core, 'examples/prompts.jsonl', `examples/predictions/${name}.jsonl`, (outcome) => {
-        const tasks = outcome.query({ sort: 'es_difflib', descending: false });
+        const tasks = outcome.query({ sort: { profile: 'cceval-difflib@1', metric: 'es' }, descending: false });
         // From the worst to the best score, with unanswered tasks among them.
         const some = tasks.filter((_, place) => place % 10 === 0);
         return [
@@ -60,8 +60,12 @@ for (const { build, profiles } of BUILDS) {
         ] as const;
       }),
     );
+    const registry = [
+      ['MetricInfo[]', JSON.stringify(core.metrics())],
+      ['ProfileInfo[]', JSON.stringify(core.profiles())],
+    ] as const;
     const others = build === 'full' ? ofSubmissions(core as typeof Full) : [];
-    expectTypes(build, [...literals, ...others]);
+    expectTypes(build, [...literals, ...registry, ...others]);
   });
 }
 

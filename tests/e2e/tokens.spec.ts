@@ -4,17 +4,22 @@ import type { Page } from '@playwright/test';
 import { run } from './command';
 import { expect, expectAccessible, openSample, test } from './fixtures';
 
+interface TokenRow {
+  language: string | null;
+  dimension: string;
+  value: string;
+  tokens: number;
+  recall: { value: number };
+}
 interface Printed {
-  tokens: {
-    rows: { language: string | null; dimension: string; value: string; tokens: number; recall: { value: number } }[];
-  };
+  sections: { tokens: { rows: TokenRow[] } };
 }
 
 /** The rows that the command computes for a sample. */
-function command(sample: string): Printed['tokens']['rows'] {
+function command(sample: string): TokenRow[] {
   const files = ['--prompts', 'examples/prompts.jsonl', '--predictions', `examples/predictions/${sample}.jsonl`];
   const arguments_ = ['score', ...files, '--tokens', '--json'];
-  return (JSON.parse(run(arguments_).toString()) as Printed).tokens.rows;
+  return (JSON.parse(run(arguments_).toString()) as Printed).sections.tokens.rows;
 }
 
 async function breakDown(page: Page): Promise<void> {
@@ -91,9 +96,9 @@ test('numbers of tokens that are predicted only lead nowhere', async ({ page }) 
   await breakDown(page);
   await page.getByRole('combobox', { name: 'Bars for' }).selectOption('Python');
   // No groundtruth in Python has a token of the standard library.
-  const told = /^Standard library, Python: precision .* of \d+ predicted tokens\./;
-  await expect(page.locator('.heat-table').getByTitle(told)).toBeVisible();
-  await expect(page.getByRole('img', { name: told })).toBeVisible();
+  const label = /^Standard library, Python: precision .* of \d+ predicted tokens\./;
+  await expect(page.locator('.heat-table').getByTitle(label)).toBeVisible();
+  await expect(page.getByRole('img', { name: label })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Standard library, Python/ })).toHaveCount(0);
   await expect(
     page.getByRole('link', { name: /^Same file, Python: .* Show the examples where such a token is missed\.$/ }),

@@ -1,4 +1,4 @@
-"""How many pairs of texts a second Python's matchers compare: the same measurement as crates/completion/benches/speed.rs.
+"""How many pairs of texts a second Python's matchers compare: the same measurement as crates/evaluations/benches/speed.rs.
 
 Reads JSON Lines of [a, b] from a file and prints one JSON object of rates.
 """

@@ -3,6 +3,7 @@
  * predictions.
  */
 
+import { ofSchema } from '../shared/schema';
 import type { Manifest } from './protocol';
 
 export interface Bundle {
@@ -29,8 +30,8 @@ export async function fetchBundle(
     onProgress = () => undefined,
   }: { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void } = {},
 ): Promise<Bundle> {
-  const manifest: unknown = await (await get(manifestUrl, signal)).json();
-  if (!isManifest(manifest)) throw new Error(`${manifestUrl.href} is not the manifest of a bundle.`);
+  const found: unknown = await (await get(manifestUrl, signal)).json();
+  const manifest = ofSchema<Manifest>(found, 'assay-bundle@1', manifestUrl.href);
   const response = await get(new URL(manifest.file, manifestUrl), signal);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let done = 0;
@@ -59,8 +60,4 @@ async function get(url: URL, signal: AbortSignal | undefined): Promise<Response>
 async function sha256(file: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function isManifest(value: unknown): value is Manifest {
-  return typeof value === 'object' && value !== null && 'schema' in value && value.schema === 'assay-bundle@1';
 }

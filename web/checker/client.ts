@@ -207,7 +207,7 @@ export class Checker {
       const { result, scored } = await run.score({ files, index });
       const worker = run.release();
       close(this.#session);
-      const tasks = result.report.tasks[0]?.total ?? 0;
+      const tasks = result.report.counts[0]?.total ?? 0;
       this.#session = {
         files,
         index,

@@ -1,13 +1,15 @@
 /** The messages between the page and its workers, and the types of the core's results. */
 
+import type { Report } from '../../crates/wasm/generated';
 import type {
   AlignedTokens,
   Comparison,
   Explanation,
   LabelledCode,
   LanguageId,
+  MetricInfo,
+  ProfileInfo,
   Query,
-  Report,
   Row,
   SubmissionFault,
   SubmissionFields,
@@ -17,6 +19,7 @@ import type {
   XcodeevalTask,
 } from '../../crates/wasm/types';
 
+export type * from '../../crates/wasm/generated';
 export type * from '../../crates/wasm/types';
 
 /** The module that scores: `core` has the official profiles, `full` adds `strict@1`. */
@@ -26,6 +29,12 @@ export type Build = 'core' | 'full';
  * `report` is the canonical JSON; `detailed` has a line of JSON per task, `csv` a line of scores.
  */
 export type DownloadKind = 'report' | 'detailed' | 'csv';
+
+/** The metrics and profiles that a build knows, in the order of tables. */
+export interface Registry {
+  metrics: MetricInfo[];
+  profiles: ProfileInfo[];
+}
 
 /** A decompressed file, as the core reads it. */
 export interface PlainFile {
@@ -74,7 +83,7 @@ export interface SubmissionFolder {
 /** The calls to a worker. The first call is always `load`. */
 export interface Calls {
   /** Prepares a wasm module. `runId` names the files made from its scores. */
-  load: { argument: { build: Build }; result: { runId: string } };
+  load: { argument: { build: Build }; result: { runId: string; registry: Registry } };
   /** Decompresses a file. Returns other files unchanged. */
   decompress: { argument: { file: Blob }; result: PlainFile };
   index: { argument: { prompts: PlainFile; language: LanguageId | null }; result: Blob };

@@ -2,7 +2,7 @@
 
 import { Connection } from './connection';
 import { Meter, type OnProgress } from './progress';
-import type { Build, LanguageId, PlainFile, PlainFiles, Result, Scored } from './protocol';
+import type { Build, LanguageId, PlainFile, PlainFiles, Registry, Result, Scored } from './protocol';
 
 export interface CheckInput {
   /** A prompt file or bundle, compressed or not. */
@@ -21,6 +21,8 @@ export type CheckResult = Result & {
   workers: number;
   /** A prefix for the names of this check's files. Their contents do not depend on it. */
   runId: string;
+  /** What the build that scored it knows. */
+  registry: Registry;
 };
 
 /** Files and an index, ready for scoring. */
@@ -41,6 +43,7 @@ export class Run {
   readonly #started = performance.now();
   readonly #workers: Connection[] = [];
   #runId = '';
+  #registry: Registry = { metrics: [], profiles: [] };
 
   /** `signal` stops everything until the run is released. */
   constructor(build: Build, signal: AbortSignal, onProgress: OnProgress) {
@@ -82,7 +85,7 @@ export class Run {
     const worker = await this.#worker(0);
     const opened = await worker.call('open', { files, scored }, reporting(0));
     const seconds = (performance.now() - this.#started) / 1000;
-    return { result: { ...opened, answers, seconds, workers, runId: this.#runId }, scored };
+    return { result: { ...opened, answers, seconds, workers, runId: this.#runId, registry: this.#registry }, scored };
   }
 
   /** Ends the run, except for the worker with the open result, which the caller now owns. */
@@ -102,8 +105,11 @@ export class Run {
     if (running) return running;
     const worker = new Connection();
     this.#workers[number] = worker;
-    const { runId } = await worker.call('load', { build: this.#build });
-    if (number === 0) this.#runId = runId;
+    const { runId, registry } = await worker.call('load', { build: this.#build });
+    if (number === 0) {
+      this.#runId = runId;
+      this.#registry = registry;
+    }
     return worker;
   }
 

@@ -49,7 +49,7 @@ const handlers: {
 } = {
   async load({ build }) {
     core = await load(build);
-    return { runId: core.runId() };
+    return { runId: core.runId(), registry: { metrics: core.metrics(), profiles: core.profiles() } };
   },
 
   async decompress({ file }, tell) {
@@ -270,7 +270,7 @@ async function lines(type: string, header: string, make: (start: number, end: nu
 
 /** Reports the progress of a call, with limited frequency. `flush` reports the latest progress. */
 function teller(id: number): { tell: Tell; flush: () => void } {
-  let told = -Infinity;
+  let sent = -Infinity;
   let waiting: Advance | null = null;
   const flush = (): void => {
     if (waiting) reply({ id, kind: 'progress', advance: waiting });
@@ -279,8 +279,8 @@ function teller(id: number): { tell: Tell; flush: () => void } {
   const tell = (advance: Advance): void => {
     waiting = advance;
     const now = performance.now();
-    if (now - told < TELL_EVERY) return;
-    told = now;
+    if (now - sent < TELL_EVERY) return;
+    sent = now;
     flush();
   };
   return { tell, flush };

@@ -2,10 +2,10 @@
 
 import { Connection } from './connection';
 import { Meter, type OnProgress } from './progress';
-import type { PlainFile, XcodeevalReport, XcodeevalTask } from './protocol';
+import type { PlainFile, Report, XcodeevalTask } from './protocol';
 
 export interface XcodeevalResult {
-  report: XcodeevalReport;
+  report: Report;
   /** The report's canonical JSON, with the same bytes as the command writes. */
   reportJson: string;
   /** The duration of the check. */
@@ -53,7 +53,7 @@ export async function scoreXcodeeval(
     const scoring = meter.phase('scoring', 0);
     const reportJson = await worker.call('scoreXcodeeval', { files, name: references.name, task }, scoring(0));
     const seconds = (performance.now() - started) / 1000;
-    return { report: JSON.parse(reportJson) as XcodeevalReport, reportJson, seconds };
+    return { report: JSON.parse(reportJson) as Report, reportJson, seconds };
   } finally {
     signal.removeEventListener('abort', stop);
     worker.terminate();

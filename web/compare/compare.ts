@@ -4,7 +4,7 @@
 
 import '../styles/compare.css';
 import { Checker } from '../checker/client';
-import type { Comparison, LanguageId } from '../checker/protocol';
+import type { Comparison, LanguageId, MetricInfo } from '../checker/protocol';
 import { ProgressPanel, type Advance } from '../checker/view/progress';
 import { h, isAbort, message } from '../shared/dom';
 import { ViewState } from '../shared/view-state';
@@ -150,15 +150,17 @@ export class ComparePage {
     }
     try {
       this.#result.replaceChildren(this.#progress.element);
-      const comparisons = await this.#score(sides);
+      const { comparisons, metrics } = await this.#score(sides);
       if (this.#sides !== sides) return;
       this.#status.textContent = '';
-      this.#examples = new Examples(sides, this.#state);
+      this.#examples = new Examples(sides, metrics, this.#state);
       this.#tokens = new Tokens(sides, this.#state);
       const [first, ...others] = sides;
       if (!first) return;
       this.#result.replaceChildren(
-        ...others.map((other, index) => renderDifferences(first, other, comparisons[index] ?? [], this.#state)),
+        ...others.map((other, index) =>
+          renderDifferences(first, other, comparisons[index] ?? [], metrics, this.#state),
+        ),
         this.#tokens.element,
         this.#examples.element,
       );
@@ -171,7 +173,8 @@ export class ComparePage {
   }
 
   /** Scores all sides, and compares each with the first. */
-  async #score(sides: readonly Side[]): Promise<Comparison[][]> {
+  async #score(sides: readonly Side[]): Promise<{ comparisons: Comparison[][]; metrics: readonly MetricInfo[] }> {
+    let metrics: readonly MetricInfo[] = [];
     const benchmark = this.#benchmark;
     const show = (progress: Advance): void => {
       if (this.#sides === sides) this.#progress.show(progress);
@@ -182,11 +185,13 @@ export class ComparePage {
     for (const { submission, checker } of sides) {
       const predictions = await fetchPredictions(benchmark, submission.key);
       // The visitor made another choice, so drop this one.
-      if (this.#sides !== sides) return [];
+      if (this.#sides !== sides) return { comparisons: [], metrics };
       this.#status.textContent = label(submission);
-      await checker.check({ prompts, predictions }, show, 'full');
+      const { registry } = await checker.check({ prompts, predictions }, show, 'full');
+      metrics = registry.metrics;
     }
     const [first, ...others] = sides;
-    return first ? Promise.all(others.map(({ checker }) => first.checker.compare(checker))) : [];
+    const compared = first ? others.map(({ checker }) => first.checker.compare(checker)) : [];
+    return { comparisons: await Promise.all(compared), metrics };
   }
 }

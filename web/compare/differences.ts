@@ -1,27 +1,19 @@
 /** The differences of two submissions in every metric. */
 
-import type { Comparison } from '../checker/protocol';
-import { languageName } from '../checker/view/vocabulary';
+import type { Comparison, MetricInfo } from '../checker/protocol';
+import { languageName, metricName } from '../checker/view/vocabulary';
 import { h } from '../shared/dom';
 import { count, signed } from '../shared/format';
 import type { State } from './compare';
 import type { Side } from './examples';
 import { label } from './submissions';
 
-const METRICS: Record<string, string> = {
-  em: 'Exact match',
-  es: 'Edit similarity',
-  id_em: 'Identifier exact match',
-  id_precision: 'Identifier precision',
-  id_recall: 'Identifier recall',
-  id_f1: 'Identifier F1',
-};
-
 /** A table of the second side's gains over the first, by the chosen profile. */
 export function renderDifferences(
   first: Side,
   second: Side,
   comparisons: readonly Comparison[],
+  metrics: readonly MetricInfo[],
   state: State,
 ): HTMLElement {
   const profiles = [...new Set(comparisons.map(({ profile }) => profile))];
@@ -39,7 +31,7 @@ export function renderDifferences(
   );
   const draw = (): void => {
     const shown = comparisons.filter(({ profile }) => profile === choice.value);
-    body.replaceChildren(table(first, second, shown));
+    body.replaceChildren(table(first, second, shown, metrics));
   };
   draw();
   return h('section', { 'aria-label': `${label(second.submission)} against ${label(first.submission)}` }, [
@@ -51,8 +43,16 @@ export function renderDifferences(
   ]);
 }
 
-function table(first: Side, second: Side, comparisons: readonly Comparison[]): HTMLElement {
-  const metrics = comparisons[0]?.metrics.map(({ metric }) => metric) ?? [];
+function table(
+  first: Side,
+  second: Side,
+  comparisons: readonly Comparison[],
+  registry: readonly MetricInfo[],
+): HTMLElement {
+  const name = (id: string): string => {
+    const metric = registry.find((one) => one.id === id);
+    return metric ? metricName(metric) : id;
+  };
   const numeric = { scope: 'col', class: 'value' };
   return h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': 'Differences' }, [
     h('table', { class: 'plain-table' }, [
@@ -66,7 +66,7 @@ function table(first: Side, second: Side, comparisons: readonly Comparison[]): H
       h('thead', {}, [
         h('tr', {}, [
           h('th', { scope: 'col' }, 'Tasks'),
-          ...metrics.map((metric) => h('th', numeric, METRICS[metric] ?? metric)),
+          ...(comparisons[0]?.metrics ?? []).map(({ metric }) => h('th', numeric, name(metric))),
           h('th', numeric, 'Won'),
           h('th', numeric, 'Lost'),
           h('th', numeric, 'p'),

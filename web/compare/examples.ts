@@ -1,7 +1,7 @@
 /** The examples that submissions answer differently, with their answers side by side. */
 
 import type { Checker } from '../checker/client';
-import type { LanguageId, Query } from '../checker/protocol';
+import type { LanguageId, MetricInfo, Query } from '../checker/protocol';
 import { renderExample } from '../checker/view/example';
 import { keys, LANGUAGES } from '../checker/view/vocabulary';
 import { h } from '../shared/dom';
@@ -35,6 +35,7 @@ export class Examples {
 
   constructor(
     private readonly sides: readonly Side[],
+    private readonly metrics: readonly MetricInfo[],
     private readonly state: State,
   ) {
     this.#list.addEventListener('click', (event) => {
@@ -94,7 +95,7 @@ export class Examples {
     if (!first) return;
     const numbers = this.#tasks.slice(0, this.#shown);
     const rows = await first.checker.rows(Uint32Array.from(numbers));
-    const left = this.#tasks.length - numbers.length;
+    const remaining = this.#tasks.length - numbers.length;
     this.#list.replaceChildren(
       ...rows.map(({ task, task_id, language }) =>
         h('li', {}, [
@@ -104,7 +105,9 @@ export class Examples {
           h('span', { class: 'compare-marks' }, this.#marks(task)),
         ]),
       ),
-      ...(left > 0 ? [h('li', {}, h('button', { type: 'button', class: 'button' }, `Show more of ${left}`))] : []),
+      ...(remaining > 0
+        ? [h('li', {}, h('button', { type: 'button', class: 'button' }, `Show more of ${remaining}`))]
+        : []),
       ...(rows.length === 0 ? [h('li', { class: 'none' }, 'There is no such task.')] : []),
     );
   }
@@ -139,7 +142,7 @@ export class Examples {
               ' ',
               this.sides[side] ? label(this.sides[side].submission) : '',
             ]),
-            renderExample(explanation, null),
+            renderExample(explanation, this.metrics, null),
           ]),
         ),
       ),

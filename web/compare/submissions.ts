@@ -1,24 +1,18 @@
 /** The submissions that can be compared, and their files, which are next to the site's pages. */
 
-/** The shown fields of a submission. Boards have more. */
-export interface Submission {
-  key: string;
-  model: string;
-  setting: string;
-  retriever: string | null;
-}
+import type { Board, BoardRow, ReportManifest } from '../../crates/wasm/generated';
+import { ofSchema } from '../shared/schema';
 
-interface Board {
-  settings: { id: string; name: string }[];
-  rows: (Submission & { tier: string; page: string | null })[];
-}
+/** The shown fields of a submission. Boards have more. */
+export type Submission = Pick<BoardRow, 'key' | 'model' | 'setting' | 'retriever'>;
 
 const PREDICTIONS = /^predictions\.jsonl(\.gz|\.zst)?$/;
 const ID = /^[a-z0-9][a-z0-9._-]*$/;
 
 /** The submissions to a benchmark whose predictions are on the site. */
 export async function listSubmissions(benchmark: string): Promise<Submission[]> {
-  const { rows, settings } = (await (await get(`../${benchmark}/board.json`)).json()) as Board;
+  const board: unknown = await (await get(`../${benchmark}/board.json`)).json();
+  const { rows, settings } = ofSchema<Board>(board, 'assay-board@1', 'board.json');
   const name = (id: string): string => settings.find((setting) => setting.id === id)?.name ?? id;
   return rows
     .filter(({ tier, page }) => tier === 'recomputed' && page !== null)
@@ -36,8 +30,8 @@ export async function fetchTasks(benchmark: string): Promise<Blob> {
 
 export async function fetchPredictions(benchmark: string, submission: string): Promise<Blob> {
   const folder = `../${benchmark}/${submission}`;
-  const manifest = (await (await get(`${folder}/manifest.json`)).json()) as { predictions: { name: string } };
-  const { name } = manifest.predictions;
+  const manifest: unknown = await (await get(`${folder}/manifest.json`)).json();
+  const { name } = ofSchema<ReportManifest>(manifest, 'assay-manifest@1', 'manifest.json').predictions;
   if (!PREDICTIONS.test(name)) throw new Error(`The submission ${submission} has no predictions.`);
   return (await get(`${folder}/${name}`)).blob();
 }

@@ -95,9 +95,9 @@ export class Playground {
     const answer = { task_id: TASK, pred: prediction.value };
     this.#result.setAttribute('aria-busy', 'true');
     try {
-      await this.#checker.check({ prompts: file(task), predictions: file(answer), language });
+      const { registry } = await this.#checker.check({ prompts: file(task), predictions: file(answer), language });
       const explanation = await this.#checker.explain(0);
-      if (asked === this.#asked) this.#result.replaceChildren(renderExample(explanation, null));
+      if (asked === this.#asked) this.#result.replaceChildren(renderExample(explanation, registry.metrics, null));
     } catch (fault) {
       // A newer query replaced this one.
       if (asked !== this.#asked) return;

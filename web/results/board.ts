@@ -1,6 +1,16 @@
 /** The data of a leaderboard, which `assay site` writes to `board.json`. */
 
-const SCHEMA = 'assay-board@1';
+import type { Board as File, BoardRow, BoardSource, Tier } from '../../crates/wasm/generated';
+import { ofSchema } from '../shared/schema';
+
+export type {
+  BoardChange as Change,
+  BoardMetric as Metric,
+  BoardScope as Scope,
+  BoardSetting as Setting,
+  Tier,
+} from '../../crates/wasm/generated';
+
 /** The profile of numbers from papers. */
 const AS_PUBLISHED = 'as published';
 /** Submitted names can have any length. Longer ones are cut to this. */
@@ -17,30 +27,7 @@ export const TIERS = {
   },
   recomputed: { name: 'Recomputed', meaning: 'Scored here from the submitted predictions, which you can download.' },
   're-executed': { name: 'Re-executed', meaning: 'The submitted programs were run here against the unit tests.' },
-} as const;
-
-export type Tier = keyof typeof TIERS;
-
-export interface Metric {
-  id: string;
-  short: string;
-  name: string;
-  unit: string;
-  about: string;
-}
-
-export interface Scope {
-  id: string;
-  name: string;
-  tasks: number | null;
-}
-
-export interface Setting {
-  id: string;
-  name: string;
-  about: string;
-  metrics: string[];
-}
+} as const satisfies Record<Tier, unknown>;
 
 export interface Score {
   value: number;
@@ -48,67 +35,29 @@ export interface Score {
   interval: { low: number; high: number } | null;
 }
 
-/** By profile, then by scope, then by metric. */
-type Scores = Record<string, Record<string, Record<string, [number, number | null, number | null]>>>;
-
-export interface Row {
+export interface Row extends BoardRow {
   /** The row's position in the board. */
   index: number;
-  key: string;
-  model: string;
-  organisation: string | null;
-  link: string | null;
-  date: string | null;
-  parameters: number | null;
-  open_weights: boolean | null;
-  setting: string;
-  retriever: string | null;
-  sampling: string | null;
-  tier: Tier;
-  source: { name: string; link: string | null } | null;
-  page: string | null;
-  scores: Scores;
-  ranks: Record<string, Record<string, number>>;
 }
 
-/** The tasks that a model won and lost between two of its rows. */
-export interface Change {
-  first: string;
-  second: string;
-  profile: string;
-  /** The paper that counted, for published changes. */
-  source: { name: string; link: string | null } | null;
-  counts: Record<string, { improved: number; degraded: number; p: number }>;
-}
-
-export interface Board {
-  benchmark: { id: string; name: string; about: string; link: string | null };
-  profile: string;
-  profiles: string[];
-  metrics: Metric[];
-  scopes: Scope[];
-  settings: Setting[];
+export interface Board extends File {
   rows: Row[];
-  changes: Change[];
 }
 
 /** Fetches a board. Cuts texts to a length that can be shown, and removes unsafe addresses. */
 export async function fetchBoard(url: URL): Promise<Board> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The numbers could not be fetched (${response.status}).`);
-  const board = (await response.json()) as Board & { schema?: unknown };
-  if (board.schema !== SCHEMA) throw new Error(`The numbers are not of the kind ${SCHEMA}: rebuild the site.`);
+  const board = ofSchema<File>(await response.json(), 'assay-board@1', 'board.json');
   const changes = board.changes.map((change) => ({ ...change, source: cited(change.source, url) }));
   return { ...board, changes, rows: board.rows.map((row, index) => clean(row, index, url)) };
 }
 
-type Source = { name: string; link: string | null } | null | undefined;
-
-function cited(source: Source, base: URL): { name: string; link: string | null } | null {
+function cited(source: BoardSource | null, base: URL): BoardSource | null {
   return source ? { name: short(source.name), link: address(source.link, base) } : null;
 }
 
-function clean(row: Row, index: number, base: URL): Row {
+function clean(row: BoardRow, index: number, base: URL): Row {
   return {
     ...row,
     index,

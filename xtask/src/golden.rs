@@ -1,5 +1,5 @@
-//! `cargo xtask golden`: computes the expected values of the scorer's tests with an independent
-//! program.
+//! `cargo xtask golden`: computes the expected values of the scorer's tests with independent
+//! programs.
 
 use std::fs::{self, File};
 use std::process::Stdio;
@@ -9,17 +9,24 @@ use anyhow::{Result, bail};
 use crate::python::python;
 use crate::shell::{output, root};
 
-/// Recomputes the expected values of tests/golden/cceval.jsonl. With `check`, fails if they differ
-/// and writes nothing.
+/// The rows that all oracles read.
+const ROWS: &str = "tests/golden/cceval.jsonl";
+
+/// Each oracle, with the file of its values. The first one computes the values of the rows.
+const ORACLES: &[(&str, &str)] = &[("tests/oracle/cceval.py", ROWS)];
+
+/// Recomputes the expected values. With `check`, fails if they differ and writes nothing.
 pub fn run(check: bool) -> Result<()> {
-    let rows = root().join("tests/golden/cceval.jsonl");
-    let mut oracle = python()?;
-    oracle.arg("tests/oracle/cceval.py").stdin(Stdio::from(File::open(&rows)?));
-    let computed = output(&mut oracle)?;
-    if !check {
-        fs::write(&rows, computed)?;
-    } else if fs::read_to_string(&rows)? != computed {
-        bail!("{} is not what the oracle computes: run `cargo xtask golden`", rows.display());
+    for (oracle, file) in ORACLES {
+        let file = root().join(file);
+        let mut command = python()?;
+        command.arg(oracle).stdin(Stdio::from(File::open(root().join(ROWS))?));
+        let computed = output(&mut command)?;
+        if !check {
+            fs::write(&file, computed)?;
+        } else if fs::read_to_string(&file)? != computed {
+            bail!("{} is not what the oracle computes: run `cargo xtask golden`", file.display());
+        }
     }
     Ok(())
 }

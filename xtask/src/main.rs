@@ -12,6 +12,7 @@ mod guides;
 mod names;
 mod project;
 mod python;
+mod schemas;
 mod service;
 mod setup;
 mod shell;
@@ -59,6 +60,12 @@ enum Task {
     },
     /// Rebuild the lists of names that token labels need.
     Names,
+    /// Rebuild the JSON Schemas of Assay's files, and the TypeScript declarations of their types.
+    Schemas {
+        /// Write nothing; fail if a file is out of date.
+        #[arg(long)]
+        check: bool,
+    },
     /// Measure speed and sizes.
     Bench(bench::Options),
     /// Search for inputs that break the core; takes ten minutes per target and installs a nightly
@@ -92,6 +99,7 @@ fn run(task: Task) -> Result<()> {
         Task::Examples { check } => examples::run(&Project::load()?.build_assay()?, check),
         Task::Golden { check } => golden::run(check),
         Task::Names => names::run(),
+        Task::Schemas { check } => schemas::run(check),
         Task::Bench(options) => bench::run(&options),
         Task::Fuzz(options) => fuzz::run(&options),
     }

@@ -20,7 +20,7 @@ const LISTS: [(&str, &str, &str); 3] = [
 /// language has removed.
 pub fn run() -> Result<()> {
     for (list, maker, runner) in LISTS {
-        let list = root().join("crates/completion/src/taxonomy/names").join(list);
+        let list = root().join("crates/taxonomy/src/names").join(list);
         let runner = find(&[runner]).with_context(|| format!("{runner} is needed for {}", list.display()))?;
         let mut make = program(runner);
         make.arg(Path::new("tests/oracle/names").join(maker)).stdin(Stdio::from(File::open(&list)?));

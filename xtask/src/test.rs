@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
-use crate::{examples, fuzz, guides, service, setup, wasm, web};
+use crate::{examples, fuzz, guides, schemas, service, setup, wasm, web};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -50,7 +50,7 @@ impl fmt::Display for NotRun {
     }
 }
 
-const CHECKS: [Check; 23] = [
+const CHECKS: [Check; 24] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "layers", needs: &[], run: |_| layers() },
@@ -60,6 +60,7 @@ const CHECKS: [Check; 23] = [
     Check { name: "fuzz-targets", needs: &[], run: |_| fuzz::check() },
     Check { name: "docs", needs: &[], run: |_| docs() },
     Check { name: "unit", needs: &[], run: |_| unit() },
+    Check { name: "schemas", needs: &[], run: |_| schemas::run(true) },
     Check { name: "command", needs: &[], run: |_| assay().map(drop) },
     Check { name: "examples", needs: &["command"], run: |_| examples::run(&assay()?, true) },
     Check { name: "sandbox", needs: &[], run: sandbox },
@@ -87,21 +88,23 @@ const FORBID_SKIPS: &str = "ASSAY_FORBID_SKIPS";
 
 /// Crates that neither reach the outside world nor depend on randomness or scheduling. They also
 /// run in a browser.
-const PURE: [&str; 9] = [
+const PURE: [&str; 11] = [
     "assay-base",
     "assay-completion",
     "assay-evaluation",
     "assay-evaluations",
     "assay-execution",
+    "assay-formats",
     "assay-syntax",
     "assay-tasks",
+    "assay-taxonomy",
     "assay-wasi",
     "assay-wasm-passes",
 ];
 
 /// For each crate of the workspace, the others that it may depend on. Dev- and build-dependencies
 /// are unrestricted.
-const LAYERS: [(&str, &[&str]); 22] = [
+const LAYERS: [(&str, &[&str]); 27] = [
     ("assay-base", &[]),
     (
         "assay-cli",
@@ -109,28 +112,41 @@ const LAYERS: [(&str, &[&str]); 22] = [
             "assay-base",
             "assay-completion",
             "assay-corpus",
+            "assay-engine",
             "assay-evaluation",
             "assay-evaluations",
             "assay-execution",
+            "assay-formats",
             "assay-host",
             "assay-judge",
-            "assay-sandbox",
+            "assay-runtimes",
             "assay-server",
             "assay-site",
             "assay-syntax",
             "assay-tasks",
+            "assay-taxonomy",
+            "assay-workers",
         ],
     ),
     ("assay-code-digest", &[]),
     ("assay-completion", &["assay-base", "assay-evaluation", "assay-syntax"]),
+    ("assay-confinement", &[]),
     ("assay-corpus", &["assay-base", "assay-completion", "assay-evaluation", "assay-syntax"]),
+    ("assay-engine", &["assay-wasi", "assay-wasm-passes"]),
     ("assay-evaluation", &["assay-base"]),
-    ("assay-evaluations", &["assay-base", "assay-completion", "assay-evaluation", "assay-execution", "assay-tasks"]),
-    ("assay-execution", &["assay-base", "assay-evaluation"]),
+    (
+        "assay-evaluations",
+        &["assay-base", "assay-completion", "assay-evaluation", "assay-execution", "assay-tasks", "assay-taxonomy"],
+    ),
+    ("assay-execution", &["assay-base", "assay-evaluation", "assay-wasi"]),
+    ("assay-formats", &["assay-evaluation"]),
     ("assay-host", &[]),
-    ("assay-judge", &["assay-base", "assay-execution", "assay-sandbox"]),
-    ("assay-sandbox", &["assay-wasi", "assay-wasm-passes"]),
-    ("assay-server", &["assay-judge", "assay-sandbox"]),
+    (
+        "assay-judge",
+        &["assay-base", "assay-engine", "assay-evaluation", "assay-execution", "assay-runtimes", "assay-workers"],
+    ),
+    ("assay-runtimes", &["assay-confinement", "assay-engine", "assay-wasi", "assay-wasm-passes"]),
+    ("assay-server", &["assay-execution", "assay-judge", "assay-runtimes", "assay-workers"]),
     (
         "assay-site",
         &[
@@ -140,11 +156,14 @@ const LAYERS: [(&str, &[&str]); 22] = [
             "assay-evaluation",
             "assay-evaluations",
             "assay-execution",
+            "assay-formats",
             "assay-syntax",
+            "assay-taxonomy",
         ],
     ),
     ("assay-syntax", &[]),
     ("assay-tasks", &["assay-base", "assay-evaluation", "assay-execution"]),
+    ("assay-taxonomy", &["assay-base", "assay-completion", "assay-evaluation", "assay-syntax"]),
     ("assay-testing", &[]),
     (
         "assay-tests",
@@ -154,17 +173,30 @@ const LAYERS: [(&str, &[&str]); 22] = [
             "assay-corpus",
             "assay-evaluation",
             "assay-evaluations",
+            "assay-execution",
+            "assay-formats",
             "assay-syntax",
             "assay-tasks",
+            "assay-taxonomy",
             "assay-testing",
         ],
     ),
     ("assay-wasi", &[]),
     (
         "assay-wasm",
-        &["assay-base", "assay-completion", "assay-evaluation", "assay-evaluations", "assay-syntax", "assay-tasks"],
+        &[
+            "assay-base",
+            "assay-completion",
+            "assay-evaluation",
+            "assay-evaluations",
+            "assay-formats",
+            "assay-syntax",
+            "assay-tasks",
+            "assay-taxonomy",
+        ],
     ),
     ("assay-wasm-passes", &[]),
+    ("assay-workers", &["assay-confinement", "assay-engine", "assay-runtimes"]),
     ("xtask", &["assay-host"]),
     ("xtask-wasm-bindgen", &[]),
 ];
@@ -327,7 +359,7 @@ fn sandbox(options: &Options) -> Result<()> {
 
 /// A test command that always selects the same packages. Other selections change the features of
 /// shared dependencies, and Cargo would rebuild wasmtime.
-fn tests() -> Command {
+pub fn tests() -> Command {
     let mut command = cargo(&["test", "--quiet", "--no-fail-fast", "--workspace"]);
     // xtask-wasm-bindgen has no tests, and this profile would build it a second time.
     command.args(["--exclude", "xtask-wasm-bindgen"]);
@@ -358,7 +390,10 @@ fn purity() -> Result<()> {
         }
     }
     let mut command = cargo(&["check", "--quiet", "--target", "wasm32-unknown-unknown"]);
-    shell::run(command.args(["--package", "assay-wasi", "--package", "assay-wasm-passes"]))
+    command.args(["--package", "assay-execution", "--package", "assay-wasi", "--package", "assay-wasm-passes"]);
+    // For tree-sitter, which is C and a dependency of assay-syntax.
+    let clang = setup::clang().context("no clang that compiles to WebAssembly: run `cargo xtask setup`")?;
+    shell::run(command.env("CC_wasm32_unknown_unknown", clang).env("CC_SHELL_ESCAPED_FLAGS", "1"))
 }
 
 /// Checks that crates of the workspace depend only on those that [`LAYERS`] allows.
@@ -410,9 +445,9 @@ mod tests {
     #[test]
     fn layers_are_held() {
         let layers = |name, used: &[&'static str]| BTreeMap::from([(name, used.iter().copied().collect())]);
-        assert!(faults_of_layers(&layers("assay-sandbox", &["assay-wasi"])).is_empty());
-        let upwards = faults_of_layers(&layers("assay-wasi", &["assay-sandbox"]));
-        assert_eq!(upwards, ["assay-wasi must not depend on assay-sandbox"]);
+        assert!(faults_of_layers(&layers("assay-engine", &["assay-wasi"])).is_empty());
+        let upwards = faults_of_layers(&layers("assay-wasi", &["assay-engine"]));
+        assert_eq!(upwards, ["assay-wasi must not depend on assay-engine"]);
         assert_eq!(faults_of_layers(&layers("assay-new", &[])), ["assay-new has no layer"]);
     }
 

@@ -5,6 +5,7 @@ use sha2::Digest as _;
 
 /// The length and hash of some bytes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Digest {
     /// The number of bytes.
     pub bytes: u64,

@@ -10,6 +10,7 @@ pub mod json_lines;
 pub mod problems;
 pub mod python_compat;
 pub mod random;
+pub mod schema;
 pub mod source;
 pub mod statistics;
 mod word_ranges;

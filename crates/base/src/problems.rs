@@ -7,6 +7,7 @@ pub const KEPT_PER_KIND: usize = 20;
 
 /// The file that has a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ProblemFile"))]
 #[serde(rename_all = "snake_case")]
 pub enum File {
     /// The prompt file, with the tasks of the benchmark.
@@ -17,6 +18,7 @@ pub enum File {
 
 /// Whether a file with the problem is accepted as a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// The file is not accepted.

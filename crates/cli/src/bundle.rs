@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail};
 use assay_base::canonical;
 use assay_base::problems::{File, Severity};
+use assay_base::schema;
 use assay_base::source::Records;
 use assay_completion::benchmark::TaskNumber;
 use assay_completion::bundle::{LineWriter, Manifest, SCHEMA};
-use assay_completion::report::Report;
+use assay_completion::report::report;
 use assay_completion::scan::Part;
 use flate2::{Compression, GzBuilder};
 
@@ -20,7 +21,7 @@ use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
-use crate::run::Run;
+use crate::run::{self, Run};
 
 /// The extension of a bundle. The manifest's name replaces it.
 const BUNDLE_ENDING: &str = ".jsonl.gz";
@@ -75,7 +76,8 @@ fn place(out: &Path, label: &str, prompts: &Path) -> Result<PathBuf> {
 /// The page of the prompt file's errors, if it has any.
 pub(crate) fn errors(run: &Run) -> Option<Page> {
     let part = Part::default();
-    let mut report = Report::new(&run.outcome(&part), &[]);
+    let plan = run::plan(&[], None);
+    let mut report = report(&run.outcome(&part, &plan));
     report.problems.retain(|group| group.file == File::Prompts);
     report.problems.iter().any(|group| group.severity == Severity::Error).then(|| {
         let mut page = Page::new();
@@ -111,15 +113,15 @@ pub(crate) fn verify(path: &Path, prompts: &Input) -> Result<(), Failure> {
         return Ok(());
     }
     let manifest_path = manifest_path(path);
-    let manifest = match std::fs::read(&manifest_path) {
-        Ok(bytes) => bytes,
+    let manifest = match std::fs::read_to_string(&manifest_path) {
+        Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
         Err(error) => {
             let error = anyhow::Error::new(error).context(format!("cannot read {}", manifest_path.display()));
             return Err(Failure::misuse(error));
         }
     };
-    let manifest: Manifest = serde_json::from_slice(&manifest)
+    let manifest: Manifest = schema::read(&manifest, SCHEMA)
         .with_context(|| format!("{} is no manifest of a bundle; make the bundle again", manifest_path.display()))
         .map_err(Failure::problem)?;
     let found = prompts.identity()?.file.map(|digest| digest.sha256).unwrap_or_default();

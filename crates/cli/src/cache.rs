@@ -2,8 +2,8 @@
 
 use std::io::IsTerminal;
 
-use assay_sandbox::Fault;
-use assay_sandbox::install::{Kept, Store};
+use assay_engine::Fault;
+use assay_runtimes::install::{Folder, Store};
 use indicatif::BinaryBytes;
 
 use crate::args::{CacheArgs, CacheCommand};
@@ -19,30 +19,30 @@ pub(crate) fn run(args: &CacheArgs) -> Result<Verdict, Failure> {
     }
 }
 
-fn about(kept: Kept) -> &'static str {
-    match kept {
-        Kept::Packages => "compilers and interpreters, as they were fetched",
-        Kept::Downloads => "installations that are not finished",
-        Kept::Made => "headers, libraries and tools that were built from packages",
-        Kept::Compiled => "machine code of compilers and interpreters",
-        Kept::Scores => "scores and verdicts of submissions",
+fn about(folder: Folder) -> &'static str {
+    match folder {
+        Folder::Packages => "compilers and interpreters, as they were fetched",
+        Folder::Downloads => "installations that are not finished",
+        Folder::Made => "headers, libraries and tools that were built from packages",
+        Folder::Compiled => "machine code of compilers and interpreters",
+        Folder::Scores => "scores and verdicts of submissions",
     }
 }
 
 fn list(store: &Store) -> Result<Verdict, Failure> {
     let mut page = Page::new();
-    let width = Kept::ALL.iter().map(|kept| text_width(kept.folder())).max().unwrap_or_default();
+    let width = Folder::ALL.iter().map(|folder| text_width(folder.name())).max().unwrap_or_default();
     page.line(format_args!("{BOLD}{}{BOLD:#}", store.root().display()));
-    for kept in Kept::ALL {
-        let space = BinaryBytes(store.space(kept, "").map_err(Fault::from)?).to_string();
-        page.line(format_args!("  {:width$}  {space:>11}  {DIM}{}{DIM:#}", kept.folder(), about(kept)));
+    for folder in Folder::ALL {
+        let space = BinaryBytes(store.space(folder, "").map_err(Fault::from)?).to_string();
+        page.line(format_args!("  {:width$}  {space:>11}  {DIM}{}{DIM:#}", folder.name(), about(folder)));
     }
     output::print(&page.finish())?;
     Ok(Verdict::Fine)
 }
 
 fn clean(store: &Store, all: bool) -> Result<Verdict, Failure> {
-    let gone = Kept::ALL.into_iter().filter(|&kept| all || kept != Kept::Packages);
+    let gone = Folder::ALL.into_iter().filter(|&folder| all || folder != Folder::Packages);
     if std::io::stderr().is_terminal() {
         anstream::eprintln!("waiting for installations that are under way, if there are any");
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use assay_base::canonical;
 use assay_completion::compare;
 use assay_completion::outcome::Outcome;
-use assay_completion::taxonomy::table::Changes;
+use assay_taxonomy::table::Changes;
 use serde_json::json;
 
 use crate::args::{self, CompareArgs};
@@ -13,7 +13,7 @@ use crate::exit::{Failure, Verdict};
 use crate::input;
 use crate::output;
 use crate::print::{self, Page};
-use crate::run::Run;
+use crate::run::{self, Run};
 use crate::tokens;
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
@@ -21,20 +21,21 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     let labels = input::labels(&paths)?;
     input::check_all(&[paths[0], paths[1], &args.benchmark.prompts])?;
     let profiles = args::profiles(&args.profiles);
+    let plan = run::plan(&profiles, args.tokens.profile());
     let run = Run::open(&args.benchmark)?;
     let mut parts = Vec::new();
     let mut statements = Vec::new();
     for path in paths {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, args.tokens.profile())?;
+        let part = run.score(&predictions, &plan)?;
         if let Some(profile) = args.tokens.profile() {
-            statements.push(tokens::statements(&run, run.outcome(&part), &predictions, profile)?);
+            statements.push(tokens::statements(&run, run.outcome(&part, &plan), &predictions, profile)?);
         }
         parts.push(part);
     }
-    let outcomes: Vec<Outcome<'_>> = parts.iter().map(|part| run.outcome(part)).collect();
+    let outcomes: Vec<Outcome<'_>> = parts.iter().map(|part| run.outcome(part, &plan)).collect();
 
-    let comparisons = compare::compare(&outcomes[0], &outcomes[1], &profiles);
+    let comparisons = compare::compare(&outcomes[0], &outcomes[1]);
     let changes = match (args.tokens.profile(), statements.as_slice()) {
         (Some(profile), [first, second]) => Some(Changes::new(&outcomes[0], profile, first, second)),
         _ => None,

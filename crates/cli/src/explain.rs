@@ -9,7 +9,7 @@ use crate::exit::{Failure, Verdict};
 use crate::input;
 use crate::output;
 use crate::print::{self, Page};
-use crate::run::{Run, scorer};
+use crate::run::{self, Run};
 
 pub(crate) fn run(args: &ExplainArgs) -> Result<Verdict, Failure> {
     input::check_all(&[&args.benchmark.prompts, &args.predictions])?;
@@ -22,8 +22,9 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(anyhow!("{prompts} has no task {id}{hint}")));
     };
     let predictions = args.benchmark.reading.open(&args.predictions)?;
-    let part = run.score_one(&predictions, &profiles, task)?;
-    let mut explainer = Explainer::new(run.outcome(&part), &run.prompts, &predictions, scorer(&profiles));
+    let plan = run::plan(&profiles, None);
+    let part = run.score_one(&predictions, &plan, task)?;
+    let mut explainer = Explainer::new(run.outcome(&part, &plan), &run.prompts, &predictions);
     let explanation = explainer.explain(task)?;
     if args.json {
         output::print_raw(&canonical::document(&explanation))?;

@@ -11,14 +11,14 @@ use assay_completion::explain::Explainer;
 use assay_completion::official_files::{self, ExampleLines};
 use assay_completion::outcome::Outcome;
 use assay_completion::profile::Profile;
-use assay_completion::report::Report;
 use assay_evaluation::manifest::Manifest;
+use assay_evaluation::report::Report;
 
 use crate::input::Input;
 use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::progress::{Progress, Unit};
-use crate::run::{Run, scorer};
+use crate::run::Run;
 
 /// The number of tasks that a thread explains at a time.
 const TASKS: u64 = 8;
@@ -28,7 +28,6 @@ pub(crate) struct Folder<'r> {
     pub(crate) run: &'r Run,
     pub(crate) predictions: &'r Input,
     pub(crate) outcome: Outcome<'r>,
-    pub(crate) profiles: &'r [Profile],
     /// The profile of the official program's files.
     pub(crate) official: Profile,
 }
@@ -42,7 +41,8 @@ impl Folder<'_> {
         let report = report.to_json();
         output::write(folder, "report.json", &report)?;
         let (prompts, predictions) = (self.run.prompts.identity()?, self.predictions.identity()?);
-        let manifest = Manifest::new(self.profiles, now(), prompts, predictions, Digest::of(report.as_bytes()));
+        let manifest =
+            Manifest::new(&self.outcome.plan.profiles, now(), prompts, predictions, Digest::of(report.as_bytes()));
         output::write(folder, "manifest.json", &canonical::document(&manifest))
     }
 
@@ -55,10 +55,7 @@ impl Folder<'_> {
         }
         let tasks = self.outcome.benchmark.len() as u64;
         let progress = Progress::new(format!("Explaining {}", self.predictions.name), Some(tasks), Unit::Items);
-        let start = || {
-            let scorer = scorer(self.profiles);
-            Ok(Explainer::new(self.outcome, &self.run.prompts, self.predictions, scorer))
-        };
+        let start = || Ok(Explainer::new(self.outcome, &self.run.prompts, self.predictions));
         let explain = |explainer: &mut Explainer<'_, _, _>, number: u64| {
             let mut texts = [const { String::new() }; 4];
             for task in number * TASKS..((number + 1) * TASKS).min(tasks) {

@@ -7,9 +7,9 @@ use anyhow::{Context, Result, anyhow, bail};
 use assay_base::canonical;
 use assay_base::json_lines;
 use assay_base::source::{Lines, Source, SourceReader};
-use assay_completion::taxonomy::logs::{END, Join, Line, LogToken};
-use assay_completion::taxonomy::py150::Program;
-use assay_completion::taxonomy::{Options, TokenProfile};
+use assay_taxonomy::logs::{END, Join, Line, LogToken};
+use assay_taxonomy::py150::Program;
+use assay_taxonomy::{Options, TokenProfile};
 
 use crate::args::JoinArgs;
 use crate::exit::{Failure, Verdict};

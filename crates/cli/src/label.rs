@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use assay_base::json_lines;
 use assay_base::source::{Lines, Source, SourceReader};
-use assay_completion::taxonomy::py150::{self, Program};
-use assay_completion::taxonomy::{Boundaries, Labeller, Options, Token};
 use assay_syntax::languages::Language;
+use assay_taxonomy::py150::{self, Program};
+use assay_taxonomy::{Boundaries, Labeller, Options, Token};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -74,7 +74,7 @@ struct Object<'t> {
     line: usize,
     column: usize,
     syntax_type: &'t str,
-    context: &'t assay_completion::taxonomy::Contexts,
+    context: &'t assay_taxonomy::Contexts,
     origin: &'t str,
     length: &'t str,
     frequency: &'t str,

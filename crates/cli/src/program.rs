@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_sandbox::runtimes::{self, Failure as CompileFailure, Runtime};
-use assay_sandbox::{Exit, Limits, Run, Stream, Trap};
+use assay_engine::{Exit, Limits, Run, Stream, Trap};
+use assay_runtimes::{self as runtimes, Failure as CompileFailure, Runtime};
 use serde::Serialize;
 
 use crate::args::ProgramArgs;
@@ -61,10 +61,10 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
         output_bytes: args.output,
         ..Limits::in_time(time.max(pace.time(args.fuel.unwrap_or(0))), pace)
     };
-    if let Some((jail, _)) = program.worker().filter(|(jail, _)| !jail.is_whole()) {
+    if let Some((confinement, _)) = program.worker().filter(|(confinement, _)| !confinement.is_complete()) {
         anstream::eprintln!(
             "{DOUBTFUL}warning:{DOUBTFUL:#} this system does not take all rights from the processes that the program is compiled and \
-             run in: {jail}"
+             run in: {confinement}"
         );
     }
     if args.json {

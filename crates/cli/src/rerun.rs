@@ -1,26 +1,40 @@
 //! Runs the programs of submissions again.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
+use assay_engine::Fault;
+use assay_execution::plan::Shard;
 use assay_execution::{NOT_RUN, Profile, Row, Rows};
-use assay_sandbox::Fault;
-use assay_sandbox::install::{Kept, Store};
-use assay_site::benchmark::{Benchmark, CARD};
+use assay_execution::{Policy, parts};
+use assay_judge::session::{self, InputFile, Session};
+use assay_runtimes::install::{Folder, Store};
+use assay_site::benchmark::Benchmark;
 use assay_site::build;
 use assay_site::verify::{Differences, Execute};
 
-use crate::args::ExecuteArgs;
-use crate::execute::{self, Found};
+use crate::args::{BenchmarkRules, Reading, Workers};
+use crate::execute::{self, Host, failure, open_journal};
 use crate::exit::Failure;
+use crate::output;
+use crate::print;
+use crate::runtimes::{pool, store};
 
 /// Runs programs in the sandbox, with the tests in the benchmark's tasks or in a file.
 pub(crate) struct Rerun {
     /// A file of tests for all benchmarks.
     tests: Option<PathBuf>,
     /// The cache of verdicts, a folder for each benchmark. Without it, all programs run.
-    kept: Option<PathBuf>,
+    cache: Option<PathBuf>,
+}
+
+/// The verdicts of a sample.
+#[derive(Debug, Default)]
+struct Verdicts {
+    /// [`Judged::letters`](assay_execution::Judged::letters); empty if the sample has nothing to judge.
+    tests: String,
+    /// The unit tests whose verdicts the backstop decided.
+    backstops: Vec<usize>,
 }
 
 impl Rerun {
@@ -30,14 +44,14 @@ impl Rerun {
             let folder = build::of_code(cache, "verdicts", &assay_judge::CODE);
             folder.with_context(|| format!("cannot use {}", cache.display()))
         };
-        Ok(Self { tests: tests.map(Path::to_owned), kept: cache.map(verdicts).transpose()? })
+        Ok(Self { tests: tests.map(Path::to_owned), cache: cache.map(verdicts).transpose()? })
     }
 }
 
 /// The folder of the user's caches. A cache next to the site could be published with it.
 pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
     let store = Store::open().map_err(Fault::from).context("--cache names a folder")?;
-    Ok(store.folder_of(Kept::Scores))
+    Ok(store.folder(Folder::Scores))
 }
 
 impl Execute for Rerun {
@@ -54,26 +68,23 @@ impl Execute for Rerun {
             ));
         }
         let tests = self.tests.clone().unwrap_or_else(|| benchmark.folder.join(problems.file));
-        let kept = self.kept.as_ref().map(|kept| kept.join(&benchmark.id));
-        let options =
-            benchmark.card.execution.options(|file| benchmark.folder.join(file).to_string_lossy().into_owned());
-        let found = run(samples, &tests, kept.as_deref(), options);
-        let found = found.map_err(|error| format!("{:#}", error.into_error()))?;
-        let mut found = found.into_iter();
+        let cache = self.cache.as_ref().map(|cache| cache.join(&benchmark.id));
+        let rerun = run(benchmark, samples, &tests, cache.as_deref());
+        let mut rerun = rerun.map_err(|error| format!("{:#}", error.into_error()))?.into_iter();
         let mut differences = Differences::default();
         let mut number = 0;
         let compare = |row: &Row<'_>| {
             number += 1;
-            let found = found.next().unwrap_or(Found { tests: String::new(), backstops: Vec::new() });
-            let of_the_backstop = |test: usize| row.backstops.contains(&test) || found.backstops.contains(&test);
-            match other_verdicts(&row.tests, &found.tests) {
+            let rerun = rerun.next().unwrap_or_default();
+            let of_the_backstop = |test: usize| row.backstops.contains(&test) || rerun.backstops.contains(&test);
+            match other_verdicts(&row.tests, &rerun.tests) {
                 Some(tests) if tests.iter().all(|&test| of_the_backstop(test)) => {
                     differences.of_the_backstop += tests.len() as u64;
                 }
                 _ => {
                     let name = &problems.tasks.all[row.task].name;
-                    let (said, runs) = (short(&row.tests), short(&found.tests));
-                    differences.samples.push(format!("sample {number} (`{name}`) says {said}, runs {runs}"));
+                    let (submitted, rerun) = (short(&row.tests), short(&rerun.tests));
+                    differences.samples.push(format!("sample {number} (`{name}`) says {submitted}, runs {rerun}"));
                 }
             }
         };
@@ -94,22 +105,41 @@ fn short(letters: &str) -> String {
 
 /// The unit tests whose submitted verdicts differ from the recomputed ones. `None` if the tests
 /// differ. The submission may omit tests after the first failure.
-fn other_verdicts(said: &str, found: &str) -> Option<Vec<usize>> {
-    let pairs = said.chars().zip(found.chars()).enumerate();
-    let differ = pairs.filter(|(_, (said, found))| *said != NOT_RUN && said != found);
-    (said.len() == found.len()).then(|| differ.map(|(test, _)| test).collect())
+fn other_verdicts(submitted: &str, rerun: &str) -> Option<Vec<usize>> {
+    let pairs = submitted.chars().zip(rerun.chars()).enumerate();
+    let differ = pairs.filter(|(_, (submitted, rerun))| *submitted != NOT_RUN && submitted != rerun);
+    (submitted.len() == rerun.len()).then(|| differ.map(|(test, _)| test).collect())
 }
 
-fn run(samples: &[u8], tests: &Path, kept: Option<&Path>, options: Vec<String>) -> Result<Vec<Found>, Failure> {
-    let folder = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
-    let path = folder.path().join("samples.jsonl");
-    let mut file = std::fs::File::create(&path).context("cannot write the samples")?;
-    file.write_all(samples).context("cannot write the samples")?;
-    drop(file);
-    let args = ExecuteArgs::again(&path, tests, kept.unwrap_or(folder.path()), options);
-    let args =
-        args.map_err(|error| Failure::misuse(anyhow!("{CARD} has an [execution] that cannot be used: {error}")))?;
-    execute::again(&args)
+/// Runs all tests of the samples and returns the verdicts, line by line. The journal that makes the
+/// run resumable is in the cache.
+fn run(benchmark: &Benchmark, samples: &[u8], tests: &Path, cache: Option<&Path>) -> Result<Vec<Verdicts>, Failure> {
+    let BenchmarkRules { problems, rules } = BenchmarkRules::read(benchmark).map_err(Failure::misuse)?;
+    let temporary = tempfile::tempdir().context("cannot make a folder for the programs' results")?;
+    let folder = cache.unwrap_or(temporary.path());
+    let samples = InputFile { name: "the samples", content: &samples, damage: None };
+    let suite = execute::read_suite(Reading::default(), samples, tests, problems.as_deref(), false, &rules)?;
+    let policy = Policy { stop_at_first_failure: false, ..execute::policy(&rules)? };
+    output::make_folder(folder).map_err(Failure::misuse)?;
+    let (suite, workers) = (&suite, Workers::default().count());
+    let options = session::Options { samples, suite, tasks: None, policy, workers, shard: Shard::ONLY };
+    let host = Host::new("Running programs again".to_owned())?;
+    let mut session = Session::new(options, pool()?, store()?, open_journal(folder)?, &host);
+    let completed = session.judge().map_err(failure)?;
+    if let Some(first) = completed.faults.first() {
+        return Err(anyhow!(
+            "{} of the programs could not be judged; the first: {first}",
+            print::count(completed.faults.len() as u64)
+        )
+        .into());
+    }
+    let mut verdicts = Vec::new();
+    let take = |row: &parts::Row| {
+        verdicts.push(Verdicts { tests: row.tests.clone(), backstops: row.backstops.clone() });
+        Ok(())
+    };
+    session.each_row(&completed, take).map_err(failure)?;
+    Ok(verdicts)
 }
 
 #[cfg(test)]

@@ -6,11 +6,13 @@ use anyhow::{Context, Result};
 use assay_base::problems::{Found, Issue};
 use assay_base::source::Source;
 use assay_completion::benchmark::{Benchmark, TaskNumber};
-use assay_completion::example::Scorer;
 use assay_completion::outcome::Outcome;
 use assay_completion::profile::Profile;
+use assay_completion::quirks;
 use assay_completion::scan::{Part, Scan};
-use assay_completion::taxonomy::TokenProfile;
+use assay_completion::scorer::Plan;
+use assay_taxonomy::TokenProfile;
+use assay_taxonomy::statement::analysis;
 
 use crate::args::BenchmarkArgs;
 use crate::bundle;
@@ -61,28 +63,22 @@ impl Run {
         Ok(Self { prompts, benchmark, threads: args.threads.count() })
     }
 
-    /// Scores a prediction file by `profiles`, and by token type if requested.
-    pub(crate) fn score(
-        &self,
-        predictions: &Input,
-        profiles: &[Profile],
-        tokens: Option<TokenProfile>,
-    ) -> Result<Part> {
-        self.scan(predictions, profiles, |scan| match tokens {
-            Some(profile) => scan.with_tokens(profile),
-            None => scan,
-        })
+    /// Scores a prediction file.
+    pub(crate) fn score(&self, predictions: &Input, plan: &Plan) -> Result<Part> {
+        let mut part = self.scan(predictions, plan, |scan| scan)?;
+        part.count_missing(&self.benchmark, &self.prompts, plan)?;
+        Ok(part)
     }
 
     /// Scores the prediction for one task.
-    pub(crate) fn score_one(&self, predictions: &Input, profiles: &[Profile], task: TaskNumber) -> Result<Part> {
-        self.scan(predictions, profiles, |scan| scan.only(task))
+    pub(crate) fn score_one(&self, predictions: &Input, plan: &Plan, task: TaskNumber) -> Result<Part> {
+        self.scan(predictions, plan, |scan| scan.only(task))
     }
 
     fn scan<'r>(
         &'r self,
         predictions: &'r Input,
-        profiles: &[Profile],
+        plan: &Plan,
         prepare: impl Fn(RunScan<'r>) -> RunScan<'r> + Sync,
     ) -> Result<Part> {
         let len = predictions.len();
@@ -91,7 +87,7 @@ impl Run {
         let progress = Progress::new(format!("Scoring {}", predictions.name), Some(len), Unit::Bytes);
         let scan = |(): &mut (), number: u64| {
             let range = number * range..((number + 1) * range).min(len);
-            let scan = Scan::new(&self.benchmark, &self.prompts, predictions, range, scorer(profiles))?;
+            let scan = Scan::new(&self.benchmark, &self.prompts, predictions, range, plan)?;
             let mut scan = prepare(scan);
             let mut position = 0;
             loop {
@@ -119,12 +115,14 @@ impl Run {
     }
 
     /// The outcome of a scored prediction file.
-    pub(crate) fn outcome<'r>(&'r self, part: &'r Part) -> Outcome<'r> {
-        Outcome { benchmark: &self.benchmark, part }
+    pub(crate) fn outcome<'r>(&'r self, part: &'r Part, plan: &'r Plan) -> Outcome<'r> {
+        Outcome { benchmark: &self.benchmark, part, plan }
     }
 }
 
-/// The scorer for `profiles`.
-pub(crate) fn scorer(profiles: &[Profile]) -> Scorer {
-    Scorer::new(profiles.contains(&Profile::Strict))
+/// What is computed of each completion: scores by profiles, and tokens if requested.
+pub(crate) fn plan(profiles: &[Profile], tokens: Option<TokenProfile>) -> Plan {
+    let mut plan = Plan::new(profiles, &[&quirks::QUIRKS]).with_formats(assay_formats::ALL);
+    plan.analyses.extend(tokens.map(analysis));
+    plan
 }

@@ -1,14 +1,14 @@
 //! `assay runtimes`, and the preparation of languages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::IsTerminal;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_sandbox::install::{InstallError, Package, Status, Step, Store};
-use assay_sandbox::runtimes::{self, Counted, DataModel, Failure as CompileFailure, Runtime, Workshop};
-use assay_sandbox::worker::{self, Launcher, Pool};
-use assay_sandbox::{Exit, Fault, Limits, Settings};
+use assay_engine::{Exit, Fault, Limits, Settings};
+use assay_runtimes::install::{InstallError, Package, Status, Step, Store};
+use assay_runtimes::{self as runtimes, Counted, DataModel, Failure as CompileFailure, Runtime, Workshop};
+use assay_workers::{self as workers, Launcher, Pool};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::{RuntimesArgs, RuntimesCommand};
@@ -30,7 +30,7 @@ pub(crate) const WORKER: &str = "sandbox-worker";
 
 /// Runs programs for the parent process until it sends no more.
 pub(crate) fn serve_as_worker() -> Result<Verdict, Failure> {
-    worker::serve().context("a worker ended")?;
+    workers::serve().context("a worker ended")?;
     Ok(Verdict::Fine)
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn pool() -> Result<Pool, Failure> {
     Ok(Pool::new(launcher()?, store()?.root()))
 }
 
-fn launcher() -> Result<Launcher, Failure> {
+pub(crate) fn launcher() -> Result<Launcher, Failure> {
     let this = std::env::current_exe().context("cannot find this program, which its workers are too")?;
     Ok(Launcher::new(this, vec![WORKER.into()]))
 }
@@ -51,13 +51,21 @@ pub(crate) fn prepare(runtime: &Runtime) -> Result<(), Failure> {
 
 /// Like [`prepare`], but returns the inner error if the language needs the user's own compiler and
 /// there is none, which is not a fault.
-pub(crate) fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallError>, Failure> {
+fn prepare_if_there(runtime: &Runtime) -> Result<Result<(), InstallError>, Failure> {
+    Ok(prepare_in(&store()?, &launcher()?, runtime)?)
+}
+
+/// Like [`prepare_if_there`], in this store and with this launcher.
+pub(crate) fn prepare_in(
+    store: &Store,
+    launcher: &Launcher,
+    runtime: &Runtime,
+) -> Result<Result<(), InstallError>, Fault> {
     let preparation = Preparation::new();
     for counted in Counted::ALL {
-        let workshop = Workshop::new(store()?, &Settings::default(), counted)?.with_launcher(launcher()?);
-        match runtime.prepare(&workshop, &mut |step| preparation.show(step)) {
-            Err(Fault::Install(reason @ InstallError::NoToolchain { .. })) => return Ok(Err(reason)),
-            prepared => drop(prepared?),
+        let workshop = Workshop::new(store.clone(), &Settings::default(), counted)?.with_launcher(launcher.clone());
+        if let Err(fault) = runtime.prepare(&workshop, &mut |step| preparation.show(step)) {
+            return Ok(Err(InstallError::no_toolchain(fault)?));
         }
     }
     Ok(Ok(()))
@@ -188,15 +196,16 @@ fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
         .iter()
         .filter(|runtime| !gone.contains(runtime.id))
         .filter(|runtime| runtime.status(&store) == Status::Installed)
-        .flat_map(|runtime| runtime.packages.iter().copied())
+        .flat_map(|runtime| runtime.needs())
+        .map(|package| &*package.id)
         .collect();
-    let removed: BTreeSet<&str> = languages.iter().flat_map(|runtime| runtime.packages.iter().copied()).collect();
+    let removed: BTreeMap<&str, &Package> =
+        languages.iter().flat_map(|runtime| runtime.needs()).map(|package| (&*package.id, package)).collect();
     for runtime in languages.iter().filter(|runtime| runtime.rustup.is_some()) {
         store.remove_toolchain().map_err(Fault::from)?;
         output::print(&format!("{GOOD}✓{GOOD:#} removed the files of {}; those of rustup stay\n", runtime.id))?;
     }
-    for id in removed {
-        let Some(package) = Package::find(id) else { continue };
+    for (id, package) in removed {
         if needed.contains(id) {
             output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {package} stays: other languages need it\n"))?;
         } else if store.status(package) == Status::Missing {

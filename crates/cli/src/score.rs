@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use assay_base::canonical;
-use assay_completion::profile::Profile;
-use assay_completion::report::Report;
-use assay_completion::taxonomy::table::Tokens;
+use assay_completion::profiles::CCEVAL_DIFFLIB;
+use assay_completion::report::report;
 use assay_tasks::Recognised;
+use assay_taxonomy::table::{SECTION, Tokens};
 
 use crate::args::{self, ScoreArgs};
 use crate::exit::{Failure, Verdict};
@@ -16,7 +16,7 @@ use crate::folder::Folder;
 use crate::input;
 use crate::output;
 use crate::print::{self, Page};
-use crate::run::Run;
+use crate::run::{self, Run};
 use crate::{tokens, xcodeeval};
 
 pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
@@ -47,22 +47,22 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
         }
     }
     let profiles = args::profiles(&args.profiles);
+    let plan = run::plan(&profiles, args.tokens.profile()).with_metrics(&args.metrics);
     let run = Run::read(&args.benchmark, prompts)?;
     let mut reports = Vec::new();
     for (path, label) in args.predictions.iter().zip(&labels) {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, args.tokens.profile())?;
-        let outcome = run.outcome(&part);
-        let mut report = Report::new(&outcome, &profiles);
+        let part = run.score(&predictions, &plan)?;
+        let outcome = run.outcome(&part, &plan);
+        let mut report = report(&outcome);
         if let Some(profile) = args.tokens.profile() {
             let statements = tokens::statements(&run, outcome, &predictions, profile)?;
-            report.tokens = Some(Tokens::new(&outcome, profile, &statements));
+            report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
         }
         if let Some(out) = &args.out {
             let folder = if labels.len() == 1 { out.clone() } else { out.join(label) };
-            let official = args.profiles.first().copied().unwrap_or(Profile::CcevalDifflib);
-            Folder { run: &run, predictions: &predictions, outcome, profiles: &profiles, official }
-                .write(&folder, &report)?;
+            let official = args.profiles.first().copied().unwrap_or(CCEVAL_DIFFLIB);
+            Folder { run: &run, predictions: &predictions, outcome, official }.write(&folder, &report)?;
         }
         reports.push((path.display().to_string(), report));
     }

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use assay_sandbox::install::{Status, Store};
-use assay_sandbox::runtimes;
+use assay_runtimes as runtimes;
+use assay_runtimes::install::{Status, Store};
 use assay_server::{Options, Server};
 use tokio::signal;
 use tokio::sync::watch;

@@ -8,16 +8,16 @@ use assay_base::canonical;
 use assay_base::digest::Digest;
 use assay_base::source::{Source, SourceReader};
 use assay_completion::profile::Profile;
-use assay_completion::report::Report;
-use assay_completion::taxonomy::table::Tokens;
+use assay_completion::report::report;
 use assay_evaluation::manifest::{FileIdentity, Manifest};
+use assay_evaluations::reports;
 use assay_evaluations::submission::{self, Submission, is_id};
-use assay_execution as execution;
 use assay_site::benchmark::{BUNDLE, Benchmark, Problems, TASKS};
 use assay_site::files::{MAX_FILE, size};
 use assay_site::names;
 use assay_site::recompute::{Job, Passes};
 use assay_site::verify::{MANIFEST, PREDICTIONS, REPORT, SAMPLES};
+use assay_taxonomy::table::{SECTION, Tokens};
 use flate2::{Compression, GzBuilder};
 
 use crate::args::{self, BenchmarkArgs, Reading, SubmitArgs};
@@ -26,7 +26,7 @@ use crate::folder;
 use crate::input::{self, Input};
 use crate::output::{self, NewFile};
 use crate::print::{self, DOUBTFUL, Page, visible};
-use crate::run::Run;
+use crate::run::{self, Run};
 use crate::tokens;
 
 /// The file name of samples with verdicts that `assay execute` writes.
@@ -78,12 +78,13 @@ impl Entry<'_> {
             reading: Reading { max_decompressed: MAX_FILE },
         })?;
         let predictions = open(&args.predictions)?;
-        let part = run.score(&predictions, &profiles, args.tokens.profile())?;
-        let outcome = run.outcome(&part);
-        let mut report = Report::new(&outcome, &profiles);
+        let plan = run::plan(&profiles, args.tokens.profile());
+        let part = run.score(&predictions, &plan)?;
+        let outcome = run.outcome(&part, &plan);
+        let mut report = report(&outcome);
         if let Some(profile) = args.tokens.profile() {
             let statements = tokens::statements(&run, outcome, &predictions, profile)?;
-            report.tokens = Some(Tokens::new(&outcome, profile, &statements));
+            report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
         }
         let mut page = Page::new();
         if report.valid {
@@ -111,20 +112,20 @@ impl Entry<'_> {
         let passes = Passes { k: benchmark.card.ks(), cutoff: card.cutoff.clone() };
         let content = Digest::of(&text);
         let recomputed = Job::Programs(problems, passes).run(&text, content).context("cannot read the samples")?;
-        let report: execution::Report = serde_json::from_str(&recomputed.report).context("the report is no report")?;
+        let report = reports::read(&recomputed.report).context("the report")?.report;
         let mut page = Page::new();
-        let is_valid = recomputed.wrong.is_empty() && report.complete && samples.damage.is_none();
+        let is_valid = recomputed.wrong.is_empty() && report.valid && samples.damage.is_none();
         if is_valid {
             let tasks = Input::open(&args.benchmark.join(problems.file), MAX_FILE)?.identity()?;
             // Small samples stay text, so that a pull request shows them.
             let name = if text.len() > LARGE { SAMPLES[0] } else { SAMPLES_WRITTEN };
             self.write(&samples, name, &recomputed.report, &[], tasks)?;
-            let text = card.pull_request_of_programs(&benchmark.card.name, id, &report);
+            let text = card.pull_request(&benchmark.card.name, id, &report);
             print::submit::written(&mut page, folder, None, &text);
         } else {
             let damage = samples.damage.iter().map(|reason| format!("it cannot be read to its end: {reason}"));
             let incomplete =
-                (!report.complete).then(|| "some samples could not be judged: run `assay execute` again".to_owned());
+                (!report.valid).then(|| "some samples could not be judged: run `assay execute` again".to_owned());
             let reasons: Vec<String> = damage.chain(recomputed.wrong).chain(incomplete).collect();
             print::submit::refused_programs(&mut page, &samples.name, &reasons);
         }

@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result};
 use assay_completion::outcome::Outcome;
-use assay_completion::taxonomy::TokenProfile;
-use assay_completion::taxonomy::statement::{Analyser, Kept, Statement};
+use assay_taxonomy::TokenProfile;
+use assay_taxonomy::statement::{Analyser, Kept, Statement};
 
 use crate::input::Input;
 use crate::parallel;

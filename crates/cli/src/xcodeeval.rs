@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use anyhow::{Context, Result, anyhow};
 use assay_base::canonical;
 use assay_base::problems::File;
-use assay_tasks::{Named, Recognised, References, Report, Task};
+use assay_evaluation::report::Report;
+use assay_tasks::{Named, Recognised, References, Task};
 
 use crate::args::ScoreArgs;
 use crate::exit::{Failure, Verdict};
@@ -51,7 +52,7 @@ pub(crate) fn run(args: &ScoreArgs, task: Task, references: &Input, labels: &[St
         let of_references = corpora.iter().chain([references]).map(|input| (File::Prompts, input));
         for (file, input) in of_references.chain([(File::Predictions, &predictions)]) {
             if let Some(reason) = &input.damage {
-                report.add_unreadable(file, reason.clone());
+                assay_tasks::add_unreadable(&mut report, file, reason.clone());
             }
         }
         if let Some(out) = &args.out {

@@ -56,12 +56,13 @@ impl Code {
     }
 
     /// Adds the Rust sources of the crates that `manifest` depends on by path, and of those that these
-    /// depend on in turn. Dependencies of tests and of build scripts do not count.
+    /// depend on in turn, except the crates named in `without`. Dependencies of tests and of build
+    /// scripts do not count.
     ///
     /// # Panics
     /// If a file cannot be read, or is none of its kind; or if a crate of this workspace is named
     /// without its path, so that it would be left out.
-    pub fn dependencies(&mut self, manifest: &str) -> &mut Self {
+    pub fn dependencies(&mut self, manifest: &str, without: &[&str]) -> &mut Self {
         // Two crates can depend on the same one.
         if self.watched.contains(&PathBuf::from(manifest)) {
             return self;
@@ -77,19 +78,25 @@ impl Code {
                 assert!(!crate_name.starts_with("assay-"), "{manifest}: {crate_name} has no path");
                 continue;
             };
+            if without.contains(&crate_name.as_str()) {
+                continue;
+            }
             let path = normalised(&folder.join(path));
-            self.rust(&name(&path.join("src")), &[]).dependencies(&name(&path.join("Cargo.toml")));
+            self.rust(&name(&path.join("src")), &[]).dependencies(&name(&path.join("Cargo.toml")), without);
         }
         self
     }
 
-    /// Adds all files below `folder`, byte for byte.
+    /// Adds all files below `folder`, byte for byte, except Rust sources.
     ///
     /// # Panics
     /// If a file cannot be read.
     pub fn files(&mut self, folder: &str) -> &mut Self {
         self.watched.push(folder.into());
         for path in files(Path::new(folder)) {
+            if path.extension().is_some_and(|extension| extension == "rs") {
+                continue;
+            }
             let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             self.parts.insert(name(&path), hex(&Sha256::digest(bytes)));
         }
@@ -292,13 +299,15 @@ mod tests {
         write("two/Cargo.toml", &on("target.'cfg(unix)'.dependencies", "three"));
         write("three/Cargo.toml", "");
         write("two/src/lib.rs", "fn two() {}");
-        let digest = |text: &str| {
+        let digest_without = |text: &str, without: &[&str]| {
             write("three/src/lib.rs", text);
             let manifest = folder.path().join("one/Cargo.toml");
-            Code::new().dependencies(manifest.to_str().expect("a path")).digest()
+            Code::new().dependencies(manifest.to_str().expect("a path"), without).digest()
         };
+        let digest = |text| digest_without(text, &[]);
         assert_ne!(digest("fn three() {}"), digest("fn other() {}"));
         assert_eq!(digest("fn three() {}"), digest("// A comment.\nfn three() {}"));
+        assert_eq!(digest_without("fn three() {}", &["three"]), digest_without("fn other() {}", &["three"]));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::postprocess::truncate::Prompt;
 use assay_base::json_lines::{self, Object};
 use assay_base::problems::{Found, Issue, Problems};
 use assay_base::source::{Line, Lines, Records, Source};
-use assay_syntax::languages::{self, Language};
+use assay_syntax::languages::Language;
 
 /// An index of a prompt file or a bundle.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -180,7 +180,7 @@ impl Benchmark {
             .or(task.language)
             .or_else(|| Language::of_task_id(&task.id))
             .or_else(|| task.file.as_deref().and_then(Language::of_file));
-        let Some(place) = language.and_then(|language| languages::ALL.iter().position(|l| *l == language)) else {
+        let Some(place) = language.and_then(|language| Language::ALL.iter().position(|l| *l == language)) else {
             *task_id = Some(task.id.into_owned());
             return Err(Issue::UnknownLanguage);
         };
@@ -241,16 +241,16 @@ impl Benchmark {
 
     /// The language of a task.
     pub fn language(&self, task: TaskNumber) -> Language {
-        languages::ALL[usize::from(self.tasks[task as usize].language)]
+        Language::ALL[usize::from(self.tasks[task as usize].language)]
     }
 
     /// The languages of the benchmark, in the order of tables, each with its number of tasks.
     pub fn languages(&self) -> Vec<(Language, usize)> {
-        let mut counts = vec![0; languages::ALL.len()];
+        let mut counts = vec![0; Language::ALL.len()];
         for entry in &self.tasks {
             counts[usize::from(entry.language)] += 1;
         }
-        languages::ALL.iter().copied().zip(counts).filter(|&(_, count)| count > 0).collect()
+        Language::ALL.iter().copied().zip(counts).filter(|&(_, count)| count > 0).collect()
     }
 
     /// Reads the record of a task from `records`, the file that the benchmark was read from.

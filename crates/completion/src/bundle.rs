@@ -14,15 +14,17 @@ use serde_json::json;
 
 use crate::benchmark::{Benchmark, Task};
 use crate::postprocess::truncate::PythonTruncator;
-use assay_syntax::languages::{Language, PYTHON};
+use assay_syntax::languages::Language;
 
 /// The name and version of the manifest's schema.
 pub const SCHEMA: &str = "assay-bundle@1";
 
 /// A description of a bundle, with the hash that pins it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Manifest"))]
 pub struct Manifest {
-    /// [`SCHEMA`].
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: String,
     /// The benchmark's name, for readers.
     pub name: String,
@@ -55,7 +57,7 @@ pub struct LineWriter {
 impl LineWriter {
     /// The line of a task, with its line feed and before compression.
     pub fn line(&mut self, task: &Task<'_>, language: Language) -> String {
-        let outline = if language == PYTHON { self.truncator.outline(&task.prompt) } else { None };
+        let outline = if language == Language::Python { self.truncator.outline(&task.prompt) } else { None };
         let line = json!({
             "prompt": task.prompt,
             "groundtruth": task.groundtruth,
@@ -81,10 +83,10 @@ mod tests {
         let text = r#"{"prompt": "import a\ndef f():\n    return ", "groundtruth": "\u00e9", "right_context": "z", "metadata": {"task_id": "python/0", "file": "a.py"}, "crossfile_context": {"list": [{"retrieved_chunk": "x", "filename": "b.py", "score": 1.5}]}}"#;
         let task = Task::parse(text, true, &mut Vec::new()).expect("a task");
         assert_eq!(task.crossfile_context().len(), 1);
-        let line = LineWriter::default().line(&task, PYTHON);
+        let line = LineWriter::default().line(&task, Language::Python);
         let read = Task::parse(line.trim_end(), true, &mut Vec::new()).expect("a task");
         assert_eq!((&read.id, &read.prompt, &read.groundtruth), (&task.id, &task.prompt, &task.groundtruth));
-        assert_eq!((read.language, read.file.as_deref()), (Some(PYTHON), Some("a.py")));
+        assert_eq!((read.language, read.file.as_deref()), (Some(Language::Python), Some("a.py")));
         assert_eq!(read.right_context(), "z");
         assert_eq!(read.outline.as_deref(), Some("import a\ndef f():\n    return "));
         assert!(read.crossfile_context().is_empty());

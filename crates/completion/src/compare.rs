@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
-use crate::outcome::{Outcome, Row};
+use crate::metrics::exact_match::EM;
+use crate::outcome::Outcome;
 use crate::profile::Profile;
+use crate::scorer::{Column, Counts};
 use assay_base::python_compat::round2;
 use assay_base::statistics::{bootstrap_mean, mcnemar};
 use assay_syntax::languages::Language;
@@ -46,17 +48,12 @@ pub struct Difference {
     pub high: f64,
 }
 
-/// A metric of a task, in percent.
-type Metric = fn(&Row) -> f64;
-
-/// Compares two outcomes of the same benchmark by each profile, for all languages and for each one.
-pub fn compare(first: &Outcome<'_>, second: &Outcome<'_>, profiles: &[Profile]) -> Vec<Comparison> {
-    let languages = first.benchmark.languages();
-    // With a single language, its rows are the totals.
-    let all = (languages.len() > 1).then_some(None);
-    let languages: Vec<_> = all.into_iter().chain(languages.iter().map(|&(language, _)| Some(language))).collect();
-    let pairs = profiles.iter().flat_map(|&profile| languages.iter().map(move |&language| (profile, language)));
-    pairs.filter_map(|(profile, language)| compare_by(first, second, profile, language)).collect()
+/// Compares two outcomes of the same benchmark by each profile of their plan, for all languages and
+/// for each one.
+pub fn compare(first: &Outcome<'_>, second: &Outcome<'_>) -> Vec<Comparison> {
+    let languages = first.languages();
+    let pairs = first.columns().flat_map(|by| languages.iter().map(move |&language| (by.0, by.1.clone(), language)));
+    pairs.filter_map(|(profile, columns, language)| compare_by(first, second, profile, &columns, language)).collect()
 }
 
 /// Compares by one profile; `None` if there is no task in the language.
@@ -64,43 +61,43 @@ fn compare_by(
     first: &Outcome<'_>,
     second: &Outcome<'_>,
     profile: Profile,
+    columns: &[Column],
     language: Option<Language>,
 ) -> Option<Comparison> {
-    const METRICS: [(&str, Metric); 6] = [
-        ("em", |row| if row.em { 100.0 } else { 0.0 }),
-        ("es", |row| row.es),
-        ("id_em", |row| if row.id_em { 100.0 } else { 0.0 }),
-        ("id_precision", |row| 100.0 * row.id_precision),
-        ("id_recall", |row| 100.0 * row.id_recall),
-        ("id_f1", |row| 100.0 * row.id_f1),
-    ];
-    let pairs: Vec<(Row, Row)> = first.rows(profile, language).zip(second.rows(profile, language)).collect();
+    let pairs: Vec<(Counts<'_>, Counts<'_>)> = first.counts(language).zip(second.counts(language)).collect();
     if pairs.is_empty() {
         return None;
     }
     let n = pairs.len() as f64;
-    let metrics = METRICS.map(|(metric, of)| {
-        let mean = |row: fn(&(Row, Row)) -> &Row| pairs.iter().map(|pair| of(row(pair))).sum::<f64>() / n;
-        let differences: Vec<f64> = pairs.iter().map(|(a, b)| of(b) - of(a)).collect();
+    // The interval of a metric that is no mean over tasks is not known.
+    let means = columns.iter().filter(|column| column.is_mean());
+    let metrics = means.map(|column| {
+        let values: Vec<[f64; 2]> = pairs.iter().map(|&(a, b)| [column.percent(a), column.percent(b)]).collect();
+        let mean = |of: fn(&[f64; 2]) -> f64| values.iter().map(of).sum::<f64>() / n;
+        let differences: Vec<f64> = values.iter().map(|[a, b]| b - a).collect();
         let difference = differences.iter().sum::<f64>() / n;
         let interval = bootstrap_mean(differences);
         Difference {
-            metric,
-            first: round2(mean(|pair| &pair.0)),
-            second: round2(mean(|pair| &pair.1)),
+            metric: column.metric.id,
+            first: round2(mean(|[a, _]| *a)),
+            second: round2(mean(|[_, b]| *b)),
             difference: round2(difference),
             low: round2(interval.low),
             high: round2(interval.high),
         }
     });
-    let only = |of: fn(&(Row, Row)) -> bool| pairs.iter().filter(|pair| of(pair)).count() as u64;
-    let improved = only(|(a, b)| b.em && !a.em);
-    let degraded = only(|(a, b)| a.em && !b.em);
+    let metrics = metrics.collect();
+    let exact = columns.iter().find(|column| column.metric == &EM)?;
+    let only = |of: fn(f64, f64) -> bool| {
+        pairs.iter().filter(|&&(a, b)| of(exact.example(a), exact.example(b))).count() as u64
+    };
+    let improved = only(|a, b| b > a);
+    let degraded = only(|a, b| a > b);
     Some(Comparison {
         profile,
         language: language.map(|language| language.id().to_owned()),
         tasks: pairs.len() as u64,
-        metrics: metrics.into(),
+        metrics,
         improved,
         degraded,
         p_value: mcnemar(improved, degraded),

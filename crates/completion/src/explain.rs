@@ -2,16 +2,20 @@
 
 use std::io;
 
-use serde::Serialize;
+use assay_evaluation::metric::Metric;
+use serde::{Serialize, Serializer};
+use serde_json::Number;
 
 use crate::benchmark::TaskNumber;
-use crate::example::{Scorer, Scores};
+use crate::category::Category;
+use crate::example::Example;
 use crate::identifiers;
 use crate::metrics::edit_similarity::difflib::{Autojunk, Matcher};
 use crate::outcome::Outcome;
 use crate::postprocess::comments;
-use crate::profile::Profile;
-use crate::quirks::Effect;
+use crate::profile::{Processed, Profile};
+use crate::quirks::{self, Effect};
+use crate::scorer::{Plan, Scorer, Scores};
 use assay_base::python_compat::strip;
 use assay_base::source::{Records, Source};
 use assay_syntax::languages::Language;
@@ -30,7 +34,7 @@ pub struct Explanation {
     /// The file of the task; null if the benchmark does not name it.
     pub file: Option<String>,
     /// The category of the completion; null for a task without a completion.
-    pub category: Option<crate::example::Category>,
+    pub category: Option<Category>,
     /// The code before the cursor.
     pub prompt: String,
     /// The original code at the cursor.
@@ -41,16 +45,17 @@ pub struct Explanation {
     pub crossfile_context: Vec<Snippet>,
     /// The completion; null for a task without one.
     pub prediction: Option<String>,
-    /// The scores of the official program; null for a task without a completion.
+    /// The scores by each profile. Those of a task without a completion are 0.
+    pub scores: Vec<ProfileScores>,
+    /// What the official program compared; null for a task without a completion.
     pub official: Option<Official>,
-    /// The scores of `strict@1`; null if they were not computed.
-    #[cfg(feature = "strict")]
-    pub strict: Option<crate::strict::StrictExplanation>,
+    /// What `strict@1` compared; null if it was not computed.
+    pub strict: Option<Processed>,
     /// The effect of each quirk on the official scores.
     pub effects: Vec<Effect>,
 }
 
-/// What one profile compared in an example, and the scores it gave.
+/// What one profile compared in an example.
 #[derive(Debug, Clone, Copy)]
 pub struct Compared<'e> {
     /// The processed completion.
@@ -61,38 +66,33 @@ pub struct Compared<'e> {
     pub prediction_ids: &'e [String],
     /// The identifiers of the reference, in order.
     pub reference_ids: &'e [String],
-    /// The scores.
-    pub scores: ProfileScores,
 }
 
 impl Explanation {
-    /// What `profile` compared. A task without a completion, or a profile that was not computed,
-    /// gets the scores of a failure.
+    /// What `profile` compared. Without a completion, it is an empty text.
     pub fn compared(&self, profile: Profile) -> Compared<'_> {
-        #[cfg(feature = "strict")]
-        if let (Profile::Strict, Some(strict)) = (profile, &self.strict) {
-            return strict.compared();
-        }
-        let official = self
-            .official
-            .as_ref()
-            .and_then(|official| Some((official, *official.scores.iter().find(|scores| scores.profile == profile)?)));
-        match official {
-            Some((official, scores)) => Compared {
+        match (&self.strict, &self.official) {
+            (Some(strict), _) if !profile.is_official() => Compared {
+                prediction: &strict.prediction,
+                reference: &strict.reference,
+                prediction_ids: &strict.prediction_identifiers,
+                reference_ids: &strict.reference_identifiers,
+            },
+            (_, Some(official)) if profile.is_official() => Compared {
                 prediction: &official.prediction,
                 reference: &official.reference,
                 prediction_ids: &official.identifiers.prediction,
                 reference_ids: &official.identifiers.reference,
-                scores,
             },
-            None => Compared {
-                prediction: "",
-                reference: &self.groundtruth,
-                prediction_ids: &[],
-                reference_ids: &[],
-                scores: ProfileScores::failure(profile),
-            },
+            _ => Compared { prediction: "", reference: &self.groundtruth, prediction_ids: &[], reference_ids: &[] },
         }
+    }
+
+    /// The value of a metric by a profile, in the unit of an example; 0 if it was not computed.
+    pub fn value(&self, profile: Profile, metric: &str) -> f64 {
+        let scores = self.scores.iter().find(|scores| scores.profile == profile);
+        let value = scores.and_then(|scores| scores.values.iter().find(|value| value.metric.id == metric));
+        value.and_then(|value| value.value.as_f64()).unwrap_or(0.0)
     }
 }
 
@@ -138,8 +138,6 @@ pub struct Official {
     pub difference: Vec<Change>,
     /// The identifiers of both sides.
     pub identifiers: Identifiers,
-    /// The scores by both official profiles.
-    pub scores: Vec<ProfileScores>,
 }
 
 /// A piece of text that both sides have, or only one of them.
@@ -178,24 +176,47 @@ pub struct Identifiers {
     pub superfluous: Vec<String>,
 }
 
-/// The scores of an example by one profile. `em` and `id_em` are 0 or 1; `es` is in percent; the
-/// others are from 0 to 1.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+/// The scores of an example by one profile.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ProfileScores {
     /// The profile.
     pub profile: Profile,
-    /// Exact match.
-    pub em: u8,
-    /// Edit similarity.
-    pub es: f64,
-    /// Exact identifier match.
-    pub id_em: u8,
-    /// Identifier precision.
-    pub id_precision: f64,
-    /// Identifier recall.
-    pub id_recall: f64,
-    /// Identifier F1.
-    pub id_f1: f64,
+    /// The values in the order of tables; an object by the metric's id in JSON.
+    #[serde(serialize_with = "by_metric")]
+    pub values: Vec<MetricValue>,
+}
+
+/// The value of a metric for one example.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MetricValue {
+    /// The metric.
+    pub metric: &'static Metric,
+    /// The value: 0 or 1 for exact matches, percent for edit similarity and chrF, otherwise from 0
+    /// to 1.
+    pub value: Number,
+    /// The value in percent.
+    pub percent: f64,
+}
+
+fn by_metric<S: Serializer>(values: &[MetricValue], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(values.iter().map(|value| (value.metric.id, &value.value)))
+}
+
+impl ProfileScores {
+    /// The scores of a task by each profile of the plan.
+    pub fn all(outcome: &Outcome<'_>, task: TaskNumber) -> Vec<Self> {
+        let counts = outcome.counts_of(task);
+        let scores = outcome.columns().map(|(profile, columns)| {
+            let values = columns.iter().map(|column| {
+                let value = column.example(counts);
+                let number = if column.is_share() { Some((value as u64).into()) } else { Number::from_f64(value) };
+                let percent = column.percent(counts);
+                MetricValue { metric: column.metric, value: number.unwrap_or_else(|| 0.into()), percent }
+            });
+            Self { profile, values: values.collect() }
+        });
+        scores.collect()
+    }
 }
 
 /// Explains the examples of an outcome. The order of the benchmark is the cheapest, as the files
@@ -204,14 +225,14 @@ pub struct Explainer<'o, P, Q> {
     outcome: Outcome<'o>,
     prompts: Records<P>,
     predictions: Records<Q>,
-    #[cfg_attr(not(feature = "strict"), expect(dead_code, reason = "only strict@1's explanation uses it"))]
     scorer: Scorer,
 }
 
 impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
     /// Reads the examples from `prompts` and `predictions`, the files that the outcome was computed
     /// from.
-    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q, scorer: Scorer) -> Self {
+    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q) -> Self {
+        let scorer = Scorer::new(&Plan { analyses: Vec::new(), ..outcome.plan.clone() });
         Self { outcome, prompts: Records::new(prompts), predictions: Records::new(predictions), scorer }
     }
 
@@ -221,8 +242,10 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
     pub fn explain(&mut self, task: TaskNumber) -> io::Result<Explanation> {
         let benchmark = self.outcome.benchmark;
         let answer = self.outcome.answer(task);
-        let prediction = answer.map(|answer| answer.prediction(&mut self.predictions)).transpose()?;
+        let prediction =
+            answer.map(|answer| answer.prediction(&mut self.predictions, self.outcome.plan)).transpose()?;
         let language = benchmark.language(task);
+        let parsing = self.outcome.plan.profiles.iter().copied().find(|profile| !profile.is_official());
         benchmark.with_task(task, &mut self.prompts, |record| Explanation {
             task_id: benchmark.id(task).to_owned(),
             language,
@@ -237,12 +260,12 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
             official: answer
                 .zip(prediction.as_deref())
                 .map(|(answer, prediction)| official(language, prediction, &record.groundtruth, &answer.scores)),
-            #[cfg(feature = "strict")]
-            strict: self.scorer.strict().zip(prediction.as_deref()).map(|(strict, prediction)| {
+            scores: ProfileScores::all(&self.outcome, task),
+            strict: prediction.as_deref().zip(parsing).and_then(|(prediction, profile)| {
                 let (prompt, groundtruth) = (record.prompt(), record.groundtruth.as_ref());
-                strict.explain(crate::example::Example { language, prompt, groundtruth, prediction })
+                self.scorer.explain(profile, Example { language, prompt, groundtruth, prediction })
             }),
-            effects: answer.map(|answer| answer.scores.effects.to_vec()).unwrap_or_default(),
+            effects: answer.map(|answer| quirks::effects(&self.outcome, answer).collect()).unwrap_or_default(),
             repository: record.repository.map(Into::into),
             file: record.file.map(Into::into),
             prompt: record.prompt.into_owned(),
@@ -254,7 +277,7 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
 
 /// Computes the intermediate results of an official score.
 fn official(language: Language, prediction: &str, groundtruth: &str, scores: &Scores) -> Official {
-    let (kept, cut) = prediction.split_at(scores.kept as usize);
+    let (kept, cut) = prediction.split_at(scores.truncated as usize);
     let (prediction, reference) = (comments::remove(kept), comments::remove(groundtruth));
     Official {
         kept: kept.to_owned(),
@@ -263,7 +286,6 @@ fn official(language: Language, prediction: &str, groundtruth: &str, scores: &Sc
         reference_comments: comments::removed(groundtruth),
         difference: difference(strip(&prediction), strip(&reference)),
         identifiers: Identifiers::new(language, &prediction, &reference),
-        scores: ProfileScores::official(scores).into(),
         prediction: prediction.into_owned(),
         reference: reference.into_owned(),
     }
@@ -312,26 +334,6 @@ impl Identifiers {
             prediction,
             reference,
         }
-    }
-}
-
-impl ProfileScores {
-    fn failure(profile: Profile) -> Self {
-        Self { profile, em: 0, es: 0.0, id_em: 0, id_precision: 0.0, id_recall: 0.0, id_f1: 0.0 }
-    }
-
-    fn official(scores: &Scores) -> [Self; 2] {
-        let of = |profile, es| Self {
-            profile,
-            em: scores.official.exact_match.into(),
-            es: f64::from(es),
-            id_em: scores.official.identifiers.exact.into(),
-            id_precision: scores.official.identifiers.precision(),
-            id_recall: scores.official.identifiers.recall(),
-            id_f1: scores.official.identifiers.f1(),
-        };
-        let similarity = scores.official.edit_similarity;
-        [of(Profile::CcevalDifflib, similarity.difflib), of(Profile::CcevalLevenshtein, similarity.levenshtein)]
     }
 }
 

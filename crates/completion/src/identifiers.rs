@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use assay_base::python_compat::{is_space, is_word};
 use assay_syntax::languages::Language;
 
+use crate::official::languages::rules;
+
 /// The identifiers of `code_without_strings` in order, with duplicates.
 ///
 /// The caller removes string literals first ([`without_strings`]). An identifier is then a maximal
@@ -12,7 +14,7 @@ use assay_syntax::languages::Language;
 ///
 /// **Cost:** O(n). **Source:** `extract_identifiers` of amazon-science/cceval@25f9cab.
 pub fn extract(language: Language, code_without_strings: &str) -> impl Iterator<Item = &str> {
-    let keywords = language.spec().keywords;
+    let keywords = rules(language).keywords;
     words(code_without_strings)
         .filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_'))
         .filter(move |word| keywords.binary_search(word).is_err())
@@ -21,7 +23,7 @@ pub fn extract(language: Language, code_without_strings: &str) -> impl Iterator<
 /// The words and other characters of `code` without whitespace. The same placeholder replaces every
 /// identifier.
 pub(crate) fn skeleton(language: Language, code: &str) -> impl Iterator<Item = &str> {
-    let keywords = language.spec().keywords;
+    let keywords = rules(language).keywords;
     let mut rest = code;
     std::iter::from_fn(move || {
         rest = rest.trim_start_matches(is_space);
@@ -95,7 +97,7 @@ fn closing_quote(bytes: &[u8], open: usize) -> Result<usize, usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use assay_syntax::languages::{CSHARP, JAVA, PYTHON};
+    use assay_syntax::languages::Language;
 
     #[track_caller]
     fn check(language: Language, code: &str, expected: &[&str]) {
@@ -105,31 +107,31 @@ mod tests {
 
     #[test]
     fn counts_words_that_are_no_keywords() {
-        check(PYTHON, "for x in self.items: True", &["x", "self", "items", "True"]);
-        check(JAVA, "return null == true;", &["null", "true"]);
-        check(CSHARP, "var x = null;", &["var", "x"]);
+        check(Language::Python, "for x in self.items: True", &["x", "self", "items", "True"]);
+        check(Language::Java, "return null == true;", &["null", "true"]);
+        check(Language::CSharp, "var x = null;", &["var", "x"]);
     }
 
     #[test]
     fn a_word_counts_by_its_first_character() {
-        check(PYTHON, "naïve a变量 été 0x1F 1e5 _1", &["naïve", "a变量", "_1"]);
-        check(PYTHON, "x\u{301}y", &["x", "y"]);
+        check(Language::Python, "naïve a变量 été 0x1F 1e5 _1", &["naïve", "a变量", "_1"]);
+        check(Language::Python, "x\u{301}y", &["x", "y"]);
     }
 
     #[test]
     fn strings_are_found_by_their_quotes() {
-        check(PYTHON, "don't x it's y", &["dons", "y"]);
-        check(PYTHON, "f\"{name}\" + g", &["f", "g"]);
-        check(PYTHON, r#""a\"b" + c"#, &["c"]);
-        check(PYTHON, "\"multi\nline\" + y", &["y"]);
-        check(PYTHON, "\"a\\\nb\" + y", &["a", "b", "y"]);
-        check(PYTHON, "\"unterminated + y", &["unterminated", "y"]);
-        check(PYTHON, "'' \"é\" x", &["x"]);
+        check(Language::Python, "don't x it's y", &["dons", "y"]);
+        check(Language::Python, "f\"{name}\" + g", &["f", "g"]);
+        check(Language::Python, r#""a\"b" + c"#, &["c"]);
+        check(Language::Python, "\"multi\nline\" + y", &["y"]);
+        check(Language::Python, "\"a\\\nb\" + y", &["a", "b", "y"]);
+        check(Language::Python, "\"unterminated + y", &["unterminated", "y"]);
+        check(Language::Python, "'' \"é\" x", &["x"]);
     }
 
     #[test]
     fn a_skeleton_has_everything_but_the_names() {
-        let skeleton = |code| skeleton(JAVA, code).collect::<Vec<_>>();
+        let skeleton = |code| skeleton(Language::Java, code).collect::<Vec<_>>();
         assert_eq!(skeleton("return a.b( 1 );"), ["return", "\0", ".", "\0", "(", "1", ")", ";"]);
         assert_eq!(skeleton(" é "), ["é"]);
     }

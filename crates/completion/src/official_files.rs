@@ -2,11 +2,15 @@
 
 use std::io;
 
+use assay_evaluation::metric::Metric;
 use serde::Serialize;
 use serde_json::ser::Formatter;
 
-use crate::explain::{Explanation, ProfileScores};
-use crate::outcome::{Outcome, Row};
+use crate::explain::Explanation;
+use crate::metrics::edit_similarity::ES;
+use crate::metrics::exact_match::EM;
+use crate::metrics::identifier_match::{ID_EM, ID_F1, ID_PRECISION, ID_RECALL};
+use crate::outcome::Outcome;
 use crate::profile::Profile;
 use assay_base::python_compat::{repr, round2};
 
@@ -15,19 +19,22 @@ use assay_base::python_compat::{repr, round2};
 /// **Formula:** each mean is computed over the tasks in their order, and rounded like in the
 /// official program.
 pub fn results(outcome: &Outcome<'_>, profile: Profile) -> String {
-    let rows: Vec<Row> = outcome.rows(profile, None).collect();
-    let n = rows.len().max(1) as f64;
-    let mean = |of: fn(&Row) -> f64| rows.iter().map(of).sum::<f64>() / n;
-    let percent = |of: fn(&Row) -> f64| repr(round2(mean(of) * 100.0));
+    let n = outcome.benchmark.len().max(1) as f64;
+    let columns = outcome.plan.columns(profile);
+    let mean = |metric: &Metric| {
+        let column = columns.iter().find(|column| column.metric == metric);
+        column.map_or(0.0, |column| outcome.counts(None).map(|counts| column.example(counts)).sum::<f64>() / n)
+    };
+    let percent = |metric| repr(round2(mean(metric) * 100.0));
     format!(
         "{{\n  \"em\": {},\n  \"es\": {},\n  \"id_em\": {},\n  \"id_precision\": {},\n  \"id_recall\": {},\n  \"id_f1\": {},\n  \"total\": {}\n}}",
-        percent(|row| row.em.into()),
-        repr(round2(mean(|row| row.es))),
-        percent(|row| row.id_em.into()),
-        percent(|row| row.id_precision),
-        percent(|row| row.id_recall),
-        percent(|row| row.id_f1),
-        rows.len(),
+        percent(&EM),
+        repr(round2(mean(&ES))),
+        percent(&ID_EM),
+        percent(&ID_PRECISION),
+        percent(&ID_RECALL),
+        percent(&ID_F1),
+        outcome.benchmark.len(),
     )
 }
 
@@ -47,18 +54,20 @@ pub struct ExampleLines {
 pub fn example_lines(explanation: &Explanation, profile: Profile) -> ExampleLines {
     let id = &explanation.task_id;
     let compared = explanation.compared(profile);
-    let ProfileScores { em, es, id_em, id_precision, id_recall, id_f1, .. } = compared.scores;
+    let value = |metric: &Metric| explanation.value(profile, metric.id);
     // If the denominator is 0, the official program writes the integer 0.
     let share = |value: f64, of: usize| if of == 0 { "0".to_owned() } else { repr(value) };
     let (predicted, expected) = (compared.prediction_ids.len(), compared.reference_ids.len());
     ExampleLines {
         detailed_results: format!(
-            "{{\"task_id\": {}, \"em\": {em}, \"es\": {}, \"id_em\": {id_em}, \"id_precision\": {}, \"id_recall\": {}, \"id_f1\": {}}}\n",
+            "{{\"task_id\": {}, \"em\": {}, \"es\": {}, \"id_em\": {}, \"id_precision\": {}, \"id_recall\": {}, \"id_f1\": {}}}\n",
             python_json(id),
-            repr(es),
-            share(id_precision, predicted),
-            share(id_recall, expected),
-            share(id_f1, predicted + expected),
+            value(&EM),
+            repr(value(&ES)),
+            value(&ID_EM),
+            share(value(&ID_PRECISION), predicted),
+            share(value(&ID_RECALL), expected),
+            share(value(&ID_F1), predicted + expected),
         ),
         prediction_truncated: format!(
             "{{\"task_id\": {}, \"pred\": {}, \"target\": {}, \"pred_ids\": {}, \"target_ids\": {}}}\n",
@@ -68,7 +77,7 @@ pub fn example_lines(explanation: &Explanation, profile: Profile) -> ExampleLine
             python_json(compared.prediction_ids),
             python_json(compared.reference_ids),
         ),
-        exact_match_idx: if em == 1 { format!("{id}\n") } else { String::new() },
+        exact_match_idx: if value(&EM) > 0.0 { format!("{id}\n") } else { String::new() },
     }
 }
 

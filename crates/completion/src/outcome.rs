@@ -1,8 +1,10 @@
 //! The outcome of scoring one prediction file against a benchmark.
 
+use crate::analysis::Analysis;
 use crate::benchmark::{Benchmark, TaskNumber};
 use crate::profile::Profile;
 use crate::scan::{Answer, Part};
+use crate::scorer::{Column, Counts, Plan};
 use assay_base::problems::{File, Found, Issue, Kind, Severity};
 use assay_syntax::languages::Language;
 
@@ -13,53 +15,8 @@ pub struct Outcome<'b> {
     pub benchmark: &'b Benchmark,
     /// The results of the complete prediction file.
     pub part: &'b Part,
-}
-
-/// The scores of one task by one profile.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Row {
-    /// Exact match.
-    pub em: bool,
-    /// Edit similarity in percent. By the official profiles, it is an integer.
-    pub es: f64,
-    /// Exact identifier match.
-    pub id_em: bool,
-    /// Identifier precision, from 0 to 1.
-    pub id_precision: f64,
-    /// Identifier recall, from 0 to 1.
-    pub id_recall: f64,
-    /// Identifier F1, from 0 to 1.
-    pub id_f1: f64,
-}
-
-impl Row {
-    /// The scores of a task without a completion.
-    pub const FAILURE: Self = Self { em: false, es: 0.0, id_em: false, id_precision: 0.0, id_recall: 0.0, id_f1: 0.0 };
-
-    /// The scores of a completion. They are those of a failure if the profile was not computed.
-    pub fn of(answer: &Answer, profile: Profile) -> Self {
-        let official = &answer.scores.official;
-        let (em, es, identifiers) = match (profile, &answer.scores.strict) {
-            (Profile::CcevalDifflib, _) => {
-                (official.exact_match, official.edit_similarity.difflib.into(), official.identifiers)
-            }
-            (Profile::CcevalLevenshtein, _) => {
-                (official.exact_match, official.edit_similarity.levenshtein.into(), official.identifiers)
-            }
-            (Profile::Strict, Some(strict)) => {
-                (strict.exact_match, 100.0 * strict.edit_similarity(), strict.identifiers)
-            }
-            (Profile::Strict, None) => return Self::FAILURE,
-        };
-        Self {
-            em,
-            es,
-            id_em: identifiers.exact,
-            id_precision: identifiers.precision(),
-            id_recall: identifiers.recall(),
-            id_f1: identifiers.f1(),
-        }
-    }
+    /// What was computed of each completion.
+    pub plan: &'b Plan,
 }
 
 impl<'b> Outcome<'b> {
@@ -71,7 +28,10 @@ impl<'b> Outcome<'b> {
 
     /// Each task of a language, or of all languages, with its completion, in the order of the
     /// benchmark.
-    pub fn tasks(&self, language: Option<Language>) -> impl Iterator<Item = (TaskNumber, Option<&'b Answer>)> {
+    pub fn tasks(
+        &self,
+        language: Option<Language>,
+    ) -> impl Iterator<Item = (TaskNumber, Option<&'b Answer>)> + Clone + use<'b> {
         let benchmark = self.benchmark;
         let mut answers = self.part.answers().iter().peekable();
         (0..benchmark.len() as u32)
@@ -79,9 +39,38 @@ impl<'b> Outcome<'b> {
             .filter(move |&(task, _)| language.is_none_or(|language| benchmark.language(task) == language))
     }
 
-    /// The scores of each task of a language, or of all languages, in the order of the benchmark.
-    pub fn rows(&self, profile: Profile, language: Option<Language>) -> impl Iterator<Item = Row> {
-        self.tasks(language).map(move |(_, answer)| answer.map_or(Row::FAILURE, |answer| Row::of(answer, profile)))
+    /// The counts of each task of a language, or of all languages, in the order of the benchmark.
+    pub fn counts(&self, language: Option<Language>) -> impl Iterator<Item = Counts<'b>> + Clone + use<'b> {
+        let part = self.part;
+        self.tasks(language).map(move |(task, answer)| match answer {
+            Some(answer) => Counts::Answered(&answer.scores.counts),
+            None => Counts::Missing(part.missing(task)),
+        })
+    }
+
+    /// The counts of one task.
+    pub fn counts_of(&self, task: TaskNumber) -> Counts<'b> {
+        let missing = || Counts::Missing(self.part.missing(task));
+        self.answer(task).map_or_else(missing, |answer| Counts::Answered(&answer.scores.counts))
+    }
+
+    /// The metrics of each profile of the plan, in the order of tables.
+    pub fn columns(&self) -> impl Iterator<Item = (Profile, Vec<Column>)> {
+        self.plan.profiles.iter().map(|&profile| (profile, self.plan.columns(profile)))
+    }
+
+    /// What an analysis noted about a completion; nothing if the plan lacks the analysis.
+    pub fn notes<'a>(&self, analysis: &Analysis, answer: &'a Answer) -> &'a [u32] {
+        let place = self.plan.analyses.iter().position(|own| *own == analysis);
+        place.map_or(&[], |place| answer.scores.notes(place))
+    }
+
+    /// `None` for all languages if there are several, then each language of the benchmark. With a
+    /// single language, its numbers are the totals.
+    pub fn languages(&self) -> Vec<Option<Language>> {
+        let present = self.benchmark.languages();
+        let all = (present.len() != 1).then_some(None);
+        all.into_iter().chain(present.into_iter().map(|(language, _)| Some(language))).collect()
     }
 
     /// The problems of both files by kind. Errors come before warnings, and problems of the prompt

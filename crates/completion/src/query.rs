@@ -3,10 +3,12 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::benchmark::TaskNumber;
-use crate::example::Category;
+use crate::category::Category;
+use crate::explain::ProfileScores;
 use crate::outcome::Outcome;
-use crate::quirks::Quirk;
+use crate::quirks::{self, Quirk};
 use crate::scan::Answer;
+use crate::scorer::Column;
 use assay_syntax::languages::Language;
 
 /// Selects examples and their order. Absent fields do not filter.
@@ -40,21 +42,23 @@ pub enum Kind {
 }
 
 /// The sort key of examples.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sort {
     /// The order of the benchmark.
     #[default]
     Task,
-    /// Edit similarity by difflib.
-    EsDifflib,
-    /// Edit similarity by python-Levenshtein.
-    EsLevenshtein,
-    /// Identifier F1.
-    IdF1,
+    /// A metric by a profile, both by their ids.
+    #[serde(untagged)]
+    Metric {
+        /// The profile.
+        profile: String,
+        /// The metric.
+        metric: String,
+    },
 }
 
-/// The columns of an example in a list. The scores are the official ones.
+/// The columns of an example in a list.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
     /// The task's number, by which the example can be requested.
@@ -65,33 +69,19 @@ pub struct Row {
     pub language: Language,
     /// The category of the completion; null for a task without one.
     pub category: Option<Category>,
-    /// Exact match.
-    pub em: bool,
-    /// Edit similarity by difflib, in percent.
-    pub es_difflib: u8,
-    /// Edit similarity by python-Levenshtein, in percent.
-    pub es_levenshtein: u8,
-    /// Exact identifier match.
-    pub id_em: bool,
-    /// Identifier F1, from 0 to 1.
-    pub id_f1: f64,
+    /// The scores by each profile.
+    pub scores: Vec<ProfileScores>,
 }
 
 impl Row {
     /// The row of a task of the outcome.
     pub fn new(outcome: &Outcome<'_>, task: TaskNumber) -> Self {
-        let answer = outcome.answer(task);
-        let official = answer.map(|answer| &answer.scores.official);
         Self {
             task,
             task_id: outcome.benchmark.id(task).to_owned(),
             language: outcome.benchmark.language(task),
-            category: answer.map(|answer| answer.scores.category),
-            em: official.is_some_and(|official| official.exact_match),
-            es_difflib: official.map_or(0, |official| official.edit_similarity.difflib),
-            es_levenshtein: official.map_or(0, |official| official.edit_similarity.levenshtein),
-            id_em: official.is_some_and(|official| official.identifiers.exact),
-            id_f1: official.map_or(0.0, |official| official.identifiers.f1()),
+            category: outcome.answer(task).map(|answer| answer.scores.category),
+            scores: ProfileScores::all(outcome, task),
         }
     }
 }
@@ -104,33 +94,35 @@ impl Query {
         let search = self.search.as_deref().unwrap_or_default().to_ascii_lowercase();
         let found = |task| search.is_empty() || outcome.benchmark.id(task).to_ascii_lowercase().contains(&search);
         let sign = if self.descending { -1.0 } else { 1.0 };
+        let column = self.sort.column(outcome);
+        // A task without a completion scores 0.
+        let key = |task: TaskNumber| match &column {
+            Some(column) => column.example(outcome.counts_of(task)),
+            None => task.into(),
+        };
         let mut tasks: Vec<(f64, TaskNumber)> = outcome
             .tasks(self.language)
-            .filter(|&(task, answer)| self.fits(answer) && found(task))
-            .map(|(task, answer)| (sign * self.sort.key(task, answer), task))
+            .filter(|&(task, answer)| self.fits(outcome, answer) && found(task))
+            .map(|(task, _)| (sign * key(task), task))
             .collect();
         tasks.sort_unstable_by(|(a, i), (b, j)| a.total_cmp(b).then(i.cmp(j)));
         tasks.into_iter().map(|(_, task)| task).collect()
     }
 
-    fn fits(&self, answer: Option<&Answer>) -> bool {
+    fn fits(&self, outcome: &Outcome<'_>, answer: Option<&Answer>) -> bool {
         let kind = answer.map_or(Kind::Missing, |answer| Kind::Answered(answer.scores.category));
-        let effects = answer.map(|answer| &*answer.scores.effects).unwrap_or_default();
-        self.category.is_none_or(|category| category == kind)
-            && self.quirk.is_none_or(|quirk| effects.iter().any(|effect| effect.quirk == quirk))
+        let has =
+            |quirk| answer.is_some_and(|answer| quirks::effects(outcome, answer).any(|effect| effect.quirk == quirk));
+        self.category.is_none_or(|category| category == kind) && self.quirk.is_none_or(has)
     }
 }
 
 impl Sort {
-    /// The sort key of a task. A task without a completion scores 0.
-    fn key(self, task: TaskNumber, answer: Option<&Answer>) -> f64 {
-        let official = answer.map(|answer| &answer.scores.official);
-        match self {
-            Self::Task => task.into(),
-            Self::EsDifflib => official.map_or(0.0, |official| official.edit_similarity.difflib.into()),
-            Self::EsLevenshtein => official.map_or(0.0, |official| official.edit_similarity.levenshtein.into()),
-            Self::IdF1 => official.map_or(0.0, |official| official.identifiers.f1()),
-        }
+    /// The column of the key; `None` for the order of the benchmark, and for unknown metrics.
+    fn column(&self, outcome: &Outcome<'_>) -> Option<Column> {
+        let Self::Metric { profile, metric } = self else { return None };
+        let profile = outcome.plan.profiles.iter().find(|own| own.id() == profile)?;
+        outcome.plan.column(*profile, metric)
     }
 }
 
@@ -146,8 +138,9 @@ fn language<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Languag
 mod tests {
     use super::*;
     use crate::benchmark::Benchmark;
-    use crate::example::Scorer;
     use crate::scan::Scan;
+    use crate::scorer::Plan;
+    use crate::{profiles, quirks};
 
     /// Six tasks: exact, wrong, a near miss, one without a completion, an exact match because of
     /// `//`, an empty completion.
@@ -168,12 +161,13 @@ mod tests {
     #[track_caller]
     fn check(query: &str, expected: &[&str]) {
         let (prompts, predictions) = (PROMPTS.as_bytes(), PREDICTIONS.as_bytes());
+        let plan = Plan::new(profiles::OFFICIAL, &[&quirks::QUIRKS]);
         let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
         let range = 0..predictions.len() as u64;
-        let scan = Scan::new(&benchmark, prompts, predictions, range, Scorer::new(false));
+        let scan = Scan::new(&benchmark, prompts, predictions, range, &plan);
         let mut scan = scan.expect("memory can be read");
         while scan.step(1).expect("memory can be read") {}
-        let outcome = Outcome { benchmark: &benchmark, part: &scan.finish() };
+        let outcome = Outcome { benchmark: &benchmark, part: &scan.finish(), plan: &plan };
         let query: Query = serde_json::from_str(query).expect("a query");
         let found: Vec<_> = query.run(&outcome).into_iter().map(|task| Row::new(&outcome, task).task_id).collect();
         assert_eq!(found, expected);
@@ -196,11 +190,14 @@ mod tests {
     fn orders() {
         check(r#"{"search": "python", "descending": true}"#, &["python/d", "python/c", "python/b", "python/A"]);
         let by_similarity = ["python/b", "java/b", "python/d", "java/a", "python/A", "python/c"];
-        check(r#"{"sort": "es_levenshtein"}"#, &by_similarity);
+        check(r#"{"sort": {"profile": "cceval-levenshtein@1", "metric": "es"}}"#, &by_similarity);
         // Equal keys stay in the order of the benchmark.
         let descending = ["python/A", "python/c", "java/a", "python/b", "java/b", "python/d"];
-        check(r#"{"sort": "es_difflib", "descending": true}"#, &descending);
-        check(r#"{"sort": "id_f1", "category": "exact"}"#, &["python/c", "python/A"]);
+        check(r#"{"sort": {"profile": "cceval-difflib@1", "metric": "es"}, "descending": true}"#, &descending);
+        check(
+            r#"{"sort": {"profile": "cceval-difflib@1", "metric": "id_f1"}, "category": "exact"}"#,
+            &["python/c", "python/A"],
+        );
     }
 
     #[test]

@@ -5,13 +5,25 @@
 //! that quirk. A report can then say, for example, how many exact matches exist only because `//`
 //! was cut as a comment.
 
+use assay_base::python_compat::round2;
+use assay_evaluation::report::Report;
 use serde::{Deserialize, Serialize};
 
-use crate::example::{Example, OfficialScores, Scorer};
+use crate::analysis::{Analyse, Analysis, Scored};
+use crate::example::Example;
 use crate::identifiers;
 use crate::metrics::identifier_match::identifier_match;
+use crate::official::OfficialScores;
+use crate::official::languages::{Truncation, rules};
+use crate::outcome::Outcome;
 use crate::postprocess::comments;
-use assay_syntax::languages::Truncation;
+use crate::scan::Answer;
+
+/// The analysis that notes the effect of each quirk.
+pub static QUIRKS: Analysis = Analysis { id: "quirks", start: || Box::new(Effects) };
+
+/// The name and version of the schema of the report's section.
+const SCHEMA: &str = "assay-quirks@1";
 
 /// Every quirk, in the order in which reports list them.
 pub const ALL: &[Quirk] = &[
@@ -28,6 +40,7 @@ pub const ALL: &[Quirk] = &[
 
 /// A way in which the official program differs from what users expect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Quirk {
     /// `//` is cut as a comment in Python, and `#` in the other languages.
@@ -118,32 +131,128 @@ impl Effect {
     }
 }
 
-/// The effects of all quirks that changed a score of `example`. `truncated` is its truncated
-/// completion.
-pub(crate) fn effects(
-    scorer: &mut Scorer,
-    example: Example<'_>,
-    truncated: &str,
-    official: &OfficialScores,
-) -> Vec<Effect> {
-    let without = |quirk: &Quirk| {
-        let scores = score_without(*quirk, scorer, example, truncated, official)?;
-        Effect::between(*quirk, official, &scores)
-    };
-    ALL.iter().filter_map(without).collect()
+/// Notes the effects of all quirks that changed a score of an example.
+struct Effects;
+
+/// How many notes an effect has.
+const NOTES: usize = 6;
+
+impl Analyse for Effects {
+    fn note(&mut self, scored: &mut Scored<'_>, notes: &mut Vec<u32>) {
+        for (number, &quirk) in ALL.iter().enumerate() {
+            let without = score_without(quirk, scored);
+            if let Some(effect) = without.and_then(|without| Effect::between(quirk, &scored.scores, &without)) {
+                let Effect { quirk: _, exact_match, identifier_match, difflib, levenshtein, f1 } = effect;
+                let changes = [exact_match, identifier_match, difflib, levenshtein].map(i32::from);
+                notes.push(number as u32);
+                notes.extend(changes.into_iter().chain([f1]).map(i32::cast_unsigned));
+            }
+        }
+    }
 }
 
+impl Effect {
+    /// The effect that these notes describe.
+    fn of_notes(notes: &[u32]) -> Option<Self> {
+        let &[number, exact_match, identifier_match, difflib, levenshtein, f1] = notes else { return None };
+        let small = |note: u32| note.cast_signed() as i8;
+        Some(Self {
+            quirk: *ALL.get(number as usize)?,
+            exact_match: small(exact_match),
+            identifier_match: small(identifier_match),
+            difflib: small(difflib),
+            levenshtein: small(levenshtein),
+            f1: f1.cast_signed(),
+        })
+    }
+}
+
+/// The effects of all quirks that changed a score of an answer; none if the plan lacks the
+/// analysis.
+pub fn effects<'a>(outcome: &Outcome<'_>, answer: &'a Answer) -> impl Iterator<Item = Effect> + use<'a> {
+    let notes = outcome.notes(&QUIRKS, answer);
+    notes.chunks_exact(NOTES).filter_map(Effect::of_notes)
+}
+
+/// The section of a report with the effects of all quirks, over all tasks.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Quirks {
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    pub schema: String,
+    /// The effects, in the order of [`ALL`].
+    pub effects: Vec<QuirkEffect>,
+}
+
+impl Quirks {
+    /// The section of an outcome whose plan has the analysis.
+    pub fn new(outcome: &Outcome<'_>) -> Self {
+        Self { schema: SCHEMA.to_owned(), effects: ALL.iter().map(|&quirk| QuirkEffect::new(outcome, quirk)).collect() }
+    }
+
+    /// The section of a report, if it has one.
+    pub fn of(report: &Report) -> Option<Self> {
+        report.section(QUIRKS.id)
+    }
+}
+
+/// The effect of one quirk of the official program on the scores, over all tasks.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct QuirkEffect {
+    /// The quirk.
+    pub quirk: Quirk,
+    /// What the official program does.
+    pub description: String,
+    /// The number of examples whose scores differ without the quirk.
+    pub examples: u64,
+    /// The number of exact matches that exist only because of the quirk.
+    pub em_gained: u64,
+    /// The number of exact matches that the quirk prevents.
+    pub em_lost: u64,
+    /// The number of exact identifier matches that exist only because of the quirk.
+    pub id_em_gained: u64,
+    /// The number of exact identifier matches that the quirk prevents.
+    pub id_em_lost: u64,
+    /// What the quirk adds to the mean edit similarity by difflib, in percentage points.
+    pub es_difflib: f64,
+    /// What the quirk adds to the mean edit similarity by python-Levenshtein, in percentage points.
+    pub es_levenshtein: f64,
+    /// What the quirk adds to the mean identifier F1, in percentage points.
+    pub id_f1: f64,
+}
+
+impl QuirkEffect {
+    fn new(outcome: &Outcome<'_>, quirk: Quirk) -> Self {
+        let all = outcome.part.answers().iter().flat_map(|answer| effects(outcome, answer));
+        let effects: Vec<Effect> = all.filter(|effect| effect.quirk == quirk).collect();
+        let count = |of: &dyn Fn(&Effect) -> bool| effects.iter().filter(|effect| of(effect)).count() as u64;
+        let mean = |sum: i64, unit: f64| match outcome.benchmark.len() {
+            0 => 0.0,
+            tasks => round2(sum as f64 / unit / tasks as f64),
+        };
+        Self {
+            quirk,
+            description: quirk.description().to_owned(),
+            examples: effects.len() as u64,
+            em_gained: count(&|effect| effect.exact_match > 0),
+            em_lost: count(&|effect| effect.exact_match < 0),
+            id_em_gained: count(&|effect| effect.identifier_match > 0),
+            id_em_lost: count(&|effect| effect.identifier_match < 0),
+            es_difflib: mean(effects.iter().map(|effect| i64::from(effect.difflib)).sum(), 1.0),
+            es_levenshtein: mean(effects.iter().map(|effect| i64::from(effect.levenshtein)).sum(), 1.0),
+            id_f1: mean(effects.iter().map(|effect| i64::from(effect.f1)).sum(), 1e7),
+        }
+    }
+}
 /// The score without one quirk; `None` if the quirk does not apply to the example.
-fn score_without(
-    quirk: Quirk,
-    scorer: &mut Scorer,
-    example: Example<'_>,
-    truncated: &str,
-    official: &OfficialScores,
-) -> Option<OfficialScores> {
+fn score_without(quirk: Quirk, scored: &mut Scored<'_>) -> Option<OfficialScores> {
+    let Scored { example, truncated, scores: official, official: scorer, .. } = scored;
+    let (example, truncated, official) = (*example, *truncated, &*official);
     let language = example.language;
-    let own_marker = language.spec().line_comment;
-    let brackets = language.spec().truncation == Truncation::Bracket;
+    let own_marker = language.line_comment();
+    let brackets = rules(language).truncation == Truncation::Bracket;
     match quirk {
         Quirk::ForeignCommentMarker => {
             let foreign = if own_marker == "#" { "//" } else { "#" };
@@ -208,7 +317,7 @@ fn score_without(
         Quirk::LiteralAsIdentifier => {
             let texts = [truncated, example.groundtruth].map(comments::remove);
             let [prediction, reference] = [&texts[0], &texts[1]].map(|text| identifiers::without_strings(text));
-            let is_literal = |word: &&str| language.spec().literals.contains(word);
+            let is_literal = |word: &&str| rules(language).literals.contains(word);
             let names = |code| identifiers::extract(language, code).filter(|word| !is_literal(word));
             if !identifiers::extract(language, &prediction)
                 .chain(identifiers::extract(language, &reference))

@@ -5,22 +5,27 @@
 //! scan of the complete file.
 
 use std::borrow::Borrow;
+use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 
+use assay_evaluation::format::Format;
 use serde::{Deserialize, Serialize};
 
 use crate::benchmark::{Benchmark, TaskNumber};
-use crate::example::{Example, Scorer, Scores};
-#[cfg(feature = "taxonomy")]
-use crate::taxonomy::TokenProfile;
-#[cfg(feature = "taxonomy")]
-use crate::taxonomy::statement::{Kept, Statement};
+use crate::example::Example;
+use crate::official::languages::is_task_id;
+use crate::scorer::{Plan, Scorer, Scores};
 use assay_base::json_lines::{self, Field, Object};
 use assay_base::problems::{Found, Issue, Problems};
 use assay_base::python_compat::strip;
 use assay_base::source::{Line, Lines, Records, Source};
-use assay_syntax::languages::{self, Language};
+use assay_syntax::languages::Language;
+
+/// The member of a prediction with the task's id.
+const TASK_ID: &str = "task_id";
+/// The member of a prediction with the completion.
+const PREDICTION: &str = "pred";
 
 /// A scored completion.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -35,22 +40,18 @@ pub struct Answer {
     index: u32,
     /// Its scores.
     pub scores: Scores,
-    /// Its tokens, if [`Scan::with_tokens`] requested them.
-    #[cfg(feature = "taxonomy")]
-    #[serde(skip)]
-    pub statement: Option<Statement>,
 }
 
 impl Answer {
     /// Reads the completion from `predictions`, the file that was scored.
     ///
     /// **Errors:** if the file cannot be read, or changed since it was scored.
-    pub fn prediction(&self, predictions: &mut Records<impl Source>) -> io::Result<String> {
+    pub fn prediction(&self, predictions: &mut Records<impl Source>, plan: &Plan) -> io::Result<String> {
         let changed = || io::Error::new(io::ErrorKind::InvalidData, "the predictions changed since they were scored");
         let bytes = Some(predictions.get(self.offset, self.len as usize)?);
         let line = Line { offset: self.offset, index: 0, bytes, len: u64::from(self.len), terminated: true };
-        let prediction = read_prediction(&line, &mut Vec::new(), &mut None).map_err(|_| changed())?;
-        prediction.filter(|text| text.is_char_boundary(self.scores.kept as usize)).ok_or_else(changed)
+        let prediction = Reading::default().prediction(&line, plan.formats).map_err(|_| changed())?;
+        prediction.filter(|text| text.is_char_boundary(self.scores.truncated as usize)).ok_or_else(changed)
     }
 }
 
@@ -62,10 +63,15 @@ pub struct Part {
     ranges: Vec<(u64, u64)>,
     /// The completions, sorted by task. If a task has several, only the first in the file.
     answers: Vec<Answer>,
+    /// The counts of tasks without a completion, sorted by task: see [`Part::count_missing`].
+    #[serde(skip)]
+    missing: Vec<(TaskNumber, Box<[u32]>)>,
     problems: Problems,
+    /// The number of records of each foreign format, by its id.
+    formats: BTreeMap<String, u64>,
     /// The number of unknown ids that have the form of CrossCodeEval's ids, for each language in
-    /// [`languages::ALL`].
-    official_ids: [u64; languages::ALL.len()],
+    /// [`Language::ALL`].
+    official_ids: [u64; Language::ALL.len()],
 }
 
 impl Part {
@@ -84,7 +90,11 @@ impl Part {
             // first.
             self.ranges.insert(self.ranges.partition_point(|other| *other < range), range);
         }
+        self.missing.clear();
         self.problems.merge(other.problems);
+        for (format, records) in other.formats {
+            *self.formats.entry(format).or_default() += records;
+        }
         for (ours, theirs) in self.official_ids.iter_mut().zip(other.official_ids) {
             *ours += theirs;
         }
@@ -96,6 +106,36 @@ impl Part {
             self.answers.extend(other.answers);
         }
         self.sort(benchmark);
+    }
+
+    /// Counts the references of tasks without a completion, if metrics of the plan need that. Call it
+    /// when the part has the results of all ranges.
+    pub fn count_missing(&mut self, benchmark: &Benchmark, prompts: impl Source, plan: &Plan) -> io::Result<()> {
+        self.missing.clear();
+        if plan.metrics.is_empty() {
+            return Ok(());
+        }
+        let (mut records, mut scorer) =
+            (Records::new(prompts), Scorer::new(&Plan { analyses: Vec::new(), ..plan.clone() }));
+        let mut answers = self.answers.iter().map(|answer| answer.task).peekable();
+        for number in 0..benchmark.len() as u32 {
+            if answers.next_if_eq(&number).is_some() {
+                continue;
+            }
+            let language = benchmark.language(number);
+            let counts = benchmark.with_task(number, &mut records, |task| {
+                let (prompt, groundtruth) = (task.prompt(), &*task.groundtruth);
+                scorer.missing(Example { language, prompt, groundtruth, prediction: "" })
+            })?;
+            self.missing.push((number, counts));
+        }
+        Ok(())
+    }
+
+    /// The counts of a task without a completion, if they were computed.
+    pub(crate) fn missing(&self, task: TaskNumber) -> Option<&[u32]> {
+        let place = self.missing.binary_search_by_key(&task, |(number, _)| *number).ok()?;
+        Some(&self.missing[place].1)
     }
 
     /// Sorts the answers. If several ranges have an answer to one task, only the first in the file
@@ -124,9 +164,14 @@ impl Part {
         &self.problems
     }
 
+    /// The number of records of each foreign format, by its id.
+    pub fn formats(&self) -> &BTreeMap<String, u64> {
+        &self.formats
+    }
+
     /// The number of unknown ids that are CrossCodeEval's, for each language that has any.
     pub fn official_ids(&self) -> impl Iterator<Item = (Language, u64)> {
-        languages::ALL.iter().copied().zip(self.official_ids).filter(|&(_, count)| count > 0)
+        Language::ALL.iter().copied().zip(self.official_ids).filter(|&(_, count)| count > 0)
     }
 
     /// The number of lines.
@@ -165,6 +210,7 @@ pub struct Scan<B, P, Q> {
     prompts: Records<P>,
     lines: Lines<Q>,
     scorer: Scorer,
+    formats: &'static [&'static Format],
     range: Range<u64>,
     only: Option<TaskNumber>,
     /// Whether a line of the range has answered each task. Further completions of that task need no
@@ -172,16 +218,14 @@ pub struct Scan<B, P, Q> {
     seen: Vec<bool>,
     pending: Vec<Pending>,
     part: Part,
-    #[cfg(feature = "taxonomy")]
-    tokens: Option<Kept>,
 }
 
 impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     /// Creates a scan of the lines that start in `range` of `predictions`. `prompts` is the file
-    /// that `benchmark` was read from.
+    /// that `benchmark` was read from. `plan` says what is computed.
     ///
     /// **Errors:** only if a source cannot be read.
-    pub fn new(benchmark: B, prompts: P, predictions: Q, range: Range<u64>, scorer: Scorer) -> io::Result<Self> {
+    pub fn new(benchmark: B, prompts: P, predictions: Q, range: Range<u64>, plan: &Plan) -> io::Result<Self> {
         let mut part = Part::default();
         let mut end = range.end;
         let mut start = [0; 64];
@@ -202,23 +246,14 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             benchmark,
             prompts,
             lines,
-            scorer,
+            scorer: Scorer::new(plan),
+            formats: plan.formats,
             range,
             only: None,
             seen,
             pending,
             part,
-            #[cfg(feature = "taxonomy")]
-            tokens: None,
         })
-    }
-
-    /// Also labels the tokens of each completion. If `strict@1` is computed too, this is faster
-    /// than a later pass: its parse of the reference is reused.
-    #[cfg(feature = "taxonomy")]
-    #[must_use]
-    pub fn with_tokens(self, profile: TokenProfile) -> Self {
-        Self { tokens: Some(Kept::new(profile)), ..self }
     }
 
     /// Skips the lines of all other tasks, which is much faster than scoring everything.
@@ -259,12 +294,15 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     fn read_line(&mut self) -> io::Result<bool> {
         let Some(line) = self.lines.next_line()? else { return Ok(false) };
         let (offset, index, len) = (line.offset, line.index, line.len);
-        let mut issues = Vec::new();
-        let mut task_id = None;
-        let read = read_prediction(&line, &mut issues, &mut task_id);
+        let mut reading = Reading::default();
+        let read = reading.prediction(&line, self.formats);
+        let Reading { mut issues, task_id, format } = reading;
         let task = task_id.as_deref().and_then(|id| self.benchmark.borrow().find(id));
         if self.only.is_some_and(|only| task != Some(only)) {
             return Ok(true);
+        }
+        if let Some(format) = format {
+            *self.part.formats.entry(format.id.to_owned()).or_default() += 1;
         }
         match (read, task) {
             (Ok(Some(_)), Some(task)) if std::mem::replace(&mut self.seen[task as usize], true) => {
@@ -275,9 +313,8 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
                 self.pending.push(Pending { task, prediction, offset, len, index });
             }
             (Ok(Some(_)), None) => {
-                let is_official =
-                    |language: &Language| task_id.as_deref().is_some_and(|id| language.is_official_task_id(id));
-                if let Some(language) = languages::ALL.iter().position(is_official) {
+                let is_official = |language: &Language| task_id.as_deref().is_some_and(|id| is_task_id(*language, id));
+                if let Some(language) = Language::ALL.iter().position(is_official) {
                     self.part.official_ids[language] += 1;
                 }
                 issues.push(Issue::UnknownTask);
@@ -301,22 +338,8 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             let language = benchmark.language(number);
             let answer = benchmark.with_task(number, &mut self.prompts, |task| {
                 let (prompt, groundtruth) = (task.prompt(), &*task.groundtruth);
-                let scores = self.scorer.score(Example { language, prompt, groundtruth, prediction: &prediction });
-                #[cfg(feature = "taxonomy")]
-                let statement = self.tokens.as_mut().map(|tokens| {
-                    let kept = &prediction[..scores.kept as usize];
-                    let is_exact = scores.official.exact_match;
-                    tokens.statement((number, language), &task, kept, is_exact, self.scorer.reference())
-                });
-                Answer {
-                    task: number,
-                    offset,
-                    len,
-                    index,
-                    scores,
-                    #[cfg(feature = "taxonomy")]
-                    statement,
-                }
+                let example = Example { language, prompt, groundtruth, prediction: &prediction };
+                Answer { task: number, offset, len, index, scores: self.scorer.score(example, Some(&task)) }
             })?;
             self.part.answers.push(answer);
         }
@@ -324,42 +347,53 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
     }
 }
 
-/// Reads the completion of a line, and its task's id into `task_id`. `None` for the empty rest
-/// after the last line feed.
-fn read_prediction(
-    line: &Line<'_>,
-    issues: &mut Vec<Issue>,
-    task_id: &mut Option<String>,
-) -> Result<Option<String>, Issue> {
-    let decoded = json_lines::text(line)?;
-    issues.extend(decoded.issues);
-    if decoded.text.trim().is_empty() {
-        // There is no line after the last line feed.
-        return if line.terminated || !decoded.text.is_empty() { Err(Issue::BlankLine) } else { Ok(None) };
+/// What is read of a line besides its completion.
+#[derive(Default)]
+struct Reading {
+    /// The problems that do not prevent scoring.
+    issues: Vec<Issue>,
+    task_id: Option<String>,
+    /// The foreign format of the record.
+    format: Option<&'static Format>,
+}
+
+impl Reading {
+    /// Reads the completion of a line. `None` for the empty rest after the last line feed.
+    fn prediction(&mut self, line: &Line<'_>, formats: &[&'static Format]) -> Result<Option<String>, Issue> {
+        let decoded = json_lines::text(line)?;
+        self.issues.extend(decoded.issues);
+        if decoded.text.trim().is_empty() {
+            // There is no line after the last line feed.
+            return if line.terminated || !decoded.text.is_empty() { Err(Issue::BlankLine) } else { Ok(None) };
+        }
+        let object = Object::parse(&decoded.text, line.terminated)?;
+        if let Some(key) = object.duplicate_key() {
+            self.issues.push(Issue::DuplicateKey { key: key.to_owned() });
+        }
+        let foreign = || formats.iter().find(|format| (format.is)(&object)).copied();
+        self.format = if object.has(PREDICTION) { None } else { foreign() };
+        let (id_member, member) =
+            self.format.map_or((TASK_ID, PREDICTION), |format| (format.task_id, format.prediction));
+        let id = object.field(id_member, &mut self.issues);
+        if let Field::Text(id) = &id {
+            self.task_id = Some(id.clone().into_owned());
+        }
+        let prediction = object.field(member, &mut self.issues);
+        if prediction == Field::Missing
+            && let Some(found) = other_format(&object)
+        {
+            return Err(Issue::OtherFormat { found: found.to_owned() });
+        }
+        id.text(id_member)?;
+        if prediction == Field::Null {
+            return Err(Issue::NullPrediction);
+        }
+        let prediction = prediction.text(member)?.into_owned();
+        if strip(&prediction).is_empty() {
+            self.issues.push(Issue::EmptyPrediction);
+        }
+        Ok(Some(prediction))
     }
-    let object = Object::parse(&decoded.text, line.terminated)?;
-    if let Some(key) = object.duplicate_key() {
-        issues.push(Issue::DuplicateKey { key: key.to_owned() });
-    }
-    let id = object.field("task_id", issues);
-    if let Field::Text(id) = &id {
-        *task_id = Some(id.clone().into_owned());
-    }
-    let prediction = object.field("pred", issues);
-    if prediction == Field::Missing
-        && let Some(found) = other_format(&object)
-    {
-        return Err(Issue::OtherFormat { found: found.to_owned() });
-    }
-    id.text("task_id")?;
-    if prediction == Field::Null {
-        return Err(Issue::NullPrediction);
-    }
-    let prediction = prediction.text("pred")?.into_owned();
-    if strip(&prediction).is_empty() {
-        issues.push(Issue::EmptyPrediction);
-    }
-    Ok(Some(prediction))
 }
 
 /// The known format whose records have the keys of this object.

@@ -96,7 +96,7 @@ impl DefinitionPlace {
 
 #[cfg(test)]
 mod tests {
-    use assay_syntax::languages::PYTHON;
+    use assay_syntax::languages::Language;
 
     use super::*;
     use crate::project::{Files, Source};
@@ -121,7 +121,7 @@ mod tests {
             ("tests/test_main.py", ""),
         ];
         let sources = files.iter().map(|&(path, text)| Source { path, text }).collect();
-        let project = Project::new(&Files::new(PYTHON, 0), sources, &[]);
+        let project = Project::new(&Files::new(Language::Python, 0), sources, &[]);
         let origin = |imported, same_folder, similar_name, shared_import| Origin {
             imported,
             same_folder,

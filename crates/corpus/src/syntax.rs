@@ -6,11 +6,11 @@
 
 use std::iter;
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use assay_syntax::code;
-use assay_syntax::grammars::Dialect;
+use assay_syntax::grammars::{Class, Dialect, Named};
 use assay_syntax::languages::Language;
+use assay_syntax::walk::{Next, Visitor, walk};
 use tree_sitter::{Parser, TreeCursor};
 
 /// A syntax tree of a text, without the text.
@@ -20,7 +20,7 @@ pub(crate) struct Tree {
     nodes: Vec<Entry>,
     /// The offset of each line.
     lines: Vec<u32>,
-    words: &'static Words,
+    dialect: Dialect,
 }
 
 /// A node in the list of its tree.
@@ -46,28 +46,6 @@ const ERROR: u16 = u16::MAX;
 const NAMED: u8 = 1;
 const MISSING: u8 = 2;
 const HAS_ERROR: u8 = 4;
-
-/// The names of a grammar's kinds and fields.
-#[derive(Debug)]
-struct Words {
-    kinds: Vec<Box<str>>,
-    fields: Vec<Box<str>>,
-}
-
-impl Words {
-    fn of(dialect: Dialect) -> &'static Self {
-        static WORDS: [OnceLock<Words>; Dialect::ALL.len()] = [const { OnceLock::new() }; Dialect::ALL.len()];
-        WORDS[dialect as usize].get_or_init(|| {
-            let grammar = dialect.grammar();
-            let kinds = 0..u16::try_from(grammar.node_kind_count()).unwrap_or(u16::MAX);
-            let fields = 0..=u16::try_from(grammar.field_count()).unwrap_or(u16::MAX);
-            Self {
-                kinds: kinds.map(|kind| grammar.node_kind_for_id(kind).unwrap_or_default().into()).collect(),
-                fields: fields.map(|field| grammar.field_name_for_id(field).unwrap_or_default().into()).collect(),
-            }
-        })
-    }
-}
 
 impl Tree {
     /// Parses a text. `None` if the parser gave up because it took far more steps than real code
@@ -96,33 +74,11 @@ impl Tree {
 
     /// Flattens a tree.
     fn of(tree: &tree_sitter::Tree, text: &str, dialect: Dialect) -> Self {
-        let mut nodes: Vec<Entry> = Vec::with_capacity(tree.root_node().descendant_count());
-        let mut cursor = tree.walk();
-        // The ancestors of the cursor.
-        let mut open: Vec<u32> = Vec::new();
-        'walk: loop {
-            let number = nodes.len() as u32;
-            let around = open.last().copied().unwrap_or_default();
-            let mut entry = entry(&cursor, around);
-            if nodes.get(around as usize).is_some_and(|around| around.kind == ERROR) {
-                entry.field = 0;
-            }
-            nodes.push(entry);
-            if cursor.goto_first_child() {
-                open.push(number);
-                continue;
-            }
-            nodes[number as usize].next = number + 1;
-            while !cursor.goto_next_sibling() {
-                let next = nodes.len() as u32;
-                let Some(closed) = open.pop() else { break 'walk };
-                nodes[closed as usize].next = next;
-                cursor.goto_parent();
-            }
-        }
+        let mut flat = Flat { nodes: Vec::with_capacity(tree.root_node().descendant_count()), open: Vec::new() };
+        walk(tree, &mut flat);
         let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
         let lines = iter::once(0).chain(newlines.map(|newline| newline as u32 + 1)).collect();
-        Self { nodes, lines, words: Words::of(dialect) }
+        Self { nodes: flat.nodes, lines, dialect }
     }
 
     /// The root node.
@@ -133,6 +89,33 @@ impl Tree {
     /// The memory used, in bytes.
     pub(crate) fn size(&self) -> usize {
         self.nodes.capacity() * size_of::<Entry>() + self.lines.capacity() * size_of::<u32>()
+    }
+}
+
+/// The nodes of a tree during the walk that flattens it.
+struct Flat {
+    nodes: Vec<Entry>,
+    /// The nodes that the walk has entered and not left.
+    open: Vec<u32>,
+}
+
+impl Visitor for Flat {
+    fn enter(&mut self, cursor: &TreeCursor<'_>) -> Next {
+        let around = self.open.last().copied().unwrap_or_default();
+        let mut entry = entry(cursor, around);
+        if self.nodes.get(around as usize).is_some_and(|around| around.kind == ERROR) {
+            entry.field = 0;
+        }
+        self.open.push(self.nodes.len() as u32);
+        self.nodes.push(entry);
+        Next::Children
+    }
+
+    fn leave(&mut self) {
+        let next = self.nodes.len() as u32;
+        if let Some(closed) = self.open.pop() {
+            self.nodes[closed as usize].next = next;
+        }
     }
 }
 
@@ -179,9 +162,24 @@ impl<'t> Node<'t> {
         self.number as usize
     }
 
-    /// The name of its kind in the grammar.
-    pub(crate) fn kind(&self) -> &'static str {
-        self.tree.words.kinds.get(usize::from(self.entry().kind)).map_or("ERROR", |kind| &**kind)
+    /// Its kind in the grammar.
+    pub(crate) fn kind<K: Named>(&self) -> K {
+        K::table(self.tree.dialect).get(usize::from(self.entry().kind)).copied().unwrap_or(K::OTHER)
+    }
+
+    /// Whether it is of this kind.
+    pub(crate) fn is<K: Named>(&self, kind: K) -> bool {
+        self.kind::<K>() == kind
+    }
+
+    /// What it is in any language.
+    pub(crate) fn class(&self) -> Class {
+        self.tree.dialect.classes().get(usize::from(self.entry().kind)).copied().unwrap_or(Class::Other)
+    }
+
+    /// Whether it is a statement, a declaration or a definition.
+    pub(crate) fn is_statement(&self) -> bool {
+        self.tree.dialect.is_statement(self.entry().kind)
     }
 
     /// Whether the node is more than a keyword or punctuation.
@@ -273,13 +271,10 @@ impl<'t> Node<'t> {
         self.children().filter(Self::is_named).count()
     }
 
-    /// The first child with a field of this name.
-    pub(crate) fn field(&self, name: &str) -> Option<Self> {
-        let fields = &self.tree.words.fields;
-        self.children().find(|child| match child.entry().field {
-            0 => false,
-            field => fields.get(usize::from(field)).is_some_and(|field| **field == *name),
-        })
+    /// The first child with this field.
+    pub(crate) fn field<F: Named>(&self, field: F) -> Option<Self> {
+        let fields = F::table(self.tree.dialect);
+        self.children().find(|child| fields.get(usize::from(child.entry().field)).is_some_and(|&of| of == field))
     }
 
     /// The smallest descendant that contains a range of bytes.
@@ -297,7 +292,6 @@ impl<'t> Node<'t> {
 
 #[cfg(test)]
 mod tests {
-    use assay_syntax::languages::ALL;
     use proptest::prelude::*;
 
     use super::*;
@@ -317,18 +311,19 @@ mod tests {
         let mut count = 0;
         while let Some((node, other)) = open.pop() {
             count += 1;
-            assert_eq!((node.kind(), node.byte_range()), (other.kind(), other.byte_range()));
+            assert_eq!((node.entry().kind, node.byte_range()), (other.kind_id(), other.byte_range()));
             let rows = (other.start_position().row, other.end_position().row);
             assert_eq!((node.first_line(), node.last_line()), rows);
             assert_eq!(
                 [node.is_named(), node.is_error(), node.is_missing(), node.has_error()],
                 [other.is_named(), other.is_error(), other.is_missing(), other.has_error()],
             );
-            let place = |node: Node<'_>| (node.kind().to_owned(), node.byte_range());
-            let their_place = |node: tree_sitter::Node<'_>| (node.kind().to_owned(), node.byte_range());
+            let place = |node: Node<'_>| (node.entry().kind, node.byte_range());
+            let their_place = |node: tree_sitter::Node<'_>| (node.kind_id(), node.byte_range());
             assert_eq!(node.parent().map(place), other.parent().map(their_place));
-            for field in &tree.words.fields[1..] {
-                let (ours, theirs) = (node.field(field), other.child_by_field_name(&**field));
+            for field in 1..=tree.dialect.grammar().field_count() as u16 {
+                let ours = node.children().find(|child| u16::from(child.entry().field) == field);
+                let theirs = other.child_by_field_id(field);
                 assert_eq!(ours.map(place), theirs.map(their_place), "{field} of {other:?}");
             }
             if !node.byte_range().is_empty() && node.first_child().is_none() {
@@ -352,7 +347,7 @@ mod tests {
             "import a, { b as c } from 'd'; // é\nexport default class A<T> extends B { constructor(private x: T) { super(<any>x); } }\nconst f = async ({ a, b = 1 }: C) => <p q={a}>é</p>;",
             "using A = B.C;\nnamespace N { public partial class D<T> : E { int F { get; set; } = new() { G = 1 }; void H(T x) => x?.I(out var y); } }",
         ];
-        for &language in ALL {
+        for &language in Language::ALL {
             for text in code {
                 check(language, text);
                 check(language, &text.replace([')', '}', ':'], " "));
@@ -364,7 +359,7 @@ mod tests {
     proptest! {
         #[test]
         fn broken_code_too(
-            language in prop::sample::select(ALL),
+            language in prop::sample::select(Language::ALL),
             text in "([a-c(){}\\[\\]<>.,:;=+*@\"'\n #/é]|class |def |return |new |import |from |if |/\\*|\\*/){0,40}",
         ) {
             check(language, &text);

@@ -25,12 +25,14 @@ pub const GRAMMARS: &[(&str, &str)] = &[
 
 /// The inputs and the tool of a report, and its time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ReportManifest"))]
 pub struct Manifest {
-    /// [`SCHEMA`].
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: String,
-    /// [`VERSION`].
+    /// The version of Assay that made the report.
     pub version: String,
-    /// [`GRAMMARS`].
+    /// The parsing library and the grammars, with their versions.
     pub grammars: BTreeMap<String, String>,
     /// The profiles that were computed.
     pub profiles: Vec<String>,
@@ -40,12 +42,13 @@ pub struct Manifest {
     pub prompts: FileIdentity,
     /// The prediction file.
     pub predictions: FileIdentity,
-    /// `report.json`.
+    /// The digest of `report.json`.
     pub report: Digest,
 }
 
 /// The identity of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FileIdentity {
     /// The file's name, without folders.
     pub name: String,

@@ -1,3 +1,5 @@
 //! The registries of all evaluations, and what is submitted of them.
 
+pub mod metrics;
+pub mod reports;
 pub mod submission;

@@ -4,8 +4,9 @@ use serde::Serialize;
 pub use toml::Table;
 use toml::Value;
 
-use assay_completion::report::Report;
-use assay_execution as execution;
+use crate::metrics;
+
+use assay_evaluation::report::{Counts, Report, Row};
 
 /// The name of the file.
 pub const FILE: &str = "submission.toml";
@@ -123,36 +124,27 @@ impl Submission {
         toml::to_string(self).unwrap_or_default()
     }
 
-    /// A text for the pull request: a title, an empty line, and a table of scores in Markdown.
+    /// A text for the pull request: a title, an empty line, and tables of scores in Markdown.
     pub fn pull_request(&self, benchmark: &str, id: &str, report: &Report) -> String {
         let mut text = self.introduction(benchmark, id);
-        text += "| profile | language | tasks | EM | ES | identifier EM | identifier F1 |\n";
-        text += "|---|---|--:|--:|--:|--:|--:|\n";
-        for row in &report.scores {
-            let language = row.language.as_deref().unwrap_or("all");
-            text += &format!(
-                "| {} | {language} | {} | {:.2} | {:.2} | {:.2} | {:.2} |\n",
-                row.profile, row.tasks, row.em.value, row.es.value, row.id_em.value, row.id_f1.value
-            );
+        if let Some(Counts { total, answered, .. }) =
+            report.counts.first().filter(|counts| counts.answered < counts.total)
+        {
+            text += &format!("{answered} of {total} tasks answered; the others count as failures.\n\n");
         }
-        text
-    }
-
-    /// A text for the pull request of a submission of programs, like [`Submission::pull_request`].
-    pub fn pull_request_of_programs(&self, benchmark: &str, id: &str, report: &execution::Report) -> String {
-        let mut text = self.introduction(benchmark, id);
-        if let Some(execution::TaskCounts { total, answered, .. }) = report.tasks {
-            let others = if answered < total { "; the others count as failures" } else { "" };
-            text += &format!("{answered} of {total} tasks answered{others}.\n\n");
-        }
-        text += "| language | tasks | k | pass@k |\n|---|--:|--:|--:|\n";
-        for row in &report.pass_at_k {
-            let language = row.language.as_deref().unwrap_or("all");
-            let value = match &row.value {
-                execution::Value::Is(mean) => format!("{:.2}", mean.value),
-                execution::Value::None { .. } => "–".to_owned(),
-            };
-            text += &format!("| {language} | {} | {} | {value} |\n", row.tasks, row.k);
+        for table in report.tables() {
+            let heads: Vec<String> = table.metrics.iter().map(|metric| metrics::short(metric)).collect();
+            text += &format!("| {} | tasks | {} |\n", table.profile.unwrap_or("scope"), heads.join(" | "));
+            text += &format!("|---|--:|{}\n", "--:|".repeat(heads.len()));
+            for (scope, rows) in table.scopes {
+                let tasks = rows.iter().flatten().next().map_or(0, |row| row.n);
+                let value = |row: &Option<&Row>| {
+                    row.and_then(|row| row.value).map_or("–".to_owned(), |value| format!("{value:.2}"))
+                };
+                let values: Vec<String> = rows.iter().map(value).collect();
+                text += &format!("| {} | {tasks} | {} |\n", scope.of_language().unwrap_or("all"), values.join(" | "));
+            }
+            text += "\n";
         }
         text
     }

@@ -25,6 +25,7 @@ pub const GROUP: u32 = 400;
 /// **Cost:** O(k · samples).
 /// **Source:** Khan et al. 2023 (xCodeEval), whose figures have the values for some k.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Curve {
     /// The language; null for all.
     pub language: Option<String>,
@@ -36,6 +37,7 @@ pub struct Curve {
 
 /// Passed samples of a language, or of all languages, in a range of difficulty.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GroupRow {
     /// The language; null for all.
     pub language: Option<String>,
@@ -58,6 +60,7 @@ pub struct GroupRow {
 /// **Source:** figure 4 of Khan et al. 2023. It shows what a model memorised by its scores on
 /// problems that are newer than its training data.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct YearRow {
     /// The language; null for all.
     pub language: Option<String>,
@@ -160,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn difficulties_are_grouped_and_years_told_apart() {
+    fn difficulties_are_grouped_and_years_distinguished() {
         let tally = tally(&[("a", 800, true), ("b", 1199, false), ("c", 1200, true), ("d", u32::MAX, false)]);
         let groups: Vec<_> = GroupRow::all(&tally, &[None])
             .into_iter()

@@ -19,6 +19,7 @@ const LONGEST_CLASS: usize = 64;
 /// not pass. The [`MOST_CLASSES`] most frequent classes of a language have rows. **Errors:** none.
 /// **Cost:** O(samples).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ErrorRow {
     /// The language.
     pub language: String,

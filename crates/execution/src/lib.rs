@@ -1,17 +1,48 @@
-//! Scores of programs that were run against unit tests.
+//! Decides whether programs are right, without running any itself.
 //!
-//! This module does not run programs: it takes [`Sample`]s with their outcomes. They are added to a
-//! [`Tally`], in any order and in any number of parts, and a [`Report`] is computed from the tally.
+//! An engine reports how a program ended. This crate decides what that means. It touches no files,
+//! clock, threads or engine, so that a command and a page can judge by the same code. From the
+//! inside out:
+//!
+//! - A [`Language`] has a [`Dialect`] for each name that ExecEval's clients use.
+//! - A [`Checker`] compares an output with the expected one. A [`CheckerProgram`] is a checker that
+//!   a user wrote.
+//! - A [`Judge`] compiles programs and runs them on [`UnitTest`]s in a [`Runner`], under a
+//!   [`Policy`]. It gives a [`Verdict`] for each test.
+//! - A [`suite::Suite`] holds the tasks of a benchmark. [`samples`] are what a model wrote for
+//!   them.
+//! - A [`plan::Plan`] lists the programs to run, each once. [`parts`] turn their verdicts into
+//!   results.
+//!
+//! - [`Sample`]s with their outcomes are added to a [`Tally`], in any order and in any number of
+//!   parts, and a [`report`] is computed from the tally.
+//!
+//! Verdicts do not depend on the machine or its load. The only exception is a verdict that the
+//! [backstop](Verdict::is_of_the_backstop) decided. An error on our side is a
+//! [`Fault`](Runner::Fault), never a verdict.
 
 mod analyses;
 mod calendar;
+mod checker;
+mod error_class;
 mod errors;
+mod judge;
+mod languages;
+pub mod metrics;
+pub mod parts;
 mod pass_at_k;
+pub mod plan;
+pub mod records;
 mod report;
 mod rows;
+mod run;
+pub mod samples;
 mod spectrum;
+pub mod suite;
 mod tally;
 mod tasks;
+mod upgrade;
+mod verdict;
 
 use serde::{Deserialize, Serialize};
 
@@ -19,19 +50,27 @@ use assay_base::json_lines::Object;
 
 pub use analyses::{Curve, GROUP, GroupRow, LONGEST_CURVE, YearRow};
 pub use calendar::day;
+pub use checker::{Acceptance, Checker, CheckerProgram};
 pub use errors::{ErrorRow, MOST_CLASSES, is_error_class};
+pub use judge::{Judge, NotJudged, Program, Runner, Scheduler};
+pub use languages::{Dialect, Language, NoLanguage, OFFICIAL, OfficialName};
 pub use pass_at_k::pass_at_k;
 pub use report::{
-    Cutoff, Denominator, OutcomeRow, PassRow, Period, Report, SCHEMA, ShareRow, TaskCounts, Trivial, Value, Wanted,
+    Cutoff, Denominator, EVALUATION, Missing, MissingScore, OutcomeRow, Period, ReportOptions, SCHEMA, SECTION,
+    Section, ShareRow, TaskCounts, Trivial, passes, report, score,
 };
 pub use rows::{Row, Rows};
+pub use run::{Exit, Limits, Run, Trap};
 pub use spectrum::{Agreement, Gap, NO_SAMPLE, NOT_RUN, SHOWN_TESTS, Spectrum, SpectrumRow};
 pub use tally::{Counts, Tally};
-pub use tasks::{Task, Tasks, Wrong};
+pub use tasks::{LineError, Task, Tasks};
+pub use upgrade::{upgrade, upgrade_foreign};
+pub use verdict::{Expected, Judged, Policy, UnitTest, Verdict};
 
 /// The rules of the verdicts and numbers of programs: ExecEval's outcomes, counted limits, and
 /// pass@k over the tasks in the denominator. Rows of samples and reports name their profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ExecutionProfile"))]
 pub enum Profile {
     /// The first profile. Its files do not name it.
     #[serde(rename = "execution@1")]
@@ -68,6 +107,7 @@ impl Profile {
 ///
 /// The order is from the first thing that can go wrong to the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ExecutionOutcome"))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Outcome {
     /// There is no program, because its source does not compile.
@@ -127,6 +167,7 @@ impl Outcome {
 
 /// The final status of a sample.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SampleStatus"))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It was judged.

@@ -4,36 +4,39 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::metrics::PASS;
 use super::tally::Task;
 use super::{Counts, Curve, ErrorRow, GroupRow, Outcome, Profile, Spectrum, Tally, YearRow, pass_at_k};
-use assay_base::canonical;
-use assay_evaluation::report::{Mean, Share};
+use assay_evaluation::report::{self as evaluation, Mean, Report, Row, Scope, Share};
 
-/// The name and version of the report's schema.
-pub const SCHEMA: &str = "assay-execution@1";
+/// The id of this evaluation in reports.
+pub const EVALUATION: &str = "execution";
+/// The name of the section of a report with the analyses of its samples: a [`Section`].
+pub const SECTION: &str = "execution";
+/// The name and version of the schema of the section.
+pub const SCHEMA: &str = "assay-execution@2";
 
 /// How many tasks with too few samples a report lists by name.
 const NAMED: usize = 10;
 
-/// The published form of a run. If there are several languages, the rows over all languages come
-/// first.
+/// Everything in the report of a run except the scores: those are its rows.
+///
+/// If there are several languages, the rows of tables over all languages come first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Report {
-    /// [`SCHEMA`].
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Execution"))]
+pub struct Section {
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: String,
-    /// The profile of the verdicts. Reports of the [first](Profile::First) profile and of foreign
-    /// verdicts do not have it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The profile of the verdicts; null for foreign verdicts.
     pub profile: Option<Profile>,
     /// Whether every sample was judged or rejected. If not, the report has no score.
     pub complete: bool,
-    /// The denominator, and how many tasks have samples. Reports of the first profile do not have
-    /// it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The denominator, and how many tasks have samples; null in reports of the
+    /// [first](Profile::First) profile.
     pub tasks: Option<TaskCounts>,
     /// How many verdicts of unit tests the backstop decided. Another machine may decide these
-    /// differently. Reports of the first profile do not have it, as they have no such verdicts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// differently. Null in reports of the first profile, which have no such verdicts.
     pub backstop_verdicts: Option<u64>,
     /// The number of lines in the samples' file that could not be read, so that their tasks are
     /// unknown.
@@ -41,37 +44,31 @@ pub struct Report {
     /// The outcomes of the samples.
     pub outcomes: Vec<OutcomeRow>,
     /// Runtime errors by language and class, the most frequent first, if classes are known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<ErrorRow>,
-    /// pass@k.
-    pub pass_at_k: Vec<PassRow>,
+    /// Why values of pass@k are null, in the order of the rows.
+    pub missing_scores: Vec<MissingScore>,
     /// pass@k for every k for which all tasks have enough samples, if there are at least two such
     /// k.
-    #[serde(default)]
     pub curves: Vec<Curve>,
     /// Passed samples by language and difficulty, if the difficulty is known.
     pub difficulties: Vec<ShareRow<u32>>,
     /// Passed samples by language and range of difficulty.
-    #[serde(default)]
     pub difficulty_groups: Vec<GroupRow>,
     /// Outcomes by language and temperature, if the temperature is known.
     pub temperatures: Vec<OutcomeRow>,
     /// Tasks before and after a date, if a date was given and the tasks' dates are known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cutoff: Option<Cutoff>,
     /// Tasks by the year in which they were published, if it is known.
-    #[serde(default)]
     pub years: Vec<YearRow>,
     /// The outcomes of the samples in each unit test, if they are known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spectrum: Option<Spectrum>,
     /// Tasks that a trivial program passes, if the run looked for them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trivial: Option<Trivial>,
 }
 
 /// The tasks over which pass@k is the mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Denominator {
     /// All tasks. A task without a sample fails.
@@ -92,6 +89,7 @@ impl Denominator {
 
 /// How many tasks there are, and which of them are in the denominator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ExecutionTasks"))]
 pub struct TaskCounts {
     /// Which tasks are in the denominator.
     pub denominator: Denominator,
@@ -103,28 +101,34 @@ pub struct TaskCounts {
 
 /// What a report covers.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'w> {
+pub struct ReportOptions<'o> {
     /// The profile of the verdicts; `None` for foreign verdicts.
     pub profile: Option<Profile>,
     /// Which tasks are in the denominator.
     pub denominator: Denominator,
-    /// How many tasks are neither in the denominator nor in the tally.
-    pub left_out: u64,
+    /// The number of tasks that are neither in the denominator nor in the tally.
+    pub excluded: u64,
     /// The values of k for which the report has pass@k.
-    pub k: &'w [u64],
+    pub k: &'o [u64],
     /// A date, and its start in seconds since 1970.
-    pub cutoff: Option<(&'w str, i64)>,
+    pub cutoff: Option<(&'o str, i64)>,
+    /// The number of lines that could not be read.
+    pub unreadable: u64,
+    /// Tasks that a trivial program passes, if the run looked for them.
+    pub trivial: Option<&'o Trivial>,
 }
 
-impl<'w> Wanted<'w> {
-    /// A report of foreign verdicts, whose profile is unknown. Every task is in the denominator.
-    pub fn of_foreign_verdicts(k: &'w [u64]) -> Self {
-        Self { profile: None, denominator: Denominator::All, left_out: 0, k, cutoff: None }
+impl<'o> ReportOptions<'o> {
+    /// A report with every task in the denominator.
+    pub fn new(profile: Option<Profile>, k: &'o [u64]) -> Self {
+        let denominator = Denominator::All;
+        Self { profile, denominator, excluded: 0, k, cutoff: None, unreadable: 0, trivial: None }
     }
 }
 
 /// Tasks whose tests are too weak: a trivial program passes them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trivial {
     /// The tasks that a program without any code passes.
     pub empty: Vec<String>,
@@ -134,17 +138,12 @@ pub struct Trivial {
 
 /// The outcomes of the samples of a language, or of all languages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutcomeRow {
     /// The language; null for all.
     pub language: Option<String>,
     /// The temperature; null for all.
     pub temperature: Option<f64>,
-    /// The number of tasks; null in a row for one temperature.
-    pub tasks: Option<u64>,
-    /// How many of these tasks have samples. Rows for one temperature and reports of the first
-    /// profile do not have it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answered: Option<u64>,
     /// The number of samples.
     pub samples: u64,
     /// The number of samples by outcome, under ExecEval's names. Shares are of the samples that
@@ -156,41 +155,35 @@ pub struct OutcomeRow {
     pub not_judged: u64,
 }
 
-/// pass@k of a language, or of all languages, in percent.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct PassRow {
+/// Why pass@k of a language, or of all languages, is null.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MissingScore {
     /// The language; null for all.
     pub language: Option<String>,
     /// The number of samples that are drawn.
     pub k: u64,
-    /// The number of tasks over which the value is the mean.
-    pub tasks: u64,
-    /// The mean over tasks with its 95 % bootstrap interval, or the reason why there is none.
+    /// The reason.
     #[serde(flatten)]
-    pub value: Value,
+    pub reason: Missing,
 }
 
-/// A score, or the reason why there is none.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Value {
-    /// The score.
-    Is(Mean),
-    /// There is no score.
-    None {
-        /// Always null.
-        value: Option<f64>,
-        /// How many samples could not be judged.
-        not_judged: u64,
-        /// How many tasks have fewer than k samples.
-        short: u64,
-        /// The names of the first tasks with fewer than k samples.
-        short_tasks: Vec<String>,
-    },
+/// Why there is no score: there is no task, its programs cannot be judged here, or one of these
+/// numbers is not 0.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "MissingReason"))]
+pub struct Missing {
+    /// How many samples could not be judged.
+    pub not_judged: u64,
+    /// How many tasks have fewer than k samples.
+    pub short: u64,
+    /// The names of the first tasks with fewer than k samples.
+    pub short_tasks: Vec<String>,
 }
 
 /// Passed samples of a language by another property.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DifficultyRow"))]
 pub struct ShareRow<T> {
     /// The language.
     pub language: String,
@@ -207,6 +200,7 @@ pub struct ShareRow<T> {
 
 /// Tasks before and after a date, such as the end of a model's training data.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cutoff {
     /// The date as it was given.
     pub date: String,
@@ -220,6 +214,7 @@ pub struct Cutoff {
 
 /// Tasks of a period.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Period {
     /// The number of tasks.
     pub tasks: u64,
@@ -227,60 +222,108 @@ pub struct Period {
     pub pass_at_1: Option<Mean>,
 }
 
-impl Report {
-    /// Computes the report of a tally.
-    pub fn new(tally: &Tally, wanted: Wanted<'_>) -> Self {
-        let Wanted { profile, denominator, left_out, k: ks, cutoff } = wanted;
-        let is_first = profile == Some(Profile::First);
-        let present: Vec<&str> = tally.languages().collect();
-        // With a single language, its rows are the totals.
-        let all = (present.len() != 1).then_some(None);
-        let languages: Vec<Option<&str>> = all.into_iter().chain(present.into_iter().map(Some)).collect();
-        let outcomes = languages.iter().map(|&language| {
-            let tasks = TaskCounts::new(tally, language, denominator);
-            let answered = Some(tasks.answered).filter(|_| !is_first);
-            OutcomeRow::new(language, None, Some(tasks.total), answered, &tally.counts(language))
-        });
-        let passes = languages.iter().flat_map(|&language| ks.iter().map(move |&k| PassRow::new(tally, language, k)));
-        let difficulties = tally.difficulties.iter().map(|((language, difficulty), counts)| ShareRow {
-            language: language.clone(),
-            by: *difficulty,
-            samples: counts.total(),
-            not_judged: counts.not_judged,
-            passed: passed(counts),
-        });
-        let temperatures = tally.temperatures.iter().map(|((language, bits), counts)| {
-            OutcomeRow::new(Some(language), Some(f64::from_bits(*bits)), None, None, counts)
-        });
-        let curves = languages.iter().filter_map(|&language| Curve::new(tally, language));
-        let years = languages.iter().flat_map(|&language| YearRow::all(tally, language));
-        Self {
-            schema: SCHEMA.to_owned(),
-            profile: profile.filter(|_| !is_first),
-            tasks: (!is_first).then(|| {
-                let counts = TaskCounts::new(tally, None, denominator);
-                TaskCounts { total: counts.total + left_out, ..counts }
-            }),
-            backstop_verdicts: (!is_first).then_some(tally.backstops),
-            errors: if is_first { Vec::new() } else { ErrorRow::all(tally) },
-            complete: tally.counts(None).not_judged == 0,
-            unreadable: 0,
-            outcomes: outcomes.collect(),
-            pass_at_k: passes.collect(),
-            curves: curves.collect(),
-            difficulties: difficulties.collect(),
-            difficulty_groups: GroupRow::all(tally, &languages),
-            temperatures: temperatures.collect(),
-            cutoff: cutoff.map(|(date, start)| Cutoff::new(tally, date, start)),
-            years: years.collect(),
-            spectrum: Spectrum::new(tally),
-            trivial: None,
-        }
+/// Computes the report of a tally.
+pub fn report(tally: &Tally, options: ReportOptions<'_>) -> Report {
+    let ReportOptions { profile, denominator, excluded, k: ks, cutoff, unreadable, trivial } = options;
+    let is_first = profile == Some(Profile::First);
+    let present: Vec<&str> = tally.languages().collect();
+    // With a single language, its rows are the totals.
+    let all = (present.len() != 1).then_some(None);
+    let languages: Vec<Option<&str>> = all.into_iter().chain(present.into_iter().map(Some)).collect();
+    let counts = |&language: &Option<&str>| {
+        let TaskCounts { total, answered, .. } = TaskCounts::new(tally, language, denominator);
+        evaluation::Counts { scope: Scope::language(language), total, answered, categories: BTreeMap::new() }
+    };
+    let mut rows = Vec::new();
+    let mut missing_scores = Vec::new();
+    for (&language, &k) in languages.iter().flat_map(|language| ks.iter().map(move |k| (language, k))) {
+        let (tasks, score) = score(tally, language, k);
+        rows.push(row(profile, language, k, tasks, score.as_ref().ok()));
+        missing_scores.extend(score.err().map(|reason| MissingScore {
+            language: language.map(str::to_owned),
+            k,
+            reason,
+        }));
+    }
+    let outcomes = languages.iter().map(|&language| OutcomeRow::new(language, None, &tally.counts(language)));
+    let difficulties = tally.difficulties.iter().map(|((language, difficulty), counts)| ShareRow {
+        language: language.clone(),
+        by: *difficulty,
+        samples: counts.total(),
+        not_judged: counts.not_judged,
+        passed: passed(counts),
+    });
+    let temperatures = tally
+        .temperatures
+        .iter()
+        .map(|((language, bits), counts)| OutcomeRow::new(Some(language), Some(f64::from_bits(*bits)), counts));
+    let curves = languages.iter().filter_map(|&language| Curve::new(tally, language));
+    let years = languages.iter().flat_map(|&language| YearRow::all(tally, language));
+    let section = Section {
+        schema: SCHEMA.to_owned(),
+        profile,
+        complete: tally.counts(None).not_judged == 0,
+        tasks: (!is_first).then(|| {
+            let counts = TaskCounts::new(tally, None, denominator);
+            TaskCounts { total: counts.total + excluded, ..counts }
+        }),
+        backstop_verdicts: (!is_first).then_some(tally.backstops),
+        unreadable,
+        outcomes: outcomes.collect(),
+        errors: if is_first { Vec::new() } else { ErrorRow::all(tally) },
+        missing_scores,
+        curves: curves.collect(),
+        difficulties: difficulties.collect(),
+        difficulty_groups: GroupRow::all(tally, &languages),
+        temperatures: temperatures.collect(),
+        cutoff: cutoff.map(|(date, start)| Cutoff::new(tally, date, start)),
+        years: years.collect(),
+        spectrum: Spectrum::new(tally),
+        trivial: trivial.cloned(),
+    };
+    // Reports of the first profile do not say how many tasks have samples.
+    let counts = if is_first { Vec::new() } else { languages.iter().map(counts).collect() };
+    section.into_report(counts, rows)
+}
+
+/// The values of pass@k of a report with their k, in the order of tables.
+pub fn passes(report: &Report) -> impl Iterator<Item = (u64, &Row)> {
+    report.rows.iter().filter_map(|row| Some((PASS.k_of(&row.metric)?, row)))
+}
+
+/// The row of pass@k. The profile is that of the verdicts.
+pub(super) fn row(profile: Option<Profile>, language: Option<&str>, k: u64, n: u64, score: Option<&Mean>) -> Row {
+    Row {
+        metric: PASS.at(k),
+        profile: profile.map(|profile| profile.id().to_owned()),
+        scope: Scope::language(language),
+        n,
+        count: None,
+        value: score.map(|mean| mean.value),
+        low: score.map(|mean| mean.low),
+        high: score.map(|mean| mean.high),
+    }
+}
+
+impl Section {
+    /// The section of a report, if it has one.
+    pub fn of(report: &Report) -> Option<Self> {
+        report.section(SECTION)
     }
 
-    /// The canonical JSON text.
-    pub fn to_json(&self) -> String {
-        canonical::document(self)
+    /// The report with this section.
+    pub(super) fn into_report(self, counts: Vec<evaluation::Counts>, rows: Vec<Row>) -> Report {
+        let mut report = Report {
+            schema: evaluation::SCHEMA.to_owned(),
+            evaluation: EVALUATION.to_owned(),
+            valid: self.complete,
+            counts,
+            rows,
+            problems: Vec::new(),
+            sections: BTreeMap::new(),
+        };
+        report.add_section(SECTION, &self);
+        report
     }
 }
 
@@ -307,20 +350,12 @@ pub(super) fn is_zero(number: &u64) -> bool {
 }
 
 impl OutcomeRow {
-    fn new(
-        language: Option<&str>,
-        temperature: Option<f64>,
-        tasks: Option<u64>,
-        answered: Option<u64>,
-        counts: &Counts,
-    ) -> Self {
+    fn new(language: Option<&str>, temperature: Option<f64>, counts: &Counts) -> Self {
         let (samples, known) = (counts.total(), counts.known());
         let share = |outcome: Outcome| Some((outcome.name().to_owned(), Share::new(counts.of(outcome), known)));
         Self {
             language: language.map(str::to_owned),
             temperature,
-            tasks,
-            answered,
             samples,
             outcomes: Outcome::ALL.into_iter().filter(|_| known > 0).filter_map(share).collect(),
             rejected: counts.rejected,
@@ -329,24 +364,23 @@ impl OutcomeRow {
     }
 }
 
-impl PassRow {
-    fn new(tally: &Tally, language: Option<&str>, k: u64) -> Self {
-        let tasks = tally.tasks(language).count() as u64;
-        let not_judged = tally.counts(language).not_judged;
-        let can_judge = tally.can_judge(language);
-        let short = || tally.tasks(language).filter(|(_, task)| can_judge && task.counts.total() < k);
-        let values: Option<Vec<f64>> = tally.tasks(language).map(|(_, task)| value(task, k)).collect();
-        let value = match values {
-            Some(values) if not_judged == 0 && tasks > 0 && can_judge => Value::Is(Mean::new(values, 1.0)),
-            _ => Value::None {
-                value: None,
-                not_judged,
-                short: short().count() as u64,
-                short_tasks: short().map(|(name, _)| name.to_owned()).take(NAMED).collect(),
-            },
-        };
-        Self { language: language.map(str::to_owned), k, tasks, value }
-    }
+/// The number of tasks of a language, or of all languages, and their mean pass@k with its 95 %
+/// bootstrap interval, or the reason why there is none.
+pub fn score(tally: &Tally, language: Option<&str>, k: u64) -> (u64, Result<Mean, Missing>) {
+    let tasks = tally.tasks(language).count() as u64;
+    let not_judged = tally.counts(language).not_judged;
+    let can_judge = tally.can_judge(language);
+    let short = || tally.tasks(language).filter(|(_, task)| can_judge && task.counts.total() < k);
+    let values: Option<Vec<f64>> = tally.tasks(language).map(|(_, task)| value(task, k)).collect();
+    let score = match values {
+        Some(values) if not_judged == 0 && tasks > 0 && can_judge => Ok(Mean::new(values, 1.0)),
+        _ => Err(Missing {
+            not_judged,
+            short: short().count() as u64,
+            short_tasks: short().map(|(name, _)| name.to_owned()).take(NAMED).collect(),
+        }),
+    };
+    (tasks, score)
 }
 
 /// pass@k of a task. A task without samples fails; a task with fewer than `k` samples has no value.
@@ -404,42 +438,47 @@ mod tests {
         }
     }
 
-    fn wanted(k: &[u64]) -> Wanted<'_> {
-        let profile = Some(Profile::CURRENT);
-        Wanted { profile, denominator: Denominator::All, left_out: 0, k, cutoff: None }
+    fn options(k: &[u64]) -> ReportOptions<'_> {
+        ReportOptions::new(Some(Profile::CURRENT), k)
     }
 
-    fn report(samples: &[(&str, Status)], ks: &[u64]) -> Report {
+    fn of_samples(samples: &[(&str, Status)], ks: &[u64]) -> (Report, Section) {
         let mut tally = Tally::default();
         samples.iter().for_each(|&(task, status)| tally.add(&sample(task, status)));
-        Report::new(&tally, wanted(ks))
+        both(&tally, options(ks))
+    }
+
+    fn both(tally: &Tally, options: ReportOptions<'_>) -> (Report, Section) {
+        let report = report(tally, options);
+        let section = Section::of(&report).expect("its section");
+        (report, section)
     }
 
     fn values(report: &Report) -> Vec<Option<f64>> {
-        let value = |row: &PassRow| if let Value::Is(mean) = &row.value { Some(mean.value) } else { None };
-        report.pass_at_k.iter().map(value).collect()
+        report.rows.iter().map(|row| row.value).collect()
     }
 
     #[test]
     fn tasks_weigh_the_same_however_many_samples_they_have() {
-        let report = report(&[("a", PASSED), ("a", FAILED), ("b", FAILED), ("b", FAILED), ("b", FAILED)], &[1, 2]);
+        let (report, section) =
+            of_samples(&[("a", PASSED), ("a", FAILED), ("b", FAILED), ("b", FAILED), ("b", FAILED)], &[1, 2]);
         assert_eq!(values(&report), [Some(25.0), Some(50.0)]);
-        assert!(report.complete && report.outcomes.len() == 1);
-        assert_eq!(report.outcomes[0].outcomes["PASSED"].value, 20.0);
+        assert!(report.valid && section.complete && section.outcomes.len() == 1);
+        assert_eq!(section.outcomes[0].outcomes["PASSED"].value, 20.0);
     }
 
     #[test]
     fn no_score_with_too_few_samples_and_the_tasks_are_named() {
-        let report = report(&[("a", PASSED), ("a", PASSED), ("b", PASSED)], &[1, 2]);
+        let (report, section) = of_samples(&[("a", PASSED), ("a", PASSED), ("b", PASSED)], &[1, 2]);
         assert_eq!(values(&report), [Some(100.0), None]);
-        let Value::None { short, short_tasks, not_judged, .. } = &report.pass_at_k[1].value else { panic!("a score") };
-        assert_eq!((*short, short_tasks.as_slice(), *not_judged), (1, ["b".to_owned()].as_slice(), 0));
+        let reason = Missing { not_judged: 0, short: 1, short_tasks: vec!["b".to_owned()] };
+        assert_eq!(section.missing_scores, [MissingScore { language: Some("Go".to_owned()), k: 2, reason }]);
     }
 
     #[test]
     fn no_score_where_a_sample_could_not_be_judged() {
-        let report = report(&[("a", PASSED), ("b", Status::NotJudged)], &[1]);
-        assert!(!report.complete);
+        let (report, section) = of_samples(&[("a", PASSED), ("b", Status::NotJudged)], &[1]);
+        assert!(!report.valid && !section.complete);
         assert_eq!(values(&report), [None]);
     }
 
@@ -450,19 +489,21 @@ mod tests {
         tally.add(&sample("b", Status::Rejected));
         tally.expect("Go", "c", None);
         tally.expect("Go", "d", Some(0));
-        let report = Report::new(&tally, wanted(&[1]));
+        let (report, section) = both(&tally, options(&[1]));
         assert_eq!(values(&report), [Some(25.0)]);
-        assert_eq!(report.tasks, Some(TaskCounts { denominator: Denominator::All, total: 4, answered: 2 }));
-        assert_eq!((report.outcomes[0].tasks, report.outcomes[0].answered), (Some(4), Some(2)));
+        assert_eq!(section.tasks, Some(TaskCounts { denominator: Denominator::All, total: 4, answered: 2 }));
+        assert_eq!((report.counts[0].total, report.counts[0].answered), (4, 2));
     }
 
     #[test]
-    fn what_does_not_count_is_told_all_the_same() {
+    fn excluded_tasks_are_counted() {
         let mut tally = Tally::default();
         tally.add(&sample("a", PASSED));
-        let report = Report::new(&tally, Wanted { denominator: Denominator::Answered, left_out: 105, ..wanted(&[1]) });
+        let options = ReportOptions { denominator: Denominator::Answered, excluded: 105, ..options(&[1]) };
+        let (report, section) = both(&tally, options);
         assert_eq!(values(&report), [Some(100.0)]);
-        assert_eq!(report.tasks, Some(TaskCounts { denominator: Denominator::Answered, total: 106, answered: 1 }));
+        assert_eq!(section.tasks, Some(TaskCounts { denominator: Denominator::Answered, total: 106, answered: 1 }));
+        assert_eq!((report.counts[0].total, report.rows[0].n), (1, 1));
     }
 
     /// The language of the samples is not supported here. A number would say that the model failed.
@@ -472,37 +513,38 @@ mod tests {
         let mut tally = Tally::default();
         tally.add(&of("Go", Some(800), PASSED));
         tally.add(&Sample { temperature: Some(0.5), ..of("Kotlin", Some(800), Status::NotJudged) });
-        let report = Report::new(&tally, wanted(&[1]));
+        let (report, section) = both(&tally, options(&[1]));
         assert_eq!(values(&report), [None, Some(100.0), None]);
-        let kotlin = &report.outcomes[2];
-        assert!(kotlin.outcomes.is_empty() && kotlin.not_judged == 1 && report.temperatures[0].outcomes.is_empty());
-        assert_eq!(report.outcomes[0].outcomes["PASSED"].value, 100.0, "shares are of what was judged");
+        let kotlin = &section.outcomes[2];
+        assert!(kotlin.outcomes.is_empty() && kotlin.not_judged == 1 && section.temperatures[0].outcomes.is_empty());
+        assert_eq!(section.outcomes[0].outcomes["PASSED"].value, 100.0, "shares are of what was judged");
         let passed: Vec<Option<u64>> =
-            report.difficulties.iter().map(|row| row.passed.map(|passed| passed.count)).collect();
+            section.difficulties.iter().map(|row| row.passed.map(|passed| passed.count)).collect();
         assert_eq!(passed, [Some(1), None]);
-        let groups: Vec<_> = report.difficulty_groups.iter().map(|row| row.passed.is_some()).collect();
+        let groups: Vec<_> = section.difficulty_groups.iter().map(|row| row.passed.is_some()).collect();
         assert_eq!(groups, [false, true, false]);
         // The same holds if there are no samples.
         let mut tally = Tally::default();
         tally.add(&sample("a", PASSED));
         tally.expect("Java", "b", None);
         tally.cannot_judge("Java");
-        assert_eq!(values(&Report::new(&tally, wanted(&[1]))), [Some(50.0), Some(100.0), None]);
+        assert_eq!(values(&both(&tally, options(&[1])).0), [Some(50.0), Some(100.0), None]);
     }
 
     #[test]
-    fn reports_of_the_first_profile_are_as_they_were() {
+    fn reports_of_the_first_profile_lack_what_it_did_not_count() {
         let mut tally = Tally::default();
         tally.add(&Sample { error: Some("x"), ..sample("a", PASSED) });
-        let first = Report::new(&tally, Wanted { profile: Some(Profile::First), ..wanted(&[1]) }).to_json();
-        for member in ["\"profile\"", "\"answered\"", "\"denominator\"", "\"backstop_verdicts\"", "\"errors\""] {
-            assert!(!first.contains(member), "{member}: {first}");
-            assert!(Report::new(&tally, wanted(&[1])).to_json().contains(member), "{member}");
-        }
+        let (report, section) = both(&tally, ReportOptions { profile: Some(Profile::First), ..options(&[1]) });
+        assert_eq!(report.profiles(), ["execution@1"]);
+        assert!(report.counts.is_empty() && section.errors.is_empty());
+        assert_eq!((section.tasks, section.backstop_verdicts), (None, None));
+        let (report, section) = both(&tally, ReportOptions { profile: None, ..options(&[1]) });
+        assert_eq!((report.profiles().len(), report.counts.len(), section.errors.len()), (0, 1, 1));
     }
 
     #[test]
-    fn parts_merge_into_the_whole_in_any_order() {
+    fn parts_merge_in_any_order() {
         let samples: Vec<Sample<'_>> = (0..20)
             .map(|i| Sample {
                 task: ["a", "b", "c"][i % 3],
@@ -522,17 +564,17 @@ mod tests {
             samples.iter().for_each(|sample| tally.add(sample));
             tally
         };
-        let whole = tally(&samples);
+        let complete = tally(&samples);
         for cut in 0..20 {
-            let (mut left, right) = (tally(&samples[cut..]), tally(&samples[..cut]));
-            left.merge(&right);
-            assert_eq!(left, whole);
+            let (mut first, second) = (tally(&samples[cut..]), tally(&samples[..cut]));
+            first.merge(&second);
+            assert_eq!(first, complete);
         }
-        let report = Report::new(&whole, Wanted { cutoff: Some(("1970-01-01", 5000)), ..wanted(&[1, 3]) });
-        assert_eq!(report.backstop_verdicts, Some(10));
-        let text = report.to_json();
-        assert_eq!(serde_json::from_str::<Report>(&text).expect("a report"), report);
-        let cutoff = report.cutoff.expect("asked for");
+        let options = ReportOptions { cutoff: Some(("1970-01-01", 5000)), ..options(&[1, 3]) };
+        let (report, section) = both(&complete, options);
+        assert_eq!(section.backstop_verdicts, Some(10));
+        assert_eq!(serde_json::from_str::<Report>(&report.to_json()).expect("a report"), report);
+        let cutoff = section.cutoff.expect("asked for");
         assert_eq!((cutoff.before.tasks, cutoff.after.tasks, cutoff.unknown), (5, 1, 0));
     }
 }

@@ -5,7 +5,7 @@ use std::io;
 
 use serde::Deserialize;
 
-use super::{CODE, NOT_RUN, Outcome, Profile, Sample, Status, Tally, Task, Tasks, Wrong, is_error_class};
+use super::{CODE, LineError, NOT_RUN, Outcome, Profile, Sample, Status, Tally, Task, Tasks, is_error_class};
 use assay_base::json_lines::{Object, each_object};
 use assay_base::problems::File;
 use assay_base::source::Source;
@@ -36,7 +36,7 @@ pub struct Rows {
     /// Counts of all rows and all tasks of the benchmark. Tasks without rows fail.
     pub tally: Tally,
     /// Errors in rows. Such rows are not counted.
-    pub wrong: Vec<Wrong>,
+    pub errors: Vec<LineError>,
 }
 
 /// The members of a unit test in a row. Rows of the first profile have only the outcome.
@@ -95,7 +95,7 @@ impl Rows {
                 take(&row);
                 Ok(())
             });
-            rows.wrong.extend(counted.err().map(|message| Wrong { line, message }));
+            rows.errors.extend(counted.err().map(|message| LineError { line, message }));
         })?;
         Ok(rows)
     }
@@ -137,19 +137,19 @@ impl<'r> Row<'r> {
 ///
 /// **Errors:** a message, if the row contradicts itself or its task.
 fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> {
-    let said = object.text("exec_outcome");
-    let said = Outcome::ALL.into_iter().find(|outcome| said.as_deref() == Some(outcome.name()));
-    let said = said.ok_or("`exec_outcome` is none of ExecEval's outcomes")?;
+    let stated = object.text("exec_outcome");
+    let stated = Outcome::ALL.into_iter().find(|outcome| stated.as_deref() == Some(outcome.name()));
+    let stated = stated.ok_or("`exec_outcome` is none of ExecEval's outcomes")?;
     let tests = object.get("unittests").and_then(|raw| serde_json::from_str::<Vec<UnitTest>>(raw.get()).ok());
     let tests = tests.ok_or("`unittests` is no list of objects with an `exec_outcome`")?;
     let outcomes: Vec<Option<Outcome>> = tests.iter().map(|test| test.exec_outcome).collect();
     if outcomes == [Some(Outcome::CompilationError)] {
-        return match said {
+        return match stated {
             Outcome::CompilationError => {
                 let tests = String::from(Outcome::CompilationError.letter()).repeat(task.tests);
-                Ok((Status::Judged(said), Judged { tests, ..Judged::default() }))
+                Ok((Status::Judged(stated), Judged { tests, ..Judged::default() }))
             }
-            _ => Err(format!("`exec_outcome` says {}, but the program did not compile", said.name())),
+            _ => Err(format!("`exec_outcome` says {}, but the program did not compile", stated.name())),
         };
     }
     if outcomes.len() != task.tests {
@@ -165,8 +165,8 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> 
         return Err(format!("unit test {} was not run, though none failed before it", first_missing + 1));
     }
     let follows = found.unwrap_or(Outcome::Passed);
-    if follows != said {
-        return Err(format!("`exec_outcome` says {}, its unit tests {}", said.name(), follows.name()));
+    if follows != stated {
+        return Err(format!("`exec_outcome` says {}, its unit tests {}", stated.name(), follows.name()));
     }
     let backstops: Vec<usize> = (0..tests.len()).filter(|&number| tests[number].backstop).collect();
     if backstops.iter().any(|&number| outcomes[number] != Some(Outcome::TimeLimitExceeded)) {
@@ -185,8 +185,9 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Denominator, Report, Wanted};
+    use super::super::{ReportOptions, Section};
     use super::*;
+    use assay_evaluation::report::Report;
 
     const TASKS: &str = r#"{"src_uid": "a", "lang": ["go", "php"], "tests": 3, "difficulty": 900, "created_at": 0}
 {"src_uid": "b", "lang": "go", "tests": 1}"#;
@@ -209,16 +210,17 @@ mod tests {
     }
 
     fn read(text: &str) -> (Rows, Vec<(usize, String)>) {
-        let (tasks, wrong) = Tasks::read(TASKS.as_bytes()).expect("readable");
-        assert_eq!(wrong, []);
+        let (tasks, errors) = Tasks::read(TASKS.as_bytes()).expect("readable");
+        assert_eq!(errors, []);
         let mut found = Vec::new();
         let rows = Rows::read(text.as_bytes(), &tasks, |row| found.push((row.task, row.tests.clone())));
         (rows.expect("readable"), found)
     }
 
-    fn report(rows: &Rows) -> Report {
-        let (denominator, profile) = (Denominator::All, rows.profile);
-        Report::new(&rows.tally, Wanted { profile, denominator, left_out: 0, k: &[1], cutoff: None })
+    fn report(rows: &Rows) -> (Report, Section) {
+        let report = super::super::report(&rows.tally, ReportOptions::new(rows.profile, &[1]));
+        let section = Section::of(&report).expect("its section");
+        (report, section)
     }
 
     #[test]
@@ -238,12 +240,12 @@ mod tests {
             of("TIME_LIMIT_EXCEEDED", &[passed, slow, crashed].join(", ")),
         ];
         let (rows, found) = read(&text.join("\n"));
-        assert_eq!((rows.wrong.len(), rows.profile), (0, Some(Profile::Second)), "{:?}", rows.wrong);
+        assert_eq!((rows.errors.len(), rows.profile), (0, Some(Profile::Second)), "{:?}", rows.errors);
         assert_eq!(found[2].1, "PTR");
-        let report = report(&rows);
-        assert_eq!(report.backstop_verdicts, Some(3));
-        assert_eq!(report.errors.len(), 1, "a sample counts by its first failure");
-        assert_eq!((report.errors[0].class.as_deref(), report.errors[0].samples), (Some("nil map"), 1));
+        let (_, section) = report(&rows);
+        assert_eq!(section.backstop_verdicts, Some(3));
+        assert_eq!(section.errors.len(), 1, "a sample counts by its first failure");
+        assert_eq!((section.errors[0].class.as_deref(), section.errors[0].samples), (Some("nil map"), 1));
         let row = of("RUNTIME_ERROR", &[passed, crashed, passed].join(", "));
         for (text, said) in [
             (row.replace("\"exit_code\": 2", "\"backstop\": true"), "without TIME_LIMIT_EXCEEDED"),
@@ -253,8 +255,8 @@ mod tests {
             (format!("{row}\n{}", row.replace("execution@2", "execution@1")), "judged by execution@1, and"),
         ] {
             let (rows, _) = read(&text);
-            assert_eq!(rows.wrong.len(), 1, "{text}");
-            assert!(rows.wrong[0].to_string().contains(said), "{said}: {}", rows.wrong[0]);
+            assert_eq!(rows.errors.len(), 1, "{text}");
+            assert!(rows.errors[0].to_string().contains(said), "{said}: {}", rows.errors[0]);
         }
     }
 
@@ -266,14 +268,14 @@ mod tests {
             row("b", "COMPILATION_ERROR", &["COMPILATION_ERROR"]),
         ];
         let (rows, found) = read(&text.join("\n"));
-        assert_eq!(rows.wrong, []);
+        assert_eq!(rows.errors, []);
         assert_eq!(found, [(0, "PPP".to_owned()), (0, "PW-".to_owned()), (2, "C".to_owned())]);
         // Rows without a profile have the first one.
         assert_eq!(rows.profile, Some(Profile::First));
-        let report = report(&rows);
-        assert_eq!(report.outcomes.iter().map(|row| row.tasks).collect::<Vec<_>>(), [Some(3), Some(2), Some(1)]);
-        assert!(report.to_json().contains("\"value\": 16.67"), "{}", report.to_json());
-        assert_eq!(report.years[0].tasks, 2, "tasks without samples have their year, too");
+        let (report, section) = report(&rows);
+        assert_eq!(report.rows.iter().map(|row| row.n).collect::<Vec<_>>(), [3, 2, 1]);
+        assert_eq!(report.rows[0].value, Some(16.67));
+        assert_eq!(section.years[0].tasks, 2, "tasks without samples have their year, too");
     }
 
     #[test]
@@ -298,9 +300,9 @@ mod tests {
             ("[]".to_owned(), "object"),
         ] {
             let (rows, found) = read(&text);
-            assert_eq!((rows.wrong.len(), found.len()), (1, 0), "{text}");
-            assert!(rows.wrong[0].to_string().contains(said), "{said}: {}", rows.wrong[0]);
+            assert_eq!((rows.errors.len(), found.len()), (1, 0), "{text}");
+            assert!(rows.errors[0].to_string().contains(said), "{said}: {}", rows.errors[0]);
         }
-        assert_eq!(read(&good).0.wrong, []);
+        assert_eq!(read(&good).0.errors, []);
     }
 }

@@ -28,6 +28,7 @@ pub const NO_SAMPLE: char = ' ';
 /// [`SpectrumRow::outcomes`], its lower part [`SpectrumRow::groups`]. The paper does not say which
 /// outcome of ten samples it shows; the choice is ours.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Spectrum {
     /// The number of problems.
     pub problems: u64,
@@ -47,6 +48,7 @@ pub struct Spectrum {
 
 /// The spectrum of a language.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpectrumRow {
     /// The language.
     pub language: String,
@@ -64,6 +66,7 @@ pub struct SpectrumRow {
 
 /// Unit tests with the same outcome in all languages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Agreement {
     /// The number of unit tests that were run in all languages.
     pub tests: u64,
@@ -74,6 +77,7 @@ pub struct Agreement {
 /// The distance of two languages: in how many tests one passes and the other gives a wrong answer,
 /// where both have a program.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Gap {
     /// The first language.
     pub first: String,

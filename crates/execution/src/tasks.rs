@@ -14,14 +14,14 @@ use assay_base::source::Source;
 
 /// An error in a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wrong {
+pub struct LineError {
     /// The line number, from 1.
     pub line: u64,
     /// What is wrong, and what to do.
     pub message: String,
 }
 
-impl fmt::Display for Wrong {
+impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.message)
     }
@@ -71,13 +71,13 @@ impl Tasks {
     /// Reads the tasks, and reports all errors in them.
     ///
     /// **Errors:** only if the file cannot be read.
-    pub fn read(source: &(impl Source + ?Sized)) -> io::Result<(Self, Vec<Wrong>)> {
-        let (mut tasks, mut wrong) = (Self::default(), Vec::new());
+    pub fn read(source: &(impl Source + ?Sized)) -> io::Result<(Self, Vec<LineError>)> {
+        let (mut tasks, mut errors) = (Self::default(), Vec::new());
         each_object(source, File::Prompts, |line, object| {
             let added = object.and_then(|object| tasks.add(&object));
-            wrong.extend(added.err().map(|message| Wrong { line, message }));
+            errors.extend(added.err().map(|message| LineError { line, message }));
         })?;
-        Ok((tasks, wrong))
+        Ok((tasks, errors))
     }
 
     /// The index of a task in [`Tasks::all`].
@@ -132,18 +132,18 @@ fn unit_tests(object: &Object<'_>) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> (Tasks, Vec<Wrong>) {
+    fn read(text: &str) -> (Tasks, Vec<LineError>) {
         Tasks::read(text.as_bytes()).expect("it can be read")
     }
 
     #[test]
     fn tasks_of_all_kinds_are_read() {
-        let (tasks, wrong) = read(
+        let (tasks, errors) = read(
             "{\"src_uid\": \"a\", \"lang\": [\"go\", \"php\"], \"hidden_unit_tests\": \"[{}, {}]\", \"difficulty\": 800, \
              \"created_at\": \"1583057400\"}\r\n\n{\"task_id\": 7, \"lang\": \"python\", \"test_list\": []}\n\
              {\"task_id\": \"t\", \"src_uid\": \"a\", \"lang\": \"go\", \"tests\": 3}",
         );
-        assert_eq!(wrong, []);
+        assert_eq!(errors, []);
         let found: Vec<_> =
             tasks.all.iter().map(|task| (&*task.language, &*task.name, &*task.problem, task.tests)).collect();
         assert_eq!(found, [("go", "a", "a", 2), ("php", "a", "a", 2), ("python", "7", "7", 1), ("go", "t", "a", 3)]);
@@ -152,15 +152,15 @@ mod tests {
     }
 
     #[test]
-    fn everything_wrong_is_told() {
-        let (tasks, wrong) = read(
+    fn every_error_is_reported() {
+        let (tasks, errors) = read(
             "{\"lang\": \"go\", \"tests\": 1}\n{\"src_uid\": \"a\", \"tests\": 1}\n{\"src_uid\": \"a\", \"lang\": [], \"tests\": 1}\n\
              {\"src_uid\": \"a\", \"lang\": \"go\"}\n{\"src_uid\": \"a\", \"lang\": \"go\", \"tests\": 0}\n[]\n\u{0}\n\
              {\"src_uid\": \"b\", \"lang\": \"go\", \"tests\": 1}\n{\"src_uid\": \"b\", \"lang\": \"go\", \"tests\": 1}\n{\"src_uid\": \
              \"a\", \"lang\": \"go\", \"tests\": 1e9}\n{\"src_uid\": \"a\", \"lang\": \"go\", \"unit_tests\": 5}\n{\"a",
         );
-        let lines: Vec<u64> = wrong.iter().map(|one| one.line).collect();
-        assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12], "{wrong:?}");
+        let lines: Vec<u64> = errors.iter().map(|error| error.line).collect();
+        assert_eq!(lines, [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12], "{errors:?}");
         assert_eq!(tasks.all.len(), 1);
     }
 }

@@ -13,16 +13,18 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use assay_base::schema;
+use assay_execution::Judged;
+use assay_execution::plan::Key;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-
-use crate::judge::Judged;
-use crate::plan::Key;
 
 /// The least time between two syncs to disk.
 pub const SYNC: Duration = Duration::from_secs(1);
 /// The first line. It names the format and its version.
 const HEAD: &str = "assay-journal@1\n";
+/// The name and version of the format.
+pub const SCHEMA: &str = HEAD.trim_ascii_end();
 /// The maximum length of a line, in bytes. Assay writes no longer ones.
 const MAX_LINE: u64 = 1 << 30;
 
@@ -44,8 +46,8 @@ pub enum JournalError {
     #[error("another process is writing into this folder; let it end, or choose another folder")]
     InUse,
     /// The file is not a journal of this version.
-    #[error("this is no journal of this version of Assay; move it away, or choose another folder")]
-    Foreign,
+    #[error("this is no journal of this version of Assay: {0}; move it away, or choose another folder")]
+    Foreign(schema::Error),
     /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -85,7 +87,7 @@ impl Journal {
             if end == 0 {
                 // A first line that was only partly written is accepted, whatever line end it has.
                 if !HEAD.as_bytes().starts_with(line.trim_ascii_end()) {
-                    return Err(JournalError::Foreign);
+                    return Err(JournalError::Foreign(foreign(&line)));
                 }
                 damaged += u64::from(line != HEAD.as_bytes());
             } else {
@@ -156,11 +158,17 @@ impl Journal {
     }
 }
 
+/// The error of a file with another first line.
+fn foreign(line: &[u8]) -> schema::Error {
+    let name = str::from_utf8(line.trim_ascii_end()).ok().filter(|line| line.starts_with("assay-"));
+    name.map_or(schema::Error::None(SCHEMA), |name| schema::Error::Other { found: name.to_owned(), expected: SCHEMA })
+}
+
 fn record(line: &[u8]) -> Option<ReadBack> {
     // Only the last line may lack its line feed.
     let (sum, json) = line.strip_suffix(b"\n").unwrap_or(line).split_at_checked(CHECKSUM + 1)?;
-    let is_whole = sum.strip_suffix(b" ")? == checksum(json).as_bytes();
-    is_whole.then(|| serde_json::from_slice(json).ok()).flatten()
+    let is_intact = sum.strip_suffix(b" ")? == checksum(json).as_bytes();
+    is_intact.then(|| serde_json::from_slice(json).ok()).flatten()
 }
 
 const CHECKSUM: usize = 16;
@@ -174,10 +182,9 @@ mod tests {
     use std::fs;
 
     use assay_execution::Outcome;
-    use assay_sandbox::Exit;
+    use assay_execution::{Exit, Verdict};
 
     use super::*;
-    use crate::Verdict;
 
     fn key(number: u8) -> Key {
         Key::try_from(format!("{number:032x}")).expect("a key")
@@ -199,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_there_again() {
+    fn what_is_written_can_be_read() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let mut journal = Journal::open(&path).expect("a journal");
@@ -216,7 +223,7 @@ mod tests {
 
     /// Wherever the last write was cut off, the lines before and after it can be read.
     #[test]
-    fn a_journal_that_ends_anywhere_goes_on() {
+    fn a_journal_that_ends_anywhere_continues() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let mut journal = Journal::open(&path).expect("a journal");
@@ -224,12 +231,12 @@ mod tests {
         let first = journal.end as usize;
         journal.add(key(2), &judged(2)).expect("it is written");
         drop(journal);
-        let whole = fs::read(&path).expect("it is there");
-        for end in 0..whole.len() {
-            fs::write(&path, &whole[..end]).expect("it is cut");
+        let all = fs::read(&path).expect("it is there");
+        for end in 0..all.len() {
+            fs::write(&path, &all[..end]).expect("it is cut");
             let mut journal = Journal::open(&path).unwrap_or_else(|error| panic!("{end}: {error}"));
             let has_line = |len| end + 1 >= len;
-            assert_eq!((journal.has(key(1)), journal.has(key(2))), (has_line(first), has_line(whole.len())), "{end}");
+            assert_eq!((journal.has(key(1)), journal.has(key(2))), (has_line(first), has_line(all.len())), "{end}");
             journal.add(key(3), &judged(3)).expect("it is written");
             drop(journal);
             let mut journal = Journal::open(&path).expect("a journal");
@@ -239,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_line_is_passed_over() {
+    fn a_damaged_line_is_skipped() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let mut journal = Journal::open(&path).expect("a journal");
@@ -257,11 +264,15 @@ mod tests {
     }
 
     #[test]
-    fn other_files_are_left_alone() {
+    fn other_files_stay_as_they_are() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         fs::write(&path, "mine\n").expect("it is written");
-        assert!(matches!(Journal::open(&path), Err(JournalError::Foreign)));
+        let Err(JournalError::Foreign(error)) = Journal::open(&path) else { panic!("it is no journal") };
+        assert_eq!(error, schema::Error::None(SCHEMA));
         assert_eq!(fs::read(&path).expect("it is there"), b"mine\n");
+        fs::write(&path, "assay-journal@2\n").expect("it is written");
+        let Err(JournalError::Foreign(error)) = Journal::open(&path) else { panic!("it is no journal") };
+        assert!(error.to_string().contains("`assay-journal@2`, which a newer version of Assay reads"), "{error}");
     }
 }

@@ -4,10 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use assay_judge::records::TestRecord;
-use assay_judge::{Expected, Language, OFFICIAL, Policy, UnitTest};
-use assay_sandbox::install::{Status, Store};
-use assay_sandbox::runtimes::{self, Maker, Runtime};
+use assay_execution::records::TestRecord;
+use assay_execution::{Dialect, Expected, OFFICIAL, OfficialName, Policy, UnitTest};
+use assay_runtimes::install::{Status, Store};
+use assay_runtimes::{self as runtimes, Maker, Runtime};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -263,7 +263,7 @@ pub(crate) struct RuntimeAnswer {
 
 /// A validated request.
 pub(crate) struct Task {
-    pub(crate) language: Language,
+    pub(crate) dialect: Dialect,
     pub(crate) tests: Vec<UnitTest>,
     pub(crate) policy: Policy,
     pub(crate) ignored_limits: Vec<String>,
@@ -281,7 +281,7 @@ impl Request {
 
     /// The task of the request, or why it is rejected.
     pub(crate) fn task(&self, bounds: &RequestBounds, store: &Store) -> Result<Task, String> {
-        let language = Language::find(&self.language).map_err(|error| error.to_string())?;
+        let dialect = Dialect::find(&self.language).map_err(|error| error.to_string())?;
         let commands = [
             ("compile_cmd", &self.compile_cmd),
             ("compile_flags", &self.compile_flags),
@@ -313,11 +313,12 @@ impl Request {
             ));
         }
         let (policy, ignored_limits) = self.policy(bounds.time)?;
-        if !is_installed(language.runtime, store) {
+        let id = dialect.language.id();
+        if !runtimes::find(id).is_some_and(|(runtime, _)| is_installed(runtime, store)) {
             return Err(format!(
-                "programs in {} cannot be run: the language is not installed; `assay runtimes install {}`, where the server \
+                "programs in {} cannot be run: the language is not installed; `assay runtimes install {id}`, where the server \
                  runs, installs it",
-                self.language, language.runtime.id
+                self.language
             ));
         }
         let outputs =
@@ -326,7 +327,7 @@ impl Request {
             .unittests
             .iter()
             .map(|test| UnitTest { input: test.input.as_bytes().into(), expected: Expected::Outputs(outputs(test)) });
-        Ok(Task { language, tests: tests.collect(), policy, ignored_limits })
+        Ok(Task { dialect, tests: tests.collect(), policy, ignored_limits })
     }
 
     fn policy(&self, most_time: Duration) -> Result<(Policy, Vec<String>), String> {
@@ -377,7 +378,7 @@ fn is_installed(runtime: &Runtime, store: &Store) -> bool {
 
 /// The languages that Assay has, by ExecEval's names.
 pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
-    let answer = |official: &assay_judge::OfficialName| {
+    let answer = |official: &OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
         let (interpreter, interpreted) =
             if runtime.maker == Maker::Interpreter { (runtime.id, dialect) } else { ("", "") };
@@ -434,12 +435,12 @@ mod tests {
     fn task(request: &Value) -> Result<Task, String> {
         let request = Request::parse(request.to_string().as_bytes())?;
         let bounds = RequestBounds { time: Duration::from_secs(60), tests: 3 };
-        let language = Language::find(&request.language);
+        let dialect = Dialect::find(&request.language);
         let task = request.task(&bounds, &Store::at("/nowhere"));
-        task.or_else(|error| match language {
-            Ok(language) if error.contains("not installed") => {
+        task.or_else(|error| match dialect {
+            Ok(dialect) if error.contains("not installed") => {
                 let (policy, ignored_limits) = request.policy(bounds.time)?;
-                Ok(Task { language, tests: Vec::new(), policy, ignored_limits })
+                Ok(Task { dialect, tests: Vec::new(), policy, ignored_limits })
             }
             _ => Err(error),
         })

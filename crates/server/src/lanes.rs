@@ -1,7 +1,7 @@
 //! Scheduling: short programs do not wait behind long ones.
 //!
 //! The workers are split into two lanes, and a program starts in whichever has a free worker. A run
-//! in the quick lane that exceeds [`SOON`] is stopped and restarts in the long lane once that has a
+//! in the quick lane that exceeds [`SHORT_RUN`] is stopped and restarts in the long lane once that has a
 //! free worker. Programs are deterministic, so the restart does not change the result. Compilation
 //! is never stopped this way.
 
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use assay_judge::Turns;
+use assay_execution::Scheduler;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::sleep;
@@ -19,7 +19,7 @@ use tokio::time::sleep;
 use crate::metrics::{Counting, Metrics};
 
 /// The longest run in the quick lane, at the pace of compiled programs.
-const SOON: Duration = Duration::from_millis(25);
+const SHORT_RUN: Duration = Duration::from_millis(25);
 /// How often a waiting program checks whether its client is still connected.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -85,7 +85,7 @@ impl<'t> Turn<'t> {
         loop {
             tokio::select! {
                 worker = &mut worker => return Some(Place { is_quick: false, _worker: worker.ok()? }),
-                () = sleep(LOOK) => if !self.goes_on() {
+                () = sleep(LOOK) => if !self.continues() {
                     return None;
                 },
             }
@@ -93,16 +93,16 @@ impl<'t> Turn<'t> {
     }
 }
 
-impl Turns for Turn<'_> {
-    fn goes_on(&self) -> bool {
+impl Scheduler for Turn<'_> {
+    fn continues(&self) -> bool {
         self.is_wanted.load(Ordering::Relaxed)
     }
 
-    fn soon(&self) -> Option<Duration> {
-        self.place.borrow().as_ref().filter(|place| place.is_quick).map(|_| SOON)
+    fn short_run(&self) -> Option<Duration> {
+        self.place.borrow().as_ref().filter(|place| place.is_quick).map(|_| SHORT_RUN)
     }
 
-    fn wait_for_more(&self) -> bool {
+    fn wait_for_long_run(&self) -> bool {
         let one_more = |waiting| (waiting < self.lanes.most_waiting).then_some(waiting + 1);
         if self.lanes.waiting.fetch_update(Ordering::AcqRel, Ordering::Acquire, one_more).is_err() {
             self.was_turned_away.set(true);

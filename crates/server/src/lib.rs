@@ -23,9 +23,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use assay_judge::{Program, Referee, records};
-use assay_sandbox::install::Store;
-use assay_sandbox::worker::Pool;
+use assay_execution::{Judge, records};
+use assay_judge::Workers;
+use assay_runtimes::install::Store;
+use assay_workers::Pool;
 use axum::body::Body;
 use axum::extract::{Extension, Request as HttpRequest, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -349,14 +350,14 @@ async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: S
         let _admission = admission;
         let turn = Turn::new(&judging.lanes, &judging.metrics, &is_wanted, place);
         let _running = Counting::new(&judging.metrics.running);
-        let Task { language, tests, policy, ignored_limits } = task;
-        let mut program =
-            Program::compile(&judging.pool, language, source.as_bytes()).map_err(|error| fault(&error))?;
-        let mut referee = Referee::new(&judging.pool, policy.acceptance.clone());
-        let judged = program.judge(language, &tests, &policy, &mut referee, &turn);
+        let Task { dialect, tests, policy, ignored_limits } = task;
+        let workers = Workers::new(&judging.pool);
+        let mut judge = Judge::new(&workers, policy.acceptance.clone());
+        let mut program = judge.compile(dialect, source.as_bytes()).map_err(|error| fault(&error))?;
+        let judged = judge.judge(&mut program, dialect, &tests, &policy, &turn);
         let judged = judged.map_err(|error| if turn.was_turned_away() { NoAnswer::Long } else { fault(&error) })?;
-        judging.metrics.judged(language.runtime.id, judged.outcome().name(), started.elapsed());
-        let data = records::test_records(&judged, &tests, language.runtime).into_iter().map(Into::into).collect();
+        judging.metrics.judged(dialect.language.id(), judged.outcome().name(), started.elapsed());
+        let data = records::test_records(&judged, &tests, dialect.language).into_iter().map(Into::into).collect();
         Ok(Answer { data, ignored_limits })
     });
     let answer = done.await.map_err(|error| fault(&error))?;

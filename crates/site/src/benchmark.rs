@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use assay_base::digest::Digest;
+use assay_base::schema;
 use assay_completion::bundle;
 use assay_completion::profile::Profile;
+use assay_completion::profiles;
 use assay_corpus::retrievers::Report as Retrievers;
 use assay_execution as execution;
 use serde::Deserialize;
@@ -438,7 +440,7 @@ impl Card {
 
     /// The profile that tables show first, if it is one of Assay's.
     pub fn own_profile(&self) -> Option<Profile> {
-        Profile::named(&self.profile)
+        profiles::named(&self.profile)
     }
 
     fn check(&self) -> Result<(), String> {
@@ -536,7 +538,7 @@ impl Bundle {
         let manifest = files::read_text(&folder.join(BUNDLE_MANIFEST), MAX_TEXT);
         let manifest = manifest.map_err(|error| format!("{BUNDLE_MANIFEST} {error}; `assay bundle` writes it"))?;
         let manifest: bundle::Manifest =
-            serde_json::from_str(&manifest).map_err(|error| format!("{BUNDLE_MANIFEST}: {error}"))?;
+            schema::read(&manifest, bundle::SCHEMA).map_err(|error| format!("{BUNDLE_MANIFEST}: {error}"))?;
         let found = Digest::of(&bytes).sha256;
         if found != manifest.sha256 {
             return Err(format!("{BUNDLE} is not what {BUNDLE_MANIFEST} describes: its SHA-256 is {found}"));

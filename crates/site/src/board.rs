@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use assay_base::statistics::mcnemar;
 use assay_completion::profile::Profile;
+use assay_completion::profiles;
+use assay_evaluation::report::Report;
 use assay_execution as execution;
 use assay_syntax::languages::Language;
 use rayon::prelude::*;
@@ -12,7 +14,7 @@ use serde::Serialize;
 
 use crate::benchmark::{Benchmark, Kind, PublishedChange, PublishedRow, Table};
 use crate::recompute::{Recomputed, TaskSet};
-use crate::verify::{Numbers, Verification};
+use crate::verify::Verification;
 
 /// The name and version of the format of `board.json`.
 pub const SCHEMA: &str = "assay-board@1";
@@ -26,8 +28,10 @@ const SIGNIFICANCE: f64 = 0.05;
 
 /// The leaderboard of one benchmark.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board<'b> {
-    /// [`SCHEMA`].
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: &'static str,
     /// The benchmark.
     pub benchmark: About<'b>,
@@ -52,6 +56,7 @@ pub struct Board<'b> {
 
 /// A benchmark, as pages show it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardBenchmark"))]
 pub struct About<'b> {
     /// Its id.
     pub id: &'b str,
@@ -68,6 +73,7 @@ pub struct About<'b> {
 
 /// A metric, as pages show it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardMetric"))]
 pub struct Named<'b> {
     /// Its id.
     pub id: &'b str,
@@ -83,6 +89,7 @@ pub struct Named<'b> {
 
 /// A group of tasks, as pages show it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardScope"))]
 pub struct Scope<'b> {
     /// Its id.
     pub id: &'b str,
@@ -94,6 +101,7 @@ pub struct Scope<'b> {
 
 /// A setting, as pages show it.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardSetting"))]
 pub struct Setting<'b> {
     /// Its id.
     pub id: &'b str,
@@ -107,6 +115,7 @@ pub struct Setting<'b> {
 
 /// The source of a number, which decides how far readers can trust it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Tier {
     /// A paper published it.
@@ -126,6 +135,7 @@ pub type Scores = BTreeMap<String, BTreeMap<String, BTreeMap<String, Value>>>;
 
 /// A row.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardRow"))]
 pub struct Row {
     /// The key of the row on the board.
     pub key: String,
@@ -162,6 +172,7 @@ pub struct Row {
 
 /// The source of published numbers.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardSource"))]
 pub struct Source {
     /// The paper and its table.
     pub name: String,
@@ -177,6 +188,7 @@ impl Source {
 
 /// The tasks won and lost between two settings of the same model.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardChange"))]
 pub struct Change {
     /// The key of the first row.
     pub first: String,
@@ -192,6 +204,7 @@ pub struct Change {
 
 /// The number of tasks won and lost.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BoardCounts"))]
 pub struct Counts {
     /// Tasks that only the second row answers exactly.
     pub improved: u64,
@@ -353,10 +366,6 @@ struct Entrant<'v> {
 impl<'v> Entrant<'v> {
     fn new(benchmark: &Benchmark, one: &'v Verification) -> Option<Self> {
         let (card, report) = (one.card.as_ref()?, one.report()?);
-        let scores = match &report {
-            Numbers::Completions(report) => of_completions(benchmark, report),
-            Numbers::Programs(report) => of_programs(benchmark, report),
-        };
         let row = Row {
             key: one.id.clone(),
             model: card.model.clone(),
@@ -368,66 +377,39 @@ impl<'v> Entrant<'v> {
             setting: card.setting.clone(),
             retriever: card.retriever.clone(),
             sampling: card.sampling.clone(),
-            tier: match (&report, &one.recomputed) {
-                (Numbers::Completions(_), Some(_)) => Tier::Recomputed,
-                (Numbers::Programs(_), Some(_)) if one.executed => Tier::ReExecuted,
+            tier: match (benchmark.card.kind, &one.recomputed) {
+                (Kind::Completion, Some(_)) => Tier::Recomputed,
+                (Kind::Execution, Some(_)) if one.executed => Tier::ReExecuted,
                 // The site recounted the verdicts but did not verify them.
-                (Numbers::Programs(_), Some(_)) | (_, None) => Tier::SelfScored,
+                (Kind::Execution, Some(_)) | (_, None) => Tier::SelfScored,
             },
             source: None,
             page: Some(format!("./{}/", one.id)),
-            scores,
+            scores: scores(benchmark, &report),
             ranks: BTreeMap::new(),
         };
         Some(Self { row, recomputed: one.recomputed.as_ref() })
     }
 
     fn exact(&self, profile: Profile) -> Option<&'v TaskSet> {
-        self.recomputed?.exact.iter().find(|(own, _)| *own == profile).map(|(_, exact)| exact)
+        self.recomputed?.exact.iter().find(|(own, _)| own == profile.id()).map(|(_, exact)| exact)
     }
 }
 
 /// The numbers of a report for the benchmark's metrics.
-fn of_completions(benchmark: &Benchmark, report: &assay_completion::report::Report) -> Scores {
+fn scores(benchmark: &Benchmark, report: &Report) -> Scores {
     let mut scores = Scores::new();
-    for row in &report.scores {
-        // A benchmark of one language has no separate row for all tasks.
-        let scope = row.language.clone().unwrap_or_else(|| ALL.to_owned());
-        let share = |share: assay_evaluation::report::Share| (share.value, Some(share.low), Some(share.high));
-        let mean = |mean: assay_evaluation::report::Mean| (mean.value, Some(mean.low), Some(mean.high));
-        let values = [
-            ("em", share(row.em)),
-            ("es", mean(row.es)),
-            ("id_em", share(row.id_em)),
-            ("id_precision", mean(row.id_precision)),
-            ("id_recall", mean(row.id_recall)),
-            ("id_f1", mean(row.id_f1)),
-        ];
+    for row in &report.rows {
+        let (Some(profile), Some(value)) = (&row.profile, row.value) else { continue };
         // A report that was not recomputed may contain any number.
-        let is_share = |value: &Value| (0.0..=100.0).contains(&value.0);
-        let known = values.into_iter().filter(|(id, value)| benchmark.card.metric(id).is_some() && is_share(value));
-        let values = known.map(|(id, value)| (id.to_owned(), value)).collect();
-        scores.entry(row.profile.id().to_owned()).or_default().insert(scope, values);
-    }
-    scores
-}
-
-/// pass@k for each k among the benchmark's metrics, where the report has it.
-fn of_programs(benchmark: &Benchmark, report: &execution::Report) -> Scores {
-    let mut scopes: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
-    for row in &report.pass_at_k {
-        let metric = format!("pass_{}", row.k);
-        let (execution::Value::Is(mean), true) = (&row.value, benchmark.card.metric(&metric).is_some()) else {
-            continue;
-        };
-        if (0.0..=100.0).contains(&mean.value) {
-            let scope = row.language.clone().unwrap_or_else(|| ALL.to_owned());
-            scopes.entry(scope).or_default().insert(metric, (mean.value, Some(mean.low), Some(mean.high)));
+        if benchmark.card.metric(&row.metric).is_some() && (0.0..=100.0).contains(&value) {
+            // A benchmark of one language has no separate row for all tasks.
+            let scope = row.scope.of_language().unwrap_or(ALL).to_owned();
+            let metrics = scores.entry(profile.clone()).or_default().entry(scope).or_default();
+            metrics.insert(row.metric.clone(), (value, row.low, row.high));
         }
     }
-    // Reports of the first profile do not name it.
-    let profile = report.profile.unwrap_or(execution::Profile::First);
-    Scores::from([(profile.id().to_owned(), scopes)])
+    scores
 }
 
 /// The tasks of each scope.
@@ -472,7 +454,7 @@ fn ranks(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<BTreeMap<String
     let all = |entrant: &Entrant<'_>| {
         let mut ranks: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
         if by_exact_match(&entrant.row.setting) {
-            for &profile in assay_completion::profile::ALL {
+            for &profile in profiles::ALL {
                 for (scope, tasks) in &groups {
                     if let Some(rank) = rank(entrant, profile, tasks) {
                         ranks.entry(profile.id().to_owned()).or_default().insert((*scope).to_owned(), rank);
@@ -520,7 +502,7 @@ fn changes(benchmark: &Benchmark, entrants: &[Entrant<'_>]) -> Vec<Change> {
                 && order(second) > order(first)
         };
         for second in entrants.iter().filter(same_model) {
-            for &profile in assay_completion::profile::ALL {
+            for &profile in profiles::ALL {
                 let (Some(a), Some(b)) = (first.exact(profile), second.exact(profile)) else { continue };
                 let counts = groups.iter().map(|(scope, tasks)| {
                     let (improved, degraded) = (b.count_without(a, tasks), a.count_without(b, tasks));

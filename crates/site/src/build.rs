@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use assay_base::canonical;
 use assay_base::digest::Digest;
+use assay_evaluation::report::Report;
 use assay_evaluations::submission;
+use assay_execution::Section;
 use rayon::prelude::*;
 
 use crate::benchmark::{BUNDLE, Benchmark, Kind};
@@ -24,7 +26,8 @@ use crate::recompute::{Job, Recomputed};
 use crate::record;
 use crate::results::Results;
 use crate::retrievers;
-use crate::verify::{Execute, MANIFEST, Numbers, REPORT, Rescore, Verification, verify};
+use crate::schemas;
+use crate::verify::{Execute, MANIFEST, REPORT, Rescore, Verification, verify};
 
 /// The list of files that a build wrote. The next build uses it to remove files that are no longer
 /// needed.
@@ -142,6 +145,9 @@ pub fn build(
         site.write(&Path::new(name).join("index.html"), page.document(&kit, &places).as_bytes())?;
     }
     site.checker(&kit, &places, &results.benchmarks)?;
+    for (name, text) in schemas::ALL {
+        site.write(&Path::new(schemas::FOLDER).join(name), text.as_bytes())?;
+    }
 
     let (files, written) = site.finish()?;
     let scored = cache.missed.into_inner();
@@ -284,7 +290,7 @@ impl Site {
         verified.par_iter().try_for_each(|one| {
             let Some(shown) = shown(board, one) else { return Ok(()) };
             let (row, report) = shown;
-            let main = Shown { board, row, verified: one, numbers: &report }.main();
+            let main = Shown { board, row, verified: one, report: &report, execution: Section::of(&report) }.main();
             let title = format!("{} – {} – Assay", row.model, board.benchmark.name);
             let about = format!("Scores, intervals and hashes of {} on {}.", row.model, board.benchmark.name);
             let page = Page { title: &title, about: &about, root: "../../", current: "", data: None, main };
@@ -336,7 +342,7 @@ impl Site {
     }
 }
 
-fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::board::Row, Numbers)> {
+fn shown<'b>(board: &'b Board<'_>, one: &Verification) -> Option<(&'b crate::board::Row, Report)> {
     let row = board.rows.iter().find(|row| row.key == one.id && row.page.is_some())?;
     Some((row, one.report()?))
 }

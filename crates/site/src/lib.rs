@@ -28,4 +28,5 @@ pub mod recompute;
 pub mod record;
 pub mod results;
 pub mod retrievers;
+pub mod schemas;
 pub mod verify;

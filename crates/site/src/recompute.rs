@@ -6,17 +6,21 @@ use assay_base::digest::Digest;
 use assay_base::python_compat::strip;
 use assay_base::source::Records;
 use assay_completion::benchmark::{Benchmark, Task};
-use assay_completion::example::{Category, Scorer};
-use assay_completion::outcome::{Outcome, Row};
+use assay_completion::category::Category;
+use assay_completion::metrics::TextMetric;
+use assay_completion::metrics::exact_match::EM;
+use assay_completion::outcome::Outcome;
 use assay_completion::postprocess::comments;
 use assay_completion::profile::Profile;
-use assay_completion::report::Report;
+use assay_completion::quirks::QUIRKS;
+use assay_completion::report::report;
 use assay_completion::scan::{Part, Scan};
-use assay_completion::taxonomy::TokenProfile;
-use assay_completion::taxonomy::statement::{Analyser, Kept};
-use assay_completion::taxonomy::table::Tokens;
-use assay_execution::{Denominator, Rows};
+use assay_completion::scorer::Plan;
+use assay_execution::{Denominator, ReportOptions, Rows};
 use assay_syntax::languages::Language;
+use assay_taxonomy::TokenProfile;
+use assay_taxonomy::statement::{Analyser, Kept, analysis};
+use assay_taxonomy::table::{SECTION, Tokens};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -31,10 +35,12 @@ pub struct Tasks {
 }
 
 /// What to compute from predictions.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Wanted {
     /// The profiles to score by.
     pub profiles: Vec<Profile>,
+    /// The metrics besides those of the profiles.
+    pub metrics: Vec<&'static TextMetric>,
     /// The profile to label tokens by, if the report breaks scores down by token type.
     pub tokens: Option<TokenProfile>,
 }
@@ -82,7 +88,7 @@ pub struct Recomputed {
     /// The digest of the decompressed predictions.
     pub content: Digest,
     /// The tasks with an exact match, by profile.
-    pub exact: Vec<(Profile, TaskSet)>,
+    pub exact: Vec<(String, TaskSet)>,
     /// The answers, for comparisons.
     pub answers: Answers,
     /// Problems of samples, by line. Problems of predictions are in the report.
@@ -125,22 +131,21 @@ impl Tasks {
 
     /// Scores decompressed predictions.
     pub fn score(&self, predictions: &[u8], content: Digest, wanted: &Wanted) -> io::Result<Recomputed> {
-        let profiles = &wanted.profiles;
-        let scorer = Scorer::new(profiles.contains(&Profile::Strict));
-        let all = 0..predictions.len() as u64;
-        let scan = Scan::new(&self.benchmark, self.prompts.as_slice(), predictions, all, scorer)?;
-        let mut scan = match wanted.tokens {
-            Some(profile) => scan.with_tokens(profile),
-            None => scan,
-        };
+        let mut plan =
+            Plan::new(&wanted.profiles, &[&QUIRKS]).with_metrics(&wanted.metrics).with_formats(assay_formats::ALL);
+        plan.analyses.extend(wanted.tokens.map(analysis));
+        let (prompts, all) = (self.prompts.as_slice(), 0..predictions.len() as u64);
+        let mut scan = Scan::new(&self.benchmark, prompts, predictions, all, &plan)?;
         while scan.step(u64::MAX)? {}
-        let part = scan.finish();
-        let outcome = Outcome { benchmark: &self.benchmark, part: &part };
-        let exact = profiles.iter().map(|&profile| (profile, exact(&outcome, profile))).collect();
-        let answers = self.answers(predictions, &part)?;
-        let mut report = Report::new(&outcome, profiles);
+        let mut part = scan.finish();
+        part.count_missing(&self.benchmark, prompts, &plan)?;
+        let outcome = Outcome { benchmark: &self.benchmark, part: &part, plan: &plan };
+        let exact = wanted.profiles.iter().map(|&profile| (profile.id().to_owned(), exact(&outcome, profile)));
+        let exact = exact.collect();
+        let answers = self.answers(predictions, &part, &plan)?;
+        let mut report = report(&outcome);
         if let Some(profile) = wanted.tokens {
-            report.tokens = Some(self.tokens(&outcome, predictions, profile)?);
+            report.add_section(SECTION, &self.tokens(&outcome, predictions, profile)?);
         }
         Ok(Recomputed { report: report.to_json(), content, exact, answers, wrong: Vec::new() })
     }
@@ -151,14 +156,14 @@ impl Tasks {
         Ok(Tokens::new(outcome, profile, &statements.collect::<io::Result<Vec<_>>>()?))
     }
 
-    fn answers(&self, predictions: &[u8], part: &Part) -> io::Result<Answers> {
+    fn answers(&self, predictions: &[u8], part: &Part, plan: &Plan) -> io::Result<Answers> {
         let mut hashes = vec![0; self.benchmark.len()];
         let mut exact = vec![false; self.benchmark.len()];
         let (mut verbatim, mut going_on) = (0, 0);
         let (mut prompts, mut predictions) = (Records::new(self.prompts.as_slice()), Records::new(predictions));
         for answer in part.answers() {
-            let text = answer.prediction(&mut predictions)?;
-            let (kept, cut) = text.split_at(answer.scores.kept as usize);
+            let text = answer.prediction(&mut predictions, plan)?;
+            let (kept, cut) = text.split_at(answer.scores.truncated as usize);
             hashes[answer.task as usize] = hash_of_scored(kept);
             // The official program does not cut the groundtruth, so even the groundtruth is not
             // always an exact match.
@@ -183,10 +188,9 @@ impl Problems {
         let cutoff = passes.cutoff.as_deref().and_then(|day| Some((day, assay_execution::day(day)?)));
         // Without rows, no verdict belongs to an earlier profile.
         let profile = rows.profile.or(Some(assay_execution::Profile::CURRENT));
-        let (denominator, k) = (Denominator::All, passes.k.as_slice());
-        let said = assay_execution::Wanted { profile, denominator, left_out: 0, k, cutoff };
-        let report = assay_execution::Report::new(&rows.tally, said);
-        let wrong = rows.wrong.iter().map(ToString::to_string).collect();
+        let options = ReportOptions { denominator: Denominator::All, cutoff, ..ReportOptions::new(profile, &passes.k) };
+        let report = assay_execution::report(&rows.tally, options);
+        let wrong = rows.errors.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
         Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), answers, wrong })
     }
@@ -250,7 +254,9 @@ impl TaskSet {
 }
 
 fn exact(outcome: &Outcome<'_>, profile: Profile) -> TaskSet {
-    outcome.rows(profile, None).map(|Row { em, .. }| em).collect()
+    let column = outcome.plan.column(profile, EM.id);
+    let column = column.as_ref();
+    outcome.counts(None).map(|counts| column.is_some_and(|column| column.example(counts) > 0.0)).collect()
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use assay_base::canonical;
 use assay_base::digest::Digest;
+use assay_base::schema;
 use serde::{Deserialize, Serialize};
 
 use crate::files::{self, MAX_TEXT, ReadError};
@@ -18,12 +19,15 @@ use crate::files::{self, MAX_TEXT, ReadError};
 /// The name of the file.
 pub const FILE: &str = "first-seen.json";
 
-const SCHEMA: &str = "assay-first-seen@1";
+/// The name and version of the schema of the file.
+pub const SCHEMA: &str = "assay-first-seen@1";
 
 /// The submissions that the site saw, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FirstSeen"))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     schema: String,
     /// The new submissions of each build that saw any: the SHA-256 of the decompressed predictions,
     /// by submission id.
@@ -46,11 +50,8 @@ impl Record {
             Err(ReadError::Missing) => return Ok(None),
             text => text.map_err(|error| format!("{FILE} {error}"))?,
         };
-        match serde_json::from_str::<Self>(&text) {
-            Ok(record) if record.schema == SCHEMA => Ok(Some(record)),
-            Ok(record) => Err(format!("{FILE} has the form `{}`, and this version reads {SCHEMA}", record.schema)),
-            Err(error) => Err(format!("{FILE} is not what `assay site` wrote: {error}; take it from a copy")),
-        }
+        let record = schema::read(&text, SCHEMA);
+        record.map(Some).map_err(|error| format!("{FILE} is not what `assay site` wrote: {error}; take it from a copy"))
     }
 
     /// The index of the build that first saw a submission with these predictions.

@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use assay_base::schema;
 use assay_corpus::retrievers::{Bin, Measured, Report, Row, SCHEMA};
 use assay_evaluation::report::Share;
 
@@ -27,16 +28,13 @@ pub fn read(folder: &Path, bundle: Option<&Bundle>) -> Result<Option<Report>, St
         Err(ReadError::Missing) => return Ok(None),
         text => text.map_err(|error| format!("{FILE} {error}"))?,
     };
-    let report: Report = serde_json::from_str(&text)
+    let report: Report = schema::read(&text, SCHEMA)
         .map_err(|error| format!("{FILE} is not what `assay corpus retrievers` writes: {error}"))?;
     check(&report, bundle).map_err(|error| format!("{FILE} {error}"))?;
     Ok(Some(report))
 }
 
 fn check(report: &Report, bundle: Option<&Bundle>) -> Result<(), String> {
-    if report.schema != SCHEMA {
-        return Err(format!("is `{}`, and this site shows `{SCHEMA}`", report.schema));
-    }
     let Some(bundle) = bundle else {
         return Err("cannot be checked, as the benchmark's tasks are not there; `assay bundle` makes them".to_owned());
     };

@@ -5,16 +5,20 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use assay_base::digest::Digest;
+use assay_base::schema;
 use assay_base::statistics::wilson;
+use assay_completion::metrics::{self, TextMetric};
 use assay_completion::profile::Profile;
-use assay_completion::report::Report;
-use assay_completion::taxonomy::TokenProfile;
+use assay_completion::profiles;
 use assay_evaluation::manifest::{self, Manifest};
+use assay_evaluation::report::Report;
+use assay_evaluations::reports::{self, Read};
 use assay_evaluations::submission::{self, Submission};
-use assay_execution as execution;
+use assay_taxonomy::TokenProfile;
+use assay_taxonomy::table::{SECTION, Tokens};
 use rayon::prelude::*;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::benchmark::{BUNDLE, Benchmark, Kind, TASKS};
 use crate::copies::{self, share};
@@ -109,12 +113,12 @@ impl Verification {
     }
 
     /// The report that the site shows.
-    pub fn report(&self) -> Option<Numbers> {
+    pub fn report(&self) -> Option<Report> {
         let text = match &self.recomputed {
             Some(recomputed) => Some(&recomputed.report).filter(|_| self.is_fine()),
             None => self.submitted.as_ref().filter(|_| self.is_self_scored()),
         };
-        Numbers::read(text?)
+        reports::read(text?).ok().map(|read| read.report)
     }
 
     fn error(&mut self, code: &'static str, message: impl Into<String>) {
@@ -131,25 +135,6 @@ impl Verification {
     fn cannot(&mut self, code: &'static str, message: impl Into<String>) {
         self.error(code, message);
         self.status = Status::CannotBeRecomputed;
-    }
-}
-
-/// A report of completions or of programs.
-#[derive(Debug)]
-pub enum Numbers {
-    /// A report of completions.
-    Completions(Box<Report>),
-    /// A report of programs.
-    Programs(Box<execution::Report>),
-}
-
-impl Numbers {
-    /// Reads a `report.json`. Its structure decides which kind it is.
-    fn read(text: &str) -> Option<Self> {
-        match serde_json::from_str(text) {
-            Ok(report) => Some(Self::Completions(report)),
-            Err(_) => serde_json::from_str(text).ok().map(Self::Programs),
-        }
     }
 }
 
@@ -344,13 +329,8 @@ impl<'b> Check<'b> {
 
     fn manifest(&mut self) -> Option<Manifest> {
         let text = self.text(MANIFEST, MAX_MANIFEST)?;
-        let manifest = match serde_json::from_str::<Manifest>(&text) {
-            Ok(manifest) if manifest.schema == manifest::SCHEMA => manifest,
-            Ok(manifest) => {
-                let message = format!("{MANIFEST} has the form `{}`, not {}", manifest.schema, manifest::SCHEMA);
-                self.so_far.differs("manifest", message);
-                return None;
-            }
+        let manifest = match schema::read::<Manifest>(&text, manifest::SCHEMA) {
+            Ok(manifest) => manifest,
             Err(error) => {
                 self.so_far.differs("manifest", format!("{MANIFEST} is no manifest: {error}"));
                 return None;
@@ -418,16 +398,24 @@ impl<'b> Check<'b> {
 
     /// Compares the submission with the recomputed scores.
     fn compare(&mut self, recomputed: Recomputed, report: Option<&str>, manifest: Option<&Manifest>, job: &Job<'_>) {
-        if let Some(report) = report.filter(|report| **report != recomputed.report) {
-            let message = match (serde_json::from_str(report), serde_json::from_str(&recomputed.report)) {
-                (Ok(submitted), Ok(expected)) => differences(&submitted, &expected),
-                _ => format!("{REPORT} is no report"),
-            };
-            self.so_far.differs("report_edited", message);
+        let expected = reports::read(&recomputed.report).map(|read| read.report);
+        if let (Some(report), Ok(expected)) = (report.filter(|report| **report != recomputed.report), &expected) {
+            match reports::read(report) {
+                Ok(Read { report: submitted, older: Some(schema) }) if same_numbers(&submitted, expected) => {
+                    let message = format!("same numbers, older schema: {REPORT} is of `{schema}`");
+                    self.so_far.findings.push(Finding::note("older_schema", message));
+                }
+                Ok(Read { report: submitted, .. }) => {
+                    self.so_far.differs("report_edited", differences(&json!(submitted), &json!(expected)));
+                }
+                Err(error) => self.so_far.differs("report_edited", format!("{REPORT} {error}")),
+            }
         }
-        if let (Some(manifest), Ok(report)) = (manifest, serde_json::from_str::<Report>(&recomputed.report)) {
-            let scored: Vec<Profile> = report.scores.iter().map(|row| row.profile).collect();
-            if manifest.profiles.is_empty() || !known(&manifest.profiles).iter().all(|profile| scored.contains(profile))
+        if let (Some(manifest), Ok(report)) = (manifest, expected) {
+            let scored = report.profiles();
+            let is_scored = |profile: &Profile| scored.contains(&profile.id());
+            if !self.is_execution()
+                && (manifest.profiles.is_empty() || !known(&manifest.profiles).iter().all(is_scored))
             {
                 self.so_far.differs("manifest", format!("{MANIFEST} names other profiles than {REPORT} has scores of"));
             }
@@ -470,11 +458,10 @@ impl<'b> Check<'b> {
 
     /// Reports problems that make the predictions invalid as a submission.
     fn validity(&mut self, recomputed: &Recomputed) {
-        let report = match Numbers::read(&recomputed.report) {
-            Some(Numbers::Completions(report)) => report,
-            Some(Numbers::Programs(report)) => return self.validity_of_programs(recomputed, &report),
-            None => return,
-        };
+        let Ok(Read { report, .. }) = reports::read(&recomputed.report) else { return };
+        if self.is_execution() {
+            return self.validity_of_programs(recomputed, &report);
+        }
         for group in report.problems {
             if group.severity != assay_base::problems::Severity::Error {
                 continue;
@@ -487,13 +474,13 @@ impl<'b> Check<'b> {
         }
     }
 
-    fn validity_of_programs(&mut self, recomputed: &Recomputed, report: &execution::Report) {
+    fn validity_of_programs(&mut self, recomputed: &Recomputed, report: &Report) {
         if let Some(first) = recomputed.wrong.first() {
             let more = recomputed.wrong.len() - 1;
             let more = if more > 0 { format!("; and {more} more") } else { String::new() };
             self.so_far.error("not_valid", format!("the samples are no submission: {first}{more}"));
         }
-        if !report.complete {
+        if !report.valid {
             let message =
                 "some samples could not be judged: run `assay execute` again where all their languages are there";
             self.so_far.error("not_complete", message);
@@ -558,31 +545,41 @@ fn code(error: &ReadError) -> &'static str {
 /// once. Token types are computed if the report has them, by its profile. With an unknown token
 /// profile, the report differs in any case.
 fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
-    let report = report.and_then(|report| serde_json::from_str::<Report>(report).ok());
-    let tokens = report.as_ref().and_then(|report| report.tokens.as_ref());
+    let report = report.and_then(|report| reports::read(report).ok()).map(|read| read.report);
+    let tokens: Option<Tokens> = report.as_ref().and_then(|report| report.section(SECTION));
     let tokens = tokens.map(|tokens| TokenProfile::named(&tokens.profile).unwrap_or_default());
-    let profiles = match manifest {
-        Some(manifest) => known(&manifest.profiles),
-        None => known(
-            &report.iter().flat_map(|report| &report.scores).map(|row| row.profile.to_string()).collect::<Vec<_>>(),
-        ),
+    let profiles = match (manifest, &report) {
+        (Some(manifest), _) => known(&manifest.profiles),
+        (None, Some(report)) => known(&report.profiles()),
+        (None, None) => Vec::new(),
     };
-    Wanted { profiles: if profiles.is_empty() { assay_completion::profile::ALL.to_vec() } else { profiles }, tokens }
+    let has =
+        |metric: &&TextMetric| report.iter().flat_map(|report| &report.rows).any(|row| row.metric == metric.metric.id);
+    Wanted {
+        profiles: if profiles.is_empty() { profiles::ALL.to_vec() } else { profiles },
+        metrics: metrics::OF_TEXTS.iter().copied().filter(has).collect(),
+        tokens,
+    }
 }
 
-/// The named profiles without duplicates, in the order of [`assay_completion::profile::ALL`], as in
+/// Whether two reports have the same numbers, profile by profile. Only the numbers count that the
+/// first one has, as an older schema can lack some. Messages may have changed since.
+fn same_numbers(submitted: &Report, expected: &Report) -> bool {
+    submitted.valid == expected.valid
+        && submitted.counts == expected.counts
+        && submitted.rows == expected.rows
+        && submitted.sections.iter().all(|(name, section)| expected.sections.get(name) == Some(section))
+}
+
+/// The named profiles without duplicates, in the order of [`profiles::ALL`], as in
 /// reports.
-fn known(named: &[String]) -> Vec<Profile> {
-    assay_completion::profile::ALL
-        .iter()
-        .copied()
-        .filter(|profile| named.iter().any(|name| name == profile.id()))
-        .collect()
+fn known(named: &[impl AsRef<str>]) -> Vec<Profile> {
+    profiles::ALL.iter().copied().filter(|profile| named.iter().any(|name| name.as_ref() == profile.id())).collect()
 }
 
 /// The unknown profiles that a manifest names, as a text.
 fn unknown_profiles(manifest: &Manifest) -> String {
-    let is_known = |name: &str| assay_completion::profile::ALL.iter().any(|profile| profile.id() == name);
+    let is_known = |name: &str| profiles::ALL.iter().any(|profile| profile.id() == name);
     let mut unknown: Vec<String> =
         manifest.profiles.iter().filter(|name| !is_known(name)).map(|name| short(&name.as_str().into())).collect();
     unknown.sort();
@@ -633,10 +630,12 @@ fn walk(submitted: &Value, expected: &Value, place: &str, found: &mut Vec<String
 
 /// The key that identifies an element of a report's list.
 fn label(item: &Value) -> Option<String> {
-    let words: Vec<String> = ["profile", "language", "code", "quirk", "dimension", "value"]
+    let words: Vec<String> = ["metric", "profile", "language", "code", "quirk", "dimension", "value"]
         .iter()
         .filter_map(|key| item.get(key))
+        .filter(|value| !value.is_number())
         .map(|value| value.as_str().unwrap_or("all").to_owned())
+        .chain(item.get("scope").map(|scope| scope["language"].as_str().unwrap_or("all").to_owned()))
         .collect();
     (!words.is_empty()).then(|| words.join(" "))
 }

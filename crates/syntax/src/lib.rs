@@ -3,3 +3,4 @@
 pub mod code;
 pub mod grammars;
 pub mod languages;
+pub mod walk;

@@ -10,38 +10,33 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::join::{self, Reference, first_of, wrong};
-use super::report::{Report, Scores as AnyScores};
+use super::metrics::{ACCURACY, AVERAGE_ACCURACY, MAJORITY};
+use super::report::{self, Scores};
 use super::{Task, language};
 use assay_base::json_lines::Object;
 use assay_base::problems::Issue;
 use assay_base::python_compat::round2;
 use assay_base::source::Source;
-use assay_evaluation::report::Share;
+use assay_evaluation::report::{Report, Row, Share};
 
-/// The scores.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Scores {
-    /// The scores by language. A row for all languages, with null, comes first if there are
+/// What a report has besides the scores.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CompilationDetails"))]
+pub struct Details {
+    /// The errors of each language. A row for all languages, with null, comes first if there are
     /// several.
     pub languages: Vec<LanguageRow>,
-    /// The mean of the languages' accuracies, in percent; null without a language.
-    pub average: Option<f64>,
 }
 
-/// The scores of a language.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// The errors of a language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CompilationLanguage"))]
 pub struct LanguageRow {
     /// The language.
     pub language: Option<String>,
-    /// The number of programs.
-    pub programs: u64,
-    /// The share of right answers.
-    pub accuracy: Share,
-    /// The score of always giving the more common answer, in percent.
-    pub majority: f64,
     /// Programs that do not compile and whose answer agrees.
     pub errors_found: u64,
     /// Programs that do not compile.
@@ -83,7 +78,7 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result
     let answer =
         |record: &Object<'_>| Ok((join::id(record, "code_uid")?, label(record, &["pred", "compilation_error"])?));
     let joined = join::join(task, references, answers, &reference, &answer)?;
-    Ok(Report::of(task, joined, |joined, answers| {
+    Ok(report::of_joined(task, joined, |joined, answers| {
         let mut all = Counts::default();
         let mut languages: BTreeMap<&str, Counts> = BTreeMap::new();
         for (reference, answer) in joined.references.iter().zip(answers) {
@@ -92,42 +87,48 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result
                 counts.add(reference.value, *answer);
             }
         }
-        AnyScores::Compilation(Scores::new(all, &languages))
+        scores(all, &languages)
     }))
 }
 
-impl Scores {
-    fn new(all: Counts, languages: &BTreeMap<&str, Counts>) -> Self {
-        let each = || languages.iter().map(|(language, counts)| LanguageRow::new(Some(language), *counts));
-        // With one language, the total would repeat its row.
-        let total = (languages.len() > 1).then(|| LanguageRow::new(None, all));
-        // The mean is over exact shares, not over rounded percentages.
-        let shares = languages.values().map(|counts| counts.right as f64 / counts.programs as f64);
-        let mean = 100.0 * shares.sum::<f64>() / languages.len() as f64;
-        Self {
-            languages: total.into_iter().chain(each()).collect(),
-            average: (!languages.is_empty()).then(|| round2(mean)),
-        }
+fn scores(all: Counts, languages: &BTreeMap<&str, Counts>) -> Scores {
+    // With one language, the total would repeat its row.
+    let total = (languages.len() > 1).then_some((None, all));
+    let each = languages.iter().map(|(language, counts)| (Some(*language), *counts));
+    let mut rows = Vec::new();
+    let mut details = Details { languages: Vec::new() };
+    for (language, counts) in total.into_iter().chain(each) {
+        let Counts { programs, right, errors, errors_found, false_alarms } = counts;
+        let majority = round2(100.0 * errors.max(programs - errors) as f64 / programs as f64);
+        rows.extend(self::rows(language, programs, Share::new(right, programs), majority));
+        let language = language.map(str::to_owned);
+        details.languages.push(LanguageRow { language, errors_found, errors, false_alarms });
     }
+    // The mean is over exact shares, not over rounded percentages.
+    let shares = languages.values().map(|counts| counts.right as f64 / counts.programs as f64);
+    let mean = 100.0 * shares.sum::<f64>() / languages.len() as f64;
+    rows.extend(average_row(all.programs, (!languages.is_empty()).then(|| round2(mean))));
+    Scores { rows, details: report::Details::Compilation(details) }
 }
 
-impl LanguageRow {
-    fn new(language: Option<&str>, counts: Counts) -> Self {
-        let Counts { programs, right, errors, errors_found, false_alarms } = counts;
-        Self {
-            language: language.map(str::to_owned),
-            programs,
-            accuracy: Share::new(right, programs),
-            majority: round2(100.0 * errors.max(programs - errors) as f64 / programs as f64),
-            errors_found,
-            errors,
-            false_alarms,
-        }
-    }
+/// The rows of a language.
+pub(super) fn rows(language: Option<&str>, programs: u64, accuracy: Share, majority: f64) -> [Row; 2] {
+    [
+        report::share(ACCURACY.id, language, programs, accuracy),
+        report::value(MAJORITY.id, language, programs, Some(majority)),
+    ]
+}
+
+/// The row of the mean of languages, if there is a program.
+pub(super) fn average_row(programs: u64, average: Option<f64>) -> Option<Row> {
+    (programs > 0).then(|| report::value(AVERAGE_ACCURACY.id, None, programs, average))
 }
 
 #[cfg(test)]
 mod tests {
+    use assay_evaluation::metric::Metric;
+
+    use super::super::{Section, scope};
     use super::*;
 
     #[test]
@@ -140,24 +141,30 @@ mod tests {
 {"code_uid": "b", "compilation_error": true}
 {"code_uid": "d", "compilation_error": false}"#;
         let report = score(&references.as_bytes(), &answers.as_bytes()).expect("memory");
-        let AnyScores::Compilation(scores) = &report.settings[0].scores else { panic!("{report:?}") };
-        let rows: Vec<_> = scores
+        let section = Section::of(&report).expect("its section");
+        let report::Details::Compilation(details) = &section.settings[0].details else { panic!("{report:?}") };
+        let row = |metric: &Metric, language| {
+            report.row(metric.id, Some(report::PROFILE), &scope(None, language)).expect("a row")
+        };
+        let rows: Vec<_> = details
             .languages
             .iter()
-            .map(|row| {
-                let counts = (row.errors_found, row.errors, row.false_alarms);
-                (row.language.as_deref(), row.accuracy.count, row.accuracy.value, row.majority, counts)
+            .map(|errors| {
+                let counts = (errors.errors_found, errors.errors, errors.false_alarms);
+                let language = errors.language.as_deref();
+                let (accuracy, majority) = (row(&ACCURACY, language), row(&MAJORITY, language));
+                (language, accuracy.count, accuracy.value, majority.value, counts)
             })
             .collect();
         assert_eq!(
             rows,
             [
-                (None, 2, 50.0, 75.0, (1, 1, 1)),
-                (Some("C++"), 1, 33.33, 66.67, (1, 1, 1)),
-                (Some("Go"), 1, 100.0, 100.0, (0, 0, 0)),
+                (None, Some(2), Some(50.0), Some(75.0), (1, 1, 1)),
+                (Some("C++"), Some(1), Some(33.33), Some(66.67), (1, 1, 1)),
+                (Some("Go"), Some(1), Some(100.0), Some(100.0), (0, 0, 0)),
             ]
         );
-        assert_eq!(scores.average, Some(66.67));
+        assert_eq!(row(&AVERAGE_ACCURACY, None).value, Some(66.67));
         assert_eq!(report.problems.iter().map(|group| group.code.as_str()).collect::<Vec<_>>(), ["missing"]);
     }
 }

@@ -17,12 +17,13 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::join::{self, Reference, References, wrong};
-use super::report::{Counts, Report, Scores, Setting};
+use super::report;
 use super::{Task, language, name};
 use assay_base::json_lines::Object;
 use assay_base::problems::{File, Issue, Problems};
 use assay_base::source::Source;
-use assay_execution::{CODE, NOT_RUN, Outcome, Problem, Sample, Status, Tally, Wanted, is_error_class};
+use assay_evaluation::report::Report;
+use assay_execution::{CODE, NOT_RUN, Outcome, Problem, ReportOptions, Sample, Status, Tally, is_error_class};
 
 /// The members that identify a task's references, the most specific first. The last one is
 /// xCodeEval's own. A problem has one task of synthesis, but several programs to translate or to
@@ -121,9 +122,9 @@ pub(super) fn score(task: Task, references: &dyn Source, answers: &dyn Source, k
         }
     }
     problems.sort_by_key(|group| group.severity);
-    let counts = Counts { language: None, total: references.len() as u64, answered: answered.len() as u64 };
-    let scores = Scores::Execution(assay_execution::Report::new(&tally, Wanted::of_foreign_verdicts(ks)).into());
-    Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
+    let total = report::count(None, references.len() as u64, answered.len() as u64);
+    let programs = assay_execution::report(&tally, ReportOptions::new(None, ks));
+    Ok(report::of_programs(task, total, programs, None, problems))
 }
 
 /// Calls `take` with each sample of an answer. The caller sets the sample's language.
@@ -240,22 +241,16 @@ fn of_tests(tests: &RawValue) -> Option<Found> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use assay_execution::Value;
+    use assay_execution::{Section, passes};
 
     type Row = (Option<String>, u64, Option<f64>);
 
     const SYNTHESIS: Task = Task::ProgramSynthesis;
 
-    fn passes(task: Task, references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<Row>) {
+    fn scored(task: Task, references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<Row>) {
         let report = score(task, &references.as_bytes(), &answers.as_bytes(), ks).expect("memory");
-        let Scores::Execution(execution) = &report.settings[0].scores else { panic!("{report:?}") };
-        let rows = execution.pass_at_k.iter().map(|row| {
-            let value = match &row.value {
-                Value::Is(mean) => Some(mean.value),
-                Value::None { .. } => None,
-            };
-            (row.language.clone(), row.k, value)
-        });
+        assert!(report.profiles().into_iter().all(|profile| profile == report::PROFILE));
+        let rows = passes(&report).map(|(k, row)| (row.scope.of_language().map(str::to_owned), k, row.value));
         let rows = rows.collect();
         (report, rows)
     }
@@ -270,11 +265,11 @@ mod tests {
  [[{"exec_outcome": "PASSED"}], [{"exec_outcome": "COMPILATION_ERROR"}]]}"#
             .replace('\n', "");
         for answers in [line, &official] {
-            let (report, rows) = passes(SYNTHESIS, references, answers, &[1]);
+            let (report, rows) = scored(SYNTHESIS, references, answers, &[1]);
             // The other problem has no sample, so it fails.
             assert_eq!(rows, [(Some("Go".to_owned()), 1, Some(25.0))], "{answers}");
             assert!(report.valid, "{:?}", report.problems);
-            assert_eq!((report.settings[0].tasks[0].total, report.settings[0].tasks[0].answered), (2, 1));
+            assert_eq!((report.counts[0].total, report.counts[0].answered), (2, 1));
         }
     }
 
@@ -283,7 +278,7 @@ mod tests {
         let answers = r#"{"source_data": {"src_uid": "p", "lang_cluster": "Go"}, "unit_test_results": [[{"exec_outcome": "PASSED"}], {"error": "busy"}]}"#;
         let not_run = r#"{"src_uid": "p", "lang": "Go", "source_code": "package main"}"#;
         for answers in [answers, not_run] {
-            let (_, rows) = passes(SYNTHESIS, r#"{"src_uid": "p"}"#, answers, &[1]);
+            let (_, rows) = scored(SYNTHESIS, r#"{"src_uid": "p"}"#, answers, &[1]);
             assert_eq!(rows, [(Some("Go".to_owned()), 1, None)], "{answers}");
         }
     }
@@ -295,7 +290,7 @@ mod tests {
         let answers = r#"{"task_id": "x", "src_uid": "p", "lang": "GNU C11", "exec_outcome": "PASSED"}
 {"bug_code_uid": "y", "src_uid": "p", "lang": "GNU C11", "exec_outcome": "RUNTIME_ERROR"}
 {"task_id": "z", "lang": "GNU C11", "exec_outcome": "PASSED"}"#;
-        let (report, rows) = passes(Task::ProgramRepair, references, answers, &[1]);
+        let (report, rows) = scored(Task::ProgramRepair, references, answers, &[1]);
         assert_eq!(rows, [(Some("C".to_owned()), 1, Some(50.0))]);
         assert_eq!(report.problems[0].code, "unknown_task");
     }
@@ -306,10 +301,12 @@ mod tests {
 {"src_uid": "q", "code_uid": "", "lang": "", "lang_cluster": "", "task_id": ""}"#;
         let answers = r#"{"source_data": {"src_uid": "p", "code_uid": "", "lang": "", "lang_cluster": "Go", "exec_outcome": ""}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}
 {"src_uid": "q", "lang": "GNU C++20", "exec_outcome": "PASSED"}"#;
-        let (report, rows) = passes(SYNTHESIS, references, answers, &[1]);
+        let (report, rows) = scored(SYNTHESIS, references, answers, &[1]);
         let values: Vec<_> = rows.iter().map(|(language, _, value)| (language.as_deref(), *value)).collect();
         assert_eq!(values, [(None, Some(50.0)), (Some("C++"), Some(50.0)), (Some("Go"), Some(50.0))]);
-        let Scores::Execution(execution) = &report.settings[0].scores else { panic!("{report:?}") };
+        let counts: Vec<_> = report.counts.iter().map(|counts| (counts.scope.of_language(), counts.total)).collect();
+        assert_eq!(counts, [(None, 2), (Some("C++"), 2), (Some("Go"), 2)]);
+        let execution = Section::of(&report).expect("its section");
         assert_eq!(execution.difficulty_groups.iter().map(|row| row.from).collect::<Vec<_>>(), [1200, 1200]);
         assert!(report.valid, "{:?}", report.problems);
     }
@@ -318,14 +315,14 @@ mod tests {
     fn a_repair_in_another_language_is_a_problem_and_does_not_count() {
         let references = r#"{"bug_code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C"}"#;
         let answers = r#"{"bug_code_uid": "x", "lang": "Go", "exec_outcome": "PASSED"}"#;
-        let (report, rows) = passes(Task::ProgramRepair, references, answers, &[1]);
+        let (report, rows) = scored(Task::ProgramRepair, references, answers, &[1]);
         assert_eq!(rows, [(Some("C".to_owned()), 1, Some(0.0))]);
         let message = &report.problems[0].first[0].message;
         assert!(message.contains("`Go`") && message.contains("`C`"), "{message}");
         // A program to repair has several ids. The problem's id is not one of them, because other
         // programs share it.
         let (report, _) =
-            passes(Task::ProgramRepair, references, r#"{"src_uid": "p", "exec_outcome": "PASSED"}"#, &[1]);
+            scored(Task::ProgramRepair, references, r#"{"src_uid": "p", "exec_outcome": "PASSED"}"#, &[1]);
         assert!(report.problems[0].first[0].message.contains("`bug_code_uid`"), "{:?}", report.problems);
     }
 
@@ -341,7 +338,7 @@ mod tests {
             (r#"{"lang": "Go", "exec_outcome": "PASSED"}"#, "`src_uid`"),
             (r#"{"src_uid": "p", "lang": "Go"}"#, "`exec_outcome`"),
         ] {
-            let (report, _) = passes(SYNTHESIS, reference, answer, &[1]);
+            let (report, _) = scored(SYNTHESIS, reference, answer, &[1]);
             let message = &report.problems[0].first[0].message;
             assert!(message.contains(what), "{answer}: {message}");
         }

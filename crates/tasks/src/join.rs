@@ -39,14 +39,14 @@ impl<R, A> Joined<R, A> {
         languages
     }
 
-    /// Retains the references for which `is_kept` is true, with their answers.
-    pub(super) fn retain(&mut self, is_kept: &[bool]) {
-        fn keep<T>(list: &mut Vec<T>, is_kept: &[bool]) {
-            let mut is_kept = is_kept.iter();
-            list.retain(|_| is_kept.next() == Some(&true));
+    /// Retains the references with `is_retained`, with their answers.
+    pub(super) fn retain(&mut self, is_retained: &[bool]) {
+        fn filter<T>(list: &mut Vec<T>, is_retained: &[bool]) {
+            let mut is_retained = is_retained.iter();
+            list.retain(|_| is_retained.next() == Some(&true));
         }
-        keep(&mut self.references, is_kept);
-        self.settings.values_mut().for_each(|answers| keep(answers, is_kept));
+        filter(&mut self.references, is_retained);
+        self.settings.values_mut().for_each(|answers| filter(answers, is_retained));
     }
 
     /// Adds the problem of references without an answer.
@@ -267,7 +267,9 @@ pub(super) fn wrong(field: &str, found: &str, expected: &str) -> Issue {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Report, Scores, compilation};
+    use assay_evaluation::report::Report;
+
+    use super::super::{compilation, settings};
     use super::*;
 
     fn compile(references: &[u8], answers: &[u8]) -> Report {
@@ -298,8 +300,7 @@ mod tests {
             "wrong_type",
         ];
         assert_eq!(codes.into_iter().collect::<Vec<_>>(), expected);
-        let Scores::Compilation(scores) = &report.settings[0].scores else { panic!("{report:?}") };
-        assert_eq!((scores.languages[0].programs, scores.languages[0].accuracy.count), (2, 1));
+        assert_eq!((report.rows[0].metric.as_str(), report.rows[0].n, report.rows[0].count), ("accuracy", 2, Some(1)));
         let duplicate = report.problems.iter().find(|group| group.code == "duplicate").expect("the third line");
         assert_eq!((duplicate.first[0].line, duplicate.first[0].task_id.as_deref()), (Some(3), Some("a")));
     }
@@ -320,7 +321,7 @@ mod tests {
             .map(|number| format!("{{\"code_uid\": \"a\", \"pred\": true, \"setting\": \"{number}\"}}\n"))
             .collect();
         let report = compile(REFERENCES.as_bytes(), answers.as_bytes());
-        assert_eq!(report.settings.len(), MAX_SETTINGS);
+        assert_eq!(settings(&report).len(), MAX_SETTINGS);
         let refused = report.problems.iter().find(|group| group.code == "wrong_type").expect("the others");
         assert_eq!(refused.count, 4);
     }

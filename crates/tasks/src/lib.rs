@@ -23,19 +23,23 @@ pub mod compilation;
 pub mod executed;
 mod join;
 mod languages;
+pub mod metrics;
 mod report;
 pub mod retrieval;
 pub mod tags;
 mod task;
 pub mod translation;
+mod upgrade;
 
 use std::io;
 
-pub use report::{Counts, PROFILE, Report, SCHEMA, Scores, Setting};
+pub use report::{Details, PROFILE, SCHEMA, SECTION, Section, Setting, add_unreadable, scope, settings};
 pub use task::{Recognised, Task};
+pub use upgrade::upgrade;
 
 use assay_base::json_lines::Object;
 use assay_base::source::Source;
+use assay_evaluation::report::Report;
 
 /// A file with its name. The name may give the language of the content.
 #[derive(Clone, Copy)]

@@ -19,30 +19,31 @@ mod queries;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::join;
-use super::report::{Report, Scores as AnyScores};
+use super::metrics::{ACC, CROSS_LINGUAL_ACC, MONOLINGUAL_ACC};
+use super::report::{self, Scores};
 use super::{References, Task};
 use assay_base::python_compat::round2;
 use assay_base::source::Source;
-use assay_evaluation::report::Share;
+use assay_evaluation::report::{Report, Row, Share};
 use queries::{Key, Queries};
 
-/// The scores.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Scores {
-    /// The scores for each k, the smallest first.
+/// What a report has besides the scores.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RetrievalDetails"))]
+pub struct Details {
+    /// The cells for each k, the smallest first.
     pub k: Vec<AtK>,
 }
 
-/// Acc@k for one k.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// The cells for one k.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RetrievalAtK"))]
 pub struct AtK {
     /// How many positions of a ranking count.
     pub k: u64,
-    /// Acc@k over all queries on all corpora; null without queries.
-    pub all: Option<Share>,
     /// The share of queries with a wrong program among the first k, over those with known wrong
     /// programs; null without such queries.
     pub negatives: Option<Share>,
@@ -52,14 +53,11 @@ pub struct AtK {
     pub queries: Vec<Average>,
     /// The column averages, α.
     pub corpora: Vec<Average>,
-    /// The mean of the monolingual cells, in percent; null without such a cell.
-    pub monolingual: Option<f64>,
-    /// The mean of the cross-lingual cells, in percent; null without such a cell.
-    pub cross_lingual: Option<f64>,
 }
 
 /// The score of queries in one language on programs in another.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RetrievalCell"))]
 pub struct Cell {
     /// The language of the queries; null for text queries.
     pub query: Option<String>,
@@ -72,7 +70,8 @@ pub struct Cell {
 }
 
 /// The unweighted mean of some cells.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RetrievalAverage"))]
 pub struct Average {
     /// The language; null for text queries.
     pub language: Option<String>,
@@ -85,9 +84,9 @@ pub struct Average {
 pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source, ks: &[u64]) -> io::Result<Report> {
     let (queries, read) = Queries::read(task, references)?;
     let mut joined = join::join_answers(task, read, answers, &|record| queries.answer(record))?;
-    let is_kept = queries.asked(&joined);
-    joined.retain(&is_kept);
-    Ok(Report::of(task, joined.with_missing(task), |joined, answers| {
+    let is_retained = queries.asked(&joined);
+    joined.retain(&is_retained);
+    Ok(report::of_joined(task, joined.with_missing(task), |joined, answers| {
         let found: Vec<Found<'_>> = joined
             .references
             .iter()
@@ -107,7 +106,13 @@ pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source
             })
             .collect();
         let ks: BTreeSet<u64> = ks.iter().copied().collect();
-        AnyScores::Retrieval(Scores { k: ks.into_iter().map(|k| AtK::new(k, &found)).collect() })
+        let (mut rows, mut details) = (Vec::new(), Details { k: Vec::new() });
+        for k in ks {
+            let (at, of_all) = AtK::new(k, &found);
+            rows.extend(of_all);
+            details.k.push(at);
+        }
+        Scores { rows, details: report::Details::Retrieval(details) }
     }))
 }
 
@@ -123,7 +128,7 @@ struct Found<'f> {
 }
 
 impl AtK {
-    fn new(k: u64, found: &[Found<'_>]) -> Self {
+    fn new(k: u64, found: &[Found<'_>]) -> (Self, [Row; 3]) {
         let is_within = |place: Option<usize>| u64::from(place.is_some_and(|place| (place as u64) < k));
         let hit = |found: &Found<'_>| is_within(found.place);
         let wrong: Vec<u64> = found.iter().filter_map(|found| found.negative).map(is_within).collect();
@@ -142,20 +147,38 @@ impl AtK {
                 accuracy: Share::new(hits, queries),
             })
             .collect();
-        let both = |is_same: bool| {
-            let chosen = |cell: &&Cell| cell.query.as_ref().is_some_and(|query| (*query == cell.corpus) == is_same);
-            average(cells.iter().filter(chosen)).map(|(_, value)| value)
-        };
-        Self {
+        let at = Self {
             k,
-            all: (!found.is_empty()).then(|| Share::new(found.iter().map(hit).sum(), found.len() as u64)),
             negatives: (!wrong.is_empty()).then(|| Share::new(wrong.iter().sum(), wrong.len() as u64)),
             queries: averages(&cells, |cell| cell.query.as_deref()),
             corpora: averages(&cells, |cell| Some(&cell.corpus)),
-            monolingual: both(true),
-            cross_lingual: both(false),
             cells,
-        }
+        };
+        let all = (!found.is_empty()).then(|| Share::new(found.iter().map(hit).sum(), found.len() as u64));
+        let mean = |is_same| average(at.cells_of(is_same)).map(|(_, value)| value);
+        let rows = at.rows(all, mean(true), mean(false));
+        (at, rows)
+    }
+
+    /// The cells of queries that are programs in the same language, or in another.
+    fn cells_of(&self, is_same: bool) -> impl Iterator<Item = &Cell> {
+        self.cells
+            .iter()
+            .filter(move |cell| cell.query.as_ref().is_some_and(|query| (*query == cell.corpus) == is_same))
+    }
+
+    /// The rows for this k.
+    pub(super) fn rows(&self, all: Option<Share>, monolingual: Option<f64>, cross_lingual: Option<f64>) -> [Row; 3] {
+        let (k, n) = (self.k, self.cells.iter().map(|cell| cell.queries).sum());
+        let of_cells = |is_same| self.cells_of(is_same).map(|cell| cell.queries).sum();
+        [
+            match all {
+                Some(all) => report::share(&ACC.at(k), None, n, all),
+                None => report::value(&ACC.at(k), None, n, None),
+            },
+            report::value(&MONOLINGUAL_ACC.at(k), None, of_cells(true), monolingual),
+            report::value(&CROSS_LINGUAL_ACC.at(k), None, of_cells(false), cross_lingual),
+        ]
     }
 }
 
@@ -180,20 +203,26 @@ fn average<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<(u64, f64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Named;
+    use super::super::{Named, Section, scope};
     use super::*;
     use assay_base::random::Random;
+    use assay_evaluation::metric::Metric;
 
     fn at(references: &str, answers: &str, ks: &[u64]) -> (Report, Vec<AtK>) {
         let file = Named { name: "queries.jsonl", source: &references.as_bytes() };
         let references = References { file, corpora: &[] };
         let report = score(Task::CodeCodeRetrieval, references, &answers.as_bytes(), ks).expect("memory");
-        let AnyScores::Retrieval(scores) = report.settings[0].scores.clone() else { panic!("{report:?}") };
-        (report, scores.k)
+        let details = Section::of(&report).expect("its section").settings.remove(0).details;
+        let report::Details::Retrieval(details) = details else { panic!("{report:?}") };
+        (report, details.k)
+    }
+
+    fn row<'r>(report: &'r Report, family: &Metric, k: u64) -> &'r Row {
+        report.row(&family.at(k), Some(report::PROFILE), &scope(None, None)).expect("a row")
     }
 
     #[test]
-    fn cells_rows_columns_and_diagonal_are_told_apart() {
+    fn cells_rows_columns_and_diagonal_are_distinguished() {
         let references = r#"{"query_id": 1, "lang": "Go", "corpus_lang": "Go", "positives": ["7", 8]}
 {"query_id": 1, "lang": "Go", "corpus_lang": "C", "positives": [3]}
 {"query_id": 2, "lang": "C", "corpus_lang": "C", "positives": [4]}
@@ -203,10 +232,12 @@ mod tests {
 {"query_id": "text", "corpus_lang": "C", "ranking": [5]}"#;
         let (report, found) = at(references, answers, &[10, 1, 10]);
         assert_eq!(found.iter().map(|at| at.k).collect::<Vec<_>>(), [1, 10]);
-        let [first, last] = &found[..] else { panic!("{found:?}") };
-        assert_eq!((first.all.map(|share| share.count), last.all.map(|share| share.count)), (Some(1), Some(2)));
-        assert_eq!((first.monolingual, first.cross_lingual), (Some(50.0), Some(0.0)));
-        assert_eq!((last.monolingual, last.cross_lingual), (Some(100.0), Some(0.0)));
+        let [_, last] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((row(&report, &ACC, 1).count, row(&report, &ACC, 10).count), (Some(1), Some(2)));
+        assert_eq!(found.iter().map(|at| row(&report, &ACC, at.k).n).collect::<Vec<_>>(), [4, 4]);
+        let both = |k| [&MONOLINGUAL_ACC, &CROSS_LINGUAL_ACC].map(|family| row(&report, family, k).value);
+        assert_eq!((both(1), both(10)), ([Some(50.0), Some(0.0)], [Some(100.0), Some(0.0)]));
+        assert_eq!((row(&report, &MONOLINGUAL_ACC, 1).n, row(&report, &CROSS_LINGUAL_ACC, 1).n), (2, 1));
         let rows = |averages: &[Average]| -> Vec<_> {
             averages.iter().map(|average| (average.language.clone(), average.cells, average.value)).collect()
         };
@@ -228,17 +259,17 @@ mod tests {
             references += &format!("{{\"query_id\": {query}, \"corpus_lang\": \"C\", \"positives\": {positives:?}}}\n");
             answers += &format!("{{\"query_id\": {query}, \"corpus_lang\": \"C\", \"ranking\": {ranking:?}}}\n");
         }
-        let (_, found) = at(&references, &answers, &[1, 2, 5, 100]);
-        for AtK { k, all, .. } in found {
+        let (report, _) = at(&references, &answers, &[1, 2, 5, 100]);
+        for k in [1, 2, 5, 100] {
             let expected = places.iter().flatten().filter(|&&place| place < k as usize).count() as u64;
-            assert_eq!(all.map(|share| share.count), Some(expected), "{k}");
+            assert_eq!(row(&report, &ACC, k).count, Some(expected), "{k}");
         }
     }
 
     #[test]
     fn a_query_that_nothing_can_answer_is_an_error() {
-        let (report, found) = at(r#"{"query_id": 1, "corpus_lang": "C", "positives": []}"#, "", &[1]);
-        assert!(!report.valid && found[0].all.is_none());
+        let (report, _) = at(r#"{"query_id": 1, "corpus_lang": "C", "positives": []}"#, "", &[1]);
+        assert!(!report.valid && row(&report, &ACC, 1).value.is_none());
         let messages: Vec<_> = report.problems.iter().map(|group| group.first[0].message.as_str()).collect();
         assert!(messages.iter().any(|message| message.contains("no answer can be right")), "{messages:?}");
     }

@@ -14,52 +14,46 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::join::{self, Reference, first_of, wrong};
-use super::report::{Report, Scores as AnyScores};
+use super::metrics::{AVERAGE_MACRO_F1, EXACT, MACRO_F1, MICRO_F1};
+use super::report::{self, Scores};
 use super::{Task, language};
 use assay_base::json_lines::Object;
 use assay_base::problems::Issue;
 use assay_base::python_compat::round2;
 use assay_base::source::Source;
 use assay_base::statistics::linearised;
-use assay_evaluation::report::{Mean, Share};
+use assay_evaluation::report::{Mean, Report, Row, Share};
 
-/// The scores.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Scores {
-    /// The scores by language. A row for all languages, with null, comes first if there are
+/// What a report has besides the scores.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TagDetails"))]
+pub struct Details {
+    /// The tags of each language. A row for all languages, with null, comes first if there are
     /// several.
     pub languages: Vec<LanguageRow>,
-    /// The mean of the languages' macro-F1, in percent; null without tags.
-    pub average: Option<f64>,
     /// The scores of each tag by language, as above, in alphabetic order.
     pub tags: Vec<TagRow>,
 }
 
-/// The scores of a language.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// The tags of a language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TagLanguage"))]
 pub struct LanguageRow {
     /// The language.
     pub language: Option<String>,
-    /// The number of programs.
-    pub programs: u64,
     /// The number of different tags in its references.
     pub tags: u64,
-    /// Macro-F1, in percent; null without tags.
-    pub macro_f1: Option<Mean>,
-    /// F1 of the summed counts of all tags, in percent.
-    pub micro_f1: f64,
-    /// Programs whose answer has exactly the reference's tags.
-    pub exact: Share,
     /// How often answers have a tag that no reference of the language has.
     pub foreign: u64,
 }
 
 /// The scores of a tag in a language.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TagRow {
     /// The language.
     pub language: Option<String>,
@@ -94,7 +88,7 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result
         Ok((join::id(record, "code_uid")?, tags(key, raw)?))
     };
     let joined = join::join(task, references, answers, &reference, &answer)?;
-    Ok(Report::of(task, joined, |joined, answers| {
+    Ok(report::of_joined(task, joined, |joined, answers| {
         let programs: Vec<Program<'_>> = joined
             .references
             .iter()
@@ -105,7 +99,7 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source) -> io::Result
                 answer: answer.as_ref(),
             })
             .collect();
-        AnyScores::Tags(Scores::new(&programs))
+        scores(&programs)
     }))
 }
 
@@ -147,27 +141,46 @@ fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-impl Scores {
-    fn new(programs: &[Program<'_>]) -> Self {
-        let names: BTreeSet<&str> = programs.iter().map(|program| program.language).collect();
-        let mut scores = Self { languages: Vec::new(), average: None, tags: Vec::new() };
-        if programs.is_empty() {
-            return scores;
-        }
-        // With one language, the total would repeat its row.
-        let all = (names.len() > 1).then_some(None);
-        let mut macros = Vec::new();
-        for language in all.into_iter().chain(names.iter().copied().map(Some)) {
-            let of_language = || programs.iter().filter(|program| language.is_none_or(|name| name == program.language));
-            let counts = count(of_language());
-            macros.extend(language.and_then(|_| macro_f1(&counts)));
-            scores.languages.push(LanguageRow::new(language, of_language, &counts));
-            let known = counts.iter().filter(|(_, counts)| counts.support > 0);
-            scores.tags.extend(known.map(|(tag, counts)| TagRow::new(language, tag, *counts)));
-        }
-        scores.average = (!macros.is_empty()).then(|| round2(100.0 * macros.iter().sum::<f64>() / macros.len() as f64));
-        scores
+fn scores(programs: &[Program<'_>]) -> Scores {
+    let names: BTreeSet<&str> = programs.iter().map(|program| program.language).collect();
+    let mut rows = Vec::new();
+    let mut details = Details { languages: Vec::new(), tags: Vec::new() };
+    // With one language, the total would repeat its row.
+    let all = (names.len() > 1).then_some(None);
+    let mut macros = Vec::new();
+    for language in all.into_iter().chain(names.iter().copied().map(Some)) {
+        let of_language = || programs.iter().filter(|program| language.is_none_or(|name| name == program.language));
+        let counts = count(of_language());
+        macros.extend(language.and_then(|_| macro_f1(&counts)));
+        let (of_this, row) = of(language, of_language, &counts);
+        rows.extend(of_this);
+        details.languages.push(row);
+        let known = counts.iter().filter(|(_, counts)| counts.support > 0);
+        details.tags.extend(known.map(|(tag, counts)| TagRow::new(language, tag, *counts)));
     }
+    let average = (!macros.is_empty()).then(|| round2(100.0 * macros.iter().sum::<f64>() / macros.len() as f64));
+    rows.extend(average_row(programs.len() as u64, average));
+    Scores { rows, details: report::Details::Tags(details) }
+}
+
+/// The rows of a language.
+pub(super) fn rows(
+    language: Option<&str>,
+    programs: u64,
+    macro_f1: Option<Mean>,
+    micro_f1: f64,
+    exact: Share,
+) -> [Row; 3] {
+    [
+        report::mean(&MACRO_F1, language, programs, macro_f1),
+        report::value(MICRO_F1.id, language, programs, Some(micro_f1)),
+        report::share(EXACT.id, language, programs, exact),
+    ]
+}
+
+/// The row of the mean of languages, if there is a program.
+pub(super) fn average_row(programs: u64, average: Option<f64>) -> Option<Row> {
+    (programs > 0).then(|| report::value(AVERAGE_MACRO_F1.id, None, programs, average))
 }
 
 fn count<'p>(programs: impl Iterator<Item = &'p Program<'p>>) -> BTreeMap<&'p str, Counts> {
@@ -192,43 +205,40 @@ fn macro_f1(counts: &BTreeMap<&str, Counts>) -> Option<f64> {
     (number > 0).then(|| known().sum::<f64>() / number as f64)
 }
 
-impl LanguageRow {
-    fn new<'p, I: Iterator<Item = &'p Program<'p>>>(
-        language: Option<&str>,
-        programs: impl Fn() -> I,
-        counts: &BTreeMap<&str, Counts>,
-    ) -> Self {
-        let total = programs().count() as u64;
-        let known: BTreeMap<&str, Counts> =
-            counts.iter().filter(|(_, counts)| counts.support > 0).map(|(tag, counts)| (*tag, *counts)).collect();
-        let sum = |of: fn(&Counts) -> u64| counts.values().map(of).sum::<u64>();
-        let known_predicted: u64 = known.values().map(|counts| counts.predicted).sum();
-        let exact = programs().filter(|program| program.answer == Some(program.truth)).count() as u64;
-        let macro_f1 = macro_f1(counts).map(|value| {
-            // The part of a program's reference or answer in the derivative of a tag's F1 by the
-            // weight of the program.
-            let pull = |tag: &str, is_right: bool| {
-                let counts = known[tag];
-                (f64::from(u8::from(is_right)) - counts.f1()) / (counts.support + counts.predicted) as f64
-            };
-            let pulls = programs().map(|program| {
-                let truth = program.truth.iter().map(|tag| pull(tag, program.has_answered(tag)));
-                let answer = program.answer.into_iter().flatten().filter(|tag| known.contains_key(tag.as_str()));
-                let answer = answer.map(|tag| pull(tag, program.truth.contains(tag)));
-                (truth.sum::<f64>() + answer.sum::<f64>()) / known.len() as f64
-            });
-            Mean::with_interval(value, linearised(value, pulls))
+/// The scores and the tags of a language.
+fn of<'p, I: Iterator<Item = &'p Program<'p>>>(
+    language: Option<&str>,
+    programs: impl Fn() -> I,
+    counts: &BTreeMap<&str, Counts>,
+) -> ([Row; 3], LanguageRow) {
+    let total = programs().count() as u64;
+    let known: BTreeMap<&str, Counts> =
+        counts.iter().filter(|(_, counts)| counts.support > 0).map(|(tag, counts)| (*tag, *counts)).collect();
+    let sum = |of: fn(&Counts) -> u64| counts.values().map(of).sum::<u64>();
+    let known_predicted: u64 = known.values().map(|counts| counts.predicted).sum();
+    let exact = programs().filter(|program| program.answer == Some(program.truth)).count() as u64;
+    let macro_f1 = macro_f1(counts).map(|value| {
+        // The part of a program's reference or answer in the derivative of a tag's F1 by the
+        // weight of the program.
+        let pull = |tag: &str, is_right: bool| {
+            let counts = known[tag];
+            (f64::from(u8::from(is_right)) - counts.f1()) / (counts.support + counts.predicted) as f64
+        };
+        let pulls = programs().map(|program| {
+            let truth = program.truth.iter().map(|tag| pull(tag, program.has_answered(tag)));
+            let answer = program.answer.into_iter().flatten().filter(|tag| known.contains_key(tag.as_str()));
+            let answer = answer.map(|tag| pull(tag, program.truth.contains(tag)));
+            (truth.sum::<f64>() + answer.sum::<f64>()) / known.len() as f64
         });
-        Self {
-            language: language.map(str::to_owned),
-            programs: total,
-            tags: known.len() as u64,
-            macro_f1,
-            micro_f1: round2(100.0 * ratio(2 * sum(|c| c.right), sum(|c| c.support) + sum(|c| c.predicted))),
-            exact: Share::new(exact, total),
-            foreign: sum(|counts| counts.predicted) - known_predicted,
-        }
-    }
+        Mean::with_interval(value, linearised(value, pulls))
+    });
+    let micro_f1 = round2(100.0 * ratio(2 * sum(|c| c.right), sum(|c| c.support) + sum(|c| c.predicted)));
+    let row = LanguageRow {
+        language: language.map(str::to_owned),
+        tags: known.len() as u64,
+        foreign: sum(|counts| counts.predicted) - known_predicted,
+    };
+    (rows(language, total, macro_f1, micro_f1, Share::new(exact, total)), row)
 }
 
 impl TagRow {
@@ -250,9 +260,11 @@ impl TagRow {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Section, scope, settings};
+    use super::report::{Details as Any, PROFILE};
     use super::*;
-    use crate::Scores as Any;
     use assay_base::random::Random;
+    use assay_evaluation::metric::Metric;
 
     const TAGS: [&str; 5] = ["dp", "math", "greedy", "strings", "*special"];
 
@@ -268,11 +280,15 @@ mod tests {
         score(&references.as_bytes(), &answers.as_bytes()).expect("memory")
     }
 
-    fn scores(report: &Report) -> &Scores {
-        match &report.settings[0].scores {
-            Any::Tags(scores) => scores,
+    fn details(report: &Report) -> Details {
+        match Section::of(report).expect("its section").settings.remove(0).details {
+            Any::Tags(details) => details,
             other => panic!("{other:?}"),
         }
+    }
+
+    fn row<'r>(report: &'r Report, metric: &Metric, language: Option<&str>) -> &'r Row {
+        report.row(metric.id, Some(PROFILE), &scope(None, language)).expect("a row")
     }
 
     #[test]
@@ -281,18 +297,17 @@ mod tests {
             [(0, "Go", vec!["dp", "math"]), (1, "Go", vec!["dp"]), (2, "C", vec!["math"]), (3, "C", vec!["greedy"])];
         // dp: TP 1, FN 1; math: TP 1, FN 1; greedy: not predicted; strings: in no reference.
         let report = report(&references, &[(0, vec!["dp", "strings"]), (1, vec![]), (2, vec!["math", "math "])]);
-        let scores = scores(&report);
-        let row = &scores.languages[0];
-        assert_eq!((row.language.as_deref(), row.programs, row.tags, row.foreign), (None, 4, 3, 1));
+        let details = details(&report);
+        let all = &details.languages[0];
+        assert_eq!((all.language.as_deref(), all.tags, all.foreign), (None, 3, 1));
+        let value = |metric, language| row(&report, metric, language).value;
         // (2/3 + 2/3 + 0) / 3, and 2·2 / (5 + 3).
-        assert_eq!((row.macro_f1.map(|mean| mean.value), row.micro_f1, row.exact.count), (Some(44.44), 50.0, 1));
-        let values: Vec<_> = scores.languages[1..]
-            .iter()
-            .map(|row| (row.language.as_deref(), row.macro_f1.map(|mean| mean.value)))
-            .collect();
-        assert_eq!(values, [(Some("C"), Some(50.0)), (Some("Go"), Some(33.33))]);
-        assert_eq!(scores.average, Some(41.67));
-        assert_eq!(scores.tags.iter().filter(|row| row.language.is_none()).count(), 3);
+        assert_eq!((value(&MACRO_F1, None), value(&MICRO_F1, None)), (Some(44.44), Some(50.0)));
+        let exact = row(&report, &EXACT, None);
+        assert_eq!((exact.n, exact.count), (4, Some(1)));
+        assert_eq!((value(&MACRO_F1, Some("C")), value(&MACRO_F1, Some("Go"))), (Some(50.0), Some(33.33)));
+        assert_eq!(value(&AVERAGE_MACRO_F1, None), Some(41.67));
+        assert_eq!(details.tags.iter().filter(|row| row.language.is_none()).count(), 3);
         assert!(!report.valid, "a task has no answer");
     }
 
@@ -305,7 +320,7 @@ mod tests {
                 (0..20).map(|id| (id, if id % 3 == 0 { "Go" } else { "C++" }, some_tags())).collect();
             let answers: Vec<_> = (0..18).map(|id| (id, some_tags())).collect();
             let report = report(&references, &answers);
-            for row in &scores(&report).tags {
+            for row in details(&report).tags {
                 let chosen =
                     || references.iter().filter(|(_, name, _)| row.language.as_deref().is_none_or(|l| l == *name));
                 let answer = |id: usize| answers.get(id).map_or(&[] as &[&str], |(_, tags)| tags);
@@ -320,9 +335,8 @@ mod tests {
                 let f1 = if tp == 0.0 { 0.0 } else { 2.0 * tp / (2.0 * tp + fp + missed) };
                 assert!((row.f1 - 100.0 * f1).abs() < 0.006, "{row:?}");
             }
-            for row in &scores(&report).languages {
-                let mean = row.macro_f1.expect("tags");
-                assert!(mean.low <= mean.value && mean.value <= mean.high, "{row:?}");
+            for row in report.rows.iter().filter(|row| row.metric == MACRO_F1.id) {
+                assert!(row.low <= row.value && row.value <= row.high && row.low.is_some(), "{row:?}");
             }
         }
     }
@@ -334,14 +348,8 @@ mod tests {
 {"code_uid": "a", "pred": [], "tags": ["dp"], "setting": "code2tag"}"#;
         let report = score(&references.as_bytes(), &answers.as_bytes()).expect("memory");
         assert!(report.valid, "{:?}", report.problems);
-        let values: Vec<_> = report
-            .settings
-            .iter()
-            .map(|setting| match &setting.scores {
-                Any::Tags(scores) => (setting.setting.as_deref(), scores.languages[0].macro_f1.map(|mean| mean.value)),
-                other => panic!("{other:?}"),
-            })
-            .collect();
+        let value = |setting| report.row(MACRO_F1.id, Some(PROFILE), &scope(setting, Some("Go"))).expect("a row").value;
+        let values: Vec<_> = settings(&report).into_iter().map(|setting| (setting, value(setting))).collect();
         assert_eq!(values, [(Some("code2tag"), Some(0.0)), (Some("descode2tag"), Some(100.0))]);
     }
 }

@@ -7,9 +7,13 @@ use serde::{Deserialize, Serialize};
 use super::name;
 use assay_base::json_lines::{self, MAX_LINE, Object};
 use assay_base::source::{Lines, Source};
+use assay_evaluation::report::Report;
 
 /// How many lines are read to recognise a file.
 const LOOKED_AT: usize = 100;
+
+/// What the ids of the evaluations of these tasks start with.
+const EVALUATIONS: &str = "xcodeeval/";
 
 /// A task of xCodeEval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +74,17 @@ impl Task {
             Self::CodeCodeRetrieval => "retrieval_code_code",
             Self::NlCodeRetrieval => "retrieval_nl_code",
         }
+    }
+
+    /// The id of the evaluation of this task in reports, such as `xcodeeval/apr`.
+    pub fn evaluation(self) -> String {
+        format!("{EVALUATIONS}{}", self.id())
+    }
+
+    /// The task of a report; `None` if it is of another evaluation.
+    pub fn of(report: &Report) -> Option<Self> {
+        let id = report.evaluation.strip_prefix(EVALUATIONS)?;
+        Self::ALL.into_iter().find(|task| task.id() == id)
     }
 
     /// Other accepted names.
@@ -244,7 +259,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tasks_are_told_by_their_records_where_these_tell() {
+    fn tasks_are_recognised_by_their_records() {
         use Task::{
             CodeCodeRetrieval, CodeCompilation, CodeTranslation, NlCodeRetrieval, ProgramRepair, ProgramSynthesis,
             TagClassification,

@@ -13,30 +13,32 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::executed::{Answer, each_answer, each_sample, read_references};
 use super::join::{self, wrong};
-use super::report::{Counts, Report, Scores as AnyScores, Setting};
+use super::metrics::AVERAGE_PASS;
+use super::report::{self, Scores};
 use super::{Task, language, languages, text};
 use assay_base::json_lines::Object;
 use assay_base::problems::{File, Issue};
 use assay_base::python_compat::round2;
 use assay_base::source::Source;
-use assay_execution::{OutcomeRow, Sample, Tally, Value, Wanted};
+use assay_evaluation::report::{Mean, Report, Row};
+use assay_execution::{Missing, ReportOptions, Sample, Tally};
 
-/// The scores.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Scores {
-    /// The scores for each k, the smallest first.
+/// What a report has besides the scores and the section of [`assay_execution`], whose languages are
+/// the target languages.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TranslationDetails"))]
+pub struct Details {
+    /// The cells for each k, the smallest first.
     pub k: Vec<AtK>,
-    /// The outcomes of the samples by target language. A row for all languages comes first if there
-    /// are several.
-    pub outcomes: Vec<OutcomeRow>,
 }
 
 /// pass@k for one k.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TranslationAtK"))]
 pub struct AtK {
     /// The number of samples drawn.
     pub k: u64,
@@ -46,12 +48,11 @@ pub struct AtK {
     pub sources: Vec<Average>,
     /// The averages of columns.
     pub targets: Vec<Average>,
-    /// The average of all cells, in percent; null without cells, or if a cell has no value.
-    pub average: Option<f64>,
 }
 
 /// The score of programs in one language, translated to another.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TranslationCell"))]
 pub struct Cell {
     /// The language of the programs.
     pub source: String,
@@ -59,13 +60,16 @@ pub struct Cell {
     pub target: String,
     /// The number of programs.
     pub tasks: u64,
-    /// pass@k in percent, or the reason why there is none.
-    #[serde(flatten)]
-    pub value: Value,
+    /// pass@k in percent; null if there is no score.
+    pub pass: Option<Mean>,
+    /// The reason why there is no score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub missing: Option<Missing>,
 }
 
 /// The unweighted mean of some cells.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TranslationAverage"))]
 pub struct Average {
     /// The language.
     pub language: String,
@@ -113,21 +117,21 @@ pub(super) fn score(references: &dyn Source, answers: &dyn Source, ks: &[u64]) -
     cells.retain(|(_, target), _| targets.contains(target));
     // If no answer gives a target language, each program counts once.
     let total = if targets.is_empty() { references.len() as u64 } else { total };
-    let counts = Counts { language: None, total, answered: answered.len() as u64 };
+    let total = report::count(None, total, answered.len() as u64);
     let ks: BTreeSet<u64> = ks.iter().copied().collect();
-    let scores = AnyScores::Translation(Scores {
-        k: ks.into_iter().map(|k| AtK::new(k, &cells)).collect(),
-        outcomes: assay_execution::Report::new(&by_target, Wanted::of_foreign_verdicts(&[])).outcomes,
-    });
-    Ok(Report::new(task, vec![Setting { setting: None, tasks: vec![counts], scores }], problems))
+    let k: Vec<AtK> = ks.into_iter().map(|k| AtK::new(k, &cells)).collect();
+    let rows = k.iter().map(|at| at.row(mean(at.cells.iter()))).collect();
+    let scores = Scores { rows, details: report::Details::Translation(Details { k }) };
+    let programs = assay_execution::report(&by_target, ReportOptions::new(None, &[]));
+    Ok(report::of_programs(task, total, programs, Some(scores), problems))
 }
 
 /// The target language of an answer.
 fn target(answer: &Answer<'_, '_>, source: &str) -> Result<String, Issue> {
     let Answer { record, about, .. } = answer;
-    let told = text(about, "target_lang").or_else(|| text(record, "target_lang"));
+    let target = text(about, "target_lang").or_else(|| text(record, "target_lang"));
     let is_alone = !record.has("source_data");
-    let (key, found) = match told {
+    let (key, found) = match target {
         Some(name) => ("target_lang", languages::of_runtime(&name)),
         // Beside the members of the task, `lang` is the source language.
         None if is_alone => ("lang", own_language(about).ok_or_else(missing)?),
@@ -152,20 +156,27 @@ fn own_language(record: &Object<'_>) -> Option<String> {
 
 impl AtK {
     fn new(k: u64, tallies: &BTreeMap<(String, String), Tally>) -> Self {
-        let mut cells = Vec::new();
-        for ((source, target), tally) in tallies {
-            // A tally of one language has one row for each k.
-            for row in assay_execution::Report::new(tally, Wanted::of_foreign_verdicts(&[k])).pass_at_k {
-                cells.push(Cell { source: source.clone(), target: target.clone(), tasks: row.tasks, value: row.value });
-            }
-        }
+        let cell = |((source, target), tally): (&(String, String), &Tally)| {
+            let (tasks, score) = assay_execution::score(tally, None, k);
+            let (pass, missing) = match score {
+                Ok(mean) => (Some(mean), None),
+                Err(reason) => (None, Some(reason)),
+            };
+            Cell { source: source.clone(), target: target.clone(), tasks, pass, missing }
+        };
+        let cells: Vec<Cell> = tallies.iter().map(cell).collect();
         Self {
             k,
             sources: averages(&cells, |cell| &cell.source),
             targets: averages(&cells, |cell| &cell.target),
-            average: mean(cells.iter()),
             cells,
         }
+    }
+
+    /// The row of the average of all cells, which is null without cells, or if a cell has no value.
+    pub(super) fn row(&self, average: Option<f64>) -> Row {
+        let programs = self.cells.iter().map(|cell| cell.tasks).sum();
+        report::value(&AVERAGE_PASS.at(self.k), None, programs, average)
     }
 }
 
@@ -180,30 +191,30 @@ fn averages(cells: &[Cell], language: fn(&Cell) -> &String) -> Vec<Average> {
 
 /// The mean of the cells, in percent; `None` if a cell has no value.
 fn mean<'c>(cells: impl Iterator<Item = &'c Cell>) -> Option<f64> {
-    let values: Option<Vec<f64>> = cells
-        .map(|cell| match &cell.value {
-            Value::Is(mean) => Some(mean.value),
-            Value::None { .. } => None,
-        })
-        .collect();
+    let values: Option<Vec<f64>> = cells.map(|cell| cell.pass.map(|mean| mean.value)).collect();
     let values = values.filter(|values| !values.is_empty())?;
     Some(round2(values.iter().sum::<f64>() / values.len() as f64))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Section;
     use super::*;
 
-    fn translated(references: &str, answers: &str) -> (Report, Scores) {
+    fn translated(references: &str, answers: &str) -> (Report, AtK) {
         let report = score(&references.as_bytes(), &answers.as_bytes(), &[1]).expect("memory");
-        let AnyScores::Translation(scores) = report.settings[0].scores.clone() else { panic!("{report:?}") };
-        (report, scores)
+        let details = Section::of(&report).expect("its section").settings.remove(0).details;
+        let report::Details::Translation(mut details) = details else { panic!("{report:?}") };
+        (report, details.k.remove(0))
     }
 
-    fn values(scores: &Scores) -> Vec<(&str, &str, u64, Option<f64>)> {
-        let value = |cell: &Cell| if let Value::Is(mean) = &cell.value { Some(mean.value) } else { None };
-        let cells = scores.k[0].cells.iter();
-        cells.map(|cell| (cell.source.as_str(), cell.target.as_str(), cell.tasks, value(cell))).collect()
+    fn values(at: &AtK) -> Vec<(&str, &str, u64, Option<f64>)> {
+        let value = |cell: &Cell| cell.pass.map(|mean| mean.value);
+        at.cells.iter().map(|cell| (cell.source.as_str(), cell.target.as_str(), cell.tasks, value(cell))).collect()
+    }
+
+    fn average(report: &Report) -> Option<f64> {
+        report.rows.iter().find(|row| row.metric == "average_pass_1").expect("a row").value
     }
 
     /// Records in the form of the official file.
@@ -212,17 +223,17 @@ mod tests {
 {"code_uid": "z", "src_uid": "q", "lang": "Go", "lang_cluster": "Go", "source_code": "package", "tags": [], "difficulty": 800, "exec_outcome": "PASSED"}"#;
 
     #[test]
-    fn target_languages_are_told_apart_and_every_program_is_asked_for_in_each() {
+    fn every_program_is_expected_in_each_target_language() {
         // Lines in the official evaluation's form and in that of ExecEval's client.
         let answers = r#"{"source_data": {"code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C", "source_lang": "GNU C11", "target_lang": "Go", "exec_outcome": "PASSED"}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}
 {"source_data": {"code_uid": "y", "src_uid": "p", "lang": "GNU C", "lang_cluster": "C", "target_lang": "Go", "exec_outcome": "PASSED"}, "unit_test_results": [[{"exec_outcome": "WRONG_ANSWER"}]]}
 {"source_data": {"code_uid": "x", "src_uid": "p", "lang": "GNU C11", "lang_cluster": "C", "target_lang": "Rust"}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}
 {"task_id": "y", "src_uid": "p", "lang": "Rust 2018", "exec_outcome": "PASSED"}
 {"code_uid": "x", "src_uid": "p", "lang": "PyPy 3", "exec_outcome": "RUNTIME_ERROR"}"#;
-        let (report, scores) = translated(REFERENCES, answers);
+        let (report, at) = translated(REFERENCES, answers);
         assert!(report.valid, "{:?}", report.problems);
         assert_eq!(
-            values(&scores),
+            values(&at),
             [
                 ("C", "Go", 2, Some(50.0)),
                 ("C", "Python", 2, Some(0.0)),
@@ -235,20 +246,24 @@ mod tests {
         let averages = |averages: &[Average]| -> Vec<(String, u64, Option<f64>)> {
             averages.iter().map(|average| (average.language.clone(), average.cells, average.value)).collect()
         };
-        assert_eq!(averages(&scores.k[0].sources), [("C".into(), 3, Some(50.0)), ("Go".into(), 2, Some(0.0))]);
+        assert_eq!(averages(&at.sources), [("C".into(), 3, Some(50.0)), ("Go".into(), 2, Some(0.0))]);
         assert_eq!(
-            averages(&scores.k[0].targets),
+            averages(&at.targets),
             [("Go".into(), 1, Some(50.0)), ("Python".into(), 2, Some(0.0)), ("Rust".into(), 2, Some(50.0))]
         );
-        assert_eq!(scores.k[0].average, Some(30.0));
-        let counts = &report.settings[0].tasks[0];
-        assert_eq!((counts.total, counts.answered), (8, 5));
-        let samples: Vec<_> = scores.outcomes.iter().map(|row| (row.language.as_deref(), row.samples)).collect();
+        assert_eq!(average(&report), Some(30.0));
+        let counts = report.counts.iter().map(|counts| (counts.scope.of_language(), counts.total, counts.answered));
+        assert_eq!(
+            counts.collect::<Vec<_>>(),
+            [(None, 8, 5), (Some("Go"), 2, 2), (Some("Python"), 3, 1), (Some("Rust"), 3, 2)]
+        );
+        let outcomes = assay_execution::Section::of(&report).expect("its section").outcomes;
+        let samples: Vec<_> = outcomes.iter().map(|row| (row.language.as_deref(), row.samples)).collect();
         assert_eq!(samples, [(None, 5), (Some("Go"), 2), (Some("Python"), 1), (Some("Rust"), 2)]);
     }
 
     #[test]
-    fn an_answer_that_does_not_tell_its_language_is_a_problem() {
+    fn an_answer_without_its_language_is_a_problem() {
         for (answer, what) in [
             (
                 r#"{"source_data": {"code_uid": "x", "lang_cluster": "C"}, "unit_test_results": [[{"exec_outcome": "PASSED"}]]}"#,
@@ -262,11 +277,11 @@ mod tests {
             (r#"{"code_uid": "w", "lang": "Go", "exec_outcome": "PASSED"}"#, "no such task"),
             (r#"{"code_uid": "x", "lang": "Go", "exec_outcome": "GOOD"}"#, "`GOOD`"),
         ] {
-            let (report, scores) = translated(REFERENCES, answer);
+            let (report, at) = translated(REFERENCES, answer);
             let message = &report.problems[0].first[0].message;
             assert!(message.contains(what) && !report.valid, "{answer}: {message}");
-            assert_eq!(values(&scores), [], "{answer}");
-            assert_eq!((report.settings[0].tasks[0].total, report.settings[0].tasks[0].answered), (3, 0));
+            assert_eq!(values(&at), [], "{answer}");
+            assert_eq!((report.counts[0].total, report.counts[0].answered), (3, 0));
         }
         let (report, _) = translated(r#"{"code_uid": "x", "src_uid": "p"}"#, "");
         assert!(report.problems.iter().any(|group| group.first[0].message.contains("`lang_cluster`")));
@@ -276,8 +291,8 @@ mod tests {
     fn a_cell_that_could_not_be_judged_has_no_average() {
         let answers = r#"{"code_uid": "x", "lang": "Go", "exec_outcome": "PASSED"}
 {"code_uid": "y", "lang": "Rust", "source_code": "fn main() {}"}"#;
-        let (_, scores) = translated(REFERENCES, answers);
-        assert_eq!(values(&scores), [("C", "Go", 2, Some(50.0)), ("C", "Rust", 2, None), ("Go", "Rust", 1, Some(0.0))]);
-        assert_eq!((scores.k[0].average, scores.k[0].sources[0].value), (None, None));
+        let (report, at) = translated(REFERENCES, answers);
+        assert_eq!(values(&at), [("C", "Go", 2, Some(50.0)), ("C", "Rust", 2, None), ("Go", "Rust", 1, Some(0.0))]);
+        assert_eq!((average(&report), at.sources[0].value), (None, None));
     }
 }

@@ -1,6 +1,6 @@
 //! Compares two scored prediction files, task by task.
 
-use assay_completion::{compare, profile};
+use assay_completion::compare;
 use wasm_bindgen::prelude::*;
 
 use crate::outcome::{Outcome, to_js};
@@ -11,6 +11,6 @@ impl Outcome {
     /// all languages and for each.
     #[wasm_bindgen(unchecked_return_type = "Comparison[]")]
     pub fn compare(&self, other: &Outcome) -> Result<JsValue, JsError> {
-        to_js(&compare::compare(&self.outcome(), &other.outcome(), profile::ALL))
+        to_js(&compare::compare(&self.outcome(), &other.outcome()))
     }
 }

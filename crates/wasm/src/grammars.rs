@@ -6,7 +6,6 @@
 //! <https://github.com/WebAssembly/tool-conventions/blob/main/DynamicLinking.md>.
 
 use assay_completion::benchmark;
-use assay_completion::profile::{self, Profile};
 use assay_syntax::grammars::Dialect;
 use assay_syntax::languages::Language;
 use js_sys::{ArrayBuffer, Function, Object, Reflect, Uint8Array, WebAssembly};
@@ -14,6 +13,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;
+use crate::outcome::PROFILES;
 
 /// The unit of memory allocation. No grammar needs a larger alignment.
 type Block = u128;
@@ -79,7 +79,7 @@ pub(crate) fn check_language(language: Language) -> Result<(), JsError> {
 /// The languages whose grammars a benchmark needs. The official profiles parse only Python.
 fn needed(benchmark: &benchmark::Benchmark) -> impl Iterator<Item = Language> {
     let is_needed = |language: &Language| {
-        profile::ALL.contains(&Profile::Strict) || Dialect::of(*language).contains(&Dialect::Python)
+        PROFILES.iter().any(|profile| !profile.is_official()) || Dialect::of(*language).contains(&Dialect::Python)
     };
     benchmark.languages().into_iter().map(|(language, _)| language).filter(is_needed)
 }

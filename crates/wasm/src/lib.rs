@@ -42,7 +42,7 @@ pub use benchmark::Benchmark;
 #[cfg(feature = "completion")]
 pub use grammars::{add_grammar, has_grammar};
 #[cfg(feature = "completion")]
-pub use outcome::Outcome;
+pub use outcome::{Outcome, metric_infos, profile_infos};
 #[cfg(feature = "completion")]
 pub use scan::Scan;
 pub use source::{ByteSource, Decompressor};
@@ -55,6 +55,9 @@ pub use xcodeeval::{recognise_xcodeeval, score_xcodeeval};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("../types.ts");
+
+#[wasm_bindgen(typescript_custom_section)]
+const FILE_TYPES: &str = include_str!("../generated.ts");
 
 #[wasm_bindgen(start)]
 fn start() {

@@ -3,17 +3,71 @@
 use std::rc::Rc;
 
 use assay_completion::explain::Explainer;
+use assay_completion::profile::Profile;
 use assay_completion::query::{Query, Row};
-use assay_completion::report::Report;
+use assay_completion::report::report;
 use assay_completion::scan::Part;
-use assay_completion::{benchmark, detailed, outcome, profile};
+use assay_completion::scorer::{Column, Plan};
+use assay_completion::{benchmark, detailed, outcome, profiles, quirks};
+use assay_evaluation::metric::Metric;
+use assay_evaluation::report::Report;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;
 use crate::grammars;
-use crate::scan::scorer;
 use crate::source::{ByteSource, JsSource};
+
+/// The profiles of this build.
+#[cfg(feature = "strict")]
+pub(crate) const PROFILES: &[Profile] = profiles::ALL;
+/// The profiles of this build.
+#[cfg(not(feature = "strict"))]
+pub(crate) const PROFILES: &[Profile] = profiles::OFFICIAL;
+
+/// What this build computes of each completion.
+pub(crate) fn plan() -> Plan {
+    Plan::new(PROFILES, &[&quirks::QUIRKS]).with_formats(assay_formats::ALL)
+}
+
+/// A metric, as pages show it.
+#[derive(Serialize)]
+struct MetricInfo {
+    id: &'static str,
+    short: &'static str,
+    name: &'static str,
+    unit: &'static str,
+    about: &'static str,
+    /// Whether the value of an example is 0 or 1.
+    share: bool,
+    /// The value of an example that equals 100 %.
+    full: f64,
+}
+
+/// The metrics that reports can have, in the order of tables.
+#[wasm_bindgen(js_name = metrics, unchecked_return_type = "MetricInfo[]")]
+pub fn metric_infos() -> Result<JsValue, JsError> {
+    let info = |column: &Column| {
+        let Metric { id, short, name, about, .. } = *column.metric;
+        MetricInfo { id, short, name, unit: "percent", about, share: column.is_share(), full: column.full() }
+    };
+    let columns = plan().columns(profiles::CCEVAL_DIFFLIB);
+    to_js(&columns.iter().map(info).collect::<Vec<_>>())
+}
+
+/// A profile, as pages show it.
+#[derive(Serialize)]
+struct ProfileInfo {
+    id: &'static str,
+    about: &'static str,
+}
+
+/// The profiles of this build, in the order of tables.
+#[wasm_bindgen(js_name = profiles, unchecked_return_type = "ProfileInfo[]")]
+pub fn profile_infos() -> Result<JsValue, JsError> {
+    let info = |profile: &Profile| ProfileInfo { id: profile.id(), about: profile.about() };
+    to_js(&PROFILES.iter().map(info).collect::<Vec<_>>())
+}
 
 /// The outcome of scoring one prediction file against a benchmark. Tasks are identified by their
 /// numbers.
@@ -21,14 +75,15 @@ use crate::source::{ByteSource, JsSource};
 pub struct Outcome {
     benchmark: Rc<benchmark::Benchmark>,
     part: Part,
+    plan: Plan,
     prompts: ByteSource,
     predictions: ByteSource,
     /// The tokens of the labelled tasks, in the order of the benchmark.
     #[cfg(feature = "tokens")]
-    pub(crate) statements: Vec<assay_completion::taxonomy::statement::Statement>,
+    pub(crate) statements: Vec<assay_taxonomy::statement::Statement>,
     /// The cache of the analyser, for labelling more tasks.
     #[cfg(feature = "tokens")]
-    pub(crate) kept: assay_completion::taxonomy::statement::Kept,
+    pub(crate) kept: assay_taxonomy::statement::Kept,
 }
 
 #[wasm_bindgen]
@@ -39,6 +94,7 @@ impl Outcome {
         Self {
             benchmark: Rc::clone(&benchmark.0),
             part: Part::default(),
+            plan: plan(),
             prompts,
             predictions,
             #[cfg(feature = "tokens")]
@@ -100,27 +156,28 @@ impl Outcome {
     /// The header of the table of scores.
     #[wasm_bindgen(js_name = csvHeader)]
     pub fn csv_header(&self) -> String {
-        detailed::csv_header(profile::ALL)
+        detailed::csv_header(&self.plan)
     }
 
     /// The lines of the table of scores for the tasks from `start` to `end`, exclusively.
     pub fn csv(&self, start: u32, end: u32) -> String {
-        self.tasks(start, end).map(|task| detailed::csv_line(&self.outcome(), task, profile::ALL)).collect()
+        self.tasks(start, end).map(|task| detailed::csv_line(&self.outcome(), task)).collect()
     }
 }
 
 impl Outcome {
     pub(crate) fn outcome(&self) -> outcome::Outcome<'_> {
-        outcome::Outcome { benchmark: &self.benchmark, part: &self.part }
+        outcome::Outcome { benchmark: &self.benchmark, part: &self.part, plan: &self.plan }
     }
 
     pub(crate) fn report(&self) -> Report {
         #[cfg_attr(not(feature = "tokens"), expect(unused_mut, reason = "only token types change the report"))]
-        let mut report = Report::new(&self.outcome(), profile::ALL);
+        let mut report = report(&self.outcome());
         #[cfg(feature = "tokens")]
         if let Some(statements) = self.all_statements() {
             let profile = self.kept.profile();
-            report.tokens = Some(assay_completion::taxonomy::table::Tokens::new(&self.outcome(), profile, statements));
+            let tokens = assay_taxonomy::table::Tokens::new(&self.outcome(), profile, statements);
+            report.add_section(assay_taxonomy::table::SECTION, &tokens);
         }
         report
     }
@@ -133,7 +190,7 @@ impl Outcome {
 
     fn explainer(&self) -> Result<Explainer<'_, JsSource, JsSource>, JsValue> {
         let (prompts, predictions) = self.sources()?;
-        Ok(Explainer::new(self.outcome(), prompts, predictions, scorer()))
+        Ok(Explainer::new(self.outcome(), prompts, predictions))
     }
 
     pub(crate) fn tasks(&self, start: u32, end: u32) -> std::ops::Range<u32> {

@@ -3,18 +3,13 @@
 use std::rc::Rc;
 
 use assay_completion::benchmark;
-use assay_completion::example::Scorer;
-use assay_completion::{profile, scan};
+use assay_completion::scan;
 use wasm_bindgen::prelude::*;
 
 use crate::benchmark::Benchmark;
 use crate::grammars;
+use crate::outcome::plan;
 use crate::source::{ByteSource, JsSource};
-
-/// A scorer for every profile of this build.
-pub(crate) fn scorer() -> Scorer {
-    Scorer::new(profile::ALL.contains(&profile::Profile::Strict))
-}
 
 /// Scores the lines that start in one range of a prediction file. To cancel it, stop calling
 /// `step`.
@@ -35,7 +30,7 @@ impl Scan {
         grammars::check(&benchmark.0)?;
         let (prompts, predictions) = (JsSource::new(prompts)?, JsSource::new(predictions)?);
         let range = start as u64..end as u64;
-        let scan = scan::Scan::new(Rc::clone(&benchmark.0), prompts, predictions, range, scorer());
+        let scan = scan::Scan::new(Rc::clone(&benchmark.0), prompts, predictions, range, &plan());
         Ok(Self(scan.map_err(JsError::from)?))
     }
 

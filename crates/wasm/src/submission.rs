@@ -2,13 +2,12 @@
 
 use assay_base::canonical;
 use assay_base::digest::Digest;
-use assay_completion::profile;
 use assay_evaluation::manifest::{FileIdentity, Manifest};
 use assay_evaluations::submission::{self, Fault};
 use sha2::{Digest as _, Sha256};
 use wasm_bindgen::prelude::*;
 
-use crate::outcome::{Outcome, to_js};
+use crate::outcome::{Outcome, PROFILES, to_js};
 
 /// The card of a submission.
 #[wasm_bindgen]
@@ -75,7 +74,7 @@ pub fn manifest_json(
 ) -> Result<String, JsError> {
     let identity = |file: JsValue| serde_wasm_bindgen::from_value::<FileIdentity>(file);
     let report = Digest::of(outcome.report_json().as_bytes());
-    let manifest = Manifest::new(profile::ALL, created, identity(prompts)?, identity(predictions)?, report);
+    let manifest = Manifest::new(PROFILES, created, identity(prompts)?, identity(predictions)?, report);
     Ok(canonical::document(&manifest))
 }
 

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::io;
 use std::mem;
 
-use assay_completion::taxonomy::statement::{Analyser, Kept, Statement};
-use assay_completion::taxonomy::table::{Cell, Changes};
-use assay_completion::taxonomy::{Label, Labeller, Options, TokenProfile};
+use assay_taxonomy::statement::{Analyser, Kept, Statement};
+use assay_taxonomy::table::{Cell, Changes};
+use assay_taxonomy::{Label, Labeller, Options, TokenProfile};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 

@@ -40,7 +40,7 @@ pub fn score_xcodeeval(
     let mut report = assay_tasks::score(task, files, &answers, assay_tasks::usual_ks(task)).map_err(failed)?;
     for (file, reason) in [(File::Prompts, unreadable_references), (File::Predictions, unreadable_answers)] {
         if let Some(reason) = reason {
-            report.add_unreadable(file, reason);
+            assay_tasks::add_unreadable(&mut report, file, reason);
         }
     }
     Ok(report.to_json())

@@ -6,8 +6,10 @@ mod examples;
 
 use std::io::Write;
 
-use assay_completion::example::Scorer;
 use assay_completion::explain::Explainer;
+use assay_completion::profiles;
+use assay_completion::quirks::QUIRKS;
+use assay_completion::scorer::Plan;
 use assay_wasm::{Benchmark, ByteSource, Decompressor, Outcome, Scan, run_id};
 use examples::{FILES, File, PROMPTS};
 use js_sys::{Array, Function, JSON, Reflect, Uint8Array};
@@ -123,7 +125,12 @@ fn a_scan_can_be_left_at_any_point() {
     assert!(scan.position() > 0.0 && scan.position() < len);
     assert_eq!(scan.answers(), 1);
     drop(scan);
-    assert!(score(&benchmark, &prompts, &predictions, &[strong.predictions.len()]).report_json() == strong.report);
+    assert!(
+        score(&benchmark, &prompts, &predictions, &[strong.predictions.len()])
+            .report_json()
+            .expect("sources can be read")
+            == strong.report
+    );
 }
 
 #[wasm_bindgen_test]
@@ -141,9 +148,10 @@ fn progress_is_told() {
 fn explanations_have_every_member() {
     for file in FILES {
         let outcome = score_whole(&file);
-        let (benchmark, part) = native(&file);
-        let core = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part };
-        let mut explainer = Explainer::new(core, PROMPTS, file.predictions, Scorer::new(true));
+        let plan = plan();
+        let (benchmark, part) = native(&file, &plan);
+        let core = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part, plan: &plan };
+        let mut explainer = Explainer::new(core, PROMPTS, file.predictions);
         for task in 0..benchmark.len() as u32 {
             let found = json(&outcome.explain(task).expect("files can be read"));
             let expected = serde_json::to_value(explainer.explain(task).expect("memory can be read")).expect("JSON");
@@ -165,10 +173,11 @@ fn queries_select_rows() {
     assert_eq!(rows[0]["task"], missing[0]);
     assert_eq!((&rows[0]["language"], &rows[0]["category"]), (&"java".into(), &Value::Null));
 
-    let best = query(r#"{"sort": "es_levenshtein", "descending": true}"#).expect("a query");
+    let best =
+        query(r#"{"sort": {"profile": "cceval-levenshtein@1", "metric": "es"}, "descending": true}"#).expect("a query");
     assert_eq!(best.len(), 128);
-    assert_eq!(json(&outcome.rows(&best[..1]).expect("known tasks"))[0]["em"], true);
-    assert!(message(query(r#"{"sort": "size"}"#)).contains("unknown variant"));
+    assert_eq!(json(&outcome.rows(&best[..1]).expect("known tasks"))[0]["scores"][0]["values"]["em"], 1);
+    assert!(message(query(r#"{"sort": "size"}"#)).contains("did not match any variant"));
     assert_eq!(message(outcome.rows(&[1000])), "there is no task 1000, only 128");
 }
 
@@ -247,7 +256,7 @@ fn deep_and_long_completions_are_scored() {
         for language in ["python", "java", "typescript", "csharp"] {
             let line =
                 format!("{}\n", serde_json::json!({"task_id": format!("example_{language}/0"), "pred": completion}));
-            assert_eq!(report(line.as_bytes())["tasks"][0]["answered"], 1);
+            assert_eq!(report(line.as_bytes())["counts"][0]["answered"], 1);
         }
     }
 }
@@ -287,14 +296,19 @@ fn runs_have_different_names() {
     assert!(a != b && a.len() == 8 && a.bytes().all(|digit| digit.is_ascii_hexdigit()));
 }
 
-fn native(file: &File) -> (assay_completion::benchmark::Benchmark, assay_completion::scan::Part) {
+fn native(file: &File, plan: &Plan) -> (assay_completion::benchmark::Benchmark, assay_completion::scan::Part) {
     let benchmark = assay_completion::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
     let range = 0..file.predictions.len() as u64;
-    let scan = assay_completion::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
+    let scan = assay_completion::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, plan);
     let mut scan = scan.expect("memory can be read");
     while scan.step(1000).expect("memory can be read") {}
     let part = scan.finish();
     (benchmark, part)
+}
+
+/// What the package `full` computes.
+fn plan() -> Plan {
+    Plan::new(profiles::ALL, &[&QUIRKS])
 }
 
 fn json(value: &JsValue) -> Value {

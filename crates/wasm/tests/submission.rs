@@ -3,10 +3,11 @@
 
 mod examples;
 
+use assay_base::canonical;
 use assay_base::digest::Digest;
-use assay_completion::report::Report;
-use assay_completion::{canonical, profile};
+use assay_completion::profiles;
 use assay_evaluation::manifest::{FileIdentity, Manifest};
+use assay_evaluation::report::Report;
 use assay_evaluations::submission::Submission as Card;
 use assay_wasm::{Benchmark, ByteSource, Hasher, Outcome, Scan, Submission, manifest_json};
 use examples::{FILES, PROMPTS};
@@ -102,6 +103,6 @@ fn manifests_are_the_core_s() {
     let [prompts, predictions] = files.clone().map(|file| js(&serde_json::to_value(file).expect("JSON")));
     let found = manifest_json(&outcome(strong.predictions), created.clone(), prompts, predictions);
     let [prompts, predictions] = files;
-    let expected = Manifest::new(profile::ALL, created, prompts, predictions, Digest::of(strong.report.as_bytes()));
+    let expected = Manifest::new(profiles::ALL, created, prompts, predictions, Digest::of(strong.report.as_bytes()));
     assert_eq!(found.unwrap_or_else(|_| panic!("identities are known")), canonical::document(&expected));
 }

@@ -3,12 +3,13 @@
 
 mod examples;
 
-use assay_completion::example::Scorer;
-use assay_completion::profile;
-use assay_completion::report::Report;
-use assay_completion::taxonomy::TokenProfile;
-use assay_completion::taxonomy::statement::{Analyser, Kept, Statement};
-use assay_completion::taxonomy::table::{Changes, Tokens};
+use assay_completion::profiles;
+use assay_completion::quirks::QUIRKS;
+use assay_completion::report::report;
+use assay_completion::scorer::Plan;
+use assay_taxonomy::TokenProfile;
+use assay_taxonomy::statement::{Analyser, Kept, Statement};
+use assay_taxonomy::table::{Changes, SECTION, Tokens};
 use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, label_code};
 use examples::{FILES, File, PROMPTS};
 use js_sys::{Function, JSON, JsString, Uint8Array};
@@ -46,17 +47,18 @@ fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
 /// The report of the core, without JavaScript.
 fn native(file: &File, by: TokenProfile) -> (String, Vec<Statement>) {
     let benchmark = assay_completion::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
+    let plan = Plan::new(profiles::ALL, &[&QUIRKS]);
     let range = 0..file.predictions.len() as u64;
-    let scan = assay_completion::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, Scorer::new(true));
+    let scan = assay_completion::scan::Scan::new(&benchmark, PROMPTS, file.predictions, range, &plan);
     let mut scan = scan.expect("memory can be read");
     while scan.step(1_000_000).expect("memory can be read") {}
     let part = scan.finish();
-    let outcome = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part };
+    let outcome = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part, plan: &plan };
     let mut analyser = Analyser::new(outcome, PROMPTS, file.predictions, Kept::new(by));
     let tasks = 0..benchmark.len() as u32;
     let statements: Vec<_> = tasks.map(|task| analyser.statement(task).expect("memory can be read")).collect();
-    let mut report = Report::new(&outcome, profile::ALL);
-    report.tokens = Some(Tokens::new(&outcome, by, &statements));
+    let mut report = report(&outcome);
+    report.add_section(SECTION, &Tokens::new(&outcome, by, &statements));
     (report.to_json(), statements)
 }
 

@@ -1,11 +1,11 @@
 /** One example: the compared texts, their origin, and the scores. */
 
-import type { Effect, Explanation, Official, ProfileScores } from '../protocol';
+import type { Effect, Explanation, MetricInfo, Official, ProfileScores } from '../protocol';
 import { renderDiff } from './diff';
 import { breakable, h, icon, join } from '../../shared/dom';
 import { count, counted, percent, signed } from '../../shared/format';
-import { strictComparison, strictScores } from './strict';
-import { LANGUAGES, METRICS, OUTCOMES, keys, readable, type Metric } from './vocabulary';
+import { strictComparison } from './strict';
+import { LANGUAGES, metricName, OUTCOMES, readable } from './vocabulary';
 
 /** The number of prompt lines to show until the visitor asks for all. */
 const PROMPT_LINES = 8;
@@ -18,9 +18,10 @@ interface Tools {
   close: Action;
 }
 
-/** `tokens` is the section about the example's tokens. */
+/** `metrics` are those of the registry. `tokens` is the section about the example's tokens. */
 export function renderExample(
   explanation: Explanation,
+  metrics: readonly MetricInfo[],
   tools: Tools | null,
   tokens: HTMLElement | null = null,
 ): HTMLElement {
@@ -36,7 +37,7 @@ export function renderExample(
     ...(strict ? [strictComparison(strict)] : []),
     ...(official ? [identifiers(official)] : []),
     tokens,
-    ...(official ? [scores([...official.scores, ...(strict ? [strictScores(strict)] : [])])] : []),
+    ...(official ? [scores(explanation.scores, metrics)] : []),
     ...(explanation.effects.length > 0 ? [effects(explanation.effects)] : []),
     ...context(explanation),
   ]);
@@ -94,9 +95,9 @@ function written({ prompt, prediction, official, groundtruth }: Explanation): HT
   const lines = prompt.split('\n');
   const hidden = Math.max(0, lines.length - PROMPT_LINES);
   const shown = h('span', { class: 'prompt' }, lines.slice(hidden).join('\n').replace(/^\n+/, ''));
-  const kept = official ? h('mark', {}, official.kept) : h('mark', { class: 'groundtruth' }, groundtruth);
+  const scored = official ? h('mark', {}, official.kept) : h('mark', { class: 'groundtruth' }, groundtruth);
   const cut = struck(official?.cut ?? '');
-  const code = h('pre', { class: 'written', tabindex: 0 }, h('code', {}, [shown, kept, ...cut]));
+  const code = h('pre', { class: 'written', tabindex: 0 }, h('code', {}, [shown, scored, ...cut]));
   const more = h(
     'button',
     { type: 'button', class: 'link' },
@@ -156,14 +157,15 @@ function identifiers({ identifiers: { matched, missed, superfluous } }: Official
   ]);
 }
 
-function scores(profiles: readonly ProfileScores[]): HTMLElement {
-  const value = (row: ProfileScores, metric: Metric): (Node | string)[] => {
-    if (metric === 'em' || metric === 'id_em') {
-      return row[metric] === 1 ? [icon('tick'), 'yes'] : [icon('cross'), 'no'];
-    }
-    const value = metric === 'es' ? row.es : 100 * row[metric];
-    return [Number.isInteger(value) ? String(value) : percent(value)];
+function scores(profiles: readonly ProfileScores[], metrics: readonly MetricInfo[]): HTMLElement {
+  const cell = ({ values }: ProfileScores, { id, share, full }: MetricInfo): (Node | string)[] => {
+    const value = values[id];
+    if (value === undefined) return ['–'];
+    if (share) return value === 1 ? [icon('tick'), 'yes'] : [icon('cross'), 'no'];
+    const scaled = value * (100 / full);
+    return [Number.isInteger(scaled) ? String(scaled) : percent(scaled)];
   };
+  const computed = metrics.filter(({ id }) => profiles.some(({ values }) => id in values));
   return h('div', {}, [
     h('h4', {}, 'Scores'),
     h('table', { class: 'example-scores' }, [
@@ -179,10 +181,10 @@ function scores(profiles: readonly ProfileScores[]): HTMLElement {
       h(
         'tbody',
         {},
-        keys(METRICS).map((metric) =>
+        computed.map((metric) =>
           h('tr', {}, [
-            h('th', { scope: 'row' }, METRICS[metric].name),
-            ...profiles.map((row) => h('td', {}, value(row, metric))),
+            h('th', { scope: 'row' }, metricName(metric)),
+            ...profiles.map((one) => h('td', {}, cell(one, metric))),
           ]),
         ),
       ),
@@ -196,12 +198,12 @@ function effects(all: readonly Effect[]): HTMLElement {
     h(
       'ul',
       { class: 'example-effects' },
-      all.map((effect) => h('li', {}, [h('strong', {}, readable(effect.quirk)), ': ', told(effect)])),
+      all.map((effect) => h('li', {}, [h('strong', {}, readable(effect.quirk)), ': ', changes(effect)])),
     ),
   ]);
 }
 
-function told({ exact_match, identifier_match, difflib, levenshtein, f1 }: Effect): string {
+function changes({ exact_match, identifier_match, difflib, levenshtein, f1 }: Effect): string {
   const match = (name: string, change: number): string | false =>
     change !== 0 && (change > 0 ? `${name} only because of it` : `${name} lost to it`);
   const points = (name: string, change: number, decimals: number): string | false =>

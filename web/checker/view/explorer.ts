@@ -1,21 +1,15 @@
 /** The examples: a list to filter, search and sort, and the open example next to it. */
 
-import type { Checker } from '../client';
-import type { Query, Report, Row, TokenQuery } from '../protocol';
+import type { Checker, CheckResult } from '../client';
+import type { MetricInfo, Query, Row, TokenQuery } from '../protocol';
 import { h, icon, isAbort, message } from '../../shared/dom';
 import { Filters } from './filters';
 import { counted } from '../../shared/format';
 import { VirtualList } from './list';
 import { Shortcuts } from './shortcuts';
-import type { Sort, State, View } from './state';
+import type { State, View } from './state';
 import { OUTCOMES } from './vocabulary';
 
-const COLUMNS: { name: string; sort: Sort | null }[] = [
-  { name: 'Task', sort: 'task' },
-  { name: 'Outcome', sort: null },
-  { name: 'ES', sort: 'es' },
-  { name: 'ID F1', sort: 'id_f1' },
-];
 /** Members of the view that determine the list. */
 const QUERY: (keyof View)[] = [
   'category',
@@ -43,6 +37,10 @@ interface TokenTypes {
 
 export class Explorer {
   readonly element: HTMLElement;
+  /** All metrics, those with a column, and the profiles to choose from. */
+  readonly #metrics: readonly MetricInfo[];
+  readonly #listed: readonly MetricInfo[];
+  readonly #profiles: readonly string[];
   readonly #filters: Filters;
   readonly #list: VirtualList<Row>;
   readonly #count = h('p', { class: 'list-count', role: 'status' });
@@ -64,14 +62,19 @@ export class Explorer {
   constructor(
     private readonly checker: Checker,
     private readonly state: State,
-    report: Report,
+    result: CheckResult,
     private readonly computeTokens: () => Promise<void>,
   ) {
-    this.#filters = new Filters(state, report);
+    const { report, registry } = result;
+    this.#metrics = registry.metrics;
+    this.#listed = listed(registry.metrics.filter(({ id }) => report.rows.some(({ metric }) => metric === id)));
+    this.#profiles = registry.profiles.map(({ id }) => id);
+    this.#filters = new Filters(state, result);
+    const head = this.#head();
     this.#list = new VirtualList<Row>({
       label: 'Examples',
-      head: this.#head(),
-      columns: COLUMNS.length,
+      head,
+      columns: this.#heads.length,
       load: (tasks) => checker.rows(tasks),
       keyOf: ({ task }) => task,
       cells: (row) => this.#cells(row),
@@ -174,7 +177,7 @@ export class Explorer {
         return null;
       }
     }
-    return this.#ask(this.checker.query(toQuery(this.state.view), this.#tokens?.query()));
+    return this.#ask(this.checker.query(this.#selection(), this.#tokens?.query()));
   }
 
   /** The visitor moved to an example. Its id arrives with its explanation. */
@@ -243,6 +246,7 @@ export class Explorer {
     this.#detail.replaceChildren(
       view.renderExample(
         explanation,
+        this.#metrics,
         {
           previous:
             this.#list.active > 0
@@ -296,41 +300,68 @@ export class Explorer {
   }
 
   #head(): HTMLTableSectionElement {
-    this.#heads = COLUMNS.map(({ name, sort }) => {
-      if (sort === null) return h('th', { scope: 'col' }, name);
+    const sortable = (name: string, sort: string): HTMLElement => {
       const button = h('button', { type: 'button' }, [name, icon('sort')], {
         click: () => {
           this.#sortBy(sort);
         },
       });
       return h('th', { scope: 'col', 'data-sort': sort }, button);
-    });
+    };
+    this.#heads = [
+      sortable('Task', 'task'),
+      h('th', { scope: 'col' }, 'Outcome'),
+      ...this.#listed.map(({ id, short }) => sortable(short, id)),
+    ];
     return h('thead', {}, h('tr', { 'aria-rowindex': 1 }, this.#heads));
   }
 
-  #sortBy(sort: Sort): void {
-    const { view } = this.state;
-    const turned = view.sort === sort && view.order === 'ascending';
+  #sortBy(sort: string): void {
+    const turned = this.#sort === sort && this.state.view.order === 'ascending';
     this.state.set({ sort, order: turned ? 'descending' : 'ascending' });
   }
 
   #showSort(): void {
-    const { sort, order } = this.state.view;
+    const { order } = this.state.view;
     for (const head of this.#heads) {
-      if (head.dataset['sort'] === sort) head.setAttribute('aria-sort', order);
+      if (head.dataset['sort'] === this.#sort) head.setAttribute('aria-sort', order);
       else head.removeAttribute('aria-sort');
     }
   }
 
   #cells(row: Row): (Node | string)[] {
     const outcome = row.category ?? 'missing';
-    const similarity = this.state.view.profile === 'cceval-difflib@1' ? row.es_difflib : row.es_levenshtein;
+    const values = row.scores.find(({ profile }) => profile === this.#profile)?.values;
     return [
       shortened(row.task_id),
       h('span', { class: 'outcome' }, [h('span', { class: `swatch ${outcome}` }), OUTCOMES[outcome].name]),
-      similarity.toFixed(0),
-      (100 * row.id_f1).toFixed(0),
+      ...this.#listed.map(({ id, full }) => ((values?.[id] ?? 0) * (100 / full)).toFixed(0)),
     ];
+  }
+
+  /** The profile whose scores are listed. */
+  get #profile(): string {
+    const { profile } = this.state.view;
+    return this.#profiles.find((id) => id === profile) ?? this.#profiles[0] ?? '';
+  }
+
+  /** The metric by which the list is sorted; `task` for the order of the benchmark. */
+  get #sort(): string {
+    return this.#listed.find(({ id }) => id === this.state.view.sort)?.id ?? 'task';
+  }
+
+  /** The query of the view. */
+  #selection(): Query {
+    const { category, language, quirk, search, order } = this.state.view;
+    const metric = this.#sort;
+    return {
+      ...(category !== '' && { category }),
+      ...(language !== '' && { language }),
+      ...(quirk !== '' && { quirk }),
+      ...(search !== '' && { search }),
+      sort: metric === 'task' ? 'task' : { profile: this.#profile, metric },
+      descending: order === 'descending',
+    };
   }
 }
 
@@ -345,14 +376,12 @@ function isWide(): boolean {
   return matchMedia('(min-width: 60rem)').matches;
 }
 
-function toQuery({ category, language, quirk, search, sort, order, profile }: View): Query {
-  const similarity = profile === 'cceval-difflib@1' ? 'es_difflib' : 'es_levenshtein';
-  return {
-    ...(category !== '' && { category }),
-    ...(language !== '' && { language }),
-    ...(quirk !== '' && { quirk }),
-    ...(search !== '' && { search }),
-    sort: sort === 'es' ? similarity : sort,
-    descending: order === 'descending',
-  };
+/**
+ * The metrics with a column. The outcome shows the others: whether an example matches. Of a family,
+ * such as `id_precision`, `id_recall` and `id_f1`, only the last metric is listed.
+ */
+function listed(metrics: readonly MetricInfo[]): MetricInfo[] {
+  const family = ({ id }: MetricInfo): string => id.replace(/_.*/, '');
+  const graded = metrics.filter(({ share }) => !share);
+  return graded.filter((metric, index) => !graded.slice(index + 1).some((other) => family(other) === family(metric)));
 }

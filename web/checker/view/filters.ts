@@ -1,10 +1,10 @@
 /** The filters of the examples. */
 
-import type { LanguageId, Report } from '../protocol';
+import type { CheckResult } from '../client';
 import { h } from '../../shared/dom';
 import { count } from '../../shared/format';
 import { NO_FILTER, type State, type View } from './state';
-import { keys, LANGUAGES, OUTCOMES, readable } from './vocabulary';
+import { countOf, keys, languageName, OUTCOMES, readable } from './vocabulary';
 
 /** The list follows typing after a pause of this length. */
 const TYPING_MS = 150;
@@ -20,7 +20,7 @@ export class Filters {
 
   constructor(
     private readonly state: State,
-    report: Report,
+    { report, registry }: CheckResult,
   ) {
     this.#search = h('input', { type: 'search', name: 'search', autocomplete: 'off', spellcheck: 'false' }, [], {
       input: () => {
@@ -35,30 +35,30 @@ export class Filters {
         state.set({ ...NO_FILTER, example: state.view.example });
       },
     });
-    const [all] = report.tasks;
+    const [all] = report.counts;
     const outcomes = keys(OUTCOMES).map((id): [string, string] => {
-      const found = id === 'missing' ? all?.missing : all?.categories[id];
-      return [id, `${OUTCOMES[id].name} (${count(found ?? 0)})`];
+      return [id, `${OUTCOMES[id].name} (${count(all ? countOf(all, id) : 0)})`];
     });
-    const languages = report.tasks.flatMap(({ language }): LanguageId[] => (language ? [language] : []));
-    const quirks = report.quirks.filter(({ examples }) => examples > 0);
+    const languages = report.counts.flatMap(({ scope }) => scope.language ?? []);
+    const quirks = (report.sections.quirks?.effects ?? []).filter(({ examples }) => examples > 0);
     this.element = h('div', { class: 'filters', role: 'search', 'aria-label': 'Examples' }, [
       h('label', { class: 'field grow' }, [h('span', {}, 'Task id'), this.#search]),
       this.#select('category', 'Outcome', [['', 'All'], ...outcomes]),
       languages.length > 1 &&
         this.#select('language', 'Language', [
           ['', 'All'],
-          ...languages.map((id): [string, string] => [id, LANGUAGES[id]]),
+          ...languages.map((id): [string, string] => [id, languageName(id)]),
         ]),
       quirks.length > 0 &&
         this.#select('quirk', 'Changed by quirk', [
           ['', 'Any or none'],
           ...quirks.map(({ quirk, examples }): [string, string] => [quirk, `${readable(quirk)} (${count(examples)})`]),
         ]),
-      this.#select('profile', 'ES by', [
-        ['cceval-difflib@1', 'cceval-difflib@1'],
-        ['cceval-levenshtein@1', 'cceval-levenshtein@1'],
-      ]),
+      this.#select(
+        'profile',
+        'ES by',
+        registry.profiles.map(({ id }, index) => [index === 0 ? '' : id, id]),
+      ),
       this.#reset,
     ]);
     this.show(state.view);
@@ -67,6 +67,9 @@ export class Filters {
   /** Shows the state of the view. */
   show(view: Readonly<View>): void {
     for (const [name, select] of this.#selects) select.value = view[name];
+    // A link may name a profile that is not listed.
+    const profile = this.#selects.get('profile');
+    if (profile?.selectedIndex === -1) profile.value = '';
     // While the visitor types, the field is ahead of the view.
     if (document.activeElement !== this.#search) this.#search.value = view.search;
     this.#reset.disabled = keys(NO_FILTER).every((name) => name === 'example' || view[name] === '');

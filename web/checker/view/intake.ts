@@ -2,10 +2,11 @@
 
 import { byId, h, message } from '../../shared/dom';
 import { counted } from '../../shared/format';
+import { ofSchema } from '../../shared/schema';
 import { sniff, type FileKind } from './sniff';
 import type { State } from './state';
 import { keys, LANGUAGES, XCODEEVAL_TASKS } from './vocabulary';
-import type { LanguageId, Manifest, XcodeevalTask } from '../protocol';
+import type { LanguageId, Manifest, ReportManifest, XcodeevalTask } from '../protocol';
 
 /** A bundle of the site, and the address of its manifest. */
 export interface Offer {
@@ -103,8 +104,9 @@ export class Intake {
       const [, benchmark] = SUBMISSION.exec(name) ?? [];
       if (benchmark === undefined) throw new Error(`“${name}” is not the name of a submission.`);
       const file = (path: string): Promise<Response> => get(`../${name}/${path}`);
-      const manifest = (await (await file('manifest.json')).json()) as { predictions: { name: string } };
-      const predictionsName = manifest.predictions.name;
+      const manifest: unknown = await (await file('manifest.json')).json();
+      const { predictions: listed } = ofSchema<ReportManifest>(manifest, 'assay-manifest@1', 'manifest.json');
+      const predictionsName = listed.name;
       if (!PREDICTIONS.test(predictionsName)) throw new Error(`The submission ${name} has no predictions.`);
       const [predictions, report] = await Promise.all([file(predictionsName), file('report.json')]);
       return {

@@ -10,7 +10,7 @@ const MAX_HEIGHT = 8_000_000;
 /** The number of rows to fetch beyond the visible ones. */
 const MARGIN = 50;
 /** The number of fetched rows to cache. */
-const KEPT = 5000;
+const CACHED = 5000;
 
 interface ListOptions<Row> {
   label: string;
@@ -184,7 +184,7 @@ export class VirtualList<Row> {
     if (this.#loading) return;
     const keys = this.#keys;
     if (keys.subarray(start, end).every((key) => this.#rows.has(key))) return;
-    if (this.#rows.size > KEPT) this.#rows.clear();
+    if (this.#rows.size > CACHED) this.#rows.clear();
     const wanted = keys.subarray(Math.max(0, start - MARGIN), end + MARGIN).filter((key) => !this.#rows.has(key));
     this.#loading = true;
     try {

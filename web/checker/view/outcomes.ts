@@ -1,54 +1,51 @@
 /** The outcomes of the tasks, as bars and as a table whose numbers link to the examples. */
 
-import type { Report, TaskCounts } from '../protocol';
+import type { Counts, Report } from '../protocol';
 import { stackedBar } from './charts';
 import { h } from '../../shared/dom';
 import { count } from '../../shared/format';
 import type { State, View } from './state';
-import { keys, languageName, OUTCOMES, type Outcome } from './vocabulary';
+import { countOf, keys, languageName, OUTCOMES, type Outcome } from './vocabulary';
 
 /** Calls `onOpen` when a visitor follows a number to its examples. */
-export function renderOutcomes({ tasks }: Report, state: State, onOpen: (filter: Partial<View>) => void): HTMLElement {
-  const present = keys(OUTCOMES).filter((id) => tasks.some((counts) => number(counts, id) > 0));
+export function renderOutcomes({ counts }: Report, state: State, onOpen: (filter: Partial<View>) => void): HTMLElement {
+  const present = keys(OUTCOMES).filter((id) => counts.some((one) => countOf(one, id) > 0));
   return h('section', { 'aria-labelledby': 'outcomes' }, [
     h('h2', { id: 'outcomes' }, 'Outcomes'),
     h('div', { class: 'beside' }, [
-      table(tasks, present, state, onOpen),
+      table(counts, present, state, onOpen),
       h('figure', { class: 'outcome-bars' }, [
         h('figcaption', {}, 'Outcomes by language'),
-        ...tasks.map((counts) => bar(counts, present)),
+        ...counts.map((one) => bar(one, present)),
       ]),
     ]),
   ]);
 }
 
-function number(counts: TaskCounts, outcome: Outcome): number {
-  return outcome === 'missing' ? counts.missing : (counts.categories[outcome] ?? 0);
-}
-
-function bar(counts: TaskCounts, present: readonly Outcome[]): HTMLElement {
-  const name = languageName(counts.language);
-  const segments = present.map((id) => ({ id, name: OUTCOMES[id].name, count: number(counts, id) }));
+function bar(counts: Counts, present: readonly Outcome[]): HTMLElement {
+  const name = languageName(counts.scope.language);
+  const segments = present.map((id) => ({ id, name: OUTCOMES[id].name, count: countOf(counts, id) }));
   return h('div', { class: 'outcome-bar' }, [h('span', {}, name), stackedBar(segments, `Outcomes, ${name}`)]);
 }
 
 function table(
-  tasks: readonly TaskCounts[],
+  all: readonly Counts[],
   present: readonly Outcome[],
   state: State,
   onOpen: (filter: Partial<View>) => void,
 ): HTMLElement {
-  const cell = (counts: TaskCounts, outcome: Outcome): HTMLElement => {
-    const found = number(counts, outcome);
+  const cell = (counts: Counts, outcome: Outcome): HTMLElement => {
+    const found = countOf(counts, outcome);
+    const { language } = counts.scope;
     if (found === 0) return h('td', { class: 'number quiet' }, '0');
     const filter: Partial<View> = {
       category: outcome,
-      language: counts.language ?? '',
+      language: (language ?? '') as View['language'],
       quirk: '',
       search: '',
       example: '',
     };
-    const label = `${count(found)} ${OUTCOMES[outcome].name}, ${languageName(counts.language)}: show them`;
+    const label = `${count(found)} ${OUTCOMES[outcome].name}, ${languageName(language)}: show them`;
     const link = h('a', { href: state.link(filter), 'aria-label': label }, count(found), {
       click: (event) => {
         event.preventDefault();
@@ -65,8 +62,8 @@ function table(
         {},
         h('tr', {}, [
           h('th', { scope: 'col' }, 'Outcome'),
-          ...tasks.map(({ language }) =>
-            h('th', { scope: 'col', class: 'number' }, language === null ? 'All' : languageName(language)),
+          ...all.map(({ scope: { language } }) =>
+            h('th', { scope: 'col', class: 'number' }, language ? languageName(language) : 'All'),
           ),
         ]),
       ),
@@ -80,7 +77,7 @@ function table(
               OUTCOMES[outcome].name,
               h('small', {}, OUTCOMES[outcome].meaning),
             ]),
-            ...tasks.map((counts) => cell(counts, outcome)),
+            ...all.map((counts) => cell(counts, outcome)),
           ]),
         ),
       ),
@@ -89,7 +86,7 @@ function table(
         {},
         h('tr', {}, [
           h('th', { scope: 'row' }, 'Tasks'),
-          ...tasks.map(({ total }) => h('td', { class: 'number' }, count(total))),
+          ...all.map(({ total }) => h('td', { class: 'number' }, count(total))),
         ]),
       ),
     ]),

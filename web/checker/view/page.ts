@@ -133,10 +133,10 @@ export class CheckerPage {
     this.#explorer = null;
     this.#scores = null;
     this.#tokens = null;
-    const again = (): void => {
+    const restart = (): void => {
       this.#showStart();
     };
-    this.#stages.result.replaceChildren(...renderXcodeeval(choice, result, again));
+    this.#stages.result.replaceChildren(...renderXcodeeval(choice, result, restart));
     this.#show('result', byId('verdict', HTMLHeadingElement));
   }
 
@@ -154,7 +154,7 @@ export class CheckerPage {
 
   #showResult(choice: Choice, bundle: Bundle | null, result: CheckResult, published: Published | null): void {
     const { report } = result;
-    const explorer: Explorer = new Explorer(this.#checker, this.#state, report, () => tokens.open());
+    const explorer: Explorer = new Explorer(this.#checker, this.#state, result, () => tokens.open());
     this.#explorer = explorer;
     const scores = new Scores(
       this.#state,
@@ -177,18 +177,18 @@ export class CheckerPage {
     });
     this.#tokens = tokens;
     this.#scores = scores;
-    scores.show(report);
+    scores.show(result);
     const open = (filter: Partial<View>): void => {
       explorer.reveal(filter);
     };
-    const again = h('button', { type: 'button', class: 'button' }, 'Check another file', {
+    const restart = h('button', { type: 'button', class: 'button' }, 'Check another file', {
       click: () => {
         this.#own = NOTHING_OWN;
         this.#state.set({ ...NO_FILTER, ...NOTHING_OWN }, { push: choice.own !== null });
         this.#showStart();
       },
     });
-    const tools = h('div', { class: 'result-tools' }, [again, renderDownloads(this.#checker)]);
+    const tools = h('div', { class: 'result-tools' }, [restart, renderDownloads(this.#checker)]);
     const material = bundle && {
       checker: this.#checker,
       bundle,
@@ -239,7 +239,7 @@ export class CheckerPage {
         scores.advance(progress);
         tell(progress);
       });
-      scores.show(result.report);
+      scores.show(result);
       explorer.reload();
       published?.compare(result);
     } catch (fault) {

@@ -11,11 +11,11 @@ import { readable } from './vocabulary';
  * `null` if no quirk changed a score. Calls `onOpen` when a visitor opens the examples of a quirk.
  */
 export function renderQuirks(
-  { quirks }: Report,
+  { sections }: Report,
   state: State,
   onOpen: (filter: Partial<View>) => void,
 ): HTMLElement | null {
-  const effective = quirks.filter(({ examples }) => examples > 0);
+  const effective = (sections.quirks?.effects ?? []).filter(({ examples }) => examples > 0);
   if (effective.length === 0) return null;
   return h('section', { 'aria-labelledby': 'quirks' }, [
     h('h2', { id: 'quirks' }, 'Quirks of the official program'),

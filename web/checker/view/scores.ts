@@ -3,30 +3,34 @@
  * profile.
  */
 
-import type { LanguageId, Profile, Report, ScoreRow } from '../protocol';
+import type { CheckResult } from '../client';
+import type { Mean, MetricInfo, ProfileInfo, ReportRow } from '../protocol';
 import { dotPlot, rangeBar, type DotRow } from './charts';
 import { breakable, h } from '../../shared/dom';
 import { counted, percent } from '../../shared/format';
 import { legendMark, type Mark } from '../../shared/marks';
 import { ProgressPanel, type Advance } from './progress';
 import type { State, View } from './state';
-import { keys, languageName, METRICS, PROFILES, type Metric } from './vocabulary';
+import { capitalised, languageName, metricName, STRICT } from './vocabulary';
 
-const MARKS: Record<Profile, Mark> = {
-  'cceval-difflib@1': 'circle',
-  'cceval-levenshtein@1': 'square',
-  'strict@1': 'diamond',
-};
+/** The marks of the profiles, in their order. */
+const MARKS: readonly Mark[] = ['circle', 'square', 'diamond'];
 
-type Scope = LanguageId | null;
+/** A profile with its mark. */
+type Profile = ProfileInfo & { mark: Mark };
+
+/** The language of the tasks; `null` for all. */
+type Scope = string | null;
 
 /** The state of `strict@1`, which is computed on demand. */
-type Strict = 'offered' | 'running' | 'there';
+type Strict = 'offered' | 'running' | 'computed';
 
 export class Scores {
   readonly element = h('section', { 'aria-labelledby': 'scores' });
   readonly #progress: ProgressPanel;
-  #report: Report | null = null;
+  #rows: readonly ReportRow[] = [];
+  #metrics: readonly MetricInfo[] = [];
+  #profiles: readonly Profile[] = [];
   #strict: Strict = 'offered';
   #fault = '';
 
@@ -43,9 +47,15 @@ export class Scores {
     if (changed.has('metric')) this.#drawChart();
   }
 
-  show(report: Report): void {
-    this.#report = report;
-    this.#strict = report.scores.some(({ profile }) => profile === 'strict@1') ? 'there' : 'offered';
+  show({ report: { rows }, registry: { metrics, profiles } }: CheckResult): void {
+    this.#rows = rows;
+    this.#metrics = metrics.filter(({ id }) => rows.some(({ metric }) => metric === id));
+    const offered = profiles.some(({ id }) => id === STRICT.id) ? [] : [STRICT];
+    this.#profiles = [...profiles, ...offered].map((profile, index) => ({
+      ...profile,
+      mark: MARKS[index % MARKS.length] ?? 'circle',
+    }));
+    this.#strict = this.#isComputed(STRICT) ? 'computed' : 'offered';
     this.#fault = '';
     this.#draw();
   }
@@ -66,12 +76,21 @@ export class Scores {
   }
 
   #scopes(): Scope[] {
-    const first = this.#report?.scores[0]?.profile;
-    return (this.#report?.scores ?? []).filter(({ profile }) => profile === first).map(({ language }) => language);
+    return [...new Set(this.#rows.map(({ scope }) => scope.language ?? null))];
   }
 
-  #row(scope: Scope, profile: Profile): ScoreRow | undefined {
-    return this.#report?.scores.find((row) => row.language === scope && row.profile === profile);
+  #isComputed({ id }: ProfileInfo): boolean {
+    return this.#rows.some(({ profile }) => profile === id);
+  }
+
+  /** A number with its interval; `null` if it was not computed. */
+  #mean(scope: Scope, profile: ProfileInfo, metric: MetricInfo): Mean | null {
+    const row = this.#rows.find(
+      (one) => one.profile === profile.id && one.metric === metric.id && (one.scope.language ?? null) === scope,
+    );
+    if (typeof row?.value !== 'number') return null;
+    const { value, low = value, high = value } = row;
+    return { value, low, high };
   }
 
   #draw(): void {
@@ -87,7 +106,7 @@ export class Scores {
         'In percent, over all tasks of the benchmark: a missing answer is a failure. Ranges are 95 % intervals. ',
         'Scores of different profiles are not comparable, so each has a column of its own.',
       ]),
-      legend(),
+      legend(this.#profiles),
       h('div', { class: 'beside' }, [this.#table(first, true), h('figure', { id: 'score-chart' })]),
       ...(others.length > 0
         ? [
@@ -103,22 +122,22 @@ export class Scores {
   }
 
   #table(scope: Scope, withOffer: boolean): HTMLElement {
-    const metrics = keys(METRICS);
-    const cell = (profile: Profile, metric: Metric, index: number): HTMLElement | null => {
-      const mean = this.#row(scope, profile)?.[metric];
+    const cell = (profile: Profile, metric: MetricInfo, index: number): HTMLElement | null => {
+      const mean = this.#mean(scope, profile, metric);
       if (mean) {
         return h('td', {}, [
           h('div', { class: 'score' }, [
             h('span', { class: 'value' }, percent(mean.value)),
             h('span', { class: 'range' }, `${percent(mean.low)}–${percent(mean.high)}`),
           ]),
-          rangeBar(mean, MARKS[profile]),
+          rangeBar(mean, profile.mark),
         ]);
       }
-      if (!withOffer) return h('td', { class: 'quiet' }, h('span', { 'aria-label': 'not computed' }, '–'));
-      return index === 0 ? h('td', { rowspan: metrics.length, class: 'offer' }, this.#offer()) : null;
+      if (!withOffer || this.#isComputed(profile))
+        return h('td', { class: 'quiet' }, h('span', { 'aria-label': 'not computed' }, '–'));
+      return index === 0 ? h('td', { rowspan: this.#metrics.length, class: 'offer' }, this.#offer()) : null;
     };
-    const total = this.#row(scope, 'cceval-difflib@1')?.tasks ?? 0;
+    const total = this.#rows.find((row) => (row.scope.language ?? null) === scope)?.n ?? 0;
     return h('table', { class: 'score-table' }, [
       h('caption', {}, [languageName(scope), h('small', {}, counted(total, 'task'))]),
       h(
@@ -126,16 +145,16 @@ export class Scores {
         {},
         h('tr', {}, [
           h('th', { scope: 'col' }, 'Metric'),
-          ...keys(PROFILES).map((profile) => h('th', { scope: 'col' }, breakable(profile))),
+          ...this.#profiles.map(({ id }) => h('th', { scope: 'col' }, breakable(id))),
         ]),
       ),
       h(
         'tbody',
         {},
-        metrics.map((metric, index) =>
+        this.#metrics.map((metric, index) =>
           h('tr', {}, [
-            h('th', { scope: 'row', title: METRICS[metric].meaning }, METRICS[metric].name),
-            ...keys(PROFILES).map((profile) => cell(profile, metric, index)),
+            h('th', { scope: 'row', title: metric.about }, metricName(metric)),
+            ...this.#profiles.map((profile) => cell(profile, metric, index)),
           ]),
         ),
       ),
@@ -145,32 +164,34 @@ export class Scores {
   #offer(): Node[] {
     if (this.#strict === 'running') return [this.#progress.element];
     return [
-      h('button', { type: 'button', class: 'button', id: 'strict' }, 'Compute strict@1', { click: this.onStrict }),
+      h('button', { type: 'button', class: 'button', id: 'strict' }, `Compute ${STRICT.id}`, { click: this.onStrict }),
       h('p', { class: 'quiet' }, this.#fault || 'Reads the code with parsers, which are loaded for it.'),
     ];
   }
 
   #drawChart(): void {
     const figure = this.element.querySelector('#score-chart');
-    if (!figure || !this.#report) return;
+    const metric = this.#metrics.find(({ id }) => id === this.state.view.metric) ?? this.#metrics[0];
+    if (!figure || !metric) return;
     const scopes = this.#scopes();
     const single = scopes.length === 1;
-    const profiles = keys(PROFILES).filter((profile) => this.#row(scopes[0] ?? null, profile));
-    const dots = (scope: Scope, metric: Metric): DotRow['dots'] =>
-      profiles.flatMap((profile) => {
-        const mean = this.#row(scope, profile)?.[metric];
-        return mean ? [{ shape: MARKS[profile], mean }] : [];
+    const dots = (scope: Scope, metric: MetricInfo): DotRow['dots'] =>
+      this.#profiles.flatMap((profile) => {
+        const mean = this.#mean(scope, profile, metric);
+        return mean ? [{ shape: profile.mark, mean }] : [];
       });
-    const { metric } = this.state.view;
     // With one language, only its metrics can be compared.
     const rows: DotRow[] = single
-      ? keys(METRICS).map((id) => ({ label: METRICS[id].name, dots: dots(scopes[0] ?? null, id) }))
+      ? this.#metrics.map((one) => ({ label: metricName(one), dots: dots(scopes[0] ?? null, one) }))
       : scopes.map((scope) => ({ label: languageName(scope), dots: dots(scope, metric) }));
-    const title = single ? 'Scores by metric' : `${METRICS[metric].name} by language`;
-    const options = keys(METRICS).map((id) => h('option', { value: id, selected: id === metric }, METRICS[id].name));
+    const title = single ? 'Scores by metric' : `${metricName(metric)} by language`;
+    // The first one is the default, which addresses omit.
+    const options = this.#metrics.map((one, index) =>
+      h('option', { value: index === 0 ? '' : one.id, selected: one === metric }, metricName(one)),
+    );
     const choose = h('select', { 'aria-label': 'Metric of the chart' }, options, {
       change: () => {
-        this.state.set({ metric: choose.value as Metric });
+        this.state.set({ metric: choose.value });
       },
     });
     const caption = single ? title : h('span', {}, [choose, ' by language']);
@@ -180,15 +201,12 @@ export class Scores {
   }
 }
 
-function legend(): HTMLElement {
+function legend(profiles: readonly Profile[]): HTMLElement {
   return h(
     'dl',
     { class: 'profiles' },
-    keys(PROFILES).map((profile) =>
-      h('div', {}, [
-        h('dt', {}, [legendMark(MARKS[profile]), h('code', {}, profile)]),
-        h('dd', {}, PROFILES[profile].meaning),
-      ]),
+    profiles.map(({ id, about, mark }) =>
+      h('div', {}, [h('dt', {}, [legendMark(mark), h('code', {}, id)]), h('dd', {}, `${capitalised(about)}.`)]),
     ),
   );
 }

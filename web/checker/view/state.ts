@@ -3,7 +3,7 @@
 import type { LanguageId } from '../protocol';
 import { ViewState } from '../../shared/view-state';
 import type { Dimension, Measure } from './tokens/vocabulary';
-import { keys, LANGUAGES, METRICS, OUTCOMES, type Metric, type OfficialProfile, type Outcome } from './vocabulary';
+import { keys, LANGUAGES, OUTCOMES, type Outcome } from './vocabulary';
 
 export interface View {
   /** The site's example that is checked; empty for the visitor's own files. */
@@ -12,10 +12,10 @@ export interface View {
   submission: string;
   /** The file of the chosen bundle; empty for a prompt file. */
   bundle: string;
-  /** The metric of the chart. */
-  metric: Metric;
-  /** The official profile of the example list. */
-  profile: OfficialProfile;
+  /** The metric of the chart; the first one if it is unknown. */
+  metric: string;
+  /** The profile of the example list; the first one if it is unknown. */
+  profile: string;
   category: Outcome | '';
   language: LanguageId | '';
   quirk: string;
@@ -29,20 +29,19 @@ export interface View {
   measure: Measure;
   /** The language of the chart of token types; empty for all. */
   scope: LanguageId | '';
-  sort: Sort;
+  /** A metric of the example list; the order of the benchmark if it is unknown. */
+  sort: string;
   order: 'ascending' | 'descending';
   /** The id of the task whose example is open. */
   example: string;
 }
 
-export type Sort = 'task' | 'es' | 'id_f1';
-
 const DEFAULTS: View = {
   sample: '',
   submission: '',
   bundle: '',
-  metric: 'em',
-  profile: 'cceval-difflib@1',
+  metric: '',
+  profile: '',
   category: '',
   language: '',
   quirk: '',
@@ -59,15 +58,12 @@ const DEFAULTS: View = {
 
 /** Members with a fixed set of values. */
 const CHOICES: Partial<Record<keyof View, readonly string[]>> = {
-  metric: keys(METRICS),
-  profile: ['cceval-difflib@1', 'cceval-levenshtein@1'],
   category: keys(OUTCOMES),
   language: keys(LANGUAGES),
   missed: ['yes', 'no'],
   dimension: ['syntax_type', 'context', 'origin', 'length', 'frequency'],
   measure: ['recall', 'precision', 'exact'],
   scope: keys(LANGUAGES),
-  sort: ['task', 'es', 'id_f1'],
   order: ['ascending', 'descending'],
 };
 

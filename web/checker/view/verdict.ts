@@ -1,14 +1,19 @@
 /** The verdict: whether the file can be submitted. */
 
 import type { Bundle } from '../bundle';
-import type { ProblemGroup } from '../protocol';
+import type { InputFormats, ProblemGroup } from '../protocol';
 import { h, icon, join } from '../../shared/dom';
 import { bytes, count, counted, duration } from '../../shared/format';
 import { aboutBundle, type Choice } from './intake';
 
 /** The subject of a verdict. */
 export interface Checked {
-  report: { valid: boolean; problems: ProblemGroup[]; tasks: readonly { total: number; answered: number }[] };
+  report: {
+    valid: boolean;
+    problems: ProblemGroup[];
+    counts: readonly { total: number; answered: number }[];
+    sections: { input?: InputFormats };
+  };
   /** The duration of the check. */
   seconds: number;
   workers: number;
@@ -36,7 +41,7 @@ export function renderVerdict(
     warnings.length > 0 && `${counted(total(warnings), 'warning')} to look at.`,
   ];
   const state = !report.valid ? 'error' : warnings.length > 0 ? 'warning' : 'fine';
-  const all = report.tasks[0];
+  const all = report.counts[0];
   return h('header', { class: `verdict ${state}` }, [
     h('span', { class: 'stamp' }, icon(state === 'error' ? 'cross' : 'tick')),
     h('div', {}, [
@@ -45,6 +50,9 @@ export function renderVerdict(
     ]),
     h('dl', { class: 'facts' }, [
       ...fact('Predictions', named(choice.predictions)),
+      ...Object.entries(report.sections.input?.records ?? {}).flatMap(([format, records]) =>
+        fact('Read as', [`${format}, ${counted(records, 'record')}`]),
+      ),
       ...fact('Benchmark', benchmark(choice.prompts, bundle)),
       ...(all ? fact('Tasks', [`${count(all.total)}, ${count(all.answered)} of them answered`]) : []),
       ...fact('Checked', [`on this machine, in ${duration(seconds)}`, workers > 1 && ` by ${workers} workers`]),

@@ -1,6 +1,6 @@
 /** Display names of the data's ids, in display order. */
 
-import type { Category, LanguageId, Profile, ScoreRow, XcodeevalTask } from '../protocol';
+import type { Category, Counts, LanguageId, MetricInfo, ProfileInfo, XcodeevalTask } from '../protocol';
 
 export const LANGUAGES: Record<LanguageId, string> = {
   python: 'Python',
@@ -19,9 +19,9 @@ export const XCODEEVAL_TASKS: Record<XcodeevalTask, string> = {
   retrieval_nl_code: 'NL-code retrieval',
 };
 
-/** The display name of a language; `null` means all languages. */
-export function languageName(language: LanguageId | null): string {
-  return language === null ? 'All languages' : LANGUAGES[language];
+/** The display name of a language. No language means all. */
+export function languageName(language: string | null | undefined): string {
+  return language ? ((LANGUAGES as Partial<Record<string, string>>)[language] ?? language) : 'All languages';
 }
 
 /** The outcome of a task. */
@@ -41,24 +41,26 @@ export const OUTCOMES: Record<Outcome, { name: string; meaning: string }> = {
   missing: { name: 'Missing', meaning: 'No line of the prediction file answers this task. It counts as a failure.' },
 };
 
-export type Metric = Exclude<keyof ScoreRow, 'profile' | 'language' | 'tasks'>;
+/** The number of tasks with an outcome. */
+export function countOf({ total, answered, categories }: Counts, outcome: Outcome): number {
+  return outcome === 'missing' ? total - answered : (categories?.[outcome] ?? 0);
+}
 
-export const METRICS: Record<Metric, { name: string; meaning: string }> = {
-  em: { name: 'Exact match', meaning: 'Share of tasks whose answer equals the groundtruth.' },
-  es: { name: 'Edit similarity', meaning: 'How much of the text agrees, averaged over tasks.' },
-  id_em: { name: 'Identifier match', meaning: 'Share of tasks with the same identifiers in the same order.' },
-  id_precision: { name: 'Identifier precision', meaning: 'How many of the identifiers written are right.' },
-  id_recall: { name: 'Identifier recall', meaning: 'How many of the identifiers wanted are written.' },
-  id_f1: { name: 'Identifier F1', meaning: 'Harmonic mean of identifier precision and recall.' },
+/** The profile that the `full` build adds. The registry of the other build lacks it. */
+export const STRICT: ProfileInfo = {
+  id: 'strict@1',
+  about: 'statements, comments and identifiers as a parser sees them',
 };
 
-export const PROFILES: Record<Profile, { meaning: string }> = {
-  'cceval-difflib@1': { meaning: 'The official program as its requirements install it.' },
-  'cceval-levenshtein@1': { meaning: 'The official program with python-Levenshtein installed too.' },
-  'strict@1': { meaning: 'Statements, comments and identifiers as a parser sees them.' },
-};
+/** The display name of a metric. */
+export function metricName({ name }: MetricInfo): string {
+  return capitalised(name);
+}
 
-export type OfficialProfile = Exclude<Profile, 'strict@1'>;
+/** Text with a capital at its start, unless its first word has its own, as in “chrF”. */
+export function capitalised(text: string): string {
+  return /^\p{Ll}+(?!\p{L})/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
 
 /** The keys of one of the tables above, with their type. */
 export function keys<Key extends string>(table: Record<Key, unknown>): Key[] {
@@ -73,5 +75,5 @@ export function readable(code: string): string {
     .replaceAll('_', ' ')
     .replace(/\bjson\b/, 'JSON')
     .replace(/\butf8\b/, 'UTF-8');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

@@ -5,16 +5,17 @@ import { save } from '../../shared/download';
 import { h, icon, unseen } from '../../shared/dom';
 import { count, percent } from '../../shared/format';
 import type {
-  CompilationScores,
+  CompilationDetails,
   ErrorRow,
-  ExecutionReport,
+  Execution,
   Mean,
+  MissingReason,
   OutcomeRow,
+  Report,
+  ReportRow,
   RetrievalAtK,
-  TagScores,
+  TagDetails,
   TranslationAtK,
-  TranslationScores,
-  XcodeevalSetting,
   XcodeevalTask,
 } from '../protocol';
 import type { XcodeevalResult } from '../xcodeeval';
@@ -44,8 +45,7 @@ const MEANINGS: Record<XcodeevalTask, string> = {
 /** The results of a scored file. `again` returns to the start. */
 export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: () => void): HTMLElement[] {
   const { report, reportJson, seconds } = result;
-  const tasks = report.settings[0]?.tasks ?? [];
-  const checked = { report: { ...report, tasks }, seconds, workers: 1, fine: 'No errors' };
+  const checked = { report, seconds, workers: 1, fine: 'No errors' };
   const download = h('button', { type: 'button', class: 'button' }, [icon('download'), 'report.json'], {
     click: () => {
       save(new Blob([reportJson], { type: 'application/json' }), 'report.json');
@@ -55,18 +55,20 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: 
     h('button', { type: 'button', class: 'button' }, 'Check another file', { click: again }),
     h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, [download]),
   ]);
-  const name = XCODEEVAL_TASKS[report.task];
-  const meaning = MEANINGS[report.task];
-  const sections = report.settings.map((setting, index) => {
+  const task = report.evaluation.slice('xcodeeval/'.length) as XcodeevalTask;
+  const name = XCODEEVAL_TASKS[task];
+  const profile = report.rows[0]?.profile;
+  const settings = [...new Set(report.counts.map(({ scope }) => scope.setting ?? null))];
+  const sections = settings.map((setting, index) => {
     const id = `scores-${index}`;
-    const title = setting.setting === null ? name : `${name}: ${setting.setting}`;
+    const title = setting === null ? name : `${name}: ${setting}`;
     return h('section', { 'aria-labelledby': id }, [
       h('h2', { id }, title),
       h('p', { class: 'section-lead' }, [
-        `In percent, by the profile ${report.profile}: a missing answer is a failure. Ranges are 95 % intervals. `,
-        meaning,
+        `In percent${profile ? `, by the profile ${profile}` : ''}: a missing answer is a failure. Ranges are 95 % intervals. `,
+        MEANINGS[task],
       ]),
-      ...tables(setting, title),
+      ...tables(report, setting, title),
     ]);
   });
   const parts = [renderVerdict(choice, null, checked), tools, renderProblems(report.problems), ...sections];
@@ -76,14 +78,17 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: 
 /**
  * The tables of a setting. Each is in a region that scrolls if the table is wider than the page.
  */
-function tables(setting: XcodeevalSetting, title: string): HTMLElement[] {
-  const { tags, compilation, retrieval, execution, translation } = setting;
+function tables({ rows, sections }: Report, setting: string | null, title: string): HTMLElement[] {
+  const details = sections.xcodeeval?.settings.find((own) => own.setting === setting);
+  const { execution } = sections;
+  const scores = new Scores(rows.filter(({ scope }) => (scope.setting ?? null) === setting));
   const all = (): HTMLElement[] => {
-    if (tags) return ofTags(tags);
-    if (compilation) return ofCompilation(compilation);
-    if (retrieval) return retrieval.k.map(ofRetrieval).reverse();
-    if (translation) return ofTranslation(translation);
-    return execution ? ofExecution(execution) : [];
+    if (details?.tags) return ofTags(scores, details.tags);
+    if (details?.compilation) return ofCompilation(scores, details.compilation);
+    if (details?.retrieval) return details.retrieval.k.map((at) => ofRetrieval(scores, at)).reverse();
+    if (!execution) return [];
+    if (!details?.translation) return ofExecution(scores, execution);
+    return [...details.translation.k.map((at) => ofTranslation(scores, at)), ofOutcomes(execution.outcomes)];
   };
   return all().map((table, index) => {
     const label = `${title}, table ${index + 1}`;
@@ -91,7 +96,34 @@ function tables(setting: XcodeevalSetting, title: string): HTMLElement[] {
   });
 }
 
+/** The scores in a setting. */
+class Scores {
+  constructor(readonly rows: readonly ReportRow[]) {}
+
+  row(metric: string, language: string | null = null): ReportRow | undefined {
+    return this.rows.find((row) => row.metric === metric && (row.scope.language ?? null) === language);
+  }
+
+  value(metric: string, language: string | null = null): number | null {
+    return this.row(metric, language)?.value ?? null;
+  }
+
+  /** A value with its interval. */
+  mean(metric: string, language: string | null = null): Mean | null {
+    const { value, low, high } = this.row(metric, language) ?? {};
+    return value == null || low === undefined || high === undefined ? null : { value, low, high };
+  }
+
+  tasks(metric: string, language: string | null): string {
+    return count(this.row(metric, language)?.n ?? 0);
+  }
+}
+
 type Cell = HTMLElement | string;
+
+function optional(value: number | null): Cell {
+  return value === null ? '–' : percent(value);
+}
 
 /** A table of numbers with row labels. */
 function table(caption: string, head: readonly string[], rows: readonly (readonly [string, ...Cell[]])[]): HTMLElement {
@@ -132,13 +164,13 @@ function average(name: string, value: number | null, rows: number, columns: numb
   return [[name, h('span', { class: 'value' }, percent(value)), ...Array<Cell>(columns - 1).fill('')]];
 }
 
-function ofTags({ languages, average: mean, tags }: TagScores): HTMLElement[] {
+function ofTags(scores: Scores, { languages, tags }: TagDetails): HTMLElement[] {
   const rows = languages.map((row): [string, ...Cell[]] => [
     row.language ?? 'All languages',
-    ranged(row.macro_f1),
-    percent(row.micro_f1),
-    ranged(row.exact),
-    count(row.programs),
+    ranged(scores.mean('macro_f1', row.language)),
+    optional(scores.value('micro_f1', row.language)),
+    ranged(scores.mean('exact', row.language)),
+    scores.tasks('macro_f1', row.language),
     count(row.tags),
     count(row.foreign),
   ]);
@@ -146,7 +178,10 @@ function ofTags({ languages, average: mean, tags }: TagScores): HTMLElement[] {
   const first = languages[0]?.language ?? null;
   const each = tags.filter(({ language }) => language === first);
   return [
-    table('By language', head, [...rows, ...average('Mean of languages', mean, rows.length, 6)]),
+    table('By language', head, [
+      ...rows,
+      ...average('Mean of languages', scores.value('average_macro_f1'), rows.length, 6),
+    ]),
     table(
       first === null ? 'By tag, all languages' : `By tag, ${first}`,
       ['Tag', 'F1', 'Precision', 'Recall', 'Programs with it', 'Answers with it'],
@@ -162,22 +197,29 @@ function ofTags({ languages, average: mean, tags }: TagScores): HTMLElement[] {
   ];
 }
 
-function ofCompilation({ languages, average: mean }: CompilationScores): HTMLElement[] {
+function ofCompilation(scores: Scores, { languages }: CompilationDetails): HTMLElement[] {
   const rows = languages.map((row): [string, ...Cell[]] => [
     row.language ?? 'All languages',
-    ranged(row.accuracy),
-    percent(row.majority),
-    count(row.programs),
+    ranged(scores.mean('accuracy', row.language)),
+    optional(scores.value('majority', row.language)),
+    scores.tasks('accuracy', row.language),
     `${count(row.errors_found)} of ${count(row.errors)}`,
     count(row.false_alarms),
   ]);
   const head = ['Language', 'Accuracy', 'Always the more common', 'Programs', 'Errors found', 'False alarms'];
-  return [table('By language', head, [...rows, ...average('Mean of languages', mean, rows.length, 5)])];
+  return [
+    table('By language', head, [
+      ...rows,
+      ...average('Mean of languages', scores.value('average_accuracy'), rows.length, 5),
+    ]),
+  ];
 }
 
 /** The matrix of query and corpus languages, with means at the edges. */
-function ofRetrieval(at: RetrievalAtK): HTMLElement {
-  const { k, all, negatives, cells, queries, corpora, monolingual, cross_lingual } = at;
+function ofRetrieval(scores: Scores, { k, negatives, cells, queries, corpora }: RetrievalAtK): HTMLElement {
+  const all = scores.mean(`acc_${k}`);
+  const monolingual = scores.value(`monolingual_acc_${k}`);
+  const crossLingual = scores.value(`cross_lingual_acc_${k}`);
   if (all === null) return h('p', { class: 'none' }, 'There is nothing to score.');
   const find = (query: string | null, corpus: string | null): HTMLElement => {
     const cell = cells.find((cell) => cell.query === query && cell.corpus === corpus);
@@ -193,7 +235,7 @@ function ofRetrieval(at: RetrievalAtK): HTMLElement {
   const whole = [
     `All queries ${percent(all.value)} (${percent(all.low)}–${percent(all.high)})`,
     monolingual === null ? '' : `same language ${percent(monolingual)}`,
-    cross_lingual === null ? '' : `other language ${percent(cross_lingual)}`,
+    crossLingual === null ? '' : `other language ${percent(crossLingual)}`,
     negatives === null ? '' : `with a program that is known to be wrong ${percent(negatives.value)}`,
   ];
   const title = `Acc@${k}`;
@@ -228,22 +270,12 @@ const OUTCOMES = {
   COMPILATION_ERROR: 'Compilation error',
 };
 
-/**
- * The matrices of source and target languages, with means at the edges, and the outcomes of the
- * samples.
- */
-function ofTranslation({ k, outcomes }: TranslationScores): HTMLElement[] {
-  return [...k.map(ofTranslationAt), ofOutcomes(outcomes)];
-}
-
-function ofTranslationAt({ k, cells, sources, targets, average: mean }: TranslationAtK): HTMLElement {
-  const optional = (value: number | null): Cell => (value === null ? '–' : percent(value));
+/** The matrix of source and target languages, with means at the edges. */
+function ofTranslation(scores: Scores, { k, cells, sources, targets }: TranslationAtK): HTMLElement {
   const cell = (source: string, target: string): Cell => {
     const found = cells.find((cell) => cell.source === source && cell.target === target);
     if (!found) return '–';
-    const { value, low = 0, high = 0 } = found;
-    if (value !== null) return ranged({ value, low, high });
-    return h('span', { class: 'quiet' }, (found.not_judged ?? 0) > 0 ? 'not run here' : 'too few samples');
+    return found.pass === null ? missing(found.missing) : ranged(found.pass);
   };
   return table(
     `pass@${k} by source and target language`,
@@ -255,7 +287,12 @@ function ofTranslationAt({ k, cells, sources, targets, average: mean }: Translat
         optional(value),
       ]),
       ...(sources.length > 0
-        ? [['Mean', ...targets.map(({ value }) => optional(value)), optional(mean)] as [string, ...Cell[]]]
+        ? [
+            ['Mean', ...targets.map(({ value }) => optional(value)), optional(scores.value(`average_pass_${k}`))] as [
+              string,
+              ...Cell[],
+            ],
+          ]
         : []),
     ],
   );
@@ -282,16 +319,20 @@ function errorTable(errors: readonly ErrorRow[]): HTMLElement {
   );
 }
 
-function ofExecution({ pass_at_k: passes, outcomes, errors = [] }: ExecutionReport): HTMLElement[] {
-  const ks = [...new Set(passes.map(({ k }) => k))];
-  const languages = [...new Set(passes.map(({ language }) => language))];
+/** Why there is no score, in a few words. */
+function missing(reason: MissingReason | undefined): Cell {
+  return h('span', { class: 'quiet' }, (reason?.not_judged ?? 0) > 0 ? 'not run here' : 'too few samples');
+}
+
+function ofExecution(scores: Scores, { missing_scores: reasons, outcomes, errors }: Execution): HTMLElement[] {
+  const metrics = [...new Set(scores.rows.map(({ metric }) => metric))];
+  const languages = [...new Set(scores.rows.map(({ scope }) => scope.language ?? null))];
+  const ks = metrics.map((metric) => Number(metric.slice('pass_'.length)));
   const cell = (language: string | null, k: number): Cell => {
-    const row = passes.find((row) => row.language === language && row.k === k);
-    if (!row) return '–';
-    const { value, low = 0, high = 0 } = row;
-    if (value !== null) return ranged({ value, low, high });
-    if (row.tasks === 0) return 'no sample';
-    return h('span', { class: 'quiet' }, (row.not_judged ?? 0) > 0 ? 'not run here' : 'too few samples');
+    const mean = scores.mean(`pass_${k}`, language);
+    if (mean !== null) return ranged(mean);
+    if (scores.row(`pass_${k}`, language)?.n === 0) return 'no sample';
+    return missing(reasons.find((reason) => reason.language === language && reason.k === k));
   };
   return [
     table(
@@ -300,7 +341,7 @@ function ofExecution({ pass_at_k: passes, outcomes, errors = [] }: ExecutionRepo
       languages.map((language) => [
         language ?? 'All languages',
         ...ks.map((k) => cell(language, k)),
-        count(passes.find((row) => row.language === language)?.tasks ?? 0),
+        scores.tasks(`pass_${ks[0] ?? 1}`, language),
       ]),
     ),
     ofOutcomes(outcomes),

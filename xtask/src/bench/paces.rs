@@ -1,4 +1,4 @@
-//! Measures the pace of each interpreted language. See `crates/sandbox/benches/sandbox/paces.rs`.
+//! Measures the pace of each interpreted language. See `crates/workers/benches/sandbox/paces.rs`.
 
 use anyhow::Result;
 

@@ -1,4 +1,4 @@
-//! Compares programs in the sandbox with native processes. See `crates/sandbox/benches/sandbox`.
+//! Compares programs in the sandbox with native processes. See `crates/workers/benches/sandbox`.
 
 use anyhow::Result;
 
@@ -16,6 +16,6 @@ fn run() -> Result<()> {
 /// `target/`.
 pub fn bench(names: &[&str]) -> Result<()> {
     setup::ensure(setup::NATIVE)?;
-    let mut bench = cargo(&["bench", "--quiet", "--package", "assay-sandbox", "--bench", "sandbox", "--"]);
+    let mut bench = cargo(&["bench", "--quiet", "--package", "assay-workers", "--bench", "sandbox", "--"]);
     execute(bench.args(names).env("ASSAY_CACHE", root().join("target/runtimes")))
 }

@@ -1,14 +1,15 @@
 //! Arguments of the commands that judge programs.
 
-use std::ffi::OsString;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::{Result, anyhow};
 use assay_execution::Denominator;
-use assay_judge::plan::Shard;
-use assay_judge::{Acceptance, Checker, Policy};
+use assay_execution::plan::Shard;
+use assay_execution::{Acceptance, Checker, Policy};
 use assay_server::Origin;
+use assay_site::benchmark::{Benchmark, CARD};
 use clap::{Parser, ValueEnum};
 
 use super::{Reading, Workers, parse_seconds, parse_size};
@@ -85,16 +86,8 @@ pub(crate) struct ExecuteArgs {
     #[arg(long, value_name = "K", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) k: Vec<u64>,
 
-    /// How to compare outputs [default: the benchmark's checker, or execeval]
-    #[arg(long, value_name = "CHECKER")]
-    pub(crate) checker: Option<Checker>,
-
-    /// A program that accepts or rejects an output; its file name decides its language
-    ///
-    /// It reads one JSON object, {"input": …, "expected": […], "output": …}, and writes `accepted`
-    /// or `wrong`.
-    #[arg(long, value_name = "FILE", conflicts_with = "checker")]
-    pub(crate) checker_program: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: Rules,
 
     /// Run the reference solutions first, from FILE or from the tasks; judge nothing if one does
     /// not pass
@@ -125,19 +118,6 @@ pub(crate) struct ExecuteArgs {
     #[arg(long)]
     pub(crate) fast: bool,
 
-    /// The time limit of a test, in seconds of the reference machine, times the language's factor
-    /// [default: the problem's limit, or 2]
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = "Limits")]
-    pub(crate) time: Option<f64>,
-
-    /// The memory limit of a program [default: the problem's limit, or 2G]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
-    pub(crate) memory: Option<u64>,
-
-    /// The output limit of a program [default: 16M]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
-    pub(crate) output: Option<u64>,
-
     /// Print the report as JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -167,52 +147,73 @@ impl From<Which> for Denominator {
     }
 }
 
-impl ExecuteArgs {
-    /// Arguments for a run that is only compared with another: `options` as on a command line, with
-    /// all tests.
-    ///
-    /// **Errors:** what is wrong with the options.
-    pub(crate) fn again(samples: &Path, tests: &Path, out: &Path, options: Vec<String>) -> Result<Self, String> {
-        Ok(Self { all_tests: true, ..Self::of_options(samples, tests, out, options)? })
-    }
+/// How programs are judged, where the tasks do not say it.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct Rules {
+    /// How to compare outputs [default: the benchmark's checker, or execeval]
+    #[arg(long, value_name = "CHECKER")]
+    pub(crate) checker: Option<Checker>,
 
-    /// Adds the rules of a benchmark, given as options of a command line. Options of `self` win.
+    /// A program that accepts or rejects an output; its file name decides its language
     ///
-    /// **Errors:** what is wrong with the rules.
-    pub(crate) fn by_rules_of(self, options: Vec<String>) -> Result<Self, String> {
-        let Self { checker, checker_program, problems, time, memory, output, .. } =
-            Self::of_options(&self.samples, &self.tests, &self.out, options)?;
-        let has_checker = self.checker.is_some() || self.checker_program.is_some();
-        Ok(Self {
-            checker: self.checker.or(checker.filter(|_| !has_checker)),
-            checker_program: self.checker_program.or(checker_program.filter(|_| !has_checker)),
-            problems: self.problems.or(problems),
-            time: self.time.or(time),
-            memory: self.memory.or(memory),
-            output: self.output.or(output),
-            ..self
+    /// It reads one JSON object, {"input": …, "expected": […], "output": …}, and writes `accepted`
+    /// or `wrong`.
+    #[arg(long, value_name = "FILE", conflicts_with = "checker")]
+    pub(crate) checker_program: Option<PathBuf>,
+
+    /// The time limit of a test, in seconds of the reference machine, times the language's factor
+    /// [default: the problem's limit, or 2]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = "Limits")]
+    pub(crate) time: Option<f64>,
+
+    /// The memory limit of a program [default: the problem's limit, or 2G]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    pub(crate) memory: Option<u64>,
+
+    /// The output limit of a program [default: 16M]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    pub(crate) output: Option<u64>,
+}
+
+/// The rules on the card of a benchmark, as options of a command line.
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true)]
+pub(crate) struct BenchmarkRules {
+    /// The descriptions of the problems.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) problems: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+}
+
+impl BenchmarkRules {
+    /// Reads the rules of a benchmark.
+    pub(crate) fn read(benchmark: &Benchmark) -> Result<Self> {
+        let file = |name: &str| benchmark.folder.join(name).to_string_lossy().into_owned();
+        Self::try_parse_from(benchmark.card.execution.options(file)).map_err(|error| {
+            // The rest of the message is about usage, but no user typed this command line.
+            let message = error.to_string();
+            let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            anyhow!("{CARD} has an [execution] that cannot be used: {message}")
         })
     }
+}
 
-    fn of_options(samples: &Path, tests: &Path, out: &Path, options: Vec<String>) -> Result<Self, String> {
-        #[derive(Parser)]
-        #[command(no_binary_name = true)]
-        struct Line {
-            #[command(flatten)]
-            args: ExecuteArgs,
+impl Rules {
+    /// Adds the rules of a benchmark. Those of `self` win.
+    pub(crate) fn or(self, other: Self) -> Self {
+        let has_checker = self.checker.is_some() || self.checker_program.is_some();
+        Self {
+            checker: self.checker.or(other.checker.filter(|_| !has_checker)),
+            checker_program: self.checker_program.or(other.checker_program.filter(|_| !has_checker)),
+            time: self.time.or(other.time),
+            memory: self.memory.or(other.memory),
+            output: self.output.or(other.output),
         }
-        let files = [("--samples", samples), ("--tests", tests), ("--out", out)];
-        let files = files.into_iter().flat_map(|(name, path)| [OsString::from(name), path.into()]);
-        let line = files.chain(options.into_iter().map(OsString::from));
-        let parsed = Line::try_parse_from(line).map_err(|error| {
-            // The rest of the message is about usage, but no user typed this command line.
-            let said = error.to_string();
-            said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
-        })?;
-        Ok(parsed.args)
     }
 
-    /// The limits and rules for programs whose problems do not set their own.
+    /// The policy of these rules without the checker program.
     pub(crate) fn policy(&self) -> Policy {
         let default = Policy::default();
         Policy {
@@ -220,8 +221,7 @@ impl ExecuteArgs {
             memory: self.memory.unwrap_or(default.memory),
             output: self.output.unwrap_or(default.output),
             acceptance: Acceptance::By(self.checker.unwrap_or_default()),
-            stop_at_first_failure: !self.all_tests,
-            fast: self.fast,
+            ..default
         }
     }
 }

@@ -12,8 +12,10 @@ mod tokens;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use assay_completion::profile::{self, Profile};
-use assay_syntax::languages::{self, Language};
+use assay_completion::metrics::{self, TextMetric};
+use assay_completion::profile::Profile;
+use assay_completion::profiles;
+use assay_syntax::languages::Language;
 use clap::{Parser, Subcommand};
 
 use crate::exit::Failure;
@@ -21,7 +23,7 @@ use crate::input::Input;
 
 pub(crate) use corpus::*;
 #[cfg(feature = "execution")]
-pub(crate) use execution::{ExecuteArgs, MergeArgs, ServeArgs, Which};
+pub(crate) use execution::{BenchmarkRules, ExecuteArgs, MergeArgs, Rules, ServeArgs, Which};
 #[cfg(feature = "execution")]
 pub(crate) use programs::{CacheArgs, CacheCommand, ProgramArgs, RuntimesArgs, RuntimesCommand};
 pub(crate) use score::{BenchmarkArgs, BundleArgs, CompareArgs, ExplainArgs, ScoreArgs};
@@ -151,6 +153,12 @@ pub(crate) struct Reading {
     pub(crate) max_decompressed: u64,
 }
 
+impl Default for Reading {
+    fn default() -> Self {
+        Self { max_decompressed: 64 << 30 }
+    }
+}
+
 impl Reading {
     /// Opens a file.
     pub(crate) fn open(self, path: &Path) -> Result<Input, Failure> {
@@ -161,23 +169,28 @@ impl Reading {
 /// The requested profiles in the order of tables, without duplicates. All profiles if none is
 /// requested.
 pub(crate) fn profiles(asked: &[Profile]) -> Vec<Profile> {
-    profile::ALL.iter().copied().filter(|profile| asked.is_empty() || asked.contains(profile)).collect()
+    profiles::ALL.iter().copied().filter(|profile| asked.is_empty() || asked.contains(profile)).collect()
 }
 
 /// The requested profiles of a submission, as above. The default is the official profiles, which
 /// are the fastest to verify.
 pub(crate) fn submitted_profiles(asked: &[Profile]) -> Vec<Profile> {
-    let default = |profile: &Profile| asked.is_empty() && *profile != Profile::Strict;
-    profile::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
+    let default = |profile: &Profile| asked.is_empty() && profile.is_official();
+    profiles::ALL.iter().copied().filter(|profile| default(profile) || asked.contains(profile)).collect()
 }
 
 pub(crate) fn parse_profile(name: &str) -> Result<Profile, String> {
-    let known = || profile::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
-    Profile::named(name).ok_or_else(|| format!("there are {}", known()))
+    let known = || profiles::ALL.iter().map(|profile| profile.id()).collect::<Vec<_>>().join(", ");
+    profiles::named(name).ok_or_else(|| format!("there are {}", known()))
+}
+
+pub(crate) fn parse_metric(id: &str) -> Result<&'static TextMetric, String> {
+    let known = || metrics::OF_TEXTS.iter().map(|text| text.metric.id).collect::<Vec<_>>().join(", ");
+    TextMetric::named(id).ok_or_else(|| format!("there are {}", known()))
 }
 
 pub(crate) fn parse_language(name: &str) -> Result<Language, String> {
-    let known = || languages::ALL.iter().map(|language| language.id()).collect::<Vec<_>>().join(", ");
+    let known = || Language::ALL.iter().map(|language| language.id()).collect::<Vec<_>>().join(", ");
     Language::named(name).ok_or_else(|| format!("there are {}", known()))
 }
 

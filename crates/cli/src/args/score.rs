@@ -2,43 +2,37 @@
 
 use std::path::PathBuf;
 
+use assay_completion::metrics::{self, TextMetric};
 use assay_completion::profile::Profile;
+use assay_completion::profiles;
 use assay_syntax::languages::Language;
 use assay_tasks::Task;
 
-use super::{Reading, Threads, TokenArgs, parse_language, parse_profile};
+use super::{Reading, Threads, TokenArgs, parse_language, parse_metric, parse_profile};
 
-/// Arguments of every command that reads a benchmark.
-#[derive(Debug, clap::Args)]
-pub(crate) struct BenchmarkArgs {
-    /// The benchmark: a prompt file or a bundle
-    #[arg(long, alias = "references", value_name = "FILE")]
-    pub(crate) prompts: PathBuf,
-
-    /// The language of all tasks [default: according to task ids or file names]
-    #[arg(long, value_parser = parse_language)]
-    pub(crate) language: Option<Language>,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
-
-    #[command(flatten)]
-    pub(crate) reading: Reading,
-}
-
-/// Score prediction files
-///
-/// Lists every problem, then the scores with 95 % intervals, then the effects of the official
-/// program's quirks.
-#[derive(Debug, clap::Args)]
-#[command(after_long_help = "\
+/// The help after the options of `assay score`.
+fn score_help() -> String {
+    let profiles: Vec<(&str, &str)> = profiles::ALL.iter().map(|profile| (profile.id(), profile.about())).collect();
+    let metrics: Vec<(&str, &str)> = metrics::OF_TEXTS.iter().map(|text| (text.metric.id, text.metric.about)).collect();
+    let list = |items: &[(&str, &str)]| {
+        let width = items.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        items.iter().map(|(name, about)| format!("  {name:width$}  {about}\n")).collect::<String>()
+    };
+    format!(
+        "\
 The tasks of the prompt file are the denominator: a task without a prediction counts as a failure.
 
 Profiles, whose numbers are not comparable and never share a table:
-  cceval-difflib@1      the official program as its requirements install it
-  cceval-levenshtein@1  the official program where python-Levenshtein is installed too
-  strict@1              statements, comments and identifiers as a parser finds them
+{}
+Further metrics (--metric), which each profile computes from what it compares:
+{}
+{SCORE_HELP}",
+        list(&profiles),
+        list(&metrics)
+    )
+}
 
+const SCORE_HELP: &str = "\
 Token types (--tokens, ct3@2): the command labels the groundtruth's tokens in their file and aligns
 them with the prediction's. For each value it reports the number of tokens, the share that predictions
 get right (recall), the share of predicted tokens that are right (precision), and the exact matches
@@ -58,7 +52,6 @@ the task. Without it, the first records decide, or the command asks for it.
   apr                   program repair: references {\"bug_code_uid\", \"lang_cluster\"};
                         answers {\"bug_code_uid\", \"exec_outcome\"}: pass@k by language
   retrieval_code_code, retrieval_nl_code
-                        references {\"src_uid\", \"source_code\" or \"nl\", \"positive_code\", \"negative_code\"},
                         references {\"src_uid\", \"source_code\" or \"nl\", \"positive_code\", \"negative_code\"},
                         in the language of lang_cluster or of the file's name (C++_nl_code_dev_file);
                         answers {\"src_uid\", \"ranking\"}, with \"lang\" of the query and \"corpus_lang\" if there
@@ -86,7 +79,32 @@ Examples:
   assay score --task code_translation --references code_translation/validation/C.jsonl \\
     --predictions translated.jsonl
   assay score --references retrieval_nl_code/dev/D_nl_code_dev_file.jsonl --predictions found.jsonl \\
-    --corpus retrieval_corpus/D_*.jsonl")]
+    --corpus retrieval_corpus/D_*.jsonl";
+
+/// Arguments of every command that reads a benchmark.
+#[derive(Debug, clap::Args)]
+pub(crate) struct BenchmarkArgs {
+    /// The benchmark: a prompt file or a bundle
+    #[arg(long, alias = "references", value_name = "FILE")]
+    pub(crate) prompts: PathBuf,
+
+    /// The language of all tasks [default: according to task ids or file names]
+    #[arg(long, value_parser = parse_language)]
+    pub(crate) language: Option<Language>,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Score prediction files
+///
+/// Lists every problem, then the scores with 95 % intervals, then the effects of the official
+/// program's quirks.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = score_help())]
 pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) benchmark: BenchmarkArgs,
@@ -107,6 +125,10 @@ pub(crate) struct ScoreArgs {
     /// The profile to score by; repeatable [default: all profiles]
     #[arg(long = "profile", value_name = "PROFILE", value_parser = parse_profile)]
     pub(crate) profiles: Vec<Profile>,
+
+    /// A further metric of completions; repeatable
+    #[arg(long = "metric", value_name = "METRIC", value_parser = parse_metric)]
+    pub(crate) metrics: Vec<&'static TextMetric>,
 
     #[command(flatten)]
     pub(crate) tokens: TokenArgs,

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use assay_completion::taxonomy::TokenProfile;
-use assay_completion::taxonomy::table::Dimension;
 use assay_syntax::languages::Language;
+use assay_taxonomy::TokenProfile;
+use assay_taxonomy::table::Dimension;
 
 use super::{Reading, Threads, parse_language};
 

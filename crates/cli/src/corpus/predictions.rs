@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use anyhow::Result;
 use assay_base::json_lines::{self, Object};
 use assay_base::source::{Lines, Source};
-use assay_completion::example::{self, Scorer};
+use assay_completion::example;
 use assay_completion::postprocess::truncate::Prompt;
+use assay_completion::scorer::{Plan, Scorer};
 use assay_corpus::examples::Example;
 use assay_syntax::languages::Language;
 
@@ -53,20 +54,24 @@ impl Predictions {
         if let Some(damage) = &input.damage {
             problems.push(format!("{}: {damage}", input.name));
         }
-        Ok(if problems.is_empty() { Ok(Self { by_id, scorer: Scorer::new(false), language }) } else { Err(problems) })
+        Ok(if problems.is_empty() {
+            Ok(Self { by_id, scorer: Scorer::new(&Plan::new(&[], &[])), language })
+        } else {
+            Err(problems)
+        })
     }
 
     /// Whether the prediction for an example is an official exact match. `None` if there is no
     /// prediction.
     pub(super) fn is_exact(&mut self, example: &Example) -> Option<bool> {
         let prediction = self.by_id.remove(&example.metadata.task_id)?;
-        let scores = self.scorer.score(example::Example {
+        let example = example::Example {
             language: self.language,
             prompt: Prompt::new(&example.prompt),
             groundtruth: &example.groundtruth,
             prediction: &prediction,
-        });
-        Some(scores.official.exact_match)
+        };
+        Some(self.scorer.score(example, None).official().exact_match)
     }
 
     /// The number of ids without an example.

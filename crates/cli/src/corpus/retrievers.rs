@@ -30,7 +30,7 @@ use crate::output::{self, NewFile};
 use crate::parallel;
 use crate::print::{self, BAD, DOUBTFUL, PLAIN, Page, count, visible};
 use crate::progress::{Progress, Unit};
-use crate::run::Run;
+use crate::run::{self, Run};
 
 /// The largest repository in which names are looked up, in bytes of text. Syntax trees take about
 /// twenty times that.
@@ -159,21 +159,21 @@ fn report(
     retrievers: &[(String, Found)],
     observations: &[Vec<Observation>],
 ) -> Result<(Report, bool), Failure> {
-    let profiles = args::profiles(&args.profiles);
+    let plan = run::plan(&args::profiles(&args.profiles), None);
     let mut parts: BTreeMap<&str, (Part, String)> = BTreeMap::new();
     for (name, path) in &args.predictions {
         let predictions = args.benchmark.reading.open(path)?;
-        let part = run.score(&predictions, &profiles, None)?;
+        let part = run.score(&predictions, &plan)?;
         parts.insert(name, (part, predictions.identity()?.content.sha256));
     }
-    let are_valid = parts.values().all(|(part, _)| run.outcome(part).is_valid());
+    let are_valid = parts.values().all(|(part, _)| run.outcome(part, &plan).is_valid());
     let mut inputs = Vec::new();
     for ((name, found), observations) in retrievers.iter().zip(observations) {
         let (with_reference, records_sha256) = match found {
             Found::Here { with_reference, .. } => (Some(*with_reference), None),
             Found::Records(records) => (None, Some(records.prompts.identity()?.content.sha256)),
         };
-        let predictions = parts.get(name.as_str()).map(|(part, sha256)| (run.outcome(part), sha256.clone()));
+        let predictions = parts.get(name.as_str()).map(|(part, sha256)| (run.outcome(part, &plan), sha256.clone()));
         inputs.push(retrievers::Input {
             name: name.clone(),
             with_reference,
@@ -183,7 +183,7 @@ fn report(
         });
     }
     let sha256 = run.prompts.identity()?.content.sha256;
-    Ok((Report::new(&run.benchmark, sha256, args.top.get(), inputs, &profiles), are_valid))
+    Ok((Report::new(&run.benchmark, sha256, args.top.get(), inputs), are_valid))
 }
 
 struct Job<'r> {

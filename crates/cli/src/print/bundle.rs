@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use assay_completion::bundle::Manifest;
-use assay_completion::report::Report;
+use assay_evaluation::report::Report;
 
 use super::{BOLD, DIM, GOOD, PLAIN, Page, counted, problems};
 

@@ -2,6 +2,8 @@
 
 use assay_completion::compare::{Comparison, Difference};
 
+use assay_evaluations::metrics;
+
 use super::table::{self, Cell, Row, Table};
 use super::{BAD, BOLD, DIM, PLAIN, Page, count, counted, language, report, short_names, signed, visible};
 
@@ -26,12 +28,12 @@ pub(crate) fn tables(page: &mut Page, prompts: &str, names: [&str; 2], valid: [b
         let mut head = vec![String::new()];
         head.extend(names.clone());
         head.extend(["change", "95 % interval", "improved", "degraded", "p"].map(str::to_owned));
-        let metrics = languages.first().map_or(0, |comparison| comparison.metrics.len());
-        let rows = (0..metrics).flat_map(|metric| {
+        let count = languages.first().map_or(0, |comparison| comparison.metrics.len());
+        let rows = (0..count).flat_map(|metric| {
             let rows = languages.iter().map(move |comparison| row(comparison, &comparison.metrics[metric]));
-            std::iter::once(Row::heading(report::METRICS[metric])).chain(rows)
+            std::iter::once(Row::heading(metrics::short(languages[0].metrics[metric].metric))).chain(rows)
         });
-        (report::title(languages[0].profile), Table { head, rows: rows.collect() })
+        (report::title(languages[0].profile.id()), Table { head, rows: rows.collect() })
     });
     table::print(page, tables.collect());
     page.gap();

@@ -1,8 +1,9 @@
 //! Prints the results of judged samples.
 
-use assay_evaluation::report::Mean;
+use assay_evaluation::report::{self, Mean, Report};
 use assay_execution::{
-    Curve, Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, PassRow, Period, Report, Spectrum, Trivial, Value, YearRow,
+    Curve, Cutoff, ErrorRow, GroupRow, MissingScore, Outcome, OutcomeRow, Period, Section, Spectrum, Trivial, YearRow,
+    metrics::PASS, passes,
 };
 
 use super::table::{self, Cell, Row, Table};
@@ -14,7 +15,11 @@ const SHOWN: usize = 10;
 
 /// Adds the tables of a report.
 pub(crate) fn tables(page: &mut Page, report: &Report) {
-    passes(page, &report.pass_at_k);
+    scores(page, report);
+    let tasks = |language: Option<&str>, k: u64| {
+        passes(report).find(|(own, row)| *own == k && row.scope.of_language() == language).map_or(0, |(_, row)| row.n)
+    };
+    let Some(report) = Section::of(report) else { return };
     outcomes(page, &report.outcomes);
     if let Some(verdicts) = report.backstop_verdicts.filter(|verdicts| *verdicts > 0) {
         let (verdicts, were) = (counted(verdicts, "verdict", "verdicts"), if verdicts == 1 { "was" } else { "were" });
@@ -22,7 +27,7 @@ pub(crate) fn tables(page: &mut Page, report: &Report) {
         page.paragraph("  ", DOUBTFUL, &text);
     }
     errors(page, &report.errors);
-    reasons(page, &report.pass_at_k);
+    reasons(page, tasks, &report.missing_scores);
     curves(page, &report.curves);
     difficulties(page, &report.difficulty_groups);
     if !report.temperatures.is_empty() {
@@ -45,22 +50,25 @@ fn language(name: Option<&str>) -> String {
 }
 
 /// Adds pass@k: a row for each language, a column for each k.
-fn passes(page: &mut Page, rows: &[PassRow]) {
-    let mut table = Table { head: vec!["%".to_owned()], rows: Vec::new() };
-    for row in rows {
-        let name = format!("pass@{}", row.k);
-        if !table.head.contains(&name) {
-            table.head.push(name);
-        }
-    }
-    for same in rows.chunk_by(|a, b| a.language == b.language) {
-        let cells = same.iter().map(|row| match &row.value {
-            Value::Is(found) => mean(found),
-            Value::None { .. } => Cell::text("–"),
+pub(super) fn scores(page: &mut Page, report: &Report) {
+    for found in report.tables() {
+        let name = |metric: &&str| PASS.short_of(metric);
+        let head = std::iter::once("%".to_owned()).chain(found.metrics.iter().map(name)).collect();
+        let rows = found.scopes.iter().map(|(scope, rows)| {
+            Row::new(
+                language(scope.of_language()),
+                rows.iter().map(|row| row.map_or_else(|| Cell::text("–"), cell)).collect(),
+            )
         });
-        table.rows.push(Row::new(language(same[0].language.as_deref()), cells.collect()));
+        table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
     }
-    table::print(page, vec![(String::new(), table)]);
+}
+
+fn cell(row: &report::Row) -> Cell {
+    match (row.value, row.low, row.high) {
+        (Some(value), Some(low), Some(high)) => mean(&Mean { value, low, high }),
+        _ => Cell::text("–"),
+    }
 }
 
 /// Adds the runtime errors: a row for each class, a column for each language.
@@ -120,23 +128,18 @@ pub(super) fn outcomes(page: &mut Page, rows: &[OutcomeRow]) {
     table::print(page, vec![(String::new(), Table { head, rows })]);
 }
 
-/// Adds why scores are missing.
-fn reasons(page: &mut Page, rows: &[PassRow]) {
-    for row in rows {
-        let Value::None { not_judged, short, short_tasks, .. } = &row.value else { continue };
-        let of = format!("pass@{} of {}", row.k, language(row.language.as_deref()));
-        if *not_judged > 0 {
-            let samples = counted(*not_judged, "sample", "samples");
+/// Adds why scores are missing. `tasks` is the number of tasks of a language.
+fn reasons(page: &mut Page, tasks: impl Fn(Option<&str>, u64) -> u64, missing: &[MissingScore]) {
+    for MissingScore { language: name, k, reason } in missing {
+        let of = format!("pass@{k} of {}", language(name.as_deref()));
+        if reason.not_judged > 0 {
+            let samples = counted(reason.not_judged, "sample", "samples");
             page.paragraph("  ", DIM, &format!("no {of}: {samples} could not be judged here"));
-        } else if *short > 0 {
-            let tasks = counted(*short, "task has", "tasks have");
-            let names: Vec<_> = short_tasks.iter().map(|name| visible(name)).collect();
-            page.paragraph(
-                "  ",
-                DIM,
-                &format!("no {of}: {tasks} fewer than {} samples: {} …", row.k, names.join(", ")),
-            );
-        } else if row.tasks > 0 {
+        } else if reason.short > 0 {
+            let tasks = counted(reason.short, "task has", "tasks have");
+            let names: Vec<_> = reason.short_tasks.iter().map(|name| visible(name)).collect();
+            page.paragraph("  ", DIM, &format!("no {of}: {tasks} fewer than {k} samples: {} …", names.join(", ")));
+        } else if tasks(name.as_deref(), *k) > 0 {
             page.paragraph("  ", DIM, &format!("no {of}: its programs cannot be run here"));
         } else {
             page.paragraph("  ", DIM, &format!("no {of}: there is no task"));

@@ -28,9 +28,9 @@ pub(crate) fn one(page: &mut Page, file: &str, explanation: &Explanation, profil
     for section in sections(explanation, prediction, profiles) {
         section.print(page);
     }
-    scores(page, profiles.iter().map(|&profile| explanation.compared(profile).scores));
+    scores(page, &explanation.scores);
     let effects: Vec<String> = explanation.effects.iter().map(effect).collect();
-    if !effects.is_empty() && profiles.iter().any(|profile| *profile != Profile::Strict) {
+    if !effects.is_empty() && profiles.iter().any(|profile| profile.is_official()) {
         page.heading("Quirks of the official program", "that changed these scores");
         for text in effects {
             page.paragraph("  ", PLAIN, &text);
@@ -79,12 +79,12 @@ struct Section<'e> {
 fn sections<'e>(explanation: &'e Explanation, prediction: &'e str, profiles: &[Profile]) -> Vec<Section<'e>> {
     let mut sections: Vec<Section<'e>> = Vec::new();
     for &profile in profiles {
-        let (kept, comments) = match (profile, &explanation.official, &explanation.strict) {
-            (Profile::Strict, _, Some(strict)) => {
+        let (kept, comments) = match (profile.is_official(), &explanation.official, &explanation.strict) {
+            (false, _, Some(strict)) => {
                 let comments = strict.comments.iter().filter_map(|range| prediction.get(range.clone()));
                 (strict.cut, [comments.collect(), Vec::new()])
             }
-            (Profile::CcevalDifflib | Profile::CcevalLevenshtein, Some(official), _) => {
+            (true, Some(official), _) => {
                 let comments = [&official.prediction_comments, &official.reference_comments];
                 (official.kept.len(), comments.map(|comments| comments.iter().map(String::as_str).collect::<Vec<_>>()))
             }
@@ -156,22 +156,13 @@ impl Section<'_> {
     }
 }
 
-fn scores(page: &mut Page, all: impl Iterator<Item = ProfileScores>) {
-    let share = |share: f64| Cell::text(format!("{:.2}", 100.0 * share));
-    let rows = all.map(|scores| {
-        Row::new(
-            scores.profile.id(),
-            vec![
-                share(scores.em.into()),
-                Cell::text(format!("{:.2}", scores.es)),
-                share(scores.id_em.into()),
-                share(scores.id_precision),
-                share(scores.id_recall),
-                share(scores.id_f1),
-            ],
-        )
+fn scores(page: &mut Page, all: &[ProfileScores]) {
+    let rows = all.iter().map(|scores| {
+        let cells = scores.values.iter().map(|value| Cell::text(format!("{:.2}", value.percent)));
+        Row::new(scores.profile.id(), cells.collect())
     });
-    let head = std::iter::once("Scores").chain(report::METRICS).map(str::to_owned).collect();
+    let metrics = all.iter().take(1).flat_map(|scores| &scores.values).map(|value| value.metric.short);
+    let head = std::iter::once("Scores").chain(metrics).map(str::to_owned).collect();
     table::print(page, vec![(String::new(), Table { head, rows: rows.collect() })]);
 }
 

@@ -1,6 +1,6 @@
 //! Prints token types of completion logs.
 
-use assay_completion::taxonomy::logs::Joined;
+use assay_taxonomy::logs::Joined;
 
 use super::table::{self, Cell, Row, Table};
 use super::{DIM, DOUBTFUL, Page, count, counted, signed};

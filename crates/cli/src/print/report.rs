@@ -1,14 +1,17 @@
 //! Prints a report.
 
-use assay_completion::example::Category;
+use assay_completion::category::Category;
 use assay_completion::profile::Profile;
-use assay_completion::report::{QuirkEffect, Report, ScoreRow, TaskCounts};
+use assay_completion::profiles;
+use assay_completion::quirks::{QuirkEffect, Quirks};
+use assay_completion::report::{INPUT, Input};
+use assay_evaluation::report::{self, Counts, Report};
+use assay_evaluations::metrics;
+use assay_taxonomy::table::{SECTION, Tokens};
 
 use super::table::{self, Cell, Details, Row, Table};
 use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, short_names, signed, tokens, visible};
 
-/// The columns of scores.
-pub(crate) const METRICS: [&str; 6] = ["EM", "ES", "ID-EM", "ID-P", "ID-R", "ID-F1"];
 /// The largest width of a file's name in a table.
 const NAME: usize = 24;
 
@@ -16,25 +19,33 @@ const NAME: usize = 24;
 pub(crate) fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     let (name, prompts) = (visible(name), visible(prompts));
     page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {prompts}{DIM:#}  {}", problems::verdict(&report.problems)));
+    format(page, report);
     problems::list(page, &report.problems, &prompts);
-    tasks(page, &report.tasks);
-    scores(page, report.scores.iter().map(|row| (language(row.language.as_deref()), row)));
+    tasks(page, &report.counts);
+    scores(page, report.rows.iter().map(|row| (language(row.scope.of_language()), row)));
     quirks(page, report);
-    if let Some(found) = &report.tokens {
-        tokens::all(page, found);
+    if let Some(found) = report.section::<Tokens>(SECTION) {
+        tokens::all(page, &found);
+    }
+}
+
+/// Adds the format of the prediction file, if it is that of another harness.
+fn format(page: &mut Page, report: &Report) {
+    for (format, records) in report.section::<Input>(INPUT).into_iter().flat_map(|input| input.records) {
+        page.paragraph("  ", DIM, &format!("{} read as {format}", counted(records, "record", "records")));
     }
 }
 
 /// Adds a comparison of several scored files.
 pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)]) {
-    let total = reports.first().and_then(|(_, report)| report.tasks.first()).map_or(0, |tasks| tasks.total);
+    let total = reports.first().and_then(|(_, report)| report.counts.first()).map_or(0, |tasks| tasks.total);
     let prompts = visible(prompts);
     page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {DIM}{}{DIM:#}", counted(total, "task", "tasks")));
     page.gap();
     let names = short_names(&reports.iter().map(|(name, _)| *name).collect::<Vec<_>>(), NAME);
     let width = names.iter().map(|name| super::text_width(name)).max().unwrap_or(0);
     for (name, (_, report)) in names.iter().zip(reports) {
-        let answered = report.tasks.first().map_or(0, |tasks| tasks.answered);
+        let answered = report.counts.first().map_or(0, |tasks| tasks.answered);
         let indent = width - super::text_width(name);
         page.line(format_args!(
             "{name}{:indent$}  {DIM}{:>7} answered{DIM:#}  {}",
@@ -49,11 +60,11 @@ pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)
         }
     }
     // All languages together. The report of a single file has each language.
-    let overall = |report: &Report| report.tasks.first().and_then(|tasks| tasks.language.clone());
+    let overall = |report: &Report| report.counts.first().map(|counts| counts.scope.clone());
     scores(
         page,
         names.iter().zip(reports).flat_map(|(name, (_, report))| {
-            let rows = report.scores.iter().filter(move |row| row.language == overall(report));
+            let rows = report.rows.iter().filter(move |row| Some(&row.scope) == overall(report).as_ref());
             rows.map(move |row| (name.clone(), row))
         }),
     );
@@ -66,17 +77,17 @@ pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)
 }
 
 /// Adds the counts of tasks, with a column for each language.
-fn tasks(page: &mut Page, all: &[TaskCounts]) {
+fn tasks(page: &mut Page, all: &[Counts]) {
     if all.iter().all(|tasks| tasks.total == 0) {
         return;
     }
-    let row = |label: &str, of: &dyn Fn(&TaskCounts) -> u64| {
+    let row = |label: &str, of: &dyn Fn(&Counts) -> u64| {
         Row::new(label, all.iter().map(|tasks| Cell::text(count(of(tasks)))).collect())
     };
     let mut rows = vec![
         row("in the benchmark", &|tasks| tasks.total),
         row("answered", &|tasks| tasks.answered),
-        row("missing", &|tasks| tasks.missing),
+        row("missing", &|tasks| tasks.total - tasks.answered),
     ];
     for category in Category::ALL {
         rows.push(row(&format!("  {}", category_name(category)), &|tasks| {
@@ -86,7 +97,7 @@ fn tasks(page: &mut Page, all: &[TaskCounts]) {
     // Move missing answers above the categories of answers.
     let missing = rows.remove(2);
     rows.push(missing);
-    let head = std::iter::once("Tasks".to_owned()).chain(all.iter().map(|tasks| language(tasks.language.as_deref())));
+    let head = std::iter::once("Tasks".to_owned()).chain(all.iter().map(|tasks| language(tasks.scope.of_language())));
     table::print(page, vec![(String::new(), Table { head: head.collect(), rows })]);
 }
 
@@ -103,25 +114,23 @@ pub(crate) fn category_name(category: Category) -> &'static str {
     }
 }
 
-/// Adds a table for each profile. Rows come with their labels.
-pub(crate) fn scores<'r>(page: &mut Page, rows: impl Iterator<Item = (String, &'r ScoreRow)>) {
-    let mut tables: Vec<(Profile, Table)> = Vec::new();
-    for (label, row) in rows {
-        let cells = [
-            share(row.em.value, row.em.low, row.em.high),
-            share(row.es.value, row.es.low, row.es.high),
-            share(row.id_em.value, row.id_em.low, row.id_em.high),
-            share(row.id_precision.value, row.id_precision.low, row.id_precision.high),
-            share(row.id_recall.value, row.id_recall.low, row.id_recall.high),
-            share(row.id_f1.value, row.id_f1.low, row.id_f1.high),
-        ];
-        let row_of_table = Row::new(label, cells.into());
-        match tables.iter_mut().find(|(profile, _)| *profile == row.profile) {
-            Some((_, table)) => table.rows.push(row_of_table),
-            None => {
-                let head = std::iter::once("").chain(METRICS).map(str::to_owned).collect();
-                tables.push((row.profile, Table { head, rows: vec![row_of_table] }));
-            }
+/// Adds a table for each profile. Numbers come with the labels of their rows.
+pub(crate) fn scores<'r>(page: &mut Page, numbers: impl Iterator<Item = (String, &'r report::Row)>) {
+    let mut tables: Vec<(&str, Table)> = Vec::new();
+    for (label, number) in numbers {
+        let profile = number.profile.as_deref().unwrap_or_default();
+        let place = tables.iter().position(|(known, _)| *known == profile).unwrap_or_else(|| {
+            tables.push((profile, Table { head: vec![String::new()], rows: Vec::new() }));
+            tables.len() - 1
+        });
+        let table = &mut tables[place].1;
+        let metric = metrics::short(&number.metric);
+        if !table.head.contains(&metric) {
+            table.head.push(metric);
+        }
+        match table.rows.last_mut() {
+            Some(last) if last.label == label => last.cells.push(cell(number)),
+            _ => table.rows.push(Row::new(label, vec![cell(number)])),
         }
     }
     if tables.is_empty() {
@@ -139,13 +148,18 @@ pub(crate) fn scores<'r>(page: &mut Page, rows: impl Iterator<Item = (String, &'
 }
 
 /// The name of a profile, and a description.
-pub(crate) fn title(profile: Profile) -> String {
-    let what = match profile {
-        Profile::CcevalDifflib => "the official program as its requirements install it",
-        Profile::CcevalLevenshtein => "the official program with python-Levenshtein",
-        Profile::Strict => "statements, comments and identifiers as a parser sees them",
-    };
-    format!("{BOLD}{profile}{BOLD:#}  {DIM}{what}{DIM:#}")
+pub(crate) fn title(profile: &str) -> String {
+    let about = profiles::named(profile).map_or("", |profile| profile.about());
+    format!("{BOLD}{profile}{BOLD:#}  {DIM}{about}{DIM:#}")
+}
+
+/// The cell of a number.
+fn cell(number: &report::Row) -> Cell {
+    match (number.value, number.low, number.high) {
+        (Some(value), Some(low), Some(high)) => share(value, low, high),
+        (Some(value), ..) => Cell::text(format!("{value:.2}")),
+        (None, ..) => Cell::text("–"),
+    }
 }
 
 pub(crate) fn share(value: f64, low: f64, high: f64) -> Cell {
@@ -155,8 +169,9 @@ pub(crate) fn share(value: f64, low: f64, high: f64) -> Cell {
 
 /// Adds the effects of the official program's quirks.
 fn quirks(page: &mut Page, report: &Report) {
-    let changed: Vec<&QuirkEffect> = report.quirks.iter().filter(|effect| effect.examples > 0).collect();
-    let official = report.scores.iter().any(|row| row.profile != Profile::Strict);
+    let effects = Quirks::of(report).map(|quirks| quirks.effects).unwrap_or_default();
+    let changed: Vec<&QuirkEffect> = effects.iter().filter(|effect| effect.examples > 0).collect();
+    let official = report.profiles().into_iter().filter_map(profiles::named).any(Profile::is_official);
     if changed.is_empty() || !official {
         return;
     }

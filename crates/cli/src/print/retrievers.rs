@@ -72,7 +72,7 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
         scores(
             page,
             named().flat_map(|(name, measured)| {
-                let of_all = measured.scores.iter().filter(|row| row.language.as_deref() == overall);
+                let of_all = measured.scores.iter().filter(|row| row.scope.of_language() == overall);
                 of_all.map(move |row| (name.clone(), row))
             }),
         );

@@ -1,7 +1,8 @@
 //! Prints the result of a file of samples.
 
-use assay_execution::{Denominator, Report, TaskCounts};
-use assay_judge::plan::Problem;
+use assay_evaluation::report::Report;
+use assay_execution::plan::Problem;
+use assay_execution::{Denominator, Section, TaskCounts};
 
 use super::execution::tables;
 use super::{BAD, BOLD, DIM, DOUBTFUL, GOOD, PLAIN, Page, count, counted, visible};
@@ -11,7 +12,7 @@ const SHOWN: usize = 10;
 
 /// Adds the complete result of one file of samples.
 pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Problem]) {
-    let verdict = match (report.complete, problems.is_empty()) {
+    let verdict = match (report.valid, problems.is_empty()) {
         (true, true) => format!("{GOOD}judged{GOOD:#}"),
         (true, false) => format!("{BAD}judged, with problems{BAD:#}"),
         (false, _) => format!("{DOUBTFUL}not complete{DOUBTFUL:#}"),
@@ -23,8 +24,8 @@ pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Pro
     if problems.len() > SHOWN {
         page.line(format_args!("  {DIM}and {} more{DIM:#}", count((problems.len() - SHOWN) as u64)));
     }
-    if let Some(tasks) = &report.tasks {
-        page.paragraph("  ", PLAIN, &answered(tasks));
+    if let Some(tasks) = Section::of(report).and_then(|section| section.tasks) {
+        page.paragraph("  ", PLAIN, &answered(&tasks));
     }
     tables(page, report);
 }
@@ -32,14 +33,14 @@ pub(crate) fn page(page: &mut Page, name: &str, report: &Report, problems: &[Pro
 /// The number of answered tasks, and whether the others count.
 fn answered(tasks: &TaskCounts) -> String {
     let TaskCounts { denominator, total, answered } = *tasks;
-    let told = format!("{} of {} answered", count(answered), counted(total, "task", "tasks"));
+    let text = format!("{} of {} answered", count(answered), counted(total, "task", "tasks"));
     match (total - answered, denominator) {
-        (0, _) => told,
-        (1, Denominator::All) => format!("{told}: the other one counts as a failure"),
-        (1, Denominator::Answered) => format!("{told}: the other one does not count (--tasks all makes it a failure)"),
-        (missing, Denominator::All) => format!("{told}: the other {} count as failures", count(missing)),
+        (0, _) => text,
+        (1, Denominator::All) => format!("{text}: the other one counts as a failure"),
+        (1, Denominator::Answered) => format!("{text}: the other one does not count (--tasks all makes it a failure)"),
+        (missing, Denominator::All) => format!("{text}: the other {} count as failures", count(missing)),
         (missing, Denominator::Answered) => {
-            format!("{told}: the other {} do not count (--tasks all makes them failures)", count(missing))
+            format!("{text}: the other {} do not count (--tasks all makes them failures)", count(missing))
         }
     }
 }

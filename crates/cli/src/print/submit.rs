@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use assay_completion::report::Report;
+use assay_evaluation::report::Report;
 
 use super::{BAD, BOLD, DIM, GOOD, PLAIN, Page, count, problems, visible};
 

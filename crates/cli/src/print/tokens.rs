@@ -1,6 +1,6 @@
 //! Prints scores by token type.
 
-use assay_completion::taxonomy::table::{Changes, Rate, Row as TokenRow, Tokens};
+use assay_taxonomy::table::{Changes, Rate, Row as TokenRow, Tokens};
 
 use super::table::{self, Cell, Details, Row, Table};
 use super::{DIM, Page, count, short_names, signed};

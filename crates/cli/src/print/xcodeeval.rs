@@ -1,9 +1,13 @@
 //! Prints the scores of xCodeEval's tasks.
 
-use assay_evaluation::report::{Mean, Share};
-use assay_execution::Value;
+use assay_evaluation::metric::Metric;
+use assay_evaluation::report::{Mean, Report, Share};
+use assay_tasks::metrics::{
+    ACC, ACCURACY, AVERAGE_ACCURACY, AVERAGE_MACRO_F1, AVERAGE_PASS, CROSS_LINGUAL_ACC, EXACT, MACRO_F1, MAJORITY,
+    MICRO_F1, MONOLINGUAL_ACC,
+};
 use assay_tasks::retrieval::{AtK, Average};
-use assay_tasks::{Counts, Report, Scores, Setting, compilation, retrieval, tags, translation};
+use assay_tasks::{Details, Section, Setting, Task, compilation, retrieval, scope, settings, tags, translation};
 
 use super::table::{self, Cell, Row, Table};
 use super::{BOLD, DIM, Page, count, counted, execution, problems, visible};
@@ -15,49 +19,51 @@ const COLUMNS: usize = 8;
 pub(crate) fn one(page: &mut Page, name: &str, references: &str, report: &Report) {
     let (name, references) = (visible(name), visible(references));
     let verdict = problems::verdict(&report.problems);
-    page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {references}, {}{DIM:#}  {verdict}", report.task.name()));
+    let task = Task::of(report).map_or("", Task::name);
+    page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {references}, {task}{DIM:#}  {verdict}"));
     problems::list(page, &report.problems, &references);
-    for Setting { setting, tasks, scores } in &report.settings {
+    let section = Section::of(report);
+    for setting in settings(report) {
         if let Some(setting) = setting {
             page.heading(&visible(setting), "");
         }
-        answered(page, tasks);
-        match scores {
-            Scores::Tags(scores) => of_tags(page, scores),
-            Scores::Compilation(scores) => of_compilation(page, scores),
-            Scores::Retrieval(scores) => of_retrieval(page, scores),
-            Scores::Execution(report) => execution::tables(page, report),
-            Scores::Translation(scores) => of_translation(page, scores),
+        let scores = Scores { report, setting };
+        scores.answered(page);
+        let mut details = section.iter().flat_map(|section| &section.settings);
+        match details.find(|own| own.setting.as_deref() == setting).map(|Setting { details, .. }| details) {
+            Some(Details::Tags(details)) => scores.of_tags(page, details),
+            Some(Details::Compilation(details)) => scores.of_compilation(page, details),
+            Some(Details::Retrieval(details)) => scores.of_retrieval(page, details),
+            Some(Details::Translation(details)) => scores.of_translation(page, details),
+            None => execution::tables(page, report),
         }
     }
 }
 
-fn answered(page: &mut Page, tasks: &[Counts]) {
-    let Some(all) = tasks.first() else { return };
-    let total = counted(all.total, "task", "tasks");
-    page.gap();
-    page.line(format_args!("{DIM}{} of {total} answered{DIM:#}", count(all.answered)));
+/// The scores of a report in one setting.
+struct Scores<'r> {
+    report: &'r Report,
+    setting: Option<&'r str>,
 }
 
 fn language(name: Option<&str>, without: &str) -> String {
     name.map_or_else(|| without.to_owned(), |name| visible(name).into_owned())
 }
 
-fn mean(mean: Option<&Mean>) -> Cell {
-    match mean {
-        Some(Mean { value, low, high }) => {
-            Cell { text: format!("{value:.2}"), detail: format!("{low:.1}–{high:.1}") }
-        }
-        None => Cell::text("–"),
-    }
+fn mean(Mean { value, low, high }: Mean) -> Cell {
+    Cell { text: format!("{value:.2}"), detail: format!("{low:.1}–{high:.1}") }
 }
 
-fn share(Share { value, low, high, .. }: &Share) -> Cell {
-    Cell { text: format!("{value:.2}"), detail: format!("{low:.1}–{high:.1}") }
+fn share(Share { value, low, high, .. }: Share) -> Cell {
+    mean(Mean { value, low, high })
 }
 
 fn percent(value: f64) -> Cell {
     Cell::text(format!("{value:.2}"))
+}
+
+fn none() -> Cell {
+    Cell::text("–")
 }
 
 fn head(names: &[&str]) -> Vec<String> {
@@ -71,64 +77,123 @@ fn average(name: &str, value: Option<f64>, languages: usize, columns: usize) -> 
     Some(Row::new(name, std::iter::once(percent(value)).chain(empty).collect()))
 }
 
-fn of_tags(page: &mut Page, scores: &tags::Scores) {
-    let row = |row: &tags::LanguageRow| {
-        let cells = vec![
-            mean(row.macro_f1.as_ref()),
-            percent(row.micro_f1),
-            share(&row.exact),
-            Cell::text(count(row.programs)),
-            Cell::text(count(row.tags)),
-            Cell::text(count(row.foreign)),
-        ];
-        Row::new(language(row.language.as_deref(), "all"), cells)
-    };
-    let mut rows: Vec<Row> = scores.languages.iter().map(row).collect();
-    rows.extend(average("mean of languages", scores.average, rows.len(), 6));
-    let names = ["%", "macro-F1", "micro-F1", "exact", "programs", "tags", "foreign"];
-    table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
+impl Scores<'_> {
+    fn row(&self, metric: &str, language: Option<&str>) -> Option<&assay_evaluation::report::Row> {
+        let scope = scope(self.setting, language);
+        self.report.rows.iter().find(|row| row.metric == metric && row.scope == scope)
+    }
 
-    let Some(first) = scores.tags.first().map(|row| &row.language) else { return };
-    let rows = scores.tags.iter().filter(|row| row.language == *first).map(|row| {
-        let counts = [row.support, row.predicted].map(|number| Cell::text(count(number)));
-        let shares = [row.f1, row.precision, row.recall].map(percent);
-        Row::new(visible(&row.tag), shares.into_iter().chain(counts).collect())
-    });
-    let names = ["Tags, %", "F1", "precision", "recall", "programs", "answers"];
-    table::print(page, vec![(String::new(), Table { head: head(&names), rows: rows.collect() })]);
-}
+    fn value(&self, metric: &str) -> Option<f64> {
+        self.row(metric, None)?.value
+    }
 
-fn of_compilation(page: &mut Page, scores: &compilation::Scores) {
-    let row = |row: &compilation::LanguageRow| {
-        let cells = vec![
-            share(&row.accuracy),
-            percent(row.majority),
-            Cell::text(count(row.programs)),
-            Cell::text(format!("{} of {}", count(row.errors_found), count(row.errors))),
-            Cell::text(count(row.false_alarms)),
-        ];
-        Row::new(language(row.language.as_deref(), "all"), cells)
-    };
-    let mut rows: Vec<Row> = scores.languages.iter().map(row).collect();
-    rows.extend(average("mean of languages", scores.average, rows.len(), 5));
-    let names = ["%", "accuracy", "always the more common", "programs", "errors found", "false alarms"];
-    table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
-}
+    /// The cell of a number with its interval, if it has one.
+    fn cell(&self, metric: &str, language: Option<&str>) -> Cell {
+        let Some(row) = self.row(metric, language) else { return none() };
+        match (row.value, row.low, row.high) {
+            (Some(value), Some(low), Some(high)) => mean(Mean { value, low, high }),
+            (value, ..) => value.map_or_else(none, percent),
+        }
+    }
 
-fn of_retrieval(page: &mut Page, scores: &retrieval::Scores) {
-    let optional = |value: Option<f64>| value.map_or_else(|| Cell::text("–"), percent);
-    let row = |at: &AtK| {
-        let all = at.all.as_ref().map_or_else(|| Cell::text("–"), share);
-        let negatives = at.negatives.as_ref().map_or_else(|| Cell::text("–"), share);
-        Row::new(format!("Acc@{}", at.k), vec![all, optional(at.monolingual), optional(at.cross_lingual), negatives])
-    };
-    let rows = scores.k.iter().map(row).collect();
-    let names = ["%", "all queries", "monolingual", "cross-lingual", "with a wrong one"];
-    table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
-    let Some(last) = scores.k.last().filter(|last| !last.cells.is_empty()) else { return };
-    match last.corpora.len() {
-        0..=COLUMNS => matrix(page, last),
-        _ => averages(page, last),
+    /// The cell with the number of programs of a language.
+    fn programs(&self, metric: &Metric, language: Option<&str>) -> Cell {
+        Cell::text(self.row(metric.id, language).map_or_else(String::new, |row| count(row.n)))
+    }
+
+    fn answered(&self, page: &mut Page) {
+        let all = scope(self.setting, None);
+        let Some(all) = self.report.counts.iter().find(|counts| counts.scope == all) else { return };
+        let total = counted(all.total, "task", "tasks");
+        page.gap();
+        page.line(format_args!("{DIM}{} of {total} answered{DIM:#}", count(all.answered)));
+    }
+
+    fn of_tags(&self, page: &mut Page, details: &tags::Details) {
+        let row = |row: &tags::LanguageRow| {
+            let name = row.language.as_deref();
+            let mut cells: Vec<Cell> = [&MACRO_F1, &MICRO_F1, &EXACT].map(|metric| self.cell(metric.id, name)).into();
+            cells.push(self.programs(&MACRO_F1, name));
+            cells.extend([row.tags, row.foreign].map(|number| Cell::text(count(number))));
+            Row::new(language(name, "all"), cells)
+        };
+        let mut rows: Vec<Row> = details.languages.iter().map(row).collect();
+        rows.extend(average("mean of languages", self.value(AVERAGE_MACRO_F1.id), rows.len(), 6));
+        let names = ["%", "macro-F1", "micro-F1", "exact", "programs", "tags", "foreign"];
+        table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
+
+        let Some(first) = details.tags.first().map(|row| &row.language) else { return };
+        let rows = details.tags.iter().filter(|row| row.language == *first).map(|row| {
+            let counts = [row.support, row.predicted].map(|number| Cell::text(count(number)));
+            let shares = [row.f1, row.precision, row.recall].map(percent);
+            Row::new(visible(&row.tag), shares.into_iter().chain(counts).collect())
+        });
+        let names = ["Tags, %", "F1", "precision", "recall", "programs", "answers"];
+        table::print(page, vec![(String::new(), Table { head: head(&names), rows: rows.collect() })]);
+    }
+
+    fn of_compilation(&self, page: &mut Page, details: &compilation::Details) {
+        let row = |row: &compilation::LanguageRow| {
+            let name = row.language.as_deref();
+            let cells = vec![
+                self.cell(ACCURACY.id, name),
+                self.cell(MAJORITY.id, name),
+                self.programs(&ACCURACY, name),
+                Cell::text(format!("{} of {}", count(row.errors_found), count(row.errors))),
+                Cell::text(count(row.false_alarms)),
+            ];
+            Row::new(language(name, "all"), cells)
+        };
+        let mut rows: Vec<Row> = details.languages.iter().map(row).collect();
+        rows.extend(average("mean of languages", self.value(AVERAGE_ACCURACY.id), rows.len(), 5));
+        let names = ["%", "accuracy", "always the more common", "programs", "errors found", "false alarms"];
+        table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
+    }
+
+    fn of_retrieval(&self, page: &mut Page, details: &retrieval::Details) {
+        let row = |at: &AtK| {
+            let scores = [&ACC, &MONOLINGUAL_ACC, &CROSS_LINGUAL_ACC].map(|family| self.cell(&family.at(at.k), None));
+            let negatives = at.negatives.map_or_else(none, share);
+            Row::new(ACC.short_at(at.k), scores.into_iter().chain([negatives]).collect())
+        };
+        let rows = details.k.iter().map(row).collect();
+        let names = ["%", "all queries", "monolingual", "cross-lingual", "with a wrong one"];
+        table::print(page, vec![(String::new(), Table { head: head(&names), rows })]);
+        let Some(last) = details.k.last().filter(|last| !last.cells.is_empty()) else { return };
+        match last.corpora.len() {
+            0..=COLUMNS => matrix(page, last),
+            _ => averages(page, last),
+        }
+    }
+
+    fn of_translation(&self, page: &mut Page, details: &translation::Details) {
+        for at in &details.k {
+            if at.targets.is_empty() {
+                continue;
+            }
+            match at.targets.len() {
+                0..=COLUMNS => translated(page, at, self.value(&AVERAGE_PASS.at(at.k))),
+                _ => translated_averages(page, at),
+            }
+        }
+        for at in &details.k {
+            for cell in &at.cells {
+                if let Some(missing) = &cell.missing {
+                    let of = format!("no pass@{} from {} to {}", at.k, visible(&cell.source), visible(&cell.target));
+                    let why = match missing.not_judged {
+                        0 => {
+                            let programs = counted(missing.short, "program has", "programs have");
+                            format!("{programs} fewer than {} samples", at.k)
+                        }
+                        not_judged => format!("{} not judged", counted(not_judged, "sample was", "samples were")),
+                    };
+                    page.paragraph("  ", DIM, &format!("{of}: {why}"));
+                }
+            }
+        }
+        if let Some(programs) = assay_execution::Section::of(self.report) {
+            execution::outcomes(page, &programs.outcomes);
+        }
     }
 }
 
@@ -136,7 +201,7 @@ fn of_retrieval(page: &mut Page, scores: &retrieval::Scores) {
 fn matrix(page: &mut Page, at: &AtK) {
     let value = |row: Option<&str>, corpus: Option<&str>| {
         let cell = at.cells.iter().find(|cell| cell.query.as_deref() == row && Some(cell.corpus.as_str()) == corpus);
-        cell.map_or_else(|| Cell::text("–"), |cell| percent(cell.accuracy.value))
+        cell.map_or_else(none, |cell| percent(cell.accuracy.value))
     };
     let corpora = || at.corpora.iter().map(|average| average.language.as_deref());
     let mut rows: Vec<Row> = at
@@ -163,7 +228,7 @@ fn averages(page: &mut Page, at: &AtK) {
     languages.dedup();
     let find = |averages: &[Average], name: Option<&str>| {
         let average = averages.iter().find(|average| average.language.as_deref() == name);
-        average.map_or_else(|| Cell::text("–"), |average| percent(average.value))
+        average.map_or_else(none, |average| percent(average.value))
     };
     let rows = languages
         .into_iter()
@@ -173,47 +238,19 @@ fn averages(page: &mut Page, at: &AtK) {
     page.paragraph("", DIM, "The whole matrix is in the report: --json, --out.");
 }
 
-fn of_translation(page: &mut Page, scores: &translation::Scores) {
-    for at in &scores.k {
-        if at.targets.is_empty() {
-            continue;
-        }
-        match at.targets.len() {
-            0..=COLUMNS => translated(page, at),
-            _ => translated_averages(page, at),
-        }
-    }
-    for at in &scores.k {
-        for cell in &at.cells {
-            if let Value::None { not_judged, short, .. } = &cell.value {
-                let of = format!("no pass@{} from {} to {}", at.k, visible(&cell.source), visible(&cell.target));
-                let why = match not_judged {
-                    0 => format!("{} fewer than {} samples", counted(*short, "program has", "programs have"), at.k),
-                    _ => format!("{} not judged", counted(*not_judged, "sample was", "samples were")),
-                };
-                page.paragraph("  ", DIM, &format!("{of}: {why}"));
-            }
-        }
-    }
-    execution::outcomes(page, &scores.outcomes);
-}
-
 /// Adds the matrix of one k: a row for each source language, a column for each target language.
-fn translated(page: &mut Page, at: &translation::AtK) {
+fn translated(page: &mut Page, at: &translation::AtK, average: Option<f64>) {
     let value = |source: &str, target: &str| {
         let cell = at.cells.iter().find(|cell| cell.source == source && cell.target == target);
-        match cell.map(|cell| &cell.value) {
-            Some(Value::Is(mean)) => self::mean(Some(mean)),
-            _ => Cell::text("–"),
-        }
+        cell.and_then(|cell| cell.pass).map_or_else(none, mean)
     };
-    let optional = |value: Option<f64>| value.map_or_else(|| Cell::text("–"), percent);
+    let optional = |value: Option<f64>| value.map_or_else(none, percent);
     let row = |source: &translation::Average| {
         let cells = at.targets.iter().map(|target| value(&source.language, &target.language));
         Row::new(visible(&source.language), cells.chain([optional(source.value)]).collect())
     };
     let mut rows: Vec<Row> = at.sources.iter().map(row).collect();
-    let last = at.targets.iter().map(|target| optional(target.value)).chain([optional(at.average)]);
+    let last = at.targets.iter().map(|target| optional(target.value)).chain([optional(average)]);
     rows.push(Row::new("mean", last.collect()));
     let names = at.targets.iter().map(|target| visible(&target.language).into_owned());
     let head = [format!("pass@{}: from \\ to", at.k)].into_iter().chain(names).chain(["mean".to_owned()]);
@@ -227,7 +264,7 @@ fn translated_averages(page: &mut Page, at: &translation::AtK) {
     languages.dedup();
     let find = |averages: &[translation::Average], name: &str| {
         let average = averages.iter().find(|average| average.language == name).and_then(|average| average.value);
-        average.map_or_else(|| Cell::text("–"), percent)
+        average.map_or_else(none, percent)
     };
     let rows = languages
         .into_iter()

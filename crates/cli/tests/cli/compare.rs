@@ -1,5 +1,7 @@
 //! `assay compare`.
 
+use serde_json::Value;
+
 use crate::{assay, predictions, prompts};
 
 #[test]
@@ -11,12 +13,17 @@ fn two_files_are_compared_task_by_task() {
     let report = |file: &str| assay(&["score", "--prompts", &prompts(), "--predictions", file, "--json"]).json();
     let (before, after) = (report(&weak), report(&strong));
     for (place, row) in rows.iter().enumerate() {
-        let (before, after) = (&before["scores"][place], &after["scores"][place]);
-        assert_eq!([&row["profile"], &row["language"]], [&before["profile"], &before["language"]]);
+        let exact_match = |report: &Value| {
+            let rows = report["rows"].as_array().expect("rows").iter();
+            rows.filter(|row| row["metric"] == "em").nth(place).cloned().expect("a row")
+        };
+        let (before, after) = (exact_match(&before), exact_match(&after));
+        let language = before["scope"].get("language").unwrap_or(&Value::Null);
+        assert_eq!([&row["profile"], &row["language"]], [&before["profile"], language]);
         let em = &row["metrics"][0];
-        assert_eq!([&em["first"], &em["second"]], [&before["em"]["value"], &after["em"]["value"]]);
-        let count = |row: &serde_json::Value, key: &str| row[key].as_i64().expect("a count");
-        let gained = count(&after["em"], "count") - count(&before["em"], "count");
+        assert_eq!([&em["first"], &em["second"]], [&before["value"], &after["value"]]);
+        let count = |row: &Value, key: &str| row[key].as_i64().expect("a count");
+        let gained = count(&after, "count") - count(&before, "count");
         assert_eq!(count(row, "improved") - count(row, "degraded"), gained);
     }
 }

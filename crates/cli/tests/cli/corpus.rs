@@ -78,7 +78,7 @@ fn examples_are_a_prompt_file_with_a_funnel() {
     };
     fs::write(&predictions, made.iter().map(line).collect::<String>()).expect("written");
     let scored = assay(&["score", "--prompts", &prompts, "--predictions", &predictions, "--json"]).check(0).json();
-    assert_eq!(scored["scores"][0]["em"]["value"], 100.0, "{scored:#}");
+    assert_eq!(scored["rows"][0]["value"], 100.0, "{scored:#}");
 
     // Examples that the model completes exactly without other files are omitted. The others keep
     // their ids.

@@ -84,14 +84,15 @@ fn what_needs_no_program_is_judged_without_any() {
     let ran =
         assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &scratch.name("out"), "--json"]).check(1);
     let report = ran.json();
-    assert_eq!((&report["complete"], &report["unreadable"]), (&json!(false), &json!(2)));
-    assert_eq!(report["outcomes"][0]["rejected"], 2, "{report}");
-    assert_eq!(report["outcomes"][0]["not_judged"], 1);
-    assert!(
-        report["pass_at_k"]
-            .as_array()
-            .is_some_and(|rows| rows.iter().all(|row| row["value"].is_null() || row["language"] != Value::Null))
+    assert_eq!(
+        (&report["sections"]["execution"]["complete"], &report["sections"]["execution"]["unreadable"]),
+        (&json!(false), &json!(2))
     );
+    assert_eq!(report["sections"]["execution"]["outcomes"][0]["rejected"], 2, "{report}");
+    assert_eq!(report["sections"]["execution"]["outcomes"][0]["not_judged"], 1);
+    assert!(report["rows"].as_array().is_some_and(|rows| {
+        rows.iter().all(|row| row["value"].is_null() || row["scope"]["language"] != Value::Null)
+    }));
     assert_eq!(scratch.read("out/report.json"), ran.stdout);
     assert_eq!(scratch.read("out/samples.jsonl").lines().count(), 3);
     let ran = assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &scratch.name("out")]).check(1);
@@ -120,20 +121,32 @@ fn what_is_missing_is_told() {
             assay(&[&["execute", "--samples", &samples, "--tests", tests, "--out", &out], extra].concat()).check(1)
         };
         let report = execute(&["--json"]).json();
-        assert_eq!(report["tasks"], json!({"denominator": "answered", "total": 106, "answered": 1}));
-        assert_eq!((&report["pass_at_k"][0]["tasks"], &report["profile"]), (&json!(1), &json!("execution@2")));
+        assert_eq!(
+            report["sections"]["execution"]["tasks"],
+            json!({"denominator": "answered", "total": 106, "answered": 1})
+        );
+        assert_eq!(
+            (&report["rows"][0]["n"], &report["sections"]["execution"]["profile"]),
+            (&json!(1), &json!("execution@2"))
+        );
         let ran = execute(&[]);
         assert!(ran.stdout.contains("1 of 106 tasks answered: the other 105 do not count"), "{}", ran.stdout);
         let report = execute(&["--json", "--tasks", "all"]).json();
-        assert_eq!(report["tasks"], json!({"denominator": "all", "total": 106, "answered": 1}));
-        assert_eq!(report["pass_at_k"][0]["tasks"], 106);
+        assert_eq!(
+            report["sections"]["execution"]["tasks"],
+            json!({"denominator": "all", "total": 106, "answered": 1})
+        );
+        assert_eq!(report["rows"][0]["n"], 106);
         let ran = execute(&["--tasks", "all"]);
         assert!(ran.stdout.contains("1 of 106 tasks answered: the other 105 count as failures"), "{}", ran.stdout);
         // Shards know the missing tasks too.
         let part = scratch.name("part");
         assay(&["execute", "--samples", &samples, "--tests", tests, "--out", &part, "--shard", "1/1"]).check(1);
         let merged = assay(&["merge", &part, "--out", &scratch.name("merged"), "--json"]).check(0);
-        assert_eq!(merged.json()["tasks"], json!({"denominator": "answered", "total": 106, "answered": 1}));
+        assert_eq!(
+            merged.json()["sections"]["execution"]["tasks"],
+            json!({"denominator": "answered", "total": 106, "answered": 1})
+        );
     }
     // HumanEval's file is the complete set of tasks.
     let tests = scratch.file(
@@ -143,7 +156,7 @@ fn what_is_missing_is_told() {
     );
     let samples = scratch.file("s.jsonl", b"{\"task_id\": \"h/9\", \"completion\": \"\"}\n");
     let report = assay(&["execute", "--samples", &samples, "--tests", &tests, "--out", &out, "--json"]).check(1).json();
-    assert_eq!(report["tasks"]["denominator"], "all");
+    assert_eq!(report["sections"]["execution"]["tasks"]["denominator"], "all");
 }
 
 /// A language is not installed: its verdicts are unknown, which is not 0.
@@ -167,8 +180,11 @@ fn what_is_not_judged_is_never_nought() {
     let text = execute(&["--json"]).check(1).stdout;
     assert!(!text.contains("0.0"), "{text}");
     let report: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!((&report["complete"], &report["outcomes"][0]["not_judged"]), (&json!(false), &json!(2)));
-    assert_eq!(report["difficulties"][0]["passed"], Value::Null);
+    assert_eq!(
+        (&report["sections"]["execution"]["complete"], &report["sections"]["execution"]["outcomes"][0]["not_judged"]),
+        (&json!(false), &json!(2))
+    );
+    assert_eq!(report["sections"]["execution"]["difficulties"][0]["passed"], Value::Null);
     let page = execute(&[]).check(1).stdout;
     assert!(
         !page.contains("0.0") && page.contains("not complete") && page.contains("2 samples could not be judged"),
@@ -235,12 +251,15 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
     );
     // Two of seven samples passed; the other task has one sample, too few for two.
     let report = ran.json();
-    assert_eq!(report["errors"], json!([{"language": "python", "class": "ZeroDivisionError", "samples": 1}]));
-    assert_eq!(report["tasks"], json!({"denominator": "answered", "total": 3, "answered": 2}));
-    assert_eq!(report["backstop_verdicts"], 0);
-    assert_eq!(report["pass_at_k"][0]["value"], 64.29);
     assert_eq!(
-        (&report["pass_at_k"][1]["value"], &report["pass_at_k"][1]["short_tasks"]),
+        report["sections"]["execution"]["errors"],
+        json!([{"language": "python", "class": "ZeroDivisionError", "samples": 1}])
+    );
+    assert_eq!(report["sections"]["execution"]["tasks"], json!({"denominator": "answered", "total": 3, "answered": 2}));
+    assert_eq!(report["sections"]["execution"]["backstop_verdicts"], 0);
+    assert_eq!(report["rows"][0]["value"], 64.29);
+    assert_eq!(
+        (&report["rows"][1]["value"], &report["sections"]["execution"]["missing_scores"][0]["short_tasks"]),
         (&Value::Null, &json!(["same"]))
     );
 
@@ -328,9 +347,9 @@ fn tests_are_tested_too() {
         assay(&args)
     };
     let report = execute(&tests, &["--canonical", "--zero-effort"]).check(0).json();
-    assert_eq!(report["trivial"], json!({"empty": ["h/1"], "constant": []}));
+    assert_eq!(report["sections"]["execution"]["trivial"], json!({"empty": ["h/1"], "constant": []}));
     // A third of one task's samples passed. The other task has none, so it fails.
-    assert_eq!(report["pass_at_k"][0]["value"], 16.67);
+    assert_eq!(report["rows"][0]["value"], 16.67);
     assert_eq!(
         outcomes(&scratch.read("out/samples.jsonl")),
         ["PASSED", "RUNTIME_ERROR", "WRONG_ANSWER"].map(Value::from)
@@ -399,7 +418,7 @@ fn an_exit_is_no_success() {
     let failed =
         |language: &str, class: &str, samples: u64| json!({"language": language, "class": class, "samples": samples});
     assert_eq!(
-        report["errors"],
+        report["sections"]["execution"]["errors"],
         json!([
             failed("cpp", "assertion failed", 1),
             failed("go", "assertion failed", 1),
@@ -642,9 +661,9 @@ fn whether_programs_compile_is_an_answer_to_the_task_of_telling() {
     let file = scratch.file("code_compilation.jsonl", &lines(&records));
     let out = scratch.name("out");
     let report = assay(&["execute", "--samples", &file, "--tests", &file, "--out", &out, "--json"]).check(0).json();
-    assert_eq!(report["outcomes"][0]["outcomes"]["PASSED"]["count"], 2, "{report}");
+    assert_eq!(report["sections"]["execution"]["outcomes"][0]["outcomes"]["PASSED"]["count"], 2, "{report}");
     let predictions = scratch.name("out/samples.jsonl");
     let report = assay(&["score", "--references", &file, "--predictions", &predictions, "--json"]).check(0).json();
-    let row = &report["settings"][0]["compilation"]["languages"][0];
-    assert_eq!((&row["accuracy"]["count"], &row["false_alarms"]), (&2.into(), &0.into()), "{report}");
+    let errors = &report["sections"]["xcodeeval"]["settings"][0]["compilation"]["languages"][0];
+    assert_eq!((&report["rows"][0]["count"], &errors["false_alarms"]), (&2.into(), &0.into()), "{report}");
 }

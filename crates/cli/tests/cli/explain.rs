@@ -51,7 +51,7 @@ fn an_unknown_task_has_a_suggestion() {
 fn json_has_everything() {
     let explanation = explain("example_java/2", "weak", &["--json"]).check(0).json();
     assert_eq!(explanation["task_id"], "example_java/2");
-    assert_eq!(explanation["official"]["scores"].as_array().map(Vec::len), Some(2));
+    assert_eq!(explanation["scores"].as_array().map(Vec::len), Some(3));
     assert!(explanation["strict"].is_object() && explanation["prompt"].is_string());
     assert!(!explanation["crossfile_context"].as_array().expect("a list").is_empty());
 }

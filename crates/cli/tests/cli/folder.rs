@@ -41,9 +41,9 @@ fn a_folder_has_everything() {
 
     let report = ran.json();
     let results: Value = serde_json::from_str(&scratch.read("a/b/results.json")).expect("JSON");
-    assert_eq!(results["em"], report["scores"][0]["em"]["value"]);
+    assert_eq!(results["em"], report["rows"][0]["value"]);
     assert_eq!(results["total"], 128);
-    assert_eq!(scratch.read("a/b/exact_match_idx.jsonl").lines().count() as u64, report["scores"][0]["em"]["count"]);
+    assert_eq!(scratch.read("a/b/exact_match_idx.jsonl").lines().count() as u64, report["rows"][0]["count"]);
 
     let detailed = lines(&scratch.read("a/b/detailed.jsonl"));
     let ids: Vec<&Value> = detailed.iter().map(|line| &line["task_id"]).collect();

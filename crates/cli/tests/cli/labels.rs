@@ -198,13 +198,13 @@ fn statements_are_broken_down_by_token_type() {
         assay(&[&["score", "--prompts", &prompts(), "--predictions", &predictions(of)], more].concat())
     };
     let plain = scored("strong", &["--json"]).check(0).json();
-    assert!(plain.get("tokens").is_none());
+    assert!(plain["sections"].get("tokens").is_none());
     let report = scored("strong", &["--json", "--tokens"]).check(0).json();
-    assert_eq!(report["tokens"]["profile"], "ct3@2");
+    assert_eq!(report["sections"]["tokens"]["profile"], "ct3@2");
     let first = scored("strong", &["--json", "--tokens", "--token-profile", "ct3@1"]).check(0).json();
-    assert_eq!(first["tokens"]["profile"], "ct3@1");
+    assert_eq!(first["sections"]["tokens"]["profile"], "ct3@1");
     let definitions = |report: &serde_json::Value| {
-        let rows = report["tokens"]["rows"].as_array().expect("rows");
+        let rows = report["sections"]["tokens"]["rows"].as_array().expect("rows");
         rows.iter().find(|row| row["value"] == "var_def").and_then(|row| row["tokens"].as_u64())
     };
     assert!(definitions(&report) < definitions(&first), "branches define variables by the first profile only");
@@ -222,7 +222,7 @@ fn statements_are_broken_down_by_token_type() {
         "--json",
     ]);
     assert_eq!(compared.check(0).json()["tokens"]["profile"], "ct3@1");
-    let rows = report["tokens"]["rows"].as_array().expect("rows");
+    let rows = report["sections"]["tokens"]["rows"].as_array().expect("rows");
     let all = rows.iter().find(|row| row["value"] == "all" && row["language"].is_null()).expect("a row");
     assert!(all["recall"]["value"].as_f64().expect("a number") > 80.0, "{all}");
     let languages = ["python", "java", "typescript", "csharp"];

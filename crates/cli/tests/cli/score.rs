@@ -102,8 +102,8 @@ fn several_files_share_tables() {
 fn only_the_profiles_that_were_asked_for_are_shown() {
     let ran = score(&predictions("weak"), &["--profile", "cceval-levenshtein", "--json"]).check(0);
     let report = ran.json();
-    let scores = report["scores"].as_array().expect("a list");
-    assert_eq!(scores.len(), 5);
+    let scores = report["rows"].as_array().expect("a list");
+    assert_eq!(scores.len(), 5 * 6);
     assert!(scores.iter().all(|row| row["profile"] == "cceval-levenshtein@1"));
     let ran = score(&predictions("weak"), &["--profile", "bleu"]).check(2);
     assert!(ran.stderr.contains("there are cceval-difflib@1, cceval-levenshtein@1, strict@1"), "{}", ran.stderr);
@@ -119,7 +119,7 @@ fn a_language_can_be_given() {
     let report = assay(&args).check(1).json();
     assert!(problems(&report).contains(&("unknown_language", 1)));
     let report = assay(&[&args[..], &["--language", "Python"]].concat()).check(0).json();
-    assert_eq!(report["tasks"][0]["language"], "python");
+    assert_eq!(report["counts"][0]["scope"]["language"], "python");
     assay(&[&args[..], &["--language", "cobol"]].concat()).check(2);
 }
 

@@ -12,7 +12,7 @@ const ANSWERS: &str = r#"{"code_uid": "a", "tags": ["dp"], "setting": "code2tag"
 "#;
 
 #[test]
-fn the_task_is_told_by_the_references() {
+fn the_references_decide_the_task() {
     let scratch = Scratch::new();
     let file = |name: &str, text: &str| scratch.file(name, text.as_bytes());
     let tags = file("tags.jsonl", TAGS);
@@ -25,7 +25,8 @@ fn the_task_is_told_by_the_references() {
     let json = assay(&["score", "--references", &tags, "--predictions", &answers, "--json", "--out", &out]).check(0);
     assert_eq!(json.stdout, scratch.read("out/report.json"));
     let report = json.json();
-    assert_eq!((&report["task"], &report["profile"]), (&"tag_classification".into(), &"xcodeeval@2".into()));
+    let names = (&report["evaluation"], &report["rows"][0]["profile"]);
+    assert_eq!(names, (&"xcodeeval/tag_classification".into(), &"xcodeeval@2".into()));
 
     let compilation = file("compilation.jsonl", r#"{"code_uid": "a", "lang": "Go", "compilation_error": true}"#);
     let text = assay(&["score", "--prompts", &compilation, "--predictions", &compilation]).check(0).stdout;
@@ -94,9 +95,11 @@ fn references_that_leave_the_task_open_are_refused_until_it_is_named() {
         assert!(text.contains(part), "{part}: {text}");
     }
     let report = score(&["--task", "translation", "--json"]).check(0).json();
-    assert_eq!((&report["task"], &report["schema"]), (&"code_translation".into(), &"assay-xcodeeval@2".into()));
-    let cells = report["settings"][0]["translation"]["k"][0]["cells"].as_array().expect("cells");
-    let cells: Vec<_> = cells.iter().map(|cell| (&cell["source"], &cell["target"], &cell["value"])).collect();
+    let section = &report["sections"]["xcodeeval"];
+    let names = (&report["evaluation"], &section["schema"]);
+    assert_eq!(names, (&"xcodeeval/code_translation".into(), &"assay-xcodeeval@3".into()));
+    let cells = section["settings"][0]["translation"]["k"][0]["cells"].as_array().expect("cells");
+    let cells: Vec<_> = cells.iter().map(|cell| (&cell["source"], &cell["target"], &cell["pass"]["value"])).collect();
     let c = Value::from("C");
     let values = [json!(50.0), json!(50.0), json!(0.0)];
     let names = [json!("Go"), json!("PHP"), json!("Rust")];

@@ -1,6 +1,18 @@
 //! Exact match (EM): is the completion the reference, apart from whitespace around lines?
 
 use assay_base::python_compat::strip;
+use assay_evaluation::metric::{Direction, Metric, Unit};
+
+/// Exact match.
+pub const EM: Metric = Metric {
+    id: "em",
+    short: "EM",
+    name: "exact match",
+    unit: Unit::Percent,
+    direction: Direction::Higher,
+    about: "Share of tasks whose completion equals the reference.",
+    source: "CrossCodeEval",
+};
 
 /// Whether completion and reference have the same lines.
 ///

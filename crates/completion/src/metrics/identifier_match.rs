@@ -1,9 +1,30 @@
 //! Identifier match: does the completion use the right names?
 
-use serde::{Deserialize, Serialize};
+use assay_evaluation::metric::{Direction, Metric, Unit};
+
+/// Exact identifier match.
+pub const ID_EM: Metric =
+    metric("id_em", "ID-EM", "identifier match", "Share of tasks with the same identifiers in the same order.");
+/// Identifier precision.
+pub const ID_PRECISION: Metric = metric(
+    "id_precision",
+    "ID-P",
+    "identifier precision",
+    "Mean share of predicted identifiers that are in the reference.",
+);
+/// Identifier recall.
+pub const ID_RECALL: Metric =
+    metric("id_recall", "ID-R", "identifier recall", "Mean share of the reference's identifiers that are predicted.");
+/// Identifier F1.
+pub const ID_F1: Metric =
+    metric("id_f1", "ID-F1", "identifier F1", "Mean harmonic mean of identifier precision and recall.");
+
+const fn metric(id: &'static str, short: &'static str, name: &'static str, about: &'static str) -> Metric {
+    Metric { id, short, name, unit: Unit::Percent, direction: Direction::Higher, about, source: "CrossCodeEval" }
+}
 
 /// The identifiers of a completion compared with those of its reference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IdentifierMatch {
     /// Whether both have the same identifiers in the same order, duplicates included.
     pub exact: bool,
@@ -44,6 +65,16 @@ pub fn identifier_match<'a>(
 }
 
 impl IdentifierMatch {
+    /// The match as counts.
+    pub fn counts(&self) -> [u32; 4] {
+        [self.exact.into(), self.shared, self.predicted, self.expected]
+    }
+
+    /// The match with these four counts.
+    pub fn of_counts(counts: &[u32]) -> Self {
+        Self { exact: counts[0] > 0, shared: counts[1], predicted: counts[2], expected: counts[3] }
+    }
+
     /// The share of predicted identifiers that are expected, 0 if none is predicted.
     pub fn precision(&self) -> f64 {
         share(self.shared, self.predicted)

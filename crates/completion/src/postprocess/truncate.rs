@@ -8,7 +8,9 @@ use tree_sitter::{Node, Parser, Tree};
 use assay_base::python_compat::rstrip;
 use assay_syntax::code::{self, Code};
 use assay_syntax::grammars::Dialect;
-use assay_syntax::languages::{Language, Truncation};
+use assay_syntax::languages::Language;
+
+use crate::official::languages::{Truncation, rules};
 
 /// How many levels of syntax nodes the official program walks before Python's recursion limit stops
 /// it.
@@ -68,7 +70,7 @@ impl Truncator {
     /// The first statement of `completion` by the official rule of `language`. It is a prefix of
     /// `completion`.
     pub fn truncate<'c>(&mut self, language: Language, prompt: Prompt<'_>, completion: &'c str) -> &'c str {
-        match language.spec().truncation {
+        match rules(language).truncation {
             Truncation::ParseableLine => self.python.truncate(prompt, completion),
             Truncation::Bracket => at_bracket(completion),
         }

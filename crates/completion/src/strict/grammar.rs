@@ -2,38 +2,10 @@
 
 use tree_sitter::Parser;
 
-use assay_syntax::grammars::Dialect;
+use assay_syntax::grammars::{Class, Dialect, Named, csharp, java, python, typescript};
 use assay_syntax::languages::Language;
 
-/// The roles of a language's syntax nodes, by their names in the grammar.
-pub(super) struct Grammar {
-    ending: Ending,
-    /// Leaves that are identifiers, unless they are spelled like keywords: some grammars accept a
-    /// keyword as a name.
-    names: &'static [&'static str],
-    /// Leaves that are identifiers even if they are spelled like keywords.
-    members: &'static [&'static str],
-    /// Leaves that are comments.
-    comments: &'static [&'static str],
-    /// Leaves that are neither code nor comment.
-    blanks: &'static [&'static str],
-    /// Leaves that start or end a literal, besides the quotation marks themselves.
-    quotes: &'static [&'static str],
-    /// Literals: white space within them counts.
-    literals: &'static [&'static str],
-    /// Code that is interpolated in literals.
-    substitutions: &'static [&'static str],
-    /// Leaves that start or end interpolated code and are not plain braces.
-    substitution_braces: &'static [&'static str],
-    /// Nodes whose braces belong to an expression, a pattern or a type.
-    inner_braces: &'static [&'static str],
-    /// Statements and members that can end without a `;`, `{` or `}` of their own.
-    statements: &'static [&'static str],
-    /// Nodes that no other dialect of the language has.
-    telling: &'static [&'static str],
-    /// Nodes with a colon after which the block begins.
-    headers: &'static [&'static str],
-}
+use crate::official::languages::rules;
 
 /// How statements end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,144 +16,14 @@ pub(super) enum Ending {
     Mark,
 }
 
-const PYTHON: Grammar = Grammar {
-    ending: Ending::Line,
-    names: &["identifier"],
-    members: &[],
-    comments: &["comment"],
-    blanks: &["line_continuation"],
-    quotes: &["string_start", "string_end"],
-    literals: &["string"],
-    substitutions: &["interpolation"],
-    substitution_braces: &[],
-    inner_braces: &[],
-    statements: &[
-        "assert_statement",
-        "break_statement",
-        "continue_statement",
-        "delete_statement",
-        "exec_statement",
-        "expression_statement",
-        "future_import_statement",
-        "global_statement",
-        "import_from_statement",
-        "import_statement",
-        "nonlocal_statement",
-        "pass_statement",
-        "print_statement",
-        "raise_statement",
-        "return_statement",
-        "type_alias_statement",
-    ],
-    telling: &[],
-    headers: &[
-        "case_clause",
-        "class_definition",
-        "elif_clause",
-        "else_clause",
-        "except_clause",
-        "except_group_clause",
-        "finally_clause",
-        "for_statement",
-        "function_definition",
-        "if_statement",
-        "match_statement",
-        "try_statement",
-        "while_statement",
-        "with_statement",
-    ],
-};
-
-const JAVA: Grammar = Grammar {
-    ending: Ending::Mark,
-    names: &["identifier", "type_identifier"],
-    members: &[],
-    comments: &["block_comment", "line_comment"],
-    blanks: &[],
-    quotes: &[],
-    literals: &["character_literal", "string_literal"],
-    substitutions: &["string_interpolation"],
-    substitution_braces: &[],
-    inner_braces: &["array_initializer", "element_value_array_initializer"],
-    statements: &[],
-    telling: &[],
-    headers: &[],
-};
-
-const TYPESCRIPT: Grammar = Grammar {
-    ending: Ending::Mark,
-    names: &[
-        "identifier",
-        "shorthand_property_identifier",
-        "shorthand_property_identifier_pattern",
-        "statement_identifier",
-        "type_identifier",
-    ],
-    members: &["private_property_identifier", "property_identifier"],
-    comments: &["comment", "html_comment"],
-    blanks: &[],
-    quotes: &[],
-    literals: &["regex", "string", "template_literal_type", "template_string"],
-    substitutions: &["template_substitution", "template_type"],
-    substitution_braces: &[],
-    inner_braces: &["export_clause", "jsx_expression", "named_imports", "object", "object_pattern", "object_type"],
-    statements: &[
-        "abstract_method_signature",
-        "ambient_declaration",
-        "break_statement",
-        "call_signature",
-        "construct_signature",
-        "continue_statement",
-        "debugger_statement",
-        "do_statement",
-        "export_statement",
-        "expression_statement",
-        "function_signature",
-        "import_alias",
-        "import_statement",
-        "index_signature",
-        "lexical_declaration",
-        "method_signature",
-        "property_signature",
-        "public_field_definition",
-        "return_statement",
-        "throw_statement",
-        "type_alias_declaration",
-        "variable_declaration",
-    ],
-    telling: &[],
-    headers: &[],
-};
-
-const TSX: Grammar = Grammar { telling: &["jsx_element", "jsx_self_closing_element"], ..TYPESCRIPT };
-
-const CSHARP: Grammar = Grammar {
-    ending: Ending::Mark,
-    names: &["identifier", "implicit_parameter"],
-    members: &[],
-    comments: &["comment"],
-    blanks: &[],
-    quotes: &["interpolation_quote", "raw_string_end", "raw_string_start"],
-    literals: &[
-        "character_literal",
-        "interpolated_string_expression",
-        "raw_string_literal",
-        "string_literal",
-        "verbatim_string_literal",
-    ],
-    substitutions: &["interpolation"],
-    substitution_braces: &["interpolation_brace"],
-    inner_braces: &[
-        "anonymous_object_creation_expression",
-        "initializer_expression",
-        "property_pattern_clause",
-        "switch_expression",
-        "with_expression",
-    ],
-    statements: &[],
-    telling: &[],
-    headers: &[],
-};
+impl Ending {
+    fn of(dialect: Dialect) -> Self {
+        match dialect {
+            Dialect::Python => Self::Line,
+            Dialect::Java | Dialect::Tsx | Dialect::TypeScript | Dialect::CSharp => Self::Mark,
+        }
+    }
+}
 
 /// The role of a kind of syntax node in the profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -240,13 +82,13 @@ pub(super) struct Syntax {
 
 impl Syntax {
     pub(super) fn new(of: Language, dialect: Dialect) -> Self {
-        let (grammar, language) = (Grammar::of(dialect), dialect.grammar());
-        let role = |kind| {
-            let name = language.node_kind_for_id(kind).unwrap_or_default();
-            if language.node_kind_is_named(kind) { grammar.role(name) } else { grammar.mark(name) }
-        };
-        let roles = (0..language.node_kind_count() as u16).map(role).collect();
-        Self { parser: Parser::new(), language, ending: grammar.ending, keywords: of.spec().keywords, roles }
+        Self {
+            parser: Parser::new(),
+            language: dialect.grammar(),
+            ending: Ending::of(dialect),
+            keywords: rules(of).keywords,
+            roles: roles(dialect),
+        }
     }
 
     /// The parser, without state from earlier parses.
@@ -272,71 +114,157 @@ impl Syntax {
     }
 }
 
-impl Grammar {
-    fn of(dialect: Dialect) -> &'static Self {
-        match dialect {
-            Dialect::Python => &PYTHON,
-            Dialect::Java => &JAVA,
-            Dialect::Tsx => &TSX,
-            Dialect::TypeScript => &TYPESCRIPT,
-            Dialect::CSharp => &CSHARP,
-        }
-    }
-
-    fn lists(&self) -> [(&'static [&'static str], Role); 12] {
-        [
-            (self.names, Role::Name),
-            (self.members, Role::Member),
-            (self.comments, Role::Comment),
-            (self.blanks, Role::Blank),
-            (self.quotes, Role::Quote),
-            (self.literals, Role::Literal),
-            (self.substitutions, Role::Code),
-            (self.inner_braces, Role::InnerBraces),
-            (self.statements, Role::Statement),
-            (self.telling, Role::Telling),
-            (self.headers, Role::Header),
-            (self.substitution_braces, Role::Substitution),
-        ]
-    }
-
-    /// The role of a named node.
-    fn role(&self, name: &str) -> Role {
-        self.lists().into_iter().find(|(names, _)| names.contains(&name)).map_or(Role::Other, |(_, role)| role)
-    }
-
-    /// The role of a token that the grammar writes out, such as a bracket.
-    fn mark(&self, text: &str) -> Role {
-        match text {
-            "(" | "[" => Role::Open,
-            ")" | "]" => Role::Close,
-            "{" if self.ending == Ending::Line => Role::Open,
-            "}" if self.ending == Ending::Line => Role::Close,
-            "{" => Role::OpenBrace,
-            "}" => Role::CloseBrace,
-            "${" => Role::Substitution,
-            "\"" | "'" | "`" | "\"\"\"" => Role::Quote,
-            ";" if self.ending == Ending::Mark => Role::Semicolon,
-            "for" | "try" => Role::HeaderKeyword,
-            ":" => Role::Colon,
-            _ => Role::Other,
+impl Role {
+    fn of(class: Class) -> Self {
+        match class {
+            Class::Comment => Self::Comment,
+            Class::Identifier => Self::Name,
+            Class::String => Self::Literal,
+            Class::Other => Self::Other,
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The roles of a grammar's nodes, by kind.
+fn roles(dialect: Dialect) -> Vec<Role> {
+    match dialect {
+        Dialect::Python => table(dialect, python),
+        Dialect::Java => table(dialect, java),
+        Dialect::Tsx | Dialect::TypeScript => table(dialect, typescript),
+        Dialect::CSharp => table(dialect, csharp),
+    }
+}
 
-    #[test]
-    fn every_listed_node_exists_in_its_grammar() {
-        for &dialect in Dialect::ALL {
-            let (grammar, language) = (Grammar::of(dialect), dialect.grammar());
-            let exists = |name: &str| language.id_for_node_kind(name, true) != 0;
-            for name in grammar.lists().iter().flat_map(|(names, _)| names.iter()) {
-                // Only the TSX grammar has JSX.
-                assert!(exists(name) || name.starts_with("jsx"), "{name}");
-            }
+fn table<K: Named>(dialect: Dialect, role: fn(K) -> Role) -> Vec<Role> {
+    let (grammar, ending) = (dialect.grammar(), Ending::of(dialect));
+    let of = |(id, &kind): (u16, &K)| {
+        if grammar.node_kind_is_named(id) {
+            role(kind)
+        } else {
+            mark(grammar.node_kind_for_id(id).unwrap_or_default(), ending)
         }
+    };
+    (0..).zip(K::table(dialect)).map(of).collect()
+}
+
+fn python(kind: python::Kind) -> Role {
+    use python::Kind;
+    match kind {
+        Kind::LineContinuation => Role::Blank,
+        Kind::StringStart | Kind::StringEnd => Role::Quote,
+        Kind::Interpolation => Role::Code,
+        Kind::AssertStatement
+        | Kind::BreakStatement
+        | Kind::ContinueStatement
+        | Kind::DeleteStatement
+        | Kind::ExecStatement
+        | Kind::ExpressionStatement
+        | Kind::FutureImportStatement
+        | Kind::GlobalStatement
+        | Kind::ImportFromStatement
+        | Kind::ImportStatement
+        | Kind::NonlocalStatement
+        | Kind::PassStatement
+        | Kind::PrintStatement
+        | Kind::RaiseStatement
+        | Kind::ReturnStatement
+        | Kind::TypeAliasStatement => Role::Statement,
+        Kind::CaseClause
+        | Kind::ClassDefinition
+        | Kind::ElifClause
+        | Kind::ElseClause
+        | Kind::ExceptClause
+        | Kind::ExceptGroupClause
+        | Kind::FinallyClause
+        | Kind::ForStatement
+        | Kind::FunctionDefinition
+        | Kind::IfStatement
+        | Kind::MatchStatement
+        | Kind::TryStatement
+        | Kind::WhileStatement
+        | Kind::WithStatement => Role::Header,
+        _ => Role::of(kind.class()),
+    }
+}
+
+fn java(kind: java::Kind) -> Role {
+    use java::Kind;
+    match kind {
+        Kind::StringInterpolation => Role::Code,
+        Kind::ArrayInitializer | Kind::ElementValueArrayInitializer => Role::InnerBraces,
+        _ => Role::of(kind.class()),
+    }
+}
+
+fn typescript(kind: typescript::Kind) -> Role {
+    use typescript::Kind;
+    match kind {
+        Kind::PrivatePropertyIdentifier | Kind::PropertyIdentifier => Role::Member,
+        Kind::TemplateLiteralType => Role::Literal,
+        Kind::TemplateSubstitution | Kind::TemplateType => Role::Code,
+        Kind::ExportClause
+        | Kind::JsxExpression
+        | Kind::NamedImports
+        | Kind::Object
+        | Kind::ObjectPattern
+        | Kind::ObjectType => Role::InnerBraces,
+        Kind::AbstractMethodSignature
+        | Kind::AmbientDeclaration
+        | Kind::BreakStatement
+        | Kind::CallSignature
+        | Kind::ConstructSignature
+        | Kind::ContinueStatement
+        | Kind::DebuggerStatement
+        | Kind::DoStatement
+        | Kind::ExportStatement
+        | Kind::ExpressionStatement
+        | Kind::FunctionSignature
+        | Kind::ImportAlias
+        | Kind::ImportStatement
+        | Kind::IndexSignature
+        | Kind::LexicalDeclaration
+        | Kind::MethodSignature
+        | Kind::PropertySignature
+        | Kind::PublicFieldDefinition
+        | Kind::ReturnStatement
+        | Kind::ThrowStatement
+        | Kind::TypeAliasDeclaration
+        | Kind::VariableDeclaration => Role::Statement,
+        // Only the TSX grammar has JSX.
+        Kind::JsxElement | Kind::JsxSelfClosingElement => Role::Telling,
+        _ => Role::of(kind.class()),
+    }
+}
+
+fn csharp(kind: csharp::Kind) -> Role {
+    use csharp::Kind;
+    match kind {
+        Kind::InterpolationQuote | Kind::RawStringEnd | Kind::RawStringStart => Role::Quote,
+        Kind::Interpolation => Role::Code,
+        Kind::InterpolationBrace => Role::Substitution,
+        Kind::AnonymousObjectCreationExpression
+        | Kind::InitializerExpression
+        | Kind::PropertyPatternClause
+        | Kind::SwitchExpression
+        | Kind::WithExpression => Role::InnerBraces,
+        _ => Role::of(kind.class()),
+    }
+}
+
+/// The role of a token that the grammar writes out, such as a bracket.
+fn mark(text: &str, ending: Ending) -> Role {
+    match text {
+        "(" | "[" => Role::Open,
+        ")" | "]" => Role::Close,
+        "{" if ending == Ending::Line => Role::Open,
+        "}" if ending == Ending::Line => Role::Close,
+        "{" => Role::OpenBrace,
+        "}" => Role::CloseBrace,
+        "${" => Role::Substitution,
+        "\"" | "'" | "`" | "\"\"\"" => Role::Quote,
+        ";" if ending == Ending::Mark => Role::Semicolon,
+        "for" | "try" => Role::HeaderKeyword,
+        ":" => Role::Colon,
+        _ => Role::Other,
     }
 }

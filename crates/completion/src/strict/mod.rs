@@ -101,89 +101,74 @@ mod statement;
 mod tests;
 mod tokens;
 
-use std::ops::Range;
-
-use serde::Serialize;
-
-use self::grammar::Syntax;
-use self::statement::Statement;
-use crate::example::{Example, StrictScores};
-use crate::explain::{Compared, ProfileScores};
-use crate::metrics::edit_similarity::EditSimilarity;
-use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
-use crate::profile::Profile;
+use assay_evaluation::metric::Profile;
 use assay_syntax::code::Code;
 use assay_syntax::grammars::Dialect;
 use assay_syntax::languages::Language;
 
+use self::grammar::Syntax;
+use self::statement::Statement;
+use crate::example::Example;
+use crate::metrics::edit_similarity::EditSimilarity;
+use crate::metrics::identifier_match::{IdentifierMatch, identifier_match};
+use crate::profile::{COUNTS, Method, Processed, Reference, Spec};
+
+/// The definition of `strict@1`.
+pub(crate) static STRICT: Spec = Spec {
+    profile: Profile { id: "strict@1", about: "statements, comments and identifiers as a parser sees them" },
+    method: Some(|| Box::new(Strict::new())),
+    values: Spec::values(|counts| 100.0 * edit_similarity(counts[1], counts[2])),
+};
+
+/// Edit similarity as a share from 0 to 1. `matched` is the number of characters that both
+/// statements share in order, `total` the sum of their lengths.
+fn edit_similarity(matched: u32, total: u32) -> f64 {
+    if total == 0 { 1.0 } else { f64::from(2 * matched) / f64::from(total) }
+}
+
 /// Scores examples by `strict@1`. It caches parsers and working memory between examples.
 #[derive(Default)]
-pub struct Scorer {
+pub struct Strict {
     /// The dialects of the languages that occurred.
     dialects: Vec<(Language, Vec<Syntax>)>,
     edit_similarity: EditSimilarity,
-    #[cfg(feature = "taxonomy")]
     reference: Option<Reference>,
 }
 
-/// The parsed start of a file: prompt and groundtruth, with closing brackets.
-#[cfg(feature = "taxonomy")]
-pub(crate) struct Reference {
-    /// The grammar.
-    pub(crate) dialect: tree_sitter::Language,
-    pub(crate) code: Code,
-}
-
-/// How `strict@1` computed the scores of an example.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct StrictExplanation {
-    /// Where the first statement of the prediction ends, in bytes.
-    pub cut: usize,
-    /// The comments in that statement, as byte ranges of the prediction.
-    pub comments: Vec<Range<usize>>,
-    /// The compared text of the prediction; see [`StrictScores::matched`].
-    pub prediction: String,
-    /// The compared text of the groundtruth.
-    pub reference: String,
-    /// The identifiers of the prediction's statement in order, with duplicates.
-    pub prediction_identifiers: Vec<String>,
-    /// The identifiers of the groundtruth's statement in order, with duplicates.
-    pub reference_identifiers: Vec<String>,
-    /// The scores.
-    pub scores: StrictScores,
-}
-
-impl Scorer {
-    /// Creates a scorer. It prepares parsers when they are first needed.
-    pub fn new() -> Self {
-        Self::default()
+impl Method for Strict {
+    fn count(&mut self, example: Example<'_>, texts: &mut dyn FnMut(&str, &str)) -> [u32; COUNTS] {
+        let (prediction, reference) = self.statements(example);
+        let processed = [prediction.processed(), reference.processed()];
+        texts(&processed[0], &processed[1]);
+        self.compare(&prediction, &reference, processed.each_ref().map(String::as_str))
     }
 
-    /// The scores of an example.
-    pub fn score(&mut self, example: Example<'_>) -> StrictScores {
-        let (prediction, reference) = self.statements(example);
-        self.compare(&prediction, &reference)
-    }
-
-    /// The scores of an example, with what was compared.
-    pub fn explain(&mut self, example: Example<'_>) -> StrictExplanation {
-        let (prediction, reference) = self.statements(example);
+    fn explain(&mut self, example: Example<'_>) -> Processed {
+        let (statement, reference) = self.statements(example);
         let identifiers = |statement: &Statement<'_>| statement.identifiers().map(str::to_owned).collect();
-        StrictExplanation {
-            cut: prediction.text.len(),
-            comments: prediction.comments().collect(),
-            prediction: prediction.processed(),
-            reference: reference.processed(),
-            prediction_identifiers: identifiers(&prediction),
+        let processed = [statement.processed(), reference.processed()];
+        let counts = self.compare(&statement, &reference, processed.each_ref().map(String::as_str));
+        let [prediction, reference_text] = processed;
+        Processed {
+            cut: statement.text.len(),
+            comments: statement.comments().collect(),
+            prediction,
+            reference: reference_text,
+            prediction_identifiers: identifiers(&statement),
             reference_identifiers: identifiers(&reference),
-            scores: self.compare(&prediction, &reference),
+            counts,
         }
     }
 
-    /// The parsed reference of the last example.
-    #[cfg(feature = "taxonomy")]
-    pub(crate) fn reference(&self) -> Option<&Reference> {
+    fn reference(&self) -> Option<&Reference> {
         self.reference.as_ref()
+    }
+}
+
+impl Strict {
+    /// Creates a scorer. It prepares parsers when they are first needed.
+    pub fn new() -> Self {
+        Self::default()
     }
 
     fn statements<'a>(&mut self, example: Example<'a>) -> (Statement<'a>, Statement<'a>) {
@@ -194,23 +179,18 @@ impl Scorer {
             self.dialects.len() - 1
         });
         let (_, dialects) = &mut self.dialects[place];
-        #[cfg(feature = "taxonomy")]
         let seen = |dialect: &tree_sitter::Language, code: &Code| {
             self.reference = Some(Reference { dialect: dialect.clone(), code: code.clone() });
         };
-        #[cfg(not(feature = "taxonomy"))]
-        let seen = |_: &tree_sitter::Language, _: &Code| {};
         statement::first_statements(dialects, prompt.outline.unwrap_or(prompt.text), prediction, groundtruth, seen)
     }
 
-    fn compare(&mut self, prediction: &Statement<'_>, reference: &Statement<'_>) -> StrictScores {
-        let (matched, total) = self.edit_similarity.subsequence(&prediction.processed(), &reference.processed());
-        StrictScores {
-            exact_match: prediction.code().eq(reference.code()),
-            matched: matched as u32,
-            total: total as u32,
-            identifiers: identifiers(prediction, reference),
-        }
+    /// The counts of two statements with their processed texts.
+    fn compare(&mut self, prediction: &Statement<'_>, reference: &Statement<'_>, texts: [&str; 2]) -> [u32; COUNTS] {
+        let (matched, total) = self.edit_similarity.subsequence(texts[0], texts[1]);
+        let exact = prediction.code().eq(reference.code());
+        let [ids_exact, shared, predicted, expected] = identifiers(prediction, reference).counts();
+        [exact.into(), matched as u32, total as u32, ids_exact, shared, predicted, expected]
     }
 }
 
@@ -222,26 +202,4 @@ fn identifiers(prediction: &Statement<'_>, reference: &Statement<'_>) -> Identif
         return found;
     }
     IdentifierMatch { shared: 1, predicted: 1, expected: 1, ..found }
-}
-
-impl StrictExplanation {
-    /// The texts and identifiers that the profile compared, with the scores.
-    pub fn compared(&self) -> Compared<'_> {
-        let identifiers = &self.scores.identifiers;
-        Compared {
-            prediction: &self.prediction,
-            reference: &self.reference,
-            prediction_ids: &self.prediction_identifiers,
-            reference_ids: &self.reference_identifiers,
-            scores: ProfileScores {
-                profile: Profile::Strict,
-                em: self.scores.exact_match.into(),
-                es: 100.0 * self.scores.edit_similarity(),
-                id_em: identifiers.exact.into(),
-                id_precision: identifiers.precision(),
-                id_recall: identifiers.recall(),
-                id_f1: identifiers.f1(),
-            },
-        }
-    }
 }

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use tree_sitter::{Node, Tree};
+use assay_syntax::walk::{Next, Visitor, walk};
+use tree_sitter::{Node, TreeCursor};
 
 use super::completed::Parsed;
 use super::grammar::{Ending, Role, Syntax};
@@ -61,7 +62,7 @@ pub(super) fn read(parsed: &Parsed<'_>, len: usize, syntax: &Syntax) -> Reading 
         reading: Reading { tokens: Vec::new(), end: None, closers: String::new(), errors: 0, is_telling: false },
     };
     match tree {
-        Some(tree) => reader.walk(tree, line),
+        Some(tree) => walk(tree, &mut Leaves { reader: &mut reader, line, frames: Vec::new() }),
         None => reader.reading.errors = usize::MAX,
     }
     reader.finish()
@@ -143,42 +144,46 @@ struct Reader<'a> {
     reading: Reading,
 }
 
-impl Reader<'_> {
-    /// Visits the leaves up to the end of the completion. There is no recursion, because trees can
-    /// be deep. Before the cursor's `line`, only open brackets matter, and a subtree without errors
-    /// has none.
-    fn walk(&mut self, tree: &Tree, line: usize) {
-        let mut cursor = tree.walk();
-        let mut frames: Vec<Frame> = Vec::new();
-        loop {
-            let node = cursor.node();
-            if node.start_byte() >= self.completion.end {
-                break;
-            }
-            self.reading.errors += usize::from(node.is_error() || node.is_missing());
-            let role = self.syntax.role(node.kind_id());
-            self.reading.is_telling |= role == Role::Telling && !node.has_error();
-            let parent = frames.last();
-            self.gap(node.start_byte(), parent.is_some_and(|frame| frame.literal));
-            if node.child_count() == 0 || matches!(role, Role::Name | Role::Member) {
-                self.leaf(node, role, parent);
-            } else if node.end_byte() <= line && !node.has_error() {
-                self.at = node.end_byte();
-            } else {
-                let frame = Frame::new(node, role, parent);
-                frames.push(frame);
-                cursor.goto_first_child();
-                continue;
-            }
-            while !cursor.goto_next_sibling() {
-                let Some(frame) = frames.pop() else { return };
-                self.gap(frame.end, frame.literal);
-                cursor.goto_parent();
-            }
+/// Visits the leaves up to the end of the completion. Before the cursor's `line`, only open brackets
+/// matter, and a subtree without errors has none.
+struct Leaves<'r, 'a> {
+    reader: &'r mut Reader<'a>,
+    line: usize,
+    frames: Vec<Frame>,
+}
+
+impl Visitor for Leaves<'_, '_> {
+    fn enter(&mut self, cursor: &TreeCursor<'_>) -> Next {
+        let (node, reader, parent) = (cursor.node(), &mut *self.reader, self.frames.last());
+        let is_literal = parent.is_some_and(|frame| frame.literal);
+        if node.start_byte() >= reader.completion.end {
+            reader.gap(reader.completion.end, is_literal);
+            return Next::Stop;
         }
-        self.gap(self.completion.end, frames.last().is_some_and(|frame| frame.literal));
+        reader.reading.errors += usize::from(node.is_error() || node.is_missing());
+        let role = reader.syntax.role(node.kind_id());
+        reader.reading.is_telling |= role == Role::Telling && !node.has_error();
+        reader.gap(node.start_byte(), is_literal);
+        if node.child_count() == 0 || matches!(role, Role::Name | Role::Member) {
+            reader.leaf(node, role, parent);
+        } else if node.end_byte() <= self.line && !node.has_error() {
+            reader.at = node.end_byte();
+        } else {
+            let frame = Frame::new(node, role, parent);
+            self.frames.push(frame);
+            return Next::Children;
+        }
+        Next::Sibling
     }
 
+    fn leave(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.reader.gap(frame.end, frame.literal);
+        }
+    }
+}
+
+impl Reader<'_> {
     fn finish(mut self) -> Reading {
         self.gap(self.completion.end, false);
         if self.open.last().is_some_and(|open| open.shape == Shape::Quote) {

@@ -5,6 +5,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+/// The name and version of the schema of the report.
+const SCHEMA: &str = "assay-funnel@1";
+
 /// A step that removes repositories, files or examples. The variants are in the order of the steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -256,6 +259,7 @@ impl Funnel {
             })
         });
         serde_json::json!({
+            "schema": SCHEMA,
             "found": {
                 "repositories": self.repositories,
                 "files": self.files,

@@ -47,11 +47,11 @@ impl Settings {
     /// The paper's settings: 10, 20, 30 or 5 lines for Python, Java, TypeScript and C#, and 3 to 30
     /// tokens.
     pub fn of_paper(language: Language) -> Self {
-        let min_lines = match language.id() {
-            "java" => 20,
-            "typescript" => 30,
-            "csharp" => 5,
-            _ => 10,
+        let min_lines = match language {
+            Language::Python => 10,
+            Language::Java => 20,
+            Language::TypeScript => 30,
+            Language::CSharp => 5,
         };
         Self { seed: 0, far: false, min_lines, tokens: 3..=30, max_string: None, max_examples: None }
     }

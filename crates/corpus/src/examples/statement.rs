@@ -3,6 +3,8 @@
 use std::iter;
 use std::ops::Range;
 
+use assay_syntax::grammars::Class;
+use assay_syntax::grammars::python::Kind;
 use assay_syntax::languages::Language;
 
 use crate::syntax::{Node, Tree};
@@ -47,23 +49,12 @@ pub(super) fn tokens(tree: &Tree, range: Range<usize>) -> impl Iterator<Item = T
 }
 
 fn kind_of(node: Node<'_>) -> TokenKind {
-    let kind = node.kind();
-    if kind.contains("comment") {
-        return TokenKind::Comment;
+    match node.class() {
+        Class::Comment => TokenKind::Comment,
+        // The keyword of the type `string` is not a literal.
+        Class::String if node.first_child().is_some() => TokenKind::Text,
+        Class::String | Class::Identifier | Class::Other => TokenKind::Code,
     }
-    let is_text = matches!(
-        kind,
-        "string"
-            | "string_literal"
-            | "template_string"
-            | "character_literal"
-            | "verbatim_string_literal"
-            | "raw_string_literal"
-            | "interpolated_string_expression"
-            | "regex"
-    );
-    // The keyword of the type `string` is not a literal.
-    if is_text && node.first_child().is_some() { TokenKind::Text } else { TokenKind::Code }
 }
 
 /// The bounds of a reference that must contain an entity.
@@ -76,10 +67,10 @@ pub(super) struct Statement {
 
 /// The statement around the name at `entity`. `None` if it has a syntax error or no end.
 pub(super) fn around(language: Language, tree: &Tree, text: &str, entity: Range<usize>) -> Option<Statement> {
-    match language.id() {
-        "python" => python(tree, entity),
-        "typescript" => by_lines(tree, text, entity),
-        _ => by_brackets(tree, text, entity),
+    match language {
+        Language::Python => python(tree, entity),
+        Language::TypeScript => by_lines(tree, text, entity),
+        Language::Java | Language::CSharp => by_brackets(tree, text, entity),
     }
 }
 
@@ -87,9 +78,10 @@ pub(super) fn around(language: Language, tree: &Tree, text: &str, entity: Range<
 fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
     let mut node = tree.root().around(&entity);
     loop {
-        let kind = node.kind();
         let parent = node.parent()?;
-        if matches!(kind, "decorator" | "type_alias_statement") || matches!(parent.kind(), "block" | "module") {
+        if matches!(node.kind(), Kind::Decorator | Kind::TypeAliasStatement)
+            || matches!(parent.kind(), Kind::Block | Kind::Module)
+        {
             if node.has_error() {
                 return None;
             }
@@ -99,18 +91,18 @@ fn python(tree: &Tree, entity: Range<usize>) -> Option<Statement> {
         // A header: the block follows the entity.
         let block = parent
             .children()
-            .find(|child| child.kind() == "block" && child.start_byte() >= entity.end)
-            .filter(|_| !matches!(parent.kind(), "decorated_definition"));
+            .find(|child| child.is(Kind::Block) && child.start_byte() >= entity.end)
+            .filter(|_| !parent.is(Kind::DecoratedDefinition));
         if let Some(block) = block {
             let before: Vec<_> = parent.children().take_while(|&child| child != block).collect();
-            let colon = before.iter().rposition(|child| child.kind() == ":")?;
+            let colon = before.iter().rposition(|child| child.is(Kind::Colon))?;
             if before[colon].start_byte() < entity.end {
                 return None;
             }
             let has_error = before[..colon].iter().any(Node::has_error);
             return (!has_error).then(|| Statement { start: parent.start_byte(), end: before[colon].end_byte() });
         }
-        if kind == "ERROR" {
+        if node.is_error() {
             return None;
         }
         node = parent;
@@ -168,8 +160,7 @@ fn has_error(tree: &Tree, entity: &Range<usize>) -> bool {
         if here.is_error() || here.is_missing() {
             return true;
         }
-        let kind = here.kind();
-        if kind.ends_with("_statement") || kind.ends_with("_declaration") || kind.ends_with("_definition") {
+        if here.is_statement() {
             return false;
         }
         node = here.parent();

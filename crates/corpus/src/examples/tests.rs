@@ -1,6 +1,6 @@
 //! Tests on examples of small projects, and on statements of real ones.
 
-use assay_syntax::languages::{ALL, JAVA, Language, PYTHON, TYPESCRIPT};
+use assay_syntax::languages::Language;
 use assay_testing::shared;
 use proptest::prelude::*;
 
@@ -26,7 +26,7 @@ const LIB: (&str, &str) = ("lib.py", "def run(a, b):\n    pass\n\ndef walk(a):\n
 #[test]
 fn an_example_is_the_file_cut_in_three() {
     let main = "import lib\n\n\ndef f(x):\n    if x:\n        return lib.run(\n            x,\n            1)  # why\n    lib.run(x, 2)\n";
-    let (examples, funnel) = make(PYTHON, &[LIB, ("main.py", main)], &settings(PYTHON));
+    let (examples, funnel) = make(Language::Python, &[LIB, ("main.py", main)], &settings(Language::Python));
     assert_eq!(funnel.removed(Step::Repeated).examples, 1);
     let [example] = examples.as_slice() else { panic!("{examples:#?}") };
     let Example { prompt, groundtruth, right_context, metadata } = example;
@@ -43,7 +43,7 @@ fn an_example_is_the_file_cut_in_three() {
 fn cursors_are_at_tokens_of_the_same_line_up_to_the_entity_whatever_else_there_is() {
     let main = "import lib\nvalue = [1, lib.run(2,\n    3)]\n";
     let at = |seed, files: &[(&str, &str)]| {
-        let (examples, _) = make(PYTHON, files, &Settings { seed, ..settings(PYTHON) });
+        let (examples, _) = make(Language::Python, files, &Settings { seed, ..settings(Language::Python) });
         examples.iter().find(|example| example.metadata.file == "main.py").map(|example| example.prompt.len())
     };
     let line = main.find("value").expect("there");
@@ -64,12 +64,12 @@ fn cursors_are_at_tokens_of_the_same_line_up_to_the_entity_whatever_else_there_i
 fn every_filter_is_counted() {
     let main = "import lib\n# one\n\nlib.run(1, 2)\nlib.walk('a long text')\nlib.TEXT\nlib.run\n";
     let files = [LIB, ("main.py", main), ("other.py", "x = 'lib.walk(1)'\n")];
-    let removed = |settings: &Settings, step| make(PYTHON, &files, settings).1.removed(step).examples;
-    let all = settings(PYTHON);
+    let removed = |settings: &Settings, step| make(Language::Python, &files, settings).1.removed(step).examples;
+    let all = settings(Language::Python);
     assert_eq!(removed(&all, Step::Repeated), 1);
     // `lib.TEXT` has three tokens only if the cursor is at its start.
     let strict = |change: fn(&mut Settings)| {
-        let mut settings = Settings { tokens: 1..=30, ..settings(PYTHON) };
+        let mut settings = Settings { tokens: 1..=30, ..settings(Language::Python) };
         change(&mut settings);
         settings
     };
@@ -81,8 +81,8 @@ fn every_filter_is_counted() {
     assert_eq!(removed(&strict(|settings| settings.max_string = Some(5)), Step::LongString), 1);
     assert_eq!(removed(&strict(|settings| settings.max_string = Some(50)), Step::LongString), 0);
     let elsewhere = [LIB, ("main.py", "import lib\nlib.walk(1)\n"), ("other.py", "lib.walk(1)\n")];
-    assert_eq!(make(PYTHON, &elsewhere, &strict(|_| ())).1.removed(Step::Elsewhere).examples, 1);
-    let (examples, funnel) = make(PYTHON, &files, &all);
+    assert_eq!(make(Language::Python, &elsewhere, &strict(|_| ())).1.removed(Step::Elsewhere).examples, 1);
+    let (examples, funnel) = make(Language::Python, &files, &all);
     assert_eq!(funnel.left().examples, examples.len() as u64);
 }
 
@@ -92,20 +92,22 @@ fn the_least_number_of_lines_is_that_of_the_prompt_with_the_line_of_the_cursor()
     let main: String = (0..40).map(|number| format!("y = lib.f{number}(1)\n")).collect();
     let files = [("lib.py", lib.as_str()), ("main.py", &format!("import lib\n\n{main}"))];
     for min_lines in [1, 5, 10] {
-        let (examples, funnel) = make(PYTHON, &files, &Settings { min_lines, ..settings(PYTHON) });
+        let (examples, funnel) = make(Language::Python, &files, &Settings { min_lines, ..settings(Language::Python) });
         let lines = |prompt: &str| prompt.lines().filter(|line| line.starts_with('y')).count();
         let counts: Vec<usize> = examples.iter().map(|example| lines(&example.prompt)).collect();
         assert!(counts.iter().all(|&count| count >= min_lines), "{min_lines}: {counts:?}");
         // Use number n has n lines before it. The cursor's line counts too, unless the cursor is at
         // its start.
         let is_kept = |number: usize| examples.iter().any(|example| example.metadata.entity == format!("f{number}"));
-        let (all, _) = make(PYTHON, &files, &settings(PYTHON));
+        let (all, _) = make(Language::Python, &files, &settings(Language::Python));
         let expected = all.iter().filter(|example| lines(&example.prompt) >= min_lines).count();
         assert_eq!((examples.len(), funnel.removed(Step::Lines).examples), (expected, 40 - expected as u64));
         assert!(!is_kept(min_lines.saturating_sub(2)) || min_lines == 1);
     }
-    let (examples, _) = make(PYTHON, &files, &Settings { min_lines: 10, ..settings(PYTHON) });
-    let seeds = (0..20).flat_map(|seed| make(PYTHON, &files, &Settings { seed, min_lines: 10, ..settings(PYTHON) }).0);
+    let (examples, _) = make(Language::Python, &files, &Settings { min_lines: 10, ..settings(Language::Python) });
+    let seeds = (0..20).flat_map(|seed| {
+        make(Language::Python, &files, &Settings { seed, min_lines: 10, ..settings(Language::Python) }).0
+    });
     assert!(!examples.is_empty() && seeds.into_iter().any(|example| example.metadata.entity == "f9"));
 }
 
@@ -116,7 +118,8 @@ fn a_repository_has_no_more_examples_than_it_may_and_a_larger_limit_keeps_those_
     let main: String = names.iter().map(|name| format!("lib.{name}(1, 2)\n")).collect();
     let files = [("lib.py", lib.as_str()), ("main.py", &format!("import lib\n{main}"))];
     let made = |seed, max_examples| {
-        let (examples, funnel) = make(PYTHON, &files, &Settings { seed, max_examples, ..settings(PYTHON) });
+        let (examples, funnel) =
+            make(Language::Python, &files, &Settings { seed, max_examples, ..settings(Language::Python) });
         assert_eq!(funnel.removed(Step::NotDrawn).examples, 20 - examples.len() as u64);
         examples
     };
@@ -144,13 +147,13 @@ fn references_of_java_end_with_the_bracket_and_of_typescript_with_the_line() {
             "package b;\nimport a.Shop;\nclass Main {\n  void f() {\n    if (\"{\" == null && Shop.open(1) > 0) { g(); }\n  }\n}\n",
         ),
     ];
-    let (examples, _) = make(JAVA, &java, &settings(JAVA));
+    let (examples, _) = make(Language::Java, &java, &settings(Language::Java));
     assert!(examples[0].groundtruth.ends_with("Shop.open(1) > 0) {"), "{}", examples[0].groundtruth);
     let typescript = [
         ("shop.ts", "export function open(x: any) { return x; }\n"),
         ("main.ts", "import { open } from './shop';\nconst a = open({ x: 1 }, `${1};`)\n  .then({ y: 2 }); // done\n"),
     ];
-    let (examples, _) = make(TYPESCRIPT, &typescript, &settings(TYPESCRIPT));
+    let (examples, _) = make(Language::TypeScript, &typescript, &settings(Language::TypeScript));
     assert!(examples[0].groundtruth.ends_with(".then({ y: 2 });"), "{}", examples[0].groundtruth);
     assert_eq!(examples[0].right_context, " // done\n");
 }
@@ -170,7 +173,7 @@ fn a_reference_is_new_once() {
 /// Checks that the statements of CrossCodeEval's own records end where ours do.
 #[test]
 fn statements_end_as_in_the_official_records() {
-    for &language in ALL {
+    for &language in Language::ALL {
         let Some(path) = shared(&format!("data/crosscodeeval/prompts_{}.jsonl", language.id())) else { return };
         let records = std::fs::read_to_string(path).expect("records are text");
         let (mut same, mut all) = (0, 0);
@@ -206,8 +209,8 @@ proptest! {
         seed in 0u64..4,
     ) {
         let paths = ["a", "b/__init__", "b/a", "lib", "index"];
-        for &language in ALL {
-            let ending = match language.id() { "python" => "py", "java" => "java", "typescript" => "ts", _ => "cs" };
+        for &language in Language::ALL {
+            let ending = match language { Language::Python => "py", Language::Java => "java", Language::TypeScript => "ts", Language::CSharp => "cs" };
             let files: Vec<(String, &String)> =
                 paths.iter().zip(&texts).map(|(path, text)| (format!("{path}.{ending}"), text)).collect();
             let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();

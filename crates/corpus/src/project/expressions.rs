@@ -1,5 +1,7 @@
 //! Reading expressions: the part that all languages share.
 
+use assay_syntax::grammars::{Class, Named};
+
 use super::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
 use super::walk::{MAX_DEPTH, children, field};
 use crate::syntax::Node;
@@ -33,13 +35,13 @@ pub(super) trait Expressions {
 
     /// The expression in parentheses.
     fn inside(&mut self, node: Node<'_>, at: Self::At, depth: usize) -> Option<Expr> {
-        let is_inside = |child: &Node<'_>| child.is_named() && !child.kind().ends_with("comment");
+        let is_inside = |child: &Node<'_>| child.is_named() && child.class() != Class::Comment;
         let inner = children(node).into_iter().find(is_inside)?;
         Some(Expr::Same(self.expr(inner, at, depth + 1)))
     }
 
     /// One of two parts.
-    fn either(&mut self, node: Node<'_>, parts: [&str; 2], at: Self::At, depth: usize) -> Option<Expr> {
+    fn either(&mut self, node: Node<'_>, parts: [impl Named; 2], at: Self::At, depth: usize) -> Option<Expr> {
         let [Some(one), Some(other)] = parts.map(|part| field(node, part)) else { return None };
         Some(Expr::Either(Box::new([self.expr(one, at, depth + 1), self.expr(other, at, depth + 1)])))
     }

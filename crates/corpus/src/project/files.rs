@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::facts::{Facts, Name, Names};
-use super::{Kind, csharp, java, python, typescript};
+use super::{csharp, java, python, typescript};
 use crate::syntax::Tree;
 
 /// A parsed file and its facts. It has its own numbers for names.
@@ -115,14 +115,14 @@ impl File {
         let mut file =
             Self { tree, facts: Facts::new(), names: Names::default(), package: None, global_imports: Vec::new() };
         if let Some(root) = file.tree.as_ref().map(Tree::root) {
-            match Kind::of(language) {
-                Kind::Python => file.facts = python::facts(root, text, &mut names),
-                Kind::TypeScript => file.facts = typescript::facts(root, text, &mut names),
-                Kind::Java => {
+            match language {
+                Language::Python => file.facts = python::facts(root, text, &mut names),
+                Language::TypeScript => file.facts = typescript::facts(root, text, &mut names),
+                Language::Java => {
                     let (facts, package) = java::facts(root, text, &mut names);
                     (file.facts, file.package) = (facts, Some(package));
                 }
-                Kind::CSharp => {
+                Language::CSharp => {
                     (file.facts, file.global_imports) = csharp::facts(root, text, &mut names);
                     file.package = Some(names.number(""));
                 }
@@ -167,7 +167,6 @@ fn is_garbage(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use assay_syntax::languages::ALL;
 
     use super::*;
     use crate::project::{Project, Source};
@@ -184,7 +183,7 @@ mod tests {
 
     #[test]
     fn memory_is_bounded_and_what_was_asked_for_lately_is_kept() {
-        for &language in ALL {
+        for &language in Language::ALL {
             let size = File::read(language, &text(0)).size();
             let files = Files::new(language, 8 * size);
             for number in 0..100 {
@@ -217,7 +216,7 @@ mod tests {
             "namespace A.C { public partial class E { public E G() => this; public int H; } }\n",
         ];
         let paths = ["lib", "b/lib", "b/__init__", "a/c/E", "a/b/D"];
-        for &language in ALL {
+        for &language in Language::ALL {
             let kept = Files::new(language, usize::MAX);
             for round in 0..code.len() {
                 let sources = || {

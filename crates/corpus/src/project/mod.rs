@@ -69,85 +69,56 @@ pub struct Use {
     pub definition: Option<Definition>,
 }
 
-/// The languages, by the rules that differ.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Python,
-    Java,
-    TypeScript,
-    CSharp,
+/// The scope that other files see.
+fn exports(language: Language) -> facts::ScopeId {
+    u32::from(language == Language::TypeScript)
 }
 
-impl Kind {
-    fn of(language: Language) -> Self {
-        match language.id() {
-            "java" => Self::Java,
-            "typescript" => Self::TypeScript,
-            "csharp" => Self::CSharp,
-            _ => Self::Python,
+/// Whether methods see the members of their class without a qualifier.
+fn sees_members(language: Language) -> bool {
+    matches!(language, Language::Java | Language::CSharp)
+}
+
+/// Whether every value has a member of this name. Such a member is never a use.
+fn has_everything(language: Language, name: &str) -> bool {
+    match language {
+        Language::Python => python::is_of_object(name),
+        Language::Java => matches!(
+            name,
+            "clone" | "equals" | "finalize" | "getClass" | "hashCode" | "notify" | "notifyAll" | "toString" | "wait"
+        ),
+        Language::TypeScript => matches!(
+            name,
+            "constructor"
+                | "hasOwnProperty"
+                | "isPrototypeOf"
+                | "propertyIsEnumerable"
+                | "prototype"
+                | "toLocaleString"
+                | "toString"
+                | "valueOf"
+        ),
+        Language::CSharp => {
+            matches!(name, "Equals" | "GetHashCode" | "GetType" | "MemberwiseClone" | "ReferenceEquals" | "ToString")
         }
     }
+}
 
-    /// The scope that other files see.
-    fn exports(self) -> facts::ScopeId {
-        u32::from(self == Self::TypeScript)
+/// What a member of a library's generic type returns, if it is known.
+fn container(language: Language, name: &str) -> Option<Holds> {
+    match language {
+        Language::Python => None,
+        Language::Java => java::container(name),
+        Language::TypeScript => typescript::container(name),
+        Language::CSharp => csharp::container(name),
     }
+}
 
-    /// Whether methods see the members of their class without a qualifier.
-    fn sees_members(self) -> bool {
-        matches!(self, Self::Java | Self::CSharp)
-    }
-
-    /// Whether every value has a member of this name. Such a member is never a use.
-    fn has_everything(self, name: &str) -> bool {
-        match self {
-            Self::Python => python::is_of_object(name),
-            Self::Java => matches!(
-                name,
-                "clone"
-                    | "equals"
-                    | "finalize"
-                    | "getClass"
-                    | "hashCode"
-                    | "notify"
-                    | "notifyAll"
-                    | "toString"
-                    | "wait"
-            ),
-            Self::TypeScript => matches!(
-                name,
-                "constructor"
-                    | "hasOwnProperty"
-                    | "isPrototypeOf"
-                    | "propertyIsEnumerable"
-                    | "prototype"
-                    | "toLocaleString"
-                    | "toString"
-                    | "valueOf"
-            ),
-            Self::CSharp => matches!(
-                name,
-                "Equals" | "GetHashCode" | "GetType" | "MemberwiseClone" | "ReferenceEquals" | "ToString"
-            ),
-        }
-    }
-
-    /// What a member of a library's generic type returns, if it is known.
-    fn container(self, name: &str) -> Option<Holds> {
-        match self {
-            Self::Python => None,
-            Self::Java => java::container(name),
-            Self::TypeScript => typescript::container(name),
-            Self::CSharp => csharp::container(name),
-        }
-    }
-
-    /// The bindings of a name that are visible from a place in the same scope, or from elsewhere.
-    fn visible(self, facts: &Facts, bindings: &[Binding], place: Option<(u32, u32)>) -> Vec<Binding> {
-        match self {
-            Self::Python => python::visible(facts, bindings, place),
-            _ => bindings.to_vec(),
-        }
+/// The bindings of a name that are visible from a place in the same scope, or from elsewhere.
+fn visible(language: Language, facts: &Facts, bindings: &[Binding], place: Option<(u32, u32)>) -> Vec<Binding> {
+    match language {
+        Language::Python => python::visible(facts, bindings, place),
+        Language::Java | Language::TypeScript | Language::CSharp => bindings.to_vec(),
     }
 }
 
@@ -166,7 +137,7 @@ enum Target {
 
 /// The source files of one language, with their facts.
 pub struct Project<'s> {
-    kind: Kind,
+    language: Language,
     sources: Vec<Source<'s>>,
     /// The facts of each file on its own.
     files: Vec<Arc<File>>,
@@ -199,7 +170,7 @@ impl<'s> Project<'s> {
     /// **Cost:** that of parsing each file and one pass over its facts. The memory is about 10
     /// times the size of the texts.
     pub fn new(files: &Files, sources: Vec<Source<'s>>, settings: &[Source<'_>]) -> Self {
-        let kind = Kind::of(files.language());
+        let language = files.language();
         let files: Vec<Arc<File>> = sources.iter().map(|source| files.read(source.text)).collect();
         let mut names = Names::default();
         let mut facts = Vec::with_capacity(files.len());
@@ -211,17 +182,17 @@ impl<'s> Project<'s> {
             packages.push(file.package.map(|package| numbers[package as usize]));
             global_imports.extend(file.global_imports.iter().map(|&import| (number as FileId, import)));
         }
-        let modules = match kind {
-            Kind::Python => python::Modules::new(sources.iter().map(|source| source.path)),
-            _ => python::Modules::default(),
+        let modules = match language {
+            Language::Python => python::Modules::new(sources.iter().map(|source| source.path)),
+            Language::Java | Language::TypeScript | Language::CSharp => python::Modules::default(),
         };
-        let paths = match kind {
-            Kind::TypeScript => typescript::Modules::new(sources.iter().map(|source| source.path), settings),
-            _ => typescript::Modules::default(),
+        let paths = match language {
+            Language::TypeScript => typescript::Modules::new(sources.iter().map(|source| source.path), settings),
+            Language::Python | Language::Java | Language::CSharp => typescript::Modules::default(),
         };
         modules.folders().for_each(|folder| _ = names.number(folder));
         let mut project = Self {
-            kind,
+            language,
             sources,
             files,
             facts,
@@ -337,7 +308,7 @@ impl<'s> Project<'s> {
 
     /// Fills the tables of types, packages and namespaces.
     fn index_types(&mut self) {
-        if !matches!(self.kind, Kind::Java | Kind::CSharp) {
+        if !matches!(self.language, Language::Java | Language::CSharp) {
             return;
         }
         for (file, facts) in self.facts.iter().enumerate() {
@@ -370,7 +341,7 @@ impl<'s> Project<'s> {
             classes.sort_unstable();
             // In C#, several classes of one name are parts of one class. In Java, they belong to
             // different modules.
-            if self.kind == Kind::CSharp && classes.len() > 1 {
+            if self.language == Language::CSharp && classes.len() > 1 {
                 for &class in &*classes {
                     self.parts.insert(class, classes.clone());
                 }
@@ -408,8 +379,8 @@ impl<'s> Project<'s> {
     /// Resolves an import.
     fn resolve(&self, file: FileId, import: usize) -> Target {
         let import = &self.facts(file).imports[import];
-        match self.kind {
-            Kind::Python => {
+        match self.language {
+            Language::Python => {
                 let found = self.modules.resolve(self.path(file), &import.path, import.level);
                 match (found, &import.kind) {
                     (None, _) => Target::Foreign,
@@ -426,12 +397,12 @@ impl<'s> Project<'s> {
                     (Some(found), _) => self.python_found(found).map_or(Target::Foreign, Target::Type),
                 }
             }
-            Kind::TypeScript => match (self.paths.resolve(self.path(file), &import.path), &import.kind) {
+            Language::TypeScript => match (self.paths.resolve(self.path(file), &import.path), &import.kind) {
                 (None, _) => Target::Foreign,
                 (Some(module), ImportKind::Member(name)) => Target::Member(module, *name),
                 (Some(module), _) => Target::Type(Ty::Module(module)),
             },
-            Kind::Java | Kind::CSharp => {
+            Language::Java | Language::CSharp => {
                 let Some(path) = self.seen_from(&import.around, &import.path) else { return Target::Foreign };
                 match import.kind {
                     ImportKind::Member(name) => Target::MemberOf(path, name),
@@ -492,7 +463,7 @@ impl<'s> Project<'s> {
 
     /// Looks up a name in a package: a class, a module or a package.
     fn in_package(&self, package: Name, name: Name) -> Option<Ty> {
-        if self.kind == Kind::Python {
+        if self.language == Language::Python {
             return self.python_module(&python::join(self.names.text(package), self.names.text(name)));
         }
         if let Some(class) = self.types.get(&(package, name)).and_then(|classes| classes.first()) {
@@ -515,5 +486,5 @@ impl<'s> Project<'s> {
 
 /// Whether a file configures imports in a language, judged by its file name.
 pub fn is_settings(language: Language, name: &str) -> bool {
-    language.id() == "typescript" && typescript::is_settings(name)
+    language == Language::TypeScript && typescript::is_settings(name)
 }

@@ -41,7 +41,7 @@ fn check(language: Language, files: &[(&'static str, &'static str)], expected: &
 #[test]
 fn garbage_is_not_parsed() {
     // Parsing would take half a minute each.
-    for (language, text) in [(assay_syntax::languages::JAVA, "+ ]"), (assay_syntax::languages::CSHARP, "+ )")] {
+    for (language, text) in [(Language::Java, "+ ]"), (Language::CSharp, "+ )")] {
         let text = format!("((({}", text.repeat(1500));
         let project = Project::new(&Files::new(language, 0), vec![Source { path: "a", text: &text }], &[]);
         assert!(project.is_given_up(0));
@@ -50,7 +50,7 @@ fn garbage_is_not_parsed() {
 
 #[test]
 fn deep_and_long_code_comes_to_an_end() {
-    for &language in assay_syntax::languages::ALL {
+    for &language in Language::ALL {
         let text = [
             format!("x = {}a.b{}\n", "(".repeat(5000), ")".repeat(5000)),
             format!("y = a{}\n", ".b()".repeat(5000)),

@@ -1,5 +1,7 @@
 //! Helpers to walk syntax trees.
 
+use assay_syntax::grammars::Named;
+
 use crate::syntax::Node;
 
 /// The maximum depth to which expressions and patterns are followed. Deeper ones are unknown.
@@ -23,8 +25,8 @@ pub(super) fn push_children<'t, A: Copy>(stack: &mut Vec<(Node<'t>, A)>, node: N
 }
 
 /// The child with this field.
-pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Option<Node<'t>> {
-    node.field(name)
+pub(super) fn field<'t>(node: Node<'t>, field: impl Named) -> Option<Node<'t>> {
+    node.field(field)
 }
 
 /// The path of the folder that contains a file or folder.

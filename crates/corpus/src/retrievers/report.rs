@@ -3,10 +3,11 @@
 use assay_base::canonical;
 use assay_base::statistics::clustered_share;
 use assay_completion::benchmark::Benchmark;
+use assay_completion::metrics::identifier_match::ID_EM;
 use assay_completion::outcome::Outcome;
 use assay_completion::profile::Profile;
-use assay_completion::report::{self, ScoreRow};
-use assay_evaluation::report::{Mean, Share};
+use assay_completion::report::report;
+use assay_evaluation::report::{self, Mean, Share};
 use assay_syntax::languages::Language;
 use serde::{Deserialize, Serialize};
 
@@ -14,12 +15,14 @@ use super::{Definition, Observation, Overlap};
 use crate::origin::Origin;
 
 /// The name and version of the report.
-pub const SCHEMA: &str = "assay-retrievers@1";
+pub const SCHEMA: &str = "assay-retrievers@2";
 
 /// What retrievers find for the tasks of a benchmark.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Retrievers"))]
 pub struct Report {
-    /// Always [`SCHEMA`].
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: String,
     /// The hash of the prompt file's content.
     pub prompts_sha256: String,
@@ -33,6 +36,7 @@ pub struct Report {
 
 /// The tasks of a language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RetrieverTasks"))]
 pub struct Tasks {
     /// The id of the language. Null for all languages.
     pub language: Option<String>,
@@ -47,6 +51,7 @@ pub struct Tasks {
 
 /// The results of one retriever.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Retriever"))]
 pub struct Measured {
     /// The name.
     pub name: String,
@@ -60,11 +65,12 @@ pub struct Measured {
     /// Rows in the order of [`Report::tasks`].
     pub rows: Vec<Row>,
     /// The scores of the model, as in a report on its predictions.
-    pub scores: Vec<ScoreRow>,
+    pub scores: Vec<report::Row>,
 }
 
 /// The results of one retriever for the tasks of a language.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RetrieverRow"))]
 pub struct Row {
     /// The id of the language. Null for all languages.
     pub language: Option<String>,
@@ -85,6 +91,7 @@ pub struct Row {
 
 /// Tasks by the share of their names that were retrieved.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RetrievedNames"))]
 pub struct Names {
     /// The range of the share.
     pub bin: Bin,
@@ -92,11 +99,12 @@ pub struct Names {
     pub tasks: Share,
     /// The share of these tasks whose prediction has the reference's names, by profile. Empty if no
     /// model was run.
-    pub id_em: Vec<(Profile, Share)>,
+    pub id_em: Vec<(String, Share)>,
 }
 
 /// A range of the share of names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "NameBin"))]
 pub enum Bin {
     /// No name.
     #[serde(rename = "none")]
@@ -147,6 +155,7 @@ impl Bin {
 /// The origins of chunks. A chunk can have several. The intervals account for the similarity of the
 /// chunks of a task.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Origins {
     /// The number of chunks with a known origin: their files are in the repository.
     pub chunks: u64,
@@ -180,13 +189,7 @@ pub struct Input<'i> {
 
 impl Report {
     /// Summarises the observations of several retrievers over the tasks of a benchmark.
-    pub fn new(
-        benchmark: &Benchmark,
-        prompts_sha256: String,
-        top: usize,
-        inputs: Vec<Input<'_>>,
-        profiles: &[Profile],
-    ) -> Self {
+    pub fn new(benchmark: &Benchmark, prompts_sha256: String, top: usize, inputs: Vec<Input<'_>>) -> Self {
         let present = benchmark.languages();
         // A single language needs no total row.
         let whole = (present.len() != 1).then_some(None);
@@ -218,7 +221,7 @@ impl Report {
                     language: language.map(|language| language.id().to_owned()),
                     with_context: seen.iter().filter(|seen| !seen.origins.is_empty()).count() as u64,
                     overlap: overlap(&seen),
-                    names: names(&seen, language, outcome.as_ref(), profiles),
+                    names: names(&seen, language, outcome.as_ref()),
                     origins: Origins::new(&seen),
                     recall: recall(&seen, top),
                 }
@@ -229,7 +232,7 @@ impl Report {
                 records_sha256: input.records_sha256,
                 predictions_sha256,
                 rows: languages.iter().map(row).collect(),
-                scores: outcome.map_or(Vec::new(), |outcome| report::Report::new(&outcome, profiles).scores),
+                scores: outcome.map_or(Vec::new(), |outcome| report(&outcome).rows),
             }
         });
         let retrievers = measured.collect();
@@ -248,12 +251,7 @@ fn overlap(seen: &[&Observation]) -> Option<Mean> {
     (!shares.is_empty()).then(|| Mean::new(shares, 1.0))
 }
 
-fn names(
-    seen: &[&Observation],
-    language: Option<Language>,
-    outcome: Option<&Outcome<'_>>,
-    profiles: &[Profile],
-) -> Vec<Names> {
+fn names(seen: &[&Observation], language: Option<Language>, outcome: Option<&Outcome<'_>>) -> Vec<Names> {
     let bins: Vec<Option<Bin>> = seen.iter().map(|seen| (seen.names.all > 0).then(|| Bin::of(seen.names))).collect();
     let all = bins.iter().flatten().count() as u64;
     if all == 0 {
@@ -261,16 +259,18 @@ fn names(
     }
     let in_bin = |bin: Bin| {
         let tasks = bins.iter().filter(|found| **found == Some(bin)).count() as u64;
-        let id_em = |outcome: &&Outcome<'_>, profile: Profile| {
-            let rows = bins.iter().zip(outcome.rows(profile, language)).filter(|(found, _)| **found == Some(bin));
-            Share::new(rows.filter(|(_, row)| row.id_em).count() as u64, tasks)
+        let id_em = |outcome: &Outcome<'_>, profile: Profile| {
+            let column = outcome.plan.column(profile, ID_EM.id)?;
+            let counts = bins.iter().zip(outcome.counts(language)).filter(|(found, _)| **found == Some(bin));
+            let right = counts.filter(|(_, counts)| column.example(*counts) > 0.0).count() as u64;
+            Some((profile.id().to_owned(), Share::new(right, tasks)))
         };
         let scored = outcome.filter(|_| tasks > 0).into_iter();
         Names {
             bin,
             tasks: Share::new(tasks, all),
             id_em: scored
-                .flat_map(|outcome| profiles.iter().map(move |&profile| (profile, id_em(&outcome, profile))))
+                .flat_map(|outcome| outcome.plan.profiles.iter().filter_map(|&profile| id_em(outcome, profile)))
                 .collect(),
         }
     };

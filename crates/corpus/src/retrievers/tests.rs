@@ -1,5 +1,4 @@
-use assay_completion::profile::Profile;
-use assay_syntax::languages::PYTHON;
+use assay_syntax::languages::Language;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -12,7 +11,7 @@ const MAIN: &str = "from shop import Shop\n\nshop = Shop()\nshop.open(noon)\n";
 fn surroundings() -> Surroundings<'static> {
     let files = [("main.py", MAIN), ("shop.py", SHOP), ("till.py", "coins = 1\n")];
     let sources = files.iter().map(|&(path, text)| Source { path, text }).collect();
-    Surroundings::new(Project::new(&Files::new(PYTHON, 0), sources, &[]))
+    Surroundings::new(Project::new(&Files::new(Language::Python, 0), sources, &[]))
 }
 
 fn chunk(filename: &'static str, text: &'static str) -> Chunk<'static> {
@@ -43,7 +42,7 @@ fn what_was_found_is_looked_at() {
     let around = surroundings();
     let place = DefinitionPlace { file: "shop.py".to_owned(), start_lineno: 4, end_lineno: 5 };
     let target = Target {
-        language: PYTHON,
+        language: Language::Python,
         reference: "open(noon, 'lunch')",
         file: Some("main.py"),
         definition: Some(&place),
@@ -86,7 +85,7 @@ fn report(benchmark: &assay_completion::benchmark::Benchmark, observations: &[Ob
         observations,
         predictions: None,
     };
-    Report::new(benchmark, String::new(), 2, vec![input], &[Profile::CcevalDifflib])
+    Report::new(benchmark, String::new(), 2, vec![input])
 }
 
 fn seen(found: u32, all: u32, definition: Definition, imported: &[bool]) -> Observation {
@@ -126,7 +125,7 @@ fn nothing_found_is_no_number() {
     let report = report(&benchmark, &[Observation::default()]);
     let row = &report.retrievers[0].rows[0];
     assert_eq!((row.overlap, row.origins.is_none(), row.recall.len(), row.names.len()), (None, true, 0, 0));
-    assert!(Report::new(&benchmark, String::new(), 1, Vec::new(), &[]).retrievers.is_empty());
+    assert!(Report::new(&benchmark, String::new(), 1, Vec::new()).retrievers.is_empty());
 }
 
 proptest! {
@@ -154,7 +153,7 @@ proptest! {
     fn any_chunk_can_be_looked_at(reference in "\\PC{0,40}", texts in prop::collection::vec(("\\PC{0,30}", "[a-z]{0,3}(shop)?(\\.py)?"), 0..4)) {
         let around = surroundings();
         let place = DefinitionPlace { file: "shop.py".to_owned(), start_lineno: usize::MAX, end_lineno: 0 };
-        let target = Target { language: PYTHON, reference: &reference, file: Some("main.py"), definition: Some(&place), around: Some(&around) };
+        let target = Target { language: Language::Python, reference: &reference, file: Some("main.py"), definition: Some(&place), around: Some(&around) };
         let chunks: Vec<Chunk<'_>> =
             texts.iter().map(|(text, file)| Chunk { retrieved_chunk: text.as_str().into(), filename: file.as_str().into() }).collect();
         let seen = target.observe(&chunks);

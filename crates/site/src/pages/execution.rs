@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use assay_evaluation::report::{Mean, thousands};
-use assay_execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, Report, Spectrum, YearRow};
+use assay_execution::{Cutoff, ErrorRow, GroupRow, Outcome, OutcomeRow, Period, Section, Spectrum, YearRow};
 use maud::{Markup, html};
 
 use super::charts::{self, Part};
@@ -12,7 +12,7 @@ use crate::board::Board;
 
 /// Every section of the report except pass@k itself. Sections without data, such as unknown
 /// difficulties, are omitted.
-pub(super) fn analyses(board: &Board<'_>, report: &Report) -> Markup {
+pub(super) fn analyses(board: &Board<'_>, report: &Section) -> Markup {
     let page = Analyses { board };
     html! {
         (page.outcomes("outcomes", "Outcomes", &report.outcomes))
@@ -141,7 +141,7 @@ impl Analyses<'_> {
         }
     }
 
-    fn curves(&self, report: &Report) -> Markup {
+    fn curves(&self, report: &Section) -> Markup {
         let rows: Vec<(String, &[f64])> =
             report.curves.iter().map(|row| (self.language(row.language.as_deref()), row.values.as_slice())).collect();
         let longest = rows.iter().map(|(_, values)| values.len()).max().unwrap_or_default();
@@ -207,7 +207,7 @@ impl Analyses<'_> {
     fn difficulties(&self, rows: &[GroupRow]) -> Markup {
         let cell = |row: &GroupRow| Heat {
             value: row.passed.map(|passed| passed.value),
-            told: match row.passed {
+            title: match row.passed {
                 Some(passed) => format!(
                     "{} of {} samples, 95 % interval {:.1}–{:.1}",
                     thousands(passed.count),
@@ -234,12 +234,12 @@ impl Analyses<'_> {
     }
 
     fn dates(&self, cutoff: Option<&Cutoff>, years: &[YearRow]) -> Markup {
-        let told = |tasks: u64, mean: Option<&Mean>| match mean {
+        let title = |tasks: u64, mean: Option<&Mean>| match mean {
             Some(mean) => format!("{} tasks, 95 % interval {:.1}–{:.1}", thousands(tasks), mean.low, mean.high),
             None => format!("{} tasks", thousands(tasks)),
         };
         let cell =
-            |tasks: u64, mean: Option<&Mean>| Heat { value: mean.map(|mean| mean.value), told: told(tasks, mean) };
+            |tasks: u64, mean: Option<&Mean>| Heat { value: mean.map(|mean| mean.value), title: title(tasks, mean) };
         let cells: Vec<_> = years
             .iter()
             .map(|row| {
@@ -354,18 +354,18 @@ impl Analyses<'_> {
 /// A percentage and its tooltip.
 struct Heat {
     value: Option<f64>,
-    told: String,
+    title: String,
 }
 
 impl Heat {
     fn cell(&self) -> Markup {
         match self.value {
             Some(value) => html! {
-                td class={ "heat heat-" (format!("{:.0}", (value / 10.0).round())) } title=(self.told) {
-                    (format!("{value:.0}")) span.unseen { " %: " (self.told) }
+                td class={ "heat heat-" (format!("{:.0}", (value / 10.0).round())) } title=(self.title) {
+                    (format!("{value:.0}")) span.unseen { " %: " (self.title) }
                 }
             },
-            None => html! { td.heat.few title=(self.told) { "–" span.unseen { " " (self.told) } } },
+            None => html! { td.heat.few title=(self.title) { "–" span.unseen { " " (self.title) } } },
         }
     }
 }

@@ -305,7 +305,7 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
         return Markup::default();
     }
     let id_em = |names: &Names| {
-        let (_, share) = names.id_em.iter().find(|(profile, _)| profile.id() == board.profile)?;
+        let (_, share) = names.id_em.iter().find(|(profile, _)| profile == board.profile)?;
         let told = format!("{} of {} tasks, {}", thousands(share.count), thousands(names.tasks.count), interval(share));
         Some(heat(share.value, names.tasks.count < FEW, &told))
     };

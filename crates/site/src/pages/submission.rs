@@ -1,12 +1,15 @@
 //! The page of one submission: its card, its scores, and how to verify them.
 
 use assay_evaluation::manifest::{Manifest, VERSION};
-use assay_evaluation::report::thousands;
+use assay_evaluation::report::{Report, thousands};
+use assay_execution::Section;
+use assay_taxonomy::table::{SECTION, Tokens};
 use maud::{Markup, html};
 
 use super::{CHECK, COMPARE, execution, linked, scope_name, tier_class, tier_name, title, tokens, value};
+use crate::benchmark::Kind;
 use crate::board::{Board, Row, Tier};
-use crate::verify::{MANIFEST, Numbers, REPORT, Verification};
+use crate::verify::{MANIFEST, REPORT, Verification};
 
 /// The inputs of the page.
 pub struct Shown<'s> {
@@ -17,7 +20,9 @@ pub struct Shown<'s> {
     /// The result of its verification.
     pub verified: &'s Verification,
     /// Its report.
-    pub numbers: &'s Numbers,
+    pub report: &'s Report,
+    /// The report's section about runs, if it has one.
+    pub execution: Option<Section>,
 }
 
 impl Shown<'_> {
@@ -34,7 +39,7 @@ impl Shown<'_> {
             }
             p.trust {
                 span class=(tier_class(row.tier)) { (tier_name(row.tier)) }
-                @match (row.tier, self.numbers) {
+                @match (row.tier, board.benchmark.kind) {
                     (Tier::Recomputed, _) => {
                         " from the submitted predictions when this site was built, by Assay " (VERSION) "."
                     }
@@ -42,7 +47,7 @@ impl Shown<'_> {
                         " in the sandbox when this site was built, by Assay " (VERSION) ": every program has the verdicts that "
                         "were submitted."
                     }
-                    (_, Numbers::Programs(_)) if verified.recomputed.is_some() => {
+                    (_, Kind::Execution) if verified.recomputed.is_some() => {
                         ": this site counted the submitted verdicts when it was built. The "
                         strong { "programs were not run again" }
                         ", so the verdicts are the submitter’s own."
@@ -55,15 +60,11 @@ impl Shown<'_> {
             div.submission {
                 div.submission-main {
                     (self.scores())
-                    @match self.numbers {
-                        Numbers::Completions(report) => {
-                            @if let Some(found) = &report.tokens {
-                                @let check = (self.row.tier == Tier::Recomputed).then(|| self.check());
-                                (tokens::breakdown(found, check.as_deref()))
-                            }
-                        }
-                        Numbers::Programs(report) => { (execution::analyses(board, report)) }
+                    @if let Some(found) = self.report.section::<Tokens>(SECTION) {
+                        @let check = (self.row.tier == Tier::Recomputed).then(|| self.check());
+                        (tokens::breakdown(&found, check.as_deref()))
                     }
+                    @if let Some(section) = &self.execution { (execution::analyses(board, section)) }
                     (self.problems())
                     (self.card())
                     @if let Some(manifest) = &verified.manifest { (self.hashes(manifest)) }
@@ -96,7 +97,7 @@ impl Shown<'_> {
                     }
                     p { "Without a browser, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
-                } @else if matches!(self.numbers, Numbers::Programs(_)) {
+                } @else if self.board.benchmark.kind == Kind::Execution {
                     p { "Run every program again in the sandbox, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify --execute results/" (benchmark) "/" (id) } }
                     p.quiet { "Without " code { "--execute" } ", the command only recounts the submitted verdicts." }
@@ -118,22 +119,13 @@ impl Shown<'_> {
         let Some(setting) = board.settings.iter().find(|setting| setting.id == row.setting) else { return html! {} };
         let name =
             |id: &str| board.metrics.iter().find(|metric| metric.id == id).map_or(id.to_owned(), |m| m.name.into());
-        let counts: Vec<(Option<&str>, u64)> = match self.numbers {
-            Numbers::Completions(report) => {
-                report.tasks.iter().map(|tasks| (tasks.language.as_deref(), tasks.total)).collect()
-            }
-            Numbers::Programs(report) => {
-                report.outcomes.iter().filter_map(|row| Some((row.language.as_deref(), row.tasks?))).collect()
-            }
-        };
-        let (answered, backstops) = match self.numbers {
-            Numbers::Programs(report) => (report.tasks, report.backstop_verdicts.unwrap_or_default()),
-            Numbers::Completions(_) => (None, 0),
-        };
+        let counts = &self.report.counts;
+        let answered = counts.first().filter(|_| board.benchmark.kind == Kind::Execution);
+        let backstops = self.execution.as_ref().and_then(|section| section.backstop_verdicts).unwrap_or_default();
         let tasks = |scope: &str| {
             let language = (scope != "all").then_some(scope);
-            let of_scope = counts.iter().find(|(own, _)| *own == language);
-            of_scope.or(counts.first().filter(|_| counts.len() == 1)).map(|(_, tasks)| *tasks)
+            let of_scope = counts.iter().find(|counts| counts.scope.of_language() == language);
+            of_scope.or(counts.first().filter(|_| counts.len() == 1)).map(|counts| counts.total)
         };
         html! {
             section aria-labelledby="scores" {
@@ -184,10 +176,7 @@ impl Shown<'_> {
 
     fn problems(&self) -> Markup {
         let findings = &self.verified.findings;
-        let problems = match self.numbers {
-            Numbers::Completions(report) => report.problems.as_slice(),
-            Numbers::Programs(_) => &[],
-        };
+        let problems = &self.report.problems;
         html! {
             section aria-labelledby="problems" {
                 h2 #problems { "Findings" }
@@ -252,7 +241,7 @@ impl Shown<'_> {
                 dl.entries {
                     @for (name, sha256) in hashes { dt { (name) } dd { code.hash { "sha256:" (sha256) } } }
                     dt { "Scored by" } dd { "Assay " (manifest.version) ", " (manifest.created) }
-                    @if matches!(self.numbers, Numbers::Completions(_)) { dt { "Parsers" } dd { (manifest.grammars.iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>().join(", ")) } }
+                    @if self.board.benchmark.kind == Kind::Completion { dt { "Parsers" } dd { (manifest.grammars.iter().map(|(name, version)| format!("{name} {version}")).collect::<Vec<_>>().join(", ")) } }
                 }
             }
         }

@@ -1,8 +1,9 @@
 //! Token types: what they mean, and how well a submission does by type.
 
-use assay_completion::taxonomy::table::{Dimension, Row, Tokens};
-use assay_completion::taxonomy::{Context, Frequency, Length, Origin, SyntaxType};
 use assay_evaluation::report::thousands;
+use assay_syntax::languages::Language;
+use assay_taxonomy::table::{Dimension, Row, Tokens};
+use assay_taxonomy::{Context, Frequency, Length, Origin, SyntaxType};
 use maud::{Markup, html};
 
 use super::charts::heat;
@@ -127,13 +128,7 @@ fn cell(row: &Row) -> Markup {
 }
 
 pub(super) fn language_name(id: &str) -> &str {
-    match id {
-        "python" => "Python",
-        "java" => "Java",
-        "typescript" => "TypeScript",
-        "csharp" => "C#",
-        other => other,
-    }
+    Language::ALL.iter().find(|language| language.id() == id).map_or(id, |language| language.name())
 }
 
 fn dimension_name(dimension: Dimension) -> (&'static str, &'static str) {

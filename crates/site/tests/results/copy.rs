@@ -4,12 +4,12 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use assay_completion::taxonomy::TokenProfile;
 use assay_site::finding::Finding;
 use assay_site::history::History;
 use assay_site::recompute::Wanted;
 use assay_site::results::Results;
 use assay_site::verify::{self, Anew, Execute, Status, Verification};
+use assay_taxonomy::TokenProfile;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -112,7 +112,8 @@ impl Copy {
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
         let content = assay_base::digest::Digest::of(&predictions);
-        let wanted = Wanted { profiles: assay_completion::profile::ALL.to_vec(), tokens: Some(profile) };
+        let wanted =
+            Wanted { profiles: assay_completion::profiles::ALL.to_vec(), metrics: Vec::new(), tokens: Some(profile) };
         let recomputed = bundle.tasks.score(&predictions, content.clone(), &wanted).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");

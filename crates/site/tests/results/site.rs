@@ -114,7 +114,7 @@ fn a_report_on_retrievers_that_cannot_be_is_not_shown() {
     let damages: [Damage; 9] = [
         |_| String::new(),
         |text| text[..text.len() / 2].to_owned(),
-        |text| text.replacen("assay-retrievers@1", "assay-retrievers@9", 1),
+        |text| text.replacen("assay-retrievers@2", "assay-retrievers@9", 1),
         |text| {
             let hash = text.split("\"prompts_sha256\": \"").nth(1).expect("a hash")[..64].to_owned();
             text.replace(&hash, &"0".repeat(64))

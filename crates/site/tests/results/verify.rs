@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use assay_completion::taxonomy::TokenProfile;
 use assay_site::finding::Severity;
 use assay_site::history::History;
 use assay_site::recompute::{Job, Recomputed};
 use assay_site::verify::{self, Anew, Rescore, Status};
+use assay_taxonomy::TokenProfile;
 
 use crate::copy::Copy;
 
@@ -35,7 +35,12 @@ fn the_examples_here_are_those_of_the_project() {
 fn a_score_is_raised_in_the_report() {
     let copy = Copy::new();
     copy.edit("weak/report.json", |text| text.replacen("\"value\": 21.88", "\"value\": 71.88", 1));
-    copy.expect("weak", Status::Differs, "report_edited", "em.value says 71.88, recomputed 21.88 (+50.00)");
+    copy.expect(
+        "weak",
+        Status::Differs,
+        "report_edited",
+        "rows[em cceval-difflib@1 all].value says 71.88, recomputed 21.88 (+50.00)",
+    );
     copy.expect("weak", Status::Differs, "report_hash", "is not the one that manifest.json describes");
 }
 
@@ -57,7 +62,7 @@ fn a_token_type_is_raised_in_the_report() {
     let copy = Copy::new();
     copy.edit("weak/report.json", |text| {
         let mut report: serde_json::Value = serde_json::from_str(text).expect("JSON");
-        report["tokens"]["rows"][0]["recall"]["value"] = serde_json::json!(99.0);
+        report["sections"]["tokens"]["rows"][0]["recall"]["value"] = serde_json::json!(99.0);
         assay_base::canonical::document(&report)
     });
     copy.expect("weak", Status::Differs, "report_edited", "recall.value says 99.0, recomputed");
@@ -327,7 +332,7 @@ fn profiles_are_scored_once_however_often_they_are_named() {
     let counting = Counting(AtomicUsize::new(0));
     let history = History::open(copy.root(), None);
     let found = verify::verify(&copy.results().benchmarks[0], &counting, None, &history, || ());
-    assert!(counting.0.into_inner() <= assay_completion::profile::ALL.len());
+    assert!(counting.0.into_inner() <= assay_completion::profiles::ALL.len());
     let strong = found.iter().find(|one| one.id == "strong").expect("listed");
     let told: Vec<&str> = strong.findings.iter().map(|finding| finding.message.as_str()).collect();
     assert!(told.iter().any(|told| told.contains("names the profile strict@1 500 times")), "{told:#?}");

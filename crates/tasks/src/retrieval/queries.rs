@@ -105,7 +105,7 @@ impl Queries {
         };
         let id = name(record, "src_uid").or_else(|| name(record, "query_id"));
         let id = id.ok_or_else(|| Issue::MissingField { field: "src_uid".to_owned() })?;
-        let told = |keys: &[&str]| {
+        let stated = |keys: &[&str]| {
             keys.iter().find_map(|key| text(record, key)).map(|language| languages::of_runtime(&language))
         };
         // If there is only one language, answers need not name it.
@@ -113,11 +113,11 @@ impl Queries {
         let missing = |field: &str| Issue::MissingField { field: field.to_owned() };
         let (query, corpus) = match self.task {
             Task::NlCodeRetrieval => {
-                (None, told(&["corpus_lang", "lang"]).or_else(only).ok_or_else(|| missing("corpus_lang"))?)
+                (None, stated(&["corpus_lang", "lang"]).or_else(only).ok_or_else(|| missing("corpus_lang"))?)
             }
             _ => {
-                let query = told(&["lang", "query_lang"]).or_else(only).ok_or_else(|| missing("lang"))?;
-                let corpus = told(&["corpus_lang"]).or_else(only).ok_or_else(|| missing("corpus_lang"))?;
+                let query = stated(&["lang", "query_lang"]).or_else(only).ok_or_else(|| missing("lang"))?;
+                let corpus = stated(&["corpus_lang"]).or_else(only).ok_or_else(|| missing("corpus_lang"))?;
                 (Some(query), corpus)
             }
         };
@@ -208,9 +208,9 @@ fn both_ways(key: &str, positives: &HashSet<Key>, negatives: &HashSet<Key>) -> R
 impl Record {
     fn read(task: Task, record: &Object<'_>, file_language: Option<&str>) -> Result<Self, Issue> {
         let problem = join::id(record, "src_uid")?;
-        let told = ["lang_cluster", "corpus_lang", "lang"].into_iter().find_map(|key| text(record, key));
+        let stated = ["lang_cluster", "corpus_lang", "lang"].into_iter().find_map(|key| text(record, key));
         let named = || text(record, "file_name").and_then(|name| languages::of_file(&name));
-        let language = told.map(|name| languages::of_runtime(&name)).or_else(named);
+        let language = stated.map(|name| languages::of_runtime(&name)).or_else(named);
         let language = language.or_else(|| file_language.map(str::to_owned));
         let query = match task {
             Task::NlCodeRetrieval => {
@@ -340,8 +340,8 @@ fn read_corpora(
         let mut found = join::each_record(*source, &mut |record, task_id| {
             *task_id = name(record, "idx");
             let idx = join::id(record, "idx")?;
-            let told = text(record, "lang_cluster").or_else(|| text(record, "lang"));
-            let language = told.map(|name| languages::of_runtime(&name)).or_else(|| file_language.clone());
+            let stated = text(record, "lang_cluster").or_else(|| text(record, "lang"));
+            let language = stated.map(|name| languages::of_runtime(&name)).or_else(|| file_language.clone());
             let language = language.ok_or_else(|| Issue::MissingField { field: "lang_cluster".to_owned() })?;
             let key = hash(&record.field("source_code", &mut Vec::new()).text("source_code")?);
             programs += 1;
@@ -381,10 +381,10 @@ fn hash(text: &str) -> Key {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Scores as Any;
+    use super::super::super::{Details as Any, Section};
     use super::super::{AtK, score};
     use super::*;
-    use crate::Report;
+    use assay_evaluation::report::Report;
 
     const CPP: &str = "C++_nl_code_dev_file.jsonl";
 
@@ -393,8 +393,9 @@ mod tests {
         let corpora: Vec<Named<'_>> = corpora.iter().map(|(name, source)| Named { name, source }).collect();
         let file = Named { name, source: &references.as_bytes() };
         let report = score(task, References { file, corpora: &corpora }, &answers.as_bytes(), &[2]).expect("memory");
-        let Any::Retrieval(scores) = report.settings[0].scores.clone() else { panic!("{report:?}") };
-        let at = scores.k.into_iter().next().expect("a k");
+        let details = Section::of(&report).expect("its section").settings.remove(0).details;
+        let Any::Retrieval(details) = details else { panic!("{report:?}") };
+        let at = details.k.into_iter().next().expect("a k");
         (report, at)
     }
 
@@ -468,10 +469,14 @@ mod tests {
         .concat();
         let own = r#"{"src_uid": "p", "lang": "Go", "corpus_lang": "Go", "ranking": ["go 1"]}
 {"src_uid": "p", "lang": "C", "corpus_lang": "C", "ranking": ["c 2"]}"#;
-        let (_, found) = at(Task::CodeCodeRetrieval, "all.jsonl", &references, &[], own);
+        let (report, found) = at(Task::CodeCodeRetrieval, "all.jsonl", &references, &[], own);
         // A query is not a right answer to itself.
         assert_eq!(cells(&found), [(Some("C"), "C", 1, 1), (Some("Go"), "Go", 0, 2)]);
-        assert_eq!((found.monolingual, found.cross_lingual), (Some(50.0), None));
+        let values: Vec<_> = report.rows.iter().map(|row| (row.metric.as_str(), row.n, row.value)).collect();
+        assert_eq!(
+            values,
+            [("acc_2", 3, Some(33.33)), ("monolingual_acc_2", 3, Some(50.0)), ("cross_lingual_acc_2", 0, None)]
+        );
         let across = r#"{"src_uid": "p", "lang": "Go", "corpus_lang": "C", "ranking": ["c 1"]}"#;
         let (report, found) = at(Task::CodeCodeRetrieval, "all.jsonl", &references, &[], across);
         // The other problem has no program in C.
@@ -484,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_record_is_told() {
+    fn every_error_of_a_record_is_reported() {
         let good = r#"{"src_uid": "p", "source_code": "x", "positive_code": ["y"], "negative_code": ["z"]}"#;
         let ok = at(Task::CodeCodeRetrieval, "Go_code_code_dev_file.jsonl", good, &[], "").0;
         assert_eq!(ok.problems.iter().map(|group| group.code.as_str()).collect::<Vec<_>>(), ["missing"]);

@@ -1,6 +1,7 @@
 /** The results site's data about a benchmark, which a submission must match. */
 
-import type { Manifest } from '../../protocol';
+import { ofSchema } from '../../../shared/schema';
+import type { Board, Manifest } from '../../protocol';
 
 /** The context that a model sees besides the code before the cursor. */
 export interface Setting {
@@ -32,19 +33,12 @@ const USUAL: readonly Setting[] = [
   },
 ];
 
-/** The relevant part of `board.json`, which `assay site` writes. */
-interface Board {
-  benchmark: { name: string };
-  settings: Setting[];
-  rows: { key: string }[];
-}
-
 /** The benchmark of a bundle, found by name. */
 export async function readBenchmark({ file, name }: Manifest): Promise<Benchmark> {
   const id = file.replace(/\.jsonl\.gz$/, '');
   try {
     const response = await fetch(`../${id}/board.json`);
-    const { benchmark, settings, rows } = (await response.json()) as Board;
+    const { benchmark, settings, rows } = ofSchema<Board>(await response.json(), 'assay-board@1', 'board.json');
     return { id, name: benchmark.name, settings, taken: new Set(rows.map(({ key }) => key)) };
   } catch {
     return { id, name, settings: USUAL, taken: new Set() };

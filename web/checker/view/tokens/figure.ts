@@ -1,6 +1,6 @@
 /** Scores by token type, with the number of tokens of each: bars, and dots for the shares. */
 
-import type { LanguageId, TokenRow } from '../../protocol';
+import type { TokenRow } from '../../protocol';
 import { h, svg } from '../../../shared/dom';
 import { count, percent } from '../../../shared/format';
 import { mark } from '../../../shared/marks';
@@ -16,7 +16,7 @@ export function renderFigure(
   rows: readonly TokenRow[],
   dimension: Dimension,
   measure: Measure,
-  language: LanguageId | null,
+  language: string | null,
   open: Open,
 ): Element[] {
   const { name, of } = MEASURES[measure];

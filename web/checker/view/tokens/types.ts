@@ -2,7 +2,7 @@
 
 import '../../../styles/token-types.css';
 import { h } from '../../../shared/dom';
-import type { LanguageId, TokenRow, TokenTable } from '../../protocol';
+import type { TokenRow, TokenTable } from '../../protocol';
 import { ProgressPanel } from '../progress';
 import type { View } from '../state';
 import { keys, languageName } from '../vocabulary';
@@ -40,7 +40,7 @@ export class TokenTypes {
     await computeStrict(tell);
     const result = await checker.tokens(profile, tell);
     onResult(result);
-    const { tokens } = result.report;
+    const { tokens } = result.report.sections;
     if (!tokens || tokens.rows.length === 0) {
       this.element.replaceChildren(h('p', { class: 'none' }, 'There is no statement with a token.'));
       return;
@@ -78,7 +78,7 @@ export class TokenTypes {
       const filter: Partial<View> = {
         token: cellName(row.dimension, row.value),
         missed: 'yes',
-        language: row.language ?? '',
+        language: (row.language ?? '') as View['language'],
         category: '',
         quirk: '',
         search: '',
@@ -133,7 +133,7 @@ export class TokenTypes {
         choose(
           'scope',
           'Bars for',
-          languages.map((id: LanguageId | null) => [id ?? '', languageName(id)]),
+          languages.map((id: string | null) => [id ?? '', languageName(id)]),
         ),
     ]);
   }

@@ -12,6 +12,18 @@ use serde::{Deserialize, Serialize};
 
 use self::difflib::Autojunk;
 use assay_base::python_compat::strip;
+use assay_evaluation::metric::{Direction, Metric, Unit};
+
+/// Edit similarity.
+pub const ES: Metric = Metric {
+    id: "es",
+    short: "ES",
+    name: "edit similarity",
+    unit: Unit::Percent,
+    direction: Direction::Higher,
+    about: "Mean share of characters that completion and reference have in common, in order.",
+    source: "CrossCodeEval",
+};
 
 /// Computes how many characters two texts have in common, in order. It reuses its working memory
 /// between calls.
@@ -68,7 +80,6 @@ impl EditSimilarity {
 
     /// The length of the longest common subsequence of two texts, and the sum of their lengths, in
     /// characters.
-    #[cfg(feature = "strict")]
     pub(crate) fn subsequence(&mut self, prediction: &str, reference: &str) -> (usize, usize) {
         self.load(prediction, reference);
         let (p, r) = (&self.prediction, &self.reference);

@@ -1,9 +1,9 @@
 use super::{Case, check, check_match, check_processed};
-use assay_syntax::languages::CSHARP;
+use assay_syntax::languages::Language;
 
 #[test]
 fn statements() {
-    check(CSHARP, CASES);
+    check(Language::CSharp, CASES);
 }
 
 const IN_METHOD: &str = "class A\n{\n    void F()\n    {\n        ";
@@ -57,7 +57,7 @@ pub(super) const CASES: &[Case] = &[
 #[test]
 fn comments_and_line_breaks_are_white_space() {
     check_processed(
-        CSHARP,
+        Language::CSharp,
         IN_METHOD,
         &[
             ("// a\n  /* b\n */ c( d )\n    // e\n    .f();", "c( d ) .f();"),
@@ -71,7 +71,7 @@ fn comments_and_line_breaks_are_white_space() {
 #[test]
 fn exact_match_compares_tokens() {
     check_match(
-        CSHARP,
+        Language::CSharp,
         IN_CLASS,
         &[
             ("void F( int a ) {", "void F(int a)\n        {\n", true),
@@ -86,7 +86,7 @@ fn exact_match_compares_tokens() {
 #[test]
 fn a_prediction_is_stopped_where_the_groundtruth_stops_in_mid_statement() {
     check_match(
-        CSHARP,
+        Language::CSharp,
         IN_METHOD,
         &[
             ("var a = new B { C = 1 };", "var a = new B\n        {", true),

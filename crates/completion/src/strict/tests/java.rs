@@ -1,9 +1,9 @@
 use super::{Case, check, check_match, check_processed};
-use assay_syntax::languages::JAVA;
+use assay_syntax::languages::Language;
 
 #[test]
 fn statements() {
-    check(JAVA, CASES);
+    check(Language::Java, CASES);
 }
 
 const IN_METHOD: &str = "class A {\n  void f() {\n    ";
@@ -55,7 +55,7 @@ pub(super) const CASES: &[Case] = &[
 #[test]
 fn comments_and_line_breaks_are_white_space() {
     check_processed(
-        JAVA,
+        Language::Java,
         IN_METHOD,
         &[
             ("// a\n  /* b\n */ c( d )\n    // e\n    .f();", "c( d ) .f();"),
@@ -70,7 +70,7 @@ fn comments_and_line_breaks_are_white_space() {
 #[test]
 fn exact_match_compares_tokens() {
     check_match(
-        JAVA,
+        Language::Java,
         IN_METHOD,
         &[
             ("foo(a)\n  .b();", "foo( a ).b();", true),
@@ -88,7 +88,7 @@ fn exact_match_compares_tokens() {
 #[test]
 fn a_prediction_is_stopped_where_the_groundtruth_stops_in_mid_statement() {
     check_match(
-        JAVA,
+        Language::Java,
         IN_METHOD,
         &[
             ("int[] a = {1, 2};", "int[] a = {", true),
@@ -97,5 +97,5 @@ fn a_prediction_is_stopped_where_the_groundtruth_stops_in_mid_statement() {
             ("int[] a = {1, 2", "int[] a = {1, 2};", false),
         ],
     );
-    check_match(JAVA, "class A { int[][] a = {{1, ", &[("2}, {3}};", "2}", true), ("2}};", "2}};", true)]);
+    check_match(Language::Java, "class A { int[][] a = {{1, ", &[("2}, {3}};", "2}", true), ("2}};", "2}};", true)]);
 }

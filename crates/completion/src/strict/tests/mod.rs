@@ -5,36 +5,30 @@ mod real_code;
 mod robustness;
 mod typescript;
 
-use super::{Scorer, StrictExplanation};
+use super::{Method, Processed, Strict};
 use crate::example::Example;
 use crate::postprocess::truncate::Prompt;
-use assay_syntax::languages::{self, Language};
+use assay_syntax::languages::Language;
 
 /// A prompt, a completion, and the identifiers of its first statement. `¦` marks the end of that
 /// statement; without it, the statement is all of the completion.
 type Case = (&'static str, &'static str, &'static str);
 
 const ALL: &[(Language, &[Case])] = &[
-    (languages::PYTHON, python::CASES),
-    (languages::JAVA, java::CASES),
-    (languages::TYPESCRIPT, typescript::CASES),
-    (languages::CSHARP, csharp::CASES),
+    (Language::Python, python::CASES),
+    (Language::Java, java::CASES),
+    (Language::TypeScript, typescript::CASES),
+    (Language::CSharp, csharp::CASES),
 ];
 
-fn explain(
-    scorer: &mut Scorer,
-    language: Language,
-    prompt: &str,
-    prediction: &str,
-    groundtruth: &str,
-) -> StrictExplanation {
+fn explain(scorer: &mut Strict, language: Language, prompt: &str, prediction: &str, groundtruth: &str) -> Processed {
     scorer.explain(Example { language, prompt: Prompt::new(prompt), groundtruth, prediction })
 }
 
 /// Reads each case as a prediction and as a groundtruth.
 #[track_caller]
 fn check(language: Language, cases: &[Case]) {
-    let mut scorer = Scorer::new();
+    let mut scorer = Strict::new();
     let mut wrong = String::new();
     for (prompt, completion, identifiers) in cases {
         let text = completion.replace('¦', "");
@@ -50,7 +44,7 @@ fn check(language: Language, cases: &[Case]) {
 /// Compares the processed texts of completions with the expected ones.
 #[track_caller]
 fn check_processed(language: Language, prompt: &str, cases: &[(&str, &str)]) {
-    let mut scorer = Scorer::new();
+    let mut scorer = Strict::new();
     for (completion, processed) in cases {
         let found = explain(&mut scorer, language, prompt, completion, completion);
         assert_eq!((found.prediction.as_str(), found.reference.as_str()), (*processed, *processed));
@@ -60,11 +54,11 @@ fn check_processed(language: Language, prompt: &str, cases: &[(&str, &str)]) {
 /// Checks for pairs of a prediction and a groundtruth whether they match exactly.
 #[track_caller]
 fn check_match(language: Language, prompt: &str, pairs: &[(&str, &str, bool)]) {
-    let mut scorer = Scorer::new();
+    let mut scorer = Strict::new();
     let mut wrong = String::new();
     for &(prediction, groundtruth, exact) in pairs {
         let found = explain(&mut scorer, language, prompt, prediction, groundtruth);
-        if found.scores.exact_match != exact {
+        if (found.counts[0] > 0) != exact {
             wrong += &format!("{prediction:?} against {groundtruth:?}: {found:#?}\n");
         }
     }

@@ -1,9 +1,9 @@
 use super::{Case, check, check_match, check_processed};
-use assay_syntax::languages::PYTHON;
+use assay_syntax::languages::Language;
 
 #[test]
 fn statements() {
-    check(PYTHON, CASES);
+    check(Language::Python, CASES);
 }
 
 pub(super) const CASES: &[Case] = &[
@@ -62,7 +62,7 @@ pub(super) const CASES: &[Case] = &[
 #[test]
 fn comments_and_line_breaks_are_white_space() {
     check_processed(
-        PYTHON,
+        Language::Python,
         "x = ",
         &[
             ("foo(a,   # b\n\n    c)  # d\n", "foo(a, c)"),
@@ -80,7 +80,7 @@ fn comments_and_line_breaks_are_white_space() {
 #[test]
 fn exact_match_compares_tokens() {
     check_match(
-        PYTHON,
+        Language::Python,
         "x = ",
         &[
             ("foo(a, b)", "foo(a,b)", true),

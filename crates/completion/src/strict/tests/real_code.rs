@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::{Scorer, explain};
+use super::{Method, Strict, explain};
 use crate::example::Example;
 use crate::postprocess::truncate::{Prompt, PythonTruncator};
-use assay_syntax::languages;
+use assay_syntax::languages::Language;
 
 /// The records of a file of the shared data.
 fn records(name: &str) -> Vec<Value> {
@@ -16,8 +16,8 @@ fn records(name: &str) -> Vec<Value> {
 
 #[test]
 fn the_original_code_is_an_exact_match_however_far_it_goes_on() {
-    let mut scorer = Scorer::new();
-    for language in languages::ALL {
+    let mut scorer = Strict::new();
+    for language in Language::ALL {
         for record in records(&format!("prompts_{}.jsonl", language.id())) {
             let text = |field: &str| record[field].as_str().expect("a record has texts");
             let (prompt, groundtruth, rest) = (text("prompt"), text("groundtruth"), text("right_context"));
@@ -26,9 +26,9 @@ fn the_original_code_is_an_exact_match_however_far_it_goes_on() {
                 for end in ["", "\n```\nThat's {it}; don't"] {
                     let prediction = format!("{groundtruth}{rest}{end}");
                     let found = explain(&mut scorer, *language, prompt, &prediction, groundtruth);
-                    let scores = found.scores;
-                    assert!(scores.exact_match && scores.identifiers.exact, "{found:#?}");
-                    assert_eq!(2 * scores.matched, scores.total, "{found:#?}");
+                    let [exact, matched, total, identifiers, ..] = found.counts;
+                    assert_eq!([exact, identifiers], [1, 1], "{found:#?}");
+                    assert_eq!(2 * matched, total, "{found:#?}");
                 }
             }
         }
@@ -37,14 +37,14 @@ fn the_original_code_is_an_exact_match_however_far_it_goes_on() {
 
 #[test]
 fn an_outline_is_as_good_as_the_prompt() {
-    let mut scorer = Scorer::new();
+    let mut scorer = Strict::new();
     let mut truncator = PythonTruncator::new();
     for row in records("golden_python.jsonl") {
         let text = |field: &str| row[field].as_str().expect("a row has texts");
         let prompt = Prompt::new(text("prompt"));
         let outline = truncator.outline(prompt.text);
         let example =
-            Example { language: languages::PYTHON, prompt, groundtruth: text("groundtruth"), prediction: text("pred") };
+            Example { language: Language::Python, prompt, groundtruth: text("groundtruth"), prediction: text("pred") };
         let whole = scorer.explain(example);
         let outlined = Prompt { outline: outline.as_deref(), ..prompt };
         assert_eq!(whole, scorer.explain(Example { prompt: outlined, ..example }), "{}", row["id"]);

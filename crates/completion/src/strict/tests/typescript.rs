@@ -1,9 +1,9 @@
 use super::{Case, check, check_match, check_processed};
-use assay_syntax::languages::TYPESCRIPT;
+use assay_syntax::languages::Language;
 
 #[test]
 fn statements() {
-    check(TYPESCRIPT, CASES);
+    check(Language::TypeScript, CASES);
 }
 
 const IN_FUNCTION: &str = "class A {\n  f() {\n    ";
@@ -79,7 +79,7 @@ pub(super) const CASES: &[Case] = &[
 #[test]
 fn comments_and_line_breaks_are_white_space() {
     check_processed(
-        TYPESCRIPT,
+        Language::TypeScript,
         IN_FUNCTION,
         &[
             ("// a\n  /* b\n */ c( d )\n    // e\n    .f();", "c( d ) .f();"),
@@ -92,7 +92,7 @@ fn comments_and_line_breaks_are_white_space() {
 #[test]
 fn exact_match_compares_tokens() {
     check_match(
-        TYPESCRIPT,
+        Language::TypeScript,
         IN_FUNCTION,
         &[
             ("foo( a )\n  .b();", "foo(a).b();", true),
@@ -111,7 +111,7 @@ fn exact_match_compares_tokens() {
 #[test]
 fn a_prediction_is_stopped_where_the_groundtruth_stops_in_mid_statement() {
     check_match(
-        TYPESCRIPT,
+        Language::TypeScript,
         IN_FUNCTION,
         &[
             ("foo(a, {\n  b: 1,\n});", "foo(a, {", true),
@@ -123,7 +123,7 @@ fn a_prediction_is_stopped_where_the_groundtruth_stops_in_mid_statement() {
         ],
     );
     check_match(
-        TYPESCRIPT,
+        Language::TypeScript,
         IN_ELEMENT,
         &[
             ("<A\n  onB={() => c()}\n  onD={e} />\n</div>", "<A\n  onB={() => c()}", true),

@@ -1,5 +1,7 @@
 //! Reads expressions and types.
 
+use assay_syntax::grammars::csharp::{Field, Kind};
+
 use super::{At, Walk};
 use crate::project::expressions::Expressions;
 use crate::project::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
@@ -19,62 +21,68 @@ impl Expressions for Walk<'_, '_> {
 
     fn made_of(&mut self, node: Node<'_>, at: At, depth: usize) -> Option<Expr> {
         Some(match node.kind() {
-            "identifier" => {
+            Kind::Identifier => {
                 let name = self.name(node);
                 Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
             }
-            "generic_name" | "nullable_type" | "array_type" => Expr::Same(self.type_of(node, at, depth + 1)),
-            "this" | "this_expression" => Expr::This(at.class?),
-            "base" | "base_expression" => Expr::Super(at.class?),
-            "null_literal" => Expr::Nothing,
-            "member_access_expression" | "qualified_name" => {
-                let object = field(node, "expression").or_else(|| field(node, "qualifier"));
-                let (Some(object), Some(name)) = (object, field(node, "name")) else { return None };
+            Kind::GenericName | Kind::NullableType | Kind::ArrayType => Expr::Same(self.type_of(node, at, depth + 1)),
+            Kind::This => Expr::This(at.class?),
+            Kind::Base => Expr::Super(at.class?),
+            Kind::NullLiteral => Expr::Nothing,
+            Kind::MemberAccessExpression | Kind::QualifiedName => {
+                let object = field(node, Field::Expression).or_else(|| field(node, Field::Qualifier));
+                let (Some(object), Some(name)) = (object, field(node, Field::Name)) else { return None };
                 let of = self.expr(object, at, depth + 1);
                 Expr::Member { of, name: self.name(name) }
             }
-            "invocation_expression" => {
-                let function = field(node, "function")?;
+            Kind::InvocationExpression => {
+                let function = field(node, Field::Function)?;
                 Expr::Call(self.expr(function, at, depth + 1))
             }
-            "object_creation_expression" => {
-                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+            Kind::ObjectCreationExpression => {
+                let class = field(node, Field::Type).map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
                 Expr::Instance(class)
             }
-            "cast_expression" => {
-                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+            Kind::CastExpression => {
+                let class = field(node, Field::Type).map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
                 Expr::Instance(class)
             }
-            "as_expression" => {
-                let class = field(node, "right").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+            Kind::AsExpression => {
+                let class = field(node, Field::Right).map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
                 Expr::Instance(class)
             }
-            "await_expression" => {
+            Kind::AwaitExpression => {
                 let awaited = node.named_child(0)?;
                 Expr::Awaited(self.expr(awaited, at, depth + 1))
             }
-            "parenthesized_expression" | "postfix_unary_expression" | "checked_expression" => {
+            Kind::ParenthesizedExpression | Kind::PostfixUnaryExpression | Kind::CheckedExpression => {
                 self.inside(node, at, depth)?
             }
-            "conditional_expression" => self.either(node, ["consequence", "alternative"], at, depth)?,
-            "binary_expression" => {
-                let operator = field(node, "operator").map_or("", |operator| self.text(operator));
-                match (field(node, "left"), field(node, "right")) {
+            Kind::ConditionalExpression => self.either(node, [Field::Consequence, Field::Alternative], at, depth)?,
+            Kind::BinaryExpression => {
+                let operator = field(node, Field::Operator).map_or("", |operator| self.text(operator));
+                match (field(node, Field::Left), field(node, Field::Right)) {
                     (Some(left), Some(right)) if operator == "??" => {
                         Expr::Either(Box::new([self.expr(left, at, depth + 1), self.expr(right, at, depth + 1)]))
                     }
                     _ => Expr::Foreign,
                 }
             }
-            "assignment_expression" => Expr::Same(self.expr(field(node, "right")?, at, depth + 1)),
-            "element_access_expression" => {
-                let object = field(node, "expression")?;
+            Kind::AssignmentExpression => Expr::Same(self.expr(field(node, Field::Right)?, at, depth + 1)),
+            Kind::ElementAccessExpression => {
+                let object = field(node, Field::Expression)?;
                 Expr::Element(self.expr(object, at, depth + 1))
             }
-            "predefined_type" | "typeof_expression" | "interpolated_string_expression" | "is_expression" => {
+            Kind::PredefinedType | Kind::TypeofExpression | Kind::InterpolatedStringExpression | Kind::IsExpression => {
                 Expr::Foreign
             }
-            kind if kind.ends_with("_literal") => Expr::Foreign,
+            Kind::BooleanLiteral
+            | Kind::CharacterLiteral
+            | Kind::IntegerLiteral
+            | Kind::RawStringLiteral
+            | Kind::RealLiteral
+            | Kind::StringLiteral
+            | Kind::VerbatimStringLiteral => Expr::Foreign,
             _ => return None,
         })
     }
@@ -84,22 +92,22 @@ impl Expressions for Walk<'_, '_> {
             return UNKNOWN;
         }
         match node.kind() {
-            "identifier" | "qualified_name" => self.expr(node, at, depth),
-            "nullable_type" | "ref_type" | "scoped_type" => {
-                let inner = field(node, "type").or_else(|| node.named_child(0));
+            Kind::Identifier | Kind::QualifiedName => self.expr(node, at, depth),
+            Kind::NullableType | Kind::RefType | Kind::ScopedType => {
+                let inner = field(node, Field::Type).or_else(|| node.named_child(0));
                 inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
             }
-            "array_type" => {
-                let element = field(node, "type").map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
+            Kind::ArrayType => {
+                let element = field(node, Field::Type).map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
                 self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([element]) })
             }
-            "generic_name" => {
+            Kind::GenericName => {
                 let of = self.plain(node, at, depth + 1);
-                let arguments = children(node).into_iter().find(|child| child.kind() == "type_argument_list");
+                let arguments = children(node).into_iter().find(|child| child.is(Kind::TypeArgumentList));
                 let args = self.types(arguments.map(children).unwrap_or_default(), at, depth);
                 self.facts.push(Expr::Generic { of, args })
             }
-            "alias_qualified_name" => UNKNOWN,
+            Kind::AliasQualifiedName => UNKNOWN,
             _ => self.facts.push(Expr::Foreign),
         }
     }

@@ -20,6 +20,8 @@
 
 mod expressions;
 
+use assay_syntax::grammars::csharp::{Field, Kind};
+
 use super::expressions::Expressions;
 use super::facts::{
     ClassId, Expr, ExprId, Facts, Function, ImportKind, Name, Names, Place, ScopeId, ScopeKind, UNKNOWN, What,
@@ -41,9 +43,9 @@ pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> (Facts, 
     let mut at = At { scope: 0, class: None };
     let mut stack = Vec::new();
     for child in children(root) {
-        if child.kind() == "file_scoped_namespace_declaration" {
+        if child.is(Kind::FileScopedNamespaceDeclaration) {
             // It applies to all declarations after it.
-            if let Some(name) = field(child, "name") {
+            if let Some(name) = field(child, Field::Name) {
                 at.scope = walk.namespace(name, at.scope);
             }
         } else {
@@ -74,13 +76,13 @@ impl<'s> Walk<'s, '_> {
     /// The number of a name. It includes the number of type arguments, because `Box` and `Box<T>`
     /// are two classes.
     fn name(&mut self, node: Node<'_>) -> Name {
-        let types = if node.kind() == "generic_name" { length(node, "type_argument_list") } else { 0 };
+        let types = if node.is(Kind::GenericName) { length(node, Kind::TypeArgumentList) } else { 0 };
         self.counted(simple(node), types)
     }
 
     /// A name without its type arguments, as an expression.
     fn plain(&mut self, node: Node<'_>, at: At, depth: usize) -> ExprId {
-        if node.kind() != "generic_name" {
+        if !node.is(Kind::GenericName) {
             return self.expr(node, at, depth);
         }
         let name = self.name(node);
@@ -100,7 +102,7 @@ impl<'s> Walk<'s, '_> {
         let function = What::Function(self.facts.function(function));
         let plain = self.counted(name, 0);
         self.facts.bind(scope, plain, function, node, 0);
-        let types = length(node, "type_parameter_list");
+        let types = length(node, Kind::TypeParameterList);
         if types > 0 {
             let generic = self.counted(name, types);
             self.facts.bind(scope, generic, function, node, 0);
@@ -109,7 +111,7 @@ impl<'s> Walk<'s, '_> {
 
     /// Pushes all children except the name.
     fn push_others<'t>(stack: &mut Stack<'t>, node: Node<'t>, at: At) {
-        let name = field(node, "name");
+        let name = field(node, Field::Name);
         stack.extend(children(node).into_iter().rev().filter(|&child| Some(child) != name).map(|child| (child, at)));
     }
 
@@ -139,21 +141,21 @@ impl<'s> Walk<'s, '_> {
 
     fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match node.kind() {
-            "using_directive" => self.using(node, at),
-            "extern_alias_directive" | "comment" | "attribute_target_specifier" | "implicit_parameter" => {}
-            "namespace_declaration" => {
-                if let (Some(name), Some(body)) = (field(node, "name"), field(node, "body")) {
+            Kind::UsingDirective => self.using(node, at),
+            Kind::ExternAliasDirective | Kind::Comment | Kind::AttributeTargetSpecifier | Kind::ImplicitParameter => {}
+            Kind::NamespaceDeclaration => {
+                if let (Some(name), Some(body)) = (field(node, Field::Name), field(node, Field::Body)) {
                     let scope = self.namespace(name, at.scope);
                     push_children(stack, body, At { scope, ..at });
                 }
             }
-            "class_declaration" | "struct_declaration" | "interface_declaration" | "record_declaration" => {
+            Kind::ClassDeclaration | Kind::StructDeclaration | Kind::InterfaceDeclaration | Kind::RecordDeclaration => {
                 self.class(node, at, stack);
             }
-            "enum_declaration" => self.enumeration(node, at, stack),
-            "delegate_declaration" => {
-                if let Some(name) = field(node, "name") {
-                    let name = self.counted(name, length(node, "type_parameter_list"));
+            Kind::EnumDeclaration => self.enumeration(node, at, stack),
+            Kind::DelegateDeclaration => {
+                if let Some(name) = field(node, Field::Name) {
+                    let name = self.counted(name, length(node, Kind::TypeParameterList));
                     let class = self.facts.class(at.scope, Vec::new());
                     self.facts.classes[class as usize].is_open = true;
                     self.facts.bind(at.scope, name, What::Class(class), node, 0);
@@ -161,175 +163,182 @@ impl<'s> Walk<'s, '_> {
                 let scope = self.inner(node, at);
                 Self::push_others(stack, node, At { scope, ..at });
             }
-            "method_declaration"
-            | "constructor_declaration"
-            | "local_function_statement"
-            | "operator_declaration"
-            | "conversion_operator_declaration"
-            | "destructor_declaration"
-            | "indexer_declaration" => {
-                if node.kind() == "local_function_statement"
-                    && let Some(name) = field(node, "name")
+            Kind::MethodDeclaration
+            | Kind::ConstructorDeclaration
+            | Kind::LocalFunctionStatement
+            | Kind::OperatorDeclaration
+            | Kind::ConversionOperatorDeclaration
+            | Kind::DestructorDeclaration
+            | Kind::IndexerDeclaration => {
+                if node.is(Kind::LocalFunctionStatement)
+                    && let Some(name) = field(node, Field::Name)
                 {
-                    let declared = field(node, "type").map(|declared| self.type_of(declared, at, 0));
+                    let declared = field(node, Field::Type).map(|declared| self.type_of(declared, at, 0));
                     self.bind_function(at.scope, name, Function { declared, ..Function::default() }, node);
                 }
                 let scope = self.inner(node, at);
                 Self::push_others(stack, node, At { scope, ..at });
             }
-            "property_declaration" | "event_declaration" => {
+            Kind::PropertyDeclaration | Kind::EventDeclaration => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 Self::push_others(stack, node, At { scope, ..at });
             }
-            "block"
-            | "for_statement"
-            | "using_statement"
-            | "fixed_statement"
-            | "switch_section"
-            | "switch_expression_arm"
-            | "catch_clause"
-            | "query_expression" => {
+            Kind::Block
+            | Kind::ForStatement
+            | Kind::UsingStatement
+            | Kind::FixedStatement
+            | Kind::SwitchSection
+            | Kind::SwitchExpressionArm
+            | Kind::CatchClause
+            | Kind::QueryExpression => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 push_children(stack, node, At { scope, ..at });
             }
-            "variable_declaration" => {
-                let is_member =
-                    node.parent().is_some_and(|p| matches!(p.kind(), "field_declaration" | "event_field_declaration"));
+            Kind::VariableDeclaration => {
+                let is_member = node
+                    .parent()
+                    .is_some_and(|p| matches!(p.kind(), Kind::FieldDeclaration | Kind::EventFieldDeclaration));
                 if !is_member {
                     self.variables(node, at.scope, at);
                 }
-                stack.extend(field(node, "type").map(|declared| (declared, at)));
-                for declarator in children(node).into_iter().filter(|child| child.kind() == "variable_declarator") {
+                stack.extend(field(node, Field::Type).map(|declared| (declared, at)));
+                for declarator in children(node).into_iter().filter(|child| child.is(Kind::VariableDeclarator)) {
                     Self::push_others(stack, declarator, at);
                 }
             }
-            "foreach_statement" => {
+            Kind::ForeachStatement => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 let inner = At { scope, ..at };
-                if let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) {
+                if let (Some(left), Some(right)) = (field(node, Field::Left), field(node, Field::Right)) {
                     let over = self.expr(right, at, 0);
                     let element = self.facts.push(Expr::Element(over));
-                    let value = self.typed(field(node, "type"), element, at);
-                    if left.kind() == "identifier" {
+                    let value = self.typed(field(node, Field::Type), element, at);
+                    if left.is(Kind::Identifier) {
                         let name = self.name(left);
                         self.facts.bind(scope, name, What::Value(value), node, 0);
                     }
                 }
-                for part in ["type", "right", "body"] {
+                for part in [Field::Type, Field::Right, Field::Body] {
                     stack.extend(field(node, part).map(|part| (part, inner)));
                 }
             }
-            "catch_declaration" | "declaration_expression" | "declaration_pattern" | "recursive_pattern" => {
-                if let (Some(name), Some(declared)) = (field(node, "name"), field(node, "type")) {
+            Kind::CatchDeclaration
+            | Kind::DeclarationExpression
+            | Kind::DeclarationPattern
+            | Kind::RecursivePattern => {
+                if let (Some(name), Some(declared)) = (field(node, Field::Name), field(node, Field::Type)) {
                     let value = self.typed(Some(declared), UNKNOWN, at);
                     let name = self.name(name);
                     self.facts.bind(at.scope, name, What::Value(value), node, 0);
                 }
                 Self::push_others(stack, node, at);
             }
-            "parameter" | "type_parameter" | "argument" => Self::push_others(stack, node, at),
-            "lambda_expression" | "anonymous_method_expression" => {
+            Kind::Parameter | Kind::TypeParameter | Kind::Argument => Self::push_others(stack, node, at),
+            Kind::LambdaExpression | Kind::AnonymousMethodExpression => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 let inner = At { scope, ..at };
-                if let Some(parameters) = field(node, "parameters") {
+                if let Some(parameters) = field(node, Field::Parameters) {
                     self.lambda_parameters(node, parameters, inner, at);
                 }
                 push_children(stack, node, inner);
             }
-            "from_clause" => {
-                if let Some(name) = field(node, "name") {
+            Kind::FromClause => {
+                if let Some(name) = field(node, Field::Name) {
                     let over = children(node).into_iter().rfind(Node::is_named);
                     let over = over.map_or(UNKNOWN, |over| self.expr(over, at, 0));
                     let element = self.facts.push(Expr::Element(over));
-                    let value = self.typed(field(node, "type"), element, at);
+                    let value = self.typed(field(node, Field::Type), element, at);
                     let name = self.name(name);
                     self.facts.bind(at.scope, name, What::Value(value), node, 0);
                 }
                 Self::push_others(stack, node, at);
             }
-            "member_access_expression" => {
-                let (Some(object), Some(name)) = (field(node, "expression"), field(node, "name")) else { return };
+            Kind::MemberAccessExpression => {
+                let (Some(object), Some(name)) = (field(node, Field::Expression), field(node, Field::Name)) else {
+                    return;
+                };
                 let of = self.expr(object, at, 0);
                 self.access(of, name);
                 self.push_arguments(name, at, stack);
                 stack.push((object, at));
             }
-            "qualified_name" => {
-                let (Some(left), Some(name)) = (field(node, "qualifier"), field(node, "name")) else { return };
+            Kind::QualifiedName => {
+                let (Some(left), Some(name)) = (field(node, Field::Qualifier), field(node, Field::Name)) else {
+                    return;
+                };
                 let of = self.expr(left, at, 0);
                 self.access(of, name);
                 self.push_arguments(name, at, stack);
                 stack.push((left, at));
             }
-            "conditional_access_expression" => {
-                if let Some(condition) = field(node, "condition") {
+            Kind::ConditionalAccessExpression => {
+                if let Some(condition) = field(node, Field::Condition) {
                     let of = self.expr(condition, at, 0);
                     self.bindings(node, of, 0);
                 }
                 push_children(stack, node, at);
             }
-            "member_binding_expression" => {
-                if let Some(name) = field(node, "name") {
+            Kind::MemberBindingExpression => {
+                if let Some(name) = field(node, Field::Name) {
                     self.push_arguments(name, at, stack);
                 }
             }
-            "object_creation_expression" => {
-                if let (Some(declared), Some(initializer)) = (field(node, "type"), field(node, "initializer")) {
+            Kind::ObjectCreationExpression => {
+                if let (Some(declared), Some(initializer)) = (field(node, Field::Type), field(node, Field::Initializer))
+                {
                     let class = self.type_of(declared, at, 0);
                     let of = self.facts.instance(class);
-                    for assignment in children(initializer).into_iter().filter(|c| c.kind() == "assignment_expression")
-                    {
-                        if let Some(left) = field(assignment, "left").filter(|left| left.kind() == "identifier") {
+                    for assignment in children(initializer).into_iter().filter(|c| c.is(Kind::AssignmentExpression)) {
+                        if let Some(left) = field(assignment, Field::Left).filter(|left| left.is(Kind::Identifier)) {
                             self.access(of, left);
                         }
                     }
                 }
                 push_children(stack, node, at);
             }
-            "initializer_expression" => {
+            Kind::InitializerExpression => {
                 for child in children(node) {
-                    let is_member = child.kind() == "assignment_expression"
-                        && field(child, "left").is_some_and(|left| left.kind() == "identifier");
+                    let is_member = child.is(Kind::AssignmentExpression)
+                        && field(child, Field::Left).is_some_and(|left| left.is(Kind::Identifier));
                     if is_member {
-                        stack.extend(field(child, "right").map(|right| (right, at)));
+                        stack.extend(field(child, Field::Right).map(|right| (right, at)));
                     } else {
                         stack.push((child, at));
                     }
                 }
             }
-            "attribute" => {
-                if let Some(name) = field(node, "name").filter(|name| name.kind() == "identifier") {
+            Kind::Attribute => {
+                if let Some(name) = field(node, Field::Name).filter(|name| name.is(Kind::Identifier)) {
                     self.attribute(name, at);
                 }
                 Self::push_others(stack, node, at);
             }
-            "attribute_argument"
-            | "subpattern"
-            | "with_initializer"
-            | "anonymous_object_creation_expression"
-            | "tuple_element" => {
-                let skipped =
-                    children(node).into_iter().find(|child| matches!(child.kind(), "identifier" | "name_colon"));
-                let has_name = children(node).iter().any(|child| matches!(child.kind(), "=" | ":"));
+            Kind::AttributeArgument
+            | Kind::Subpattern
+            | Kind::WithInitializer
+            | Kind::AnonymousObjectCreationExpression
+            | Kind::TupleElement => {
+                let skipped = children(node).into_iter().find(|child| child.is(Kind::Identifier));
+                let has_name = children(node).iter().any(|child| matches!(child.kind(), Kind::Assign | Kind::Colon));
                 let others = children(node).into_iter().filter(|&child| !has_name || Some(child) != skipped);
                 stack.extend(others.map(|child| (child, at)));
             }
-            "labeled_statement" | "goto_statement" => {
-                stack.extend(children(node).into_iter().filter(|child| child.kind() != "identifier").map(|c| (c, at)));
+            Kind::LabeledStatement | Kind::GotoStatement => {
+                stack.extend(children(node).into_iter().filter(|child| !child.is(Kind::Identifier)).map(|c| (c, at)));
             }
-            "generic_name" => {
+            Kind::GenericName => {
                 self.alone(node, at);
                 self.push_arguments(node, at, stack);
             }
-            "identifier" => self.alone(node, at),
+            Kind::Identifier => self.alone(node, at),
             _ => push_children(stack, node, at),
         }
     }
 
     /// Pushes the type arguments of a name, which are types of their own.
     fn push_arguments<'t>(&self, name: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        if name.kind() == "generic_name" {
-            stack.extend(children(name).into_iter().filter(|c| c.kind() == "type_argument_list").map(|c| (c, at)));
+        if name.is(Kind::GenericName) {
+            stack.extend(children(name).into_iter().filter(|c| c.is(Kind::TypeArgumentList)).map(|c| (c, at)));
         }
     }
 
@@ -359,7 +368,7 @@ impl<'s> Walk<'s, '_> {
 
     /// Records the members after the question marks of a chain.
     fn bindings(&mut self, node: Node<'_>, of: ExprId, depth: usize) -> ExprId {
-        let condition = field(node, "condition");
+        let condition = field(node, Field::Condition);
         let binding = children(node).into_iter().rfind(|child| child.is_named() && Some(*child) != condition);
         let Some(binding) = binding.filter(|_| depth < MAX_DEPTH) else { return UNKNOWN };
         self.bound(binding, of, depth)
@@ -371,7 +380,7 @@ impl<'s> Walk<'s, '_> {
             return UNKNOWN;
         }
         match node.kind() {
-            "member_binding_expression" => match field(node, "name") {
+            Kind::MemberBindingExpression => match field(node, Field::Name) {
                 Some(name) => {
                     self.access(of, name);
                     let name = self.name(name);
@@ -379,8 +388,8 @@ impl<'s> Walk<'s, '_> {
                 }
                 None => UNKNOWN,
             },
-            "invocation_expression" => {
-                let function = field(node, "function");
+            Kind::InvocationExpression => {
+                let function = field(node, Field::Function);
                 let function = function.map_or(UNKNOWN, |function| self.bound(function, of, depth + 1));
                 self.facts.push(Expr::Call(function))
             }
@@ -391,7 +400,7 @@ impl<'s> Walk<'s, '_> {
     fn using(&mut self, node: Node<'_>, at: At) {
         let place = Place::of(node);
         self.facts.import_lines.push(place.first_line..=place.last_line);
-        let alias = field(node, "name");
+        let alias = field(node, Field::Name);
         let parts = children(node);
         let Some(path) = parts.iter().rfind(|part| part.is_named() && Some(**part) != alias) else { return };
         let path: String = self.text(*path).split_whitespace().collect();
@@ -406,7 +415,7 @@ impl<'s> Walk<'s, '_> {
                 self.facts.bind(at.scope, alias, What::Import(import), node, 0);
             }
             None => {
-                if parts.iter().any(|part| part.kind() == "global") {
+                if parts.iter().any(|part| part.is(Kind::Global)) {
                     self.global.push(import);
                 } else {
                     self.facts.scopes[at.scope as usize].stars.push(import);
@@ -416,8 +425,8 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let Some(name_node) = field(node, "name") else { return };
-        let name = self.counted(name_node, length(node, "type_parameter_list"));
+        let Some(name_node) = field(node, Field::Name) else { return };
+        let name = self.counted(name_node, length(node, Kind::TypeParameterList));
         // Type parameters are not members, so they are not inherited.
         let parameters = self.facts.scope(at.scope, ScopeKind::Inner);
         self.type_parameters(node, parameters);
@@ -428,22 +437,22 @@ impl<'s> Walk<'s, '_> {
         let mut bases = Vec::new();
         for child in children(node) {
             match child.kind() {
-                "base_list" => {
+                Kind::BaseList => {
                     for base in children(child).into_iter().filter(Node::is_named) {
-                        let base = field(base, "type")
-                            .filter(|_| base.kind() == "primary_constructor_base_type")
+                        let base = field(base, Field::Type)
+                            .filter(|_| base.is(Kind::PrimaryConstructorBaseType))
                             .unwrap_or(base);
-                        if base.kind() != "argument_list" {
+                        if !base.is(Kind::ArgumentList) {
                             bases.push(self.plain(base, at, 0));
                         }
                     }
                 }
-                "parameter_list" => {
+                Kind::ParameterList => {
                     // A record's parameters are its members. A class's parameters are visible in
                     // its methods.
-                    for parameter in children(child).into_iter().filter(|child| child.kind() == "parameter") {
-                        if let Some(name) = field(parameter, "name") {
-                            let value = self.typed(field(parameter, "type"), UNKNOWN, inner);
+                    for parameter in children(child).into_iter().filter(|child| child.is(Kind::Parameter)) {
+                        if let Some(name) = field(parameter, Field::Name) {
+                            let value = self.typed(field(parameter, Field::Type), UNKNOWN, inner);
                             let name = self.name(name);
                             self.facts.bind(scope, name, What::Value(value), parameter, 0);
                         }
@@ -453,7 +462,7 @@ impl<'s> Walk<'s, '_> {
             }
         }
         self.facts.classes[class as usize].bases = bases;
-        let mut open: Vec<_> = field(node, "body").into_iter().collect();
+        let mut open: Vec<_> = field(node, Field::Body).into_iter().collect();
         while let Some(body) = open.pop() {
             for member in children(body) {
                 self.member(member, inner, &mut open);
@@ -461,47 +470,47 @@ impl<'s> Walk<'s, '_> {
         }
         let around = At { class: at.class, ..inner };
         for child in children(node).into_iter().rev().filter(|&child| child != name_node) {
-            stack.push((child, if child.kind() == "declaration_list" { inner } else { around }));
+            stack.push((child, if child.is(Kind::DeclarationList) { inner } else { around }));
         }
     }
 
     /// Binds the names that a member declares.
     fn member<'t>(&mut self, member: Node<'t>, inner: At, open: &mut Vec<Node<'t>>) {
         match member.kind() {
-            "field_declaration" | "event_field_declaration" => {
-                for declaration in children(member).into_iter().filter(|child| child.kind() == "variable_declaration") {
+            Kind::FieldDeclaration | Kind::EventFieldDeclaration => {
+                for declaration in children(member).into_iter().filter(|child| child.is(Kind::VariableDeclaration)) {
                     self.variables(declaration, inner.scope, inner);
                 }
             }
-            "property_declaration" | "event_declaration" => {
-                let Some(name) = field(member, "name") else { return };
-                let value = self.typed(field(member, "type"), UNKNOWN, inner);
+            Kind::PropertyDeclaration | Kind::EventDeclaration => {
+                let Some(name) = field(member, Field::Name) else { return };
+                let value = self.typed(field(member, Field::Type), UNKNOWN, inner);
                 let name = self.name(name);
                 self.facts.bind(inner.scope, name, What::Value(value), member, 0);
             }
-            "method_declaration" => {
-                let Some(name) = field(member, "name") else { return };
-                let declared = field(member, "returns").map(|declared| self.type_of(declared, inner, 0));
+            Kind::MethodDeclaration => {
+                let Some(name) = field(member, Field::Name) else { return };
+                let declared = field(member, Field::Returns).map(|declared| self.type_of(declared, inner, 0));
                 self.bind_function(inner.scope, name, Function { declared, ..Function::default() }, member);
             }
-            kind if kind.starts_with("preproc_") => open.push(member),
+            Kind::PreprocIf | Kind::PreprocElif | Kind::PreprocElse => open.push(member),
             _ => {}
         }
     }
 
     fn enumeration<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let Some(name) = field(node, "name") else { return };
+        let Some(name) = field(node, Field::Name) else { return };
         let name = self.name(name);
         let class = self.facts.class(at.scope, Vec::new());
         self.facts.bind(at.scope, name, What::Class(class), node, 0);
         let scope = self.facts.classes[class as usize].scope;
-        for member in field(node, "body").map(children).unwrap_or_default() {
-            if let Some(name) = field(member, "name").filter(|_| member.kind() == "enum_member_declaration") {
+        for member in field(node, Field::Body).map(children).unwrap_or_default() {
+            if let Some(name) = field(member, Field::Name).filter(|_| member.is(Kind::EnumMemberDeclaration)) {
                 let value = self.facts.push(Expr::This(class));
                 let name = self.name(name);
                 self.facts.bind(scope, name, What::Value(value), member, 0);
             }
-            stack.extend(field(member, "value").map(|value| (value, At { scope, ..at })));
+            stack.extend(field(member, Field::Value).map(|value| (value, At { scope, ..at })));
         }
     }
 
@@ -509,16 +518,16 @@ impl<'s> Walk<'s, '_> {
     fn inner(&mut self, node: Node<'_>, at: At) -> ScopeId {
         let scope = self.facts.scope(at.scope, ScopeKind::Inner);
         self.type_parameters(node, scope);
-        if let Some(parameters) = field(node, "parameters") {
+        if let Some(parameters) = field(node, Field::Parameters) {
             self.parameters(parameters, At { scope, ..at });
         }
         scope
     }
 
     fn type_parameters(&mut self, node: Node<'_>, scope: ScopeId) {
-        for list in children(node).into_iter().filter(|child| child.kind() == "type_parameter_list") {
+        for list in children(node).into_iter().filter(|child| child.is(Kind::TypeParameterList)) {
             for parameter in children(list) {
-                if let Some(name) = field(parameter, "name") {
+                if let Some(name) = field(parameter, Field::Name) {
                     let name = self.name(name);
                     self.facts.bind(scope, name, What::Value(UNKNOWN), parameter, 0);
                 }
@@ -527,9 +536,9 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn parameters(&mut self, parameters: Node<'_>, at: At) {
-        for parameter in children(parameters).into_iter().filter(|child| child.kind() == "parameter") {
-            if let Some(name) = field(parameter, "name") {
-                let value = self.typed(field(parameter, "type"), UNKNOWN, at);
+        for parameter in children(parameters).into_iter().filter(|child| child.is(Kind::Parameter)) {
+            if let Some(name) = field(parameter, Field::Name) {
+                let value = self.typed(field(parameter, Field::Type), UNKNOWN, at);
                 let name = self.name(name);
                 self.facts.bind(at.scope, name, What::Value(value), parameter, 0);
             }
@@ -539,14 +548,15 @@ impl<'s> Walk<'s, '_> {
     /// Binds the parameters of a lambda, by their types or by the element type of the called
     /// method's object.
     fn lambda_parameters(&mut self, lambda: Node<'_>, parameters: Node<'_>, inner: At, at: At) {
-        let argument = lambda.parent().filter(|parent| parent.kind() == "argument");
+        let argument = lambda.parent().filter(|parent| parent.is(Kind::Argument));
         let call = argument.and_then(|argument| argument.parent()).and_then(|list| list.parent());
-        let object = call.and_then(|call| field(call, "function")).and_then(|function| field(function, "expression"));
-        let names: Vec<(Node<'_>, Option<Node<'_>>)> = if parameters.kind() == "implicit_parameter" {
+        let object =
+            call.and_then(|call| field(call, Field::Function)).and_then(|function| field(function, Field::Expression));
+        let names: Vec<(Node<'_>, Option<Node<'_>>)> = if parameters.is(Kind::ImplicitParameter) {
             vec![(parameters, None)]
         } else {
-            let all = children(parameters).into_iter().filter(|child| child.kind() == "parameter");
-            all.filter_map(|parameter| Some((field(parameter, "name")?, field(parameter, "type")))).collect()
+            let all = children(parameters).into_iter().filter(|child| child.is(Kind::Parameter));
+            all.filter_map(|parameter| Some((field(parameter, Field::Name)?, field(parameter, Field::Type)))).collect()
         };
         let is_single = names.len() == 1;
         for (name, declared) in names {
@@ -565,12 +575,12 @@ impl<'s> Walk<'s, '_> {
 
     /// Binds the variables of a declaration.
     fn variables(&mut self, node: Node<'_>, scope: ScopeId, at: At) {
-        let declared = field(node, "type");
-        for declarator in children(node).into_iter().filter(|child| child.kind() == "variable_declarator") {
-            let Some(name) = field(declarator, "name") else { continue };
+        let declared = field(node, Field::Type);
+        for declarator in children(node).into_iter().filter(|child| child.is(Kind::VariableDeclarator)) {
+            let Some(name) = field(declarator, Field::Name) else { continue };
             let value = children(declarator).into_iter().rfind(|child| child.is_named() && *child != name);
             let value = match value {
-                Some(value) if declared.is_some_and(|declared| declared.kind() == "implicit_type") => {
+                Some(value) if declared.is_some_and(|declared| declared.is(Kind::ImplicitType)) => {
                     self.expr(value, at, 0)
                 }
                 _ => UNKNOWN,
@@ -584,7 +594,7 @@ impl<'s> Walk<'s, '_> {
     /// An instance of the declared type. For `var`, the value itself.
     fn typed(&mut self, declared: Option<Node<'_>>, value: ExprId, at: At) -> ExprId {
         match declared {
-            Some(declared) if declared.kind() != "implicit_type" => {
+            Some(declared) if !declared.is(Kind::ImplicitType) => {
                 let class = self.type_of(declared, at, 0);
                 self.facts.instance(class)
             }
@@ -595,13 +605,13 @@ impl<'s> Walk<'s, '_> {
 
 /// The identifier of a name that may have type arguments.
 fn simple(node: Node<'_>) -> Node<'_> {
-    if node.kind() == "generic_name" { node.named_child(0).unwrap_or(node) } else { node }
+    if node.is(Kind::GenericName) { node.named_child(0).unwrap_or(node) } else { node }
 }
 
 /// The number of types in a node's list of arguments or parameters.
-fn length(node: Node<'_>, list: &str) -> usize {
-    let list = children(node).into_iter().find(|child| child.kind() == list);
-    list.map_or(0, |list| 1 + children(list).iter().filter(|child| child.kind() == ",").count())
+fn length(node: Node<'_>, list: Kind) -> usize {
+    let list = children(node).into_iter().find(|child| child.is(list));
+    list.map_or(0, |list| 1 + children(list).iter().filter(|child| child.is(Kind::Comma)).count())
 }
 
 /// The result of a method or property of a library's container.

@@ -1,5 +1,7 @@
 //! Reads expressions and types.
 
+use assay_syntax::grammars::java::{Field, Kind};
+
 use super::{At, Walk};
 use crate::project::expressions::Expressions;
 use crate::project::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
@@ -19,17 +21,17 @@ impl Expressions for Walk<'_, '_> {
 
     fn made_of(&mut self, node: Node<'_>, at: At, depth: usize) -> Option<Expr> {
         Some(match node.kind() {
-            "identifier" | "type_identifier" => {
+            Kind::Identifier | Kind::TypeIdentifier => {
                 let name = self.name(node);
                 Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
             }
-            "this" => Expr::This(at.class?),
-            "super" => Expr::Super(at.class?),
-            "null_literal" => Expr::Nothing,
-            "field_access" => {
-                let (object, name) = (field(node, "object")?, field(node, "field")?);
+            Kind::This => Expr::This(at.class?),
+            Kind::Super => Expr::Super(at.class?),
+            Kind::NullLiteral => Expr::Nothing,
+            Kind::FieldAccess => {
+                let (object, name) = (field(node, Field::Object)?, field(node, Field::Field)?);
                 // `Outer.this`
-                if name.kind() == "this" {
+                if name.is(Kind::This) {
                     let class = self.expr(object, at, depth + 1);
                     Expr::Instance(class)
                 } else {
@@ -37,7 +39,7 @@ impl Expressions for Walk<'_, '_> {
                     Expr::Member { of, name: self.name(name) }
                 }
             }
-            "scoped_identifier" | "scoped_type_identifier" => {
+            Kind::ScopedIdentifier | Kind::ScopedTypeIdentifier => {
                 let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
                 let (Some(&left), Some(&right)) = (named.first(), named.last()) else { return None };
                 if left == right {
@@ -46,9 +48,9 @@ impl Expressions for Walk<'_, '_> {
                 let of = self.expr(left, at, depth + 1);
                 Expr::Member { of, name: self.name(right) }
             }
-            "method_invocation" => {
-                let name = field(node, "name")?;
-                let function = match field(node, "object") {
+            Kind::MethodInvocation => {
+                let name = field(node, Field::Name)?;
+                let function = match field(node, Field::Object) {
                     Some(object) => {
                         let of = self.expr(object, at, depth + 1);
                         let name = self.name(name);
@@ -58,38 +60,50 @@ impl Expressions for Walk<'_, '_> {
                 };
                 Expr::Call(function)
             }
-            "object_creation_expression" => {
-                if let Some(body) = children(node).into_iter().find(|child| child.kind() == "class_body") {
+            Kind::ObjectCreationExpression => {
+                if let Some(body) = children(node).into_iter().find(|child| child.is(Kind::ClassBody)) {
                     let class = self.anonymous(node, body, at);
                     Expr::This(class)
                 } else {
-                    let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+                    let class = field(node, Field::Type).map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
                     Expr::Instance(class)
                 }
             }
-            "array_creation_expression" => {
-                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+            Kind::ArrayCreationExpression => {
+                let class = field(node, Field::Type).map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
                 let value = self.facts.instance(class);
                 Expr::List(value)
             }
-            "cast_expression" => {
-                let class = field(node, "type").map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
+            Kind::CastExpression => {
+                let class = field(node, Field::Type).map_or(UNKNOWN, |class| self.type_of(class, at, depth + 1));
                 Expr::Instance(class)
             }
-            "parenthesized_expression" => self.inside(node, at, depth)?,
-            "ternary_expression" => self.either(node, ["consequence", "alternative"], at, depth)?,
-            "assignment_expression" => Expr::Same(self.expr(field(node, "right")?, at, depth + 1)),
-            "array_access" => {
-                let array = field(node, "array")?;
+            Kind::ParenthesizedExpression => self.inside(node, at, depth)?,
+            Kind::TernaryExpression => self.either(node, [Field::Consequence, Field::Alternative], at, depth)?,
+            Kind::AssignmentExpression => Expr::Same(self.expr(field(node, Field::Right)?, at, depth + 1)),
+            Kind::ArrayAccess => {
+                let array = field(node, Field::Array)?;
                 Expr::Element(self.expr(array, at, depth + 1))
             }
-            "generic_type" | "annotated_type" | "array_type" => Expr::Same(self.type_of(node, at, depth + 1)),
-            kind if kind.ends_with("_literal") || kind.ends_with("_type") => Expr::Foreign,
-            "binary_expression"
-            | "unary_expression"
-            | "update_expression"
-            | "instanceof_expression"
-            | "class_literal" => Expr::Foreign,
+            Kind::GenericType | Kind::AnnotatedType | Kind::ArrayType => Expr::Same(self.type_of(node, at, depth + 1)),
+            Kind::BinaryIntegerLiteral
+            | Kind::BooleanType
+            | Kind::CatchType
+            | Kind::CharacterLiteral
+            | Kind::ClassLiteral
+            | Kind::DecimalFloatingPointLiteral
+            | Kind::DecimalIntegerLiteral
+            | Kind::FloatingPointType
+            | Kind::HexFloatingPointLiteral
+            | Kind::HexIntegerLiteral
+            | Kind::IntegralType
+            | Kind::OctalIntegerLiteral
+            | Kind::StringLiteral
+            | Kind::VoidType
+            | Kind::BinaryExpression
+            | Kind::UnaryExpression
+            | Kind::UpdateExpression
+            | Kind::InstanceofExpression => Expr::Foreign,
             _ => return None,
         })
     }
@@ -99,26 +113,29 @@ impl Expressions for Walk<'_, '_> {
             return UNKNOWN;
         }
         match node.kind() {
-            "type_identifier" | "scoped_type_identifier" | "identifier" | "scoped_identifier" | "field_access" => {
-                self.expr(node, at, depth)
-            }
-            "annotated_type" => {
+            Kind::TypeIdentifier
+            | Kind::ScopedTypeIdentifier
+            | Kind::Identifier
+            | Kind::ScopedIdentifier
+            | Kind::FieldAccess => self.expr(node, at, depth),
+            Kind::AnnotatedType => {
                 let inner = children(node).into_iter().rfind(Node::is_named);
                 inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
             }
-            "array_type" => {
-                let element = field(node, "element").map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
+            Kind::ArrayType => {
+                let element =
+                    field(node, Field::Element).map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
                 self.facts.push(Expr::Generic { of: UNKNOWN, args: Box::new([element]) })
             }
-            "generic_type" => {
+            Kind::GenericType => {
                 let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
-                let Some(&head) = named.iter().find(|part| part.kind() != "type_arguments") else { return UNKNOWN };
+                let Some(&head) = named.iter().find(|part| !part.is(Kind::TypeArguments)) else { return UNKNOWN };
                 let of = self.type_of(head, at, depth + 1);
-                let arguments = named.iter().find(|part| part.kind() == "type_arguments").copied();
+                let arguments = named.iter().find(|part| part.is(Kind::TypeArguments)).copied();
                 let args = self.types(arguments.map(children).unwrap_or_default(), at, depth);
                 if args.is_empty() { of } else { self.facts.push(Expr::Generic { of, args }) }
             }
-            "wildcard" => {
+            Kind::Wildcard => {
                 let bound = children(node).into_iter().rfind(Node::is_named);
                 bound.map_or(UNKNOWN, |bound| self.type_of(bound, at, depth + 1))
             }

@@ -12,6 +12,7 @@
 
 mod expressions;
 
+use assay_syntax::grammars::java::{Field, Kind};
 use rustc_hash::FxHashMap;
 
 use super::expressions::Expressions;
@@ -71,68 +72,68 @@ impl<'s> Walk<'s, '_> {
 
     fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match node.kind() {
-            "package_declaration" => {
+            Kind::PackageDeclaration => {
                 if let Some(name) = children(node).into_iter().rfind(Node::is_named) {
                     self.package = self.dotted(name);
                 }
             }
-            "import_declaration" => self.import(node),
-            "class_declaration"
-            | "interface_declaration"
-            | "enum_declaration"
-            | "record_declaration"
-            | "annotation_type_declaration" => self.class(node, at, stack),
-            "method_declaration"
-            | "constructor_declaration"
-            | "annotation_type_element_declaration"
-            | "compact_constructor_declaration" => {
+            Kind::ImportDeclaration => self.import(node),
+            Kind::ClassDeclaration
+            | Kind::InterfaceDeclaration
+            | Kind::EnumDeclaration
+            | Kind::RecordDeclaration
+            | Kind::AnnotationTypeDeclaration => self.class(node, at, stack),
+            Kind::MethodDeclaration
+            | Kind::ConstructorDeclaration
+            | Kind::AnnotationTypeElementDeclaration
+            | Kind::CompactConstructorDeclaration => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 let inner = At { scope, ..at };
-                if let Some(parameters) = field(node, "parameters") {
+                if let Some(parameters) = field(node, Field::Parameters) {
                     self.parameters(parameters, inner);
                 }
-                let name = field(node, "name");
+                let name = field(node, Field::Name);
                 stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != name).map(|child| (child, inner)));
             }
-            "block"
-            | "constructor_body"
-            | "for_statement"
-            | "switch_block_statement_group"
-            | "switch_rule"
-            | "try_with_resources_statement" => {
+            Kind::Block
+            | Kind::ConstructorBody
+            | Kind::ForStatement
+            | Kind::SwitchBlockStatementGroup
+            | Kind::SwitchRule
+            | Kind::TryWithResourcesStatement => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 push_children(stack, node, At { scope, ..at });
             }
-            "local_variable_declaration" | "field_declaration" | "constant_declaration" => {
+            Kind::LocalVariableDeclaration | Kind::FieldDeclaration | Kind::ConstantDeclaration => {
                 // Fields were bound with their class.
-                if node.kind() == "local_variable_declaration" {
+                if node.is(Kind::LocalVariableDeclaration) {
                     self.variables(node, at.scope, at);
                 }
                 for child in children(node) {
-                    if child.kind() == "variable_declarator" {
-                        stack.extend(field(child, "value").map(|value| (value, at)));
+                    if child.is(Kind::VariableDeclarator) {
+                        stack.extend(field(child, Field::Value).map(|value| (value, at)));
                     } else {
                         stack.push((child, at));
                     }
                 }
             }
-            "enhanced_for_statement" => {
+            Kind::EnhancedForStatement => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 let inner = At { scope, ..at };
-                if let (Some(name), Some(value)) = (field(node, "name"), field(node, "value")) {
+                if let (Some(name), Some(value)) = (field(node, Field::Name), field(node, Field::Value)) {
                     let over = self.expr(value, at, 0);
                     let element = self.facts.push(Expr::Element(over));
-                    let bound = self.typed(field(node, "type"), element, at);
+                    let bound = self.typed(field(node, Field::Type), element, at);
                     let name = self.name(name);
                     self.facts.bind(scope, name, What::Value(bound), node, 0);
                 }
-                let skipped = field(node, "name");
+                let skipped = field(node, Field::Name);
                 stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != skipped).map(|c| (c, inner)));
             }
-            "resource" => {
-                if let Some(name) = field(node, "name") {
-                    let value = field(node, "value").map_or(UNKNOWN, |value| self.expr(value, at, 0));
-                    let bound = self.typed(field(node, "type"), value, at);
+            Kind::Resource => {
+                if let Some(name) = field(node, Field::Name) {
+                    let value = field(node, Field::Value).map_or(UNKNOWN, |value| self.expr(value, at, 0));
+                    let bound = self.typed(field(node, Field::Type), value, at);
                     let name_number = self.name(name);
                     self.facts.bind(at.scope, name_number, What::Value(bound), node, 0);
                     stack.extend(children(node).into_iter().filter(|&c| c != name).map(|child| (child, at)));
@@ -140,12 +141,12 @@ impl<'s> Walk<'s, '_> {
                     push_children(stack, node, at);
                 }
             }
-            "catch_clause" => {
+            Kind::CatchClause => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 let inner = At { scope, ..at };
-                for parameter in children(node).into_iter().filter(|child| child.kind() == "catch_formal_parameter") {
-                    let types = children(parameter).into_iter().find(|child| child.kind() == "catch_type");
-                    if let Some(name) = field(parameter, "name") {
+                for parameter in children(node).into_iter().filter(|child| child.is(Kind::CatchFormalParameter)) {
+                    let types = children(parameter).into_iter().find(|child| child.is(Kind::CatchType));
+                    if let Some(name) = field(parameter, Field::Name) {
                         let types: Vec<_> = types.map(children).unwrap_or_default();
                         let types: Vec<_> = types
                             .into_iter()
@@ -161,24 +162,24 @@ impl<'s> Walk<'s, '_> {
                     }
                     stack.extend(types.map(|types| (types, at)));
                 }
-                stack.extend(field(node, "body").map(|body| (body, inner)));
+                stack.extend(field(node, Field::Body).map(|body| (body, inner)));
             }
-            "lambda_expression" => {
+            Kind::LambdaExpression => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 let inner = At { scope, ..at };
-                if let Some(parameters) = field(node, "parameters") {
+                if let Some(parameters) = field(node, Field::Parameters) {
                     self.lambda_parameters(node, parameters, inner, at);
-                    if parameters.kind() == "formal_parameters" {
+                    if parameters.is(Kind::FormalParameters) {
                         stack.push((parameters, inner));
                     }
                 }
-                stack.extend(field(node, "body").map(|body| (body, inner)));
+                stack.extend(field(node, Field::Body).map(|body| (body, inner)));
             }
-            "formal_parameter" | "spread_parameter" => {
-                stack.extend(children(node).into_iter().filter(|child| child.kind() != "identifier").map(|c| (c, at)));
+            Kind::FormalParameter | Kind::SpreadParameter => {
+                stack.extend(children(node).into_iter().filter(|child| !child.is(Kind::Identifier)).map(|c| (c, at)));
             }
-            "object_creation_expression" => {
-                let body = children(node).into_iter().find(|child| child.kind() == "class_body");
+            Kind::ObjectCreationExpression => {
+                let body = children(node).into_iter().find(|child| child.is(Kind::ClassBody));
                 if let Some(body) = body {
                     let class = self.anonymous(node, body, at);
                     let scope = self.facts.classes[class as usize].scope;
@@ -186,10 +187,10 @@ impl<'s> Walk<'s, '_> {
                 }
                 stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != body).map(|child| (child, at)));
             }
-            "method_invocation" => {
-                if let Some(name) = field(node, "name") {
+            Kind::MethodInvocation => {
+                if let Some(name) = field(node, Field::Name) {
                     let before = self.facts.accesses.len();
-                    match field(node, "object") {
+                    match field(node, Field::Object) {
                         Some(object) => {
                             let of = self.expr(object, at, 0);
                             let number = self.name(name);
@@ -198,7 +199,7 @@ impl<'s> Walk<'s, '_> {
                         }
                         None => self.alone(name, at),
                     }
-                    let arguments = field(node, "arguments").map(children).unwrap_or_default();
+                    let arguments = field(node, Field::Arguments).map(children).unwrap_or_default();
                     let arguments = arguments.into_iter().filter(Node::is_named);
                     let with: Vec<_> = arguments.map(|argument| self.expr(argument, at, 0)).collect();
                     if let (Some(access), false) = (self.facts.accesses.get(before), with.is_empty()) {
@@ -207,19 +208,19 @@ impl<'s> Walk<'s, '_> {
                         self.facts.accesses[before] = access;
                     }
                 }
-                for part in ["arguments", "type_arguments"] {
+                for part in [Field::Arguments, Field::TypeArguments] {
                     stack.extend(field(node, part).map(|part| (part, at)));
                 }
             }
-            "field_access" => {
-                if let (Some(object), Some(name)) = (field(node, "object"), field(node, "field")) {
+            Kind::FieldAccess => {
+                if let (Some(object), Some(name)) = (field(node, Field::Object), field(node, Field::Field)) {
                     let of = self.expr(object, at, 0);
                     let number = self.name(name);
                     self.facts.access(of, number, name);
                     stack.push((object, at));
                 }
             }
-            "scoped_type_identifier" | "scoped_identifier" => {
+            Kind::ScopedTypeIdentifier | Kind::ScopedIdentifier => {
                 let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
                 if let (Some(&left), Some(&right)) = (named.first(), named.last())
                     && left != right
@@ -230,11 +231,11 @@ impl<'s> Walk<'s, '_> {
                     stack.push((left, at));
                 }
             }
-            "method_reference" => {
+            Kind::MethodReference => {
                 let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
                 if let (Some(&left), Some(&right)) = (named.first(), named.last())
                     && left != right
-                    && right.kind() == "identifier"
+                    && right.is(Kind::Identifier)
                 {
                     let of = self.expr(left, at, 0);
                     let number = self.name(right);
@@ -242,14 +243,14 @@ impl<'s> Walk<'s, '_> {
                 }
                 stack.extend(named.first().map(|&left| (left, at)));
             }
-            "switch_label" => {
+            Kind::SwitchLabel => {
                 // Constants of an enumeration have no qualifier here. javac looks them up in the
                 // enumeration.
                 let value = node.parent().and_then(|parent| parent.parent()).and_then(|body| body.parent());
-                let condition = value.and_then(|switch| field(switch, "condition"));
+                let condition = value.and_then(|switch| field(switch, Field::Condition));
                 for child in children(node) {
                     match condition {
-                        Some(condition) if child.kind() == "identifier" => {
+                        Some(condition) if child.is(Kind::Identifier) => {
                             let of = self.expr(condition, at, 0);
                             let number = self.name(child);
                             self.facts.access(of, number, child);
@@ -258,30 +259,30 @@ impl<'s> Walk<'s, '_> {
                     }
                 }
             }
-            "instanceof_expression" => {
+            Kind::InstanceofExpression => {
                 // `x instanceof Item item` binds `item` up to the end of the surrounding scope.
-                if let (Some(name), Some(right)) = (field(node, "name"), field(node, "right")) {
+                if let (Some(name), Some(right)) = (field(node, Field::Name), field(node, Field::Right)) {
                     let class = self.type_of(right, at, 0);
                     let value = self.facts.instance(class);
                     let number = self.name(name);
                     self.facts.bind(at.scope, number, What::Value(value), node, 0);
                 }
-                let skipped = field(node, "name");
+                let skipped = field(node, Field::Name);
                 stack.extend(children(node).into_iter().rev().filter(|&c| Some(c) != skipped).map(|c| (c, at)));
             }
-            "annotation" | "marker_annotation" => {
-                stack.extend(field(node, "arguments").map(|arguments| (arguments, at)));
+            Kind::Annotation | Kind::MarkerAnnotation => {
+                stack.extend(field(node, Field::Arguments).map(|arguments| (arguments, at)));
             }
-            "element_value_pair" => stack.extend(field(node, "value").map(|value| (value, at))),
-            "labeled_statement" => stack.extend(children(node).into_iter().skip(1).map(|child| (child, at))),
-            "break_statement" | "continue_statement" | "line_comment" | "block_comment" => {}
-            "enum_constant" => {
-                for part in ["arguments", "body"] {
+            Kind::ElementValuePair => stack.extend(field(node, Field::Value).map(|value| (value, at))),
+            Kind::LabeledStatement => stack.extend(children(node).into_iter().skip(1).map(|child| (child, at))),
+            Kind::BreakStatement | Kind::ContinueStatement | Kind::LineComment | Kind::BlockComment => {}
+            Kind::EnumConstant => {
+                for part in [Field::Arguments, Field::Body] {
                     stack.extend(field(node, part).map(|part| (part, at)));
                 }
             }
             // A type's name on its own is a use only if the type is inherited.
-            "identifier" | "type_identifier" => self.alone(node, at),
+            Kind::Identifier | Kind::TypeIdentifier => self.alone(node, at),
             _ => push_children(stack, node, at),
         }
     }
@@ -303,13 +304,14 @@ impl<'s> Walk<'s, '_> {
         let place = Place::of(node);
         self.facts.import_lines.push(place.first_line..=place.last_line);
         let parts = children(node);
-        let Some(&path_node) = parts.iter().find(|part| matches!(part.kind(), "scoped_identifier" | "identifier"))
+        let Some(&path_node) =
+            parts.iter().find(|part| matches!(part.kind(), Kind::ScopedIdentifier | Kind::Identifier))
         else {
             return;
         };
         let path: String = self.text(path_node).split_whitespace().collect();
-        let is_static = parts.iter().any(|part| part.kind() == "static");
-        if parts.iter().any(|part| part.kind() == "asterisk") {
+        let is_static = parts.iter().any(|part| part.is(Kind::Static));
+        if parts.iter().any(|part| part.is(Kind::Asterisk)) {
             let star = self.facts.import(&path, 0, ImportKind::Star);
             self.facts.scopes[0].stars.push(star);
             return;
@@ -325,40 +327,36 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let Some(name_node) = field(node, "name") else { return };
+        let Some(name_node) = field(node, Field::Name) else { return };
         let name = self.name(name_node);
         let class = self.facts.class(at.scope, Vec::new());
         self.facts.bind(at.scope, name, What::Class(class), node, 0);
         let scope = self.facts.classes[class as usize].scope;
         let inner = At { scope, class: Some(class) };
-        if let Some(parameters) = field(node, "type_parameters") {
+        if let Some(parameters) = field(node, Field::TypeParameters) {
             self.type_parameters(parameters, scope);
         }
         let mut bases = Vec::new();
         for child in children(node) {
-            if matches!(child.kind(), "superclass" | "super_interfaces" | "extends_interfaces") {
+            if matches!(child.kind(), Kind::Superclass | Kind::SuperInterfaces | Kind::ExtendsInterfaces) {
                 for base in children(child).into_iter().filter(Node::is_named) {
-                    let list = if matches!(base.kind(), "type_list" | "interface_type_list") {
-                        children(base)
-                    } else {
-                        vec![base]
-                    };
+                    let list = if base.is(Kind::TypeList) { children(base) } else { vec![base] };
                     for base in list.into_iter().filter(Node::is_named) {
                         // javac continues with an empty base whatever its type arguments are.
                         let parts = children(base);
-                        let plain = parts.iter().find(|part| part.is_named() && base.kind() == "generic_type");
+                        let plain = parts.iter().find(|part| part.is_named() && base.is(Kind::GenericType));
                         bases.push(self.type_of(*plain.unwrap_or(&base), at, 0));
                     }
                 }
             }
         }
         self.facts.classes[class as usize].bases = bases;
-        if node.kind() == "record_declaration"
-            && let Some(parameters) = field(node, "parameters")
+        if node.is(Kind::RecordDeclaration)
+            && let Some(parameters) = field(node, Field::Parameters)
         {
-            for parameter in children(parameters).into_iter().filter(|child| child.kind() == "formal_parameter") {
-                let Some(name) = field(parameter, "name") else { continue };
-                let declared = field(parameter, "type").map(|declared| self.type_of(declared, inner, 0));
+            for parameter in children(parameters).into_iter().filter(|child| child.is(Kind::FormalParameter)) {
+                let Some(name) = field(parameter, Field::Name) else { continue };
+                let declared = field(parameter, Field::Type).map(|declared| self.type_of(declared, inner, 0));
                 let function = self.facts.function(Function { declared, ..Function::default() });
                 let name = self.name(name);
                 self.facts.bind(scope, name, What::Function(function), parameter, 0);
@@ -366,7 +364,7 @@ impl<'s> Walk<'s, '_> {
                 self.facts.bind(scope, name, What::Value(value), parameter, 0);
             }
         }
-        let body = field(node, "body");
+        let body = field(node, Field::Body);
         if let Some(body) = body {
             self.members(body, class, inner);
             push_children(stack, body, inner);
@@ -380,7 +378,7 @@ impl<'s> Walk<'s, '_> {
         if let Some(&known) = self.classes.get(&node.id()) {
             return known;
         }
-        let base = field(node, "type").map_or(UNKNOWN, |base| self.type_of(base, at, 0));
+        let base = field(node, Field::Type).map_or(UNKNOWN, |base| self.type_of(base, at, 0));
         let class = self.facts.class(at.scope, vec![base]);
         self.classes.insert(node.id(), class);
         let scope = self.facts.classes[class as usize].scope;
@@ -394,23 +392,23 @@ impl<'s> Walk<'s, '_> {
         while let Some(node) = open.pop() {
             for member in children(node) {
                 match member.kind() {
-                    "field_declaration" | "constant_declaration" => self.variables(member, inner.scope, inner),
-                    "method_declaration" | "annotation_type_element_declaration" => {
-                        let Some(name) = field(member, "name") else { continue };
-                        let declared = field(member, "type").map(|declared| self.type_of(declared, inner, 0));
+                    Kind::FieldDeclaration | Kind::ConstantDeclaration => self.variables(member, inner.scope, inner),
+                    Kind::MethodDeclaration | Kind::AnnotationTypeElementDeclaration => {
+                        let Some(name) = field(member, Field::Name) else { continue };
+                        let declared = field(member, Field::Type).map(|declared| self.type_of(declared, inner, 0));
                         // Type parameters of a method determine no type.
                         let function = self.facts.function(Function { declared, ..Function::default() });
                         self.functions.insert(member.id(), function);
                         let name = self.name(name);
                         self.facts.bind(inner.scope, name, What::Function(function), member, 0);
                     }
-                    "enum_constant" => {
-                        let Some(name) = field(member, "name") else { continue };
+                    Kind::EnumConstant => {
+                        let Some(name) = field(member, Field::Name) else { continue };
                         let value = self.facts.push(Expr::This(class));
                         let name = self.name(name);
                         self.facts.bind(inner.scope, name, What::Value(value), member, 0);
                     }
-                    "enum_body_declarations" => open.push(member),
+                    Kind::EnumBodyDeclarations => open.push(member),
                     _ => {}
                 }
             }
@@ -418,8 +416,9 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn type_parameters(&mut self, parameters: Node<'_>, scope: ScopeId) {
-        for parameter in children(parameters).into_iter().filter(|child| child.kind() == "type_parameter") {
-            let name = children(parameter).into_iter().find(|c| matches!(c.kind(), "type_identifier" | "identifier"));
+        for parameter in children(parameters).into_iter().filter(|child| child.is(Kind::TypeParameter)) {
+            let name =
+                children(parameter).into_iter().find(|c| matches!(c.kind(), Kind::TypeIdentifier | Kind::Identifier));
             if let Some(name) = name {
                 let name = self.name(name);
                 self.facts.bind(scope, name, What::Value(UNKNOWN), parameter, 0);
@@ -429,16 +428,16 @@ impl<'s> Walk<'s, '_> {
 
     /// Binds the variables of a declaration.
     fn variables(&mut self, node: Node<'_>, scope: ScopeId, at: At) {
-        let declared = field(node, "type");
-        for declarator in children(node).into_iter().filter(|child| child.kind() == "variable_declarator") {
-            let Some(name) = field(declarator, "name") else { continue };
+        let declared = field(node, Field::Type);
+        for declarator in children(node).into_iter().filter(|child| child.is(Kind::VariableDeclarator)) {
+            let Some(name) = field(declarator, Field::Name) else { continue };
             let is_var = declared.is_some_and(|declared| self.text(declared) == "var");
-            let value = match field(declarator, "value") {
+            let value = match field(declarator, Field::Value) {
                 Some(value) if is_var => self.expr(value, at, 0),
                 _ => UNKNOWN,
             };
             let mut value = self.typed(declared, value, at);
-            if field(declarator, "dimensions").is_some() {
+            if field(declarator, Field::Dimensions).is_some() {
                 value = self.facts.push(Expr::List(value));
             }
             let name = self.name(name);
@@ -449,20 +448,20 @@ impl<'s> Walk<'s, '_> {
     fn parameters(&mut self, parameters: Node<'_>, at: At) {
         for parameter in children(parameters) {
             let (name, declared) = match parameter.kind() {
-                "formal_parameter" => (field(parameter, "name"), field(parameter, "type")),
-                "spread_parameter" => {
+                Kind::FormalParameter => (field(parameter, Field::Name), field(parameter, Field::Type)),
+                Kind::SpreadParameter => {
                     let parts = children(parameter);
-                    let declarator = parts.iter().find(|part| part.kind() == "variable_declarator");
-                    let declared = parts
-                        .iter()
-                        .find(|part| part.is_named() && !matches!(part.kind(), "modifiers" | "variable_declarator"));
-                    (declarator.and_then(|declarator| field(*declarator, "name")), declared.copied())
+                    let declarator = parts.iter().find(|part| part.is(Kind::VariableDeclarator));
+                    let declared = parts.iter().find(|part| {
+                        part.is_named() && !matches!(part.kind(), Kind::Modifiers | Kind::VariableDeclarator)
+                    });
+                    (declarator.and_then(|declarator| field(*declarator, Field::Name)), declared.copied())
                 }
                 _ => continue,
             };
             let Some(name) = name else { continue };
             let mut value = self.typed(declared, UNKNOWN, at);
-            if parameter.kind() == "spread_parameter" {
+            if parameter.is(Kind::SpreadParameter) {
                 value = self.facts.push(Expr::List(value));
             }
             let name = self.name(name);
@@ -473,15 +472,15 @@ impl<'s> Walk<'s, '_> {
     /// Binds the parameters of a lambda, by their types or by the element type of the called
     /// method's object.
     fn lambda_parameters(&mut self, lambda: Node<'_>, parameters: Node<'_>, inner: At, at: At) {
-        if parameters.kind() == "formal_parameters" {
+        if parameters.is(Kind::FormalParameters) {
             return self.parameters(parameters, inner);
         }
-        let call = lambda.parent().filter(|parent| parent.kind() == "argument_list").and_then(|parent| parent.parent());
-        let object = call.and_then(|call| field(call, "object"));
-        let names: Vec<Node<'_>> = if parameters.kind() == "identifier" {
+        let call = lambda.parent().filter(|parent| parent.is(Kind::ArgumentList)).and_then(|parent| parent.parent());
+        let object = call.and_then(|call| field(call, Field::Object));
+        let names: Vec<Node<'_>> = if parameters.is(Kind::Identifier) {
             vec![parameters]
         } else {
-            children(parameters).into_iter().filter(|child| child.kind() == "identifier").collect()
+            children(parameters).into_iter().filter(|child| child.is(Kind::Identifier)).collect()
         };
         let is_single = names.len() == 1;
         for name in names {

@@ -1,5 +1,7 @@
 //! Reads expressions and annotations.
 
+use assay_syntax::grammars::python::{Field, Kind};
+
 use super::{At, Walk};
 use crate::project::expressions::Expressions;
 use crate::project::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
@@ -19,63 +21,63 @@ impl Expressions for Walk<'_, '_> {
 
     fn made_of(&mut self, node: Node<'_>, at: At, depth: usize) -> Option<Expr> {
         Some(match node.kind() {
-            "identifier" => {
+            Kind::Identifier => {
                 let name = self.name(node);
                 Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: at.block }
             }
-            "none" => Expr::Nothing,
-            "attribute" => {
-                let (object, attribute) = (field(node, "object")?, field(node, "attribute")?);
+            Kind::None => Expr::Nothing,
+            Kind::Attribute => {
+                let (object, attribute) = (field(node, Field::Object)?, field(node, Field::Attribute)?);
                 let of = self.expr(object, at, depth + 1);
                 Expr::Member { of, name: self.name(attribute) }
             }
-            "call" => {
-                let function = field(node, "function")?;
+            Kind::Call => {
+                let function = field(node, Field::Function)?;
                 match (self.text(function), at.class) {
                     ("super", Some(class)) => Expr::Super(class),
                     _ => Expr::Call(self.expr(function, at, depth + 1)),
                 }
             }
-            "await" => {
+            Kind::Await => {
                 let awaited = node.named_child(0)?;
                 let awaited = self.expr(awaited, at, depth + 1);
                 let element = self.facts.push(Expr::Element(awaited));
                 Expr::Far(element)
             }
-            "parenthesized_expression" => self.inside(node, at, depth)?,
-            "conditional_expression" => {
+            Kind::ParenthesizedExpression => self.inside(node, at, depth)?,
+            Kind::ConditionalExpression => {
                 let (Some(then), Some(otherwise)) = (node.named_child(0), node.named_child(2)) else { return None };
                 Expr::Either(Box::new([self.expr(then, at, depth + 1), self.expr(otherwise, at, depth + 1)]))
             }
-            "boolean_operator" => self.either(node, ["left", "right"], at, depth)?,
-            "named_expression" | "assignment" => {
-                let value = field(node, "value").or_else(|| field(node, "right"));
+            Kind::BooleanOperator => self.either(node, [Field::Left, Field::Right], at, depth)?,
+            Kind::NamedExpression | Kind::Assignment => {
+                let value = field(node, Field::Value).or_else(|| field(node, Field::Right));
                 Expr::Same(self.expr(value?, at, depth + 1))
             }
-            "subscript" => {
-                let value = field(node, "value")?;
+            Kind::Subscript => {
+                let value = field(node, Field::Value)?;
                 let value = self.expr(value, at, depth + 1);
                 let element = self.facts.push(Expr::Element(value));
                 Expr::Far(element)
             }
-            "string"
-            | "concatenated_string"
-            | "integer"
-            | "float"
-            | "true"
-            | "false"
-            | "list"
-            | "dictionary"
-            | "set"
-            | "tuple"
-            | "expression_list"
-            | "list_comprehension"
-            | "dictionary_comprehension"
-            | "set_comprehension"
-            | "generator_expression"
-            | "comparison_operator"
-            | "not_operator"
-            | "ellipsis" => Expr::Foreign,
+            Kind::String
+            | Kind::ConcatenatedString
+            | Kind::Integer
+            | Kind::Float
+            | Kind::True
+            | Kind::False
+            | Kind::List
+            | Kind::Dictionary
+            | Kind::Set
+            | Kind::Tuple
+            | Kind::ExpressionList
+            | Kind::ListComprehension
+            | Kind::DictionaryComprehension
+            | Kind::SetComprehension
+            | Kind::GeneratorExpression
+            | Kind::ComparisonOperator
+            | Kind::NotOperator
+            | Kind::Ellipsis => Expr::Foreign,
             _ => return None,
         })
     }
@@ -85,12 +87,12 @@ impl Expressions for Walk<'_, '_> {
             return UNKNOWN;
         }
         match node.kind() {
-            "type" | "parenthesized_expression" => {
+            Kind::Type | Kind::ParenthesizedExpression => {
                 node.named_child(0).map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
             }
-            "identifier" | "attribute" => self.expr(node, at, depth),
-            "none" => self.facts.push(Expr::Nothing),
-            "string" => {
+            Kind::Identifier | Kind::Attribute => self.expr(node, at, depth),
+            Kind::None => self.facts.push(Expr::Nothing),
+            Kind::String => {
                 // A class that is defined later: `"Item"` or `"module.Item"`.
                 let quoted = self.text(node).trim_matches(['"', '\'']);
                 let mut parts = quoted.split('.');
@@ -111,17 +113,19 @@ impl Expressions for Walk<'_, '_> {
                 }
                 expr
             }
-            "binary_operator" => {
-                let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) else { return UNKNOWN };
+            Kind::BinaryOperator => {
+                let (Some(left), Some(right)) = (field(node, Field::Left), field(node, Field::Right)) else {
+                    return UNKNOWN;
+                };
                 let either = Box::new([self.type_of(left, at, depth + 1), self.type_of(right, at, depth + 1)]);
                 self.facts.push(Expr::Either(either))
             }
-            "subscript" | "generic_type" => {
+            Kind::Subscript | Kind::GenericType => {
                 let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
                 let Some((&head, rest)) = named.split_first() else { return UNKNOWN };
                 let mut args = Vec::new();
                 for argument in rest {
-                    if argument.kind() == "type_parameter" {
+                    if argument.is(Kind::TypeParameter) {
                         let inner = children(*argument).into_iter().filter(Node::is_named);
                         args.extend(inner.map(|inner| self.type_of(inner, at, depth + 1)));
                     } else {

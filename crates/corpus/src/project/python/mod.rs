@@ -9,6 +9,7 @@
 mod expressions;
 mod modules;
 
+use assay_syntax::grammars::python::{Field, Kind};
 use rustc_hash::FxHashSet;
 
 use super::expressions::Expressions;
@@ -127,13 +128,13 @@ impl<'s> Walk<'s, '_> {
         let mut stack = vec![(root, 0..self.source.len())];
         while let Some((node, around)) = stack.pop() {
             match node.kind() {
-                "global_statement" => {
-                    for name in children(node).into_iter().filter(|child| child.kind() == "identifier") {
+                Kind::GlobalStatement => {
+                    for name in children(node).into_iter().filter(|child| child.is(Kind::Identifier)) {
                         let name = self.name(name);
                         self.outer.push((around.clone(), name));
                     }
                 }
-                "function_definition" => {
+                Kind::FunctionDefinition => {
                     stack.extend(children(node).into_iter().map(|child| (child, node.byte_range())));
                 }
                 _ => stack.extend(children(node).into_iter().map(|child| (child, around.clone()))),
@@ -143,27 +144,27 @@ impl<'s> Walk<'s, '_> {
 
     fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match node.kind() {
-            "import_statement" | "import_from_statement" | "future_import_statement" => self.import(node, at),
-            "class_definition" => self.class(node, at, stack),
-            "function_definition" => self.function(node, at, stack),
-            "lambda" => {
+            Kind::ImportStatement | Kind::ImportFromStatement | Kind::FutureImportStatement => self.import(node, at),
+            Kind::ClassDefinition => self.class(node, at, stack),
+            Kind::FunctionDefinition => self.function(node, at, stack),
+            Kind::Lambda => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
-                if let Some(parameters) = field(node, "parameters") {
+                if let Some(parameters) = field(node, Field::Parameters) {
                     self.parameters(parameters, At { scope, ..at }, None);
                     push_children(stack, parameters, at);
                 }
-                stack.extend(field(node, "body").map(|body| (body, At { scope, function: None, ..at })));
+                stack.extend(field(node, Field::Body).map(|body| (body, At { scope, function: None, ..at })));
             }
-            "assignment" => self.assignment(node, at, stack),
-            "named_expression" => {
-                if let (Some(name), Some(value)) = (field(node, "name"), field(node, "value")) {
+            Kind::Assignment => self.assignment(node, at, stack),
+            Kind::NamedExpression => {
+                if let (Some(name), Some(value)) = (field(node, Field::Name), field(node, Field::Value)) {
                     let value = self.expr(value, at, 0);
                     self.bind_target(name, value, None, at, 0);
                 }
-                stack.extend(field(node, "value").map(|value| (value, at)));
+                stack.extend(field(node, Field::Value).map(|value| (value, at)));
             }
-            "for_statement" | "for_in_clause" => {
-                if let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) {
+            Kind::ForStatement | Kind::ForInClause => {
+                if let (Some(left), Some(right)) = (field(node, Field::Left), field(node, Field::Right)) {
                     let over = self.expr(right, at, 0);
                     let element = self.facts.push(Expr::Element(over));
                     let inner = At { block: self.facts.block(at.block), ..at };
@@ -177,14 +178,17 @@ impl<'s> Walk<'s, '_> {
                     }
                 }
             }
-            "list_comprehension" | "set_comprehension" | "dictionary_comprehension" | "generator_expression" => {
+            Kind::ListComprehension
+            | Kind::SetComprehension
+            | Kind::DictionaryComprehension
+            | Kind::GeneratorExpression => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 push_children(stack, node, At { scope, ..at });
             }
-            "as_pattern" => {
-                if let (Some(value), Some(alias)) = (node.child(0), field(node, "alias")) {
+            Kind::AsPattern => {
+                if let (Some(value), Some(alias)) = (node.child(0), field(node, Field::Alias)) {
                     let expr = self.expr(value, at, 0);
-                    let is_exception = node.parent().is_some_and(|parent| parent.kind() == "except_clause");
+                    let is_exception = node.parent().is_some_and(|parent| parent.is(Kind::ExceptClause));
                     let bound = if is_exception { self.facts.instance(expr) } else { self.facts.push(Expr::Far(expr)) };
                     for target in children(alias) {
                         self.bind_target(target, bound, None, at, 0);
@@ -192,28 +196,28 @@ impl<'s> Walk<'s, '_> {
                     stack.push((value, at));
                 }
             }
-            "return_statement" => {
+            Kind::ReturnStatement => {
                 if let (Some(function), Some(value)) = (at.function, node.named_child(0)) {
                     let value = self.expr(value, at, 0);
                     self.facts.functions[function as usize].returns.push(value);
                 }
                 push_children(stack, node, at);
             }
-            "yield" => {
+            Kind::Yield => {
                 if let Some(function) = at.function {
                     self.facts.functions[function as usize].is_wrapped = true;
                 }
                 push_children(stack, node, at);
             }
-            "attribute" => self.attribute(node, at, stack),
+            Kind::Attribute => self.attribute(node, at, stack),
             // Names of keyword arguments are not names of this file.
-            "keyword_argument" => stack.extend(field(node, "value").map(|value| (value, at))),
-            "block" => {
+            Kind::KeywordArgument => stack.extend(field(node, Field::Value).map(|value| (value, at))),
+            Kind::Block => {
                 let block = self.facts.block(at.block);
                 push_children(stack, node, At { block, ..at });
             }
-            "type" => push_children(stack, node, At { is_unevaluated: self.postponed, ..at }),
-            "comment" | "global_statement" | "nonlocal_statement" => {}
+            Kind::Type => push_children(stack, node, At { is_unevaluated: self.postponed, ..at }),
+            Kind::Comment | Kind::GlobalStatement | Kind::NonlocalStatement => {}
             _ => push_children(stack, node, at),
         }
     }
@@ -221,7 +225,7 @@ impl<'s> Walk<'s, '_> {
     fn import(&mut self, node: Node<'_>, at: At) {
         let place = Place::of(node);
         self.facts.import_lines.push(place.first_line..=place.last_line);
-        let module = field(node, "module_name");
+        let module = field(node, Field::ModuleName);
         let (mut path, mut level) = ("", 0);
         if let Some(module) = module {
             let dots = self.text(module);
@@ -233,11 +237,11 @@ impl<'s> Walk<'s, '_> {
                 continue;
             }
             match (child.kind(), node.kind()) {
-                ("wildcard_import", _) => {
+                (Kind::WildcardImport, _) => {
                     let import = self.facts.import(path, level, ImportKind::Star);
                     self.facts.scopes[at.scope as usize].stars.push(import);
                 }
-                ("dotted_name", "import_statement") => {
+                (Kind::DottedName, Kind::ImportStatement) => {
                     // `import a.b` binds `a`.
                     let whole: String = self.text(child).split_whitespace().collect();
                     let first = whole.split('.').next().unwrap_or_default();
@@ -249,14 +253,16 @@ impl<'s> Walk<'s, '_> {
                     let name = self.names.number(first);
                     self.facts.bind(at.scope, name, What::Import(import), node, at.block);
                 }
-                ("dotted_name", "import_from_statement") => {
+                (Kind::DottedName, Kind::ImportFromStatement) => {
                     let name = self.name(child);
                     let import = self.facts.import(path, level, ImportKind::Member(name));
                     self.facts.bind(at.scope, name, What::Import(import), node, at.block);
                 }
-                ("aliased_import", kind) => {
-                    let (Some(original), Some(alias)) = (field(child, "name"), field(child, "alias")) else { continue };
-                    let import = if kind == "import_statement" {
+                (Kind::AliasedImport, kind) => {
+                    let (Some(original), Some(alias)) = (field(child, Field::Name), field(child, Field::Alias)) else {
+                        continue;
+                    };
+                    let import = if kind == Kind::ImportStatement {
                         let whole: String = self.text(original).split_whitespace().collect();
                         self.facts.import(&whole, 0, ImportKind::Whole)
                     } else {
@@ -272,19 +278,19 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn class<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let Some(name_node) = field(node, "name") else { return };
+        let Some(name_node) = field(node, Field::Name) else { return };
         let name = self.name(name_node);
         let mut bases = Vec::new();
         let mut is_open = false;
-        if let Some(arguments) = field(node, "superclasses") {
+        if let Some(arguments) = field(node, Field::Superclasses) {
             for argument in children(arguments).into_iter().filter(Node::is_named) {
                 match argument.kind() {
-                    "keyword_argument" | "dictionary_splat" | "list_splat" => is_open = true,
-                    "comment" => {}
+                    Kind::KeywordArgument | Kind::DictionarySplat | Kind::ListSplat => is_open = true,
+                    Kind::Comment => {}
                     _ => {
                         // For `Generic[T]` and `Base[int]`, the class itself.
-                        let base = if argument.kind() == "subscript" {
-                            field(argument, "value").unwrap_or(argument)
+                        let base = if argument.is(Kind::Subscript) {
+                            field(argument, Field::Value).unwrap_or(argument)
                         } else {
                             argument
                         };
@@ -301,7 +307,7 @@ impl<'s> Walk<'s, '_> {
         }
         self.facts.bind(self.binding_scope(at, name, node), name, What::Class(class), node, at.block);
         let scope = self.facts.classes[class as usize].scope;
-        if let Some(body) = field(node, "body") {
+        if let Some(body) = field(node, Field::Body) {
             let inner = At { scope, block: 0, class: Some(class), function: None, this: None, ..at };
             push_children(stack, body, inner);
         }
@@ -309,14 +315,14 @@ impl<'s> Walk<'s, '_> {
 
     /// The decorators of a definition, without the `@`.
     fn decorators(&self, node: Node<'_>) -> Vec<&'s str> {
-        let decorated = node.parent().filter(|parent| parent.kind() == "decorated_definition");
+        let decorated = node.parent().filter(|parent| parent.is(Kind::DecoratedDefinition));
         let parts = decorated.map(children).unwrap_or_default().into_iter();
-        let decorators = parts.filter(|child| child.kind() == "decorator");
+        let decorators = parts.filter(|child| child.is(Kind::Decorator));
         decorators.map(|decorator| self.text(decorator).trim_start_matches('@').trim()).collect()
     }
 
     fn function<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let Some(name_node) = field(node, "name") else { return };
+        let Some(name_node) = field(node, Field::Name) else { return };
         let name = self.name(name_node);
         let is_method =
             matches!(self.facts.scopes[at.scope as usize].kind, ScopeKind::Class(class) if Some(class) == at.class);
@@ -333,9 +339,9 @@ impl<'s> Walk<'s, '_> {
         if is_method && matches!(text, "__getattr__" | "__getattribute__") {
             self.facts.classes[at.class.unwrap_or_default() as usize].is_open = true;
         }
-        let is_async = node.child(0).is_some_and(|child| child.kind() == "async");
+        let is_async = node.child(0).is_some_and(|child| child.is(Kind::Async));
         let function = self.facts.function(Function { is_property, is_wrapped: is_async, ..Function::default() });
-        if let Some(annotation) = field(node, "return_type") {
+        if let Some(annotation) = field(node, Field::ReturnType) {
             let mut declared = self.type_of(annotation, at, 0);
             if is_async {
                 // A coroutine with that result.
@@ -347,7 +353,7 @@ impl<'s> Walk<'s, '_> {
         self.facts.bind(self.binding_scope(at, name, node), name, What::Function(function), node, at.block);
         let scope = self.facts.scope(at.scope, ScopeKind::Inner);
         let mut inner = At { scope, block: 0, function: Some(function), ..at };
-        if let Some(parameters) = field(node, "parameters") {
+        if let Some(parameters) = field(node, Field::Parameters) {
             let this = is_method.then_some(at.class).flatten().filter(|_| !is_static).map(|class| (class, is_class));
             if is_method || at.this.is_none() {
                 inner.this = None;
@@ -358,7 +364,7 @@ impl<'s> Walk<'s, '_> {
             // Defaults and annotations are looked up outside of the function.
             push_children(stack, parameters, at);
         }
-        if let Some(body) = field(node, "body") {
+        if let Some(body) = field(node, Field::Body) {
             push_children(stack, body, inner);
         }
     }
@@ -369,13 +375,15 @@ impl<'s> Walk<'s, '_> {
         let mut this_name = None;
         for (index, parameter) in children(parameters).into_iter().filter(Node::is_named).enumerate() {
             let (name, annotation) = match parameter.kind() {
-                "identifier" => (Some(parameter), None),
-                "typed_parameter" => (parameter.named_child(0), field(parameter, "type")),
-                "default_parameter" | "typed_default_parameter" => (field(parameter, "name"), field(parameter, "type")),
-                "list_splat_pattern" | "dictionary_splat_pattern" => (parameter.named_child(0), None),
+                Kind::Identifier => (Some(parameter), None),
+                Kind::TypedParameter => (parameter.named_child(0), field(parameter, Field::Type)),
+                Kind::DefaultParameter | Kind::TypedDefaultParameter => {
+                    (field(parameter, Field::Name), field(parameter, Field::Type))
+                }
+                Kind::ListSplatPattern | Kind::DictionarySplatPattern => (parameter.named_child(0), None),
                 _ => (None, None),
             };
-            let Some(name_node) = name.filter(|name| name.kind() == "identifier") else { continue };
+            let Some(name_node) = name.filter(|name| name.is(Kind::Identifier)) else { continue };
             let name = self.name(name_node);
             let value = match (index, this) {
                 (0, Some((class, is_class))) => {
@@ -399,7 +407,9 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn assignment<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let (Some(left), right, annotation) = (field(node, "left"), field(node, "right"), field(node, "type")) else {
+        let (Some(left), right, annotation) =
+            (field(node, Field::Left), field(node, Field::Right), field(node, Field::Type))
+        else {
             return;
         };
         // Pylint does use the annotations of a data class.
@@ -433,18 +443,19 @@ impl<'s> Walk<'s, '_> {
             return;
         }
         match target.kind() {
-            "identifier" => {
+            Kind::Identifier => {
                 let name = self.name(target);
                 let scope = self.binding_scope(at, name, target);
                 self.facts.bind(scope, name, What::Value(value), target, at.block);
             }
-            "attribute" => {
-                let (Some(object), Some(attribute)) = (field(target, "object"), field(target, "attribute")) else {
+            Kind::Attribute => {
+                let (Some(object), Some(attribute)) = (field(target, Field::Object), field(target, Field::Attribute))
+                else {
                     return;
                 };
                 let name = self.name(attribute);
                 if let (Some(class), Some((this, _))) = (at.class, at.this)
-                    && object.kind() == "identifier"
+                    && object.is(Kind::Identifier)
                     && self.names.find(self.text(object)) == Some(this)
                 {
                     let binding = Binding { what: What::Value(value), place: Place::of(target), block: 0 };
@@ -454,10 +465,15 @@ impl<'s> Walk<'s, '_> {
                     self.facts.stores.push((object, name));
                 }
             }
-            "pattern_list" | "tuple_pattern" | "list_pattern" | "tuple" | "list" | "parenthesized_expression" => {
+            Kind::PatternList
+            | Kind::TuplePattern
+            | Kind::ListPattern
+            | Kind::Tuple
+            | Kind::List
+            | Kind::ParenthesizedExpression => {
                 let targets: Vec<_> = children(target).into_iter().filter(Node::is_named).collect();
                 let values: Vec<_> = source
-                    .filter(|source| matches!(source.kind(), "expression_list" | "tuple" | "list"))
+                    .filter(|source| matches!(source.kind(), Kind::ExpressionList | Kind::Tuple | Kind::List))
                     .map(|source| children(source).into_iter().filter(Node::is_named).collect())
                     .unwrap_or_default();
                 for (index, &target) in targets.iter().enumerate() {
@@ -469,7 +485,7 @@ impl<'s> Walk<'s, '_> {
                     }
                 }
             }
-            "list_splat_pattern" => {
+            Kind::ListSplatPattern => {
                 for child in children(target).into_iter().filter(Node::is_named) {
                     self.bind_target(child, UNKNOWN, None, at, depth + 1);
                 }
@@ -481,15 +497,15 @@ impl<'s> Walk<'s, '_> {
     /// In a target, every member of a chain except the last is read.
     fn push_targets<'t>(&mut self, target: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match target.kind() {
-            "identifier" => {}
-            "attribute" => stack.extend(field(target, "object").map(|object| (object, at))),
-            "pattern_list" | "tuple_pattern" | "list_pattern" | "list_splat_pattern" => {
+            Kind::Identifier => {}
+            Kind::Attribute => stack.extend(field(target, Field::Object).map(|object| (object, at))),
+            Kind::PatternList | Kind::TuplePattern | Kind::ListPattern | Kind::ListSplatPattern => {
                 let mut open = children(target);
                 while let Some(child) = open.pop() {
                     match child.kind() {
-                        "identifier" => {}
-                        "attribute" => stack.extend(field(child, "object").map(|object| (object, at))),
-                        "pattern_list" | "tuple_pattern" | "list_pattern" | "list_splat_pattern" => {
+                        Kind::Identifier => {}
+                        Kind::Attribute => stack.extend(field(child, Field::Object).map(|object| (object, at))),
+                        Kind::PatternList | Kind::TuplePattern | Kind::ListPattern | Kind::ListSplatPattern => {
                             open.extend(children(child));
                         }
                         _ => stack.push((child, at)),
@@ -508,7 +524,9 @@ impl<'s> Walk<'s, '_> {
     }
 
     fn attribute<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
-        let (Some(object), Some(attribute)) = (field(node, "object"), field(node, "attribute")) else { return };
+        let (Some(object), Some(attribute)) = (field(node, Field::Object), field(node, Field::Attribute)) else {
+            return;
+        };
         let of = self.expr(object, at, 0);
         let name = self.name(attribute);
         let of = if at.is_unevaluated && of != UNKNOWN { self.facts.push(Expr::Far(of)) } else { of };

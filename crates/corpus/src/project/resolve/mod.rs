@@ -6,8 +6,10 @@ mod values;
 
 use std::rc::Rc;
 
+use assay_syntax::languages::Language;
+
 use super::facts::{Binding, ClassId, Expr, ExprId, FileId, Name, Place, UNKNOWN, What};
-use super::{Kind, Project, Target, Use};
+use super::{Project, Target, Use, container, has_everything};
 use names::{Looked, Member};
 use values::{element, instance, join};
 
@@ -75,7 +77,7 @@ impl<'p> Resolver<'p> {
 
     /// Members of other files' classes that this file assigns. The file then defines them itself.
     fn stored(&mut self, file: FileId) -> Vec<(Ty, Name)> {
-        if self.project.kind != Kind::Python {
+        if self.project.language != Language::Python {
             return Vec::new();
         }
         let stores = &self.project.facts(file).stores;
@@ -95,7 +97,7 @@ impl<'p> Resolver<'p> {
         if stored.iter().any(|(of, stored)| *stored == name && of == ty) {
             return None;
         }
-        let of_everything = || project.kind.has_everything(project.names.text(name));
+        let of_everything = || has_everything(project.language, project.names.text(name));
         match ty {
             Ty::Class(_) | Ty::Instance(_) | Ty::Opaque(_) if of_everything() => None,
             Ty::Module(module) => {
@@ -107,7 +109,8 @@ impl<'p> Resolver<'p> {
                 let class = *project.types.get(&(*package, name))?.first()?;
                 // The compiler finds it without an import, and the paper's tool only replaces
                 // imports.
-                (class.0 != file).then(|| (Some((class.0, self.class_place(class))), project.kind == Kind::Java))
+                (class.0 != file)
+                    .then(|| (Some((class.0, self.class_place(class))), project.language == Language::Java))
             }
             Ty::Class(class) | Ty::Instance(class) => match self.find_member(file, *class, name) {
                 Member::Found((found, bindings), is_far) if found != file => {
@@ -169,7 +172,7 @@ impl<'p> Resolver<'p> {
             // If a namespace has the same name, the compiler takes the name for the namespace once
             // the class is removed.
             Looked::Type(Ty::Class(class))
-                if self.project.kind == Kind::CSharp && !self.is_namespace_too(file, scope, name) =>
+                if self.project.language == Language::CSharp && !self.is_namespace_too(file, scope, name) =>
             {
                 self.class_definition(file, class)
             }
@@ -246,7 +249,7 @@ impl<'p> Resolver<'p> {
                 if matches!(of.ty, Ty::Class(_) | Ty::Any(_)) {
                     // Arguments of an empty class are a compiler error, unless their number is part
                     // of the class's name as in C#.
-                    let is_error = matches!(project.kind, Kind::Java | Kind::TypeScript);
+                    let is_error = matches!(project.language, Language::Java | Language::TypeScript);
                     return Value { is_far: of.is_far || is_error, ..of };
                 }
                 let mut is_far = of.is_far;
@@ -329,9 +332,10 @@ impl<'p> Resolver<'p> {
                 },
             },
             Ty::Package(package) => match project.in_package(*package, name) {
-                Some(ty) => {
-                    Value { is_far: of.is_far || (project.kind == Kind::Java && matches!(ty, Ty::Class(_))), ty }
-                }
+                Some(ty) => Value {
+                    is_far: of.is_far || (project.language == Language::Java && matches!(ty, Ty::Class(_))),
+                    ty,
+                },
                 None => Value::unknown(),
             },
             Ty::Class(class) | Ty::Instance(class) => match self.find_member(file, *class, name) {
@@ -342,7 +346,7 @@ impl<'p> Resolver<'p> {
                 }
                 Member::Open | Member::Missing => Value::unknown(),
             },
-            Ty::Held(args) => match project.kind.container(project.names.text(name)) {
+            Ty::Held(args) => match container(project.language, project.names.text(name)) {
                 Some(Holds::Element) => {
                     let ty = element(&Ty::Held(args.clone()));
                     of.with(Ty::Gives(Rc::new(ty)))
@@ -393,7 +397,7 @@ impl<'p> Resolver<'p> {
                 let mut value = Value::unknown();
                 // Pylint ignores annotations, so the returned values come first. A use that they
                 // determine is not far.
-                if !function.is_wrapped && (function.declared.is_none() || project.kind == Kind::Python) {
+                if !function.is_wrapped && (function.declared.is_none() || project.language == Language::Python) {
                     value = join(function.returns.iter().map(|&value| self.value(found, value)).collect());
                 }
                 if let Some(declared) = function.declared
@@ -401,14 +405,16 @@ impl<'p> Resolver<'p> {
                 {
                     let class = self.value(found, declared);
                     let ty = instance(&class.ty);
-                    value = Value { ty, is_far: project.kind == Kind::Python || class.is_far };
+                    value = Value { ty, is_far: project.language == Language::Python || class.is_far };
                 }
-                value.is_far = match project.kind {
+                value.is_far = match project.language {
                     // The paper's tool replaces a function of another file by a class.
-                    Kind::Python if is_elsewhere => of.is_far,
-                    _ => of.is_far || value.is_far || is_elsewhere,
+                    Language::Python if is_elsewhere => of.is_far,
+                    Language::Python | Language::Java | Language::TypeScript | Language::CSharp => {
+                        of.is_far || value.is_far || is_elsewhere
+                    }
                 };
-                if is_elsewhere && project.kind == Kind::Python { self.or_opaque(value, found) } else { value }
+                if is_elsewhere && project.language == Language::Python { self.or_opaque(value, found) } else { value }
             }
             Ty::Opaque(_) => Value { is_far: true, ..of },
             Ty::Any(any) => {
@@ -422,7 +428,7 @@ impl<'p> Resolver<'p> {
     /// In a language without declared types, an unknown value from another file may be anything
     /// that the project defines.
     fn or_opaque(&self, value: Value, found: FileId) -> Value {
-        if value.ty == Ty::Unknown && self.project.kind == Kind::Python {
+        if value.ty == Ty::Unknown && self.project.language == Language::Python {
             return value.with(Ty::Opaque(found));
         }
         value
@@ -433,12 +439,12 @@ impl<'p> Resolver<'p> {
         let mut values: Vec<Value> = bindings.iter().map(|binding| self.binding_value(found, binding)).collect();
         // In languages with declared types, several bindings of a name are overloads, or a value
         // and a type.
-        if self.project.kind != Kind::Python && values.iter().any(|value| value.ty != Ty::Unknown) {
+        if self.project.language != Language::Python && values.iter().any(|value| value.ty != Ty::Unknown) {
             values.retain(|value| value.ty != Ty::Unknown);
         }
         let mut value = join(values);
         if found != file {
-            value.is_far = self.project.kind != Kind::Python;
+            value.is_far = self.project.language != Language::Python;
         }
         value
     }
@@ -462,7 +468,7 @@ impl<'p> Resolver<'p> {
             // In C#, an alias of a nested class causes an error at the alias.
             Target::Type(ty) => {
                 let is_inner = matches!(ty, Ty::Class(class) if self.project.is_inner(class));
-                Value { is_far: is_inner && self.project.kind == Kind::CSharp, ty }
+                Value { is_far: is_inner && self.project.language == Language::CSharp, ty }
             }
             Target::Member(module, name) => match self.exported(module, name, 0) {
                 Some((found, bindings)) => {

@@ -1,9 +1,11 @@
 //! Looks up names and members through scopes, imports and bases.
 
+use assay_syntax::languages::Language;
+
 use super::values::{ClassRef, Ty};
 use super::{MAX_BASES, MAX_HOPS, Resolver};
 use crate::project::facts::{Binding, Expr, FileId, Name, Place, ScopeId, ScopeKind, What};
-use crate::project::{Kind, Target, python};
+use crate::project::{Target, exports, python, sees_members, visible};
 
 /// The bindings of a name, and the file that they are in.
 pub(super) type Bound = (FileId, Vec<Binding>);
@@ -26,7 +28,7 @@ pub(super) enum Member {
 impl Resolver<'_> {
     /// A module in a Python package.
     pub(super) fn submodule(&self, module: FileId, name: Name) -> Option<Ty> {
-        if self.project.kind != Kind::Python {
+        if self.project.language != Language::Python {
             return None;
         }
         let folder = python::submodules(self.project, module)?;
@@ -38,9 +40,9 @@ impl Resolver<'_> {
     /// The bindings of a name that a module exports, star imports included.
     pub(super) fn exported(&mut self, module: FileId, name: Name, hops: u32) -> Option<Bound> {
         let facts = self.project.facts(module);
-        let scope = facts.scopes.get(self.project.kind.exports() as usize)?;
+        let scope = facts.scopes.get(exports(self.project.language) as usize)?;
         if let Some(bindings) = scope.names.get(&name) {
-            return Some((module, self.project.kind.visible(facts, bindings, None)));
+            return Some((module, visible(self.project.language, facts, bindings, None)));
         }
         // A submodule takes precedence over a name of the same spelling from a star import.
         if hops >= MAX_HOPS || scope.stars.is_empty() || self.submodule(module, name).is_some() {
@@ -76,7 +78,7 @@ impl Resolver<'_> {
                 Target::Foreign | Target::Type(_) | Target::MemberOf(..) => None,
             },
             // `export { a as b }` refers to the definition of `a`.
-            What::Value(expr) if self.project.kind == Kind::TypeScript => {
+            What::Value(expr) if self.project.language == Language::TypeScript => {
                 match self.project.facts(file).exprs[expr as usize] {
                     Expr::Name { scope, name, start, block } => match self.lookup(file, scope, name, start, block) {
                         Looked::Bound((found, bindings), _) => self.origin(found, &bindings, hops + 1),
@@ -145,16 +147,16 @@ impl Resolver<'_> {
             scope = here.parent;
             if let ScopeKind::Class(_) = here.kind
                 && number != from
-                && !project.kind.sees_members()
+                && !sees_members(project.language)
             {
                 continue;
             }
             if let Some(bindings) = here.names.get(&name) {
                 let place = (number == from).then_some((start, block));
-                return Looked::Bound((file, project.kind.visible(facts, bindings, place)), false);
+                return Looked::Bound((file, visible(project.language, facts, bindings, place)), false);
             }
             match here.kind {
-                ScopeKind::Class(class) if project.kind.sees_members() => {
+                ScopeKind::Class(class) if sees_members(project.language) => {
                     // The names in this part were searched above. Search its other parts and its
                     // bases.
                     if let Member::Found(found, is_far) = self.find_member(file, (file, class), name) {
@@ -221,9 +223,9 @@ impl Resolver<'_> {
     /// The meaning of a name that files see without an import.
     fn everywhere(&mut self, file: FileId, name: Name) -> Looked {
         let project = self.project;
-        match project.kind {
-            Kind::Python | Kind::TypeScript => Looked::Nowhere,
-            Kind::Java | Kind::CSharp => {
+        match project.language {
+            Language::Python | Language::TypeScript => Looked::Nowhere,
+            Language::Java | Language::CSharp => {
                 if let Some(package) = project.packages[file as usize]
                     && let Some(ty) = project.in_package(package, name)
                 {

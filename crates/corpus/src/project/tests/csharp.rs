@@ -1,10 +1,10 @@
-use assay_syntax::languages::CSHARP;
+use assay_syntax::languages::Language;
 
 use super::check as check_language;
 
 #[track_caller]
 fn check(files: &[(&'static str, &'static str)], expected: &[&str]) {
-    check_language(CSHARP, files, expected);
+    check_language(Language::CSharp, files, expected);
 }
 
 const SHOP: (&str, &str) = (

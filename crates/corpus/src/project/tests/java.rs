@@ -1,10 +1,10 @@
-use assay_syntax::languages::JAVA;
+use assay_syntax::languages::Language;
 
 use super::check as check_language;
 
 #[track_caller]
 fn check(files: &[(&'static str, &'static str)], expected: &[&str]) {
-    check_language(JAVA, files, expected);
+    check_language(Language::Java, files, expected);
 }
 
 const SHOP: (&str, &str) = (

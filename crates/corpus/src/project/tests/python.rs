@@ -1,10 +1,10 @@
-use assay_syntax::languages::PYTHON;
+use assay_syntax::languages::Language;
 
 use super::check as check_language;
 
 #[track_caller]
 fn check(files: &[(&'static str, &'static str)], expected: &[&str]) {
-    check_language(PYTHON, files, expected);
+    check_language(Language::Python, files, expected);
 }
 
 const SHAPES: (&str, &str) = (

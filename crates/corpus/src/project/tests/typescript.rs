@@ -1,10 +1,10 @@
-use assay_syntax::languages::TYPESCRIPT;
+use assay_syntax::languages::Language;
 
 use super::check as check_language;
 
 #[track_caller]
 fn check(files: &[(&'static str, &'static str)], expected: &[&str]) {
-    check_language(TYPESCRIPT, files, expected);
+    check_language(Language::TypeScript, files, expected);
 }
 
 const SHOP: (&str, &str) = (

@@ -1,5 +1,7 @@
 //! Reads expressions and types.
 
+use assay_syntax::grammars::typescript::{Field, Kind};
+
 use super::{At, Walk};
 use crate::project::expressions::Expressions;
 use crate::project::facts::{Expr, ExprId, Facts, ScopeId, UNKNOWN};
@@ -19,38 +21,38 @@ impl Expressions for Walk<'_, '_> {
 
     fn made_of(&mut self, node: Node<'_>, at: At, depth: usize) -> Option<Expr> {
         Some(match node.kind() {
-            "identifier" | "type_identifier" if self.text(node) == "undefined" => Expr::Nothing,
-            "identifier" | "type_identifier" | "shorthand_property_identifier" => {
+            Kind::Identifier | Kind::TypeIdentifier if self.text(node) == "undefined" => Expr::Nothing,
+            Kind::Identifier | Kind::TypeIdentifier | Kind::ShorthandPropertyIdentifier => {
                 let name = self.name(node);
                 Expr::Name { scope: at.scope, name, start: node.start_byte() as u32, block: 0 }
             }
-            "null" | "undefined" => Expr::Nothing,
-            "this" => Expr::This(at.class?),
-            "super" => match at.class {
+            Kind::Null | Kind::Undefined => Expr::Nothing,
+            Kind::This => Expr::This(at.class?),
+            Kind::Super => match at.class {
                 Some(class) if self.far_supers.contains(&class) => {
                     let of = self.facts.push(Expr::Super(class));
                     Expr::Far(of)
                 }
                 class => Expr::Super(class?),
             },
-            "member_expression" => {
-                let (object, property) = (field(node, "object")?, field(node, "property")?);
+            Kind::MemberExpression => {
+                let (object, property) = (field(node, Field::Object)?, field(node, Field::Property)?);
                 let of = self.expr(object, at, depth + 1);
                 Expr::Member { of, name: self.name(property) }
             }
-            "nested_identifier" | "nested_type_identifier" => {
+            Kind::NestedIdentifier | Kind::NestedTypeIdentifier => {
                 let (left, right) = pair_of(node)?;
                 let of = self.expr(left, at, depth + 1);
                 Expr::Member { of, name: self.name(right) }
             }
-            "call_expression" => {
-                let function = field(node, "function")?;
+            Kind::CallExpression => {
+                let function = field(node, Field::Function)?;
                 Expr::Call(self.expr(function, at, depth + 1))
             }
-            "new_expression" => {
-                let constructor = field(node, "constructor")?;
+            Kind::NewExpression => {
+                let constructor = field(node, Field::Constructor)?;
                 let class = self.expr(constructor, at, depth + 1);
-                match field(node, "type_arguments") {
+                match field(node, Field::TypeArguments) {
                     // For `new Map<string, Item>()`, the arguments determine the elements.
                     Some(arguments) => {
                         let generic = self.generic(constructor, class, arguments, at, depth);
@@ -59,42 +61,42 @@ impl Expressions for Walk<'_, '_> {
                     None => Expr::Instance(class),
                 }
             }
-            "await_expression" => {
+            Kind::AwaitExpression => {
                 let awaited = node.named_child(0)?;
                 Expr::Awaited(self.expr(awaited, at, depth + 1))
             }
-            "parenthesized_expression" | "non_null_expression" => self.inside(node, at, depth)?,
-            "as_expression" | "satisfies_expression" | "type_assertion" => {
+            Kind::ParenthesizedExpression | Kind::NonNullExpression => self.inside(node, at, depth)?,
+            Kind::AsExpression | Kind::SatisfiesExpression | Kind::TypeAssertion => {
                 let named: Vec<_> = children(node).into_iter().filter(Node::is_named).collect();
                 let (Some(&value), Some(&last)) = (named.first(), named.last()) else { return None };
-                if node.kind() == "type_assertion" {
+                if node.is(Kind::TypeAssertion) {
                     let class = self.type_of(value, at, depth + 1);
                     Expr::Instance(class)
-                } else if node.kind() == "satisfies_expression" || named.len() == 1 || self.text(last) == "const" {
+                } else if node.is(Kind::SatisfiesExpression) || named.len() == 1 || self.text(last) == "const" {
                     Expr::Same(self.expr(value, at, depth + 1))
                 } else {
                     let class = self.type_of(last, at, depth + 1);
                     Expr::Instance(class)
                 }
             }
-            "ternary_expression" => self.either(node, ["consequence", "alternative"], at, depth)?,
-            "binary_expression" => {
-                let operator = field(node, "operator").map_or("", |operator| self.text(operator));
+            Kind::TernaryExpression => self.either(node, [Field::Consequence, Field::Alternative], at, depth)?,
+            Kind::BinaryExpression => {
+                let operator = field(node, Field::Operator).map_or("", |operator| self.text(operator));
                 match operator {
-                    "||" | "??" => self.either(node, ["left", "right"], at, depth)?,
-                    "&&" => Expr::Same(self.expr(field(node, "right")?, at, depth + 1)),
+                    "||" | "??" => self.either(node, [Field::Left, Field::Right], at, depth)?,
+                    "&&" => Expr::Same(self.expr(field(node, Field::Right)?, at, depth + 1)),
                     _ => Expr::Foreign,
                 }
             }
-            "assignment_expression" => Expr::Same(self.expr(field(node, "right")?, at, depth + 1)),
-            "subscript_expression" => {
-                let object = field(node, "object")?;
+            Kind::AssignmentExpression => Expr::Same(self.expr(field(node, Field::Right)?, at, depth + 1)),
+            Kind::SubscriptExpression => {
+                let object = field(node, Field::Object)?;
                 Expr::Element(self.expr(object, at, depth + 1))
             }
-            "object" => Expr::This(self.class_of(node, at, depth + 1)),
-            "class" => Expr::ThisClass(self.class_of(node, at, depth + 1)),
-            "array" => {
-                let elements = children(node).into_iter().filter(|child| child.is_named() && child.kind() != "comment");
+            Kind::Object => Expr::This(self.class_of(node, at, depth + 1)),
+            Kind::Class => Expr::ThisClass(self.class_of(node, at, depth + 1)),
+            Kind::Array => {
+                let elements = children(node).into_iter().filter(|child| child.is_named() && !child.is(Kind::Comment));
                 let elements: Vec<_> = elements.take(8).map(|element| self.expr(element, at, depth + 1)).collect();
                 if elements.is_empty() {
                     Expr::Foreign
@@ -103,13 +105,19 @@ impl Expressions for Walk<'_, '_> {
                     Expr::List(either)
                 }
             }
-            "function_expression"
-            | "arrow_function"
-            | "generator_function"
-            | "function_declaration"
-            | "generator_function_declaration" => Expr::Function(self.function_of(node, at)),
-            "string" | "template_string" | "number" | "true" | "false" | "regex" | "unary_expression"
-            | "update_expression" => Expr::Foreign,
+            Kind::FunctionExpression
+            | Kind::ArrowFunction
+            | Kind::GeneratorFunction
+            | Kind::FunctionDeclaration
+            | Kind::GeneratorFunctionDeclaration => Expr::Function(self.function_of(node, at)),
+            Kind::String
+            | Kind::TemplateString
+            | Kind::Number
+            | Kind::True
+            | Kind::False
+            | Kind::Regex
+            | Kind::UnaryExpression
+            | Kind::UpdateExpression => Expr::Foreign,
             _ => return None,
         })
     }
@@ -119,51 +127,52 @@ impl Expressions for Walk<'_, '_> {
             return UNKNOWN;
         }
         match node.kind() {
-            "type_annotation" | "parenthesized_type" | "readonly_type" | "optional_type" => {
+            Kind::TypeAnnotation | Kind::ParenthesizedType | Kind::ReadonlyType | Kind::OptionalType => {
                 let inner = children(node).into_iter().rfind(Node::is_named);
                 inner.map_or(UNKNOWN, |inner| self.type_of(inner, at, depth + 1))
             }
-            "type_identifier" | "identifier" | "nested_type_identifier" | "member_expression" => {
+            Kind::TypeIdentifier | Kind::Identifier | Kind::NestedTypeIdentifier | Kind::MemberExpression => {
                 self.expr(node, at, depth)
             }
-            "this_type" | "this" => match at.class {
+            Kind::ThisType | Kind::This => match at.class {
                 Some(class) => self.facts.push(Expr::ThisClass(class)),
                 None => UNKNOWN,
             },
-            "predefined_type" | "template_literal_type" | "function_type" | "constructor_type" => {
+            Kind::PredefinedType | Kind::TemplateLiteralType | Kind::FunctionType | Kind::ConstructorType => {
                 self.facts.push(Expr::Foreign)
             }
-            "literal_type" => {
+            Kind::LiteralType => {
                 let is_nothing = matches!(self.text(node), "null" | "undefined");
                 self.facts.push(if is_nothing { Expr::Nothing } else { Expr::Foreign })
             }
-            "undefined" | "null" => self.facts.push(Expr::Nothing),
-            "array_type" => {
+            Kind::Undefined | Kind::Null => self.facts.push(Expr::Nothing),
+            Kind::ArrayType => {
                 let element = node.named_child(0).map_or(UNKNOWN, |element| self.type_of(element, at, depth + 1));
                 self.holder("Array", Box::new([element]))
             }
-            "union_type" => {
+            Kind::UnionType => {
                 let parts = self.types(children(node), at, depth);
                 self.facts.push(Expr::Either(parts))
             }
-            "intersection_type" => {
+            Kind::IntersectionType => {
                 let parts = self.types(children(node), at, depth);
                 let class = self.facts.class(at.scope, parts.into());
                 self.facts.push(Expr::ThisClass(class))
             }
-            "object_type" => {
+            Kind::ObjectType => {
                 let class = self.class_of(node, at, depth + 1);
                 self.facts.push(Expr::ThisClass(class))
             }
-            "generic_type" => {
-                let (Some(name), Some(arguments)) = (field(node, "name"), field(node, "type_arguments")) else {
+            Kind::GenericType => {
+                let (Some(name), Some(arguments)) = (field(node, Field::Name), field(node, Field::TypeArguments))
+                else {
                     return UNKNOWN;
                 };
                 let of = self.expr(name, at, depth + 1);
                 self.generic(name, of, arguments, at, depth)
             }
             // `typeof` in a type: the type of a value.
-            "type_query" => {
+            Kind::TypeQuery => {
                 let value = node.named_child(0).map_or(UNKNOWN, |value| self.expr(value, at, depth + 1));
                 if value == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::TypeOf(value)) }
             }

@@ -18,6 +18,7 @@ mod packages;
 mod patterns;
 mod settings;
 
+use assay_syntax::grammars::typescript::{Field, Kind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::expressions::Expressions;
@@ -55,7 +56,7 @@ pub(super) fn facts(root: Node<'_>, source: &str, names: &mut Names) -> Facts {
     };
     walk.facts.scope(0, ScopeKind::Inner);
     for child in children(root) {
-        if child.kind() == "import_statement" {
+        if child.is(Kind::ImportStatement) {
             walk.import(child);
         }
     }
@@ -100,33 +101,33 @@ impl<'s> Walk<'s, '_> {
         let place = Place::of(node);
         self.facts.import_lines.push(place.first_line..=place.last_line);
         let clauses = children(node);
-        if let Some(clause) = clauses.iter().find(|child| child.kind() == "import_require_clause") {
-            if let (Some(name), Some(source)) = (clause.named_child(0), field(*clause, "source")) {
+        if let Some(clause) = clauses.iter().find(|child| child.is(Kind::ImportRequireClause)) {
+            if let (Some(name), Some(source)) = (clause.named_child(0), field(*clause, Field::Source)) {
                 let import = self.facts.import(self.string(source), 0, ImportKind::Whole);
                 self.bind_import(name, import, node);
             }
             return;
         }
-        let Some(source) = field(node, "source") else { return };
+        let Some(source) = field(node, Field::Source) else { return };
         let path = self.string(source);
-        let Some(clause) = clauses.into_iter().find(|child| child.kind() == "import_clause") else { return };
+        let Some(clause) = clauses.into_iter().find(|child| child.is(Kind::ImportClause)) else { return };
         for part in children(clause) {
             match part.kind() {
-                "identifier" => {
+                Kind::Identifier => {
                     let default = self.names.number("default");
                     let import = self.facts.import(path, 0, ImportKind::Member(default));
                     self.bind_import(part, import, node);
                 }
-                "namespace_import" => {
+                Kind::NamespaceImport => {
                     if let Some(name) = part.named_child(0) {
                         let import = self.facts.import(path, 0, ImportKind::Whole);
                         self.bind_import(name, import, node);
                     }
                 }
-                "named_imports" => {
-                    for specifier in children(part).into_iter().filter(|part| part.kind() == "import_specifier") {
-                        let Some(name) = field(specifier, "name") else { continue };
-                        let alias = field(specifier, "alias").unwrap_or(name);
+                Kind::NamedImports => {
+                    for specifier in children(part).into_iter().filter(|part| part.is(Kind::ImportSpecifier)) {
+                        let Some(name) = field(specifier, Field::Name) else { continue };
+                        let alias = field(specifier, Field::Alias).unwrap_or(name);
                         let original = self.string(name);
                         let original = self.names.number(original);
                         let import = self.facts.import(path, 0, ImportKind::Member(original));
@@ -147,68 +148,68 @@ impl<'s> Walk<'s, '_> {
     fn visit<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         match node.kind() {
             // A shorthand property has the same name as its variable, so it is not a use.
-            "import_statement" | "comment" | "import_alias" | "shorthand_property_identifier" => {}
-            "export_statement" => self.export(node, at, stack),
-            "class_declaration" | "abstract_class_declaration" | "class" | "interface_declaration" => {
+            Kind::ImportStatement | Kind::Comment | Kind::ImportAlias | Kind::ShorthandPropertyIdentifier => {}
+            Kind::ExportStatement => self.export(node, at, stack),
+            Kind::ClassDeclaration | Kind::AbstractClassDeclaration | Kind::Class | Kind::InterfaceDeclaration => {
                 self.class(node, at, stack);
             }
-            "enum_declaration" => self.enumeration(node, at, stack),
-            "internal_module" | "module" => self.namespace(node, at, stack),
-            "type_alias_declaration" => {
-                if let (Some(name), Some(value)) = (field(node, "name"), field(node, "value")) {
+            Kind::EnumDeclaration => self.enumeration(node, at, stack),
+            Kind::InternalModule | Kind::Module => self.namespace(node, at, stack),
+            Kind::TypeAliasDeclaration => {
+                if let (Some(name), Some(value)) = (field(node, Field::Name), field(node, Field::Value)) {
                     let inner = self.with_type_parameters(node, at);
                     let class = self.type_of(value, inner, 0);
                     let name = self.name(name);
                     self.facts.bind(at.scope, name, What::Value(class), node, 0);
                     stack.push((value, inner));
-                    stack.extend(field(node, "type_parameters").map(|parameters| (parameters, inner)));
+                    stack.extend(field(node, Field::TypeParameters).map(|parameters| (parameters, inner)));
                 }
             }
-            "function_declaration" | "generator_function_declaration" | "function_signature" => {
+            Kind::FunctionDeclaration | Kind::GeneratorFunctionDeclaration | Kind::FunctionSignature => {
                 let function = self.function_of(node, at);
-                if let Some(name) = field(node, "name") {
+                if let Some(name) = field(node, Field::Name) {
                     let name = self.name(name);
                     self.facts.bind(at.scope, name, What::Function(function), node, 0);
                 }
                 self.function_body(node, function, at, stack);
             }
-            "function_expression" | "arrow_function" | "generator_function" => {
+            Kind::FunctionExpression | Kind::ArrowFunction | Kind::GeneratorFunction => {
                 let function = self.function_of(node, at);
                 self.function_body(node, function, at, stack);
             }
-            "method_definition" => {
+            Kind::MethodDefinition => {
                 let function = self.function_of(node, at);
                 self.function_body(node, function, At { function: Some(function), ..at }, stack);
             }
-            "method_signature"
-            | "abstract_method_signature"
-            | "function_type"
-            | "constructor_type"
-            | "call_signature"
-            | "construct_signature" => {
+            Kind::MethodSignature
+            | Kind::AbstractMethodSignature
+            | Kind::FunctionType
+            | Kind::ConstructorType
+            | Kind::CallSignature
+            | Kind::ConstructSignature => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
-                if let Some(parameters) = field(node, "type_parameters") {
+                if let Some(parameters) = field(node, Field::TypeParameters) {
                     self.bind_type_parameters(parameters, scope);
                 }
                 push_children(stack, node, At { scope, ..at });
             }
-            "variable_declarator" => {
-                if let Some(name) = field(node, "name") {
-                    let value = self.declared_value(node, at, "value");
+            Kind::VariableDeclarator => {
+                if let Some(name) = field(node, Field::Name) {
+                    let value = self.declared_value(node, at);
                     self.bind_pattern(name, value, node, at, 0);
                     self.push_pattern(name, at, stack);
                 }
-                stack.extend(field(node, "type").map(|node| (node, at)));
-                stack.extend(field(node, "value").map(|node| (node, at)));
+                stack.extend(field(node, Field::Type).map(|node| (node, at)));
+                stack.extend(field(node, Field::Value).map(|node| (node, at)));
             }
-            "for_in_statement" => {
+            Kind::ForInStatement => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 let inner = At { scope, ..at };
-                if let (Some(left), Some(right)) = (field(node, "left"), field(node, "right")) {
-                    let is_of = field(node, "operator").is_some_and(|operator| self.text(operator) == "of");
+                if let (Some(left), Some(right)) = (field(node, Field::Left), field(node, Field::Right)) {
+                    let is_of = field(node, Field::Operator).is_some_and(|operator| self.text(operator) == "of");
                     let over = self.expr(right, at, 0);
                     let element = if is_of { self.facts.push(Expr::Element(over)) } else { UNKNOWN };
-                    if field(node, "kind").is_some() {
+                    if field(node, Field::Kind).is_some() {
                         self.bind_pattern(left, element, left, inner, 0);
                         self.push_pattern(left, inner, stack);
                     } else {
@@ -216,74 +217,76 @@ impl<'s> Walk<'s, '_> {
                     }
                     stack.push((right, at));
                 }
-                stack.extend(field(node, "body").map(|body| (body, inner)));
+                stack.extend(field(node, Field::Body).map(|body| (body, inner)));
             }
-            "statement_block" | "for_statement" | "switch_body" | "conditional_type" => {
+            Kind::StatementBlock | Kind::ForStatement | Kind::SwitchBody | Kind::ConditionalType => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 push_children(stack, node, At { scope, ..at });
             }
-            "catch_clause" => {
+            Kind::CatchClause => {
                 let scope = self.facts.scope(at.scope, ScopeKind::Inner);
                 let inner = At { scope, ..at };
-                if let Some(parameter) = field(node, "parameter") {
+                if let Some(parameter) = field(node, Field::Parameter) {
                     self.bind_pattern(parameter, UNKNOWN, parameter, inner, 0);
                 }
-                stack.extend(field(node, "body").map(|body| (body, inner)));
+                stack.extend(field(node, Field::Body).map(|body| (body, inner)));
             }
-            "return_statement" => {
+            Kind::ReturnStatement => {
                 if let (Some(function), Some(value)) = (at.function, node.named_child(0)) {
                     let value = self.expr(value, at, 0);
                     self.facts.functions[function as usize].returns.push(value);
                 }
                 push_children(stack, node, at);
             }
-            "member_expression" => {
-                let (Some(object), Some(property)) = (field(node, "object"), field(node, "property")) else { return };
+            Kind::MemberExpression => {
+                let (Some(object), Some(property)) = (field(node, Field::Object), field(node, Field::Property)) else {
+                    return;
+                };
                 let of = self.expr(object, at, 0);
                 let name = self.name(property);
                 self.facts.access(of, name, property);
                 stack.push((object, at));
             }
-            "nested_type_identifier" | "nested_identifier" => {
+            Kind::NestedTypeIdentifier | Kind::NestedIdentifier => {
                 let Some((left, right)) = expressions::pair_of(node) else { return };
                 let of = self.expr(left, at, 0);
                 let of = self.facts.push(Expr::Far(of));
                 let name = self.name(right);
                 self.facts.access(of, name, right);
-                if left.kind() != "identifier" {
+                if !left.is(Kind::Identifier) {
                     stack.push((left, at));
                 }
             }
-            "identifier" | "type_identifier" => self.alone(node, at),
-            "pair" => {
-                stack.extend(field(node, "value").map(|value| (value, at)));
+            Kind::Identifier | Kind::TypeIdentifier => self.alone(node, at),
+            Kind::Pair => {
+                stack.extend(field(node, Field::Value).map(|value| (value, at)));
                 stack.extend(
-                    field(node, "key").filter(|key| key.kind() == "computed_property_name").map(|key| (key, at)),
+                    field(node, Field::Key).filter(|key| key.is(Kind::ComputedPropertyName)).map(|key| (key, at)),
                 );
             }
             // `infer X` binds a name for the rest of the type.
-            "infer_type" => {
+            Kind::InferType => {
                 stack.extend(children(node).into_iter().skip(2).map(|child| (child, at)));
                 if let Some(name) = node.named_child(0) {
                     let name = self.name(name);
                     self.facts.bind(at.scope, name, What::Value(UNKNOWN), node, 0);
                 }
             }
-            "labeled_statement" => stack.extend(field(node, "body").map(|body| (body, at))),
-            "break_statement" | "continue_statement" | "type_parameter" if node.named_child_count() == 1 => {}
-            "type_parameter" => {
+            Kind::LabeledStatement => stack.extend(field(node, Field::Body).map(|body| (body, at))),
+            Kind::BreakStatement | Kind::ContinueStatement | Kind::TypeParameter if node.named_child_count() == 1 => {}
+            Kind::TypeParameter => {
                 stack.extend(children(node).into_iter().skip(1).map(|child| (child, at)));
             }
-            "property_signature" | "public_field_definition" => {
+            Kind::PropertySignature | Kind::PublicFieldDefinition => {
                 for child in children(node) {
-                    if Some(child) != field(node, "name") || child.kind() == "computed_property_name" {
+                    if Some(child) != field(node, Field::Name) || child.is(Kind::ComputedPropertyName) {
                         stack.push((child, At { function: None, ..at }));
                     }
                 }
             }
-            "jsx_attribute" => stack.extend(children(node).into_iter().skip(1).map(|child| (child, at))),
-            "index_signature" | "mapped_type_clause" | "type_predicate" => {
-                stack.extend(children(node).into_iter().filter(|child| child.kind() != "identifier").map(|c| (c, at)));
+            Kind::JsxAttribute => stack.extend(children(node).into_iter().skip(1).map(|child| (child, at))),
+            Kind::IndexSignature | Kind::MappedTypeClause | Kind::TypePredicate => {
+                stack.extend(children(node).into_iter().filter(|child| !child.is(Kind::Identifier)).map(|c| (c, at)));
             }
             _ => push_children(stack, node, at),
         }
@@ -291,7 +294,7 @@ impl<'s> Walk<'s, '_> {
 
     /// The context with a scope for the type parameters of a declaration, if it has any.
     fn with_type_parameters(&mut self, node: Node<'_>, at: At) -> At {
-        let Some(parameters) = field(node, "type_parameters") else { return at };
+        let Some(parameters) = field(node, Field::TypeParameters) else { return at };
         let scope = self.facts.scope(at.scope, ScopeKind::Inner);
         self.bind_type_parameters(parameters, scope);
         At { scope, ..at }
@@ -299,7 +302,7 @@ impl<'s> Walk<'s, '_> {
 
     fn bind_type_parameters(&mut self, parameters: Node<'_>, scope: ScopeId) {
         for parameter in children(parameters) {
-            if let Some(name) = field(parameter, "name") {
+            if let Some(name) = field(parameter, Field::Name) {
                 let name = self.name(name);
                 // Values of the parameter's type are unknown. Their members come from the type that
                 // the parameter extends.
@@ -319,26 +322,26 @@ impl<'s> Walk<'s, '_> {
 
     fn export<'t>(&mut self, node: Node<'t>, at: At, stack: &mut Stack<'t>) {
         let parts = children(node);
-        let path = field(node, "source").map(|source| self.string(source));
-        let is_default = parts.iter().any(|part| part.kind() == "default");
+        let path = field(node, Field::Source).map(|source| self.string(source));
+        let is_default = parts.iter().any(|part| part.is(Kind::Default));
         let is_top = at.scope == 0;
         for part in &parts {
             match (part.kind(), path) {
-                ("*", Some(path)) if is_top => {
+                (Kind::Star, Some(path)) if is_top => {
                     let star = self.facts.import(path, 0, ImportKind::Star);
                     self.facts.scopes[EXPORTS as usize].stars.push(star);
                 }
-                ("namespace_export", Some(path)) if is_top => {
+                (Kind::NamespaceExport, Some(path)) if is_top => {
                     if let Some(name) = part.named_child(0) {
                         let name = self.name(name);
                         let import = self.facts.import(path, 0, ImportKind::Whole);
                         self.facts.bind(EXPORTS, name, What::Import(import), *part, 0);
                     }
                 }
-                ("export_clause", _) => {
-                    for specifier in children(*part).into_iter().filter(|part| part.kind() == "export_specifier") {
-                        let Some(name_node) = field(specifier, "name") else { continue };
-                        let alias = field(specifier, "alias").unwrap_or(name_node);
+                (Kind::ExportClause, _) => {
+                    for specifier in children(*part).into_iter().filter(|part| part.is(Kind::ExportSpecifier)) {
+                        let Some(name_node) = field(specifier, Field::Name) else { continue };
+                        let alias = field(specifier, Field::Alias).unwrap_or(name_node);
                         let (name, alias) = (self.string(name_node), self.string(alias));
                         let (name, alias) = (self.names.number(name), self.names.number(alias));
                         let what = match path {
@@ -359,14 +362,14 @@ impl<'s> Walk<'s, '_> {
             self.facts.import_lines.push(place.first_line..=place.last_line);
             return;
         }
-        if let Some(declaration) = field(node, "declaration") {
+        if let Some(declaration) = field(node, Field::Declaration) {
             if is_top {
                 self.export_names(declaration, is_default, node, at);
             }
             stack.extend(parts.into_iter().filter(Node::is_named).map(|part| (part, at)));
-        } else if let Some(value) = field(node, "value").or_else(|| {
+        } else if let Some(value) = field(node, Field::Value).or_else(|| {
             // `export = x`
-            parts.iter().any(|part| part.kind() == "=").then(|| parts.iter().copied().find(Node::is_named)).flatten()
+            parts.iter().any(|part| part.is(Kind::Assign)).then(|| parts.iter().copied().find(Node::is_named)).flatten()
         }) {
             let expr = self.expr(value, at, 0);
             let default = self.names.number("default");
@@ -378,14 +381,14 @@ impl<'s> Walk<'s, '_> {
     /// Exports the names that a declaration binds, under their own names or as the default.
     fn export_names(&mut self, declaration: Node<'_>, is_default: bool, node: Node<'_>, at: At) {
         let mut bound: Vec<Node<'_>> = Vec::new();
-        match field(declaration, "name") {
+        match field(declaration, Field::Name) {
             Some(name) => bound.push(name),
             None => {
                 for declarator in children(declaration) {
-                    if let Some(name) = field(declarator, "name") {
+                    if let Some(name) = field(declarator, Field::Name) {
                         patterns::names(name, &mut bound);
-                    } else if declarator.kind() == "internal_module" {
-                        bound.extend(field(declarator, "name"));
+                    } else if declarator.is(Kind::InternalModule) {
+                        bound.extend(field(declarator, Field::Name));
                     }
                 }
             }
@@ -397,7 +400,7 @@ impl<'s> Walk<'s, '_> {
             let exported = if is_default { self.names.number("default") } else { name };
             self.facts.bind(EXPORTS, exported, What::Value(value), node, 0);
         }
-        if is_default && field(declaration, "name").is_none() {
+        if is_default && field(declaration, Field::Name).is_none() {
             let expr = self.expr(declaration, at, 0);
             let default = self.names.number("default");
             self.facts.bind(EXPORTS, default, What::Value(expr), node, 0);
@@ -409,9 +412,9 @@ impl<'s> Walk<'s, '_> {
         if let Some(&function) = self.functions.get(&node.id()) {
             return function;
         }
-        let declared = field(node, "return_type").map(|annotation| self.type_of(annotation, at, 0));
+        let declared = field(node, Field::ReturnType).map(|annotation| self.type_of(annotation, at, 0));
         let parts = children(node);
-        let is_wrapped = parts.iter().any(|part| matches!(part.kind(), "async" | "*"));
+        let is_wrapped = parts.iter().any(|part| matches!(part.kind(), Kind::Async | Kind::Star));
         let function = self.facts.function(Function { declared, is_wrapped, ..Function::default() });
         self.functions.insert(node.id(), function);
         function
@@ -419,20 +422,20 @@ impl<'s> Walk<'s, '_> {
 
     fn function_body<'t>(&mut self, node: Node<'t>, function: u32, at: At, stack: &mut Stack<'t>) {
         let scope = self.facts.scope(at.scope, ScopeKind::Inner);
-        if let Some(parameters) = field(node, "type_parameters") {
+        if let Some(parameters) = field(node, Field::TypeParameters) {
             self.bind_type_parameters(parameters, scope);
         }
-        let class = if matches!(node.kind(), "arrow_function" | "method_definition") { at.class } else { None };
+        let class = if matches!(node.kind(), Kind::ArrowFunction | Kind::MethodDefinition) { at.class } else { None };
         let inner = At { scope, class, function: Some(function) };
-        if let Some(parameter) = field(node, "parameter") {
+        if let Some(parameter) = field(node, Field::Parameter) {
             let value = self.passed(node, 0, at);
             self.bind_pattern(parameter, value, parameter, inner, 0);
         }
-        if let Some(parameters) = field(node, "parameters") {
-            let all = children(parameters).into_iter().filter(|child| child.is_named() && child.kind() != "comment");
+        if let Some(parameters) = field(node, Field::Parameters) {
+            let all = children(parameters).into_iter().filter(|child| child.is_named() && !child.is(Kind::Comment));
             for (index, parameter) in all.enumerate() {
-                let Some(pattern) = field(parameter, "pattern") else { continue };
-                let mut value = self.declared_value(parameter, inner, "value");
+                let Some(pattern) = field(parameter, Field::Pattern) else { continue };
+                let mut value = self.declared_value(parameter, inner);
                 if value == UNKNOWN {
                     value = self.passed(node, index, at);
                 }
@@ -442,11 +445,11 @@ impl<'s> Walk<'s, '_> {
                 stack.extend(others.map(|child| (child, inner)));
             }
         }
-        for part in ["return_type", "type_parameters"] {
+        for part in [Field::ReturnType, Field::TypeParameters] {
             stack.extend(field(node, part).map(|part| (part, inner)));
         }
-        if let Some(body) = field(node, "body") {
-            if body.kind() == "statement_block" {
+        if let Some(body) = field(node, Field::Body) {
+            if body.is(Kind::StatementBlock) {
                 push_children(stack, body, inner);
             } else {
                 let value = self.expr(body, inner, 0);
@@ -458,9 +461,11 @@ impl<'s> Walk<'s, '_> {
 
     /// The argument that a callback receives: `items.forEach((item) => …)`.
     fn passed(&mut self, function: Node<'_>, index: usize, at: At) -> ExprId {
-        let call = function.parent().filter(|parent| parent.kind() == "arguments").and_then(|parent| parent.parent());
-        let Some(callee) = call.and_then(|call| field(call, "function")) else { return UNKNOWN };
-        let (Some(object), Some(method)) = (field(callee, "object"), field(callee, "property")) else { return UNKNOWN };
+        let call = function.parent().filter(|parent| parent.is(Kind::Arguments)).and_then(|parent| parent.parent());
+        let Some(callee) = call.and_then(|call| field(call, Field::Function)) else { return UNKNOWN };
+        let (Some(object), Some(method)) = (field(callee, Field::Object), field(callee, Field::Property)) else {
+            return UNKNOWN;
+        };
         let takes = match self.text(method) {
             "reduce" | "reduceRight" => index == 1,
             "sort" | "toSorted" => index < 2,
@@ -475,8 +480,8 @@ impl<'s> Walk<'s, '_> {
 
     /// The value of a variable, field or parameter: an instance of its declared type, or else its
     /// initial value.
-    fn declared_value(&mut self, node: Node<'_>, at: At, value: &str) -> ExprId {
-        match (field(node, "type"), field(node, value)) {
+    fn declared_value(&mut self, node: Node<'_>, at: At) -> ExprId {
+        match (field(node, Field::Type), field(node, Field::Value)) {
             (Some(annotation), _) => {
                 let class = self.type_of(annotation, at, 0);
                 self.facts.instance(class)

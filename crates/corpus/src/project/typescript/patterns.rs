@@ -1,5 +1,7 @@
 //! Patterns: the names that they bind, and the members that they read.
 
+use assay_syntax::grammars::typescript::{Field, Kind};
+
 use super::{At, Stack, Walk};
 use crate::project::facts::{Expr, ExprId, UNKNOWN, What};
 use crate::project::walk::{MAX_DEPTH, children, field};
@@ -12,25 +14,25 @@ impl Walk<'_, '_> {
             return;
         }
         match pattern.kind() {
-            "identifier" | "shorthand_property_identifier_pattern" => {
+            Kind::Identifier | Kind::ShorthandPropertyIdentifierPattern => {
                 let name = self.name(pattern);
                 self.facts.bind(at.scope, name, What::Value(value), whole, 0);
             }
-            "object_pattern" => {
+            Kind::ObjectPattern => {
                 for part in children(pattern) {
                     match part.kind() {
-                        "shorthand_property_identifier_pattern" => self.taken(part, part, value, at, depth),
-                        "object_assignment_pattern" => {
-                            if let Some(left) = field(part, "left") {
+                        Kind::ShorthandPropertyIdentifierPattern => self.taken(part, part, value, at, depth),
+                        Kind::ObjectAssignmentPattern => {
+                            if let Some(left) = field(part, Field::Left) {
                                 self.taken(left, left, value, at, depth);
                             }
                         }
-                        "pair_pattern" => {
-                            if let (Some(key), Some(target)) = (field(part, "key"), field(part, "value")) {
+                        Kind::PairPattern => {
+                            if let (Some(key), Some(target)) = (field(part, Field::Key), field(part, Field::Value)) {
                                 self.taken(key, target, value, at, depth);
                             }
                         }
-                        "rest_pattern" => {
+                        Kind::RestPattern => {
                             if let Some(rest) = part.named_child(0) {
                                 self.bind_pattern(rest, UNKNOWN, whole, at, depth + 1);
                             }
@@ -39,18 +41,18 @@ impl Walk<'_, '_> {
                     }
                 }
             }
-            "array_pattern" => {
+            Kind::ArrayPattern => {
                 let element = if value == UNKNOWN { UNKNOWN } else { self.facts.push(Expr::Element(value)) };
                 for part in children(pattern).into_iter().filter(Node::is_named) {
                     self.bind_pattern(part, element, whole, at, depth + 1);
                 }
             }
-            "assignment_pattern" => {
-                if let Some(left) = field(pattern, "left") {
+            Kind::AssignmentPattern => {
+                if let Some(left) = field(pattern, Field::Left) {
                     self.bind_pattern(left, value, whole, at, depth + 1);
                 }
             }
-            "rest_pattern" => {
+            Kind::RestPattern => {
                 if let Some(rest) = pattern.named_child(0) {
                     self.bind_pattern(rest, UNKNOWN, whole, at, depth + 1);
                 }
@@ -63,7 +65,7 @@ impl Walk<'_, '_> {
     pub(super) fn taken(&mut self, key: Node<'_>, target: Node<'_>, value: ExprId, at: At, depth: usize) {
         let name = self.name(key);
         let mut member = UNKNOWN;
-        if value != UNKNOWN && key.kind() != "computed_property_name" {
+        if value != UNKNOWN && !key.is(Kind::ComputedPropertyName) {
             self.facts.access(value, name, key);
             member = self.facts.push(Expr::Member { of: value, name });
         }
@@ -75,10 +77,12 @@ impl Walk<'_, '_> {
         let mut open = vec![pattern];
         while let Some(node) = open.pop() {
             match node.kind() {
-                "object_pattern" | "array_pattern" | "pair_pattern" | "rest_pattern" => open.extend(children(node)),
-                "assignment_pattern" | "object_assignment_pattern" => {
-                    open.extend(field(node, "left"));
-                    stack.extend(field(node, "right").map(|right| (right, at)));
+                Kind::ObjectPattern | Kind::ArrayPattern | Kind::PairPattern | Kind::RestPattern => {
+                    open.extend(children(node));
+                }
+                Kind::AssignmentPattern | Kind::ObjectAssignmentPattern => {
+                    open.extend(field(node, Field::Left));
+                    stack.extend(field(node, Field::Right).map(|right| (right, at)));
                 }
                 _ => {}
             }
@@ -91,10 +95,10 @@ pub(super) fn names<'t>(pattern: Node<'t>, bound: &mut Vec<Node<'t>>) {
     let mut open = vec![pattern];
     while let Some(node) = open.pop() {
         match node.kind() {
-            "identifier" | "shorthand_property_identifier_pattern" => bound.push(node),
-            "pair_pattern" => open.extend(field(node, "value")),
-            "assignment_pattern" | "object_assignment_pattern" => open.extend(field(node, "left")),
-            "object_pattern" | "array_pattern" | "rest_pattern" => open.extend(children(node)),
+            Kind::Identifier | Kind::ShorthandPropertyIdentifierPattern => bound.push(node),
+            Kind::PairPattern => open.extend(field(node, Field::Value)),
+            Kind::AssignmentPattern | Kind::ObjectAssignmentPattern => open.extend(field(node, Field::Left)),
+            Kind::ObjectPattern | Kind::ArrayPattern | Kind::RestPattern => open.extend(children(node)),
             _ => {}
         }
     }

@@ -1,0 +1,304 @@
+//! Scores one example by every profile of a plan.
+
+use std::ops::Range;
+
+use assay_base::python_compat::round2;
+use assay_base::statistics::linearised;
+use assay_evaluation::format::Format;
+use assay_evaluation::metric::Metric;
+use assay_evaluation::report::{Mean, Row, Scope, Share};
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::{Analyse, Analysis, Scored};
+use crate::benchmark::Task;
+use crate::category::Category;
+use crate::example::Example;
+use crate::metrics::{TextMetric, Value};
+use crate::official::{Official, OfficialScores};
+use crate::postprocess::comments;
+use crate::profile::{COUNTS, Method, Processed, Profile};
+
+/// What is computed of each example.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// The profiles, in the order of tables. The official method always runs, whether its profiles
+    /// are listed or not.
+    pub profiles: Vec<Profile>,
+    /// The metrics that every profile computes besides its own.
+    pub metrics: Vec<&'static TextMetric>,
+    /// The analyses.
+    pub analyses: Vec<&'static Analysis>,
+    /// The formats of other harnesses whose records are read, too.
+    pub formats: &'static [&'static Format],
+}
+
+/// The scores of an example, as its plan interprets them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scores {
+    /// The length in bytes of the prefix of the completion that the official program scores.
+    pub truncated: u32,
+    /// The category of the completion.
+    pub category: Category,
+    /// The counts of each method: see [`Plan::columns`].
+    pub counts: Box<[u32]>,
+    /// The notes of each analysis, each with its length before it, without empty ones at the end.
+    notes: Box<[u32]>,
+}
+
+/// The counts of a task.
+#[derive(Debug, Clone, Copy)]
+pub enum Counts<'c> {
+    /// Those of its completion.
+    Answered(&'c [u32]),
+    /// It has no completion. Metrics of texts need the counts of its reference: see
+    /// [`Scorer::missing`].
+    Missing(Option<&'c [u32]>),
+}
+
+/// A metric by one profile: how its value follows from counts.
+#[derive(Clone)]
+pub struct Column {
+    /// The metric.
+    pub metric: &'static Metric,
+    profile: Profile,
+    value: Value,
+    counts: Range<usize>,
+}
+
+impl Plan {
+    /// A plan without further metrics.
+    pub fn new(profiles: &[Profile], analyses: &[&'static Analysis]) -> Self {
+        Self { profiles: profiles.to_vec(), metrics: Vec::new(), analyses: analyses.to_vec(), formats: &[] }
+    }
+
+    /// This plan with further metrics.
+    #[must_use]
+    pub fn with_metrics(self, metrics: &[&'static TextMetric]) -> Self {
+        Self { metrics: metrics.to_vec(), ..self }
+    }
+
+    /// This plan, reading further formats.
+    #[must_use]
+    pub fn with_formats(self, formats: &'static [&'static Format]) -> Self {
+        Self { formats, ..self }
+    }
+
+    /// The metrics of a profile, in the order of tables.
+    pub fn columns(&self, profile: Profile) -> Vec<Column> {
+        let own_methods = || self.profiles.iter().filter(|profile| !profile.is_official());
+        let further: usize = self.metrics.iter().map(|metric| metric.counts).sum();
+        let block = own_methods().position(|own| *own == profile).map_or(0, |place| place + 1);
+        let start = block * (COUNTS + further);
+        let column = |metric, value, counts| Column { metric, profile, value, counts };
+        let mut columns: Vec<Column> =
+            profile.values().map(|(metric, value)| column(metric, value, start..start + COUNTS)).collect();
+        let mut end = start + COUNTS;
+        for text in &self.metrics {
+            columns.push(column(&text.metric, text.value, end..end + text.counts));
+            end += text.counts;
+        }
+        columns
+    }
+
+    /// The column of a metric by a profile.
+    pub fn column(&self, profile: Profile, metric: &str) -> Option<Column> {
+        self.columns(profile).into_iter().find(|column| column.metric.id == metric)
+    }
+}
+
+impl Scores {
+    /// The official scores.
+    pub fn official(&self) -> OfficialScores {
+        OfficialScores::of_counts(&self.counts)
+    }
+
+    /// The notes of the plan's analysis with this index.
+    pub fn notes(&self, analysis: usize) -> &[u32] {
+        let mut rest = &*self.notes;
+        for place in 0.. {
+            let Some((&len, notes)) = rest.split_first() else { break };
+            let (own, others) = notes.split_at_checked(len as usize).unwrap_or((notes, &[]));
+            if place == analysis {
+                return own;
+            }
+            rest = others;
+        }
+        &[]
+    }
+}
+
+impl Column {
+    /// The value of a task: 0 or 1 for a share, otherwise as the metric defines it. Without a
+    /// completion, it is 0.
+    pub fn example(&self, counts: Counts<'_>) -> f64 {
+        let Counts::Answered(counts) = counts else { return 0.0 };
+        let counts = &counts[self.counts.clone()];
+        match self.value {
+            Value::Share(holds) => f64::from(u8::from(holds(counts))),
+            Value::Mean { of, .. } => of(counts),
+            Value::Sums(of) => of(&counts.iter().map(|&count| count.into()).collect::<Vec<_>>()),
+        }
+    }
+
+    /// The value of an example that equals 100 %.
+    pub fn full(&self) -> f64 {
+        match self.value {
+            Value::Share(_) => 1.0,
+            Value::Mean { full, .. } => full,
+            Value::Sums(_) => 100.0,
+        }
+    }
+
+    /// Whether the value of an example is only 0 or 1.
+    pub fn is_share(&self) -> bool {
+        matches!(self.value, Value::Share(_))
+    }
+
+    /// Whether its value for several tasks is the mean of their values.
+    pub fn is_mean(&self) -> bool {
+        !matches!(self.value, Value::Sums(_))
+    }
+
+    /// The value of a task in percent.
+    pub fn percent(&self, counts: Counts<'_>) -> f64 {
+        self.example(counts) * (100.0 / self.full())
+    }
+
+    /// The row of a report for tasks with these counts. There must be a task.
+    pub fn row<'c>(&self, scope: Scope, examples: impl Iterator<Item = Counts<'c>> + Clone) -> Row {
+        let n = examples.clone().count() as u64;
+        let (metric, profile) = (self.metric.id, self.profile.id());
+        match self.value {
+            Value::Share(_) => {
+                let count = examples.filter(|&counts| self.example(counts) > 0.0).count() as u64;
+                Row::share(metric, profile, scope, n, Share::new(count, n))
+            }
+            Value::Mean { full, .. } => {
+                let values = examples.map(|counts| self.example(counts)).collect();
+                Row::mean(metric, profile, scope, n, Mean::new(values, full))
+            }
+            Value::Sums(of) => {
+                let examples = examples.map(|counts| match counts {
+                    Counts::Answered(counts) | Counts::Missing(Some(counts)) => Some(&counts[self.counts.clone()]),
+                    Counts::Missing(None) => None,
+                });
+                match examples.collect::<Option<Vec<&[u32]>>>() {
+                    Some(examples) => Row::mean(metric, profile, scope, n, mean_of_sums(&examples, of)),
+                    // The references of tasks without a completion are unknown.
+                    None => Row::value(metric, profile, scope, n, None),
+                }
+            }
+        }
+    }
+}
+
+/// A function of sums, in percent, with its linearised interval.
+fn mean_of_sums(examples: &[&[u32]], of: fn(&[f64]) -> f64) -> Mean {
+    let width = examples.first().map_or(0, |counts| counts.len());
+    let mut sums = vec![0.0; width];
+    for counts in examples {
+        sums.iter_mut().zip(*counts).for_each(|(sum, &count)| *sum += f64::from(count));
+    }
+    let value = of(&sums);
+    // The central difference quotient by each sum. A step of one count is far below every sum.
+    let slopes: Vec<f64> = (0..width)
+        .map(|place| {
+            let at = |step: f64| {
+                let mut sums = sums.clone();
+                sums[place] += step;
+                of(&sums)
+            };
+            if sums[place] < 1.0 { at(1.0) - value } else { (at(1.0) - at(-1.0)) / 2.0 }
+        })
+        .collect();
+    let pull =
+        |counts: &&[u32]| slopes.iter().zip(*counts).map(|(slope, &count)| slope * f64::from(count)).sum::<f64>();
+    let mean = examples.iter().map(pull).sum::<f64>() / examples.len() as f64;
+    let interval = linearised(value / 100.0, examples.iter().map(|counts| (pull(counts) - mean) / 100.0));
+    let [value, low, high] = [value, 100.0 * interval.low, 100.0 * interval.high].map(round2);
+    Mean { value, low, high }
+}
+
+/// Scores examples. It reuses parsers and working memory between them.
+pub struct Scorer {
+    official: Official,
+    methods: Vec<(Profile, Box<dyn Method>)>,
+    metrics: Vec<&'static TextMetric>,
+    analyses: Vec<Box<dyn Analyse>>,
+}
+
+impl Scorer {
+    /// Creates the parsers that a plan needs.
+    pub fn new(plan: &Plan) -> Self {
+        let method = |&profile: &Profile| Some((profile, profile.0.method?()));
+        Self {
+            official: Official::new(),
+            methods: plan.profiles.iter().filter_map(method).collect(),
+            metrics: plan.metrics.clone(),
+            analyses: plan.analyses.iter().map(|analysis| (analysis.start)()).collect(),
+        }
+    }
+
+    /// Computes all scores of an example. Analyses of its task need the task.
+    pub fn score(&mut self, example: Example<'_>, task: Option<&Task<'_>>) -> Scores {
+        let truncated = self.official.truncate(example);
+        let [prediction, reference] = [truncated, example.groundtruth].map(comments::remove);
+        let scores = self.official.compare(example.language, &prediction, &reference);
+        let mut counts = Vec::with_capacity(COUNTS * (1 + self.methods.len()));
+        counts.extend(scores.counts());
+        self.metrics.iter().for_each(|metric| (metric.count)(&prediction, &reference, &mut counts));
+        for (_, method) in &mut self.methods {
+            let start = counts.len();
+            counts.resize(start + COUNTS, 0);
+            let metrics = &self.metrics;
+            let own = method.count(example, &mut |prediction, reference| {
+                metrics.iter().for_each(|metric| (metric.count)(prediction, reference, &mut counts));
+            });
+            counts[start..start + COUNTS].copy_from_slice(&own);
+        }
+        Scores {
+            truncated: truncated.len() as u32,
+            category: Category::of(example, &prediction, &reference, &scores),
+            counts: counts.into(),
+            notes: self.notes(example, task, truncated, scores),
+        }
+    }
+
+    /// The counts of a task without a completion. They are those of a failure, except that metrics
+    /// of texts count the reference.
+    pub fn missing(&mut self, example: Example<'_>) -> Box<[u32]> {
+        let mut counts = self.score(Example { prediction: "", ..example }, None).counts;
+        let further: usize = self.metrics.iter().map(|metric| metric.counts).sum();
+        counts.chunks_mut(COUNTS + further).for_each(|block| block[..COUNTS].fill(0));
+        counts
+    }
+
+    /// What the method of a profile compares in an example; `None` for official profiles, and for
+    /// those that the plan lacks.
+    pub fn explain(&mut self, profile: Profile, example: Example<'_>) -> Option<Processed> {
+        let (_, method) = self.methods.iter_mut().find(|(own, _)| *own == profile)?;
+        Some(method.explain(example))
+    }
+
+    fn notes(
+        &mut self,
+        example: Example<'_>,
+        task: Option<&Task<'_>>,
+        truncated: &str,
+        scores: OfficialScores,
+    ) -> Box<[u32]> {
+        let (mut notes, mut end) = (Vec::new(), 0);
+        let reference = self.methods.iter().find_map(|(_, method)| method.reference());
+        for analysis in &mut self.analyses {
+            let start = notes.len();
+            notes.push(0);
+            let official = &mut self.official;
+            analysis.note(&mut Scored { example, task, truncated, scores, official, reference }, &mut notes);
+            let len = notes.len() - start - 1;
+            notes[start] = len as u32;
+            end = if len > 0 { notes.len() } else { end };
+        }
+        notes.truncate(end);
+        notes.into()
+    }
+}

@@ -1,0 +1,49 @@
+#![doc = include_str!("../README.md")]
+
+mod cpu_time;
+#[cfg(target_os = "linux")]
+mod fork_server;
+mod message;
+pub mod native;
+mod process;
+mod rights;
+
+use serde::{Deserialize, Serialize};
+
+#[cfg(target_os = "linux")]
+pub use fork_server::ForkServers;
+pub use message::{read, write};
+pub use process::{Launcher, Process, ProcessError, Timeout};
+pub use rights::{Confinement, confine, probe};
+
+/// The role of a process that a [`Launcher`] starts: the first message that it receives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Role {
+    /// Compiles and runs guests.
+    Guests,
+    /// Starts native compilers: see [`native::Supervisor`].
+    Supervisor,
+    /// Runs one native compiler.
+    NativeCompiler,
+}
+
+/// Content that arrives while a process runs.
+pub type Arrival = Box<dyn Fn() -> bytes::Bytes + Send>;
+
+/// Fork servers exist on Linux only.
+#[cfg(not(target_os = "linux"))]
+#[derive(Default)]
+pub struct ForkServers;
+
+#[cfg(not(target_os = "linux"))]
+impl ForkServers {
+    /// Whether this process can be forked.
+    pub fn are_possible() -> bool {
+        false
+    }
+
+    /// Always fails.
+    pub fn finish<T>(&mut self, _: &[String], _: &[u8], _: impl FnOnce(Arrival) -> T) -> std::io::Result<T> {
+        Err(std::io::ErrorKind::Unsupported.into())
+    }
+}

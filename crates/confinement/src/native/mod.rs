@@ -1,0 +1,175 @@
+//! Runs compilers that cannot be guests. They run natively, each in a confined process.
+//!
+//! A process that compiles may have given up the right to start processes. So a *supervisor* is
+//! started before: a process that reads [`Job`]s and starts a confined process for each. That
+//! process gives up all rights that the job does not need. It runs the compiler once, and replies
+//! with the compiler's output and files. Then the supervisor ends it with all processes that the
+//! compiler started, and removes its scratch folder.
+//!
+//! Where the kernel has no Landlock or no seccomp, no compiler runs.
+
+#[cfg(target_os = "linux")]
+mod compiler;
+
+use std::collections::BTreeMap;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::message::{read, write};
+use crate::{Launcher, Process, ProcessError, Role, Timeout};
+
+/// The additional time that a supervisor may take beyond its job's own limits.
+const SUPERVISION: Duration = Duration::from_secs(10);
+
+/// What a native compiler must do, and all that it may access.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Job {
+    /// The compiler.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// The environment variables and their values. [`SCRATCH`](Self::SCRATCH) in a value is
+    /// replaced by the path of the scratch folder.
+    pub environment: Vec<(String, String)>,
+    /// The folders and files that the compiler may read.
+    pub readable: Vec<PathBuf>,
+    /// The folders and files that the compiler may execute, the compiler itself included.
+    pub executable: Vec<PathBuf>,
+    /// The initial files of the scratch folder, which is the compiler's working folder.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// The files and folders of the scratch folder to return at the end. A folder is returned with
+    /// all its files.
+    pub results: Vec<String>,
+    /// Its limits.
+    pub limits: JobLimits,
+}
+
+impl Job {
+    /// The placeholder for the scratch folder, whose path is not known in advance.
+    pub const SCRATCH: &str = "{scratch}";
+}
+
+/// The limits of a native compiler. They are seconds of this machine, so unlike fuel they are not
+/// exact.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct JobLimits {
+    /// The processor time of each process.
+    pub cpu: Duration,
+    /// The time on the clock. Exceeding it is a fault of ours.
+    pub wall: Duration,
+    /// The memory of each process, in bytes.
+    pub memory: u64,
+    /// The size of the scratch folder, in bytes.
+    pub scratch: u64,
+    /// The bytes of the compiler's output that are returned.
+    pub output: u64,
+}
+
+/// How a job ended.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct JobResult {
+    /// The exit code, or the signal that ended the compiler.
+    pub status: Result<i32, i32>,
+    /// The processor time of all processes together.
+    pub cpu: Duration,
+    /// The compiler's standard output and standard error.
+    pub output: Vec<u8>,
+    /// The requested files that exist.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Whether the compiler had its own namespaces.
+    pub namespaces: bool,
+}
+
+/// A request to the process of one compiler.
+#[derive(Serialize, Deserialize)]
+struct CompilerRequest {
+    job: Job,
+    scratch: PathBuf,
+    namespaces: bool,
+}
+
+/// A reply of a supervisor or of the process of one compiler.
+#[derive(Serialize, Deserialize)]
+enum Reply {
+    Done(JobResult),
+    /// The kernel provides no namespaces. A supervisor does not reply this.
+    NoNamespaces,
+    /// The compiler could not be run.
+    Failed(String),
+}
+
+impl Reply {
+    fn result(self) -> Result<JobResult, ProcessError> {
+        match self {
+            Self::Done(result) => Ok(result),
+            Self::Failed(reason) => Err(ProcessError::Failed(reason)),
+            Self::NoNamespaces => Err(ProcessError::unexpected_reply()),
+        }
+    }
+}
+
+/// Runs jobs one after the other. Dropping it ends its process.
+pub struct Supervisor(Mutex<Process>);
+
+impl Supervisor {
+    /// Starts the process.
+    pub fn start(launcher: &Launcher) -> Result<Self, ProcessError> {
+        Ok(Self(Mutex::new(launcher.start(Role::Supervisor)?)))
+    }
+
+    /// Runs a job. Fails if the compiler could not be run.
+    pub fn run(&self, job: &Job) -> Result<JobResult, ProcessError> {
+        // The supervisor may try twice, the second time without namespaces.
+        let timeout = Timeout::Wall(2 * job.limits.wall + SUPERVISION);
+        let mut process = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        process.ask(job, timeout, Some).and_then(Reply::result)
+    }
+}
+
+/// Runs as a supervisor: serves jobs until there are no more requests.
+pub fn supervise(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
+    let mut namespaces = true;
+    while let Some(job) = read(from)? {
+        write(to, &run(&job, &mut namespaces))?;
+    }
+    Ok(())
+}
+
+/// Runs a job in a new process. Without namespaces, if they are not available.
+fn run(job: &Job, namespaces: &mut bool) -> Reply {
+    loop {
+        match run_in_process(job, *namespaces) {
+            Ok(Reply::NoNamespaces) if *namespaces => *namespaces = false,
+            Ok(reply) => return reply,
+            Err(error) => return Reply::Failed(error.to_string()),
+        }
+    }
+}
+
+fn run_in_process(job: &Job, namespaces: bool) -> Result<Reply, ProcessError> {
+    let folder = tempfile::Builder::new().prefix("assay-").tempdir();
+    let scratch = folder.map_err(|source| ProcessError::Start { path: std::env::temp_dir(), source })?;
+    let mut process = Launcher::current().start(Role::NativeCompiler)?;
+    let request = CompilerRequest { job: job.clone(), scratch: scratch.path().to_owned(), namespaces };
+    let reply = process.ask(&request, Timeout::Wall(job.limits.wall), Some);
+    // No process of the compiler can leave the process group, so this ends all of them.
+    process.end_group();
+    reply
+}
+
+/// Runs as the process of one compiler: runs one job.
+pub fn compile(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
+    let Some(CompilerRequest { job, scratch, namespaces }) = read(from)? else { return Ok(()) };
+    #[cfg(target_os = "linux")]
+    let reply = compiler::run(&job, &scratch, namespaces);
+    #[cfg(not(target_os = "linux"))]
+    let reply = {
+        let _ = (job, scratch, namespaces);
+        Reply::Failed("only Linux can hold a native compiler".to_owned())
+    };
+    write(to, &reply)
+}

@@ -1,0 +1,129 @@
+//! Cached files: their keys, and the removal of files with outdated keys.
+
+mod atomic;
+pub mod checked;
+mod digest;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use bytes::Bytes;
+use sha2::{Digest as _, Sha256};
+
+use checked::Unusable;
+pub use digest::Digest;
+
+/// The number of hexadecimal digits of a key.
+const KEY_LENGTH: usize = 16;
+
+/// Everything that a cached file depends on.
+#[derive(Debug, Clone)]
+pub struct Inputs(Sha256);
+
+impl Inputs {
+    /// Starts without inputs.
+    pub fn new() -> Self {
+        Self(Sha256::new())
+    }
+
+    /// Adds an input. Boundaries count: `ab` and `c` differ from `a` and `bc`.
+    #[must_use]
+    pub fn and(mut self, input: impl AsRef<[u8]>) -> Self {
+        let input = input.as_ref();
+        self.0.update((input.len() as u64).to_le_bytes());
+        self.0.update(input);
+        self
+    }
+
+    /// The cache key of the file that depends on these inputs.
+    pub fn key(&self) -> String {
+        Digest(self.0.clone().finalize().into()).to_string()[..KEY_LENGTH].to_owned()
+    }
+}
+
+impl Default for Inputs {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Cached files of one kind: `<folder>/<name>-<key>`. Only one of them is up to date, so saving a
+/// file removes those with other keys.
+pub struct Family {
+    folder: PathBuf,
+    name: String,
+}
+
+impl Family {
+    /// The files called `name` in `folder`.
+    pub fn new(folder: &Path, name: impl Into<String>) -> Self {
+        Self { folder: folder.to_owned(), name: name.into() }
+    }
+
+    /// The path of the file of this key.
+    pub fn path(&self, key: &str) -> PathBuf {
+        self.folder.join(format!("{}-{key}", self.name))
+    }
+
+    /// Reads the file of this key. `None` if it is missing, or has changed since it was saved.
+    pub fn read(&self, key: &str) -> io::Result<Option<Bytes>> {
+        match checked::map(&self.path(key)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(Unusable::Io(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Saves the file of this key, and removes files of other keys.
+    pub fn save(&self, key: &str, bytes: &[u8]) -> io::Result<()> {
+        checked::save(&self.path(key), bytes)?;
+        // A file that cannot be removed takes space, but does no harm.
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            if self.is_older(&entry.file_name().to_string_lossy(), key) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a file of this family belongs to another key than `key`.
+    fn is_older(&self, file: &str, key: &str) -> bool {
+        let key_of_file = file.strip_prefix(&self.name).and_then(|rest| rest.strip_prefix('-'));
+        key_of_file.is_some_and(|other| {
+            let digits = other.bytes().take_while(u8::is_ascii_hexdigit).count();
+            digits == KEY_LENGTH && !other.starts_with(key)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boundaries_of_inputs_count() {
+        let key = |inputs: &[&str]| inputs.iter().fold(Inputs::new(), Inputs::and).key();
+        assert_eq!(key(&["ab", "c"]), key(&["ab", "c"]));
+        assert_ne!(key(&["ab", "c"]), key(&["a", "bc"]));
+    }
+
+    #[test]
+    fn a_file_replaces_those_of_older_keys() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, two) = (Family::new(folder.path(), "demo-x"), Family::new(folder.path(), "demo-x-y"));
+        let keys = ["0123456789abcdef", "fedcba9876543210"];
+        for family in [&one, &two] {
+            family.save(keys[0], b"old").unwrap();
+        }
+        one.save(keys[1], b"new").unwrap();
+        assert_eq!(one.read(keys[0]).unwrap(), None);
+        assert_eq!(one.read(keys[1]).unwrap().unwrap()[..], *b"new");
+        assert_eq!(two.read(keys[0]).unwrap().unwrap()[..], *b"old");
+        // The hash and the stamp beside the old file are removed too.
+        let names = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+        assert!(names().all(|name| !name.to_string_lossy().starts_with("demo-x-0")));
+        one.save(keys[1], b"again").unwrap();
+        assert_eq!(one.read(keys[1]).unwrap().unwrap()[..], *b"again");
+    }
+}

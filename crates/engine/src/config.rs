@@ -1,0 +1,142 @@
+//! The settings of an engine, and the configuration of wasmtime that they become.
+
+use std::path::PathBuf;
+
+use wasmtime::{Config, Enabled, InstanceAllocationStrategy, OptLevel, PoolingAllocationConfig, Strategy};
+
+use crate::prices;
+
+/// The stack for a program's calls, in bytes. A recursion a million levels deep, as contest
+/// programs use, needs less.
+///
+/// The engine has one stack size, so it is not part of [`Limits`](crate::Limits).
+const STACK_BYTES: usize = 256 << 20;
+/// The stack where fuel is not counted. Uncounted frames are smaller, but more than a quarter as
+/// large. So what fits here also fits the counted stack.
+const UNCOUNTED_STACK_BYTES: usize = STACK_BYTES / 4;
+/// The additional stack for the host's functions.
+const HOST_STACK_BYTES: usize = 2 << 20;
+/// The largest module that is compiled. The size of a module bounds the compiler's time and memory.
+pub(crate) const MAX_MODULE_BYTES: usize = 192 << 20;
+pub(crate) const MAX_MEMORY_BYTES: usize = 4 << 30;
+pub(crate) const WASM_PAGE_BYTES: u64 = 64 << 10;
+/// More elements than the largest runtime, a C++ compiler, has.
+pub(crate) const MAX_TABLE_ELEMENTS: usize = 200_000;
+const MAX_INSTANCE_BYTES: usize = 16 << 20;
+/// Memory of a finished run that is cleared in place instead of being unmapped. Clearing is faster
+/// up to about this size.
+const RESIDENT_BYTES: usize = 32 << 20;
+/// The largest image of an interpreter that is mapped copy-on-write. A larger image is copied at
+/// each start.
+pub(crate) const IMAGE_BYTES: u64 = 256 << 20;
+/// The settings of an engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// The number of programs that may run at the same time.
+    pub slots: u32,
+    /// Whether several threads compile one module.
+    pub parallel_compilation: bool,
+    /// The folder that caches compiled modules. `None` caches nothing.
+    pub cache: Option<PathBuf>,
+}
+
+impl Default for Settings {
+    /// Sixteen programs at a time, parallel compilation and no cache.
+    fn default() -> Self {
+        Self { slots: 16, parallel_compilation: true, cache: None }
+    }
+}
+
+/// What a run spends fuel on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Metering {
+    /// All work.
+    Work,
+    /// System calls only, for compilers. Uncounted code is about 1.5 times as fast, but no limit
+    /// ends a loop: the process must be ended. The virtual clock also advances by system calls
+    /// only.
+    Calls,
+    /// System calls only, for programs. A run that depends on fuel, for example because it asks for
+    /// the time, stops with [`Fault::Uncounted`](crate::Fault::Uncounted).
+    CallsWithoutClock,
+    /// All work, but without a clock: a run that asks for the time stops with [`Fault::Uncounted`](crate::Fault::Uncounted).
+    WorkWithoutClock,
+}
+
+impl Metering {
+    pub(crate) fn counts_work(self) -> bool {
+        matches!(self, Self::Work | Self::WorkWithoutClock)
+    }
+
+    pub(crate) fn has_clock(self) -> bool {
+        matches!(self, Self::Work | Self::Calls)
+    }
+}
+
+/// The compiler of an engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tier {
+    /// Cranelift.
+    Optimising,
+    /// Winch, which takes a small part of the time. Its code is slower, and it supports fewer
+    /// features.
+    Baseline,
+    /// Cranelift with few optimisations, where wasmtime's authors do not support Winch as they do
+    /// Cranelift.
+    ///
+    /// Cranelift's faster register allocator would help too, but they do not support it in the same
+    /// way.
+    Unoptimised,
+}
+
+impl Tier {
+    fn config(self) -> Config {
+        let mut config = Config::new();
+        if self == Self::Baseline {
+            config.strategy(Strategy::Winch);
+        } else {
+            config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
+        }
+        if self != Self::Optimising {
+            // Winch has Cranelift compile a small part of the code.
+            config.cranelift_opt_level(OptLevel::None);
+        }
+        config
+    }
+}
+
+/// The configuration of wasmtime.
+pub(crate) fn config(settings: &Settings, metering: Metering, tier: Tier) -> Config {
+    let mut config = tier.config();
+    let counts_work = metering.counts_work();
+    let stack = if counts_work { STACK_BYTES } else { UNCOUNTED_STACK_BYTES };
+    let mut pool = PoolingAllocationConfig::new();
+    pool.total_core_instances(settings.slots)
+        // A program that throws exceptions has a garbage-collected heap, which takes a memory
+        // slot too.
+        .total_memories(settings.slots * 2)
+        .total_tables(settings.slots * 4)
+        .total_stacks(settings.slots)
+        .total_gc_heaps(settings.slots)
+        .max_memories_per_module(1)
+        .max_tables_per_module(4)
+        .max_core_instance_size(MAX_INSTANCE_BYTES)
+        .max_memory_size(MAX_MEMORY_BYTES)
+        .table_elements(MAX_TABLE_ELEMENTS)
+        .max_unused_warm_slots(settings.slots)
+        .linear_memory_keep_resident(RESIDENT_BYTES)
+        .table_keep_resident(MAX_TABLE_ELEMENTS * size_of::<usize>())
+        .pagemap_scan(if PoolingAllocationConfig::is_pagemap_scan_available() { Enabled::Yes } else { Enabled::No });
+    // These settings remove all differences between runs and machines, except for NaNs: see
+    // `assay_wasm_passes::nan`.
+    config.consume_fuel(counts_work).relaxed_simd_deterministic(true);
+    if counts_work {
+        config.operator_cost(prices::of_operators());
+    }
+    config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
+    config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
+    config.wasm_backtrace_max_frames(None);
+    config.parallel_compilation(settings.parallel_compilation);
+    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool));
+    config
+}

@@ -1,0 +1,141 @@
+//! Compiles modules.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+use assay_wasm_passes::{baseline, cost_marks, nan};
+use wasmtime::{ExternType, Linker, Module as Compiled, UnknownImportError};
+
+use crate::config::{MAX_MODULE_BYTES, Metering, Settings, Tier, config};
+use crate::delta;
+use crate::link;
+use crate::module::{Module, ModuleError, RESUME, START};
+use crate::run::Fault;
+use crate::state::State;
+
+/// Compiles and runs WebAssembly modules. It is cheap to clone and to share between threads.
+#[derive(Clone)]
+pub struct Engine {
+    wasmtime: wasmtime::Engine,
+    pub(crate) cache: Option<PathBuf>,
+    pub(crate) metering: Metering,
+    /// The optimising engine, if this one uses the baseline compiler. It validates modules: the
+    /// baseline compiler supports fewer features.
+    optimising: Option<wasmtime::Engine>,
+}
+
+pub(crate) fn fault(error: &wasmtime::Error) -> Fault {
+    Fault::Engine(format!("{error:#}"))
+}
+
+impl Engine {
+    /// Makes an engine that counts all work.
+    ///
+    /// Fails if wasmtime refuses its configuration.
+    pub fn new(settings: &Settings) -> Result<Self, Fault> {
+        Self::with_metering(settings, Metering::Work)
+    }
+
+    /// Makes an engine that counts what `metering` says.
+    pub fn with_metering(settings: &Settings, metering: Metering) -> Result<Self, Fault> {
+        Self::with_tier(settings, metering, Tier::Optimising, None)
+    }
+
+    /// Makes an engine with the baseline compiler. It compiles in a small part of the time, to
+    /// slower code that counts all work.
+    ///
+    /// A run that ends without a trap has the same result and the same fuel as with the optimising
+    /// compiler. Some modules cannot be compiled this way.
+    pub(crate) fn baseline(&self, settings: &Settings) -> Result<Self, Fault> {
+        let metering = if self.metering.has_clock() { Metering::Work } else { Metering::WorkWithoutClock };
+        let (tier, optimising) = match cfg!(target_arch = "x86_64") {
+            true => (Tier::Baseline, Some(self.wasmtime.clone())),
+            false => (Tier::Unoptimised, None),
+        };
+        Self::with_tier(settings, metering, tier, optimising)
+    }
+
+    fn with_tier(
+        settings: &Settings,
+        metering: Metering,
+        tier: Tier,
+        optimising: Option<wasmtime::Engine>,
+    ) -> Result<Self, Fault> {
+        delta::prepare();
+        let wasmtime = wasmtime::Engine::new(&config(settings, metering, tier)).map_err(|error| fault(&error))?;
+        Ok(Self { wasmtime, cache: settings.cache.clone(), metering, optimising })
+    }
+
+    pub(crate) fn wasmtime(&self) -> &wasmtime::Engine {
+        &self.wasmtime
+    }
+
+    /// Whether a run reports the fuel that it used.
+    pub(crate) fn reports_fuel(&self) -> bool {
+        self.metering == Metering::Work
+    }
+
+    /// Compiles a module, which must be a WASI preview 1 program.
+    pub fn compile(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
+        check_size(wasm)?;
+        if let Some(engine) = &self.optimising {
+            // This engine sees the module only after lowering, so the other engine validates the
+            // original.
+            let compiled = Compiled::validate(engine, wasm)
+                .and_then(|()| Ok(baseline::lower(&self.process(wasm)?)?))
+                .and_then(|wasm| Compiled::new(&self.wasmtime, wasm));
+            return self.link(&compiled.map_err(|error| invalid(&error))?, link::link_replaced);
+        }
+        let compiled = self.compile_unlinked(wasm).map_err(|error| invalid(&error))?;
+        self.link(&compiled, link::link)
+    }
+
+    /// Compiles a module without linking it.
+    pub(crate) fn compile_unlinked(&self, wasm: &[u8]) -> wasmtime::Result<Compiled> {
+        Compiled::new(&self.wasmtime, self.process(wasm)?)
+    }
+
+    /// Processes a module into the form that is compiled: with canonical NaNs and, if work is
+    /// counted, with cost marks.
+    pub(crate) fn process<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
+        let canonical = nan::canonicalise(wasm)?;
+        if !self.metering.counts_work() {
+            return Ok(canonical);
+        }
+        Ok(match canonical {
+            Cow::Borrowed(wasm) => cost_marks::mark(wasm)?,
+            Cow::Owned(wasm) => Cow::Owned(cost_marks::mark(&wasm)?.into_owned()),
+        })
+    }
+
+    pub(crate) fn link(
+        &self,
+        compiled: &Compiled,
+        define: fn(&mut Linker<State>, &Compiled) -> wasmtime::Result<()>,
+    ) -> Result<Module, ModuleError> {
+        let is_entry = |name: &&&str| match compiled.get_export(name) {
+            Some(ExternType::Func(start)) => start.params().len() + start.results().len() == 0,
+            _ => false,
+        };
+        let entry = [RESUME, START].iter().find(is_entry).ok_or(ModuleError::NoStart)?;
+        let mut linker = Linker::new(&self.wasmtime);
+        define(&mut linker, compiled).map_err(|error| invalid(&error))?;
+        let instance =
+            linker.instantiate_pre(compiled).map_err(|error| match error.downcast_ref::<UnknownImportError>() {
+                Some(unknown) => {
+                    ModuleError::UnknownImport { module: unknown.module().to_owned(), name: unknown.name().to_owned() }
+                }
+                None => invalid(&error),
+            })?;
+        Ok(Module { instance, entry, metering: self.metering, start: None })
+    }
+}
+
+pub(crate) fn invalid(error: &wasmtime::Error) -> ModuleError {
+    ModuleError::Invalid(format!("{error:#}"))
+}
+
+pub(crate) fn check_size(wasm: &[u8]) -> Result<(), ModuleError> {
+    let (bytes, limit) = (wasm.len(), MAX_MODULE_BYTES);
+    if bytes > limit { Err(ModuleError::TooLarge { bytes, limit }) } else { Ok(()) }
+}

@@ -1,0 +1,183 @@
+//! Defines what a module imports: WASI preview 1, Emscripten's calls, and bulk operations.
+
+use std::ops::Range;
+
+use assay_wasi::{CALL_FUEL, Call, EMSCRIPTEN, Errno, Failure, Outcome, PREVIEW1, Stop, emscripten, preview1};
+use assay_wasm_passes::baseline;
+use wasmtime::{Caller, Extern, ExternType, Linker, Module, Trap, Val};
+
+use crate::state::State;
+
+const PAGE_BYTES: u64 = 1 << 16;
+
+/// Makes a call. `Ok(Err(_))` is an error for the program. `Err(_)` ends the run.
+fn enter<T>(
+    caller: Caller<'_, State>,
+    body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
+) -> wasmtime::Result<Result<T, Errno>> {
+    enter_for(CALL_FUEL, caller, body)
+}
+
+/// Makes a call at the given price in fuel.
+fn enter_for<T>(
+    price: u64,
+    mut caller: Caller<'_, State>,
+    body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
+) -> wasmtime::Result<Result<T, Errno>> {
+    let fuel_for_calls = caller.data().fuel_for_calls;
+    let fuel = fuel_for_calls.map_or_else(|| caller.get_fuel(), Ok)?.checked_sub(caller.data_mut().take_owed());
+    let memory = match caller.data().memory {
+        Some(memory) => Some(memory),
+        // Only a start function runs before the memory is known.
+        None => caller.get_export("memory").and_then(Extern::into_memory),
+    };
+    let (memory, state) = match &memory {
+        Some(memory) => memory.data_and_store_mut(&mut caller),
+        None => (&mut [][..], caller.data_mut()),
+    };
+    state.check_backstop()?;
+    let mut call = Call::new(memory, &mut state.wasi, fuel.ok_or(Stop::OutOfFuel)?);
+    let outcome = call.spend(price).and_then(|()| body(&mut call));
+    let remaining = call.fuel();
+    match &mut state.fuel_for_calls {
+        Some(fuel) => *fuel = remaining,
+        None => caller.set_fuel(remaining)?,
+    }
+    match outcome {
+        Ok(value) => Ok(Ok(value)),
+        Err(Failure::Errno(errno)) => Ok(Err(errno)),
+        Err(Failure::Stop(stop)) => Err(wasmtime::Error::new(stop)),
+    }
+}
+
+/// Defines the calls of a table. [`preview1!`] describes a row.
+macro_rules! define {
+    (
+        { $linker:ident $module:ident }
+        $($name:literal = $method:ident($($parameter:ident: $type:ty),*) $(-> $result:ident)?;)*
+    ) => {
+        $($linker.func_wrap($module, $name, |caller: Caller<'_, State> $(, $parameter: $type)*| {
+            define!(@ $($result)?, enter(caller, |call| call.$method($($parameter),*)))
+        })?;)*
+    };
+    (@ errno, $outcome:expr) => { $outcome.map(errno) };
+    (@ linux, $outcome:expr) => { $outcome.map(linux) };
+    (@ number, $outcome:expr) => { $outcome.map(Result::unwrap_or_default) };
+    (@ , $outcome:expr) => { $outcome.map(drop) };
+}
+
+/// The return value by WASI's convention.
+fn errno(outcome: Result<(), Errno>) -> i32 {
+    outcome.map_or_else(|errno| errno as i32, |()| 0)
+}
+
+/// The return value by Linux's convention.
+fn linux(outcome: Result<u32, Errno>) -> i32 {
+    outcome.map_or_else(|errno| -(errno as i32), u32::cast_signed)
+}
+
+/// Defines WASI, and the bulk operations that [`baseline::lower`] turns into imports.
+pub(crate) fn link_replaced(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    // A range of memory. The caller checks that it is in bounds.
+    fn place(at: u32, length: u32) -> Range<usize> {
+        at as usize..at as usize + length as usize
+    }
+    linker.func_wrap(
+        baseline::MODULE,
+        baseline::COPY,
+        |caller: Caller<'_, State>, to: u32, from: u32, length: u32| {
+            bulk(caller, length, |memory| {
+                let is_inside = memory.get(place(to, length)).is_some() && memory.get(place(from, length)).is_some();
+                is_inside.then(|| memory.copy_within(place(from, length), to as usize))
+            })
+        },
+    )?;
+    linker.func_wrap(
+        baseline::MODULE,
+        baseline::FILL,
+        |caller: Caller<'_, State>, at: u32, value: u32, length: u32| {
+            bulk(caller, length, |memory| {
+                memory.get_mut(place(at, length)).map(|bytes| bytes.fill(value.to_le_bytes()[0]))
+            })
+        },
+    )?;
+    link(linker, module)
+}
+
+/// Runs a bulk operation at one unit of fuel a byte. `None` from the operation means out of bounds.
+fn bulk(
+    caller: Caller<'_, State>,
+    length: u32,
+    operation: impl FnOnce(&mut [u8]) -> Option<()>,
+) -> wasmtime::Result<()> {
+    let done = enter_for(length.into(), caller, |call| Ok(operation(call.memory())))?;
+    done.ok().flatten().ok_or_else(|| Trap::MemoryOutOfBounds.into())
+}
+
+/// Defines all of WASI preview 1 that `module` imports. Sockets are refused, in any version of the
+/// interface. Other imports remain undefined.
+pub(crate) fn link(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    preview1!(define linker PREVIEW1);
+    refuse(linker, module, PREVIEW1, "sock_", Errno::NotCapable, |errno| errno as i32)
+}
+
+/// Defines the imports whose names begin with `prefix`, with the types that the module declares.
+/// Calls of them fail with `errno`.
+fn refuse(
+    linker: &mut Linker<State>,
+    module: &Module,
+    from: &str,
+    prefix: &str,
+    errno: Errno,
+    returned: fn(Errno) -> i32,
+) -> wasmtime::Result<()> {
+    for import in module.imports().filter(|import| import.module() == from && import.name().starts_with(prefix)) {
+        if let ExternType::Func(of) = import.ty()
+            && of.results().all(|result| result.is_i32())
+        {
+            linker.func_new(from, import.name(), of, move |caller, _, results| {
+                let refused: Result<(), _> = enter(caller, |_| Err(errno.into()))?;
+                results.fill(Val::I32(refused.map_or_else(returned, |()| 0)));
+                Ok(())
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Defines the imports of a compiler or an interpreter, which may be built for other hosts too.
+/// Calls of unknown imports trap.
+pub(crate) fn link_runtime(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    link(linker, module)?;
+    for import in module.imports().filter(|import| import.module() != PREVIEW1) {
+        if let ExternType::Func(of) = import.ty() {
+            linker.func_new(import.module(), import.name(), of, |_, _, _| Err(Trap::UnreachableCodeReached.into()))?;
+        }
+    }
+    linker.allow_shadowing(true);
+    // CRuby passes its return value to its host as a resource. This host does not use it.
+    linker.func_wrap("canonical_abi", "resource_new_rb-abi-value", |_: u32| 0_u32)?;
+    link_emscripten(linker, module)?;
+    linker.allow_shadowing(false);
+    Ok(())
+}
+
+/// Defines the imports of Emscripten's modules, in place of earlier definitions.
+fn link_emscripten(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    refuse(linker, module, EMSCRIPTEN, "__syscall_", Errno::NotSupported, |errno| -(errno as i32))?;
+    emscripten!(define linker EMSCRIPTEN);
+    linker.func_wrap(EMSCRIPTEN, "emscripten_resize_heap", grow)?;
+    for name in ["js_wasm_trace", "js_popen_clear_pid_for_fd"] {
+        linker.func_wrap(EMSCRIPTEN, name, |_: Caller<'_, State>, _: u32| {})?;
+    }
+    linker.func_wrap(EMSCRIPTEN, "js_release_file_locks", |_: Caller<'_, State>| {})?;
+    Ok(())
+}
+
+/// Grows the memory to `bytes`, at the request of the module's allocator. Returns 1 if the growth
+/// is granted, else 0.
+fn grow(mut caller: Caller<'_, State>, bytes: u32) -> u32 {
+    let Some(memory) = caller.get_export("memory").and_then(Extern::into_memory) else { return 0 };
+    let pages = u64::from(bytes).div_ceil(PAGE_BYTES).saturating_sub(memory.size(&caller));
+    u32::from(memory.grow(&mut caller, pages).is_ok())
+}

@@ -1,0 +1,309 @@
+//! Compiled modules, and their runs.
+
+use std::collections::BTreeMap;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+use assay_wasi::{Input, LazyFile, Stop, Stream, Transcript};
+use wasmtime::{InstancePre, Store, Trap as EngineTrap};
+
+use crate::config::Metering;
+use crate::delta::{Delta, WrittenPages};
+use crate::engine::fault;
+use crate::limits::Limits;
+use crate::run::{Exit, Fault, Run, Trap};
+use crate::state::{Late, Meter, State};
+
+/// A compiled module. It can run any number of times, and no state passes from one run to the next.
+#[derive(Clone)]
+pub struct Module {
+    pub(crate) instance: InstancePre<State>,
+    pub(crate) entry: &'static str,
+    pub(crate) metering: Metering,
+    pub(crate) start: Option<Arc<Start>>,
+}
+
+/// The state of an interpreter after it has read a program. Runs of that program begin with it.
+pub(crate) struct Start {
+    /// The fuel that reading used, if it was counted. Each run pays it first, as if the run had
+    /// read the program itself.
+    fuel: Option<u64>,
+    memory: Delta,
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+}
+
+/// The files that a program wrote, by full path.
+pub type Written = BTreeMap<String, Vec<u8>>;
+
+/// A callback for what a program writes, by stream.
+pub type Show<'a> = &'a mut dyn FnMut(Stream, &[u8]);
+
+/// The exported function that starts a program. It has no parameters and no results.
+pub(crate) const START: &str = "_start";
+/// The exported function that runs a program in the image of a started interpreter.
+pub(crate) const RESUME: &str = "assay_resume";
+/// The exported function that has such an image read a program.
+pub(crate) const READ: &str = "assay_read";
+
+/// The export name of a module's memory.
+const MEMORY: &str = "memory";
+
+/// Why a module cannot be compiled.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ModuleError {
+    /// The module is larger than the limit.
+    #[error("the module has {bytes} bytes; {limit} are the most that is compiled")]
+    TooLarge {
+        /// The size of the module, in bytes.
+        bytes: usize,
+        /// The limit, in bytes.
+        limit: usize,
+    },
+    /// The bytes are not WebAssembly, or use a disabled feature.
+    #[error("not a valid WebAssembly module: {0}")]
+    Invalid(String),
+    /// The module imports something that the host does not provide.
+    #[error("the module imports `{module}.{name}`, which is no part of WASI preview 1")]
+    UnknownImport {
+        /// The name of the imported module.
+        module: String,
+        /// The name of the import.
+        name: String,
+    },
+    /// The module has no `_start`.
+    #[error("the module has no function `_start` without parameters: it is a library, not a program")]
+    NoStart,
+}
+
+impl Module {
+    /// Has the image of an interpreter read a program without running any of it.
+    ///
+    /// If reading returns, runs of the new module begin with the memory that it wrote and the fuel
+    /// that it used. If reading exits instead, they begin with the unchanged image.
+    pub fn read(&self, input: &Input, limits: &Limits) -> Result<(Run, Self), Fault> {
+        let reader = Self { entry: READ, ..self.clone() };
+        let options = RunOptions { returns_memory: true, ..RunOptions::default() };
+        let Ended { run, memory, .. } = reader.execute(input, limits, options)?;
+        let start = match memory {
+            Some(pages) => {
+                let (stdout, stderr) = (run.stdout.clone(), run.stderr.clone());
+                Some(Arc::new(Start { fuel: run.fuel, memory: self.delta(pages)?, stdout, stderr }))
+            }
+            None => None,
+        };
+        Ok((run, Self { start, ..self.clone() }))
+    }
+
+    /// The delta between the memory after reading and the memory that the module's runs begin with.
+    fn delta(&self, pages: WrittenPages) -> Result<Delta, Fault> {
+        let engine = self.instance.module().engine();
+        let delta = async {
+            let mut store = State::store(engine, &Input::default(), &Limits::default(), self.metering)?;
+            let instance = self.instance.instantiate_async(&mut store).await?;
+            let memory = instance.get_memory(&mut store, MEMORY);
+            Ok(pages.since(memory.map_or(&[], |memory| memory.data(&store))))
+        };
+        block_on(delta).map_err(|error| fault(&error))
+    }
+
+    /// Runs a program.
+    pub fn run(&self, input: &Input, limits: &Limits) -> Result<Run, Fault> {
+        self.execute(input, limits, RunOptions::default()).map(|ended| ended.run)
+    }
+
+    /// Runs a program, and passes what it writes to `show`: now and then during the run, and at the
+    /// end.
+    pub fn run_showing(&self, input: &Input, limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
+        let options = RunOptions { show: Some(show), ..RunOptions::default() };
+        self.execute(input, limits, options).map(|ended| ended.run)
+    }
+
+    /// Runs a program. Also returns the files in its [scratch folder](assay_wasi::SCRATCH), by full
+    /// path.
+    pub fn run_to_files(&self, input: &Input, limits: &Limits) -> Result<(Run, Written), Fault> {
+        let Ended { run, written, .. } = self.execute(input, limits, RunOptions::default())?;
+        Ok((run, written))
+    }
+
+    /// Does what [`run_to_files`](Self::run_to_files) does, with a file whose content may arrive
+    /// during the run.
+    pub fn run_awaiting(
+        &self,
+        input: &Input,
+        limits: &Limits,
+        file: LazyFile,
+        is_last: bool,
+    ) -> Result<(Run, Written), Fault> {
+        let options = RunOptions { lazy_file: Some(file), is_last, ..RunOptions::default() };
+        let Ended { run, written, .. } = self.execute(input, limits, options)?;
+        Ok((run, written))
+    }
+
+    fn execute(&self, input: &Input, limits: &Limits, options: RunOptions<'_>) -> Result<Ended, Fault> {
+        let RunOptions { show, lazy_file, is_last, returns_memory } = options;
+        // The engine counts fuel in a signed number.
+        let limits = &Limits { fuel: limits.fuel.min(i64::MAX as u64), ..*limits };
+        let engine = self.instance.module().engine();
+        let mut store = State::store(engine, input, limits, self.metering).map_err(|error| fault(&error))?;
+        if let Some(file) = lazy_file {
+            store.data_mut().wasi.add_lazy_file(file);
+        }
+        let result = poll_until_late(&mut store, self, limits, show);
+        let counts_work = self.metering.counts_work();
+        let remaining = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
+        let owed = store.data_mut().take_owed();
+        let memory = store.data().memory.filter(|_| returns_memory && result.is_ok());
+        let memory = memory.map(|memory| WrittenPages::in_memory(memory.data(&store)));
+        let State { wasi, meter, start, .. } = store.data_mut();
+        let exit = match result {
+            Ok(()) => Exit::Finished(0),
+            Err(error) if error.is::<Late>() => Exit::Backstop,
+            Err(error) if error.downcast_ref() == Some(&Stop::NoClock) => return Err(Fault::Uncounted),
+            Err(error) => exit_of(&error, meter).ok_or_else(|| fault(&error))?,
+        };
+        let remaining = remaining.map(|fuel| fuel.checked_sub(owed));
+        let exit = if remaining == Some(None) { Exit::OutOfFuel } else { exit };
+        if !counts_work && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
+            return Err(Fault::Uncounted);
+        }
+        let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
+        let lacked_memory = meter.was_refused || input.says_out_of_memory(&wasi.stderr);
+        let run = Run {
+            exit: if ended_badly && lacked_memory { Exit::OutOfMemory } else { exit },
+            fuel: remaining.map(|fuel| limits.fuel - fuel.filter(|_| exit != Exit::OutOfFuel).unwrap_or(0)),
+            stdout: std::mem::take(&mut wasi.stdout),
+            stderr: std::mem::take(&mut wasi.stderr),
+            peak_memory: meter.peak,
+            wall: start.elapsed(),
+        };
+        let written = wasi.take_scratch();
+        if is_last {
+            std::mem::forget(store);
+        }
+        Ok(Ended { run, written, memory })
+    }
+}
+
+/// The result of a run, with its files and its memory.
+struct Ended {
+    run: Run,
+    written: Written,
+    memory: Option<WrittenPages>,
+}
+
+/// The options of a run.
+#[derive(Default)]
+struct RunOptions<'a> {
+    show: Option<Show<'a>>,
+    lazy_file: Option<LazyFile>,
+    /// Whether the process ends after this run. Clearing its memory is then useless.
+    is_last: bool,
+    /// Whether to return the memory of a run that ends without an error.
+    returns_memory: bool,
+}
+
+impl Start {
+    async fn restore(&self, store: &mut Store<State>) -> wasmtime::Result<()> {
+        if let Some(fuel) = self.fuel {
+            let remaining = store.get_fuel()?.checked_sub(fuel).ok_or(Stop::OutOfFuel)?;
+            store.set_fuel(remaining)?;
+        }
+        let memory = store.data().memory.ok_or_else(|| wasmtime::format_err!("no memory"))?;
+        let missing = self.memory.size().saturating_sub(memory.data_size(&*store)) as u64;
+        if missing > 0 {
+            let pages = missing / memory.page_size(&*store);
+            memory.grow_async(&mut *store, pages).await?;
+        }
+        self.memory.apply(memory.data_mut(&mut *store));
+        let wasi = &mut store.data_mut().wasi;
+        wasi.write(Stream::Stdout, &self.stdout)?;
+        Ok(wasi.write(Stream::Stderr, &self.stderr)?)
+    }
+}
+
+/// Runs a module on its own stack. The run yields now and then, so that its processor time can be
+/// checked.
+fn poll_until_late(
+    store: &mut Store<State>,
+    module: &Module,
+    limits: &Limits,
+    mut show: Option<Show<'_>>,
+) -> wasmtime::Result<()> {
+    let begun = store.data().begun;
+    let transcript = show.is_some().then(Transcript::default);
+    store.data_mut().wasi.transcript.clone_from(&transcript);
+    let mut run = pin!(async {
+        let instance = module.instance.instantiate_async(&mut *store).await?;
+        store.data_mut().memory = instance.get_memory(&mut *store, MEMORY);
+        store.data_mut().meter.initial = 0;
+        if let Some(start) = &module.start {
+            start.restore(store).await?;
+        }
+        // The program does not pay for the memory that it begins with.
+        store.data_mut().take_owed();
+        let entry = instance.get_typed_func::<(), ()>(&mut *store, module.entry)?;
+        entry.call_async(&mut *store, ()).await
+    });
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        let poll = run.as_mut().poll(&mut context);
+        if let (Some(transcript), Some(show)) = (&transcript, &mut show) {
+            transcript.take().iter().for_each(|(stream, bytes)| show(*stream, bytes));
+        }
+        match poll {
+            Poll::Ready(result) => return result,
+            Poll::Pending if begun.elapsed() > limits.backstop => return Err(Late.into()),
+            Poll::Pending => {}
+        }
+    }
+}
+
+/// Runs a future that never waits for an external event.
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    let mut context = Context::from_waker(Waker::noop());
+    loop {
+        if let Poll::Ready(result) = future.as_mut().poll(&mut context) {
+            return result;
+        }
+    }
+}
+
+/// How a program ended that did not return. `None` means a fault of ours.
+fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
+    if let Some(stop) = error.downcast_ref::<Stop>() {
+        return Some(match stop {
+            Stop::Exit(code) => Exit::Finished(*code),
+            Stop::OutputLimit => Exit::OutputLimit,
+            Stop::OutOfFuel => Exit::OutOfFuel,
+            Stop::NoClock => return None,
+        });
+    }
+    if error.is::<wasmtime::ThrownException>() {
+        return Some(Exit::Trapped(Trap::UncaughtException));
+    }
+    let Some(trap) = error.downcast_ref::<EngineTrap>() else {
+        // The initial memory is too large, or a garbage-collected heap cannot grow.
+        return meter.was_refused.then_some(Exit::OutOfMemory);
+    };
+    Some(match trap {
+        EngineTrap::OutOfFuel => Exit::OutOfFuel,
+        EngineTrap::StackOverflow => Exit::StackOverflow,
+        EngineTrap::AllocationTooLarge => Exit::OutOfMemory,
+        EngineTrap::UnreachableCodeReached => Exit::Trapped(Trap::Unreachable),
+        EngineTrap::MemoryOutOfBounds
+        | EngineTrap::TableOutOfBounds
+        | EngineTrap::ArrayOutOfBounds
+        | EngineTrap::HeapMisaligned => Exit::Trapped(Trap::OutOfBounds),
+        EngineTrap::IntegerOverflow | EngineTrap::IntegerDivisionByZero | EngineTrap::BadConversionToInteger => {
+            Exit::Trapped(Trap::Arithmetic)
+        }
+        EngineTrap::IndirectCallToNull
+        | EngineTrap::BadSignature
+        | EngineTrap::NullReference
+        | EngineTrap::CastFailure => Exit::Trapped(Trap::BadCall),
+        _ => Exit::Trapped(Trap::Other),
+    })
+}

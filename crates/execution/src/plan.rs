@@ -1,0 +1,542 @@
+//! The plan of a run: each distinct program runs once with each distinct set of tests.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
+use std::io;
+use std::str::FromStr;
+
+use assay_base::json_lines::MAX_LINE;
+use assay_base::source::{Lines, Source};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::languages::{Dialect, NoLanguage};
+use crate::samples::{self, Sample};
+use crate::suite::{Style, Suite, Task};
+use crate::verdict::{Expected, Policy};
+
+/// The cache key of a [`Job`]: a hash of everything that its verdicts depend on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Key([u8; 16]);
+
+impl Key {
+    fn of(hash: Sha256) -> Self {
+        let mut key = [0; 16];
+        key.copy_from_slice(&hash.finalize()[..16]);
+        Self(key)
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl From<Key> for String {
+    fn from(key: Key) -> Self {
+        key.to_string()
+    }
+}
+
+impl TryFrom<String> for Key {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        const ERROR: &str = "a key has 32 hexadecimal digits";
+        let mut key = [0; 16];
+        if text.len() != 32 || !text.is_ascii() {
+            return Err(ERROR);
+        }
+        for (byte, at) in key.iter_mut().zip((0..).step_by(2)) {
+            *byte = u8::from_str_radix(&text[at..at + 2], 16).map_err(|_| ERROR)?;
+        }
+        Ok(Self(key))
+    }
+}
+
+/// One program and the tests that judge it.
+#[derive(Debug, Clone, Copy)]
+pub struct Job {
+    /// The job's cache key.
+    pub key: Key,
+    /// The program's key. Jobs with the same one need one compilation.
+    program: Key,
+    /// The index of the first sample that needs this job.
+    pub sample: usize,
+    dialect: u16,
+}
+
+/// A line of the samples file.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The line number, from 1.
+    pub line: u64,
+    /// The byte offset in the file.
+    pub offset: u64,
+    /// The length, in bytes.
+    pub len: usize,
+    /// How the sample is handled.
+    pub state: State,
+}
+
+/// How a sample is handled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    /// The job of this index judges it.
+    Job(usize),
+    /// It cannot be judged because it is invalid, and counts as failed.
+    Rejected,
+    /// Its language cannot run here.
+    NotHere,
+}
+
+/// An error in a sample.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The line number, from 1.
+    pub line: u64,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// The jobs of a samples file.
+pub struct Plan {
+    /// The samples, in the order of the file.
+    pub entries: Vec<Entry>,
+    /// The jobs, grouped by language and then by program.
+    pub jobs: Vec<Job>,
+    /// The errors in samples, in the order of the file.
+    pub problems: Vec<Problem>,
+    dialects: Vec<Dialect>,
+}
+
+/// One of several shards of a run, for one machine. A shard holds a share of the programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Shard {
+    /// The index, from 0.
+    pub index: u64,
+    /// The number of shards.
+    pub of: u64,
+}
+
+/// The tasks that a samples file names. Only these need to be read from a test store.
+pub fn named_tasks(samples: &(impl Source + ?Sized)) -> io::Result<HashSet<String>> {
+    let mut names = HashSet::new();
+    each_line(samples, |_, _, text| {
+        if let Ok(Ok(sample)) = text.map(|line| Sample::parse(line.text, line.is_ended, Style::ExecEval)) {
+            names.insert(sample.task);
+        }
+    })?;
+    Ok(names)
+}
+
+impl Shard {
+    /// The only shard of an unsharded run.
+    pub const ONLY: Self = Self { index: 0, of: 1 };
+
+    fn has(self, number: usize) -> bool {
+        number as u64 % self.of == self.index
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    /// Parses `i/n`, with `i` from 1.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parse = || {
+            let (index, of) = text.split_once('/')?;
+            let (index, of): (u64, u64) = (index.parse().ok()?, of.parse().ok()?);
+            (1..=of).contains(&index).then(|| Self { index: index - 1, of })
+        };
+        parse()
+            .filter(|shard| shard.of <= 1 << 20)
+            .ok_or_else(|| "a shard is I/N, from 1/N to N/N, such as 2/4".to_owned())
+    }
+}
+
+impl Plan {
+    /// Plans a run for all samples under `policy`. A problem's own limits override those of the
+    /// policy. `toolchain` returns what the verdicts of programs in a dialect depend on besides
+    /// their sources: the code that judges, and the versions of compilers. It becomes part of the
+    /// key.
+    pub fn new(
+        samples: &(impl Source + ?Sized),
+        suite: &Suite,
+        policy: &Policy,
+        toolchain: &dyn Fn(Dialect) -> String,
+    ) -> io::Result<Self> {
+        let mut plan = Self { entries: Vec::new(), jobs: Vec::new(), problems: Vec::new(), dialects: Vec::new() };
+        let mut known = Known {
+            toolchain,
+            dialects: HashMap::new(),
+            toolchains: BTreeMap::new(),
+            tests: HashMap::new(),
+            jobs: HashMap::new(),
+        };
+        each_line(samples, |line, (offset, len), text| {
+            if let Ok(Text { warning: Some(message), .. }) = &text {
+                plan.problems.push(Problem { line, message: message.clone() });
+            }
+            let state = text
+                .and_then(|line| Sample::parse(line.text, line.is_ended, suite.style))
+                .and_then(|sample| plan.state(&sample, suite, policy, &mut known));
+            let state = state.unwrap_or_else(|message| {
+                plan.problems.push(Problem { line, message });
+                State::Rejected
+            });
+            plan.entries.push(Entry { line, offset, len, state });
+        })?;
+        if plan.entries.is_empty() {
+            plan.problems.push(Problem { line: 1, message: "the file holds no samples".to_owned() });
+        }
+        plan.put_in_order();
+        Ok(plan)
+    }
+
+    fn state(
+        &mut self,
+        sample: &Sample<'_>,
+        suite: &Suite,
+        policy: &Policy,
+        known: &mut Known<'_>,
+    ) -> Result<State, String> {
+        let Some(task) = suite.tasks.get(&sample.task) else {
+            return Err(format!("there are no tests for `{}`", sample.task));
+        };
+        if task.tests.is_empty() && suite.style != Style::Compilation {
+            return Err(format!("the list of tests for `{}` is empty", sample.task));
+        }
+        let name = task.language.or(sample.language.as_deref());
+        let name = name.ok_or("`lang` is missing, or is no string")?;
+        let dialect = match known.dialects.get(name) {
+            Some(known) => known.clone(),
+            None => {
+                let dialect = Dialect::find(name).map(|dialect| {
+                    self.dialects.push(dialect);
+                    (self.dialects.len() - 1) as u16
+                });
+                known.dialects.insert(name.to_owned(), dialect.clone());
+                dialect
+            }
+        };
+        let dialect = match dialect {
+            Ok(dialect) => dialect,
+            Err(NoLanguage::NotHere(_)) => return Ok(State::NotHere),
+            Err(error @ NoLanguage::Unknown(_)) => return Err(error.to_string()),
+        };
+        let program = {
+            let mut hash = Sha256::new_with_prefix(known.toolchain(dialect, &self.dialects));
+            hash.update(task.program(sample.text()));
+            Key::of(hash)
+        };
+        let tests = known.tests.entry(sample.task.clone()).or_insert_with(|| of_tests(task, &policy_of(policy, task)));
+        let mut hash = Sha256::new_with_prefix(program.0);
+        hash.update(tests.0);
+        hash.update(self.dialects[usize::from(dialect)].time_factor.to_le_bytes());
+        let key = Key::of(hash);
+        let job = *known.jobs.entry(key).or_insert_with(|| {
+            self.jobs.push(Job { key, program, sample: self.entries.len(), dialect });
+            self.jobs.len() - 1
+        });
+        Ok(State::Job(job))
+    }
+
+    /// Groups the jobs by language and by program. Groups, and jobs in a group, stay in the order
+    /// of the file.
+    fn put_in_order(&mut self) {
+        let mut first: HashMap<Key, usize> = HashMap::new();
+        for (number, job) in self.jobs.iter().enumerate() {
+            first.entry(job.program).or_insert(number);
+        }
+        let ids: Vec<String> = self.dialects.iter().map(Dialect::to_string).collect();
+        let mut order: Vec<usize> = (0..self.jobs.len()).collect();
+        order.sort_by_key(|&number| {
+            let job = &self.jobs[number];
+            (&ids[usize::from(job.dialect)], first[&job.program], number)
+        });
+        let mut places = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(place, &number)| places[number] = place);
+        self.jobs = order.iter().map(|&number| self.jobs[number]).collect();
+        for entry in &mut self.entries {
+            if let State::Job(job) = &mut entry.state {
+                *job = places[*job];
+            }
+        }
+    }
+
+    /// The dialect of a job.
+    pub fn dialect(&self, job: &Job) -> Dialect {
+        self.dialects[usize::from(job.dialect)]
+    }
+
+    /// Groups of jobs that share a program, as ranges of job indices. Returns the groups of this
+    /// shard with at least one job for which `is_needed` is true.
+    pub fn programs(&self, shard: Shard, is_needed: impl Fn(usize) -> bool) -> Vec<std::ops::Range<usize>> {
+        let mut start = 0;
+        let mut programs = Vec::new();
+        for (number, same) in self.jobs.chunk_by(|a, b| a.program == b.program).enumerate() {
+            if shard.has(number) && (start..start + same.len()).any(&is_needed) {
+                programs.push(start..start + same.len());
+            }
+            start += same.len();
+        }
+        programs
+    }
+
+    /// The indices of a shard's samples: those of its programs, and a share of the samples without
+    /// a job.
+    pub fn samples(&self, shard: Shard) -> Vec<usize> {
+        let mut has_job = vec![false; self.jobs.len()];
+        self.programs(shard, |_| true).into_iter().flatten().for_each(|job| has_job[job] = true);
+        let is_in = |number: &usize| match self.entries[*number].state {
+            State::Job(job) => has_job[job],
+            State::Rejected | State::NotHere => shard.has(*number),
+        };
+        (0..self.entries.len()).filter(is_in).collect()
+    }
+
+    /// A digest of the plan, over its jobs and samples. Different plans have different digests.
+    pub fn digest(&self) -> String {
+        let mut hash = Sha256::new();
+        for entry in &self.entries {
+            match entry.state {
+                State::Job(job) => hash.update(self.jobs[job].key.0),
+                State::Rejected => hash.update([1]),
+                State::NotHere => hash.update([2]),
+            }
+            hash.update((entry.len as u64).to_le_bytes());
+        }
+        Key::of(hash).to_string()
+    }
+}
+
+/// The policy for a task: its own limits override those of `policy`.
+pub fn policy_of(policy: &Policy, task: &Task) -> Policy {
+    Policy {
+        time: task.facts.time.unwrap_or(policy.time),
+        memory: task.facts.memory.unwrap_or(policy.memory),
+        ..policy.clone()
+    }
+}
+
+/// Results cached from earlier samples.
+struct Known<'a> {
+    toolchain: &'a dyn Fn(Dialect) -> String,
+    dialects: HashMap<String, Result<u16, NoLanguage>>,
+    toolchains: BTreeMap<u16, String>,
+    tests: HashMap<String, Key>,
+    jobs: HashMap<Key, usize>,
+}
+
+impl Known<'_> {
+    fn toolchain(&mut self, dialect: u16, dialects: &[Dialect]) -> &str {
+        self.toolchains.entry(dialect).or_insert_with(|| (self.toolchain)(dialects[usize::from(dialect)]))
+    }
+}
+
+fn of_tests(task: &Task, policy: &Policy) -> Key {
+    let Policy { time, memory, output, acceptance, stop_at_first_failure, fast } = policy;
+    // Fast runs have the same outcomes, but their verdicts lack the fuel.
+    let fast = if *fast { " fast" } else { "" };
+    let rules = format!("{} {memory} {output} {acceptance} {stop_at_first_failure}{fast}\n", time.as_nanos());
+    let mut hash = Sha256::new_with_prefix(rules);
+    let mut part = |bytes: &[u8]| {
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+    };
+    for test in &*task.tests {
+        part(&test.input);
+        match &test.expected {
+            Expected::Outputs(outputs) => {
+                part(&(outputs.len() as u64).to_le_bytes());
+                outputs.iter().for_each(|output| part(output));
+            }
+            Expected::Success => part(b"success"),
+            Expected::SuccessAnd(line) => part(line.as_bytes()),
+        }
+    }
+    Key::of(hash)
+}
+
+type Place = (u64, usize);
+
+/// The text of a line.
+struct Text<'t> {
+    text: &'t str,
+    /// Whether a line feed ends it.
+    is_ended: bool,
+    /// An error in the line that does not prevent judging.
+    warning: Option<String>,
+}
+
+/// Calls `take` for each line that is not blank, with its number from 1, its place and its text.
+fn each_line(
+    samples: &(impl Source + ?Sized),
+    mut take: impl FnMut(u64, Place, Result<Text<'_>, String>),
+) -> io::Result<()> {
+    let mut lines = Lines::new(samples, 0..samples.len(), MAX_LINE)?;
+    while let Some(line) = lines.next_line()? {
+        let place = (line.offset, line.len.min(MAX_LINE as u64) as usize);
+        match samples::text(&line) {
+            Ok((text, _)) if text.trim().is_empty() => {}
+            Ok((text, warning)) => {
+                take(line.index + 1, place, Ok(Text { text: &text, is_ended: line.terminated, warning }));
+            }
+            Err(message) => take(line.index + 1, place, Err(message)),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::checker::{Acceptance, Checker, CheckerProgram};
+    use crate::languages::Language;
+
+    const STORE: &str =
+        r#"{"a": [{"input": "1", "output": ["2"]}], "b": [{"input": "2", "output": ["3"]}], "empty": []}"#;
+
+    fn plan(samples: &str) -> Plan {
+        let suite = Suite::read(STORE.as_bytes(), &|_| true).expect("a suite");
+        Plan::new(samples.as_bytes(), &suite, &Policy::default(), &|_| String::new()).expect("a plan")
+    }
+
+    fn line(task: &str, lang: &str, code: &str) -> String {
+        format!("{{\"src_uid\": \"{task}\", \"task_id\": 0, \"lang\": \"{lang}\", \"source_code\": \"{code}\"}}\n")
+    }
+
+    #[test]
+    fn each_distinct_program_is_run_once() {
+        let samples = [
+            line("a", "PyPy 3", "x"),
+            line("b", "GNU C", "y"),
+            line("a", "Python 3", "x"),
+            line("b", "PyPy 3", "x"),
+            line("a", "PyPy 3", "x"),
+            line("a", "PyPy 3", "z"),
+        ];
+        let plan = plan(&samples.concat());
+        // PyPy's time limit differs from CPython's, so the same program has two jobs.
+        assert_eq!(plan.jobs.len(), 5);
+        assert_eq!(plan.entries[0].state, plan.entries[4].state);
+        assert_ne!(plan.entries[0].state, plan.entries[2].state);
+        let all = Shard::ONLY;
+        let programs = plan.programs(all, |_| true);
+        assert_eq!(programs.len(), 3, "{:?}", plan.jobs);
+        let of = |index| plan.programs(Shard { index, of: 3 }, |_| true);
+        let mut samples: Vec<usize> = (0..3).flat_map(|index| plan.samples(Shard { index, of: 3 })).collect();
+        samples.sort_unstable();
+        assert!(samples.into_iter().eq(0..6));
+        let mut shards: Vec<_> = (0..3).flat_map(of).collect();
+        shards.sort_by_key(|range| range.start);
+        assert_eq!(shards, programs);
+        assert!(plan.programs(all, |_| false).is_empty());
+    }
+
+    #[test]
+    fn programs_that_only_have_to_compile_need_no_tests() {
+        let line =
+            r#"{"code_uid": "a", "src_uid": "p", "lang": "GNU C", "source_code": "x", "compilation_error": true}"#;
+        let suite = Suite::read(line.as_bytes(), &|_| false).expect("a suite");
+        let plan = Plan::new(line.as_bytes(), &suite, &Policy::default(), &|_| String::new()).expect("a plan");
+        assert_eq!((suite.style, plan.entries[0].state.clone()), (Style::Compilation, State::Job(0)));
+    }
+
+    #[test]
+    fn what_cannot_be_judged_is_distinguished() {
+        let samples = [
+            line("a", "Kotlin 1.4", "x"),
+            line("a", "Cobol", "x"),
+            line("absent", "Go", "x"),
+            line("empty", "Go", "x"),
+            "\n".to_owned(),
+            "{}\n".to_owned(),
+            "{\"src_uid\": \"a\", \"source_code\": \"x\"}".to_owned(),
+        ];
+        let plan = plan(&samples.concat());
+        let states: Vec<&State> = plan.entries.iter().map(|entry| &entry.state).collect();
+        assert_eq!(states[0], &State::NotHere);
+        assert!(states[1..].iter().all(|state| **state == State::Rejected) && states.len() == 6);
+        let lines: Vec<u64> = plan.problems.iter().map(|problem| problem.line).collect();
+        assert_eq!(lines, [2, 3, 4, 6, 7]);
+    }
+
+    #[test]
+    fn a_file_without_samples_is_a_problem() {
+        for text in ["", "\n", "\u{feff}"] {
+            let plan = plan(text);
+            assert!(plan.entries.is_empty(), "{text:?}");
+            assert_eq!(plan.problems.len(), 1, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn keys_change_with_the_toolchain() {
+        let store = r#"{"a": [{"input": "1", "output": ["2"]}]}"#;
+        let suite = Suite::read(store.as_bytes(), &|_| true).expect("a suite");
+        let key = |language: &str, version: &str| {
+            let samples = line("a", language, "x");
+            let toolchain = |dialect: Dialect| format!("{dialect} {version}");
+            let plan = Plan::new(samples.as_bytes(), &suite, &Policy::default(), &toolchain);
+            plan.expect("a plan").jobs[0].key
+        };
+        assert_eq!(key("Rust", "1.95.0"), key("Rust 2015", "1.95.0"));
+        assert_ne!(key("Rust", "1.95.0"), key("Rust 2018", "1.95.0"));
+        assert_ne!(key("Rust", "1.95.0"), key("Rust", "1.96.0"));
+    }
+
+    #[test]
+    fn keys_change_with_all_that_verdicts_depend_on() {
+        let suite = |store: &str| Suite::read(store.as_bytes(), &|_| true).expect("a suite");
+        let key = |store: &str, code: &str, policy: &Policy| {
+            let samples = line("a", "Go", code);
+            Plan::new(samples.as_bytes(), &suite(store), policy, &|_| String::new()).expect("a plan").jobs[0].key
+        };
+        let policy = Policy::default();
+        let program = |source: &str| Acceptance::Program(CheckerProgram::new(Language::Python, source.into()).into());
+        let other = r#"{"a": [{"input": "1", "output": ["2", "4"]}]}"#;
+        let mut keys = vec![key(STORE, "x", &policy), key(STORE, "y", &policy), key(other, "x", &policy)];
+        for changed in [
+            Policy { memory: 1 << 20, ..policy.clone() },
+            Policy { stop_at_first_failure: false, ..policy.clone() },
+            Policy { fast: true, ..policy.clone() },
+            Policy { acceptance: Acceptance::By(Checker::Exact), ..policy.clone() },
+            Policy { acceptance: program("x"), ..policy.clone() },
+            Policy { acceptance: program("y"), ..policy.clone() },
+        ] {
+            keys.push(key(STORE, "x", &changed));
+        }
+        let distinct: HashSet<Key> = keys.iter().copied().collect();
+        assert_eq!(distinct.len(), keys.len());
+        assert_eq!(keys[0], key(STORE, "x", &policy));
+    }
+
+    #[test]
+    fn shards_are_counted_from_one() {
+        assert_eq!("2/4".parse(), Ok(Shard { index: 1, of: 4 }));
+        assert_eq!("1/1".parse(), Ok(Shard::ONLY));
+        for wrong in ["", "1", "0/4", "5/4", "1/0", "-1/4", "1/99999999999", "a/b"] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn keys_are_read_as_they_are_written() {
+        let key = Key::of(Sha256::new_with_prefix("x"));
+        assert_eq!(Key::try_from(key.to_string()), Ok(key));
+        for wrong in ["", "00", "é000000000000000000000000000000", "g0000000000000000000000000000000"] {
+            assert!(Key::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
+    }
+}

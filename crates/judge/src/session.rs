@@ -1,0 +1,674 @@
+//! Judges a file of samples: makes a plan, runs its programs in workers, records verdicts in the
+//! journal, and makes rows and a report of them.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::sync_channel;
+use std::thread;
+
+use assay_base::source::{Records, Source};
+use assay_engine::Fault;
+use assay_evaluation::report::Report;
+use assay_execution::parts::{self, ExpectedTask, Head, Results, Row};
+use assay_execution::plan::{self, Entry, Job, Plan, Problem, Shard, State};
+use assay_execution::records::{self, Record};
+use assay_execution::samples::Sample;
+use assay_execution::suite::{self, Style, Suite};
+use assay_execution::{Acceptance, Dialect, Judge, Judged, NotJudged, Policy};
+use assay_execution::{Denominator, Outcome, Status, Tasks, Trivial};
+use assay_runtimes::install::Store;
+use assay_runtimes::{self as runtimes, Runtime};
+use assay_workers::Pool;
+
+use crate::Workers;
+use crate::journal::Journal;
+
+/// The number of judged programs that wait until the journal records them.
+const UNRECORDED: usize = 1;
+
+/// A file that a session reads.
+#[derive(Clone, Copy)]
+pub struct InputFile<'f> {
+    /// The name, for messages.
+    pub name: &'f str,
+    /// The content.
+    pub content: &'f (dyn Source + Sync),
+    /// Why the content ends before the file does, if so.
+    pub damage: Option<&'f str>,
+}
+
+/// What a session judges, and how.
+pub struct Options<'o> {
+    /// The samples.
+    pub samples: InputFile<'o>,
+    /// The tasks with their unit tests.
+    pub suite: &'o Suite,
+    /// The tasks of the benchmark. Their languages, dates and difficulties override those of the
+    /// suite.
+    pub tasks: Option<&'o Tasks>,
+    /// How programs are judged.
+    pub policy: Policy,
+    /// The number of programs that run at a time.
+    pub workers: NonZeroUsize,
+    /// The part of the programs that this session runs.
+    pub shard: Shard,
+}
+
+/// The contents of a report.
+#[derive(Debug, Clone, Default)]
+pub struct ReportOptions {
+    /// The values of k for which the report has pass@k.
+    pub k: Vec<u64>,
+    /// A date by which the report splits tasks, and its start in seconds since 1970.
+    pub cutoff: Option<(String, i64)>,
+    /// The tasks in the denominator. The default depends on the suite.
+    pub denominator: Option<Denominator>,
+    /// Tasks that trivial programs pass, from [`Session::find_trivial`].
+    pub trivial: Option<Trivial>,
+}
+
+/// The programs that a session runs at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage<'s> {
+    /// The samples.
+    Samples,
+    /// The reference solutions, from the source of this name.
+    References(&'s str),
+    /// Programs that do nothing.
+    EmptyPrograms,
+}
+
+/// What a session needs from the program that it is part of.
+pub trait Host {
+    /// Makes a language ready to run. Returns `false` if it is not available here, in which case
+    /// its programs are not judged.
+    fn prepare(&self, runtime: &'static Runtime) -> Result<bool, Fault>;
+
+    /// Called before a stage with the number of its jobs. The session passes the outcome of each
+    /// job to the result, and drops it at the end of the stage.
+    fn begin(&self, stage: Stage<'_>, jobs: u64) -> Box<dyn FnMut(Outcome)>;
+}
+
+/// Why a session cannot continue. The journal has all verdicts until then, so the same run can be
+/// started a second time.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A file cannot be read, or has no tasks ([`io::ErrorKind::InvalidData`]).
+    #[error("cannot read {name}")]
+    Read {
+        /// The name of the file.
+        name: String,
+        /// The error.
+        source: io::Error,
+    },
+    /// A file of tasks has problems. Programs would fail through no fault of their own.
+    #[error("nothing was run, because {name} has problems")]
+    FaultyTasks {
+        /// The name of the file.
+        name: String,
+        /// Each problem, with its place in the file.
+        problems: Vec<String>,
+    },
+    /// The tasks have no reference solutions.
+    #[error("the tasks have no solutions; give a file of samples with solutions")]
+    NoReferences,
+    /// Reference solutions do not pass, so the tests or the solutions are wrong.
+    #[error("nothing was judged, because {name} do not pass their own tests")]
+    FailedReferences {
+        /// The name of the solutions' source.
+        name: String,
+        /// Each solution that does not pass, and why.
+        failed: Vec<String>,
+    },
+    /// Programs that are judged before the samples could not be judged.
+    #[error("{programs} could not be judged; the first: {first}")]
+    NotJudged {
+        /// The programs.
+        programs: &'static str,
+        /// The first fault.
+        first: String,
+    },
+    /// The samples cannot be read a second time.
+    #[error("cannot read the samples again")]
+    ReadSample(#[source] io::Error),
+    /// The samples are not those of the plan.
+    #[error("the samples changed while they were in use")]
+    ChangedSamples,
+    /// A sample cannot be written as JSON.
+    #[error("a sample is no JSON")]
+    WriteSample(#[source] serde_json::Error),
+    /// The journal cannot be read.
+    #[error("cannot read the journal")]
+    ReadJournal(#[source] io::Error),
+    /// A verdict cannot be recorded.
+    #[error("cannot write the journal; what it holds is safe")]
+    WriteJournal(#[source] io::Error),
+    /// The journal cannot be synced to disk.
+    #[error("cannot write the journal")]
+    SyncJournal(#[source] io::Error),
+    /// A language cannot be prepared.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// The results cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// Reads the tasks with their tests: those that samples name, and with `every_task` all of them.
+///
+/// **Errors:** also if a single test is faulty, because no program should run then.
+pub fn read_suite(tests: InputFile<'_>, samples: InputFile<'_>, every_task: bool) -> Result<Suite, Error> {
+    let named = plan::named_tasks(samples.content).map_err(|source| samples.unreadable(source))?;
+    let is_needed = |name: &str| every_task || named.contains(name);
+    let suite = Suite::read(tests.content, &is_needed).map_err(|source| tests.unreadable(source))?;
+    tests.check(&suite.problems)?;
+    Ok(suite)
+}
+
+/// Adds the metadata of problem descriptions to the tasks of a suite.
+pub fn add_facts(suite: &mut Suite, problems: InputFile<'_>) -> Result<(), Error> {
+    let is_needed = |name: &str| suite.tasks.contains_key(name);
+    let (facts, faults) =
+        suite::read_facts(problems.content, &is_needed).map_err(|source| problems.unreadable(source))?;
+    problems.check(&faults)?;
+    for (name, facts) in facts {
+        if let Some(task) = suite.tasks.get_mut(&name) {
+            task.facts = facts;
+        }
+    }
+    Ok(())
+}
+
+impl InputFile<'_> {
+    fn unreadable(&self, source: io::Error) -> Error {
+        Error::Read { name: self.name.to_owned(), source }
+    }
+
+    /// Returns an error if a file of tasks is damaged or has problems.
+    fn check(&self, problems: &[suite::Problem]) -> Result<(), Error> {
+        let damage = self.damage.map(|reason| format!("it cannot be read to its end: {reason}"));
+        let messages = problems.iter().map(|suite::Problem { line, task, message }| {
+            let line = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+            let task = task.as_ref().map(|task| format!("`{task}`: ")).unwrap_or_default();
+            format!("{line}{task}{message}")
+        });
+        let problems: Vec<String> = damage.into_iter().chain(messages).collect();
+        if problems.is_empty() {
+            return Ok(());
+        }
+        Err(Error::FaultyTasks { name: self.name.to_owned(), problems })
+    }
+}
+
+/// Judges the samples of one file. The journal makes it resumable.
+pub struct Session<'s> {
+    options: Options<'s>,
+    pool: Pool,
+    store: Store,
+    journal: Journal,
+    host: &'s dyn Host,
+    /// The languages that are not available here. Their samples are not judged.
+    absent: BTreeSet<&'static str>,
+}
+
+/// The judged samples of a session.
+pub struct Completed {
+    plan: Plan,
+    /// The faults that prevented verdicts. The same run tries these programs a second time.
+    pub faults: Vec<String>,
+}
+
+impl Completed {
+    /// The errors in the samples, in the order of the file.
+    pub fn problems(&self) -> &[Problem] {
+        &self.plan.problems
+    }
+}
+
+impl<'s> Session<'s> {
+    /// Starts a session. `store` must be the store of the pool.
+    pub fn new(options: Options<'s>, pool: Pool, store: Store, journal: Journal, host: &'s dyn Host) -> Self {
+        let pool = if options.policy.fast { pool.fast() } else { pool };
+        Self { options, pool, store, journal, host, absent: BTreeSet::new() }
+    }
+
+    /// Judges reference solutions: samples from a file, or the tasks' own solutions.
+    ///
+    /// **Errors:** also if a solution does not pass.
+    pub fn check_references(&mut self, file: Option<InputFile<'_>>) -> Result<(), Error> {
+        let own = if file.is_none() { self.own_solutions()? } else { Vec::new() };
+        let own = InputFile { name: "the tasks' own solutions", content: &own.as_slice(), damage: None };
+        let InputFile { name, content: samples, .. } = file.unwrap_or(own);
+        let plan = self.plan(samples, name)?;
+        let faults = self.judge_programs(Stage::References(name), samples, &plan, Shard::ONLY)?;
+        if let Some(first) = faults.into_iter().next() {
+            return Err(Error::NotJudged { programs: "the reference solutions", first });
+        }
+        let mut failed: Vec<String> =
+            plan.problems.iter().map(|problem| format!("line {}: {}", problem.line, problem.message)).collect();
+        self.each_outcome(samples, &plan, |outcome, text, style| {
+            if outcome != Outcome::Passed {
+                let task = Sample::parse(text, true, style).map(|sample| sample.task).unwrap_or_default();
+                failed.push(format!("`{task}`: {}", outcome.name()));
+            }
+        })?;
+        if failed.is_empty() {
+            return Ok(());
+        }
+        Err(Error::FailedReferences { name: name.to_owned(), failed })
+    }
+
+    /// The tasks' own solutions, as samples.
+    fn own_solutions(&self) -> Result<Vec<u8>, Error> {
+        let mut text = String::new();
+        for (name, task) in self.sorted_tasks() {
+            if let Some(solution) = &task.canonical {
+                text.push_str(&completion(name, solution));
+            }
+        }
+        if text.is_empty() { Err(Error::NoReferences) } else { Ok(text.into_bytes()) }
+    }
+
+    /// The tasks that trivial programs pass.
+    pub fn find_trivial(&mut self) -> Result<Trivial, Error> {
+        let mut trivial = Trivial::default();
+        let mut text = String::new();
+        for (name, task) in self.sorted_tasks() {
+            if let Acceptance::By(checker) = &self.options.policy.acceptance {
+                let (is_empty, is_constant) = task.accepts_without_effort(*checker);
+                trivial.empty.extend(is_empty.then(|| name.clone()));
+                trivial.constant.extend(is_constant.then(|| name.clone()));
+            }
+            if let Some(nothing) = task.nothing() {
+                text.push_str(&completion(name, nothing));
+            }
+        }
+        if self.options.suite.style != Style::ExecEval {
+            let samples = text.as_bytes();
+            let plan = self.plan(&samples, "empty programs")?;
+            let faults = self.judge_programs(Stage::EmptyPrograms, &samples, &plan, Shard::ONLY)?;
+            if let Some(first) = faults.into_iter().next() {
+                return Err(Error::NotJudged { programs: "empty programs", first });
+            }
+            self.each_outcome(&samples, &plan, |outcome, text, style| {
+                if outcome == Outcome::Passed {
+                    trivial.empty.extend(Sample::parse(text, true, style).ok().map(|sample| sample.task));
+                }
+            })?;
+        }
+        Ok(trivial)
+    }
+
+    /// Judges the samples of the shard that the journal does not have yet.
+    pub fn judge(&mut self) -> Result<Completed, Error> {
+        let InputFile { name, content, .. } = self.options.samples;
+        let mut plan = self.plan(content, name)?;
+        self.name_strangers(&mut plan)?;
+        let faults = self.judge_programs(Stage::Samples, content, &plan, self.options.shard)?;
+        Ok(Completed { plan, faults })
+    }
+
+    /// Whether all samples could be judged here.
+    pub fn is_everything_here(&self, completed: &Completed) -> bool {
+        self.absent.is_empty() && completed.plan.entries.iter().all(|entry| entry.state != State::NotHere)
+    }
+
+    /// The first line of a part, which also decides the contents of the report.
+    pub fn head(&self, completed: &Completed, report: ReportOptions) -> Head {
+        let Options { suite, tasks, shard, .. } = &self.options;
+        let is_benchmark = suite.is_benchmark || tasks.is_some();
+        let usual = if is_benchmark { Denominator::All } else { Denominator::Answered };
+        Head {
+            schema: parts::SCHEMA.to_owned(),
+            run: completed.plan.digest(),
+            shard: *shard,
+            samples: completed.plan.entries.len() as u64,
+            k: report.k,
+            cutoff: report.cutoff,
+            denominator: report.denominator.unwrap_or(usual),
+            tasks: expected(suite, *tasks),
+            trivial: report.trivial,
+        }
+    }
+
+    /// Writes the part of this shard, which [`parts::merge`] reads.
+    pub fn write_part(&mut self, completed: &Completed, head: &Head, mut part: impl Write) -> Result<(), Error> {
+        let line = |json: serde_json::Result<String>| json.map_err(Error::WriteSample);
+        writeln!(part, "{}", line(serde_json::to_string(head))?)?;
+        self.each_row(completed, |row| Ok(writeln!(part, "{}", line(serde_json::to_string(row))?)?))
+    }
+
+    /// Writes `samples.jsonl`, and returns the report.
+    pub fn write_samples(&mut self, completed: &Completed, head: &Head, samples: impl Write) -> Result<Report, Error> {
+        let mut results = Results::new(samples);
+        self.each_row(completed, |row| Ok(results.add(row)?))?;
+        Ok(results.finish(head).0)
+    }
+
+    /// Calls `take` with the result of each sample, in order.
+    pub fn each_row(
+        &mut self,
+        completed: &Completed,
+        mut take: impl FnMut(&Row) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let plan = &completed.plan;
+        let mut records = Records::new(self.options.samples.content);
+        for number in plan.samples(self.options.shard) {
+            let entry = &plan.entries[number];
+            let text = line(&mut records, entry)?;
+            take(&self.row(number as u64, &text, &entry.state, plan)?)?;
+        }
+        Ok(())
+    }
+
+    fn plan(&self, samples: &(dyn Source + Sync), name: &str) -> Result<Plan, Error> {
+        let compiler =
+            |target: &str| self.store.find_toolchain(target).map(|toolchain| toolchain.version).unwrap_or_default();
+        let toolchain = |dialect| toolchain(dialect, &compiler);
+        Plan::new(samples, self.options.suite, &self.options.policy, &toolchain)
+            .map_err(|source| Error::Read { name: name.to_owned(), source })
+    }
+
+    /// Adds samples without a task in the benchmark to the problems: no submission may contain
+    /// them.
+    fn name_strangers(&self, plan: &mut Plan) -> Result<(), Error> {
+        let Some(tasks) = self.options.tasks else { return Ok(()) };
+        let mut records = Records::new(self.options.samples.content);
+        for entry in &plan.entries {
+            let text = line(&mut records, entry)?;
+            let Ok(sample) = Sample::parse(&text, true, self.options.suite.style) else { continue };
+            let language = self.language(&sample);
+            if tasks.find(&language, &sample.group).is_none() {
+                let message =
+                    format!("the benchmark has no task `{}` in {language}; the sample does not count", sample.group);
+                plan.problems.push(Problem { line: entry.line, message });
+            }
+        }
+        plan.problems.sort_by_key(|problem| problem.line);
+        Ok(())
+    }
+
+    /// Runs the jobs that the journal does not have yet. Returns the faults that prevented
+    /// verdicts.
+    fn judge_programs(
+        &mut self,
+        stage: Stage<'_>,
+        samples: &(dyn Source + Sync),
+        plan: &Plan,
+        shard: Shard,
+    ) -> Result<Vec<String>, Error> {
+        let is_new: Vec<bool> = plan.jobs.iter().map(|job| !self.journal.has(job.key)).collect();
+        let mut programs = plan.programs(shard, |job| is_new[job]);
+        let language = |jobs: &Range<usize>| plan.dialect(&plan.jobs[jobs.start]).language.id();
+        let needed: BTreeSet<&str> = programs.iter().map(language).collect();
+        for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.id)) {
+            if !self.absent.contains(runtime.id) && !self.host.prepare(runtime)? {
+                self.absent.insert(runtime.id);
+            }
+        }
+        programs.retain(|jobs| !self.absent.contains(language(jobs)));
+        let jobs = programs.iter().flat_map(Clone::clone).filter(|&job| is_new[job]).count();
+        let mut progress = self.host.begin(stage, jobs as u64);
+        let Self { options: Options { suite, policy, workers, .. }, pool, journal, .. } = self;
+        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let runner = &Workers::new(pool);
+        let judging = Judging { plan, suite, policy, is_over: &is_over };
+        let mut faults = Vec::new();
+        let mut record = |judged: Result<Vec<(Job, Judged)>, String>| {
+            match judged {
+                Ok(judged) => {
+                    for (job, judged) in judged {
+                        progress(judged.outcome());
+                        journal.add(job.key, &judged).map_err(Error::WriteJournal)?;
+                    }
+                }
+                Err(fault) => faults.push(fault),
+            }
+            Ok::<(), Error>(())
+        };
+        let (sender, receiver) = sync_channel(UNRECORDED);
+        thread::scope(|scope| {
+            for _ in 0..workers.get().min(programs.len()) {
+                let sender = sender.clone();
+                scope.spawn(|| {
+                    let sender = sender;
+                    let mut records = Records::new(samples);
+                    let mut judge = Judge::new(runner, policy.acceptance.clone());
+                    while let Some(jobs) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let jobs = jobs.clone().filter(|&job| is_new[job]).map(|job| &plan.jobs[job]);
+                        // After an error, the receiver is gone.
+                        if sender.send(judging.judge(&mut records, &mut judge, jobs)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let recorded = receiver.into_iter().try_for_each(|judged| record(judged?));
+            is_over.store(true, Ordering::Relaxed);
+            recorded
+        })?;
+        journal.sync().map_err(Error::SyncJournal)?;
+        Ok(faults)
+    }
+
+    /// Calls `take` with the outcome of each judged sample and its line.
+    fn each_outcome(
+        &mut self,
+        samples: &(dyn Source + Sync),
+        plan: &Plan,
+        mut take: impl FnMut(Outcome, &str, Style),
+    ) -> Result<(), Error> {
+        let mut records = Records::new(samples);
+        for entry in &plan.entries {
+            let State::Job(job) = entry.state else { continue };
+            if let Some(judged) = self.journal.get(plan.jobs[job].key).map_err(Error::ReadJournal)? {
+                take(judged.outcome(), &line(&mut records, entry)?, self.options.suite.style);
+            }
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, number: u64, text: &str, state: &State, plan: &Plan) -> Result<Row, Error> {
+        // Unreadable samples, and samples without a task in the benchmark, belong to no task.
+        let none = Row {
+            number,
+            task: None,
+            problem: None,
+            language: String::new(),
+            status: Status::Rejected,
+            difficulty: None,
+            temperature: None,
+            published: None,
+            tests: String::new(),
+            backstops: Vec::new(),
+            error: None,
+            line: String::new(),
+        };
+        let Options { suite, tasks, .. } = self.options;
+        let Ok(sample) = Sample::parse(text, true, suite.style) else { return Ok(none) };
+        let language = self.language(&sample);
+        let of_benchmark = match tasks {
+            Some(tasks) => match tasks.find(&language, &sample.group) {
+                Some(place) => Some(&tasks.all[place]),
+                None => return Ok(none),
+            },
+            None => None,
+        };
+        let task = suite.tasks.get(&sample.task);
+        let job = if let State::Job(job) = state { Some(&plan.jobs[*job]) } else { None };
+        let judged = match job {
+            Some(job) => self.journal.get(job.key).map_err(Error::ReadJournal)?,
+            None => None,
+        };
+        let status = match (state, &judged) {
+            (State::Rejected, _) => Status::Rejected,
+            (_, Some(judged)) => Status::Judged(judged.outcome()),
+            (_, None) => Status::NotJudged,
+        };
+        let tests = match (job, task, &judged) {
+            (Some(job), Some(task), Some(judged)) => {
+                Some(records::test_records(judged, &task.tests, plan.dialect(job).language))
+            }
+            _ => None,
+        };
+        let letters = match (task, &judged) {
+            (Some(task), Some(judged)) => judged.letters(task.tests.len()),
+            _ => String::new(),
+        };
+        let record = Record { sample: &sample, runtime: &language, status, tests };
+        let line = record.line().map_err(Error::WriteSample)?;
+        let (difficulty, published) = match (of_benchmark, task) {
+            (Some(task), _) => (task.difficulty, task.published),
+            (None, Some(task)) => (task.facts.difficulty, task.facts.published),
+            (None, None) => (None, None),
+        };
+        Ok(Row {
+            number,
+            problem: Some(of_benchmark.map_or(sample.task, |task| task.problem.clone())),
+            language,
+            status,
+            difficulty,
+            temperature: sample.temperature,
+            published,
+            tests: letters,
+            backstops: judged.as_ref().map(Judged::backstops).unwrap_or_default(),
+            error: judged.as_ref().and_then(Judged::error).map(str::to_owned),
+            line,
+            task: Some(sample.group),
+        })
+    }
+
+    /// The name of a sample's language in the report.
+    fn language(&self, sample: &Sample<'_>) -> String {
+        let of_task = self.options.suite.tasks.get(&sample.task).and_then(|task| task.language);
+        language_name(of_task.or(sample.language.as_deref()).unwrap_or("unknown"))
+    }
+
+    fn sorted_tasks(&self) -> Vec<(&'s String, &'s suite::Task)> {
+        let mut tasks: Vec<_> = self.options.suite.tasks.iter().collect();
+        tasks.sort_by_key(|(name, _)| *name);
+        tasks
+    }
+}
+
+/// A line of a file of samples.
+fn completion(task: &str, text: &str) -> String {
+    format!("{}\n", serde_json::json!({ "task_id": task, "completion": text }))
+}
+
+/// The expected tasks, with or without samples: those of the benchmark, or else those of the suite.
+fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<ExpectedTask> {
+    if let Some(tasks) = tasks {
+        let of = |task: &assay_execution::Task| ExpectedTask {
+            language: Some(task.language.clone()),
+            name: task.name.clone(),
+            published: task.published,
+            // An unanswered task of a benchmark fails in any language, as on a site.
+            is_here: true,
+        };
+        return tasks.all.iter().map(of).collect();
+    }
+    let of = |(name, task): (&String, &suite::Task)| ExpectedTask {
+        language: task.language.map(language_name),
+        name: name.clone(),
+        published: task.facts.published,
+        is_here: task.language.is_none_or(|language| Dialect::find(language).is_ok()),
+    };
+    let problem = |name: &String| ExpectedTask { language: None, name: name.clone(), published: None, is_here: true };
+    let mut expected: Vec<_> = suite.tasks.iter().map(of).chain(suite.others.iter().map(problem)).collect();
+    expected.sort();
+    expected
+}
+
+/// One name for all ExecEval names of a language, so that they share a row of a table.
+fn language_name(name: &str) -> String {
+    Dialect::find(name).map_or(name, |dialect| dialect.language.id()).to_owned()
+}
+
+/// What the verdicts of programs in a dialect depend on besides their sources: the code, the
+/// packages of the language, and the version of the user's own compiler for a target.
+fn toolchain(dialect: Dialect, compiler: &dyn Fn(&str) -> String) -> String {
+    let mut text = format!("{} {dialect}\n", *crate::CODE);
+    if let Some((runtime, _)) = runtimes::find(dialect.language.id()) {
+        for package in runtime.needs() {
+            text.push_str(&format!("{package}\n"));
+        }
+        if let Some(target) = runtime.rustup {
+            text.push_str(&compiler(target));
+        }
+    }
+    text
+}
+
+fn line(records: &mut Records<impl Source>, entry: &Entry) -> Result<String, Error> {
+    let bytes = records.get(entry.offset, entry.len).map_err(Error::ReadSample)?;
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    Ok(String::from_utf8_lossy(bytes).into_owned())
+}
+
+/// The shared state of the threads that judge programs.
+struct Judging<'j> {
+    plan: &'j Plan,
+    suite: &'j Suite,
+    policy: &'j Policy,
+    is_over: &'j AtomicBool,
+}
+
+impl Judging<'_> {
+    /// Compiles a program and judges it for each of its jobs. The inner error describes a fault of
+    /// ours.
+    fn judge<'j>(
+        &self,
+        records: &mut Records<impl Source>,
+        judge: &mut Judge<'_, Workers<'_>>,
+        jobs: impl Iterator<Item = &'j Job>,
+    ) -> Result<Result<Vec<(Job, Judged)>, String>, Error> {
+        let mut program = None;
+        let mut done = Vec::new();
+        for job in jobs {
+            let text = line(records, &self.plan.entries[job.sample])?;
+            let sample = Sample::parse(&text, true, self.suite.style).map_err(|_| Error::ChangedSamples)?;
+            let task = self.suite.tasks.get(&sample.task).ok_or(Error::ChangedSamples)?;
+            let fault = |reason: &dyn std::fmt::Display| Ok(Err(format!("sample {}: {reason}", job.sample + 1)));
+            let dialect = self.plan.dialect(job);
+            let program = match &mut program {
+                Some(program) => program,
+                none => match judge.compile(dialect, task.program(sample.text()).as_bytes()) {
+                    Ok(program) => none.insert(program),
+                    Err(reason) => return fault(&reason),
+                },
+            };
+            let policy = plan::policy_of(self.policy, task);
+            let continues = || !self.is_over.load(Ordering::Relaxed);
+            match judge.judge(program, dialect, &task.tests, &policy, &continues) {
+                Ok(mut judged) => {
+                    judged.shorten();
+                    done.push((*job, judged));
+                }
+                Err(NotJudged::Cancelled) => break,
+                Err(reason) => return fault(&reason),
+            }
+        }
+        Ok(Ok(done))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use assay_execution::Language;
+
+    use super::*;
+
+    #[test]
+    fn toolchains_change_with_packages_and_with_the_users_compiler() {
+        let text = |language, version: &str| toolchain(Dialect::of(language), &|_| version.to_owned());
+        assert_ne!(text(Language::Rust, "rustc 1.95.0"), text(Language::Rust, "rustc 1.96.0"));
+        assert_eq!(text(Language::Go, "rustc 1.95.0"), text(Language::Go, "rustc 1.96.0"));
+        assert_eq!(text(Language::Go, "").lines().count(), 2);
+        assert!(text(Language::Go, "").starts_with(&*crate::CODE));
+    }
+}

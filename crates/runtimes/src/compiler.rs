@@ -1,0 +1,91 @@
+//! What a prepared language does, and how it fails.
+
+use std::fmt;
+
+use assay_engine::{Exit, Fault, ModuleError, Program};
+use serde::{Deserialize, Serialize};
+
+use crate::install::InstallError;
+
+/// A language that is ready for use.
+pub trait Compiler: Send + Sync {
+    /// Compiles a source to a program. The compiler is a guest or a confined process, and its own
+    /// limits end it.
+    fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure>;
+
+    /// Whether a native compiler runs in its own namespaces. `None` if the compiler is a guest.
+    fn has_namespaces(&self) -> Option<bool> {
+        None
+    }
+
+    /// Whether it forks the process that it runs in, for a fork server.
+    fn forks_process(&self) -> bool {
+        false
+    }
+}
+
+/// Why a source was not compiled to a program.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The source has an error.
+    #[error(transparent)]
+    Source(#[from] CompileError),
+    /// Something failed on our side.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl From<InstallError> for Failure {
+    fn from(error: InstallError) -> Self {
+        Self::Fault(error.into())
+    }
+}
+
+/// Why a source cannot be compiled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompileError {
+    /// The compiler's messages, without the names of its own files.
+    pub message: String,
+    /// How the compiler ended: with an exit code, or by one of its limits.
+    pub exit: Exit,
+}
+
+impl std::error::Error for CompileError {}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = match self.exit {
+            Exit::OutOfFuel | Exit::Backstop => "compiling took too long",
+            Exit::OutOfMemory => "compiling took too much memory",
+            Exit::OutputLimit => "the compiler said too much",
+            Exit::StackOverflow => "the source is nested too deeply",
+            Exit::Finished(_) | Exit::Trapped(_) => "",
+        };
+        match (reason, self.message.trim_end()) {
+            ("", "") => f.write_str("the compiler failed and did not say why"),
+            ("", message) | (message, "") => f.write_str(message),
+            (reason, message) => write!(f, "{message}\n{reason}"),
+        }
+    }
+}
+
+impl From<ModuleError> for Failure {
+    /// An error in a module that one of our compilers has made. The program causes it, for example
+    /// by its size.
+    fn from(error: ModuleError) -> Self {
+        CompileError { message: error.to_string(), exit: Exit::Finished(1) }.into()
+    }
+}
+
+/// The most characters of a compiler's messages that are returned.
+pub(crate) const MAX_MESSAGE: usize = 32 << 10;
+
+/// Replaces the names of our files in a compiler's messages, and shortens these to
+/// [`MAX_MESSAGE`]. Each of `names` is a name and its replacement.
+pub(crate) fn clean(messages: &str, names: &[(&str, &str)]) -> String {
+    let text = names.iter().fold(messages.to_owned(), |text, (ours, shown)| text.replace(ours, shown));
+    match text.char_indices().nth(MAX_MESSAGE) {
+        Some((end, _)) => format!("{}\n…", &text[..end]),
+        None => text,
+    }
+}

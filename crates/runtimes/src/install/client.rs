@@ -1,0 +1,90 @@
+//! Runs the registries' own clients, which know the user's registries, proxies and credentials.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::error::io_error;
+use super::{Client, InstallError, Package};
+
+/// The number of lines of a failed client's messages that an error has.
+const MESSAGE_LINES: usize = 12;
+
+/// The commands that fetch packages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Clients {
+    /// npm.
+    pub(super) npm: OsString,
+    /// The Python interpreter that runs pip.
+    pub(super) python: OsString,
+    /// rustup, which manages the user's Rust toolchains.
+    pub(super) rustup: OsString,
+}
+
+impl Default for Clients {
+    /// Commands that are looked up on the search path.
+    fn default() -> Self {
+        Self { npm: "npm".into(), python: "python3".into(), rustup: "rustup".into() }
+    }
+}
+
+impl Clients {
+    /// Fetches a package's archive to an empty folder, and returns its path. Does not check the
+    /// file.
+    pub(super) fn fetch(&self, package: &Package, folder: &Path) -> Result<PathBuf, InstallError> {
+        let (program, arguments, extension) = match package.client {
+            Client::Npm => {
+                (&self.npm, &["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination"][..], "tgz")
+            }
+            Client::Pip => (
+                &self.python,
+                // pip's cache would store a second copy of each archive.
+                &["-m", "pip", "download", "--quiet", "--no-deps", "--no-cache-dir", "--only-binary=:all:", "--dest"][..],
+                "whl",
+            ),
+        };
+        let mut command = Command::new(program);
+        command.args(arguments).arg(folder);
+        if let Some(platform) = &package.platform {
+            command.args(["--platform", platform]);
+        }
+        command.arg(package.to_string()).stdin(Stdio::null()).current_dir(folder);
+        let output = command.output().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => InstallError::NoClient {
+                program: program.display().to_string(),
+                brings: match package.client {
+                    Client::Npm => "Node.js, which brings npm",
+                    Client::Pip => "Python 3 with pip",
+                },
+            },
+            _ => io_error(Path::new(program))(error),
+        })?;
+        if !output.status.success() {
+            let messages = last_lines(&output.stderr);
+            let program = program.display().to_string();
+            let status = output.status.to_string();
+            return Err(InstallError::Client { program, package: package.to_string(), status, messages });
+        }
+        let mut archives = Vec::new();
+        for entry in fs::read_dir(folder).map_err(io_error(folder))? {
+            let path = entry.map_err(io_error(folder))?.path();
+            if path.extension() == Some(OsStr::new(extension)) {
+                archives.push(path);
+            }
+        }
+        let no_archive = || InstallError::Archive {
+            package: package.to_string(),
+            reason: format!("`{}` reported success but left no .{extension} file", program.display()),
+        };
+        archives.pop().ok_or_else(no_archive)
+    }
+}
+
+/// The last [`MESSAGE_LINES`] lines of a client's messages that are not blank.
+pub(super) fn last_lines(messages: &[u8]) -> String {
+    let messages = String::from_utf8_lossy(messages);
+    let lines: Vec<_> = messages.lines().filter(|line| !line.trim().is_empty()).collect();
+    lines[lines.len().saturating_sub(MESSAGE_LINES)..].join("\n")
+}

@@ -1,0 +1,119 @@
+//! Why an installation fails.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use assay_engine::Fault;
+use assay_engine::cache::Digest;
+
+/// Why a package or toolchain could not be installed or used.
+#[derive(Debug, thiserror::Error)]
+pub enum InstallError {
+    /// The registry's client is not on this machine.
+    #[error("`{program}` was not found. It fetches guest runtimes: install {brings}, and try again")]
+    NoClient {
+        /// The command that was not found.
+        program: String,
+        /// The software that contains the command.
+        brings: &'static str,
+    },
+    /// The registry's client failed.
+    #[error(
+        "`{program}` could not fetch {package} ({status}). Check the network, and its registry and proxy settings; \
+         what was fetched so far is kept.\n{messages}"
+    )]
+    Client {
+        /// The client.
+        program: String,
+        /// The package.
+        package: String,
+        /// The client's exit status.
+        status: String,
+        /// The last lines of the client's messages.
+        messages: String,
+    },
+    /// A file's SHA-256 differs from its pin.
+    #[error(
+        "{file} is not the file that was pinned: its SHA-256 is {found}, not {expected}. It was not used. Try again; if it \
+         happens again, the registry or something on the way to it serves other bytes"
+    )]
+    Digest {
+        /// The name of the file.
+        file: String,
+        /// The pinned SHA-256.
+        expected: Digest,
+        /// The SHA-256 of the file.
+        found: Digest,
+    },
+    /// An archive cannot be read, or its files differ from their pins.
+    #[error("the archive of {package} cannot be used: {reason}. Nothing of it was kept; try again")]
+    Archive {
+        /// The package.
+        package: String,
+        /// What is wrong with the archive.
+        reason: String,
+    },
+    /// The user has no Rust toolchain that can be used. This is not a failure: the language is not
+    /// installed.
+    #[error("Rust is not installed: {reason}")]
+    NoToolchain {
+        /// Why there is none.
+        reason: String,
+    },
+    /// A package is not installed, or has no such file.
+    #[error("{package} is not installed")]
+    Missing {
+        /// The package.
+        package: String,
+    },
+    /// A file changed after it was installed.
+    #[error("{path} was changed since it was installed: remove the runtime and install it again")]
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The disk is full.
+    #[error("no space is left to write {path}: make room and try again; what was fetched so far is kept")]
+    NoSpace {
+        /// The file that did not fit.
+        path: PathBuf,
+    },
+    /// A file could not be read or written.
+    #[error("cannot use {path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// The user has no home folder, so there is no cache folder.
+    #[error("there is no folder to keep runtimes in: {0}")]
+    NoHome(String),
+}
+
+impl InstallError {
+    /// Takes the error out of a fault, if the fault is that there is [no toolchain](Self::NoToolchain).
+    ///
+    /// **Errors:** any other fault.
+    pub fn no_toolchain(fault: Fault) -> Result<Self, Fault> {
+        let Fault::Install(error) = fault else { return Err(fault) };
+        match error.downcast() {
+            Ok(error) if matches!(*error, Self::NoToolchain { .. }) => Ok(*error),
+            Ok(error) => Err((*error).into()),
+            Err(error) => Err(Fault::Install(error)),
+        }
+    }
+}
+
+impl From<InstallError> for Fault {
+    fn from(error: InstallError) -> Self {
+        Self::Install(error.into())
+    }
+}
+
+pub(super) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> InstallError + '_ {
+    |source| match source.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => InstallError::NoSpace { path: path.to_owned() },
+        _ => InstallError::Io { path: path.to_owned(), source },
+    }
+}

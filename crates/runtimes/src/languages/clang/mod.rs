@@ -1,0 +1,417 @@
+//! Compiles and links C and C++ with Clang and wasm-ld, which run as guests.
+
+mod headers;
+mod libraries;
+mod missing;
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::sync::Arc;
+
+use assay_engine::cache::{Digest, Inputs};
+use assay_engine::{Exit, Fault, Input, Pace, Program, Tiers, Tree};
+use assay_wasm_passes::assertions;
+use assay_wasm_passes::inline::inline;
+use bytes::Bytes;
+
+use crate::install::{InstallError, Package, PinnedPackage, Step, Store, pinned};
+use crate::tar_files::{pack, unpack};
+use crate::tool::{Task, Tool};
+use crate::{CODE, CompileError, Failure, Workshop};
+use libraries::Libraries;
+use missing::Names;
+
+/// The id of its package.
+pub(super) static PACKAGE: PinnedPackage = pinned!("clang");
+const WASM: &str = "gen/llvm.core.wasm";
+
+/// The pace of the compiler itself, in fuel a second.
+const PACE: Pace = Pace::new(2_000_000_000);
+/// The stack of C and C++ programs, in bytes. The linker places it first in memory, so that an
+/// overflow traps.
+const STACK_SIZE: u32 = 64 << 20;
+
+/// The folder of the file that is compiled. Messages and `__FILE__` do not show it.
+const FOLDER: &str = "/usr/";
+const OBJECT: &str = "/tmp/main.o";
+const TO_OBJECT: &[&str] = &["-c", "-o", OBJECT];
+const PROGRAM: &str = "/tmp/main.wasm";
+/// The linker's input with the program's object.
+const MAIN: &str = "/usr/main.o";
+/// The linker's input that defines [missing symbols](missing).
+const MISSING: &str = "/usr/missing.o";
+
+/// The flags of every compilation, besides language and dialect.
+const FLAGS: &[&str] = &[
+    "--target=wasm32-wasip1",
+    "--sysroot=/usr",
+    "-resource-dir=/usr",
+    "-O2",
+    "-DONLINE_JUDGE",
+    // ExecEval includes these in every program.
+    "-include",
+    "limits.h",
+    "-include",
+    "math.h",
+    // The C library emulates what WASI lacks.
+    "-D_WASI_EMULATED_SIGNAL",
+    "-D_WASI_EMULATED_PROCESS_CLOCKS",
+    "-D_WASI_EMULATED_GETPID",
+    "-D_WASI_EMULATED_MMAN",
+    // Both setjmp and C++ exceptions need these.
+    "-mllvm",
+    "-wasm-enable-sjlj",
+    "-mllvm",
+    "-wasm-use-legacy-eh=false",
+    "-fno-crash-diagnostics",
+    // A Clang that is built without assertions sets these by default.
+    "-Xclang",
+    "-disable-llvm-verifier",
+    "-Xclang",
+    "-discard-value-names",
+    // Programs may ask for features of an x86 processor. `x86intrin.h` emulates them, so each is
+    // present. Each function has one version only.
+    "-D__builtin_cpu_supports(feature)=1",
+    "-D__builtin_cpu_init()=0",
+    "-Dtarget_clones(...)=unused",
+    // GCC, which contest programs are written for, accepts what these allow, or only warns.
+    "-fbracket-depth=4096",
+    "-Wno-everything",
+];
+
+/// The text behind a program that uses modules. It ends the attribute that `x86intrin.h` begins for
+/// the rest of the program.
+const END: &str = "\n#ifdef __ASSAY_VECTORS\n#pragma clang attribute pop\n#endif\n";
+/// The text by which a program that includes `x86intrin.h` or a related header is recognised.
+const INTRINSICS: &[u8] = b"intrin.h";
+
+/// The flags for reading headers as modules. A module means the same as the header's text, but is
+/// compiled in advance.
+const BY_MODULES: &[&str] = &[
+    "-fmodules",
+    // Modules are written to this folder and read from it. Each module stores the path.
+    "-fmodules-cache-path=/tmp/modules",
+    // No module is removed for its age or counts as out of date. File times mean nothing here.
+    "-fmodules-prune-interval=0",
+    "-Xclang",
+    "-fno-pch-timestamp",
+];
+
+/// One of our own objects: its path among the linker's inputs, the name of its source, the source,
+/// and its name in progress reports.
+type Part = (&'static str, &'static str, &'static str, &'static str);
+
+macro_rules! part {
+    ($name:literal, $what:literal) => {
+        (concat!("/usr/", $name, ".o"), concat!($name, ".c"), include_str!(concat!("../c/", $name, ".c")), $what)
+    };
+}
+
+/// Objects that are linked before the package's libraries, and replace functions of these.
+const REPLACEMENTS: [Part; 4] = [
+    part!("random", "random numbers of C"),
+    part!("division", "division of large numbers"),
+    part!("strings", "comparison of strings"),
+    part!("usage", "what a program used"),
+];
+/// Objects that are linked only if a program calls one of their functions. They need an allocator,
+/// and a program may define its own.
+const ON_DEMAND: [Part; 2] =
+    [part!("memory", "allocation in C programs"), part!("system", "functions of systems that are refused")];
+
+/// The libraries of C, in the order in which the linker searches them. First comes `long double` in
+/// printf and scanf, then the emulation of what WASI lacks, then everything else.
+const LIBRARIES: [&str; 8] = [
+    "/usr/lib/wasm32-wasip1/libc-printscan-long-double.a",
+    "/usr/lib/wasm32-wasip1/libsetjmp.a",
+    "/usr/lib/wasm32-wasip1/libwasi-emulated-signal.a",
+    "/usr/lib/wasm32-wasip1/libwasi-emulated-process-clocks.a",
+    "/usr/lib/wasm32-wasip1/libwasi-emulated-getpid.a",
+    "/usr/lib/wasm32-wasip1/libwasi-emulated-mman.a",
+    "/usr/lib/wasm32-wasip1/libc.a",
+    "/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a",
+];
+
+/// The compiler and the linker, with headers and libraries.
+pub(crate) struct Clang {
+    tiers: Tiers,
+    store: Store,
+    package: &'static Package,
+    tool: Tool,
+    /// The headers, and the members of the libraries.
+    sysroot: Arc<Tree>,
+    /// The SHA-256 of the archive of headers and libraries.
+    headers: Bytes,
+    libraries: Libraries,
+    names: Names,
+}
+
+/// An object file, with its path among the linker's inputs.
+pub(super) type Object = (&'static str, Bytes);
+
+/// A file to compile.
+pub(super) struct Source<'a> {
+    /// Its name in messages.
+    pub name: &'a str,
+    pub bytes: &'a [u8],
+    /// The language, as the compiler spells it: `c` or `c++`.
+    pub language: &'a str,
+    /// The dialect and any further flags.
+    pub flags: &'a [&'a str],
+    /// Whether its headers are [modules](Clang::modules).
+    pub modules: bool,
+    /// Files that are added to the headers and libraries.
+    pub files: &'a [(&'a str, Bytes)],
+}
+
+impl<'a> Source<'a> {
+    /// One of our own C files.
+    fn of_ours(name: &'a str, text: &'a str) -> Self {
+        Self { name, bytes: text.as_bytes(), language: "c", flags: &["-std=gnu17"], modules: false, files: &[] }
+    }
+}
+
+impl Clang {
+    pub(crate) fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Self, Fault> {
+        let store = &workshop.store;
+        let package = &*PACKAGE;
+        store.install(package, progress)?;
+        let inputs = package.inputs().and(CODE);
+        let module = workshop.tools.cached("clang-compiler", &inputs, || {
+            progress(Step::Making { what: "machine code of the C and C++ compiler" });
+            // Inlining takes small functions, and more functions are small without assertions.
+            assertions::remove(&store.file(package, WASM)?)
+                .and_then(|module| inline(&module))
+                .map_err(|error| Fault::Engine(format!("{WASM} cannot be changed: {error:#}")))
+        })?;
+        let sysroot = store.make::<InstallError>("clang-headers", &inputs, || {
+            progress(Step::Making { what: "headers and libraries of C and C++" });
+            let resources = store.file(package, "gen/llvm-resources.tar")?;
+            headers::prune(&resources).map_err(|error| InstallError::Archive {
+                package: package.to_string(),
+                reason: format!("gen/llvm-resources.tar: {error}"),
+            })
+        })?;
+        // Cache keys of objects depend on the headers' bytes, not on the code that writes them.
+        let headers =
+            store.make::<InstallError>("clang-headers-digest", &inputs, || Ok(Digest::of(&sysroot).0.to_vec()))?;
+        let files = unpack(&sysroot).map_err(|error| broken(&error))?;
+        let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(path, _)| path.ends_with(".a"));
+        let archives: BTreeMap<_, _> =
+            archives.into_iter().map(|(path, bytes)| (format!("/usr/{path}"), bytes)).collect();
+        let members = libraries::members(&archives).map_err(|error| broken(&error))?;
+        let index =
+            store.make("clang-libraries", &inputs, || libraries::index(&members).map_err(|error| broken(&error)))?;
+        let libraries = Libraries::new(&members, index);
+        let mut sysroot = Tree::new();
+        files.into_iter().for_each(|(path, bytes)| sysroot.insert(&format!("usr/{path}"), bytes));
+        members.into_iter().for_each(|(path, bytes)| sysroot.insert(&path, bytes));
+        headers::own().for_each(|(path, text)| sysroot.insert(&format!("usr/include/{path}"), text.as_bytes()));
+        let sysroot = Arc::new(sysroot);
+        let tool = Tool::new(module, &[], PACE);
+        let tool = if workshop.has_fork_servers() { tool.with_fork_servers() } else { tool };
+        let names = Names::new();
+        Ok(Self { tiers: workshop.tiers()?, store: store.clone(), package, tool, sysroot, headers, libraries, names })
+    }
+
+    /// Whether the compiler has a fork server.
+    pub(super) fn has_fork_servers(&self) -> bool {
+        self.tool.has_fork_servers()
+    }
+
+    /// Compiles one file to an object.
+    fn object(&self, source: &Source<'_>) -> Result<Vec<u8>, Failure> {
+        self.compile(source, TO_OBJECT, |task| self.tool.run(task, OBJECT))
+    }
+
+    /// Builds the compiler's task for a file, and passes it to `run`. The flags `what` say what the
+    /// compiler does with the file.
+    fn compile<T>(
+        &self,
+        source: &Source<'_>,
+        what: &[&str],
+        run: impl FnOnce(&Task<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let path = format!("{FOLDER}{}", source.name);
+        let mut arguments = self.arguments(source, what);
+        // The compiler reads the modules before it includes the file. So a fork server reads them
+        // once for all programs.
+        let include = format!("#include \"{path}\"{END}");
+        let (input, stdin) = if source.modules { ("-", include.as_bytes()) } else { (path.as_str(), &[][..]) };
+        // The whole program may then use vectors. Modules are compiled without `-msimd128`, so it
+        // cannot be combined with them.
+        if !source.modules && contains(source.bytes, INTRINSICS) {
+            arguments.push("-msimd128".to_owned());
+        }
+        arguments.push(input.to_owned());
+        run(&Task {
+            arguments,
+            stdin,
+            tree: &self.sysroot,
+            files: source.files,
+            last: Some((&path, source.bytes)),
+            may_fork: source.modules,
+            names: &names(source.name, &path),
+        })
+    }
+
+    fn arguments(&self, source: &Source<'_>, what: &[&str]) -> Vec<String> {
+        let modules = if source.modules { BY_MODULES } else { &[] };
+        let flags = ["clang", "-fmacro-prefix-map=/usr/="].iter().chain(FLAGS).chain(modules).chain(source.flags);
+        flags.chain(&["-x", source.language]).chain(what).map(|&flag| flag.to_owned()).collect()
+    }
+
+    /// Compiles one of our own files to an object, and caches the object. Progress reports call it
+    /// `what`.
+    pub(super) fn part(
+        &self,
+        source: &Source<'_>,
+        what: &str,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Bytes, Fault> {
+        self.store.make(&format!("clang-{}", source.name), &self.inputs(source), || {
+            progress(Step::Making { what });
+            let made = self.compile(source, TO_OBJECT, |task| self.tool.run_to_files(task));
+            let mut made = made.map_err(|failure| our_fault(source, failure))?;
+            made.remove(OBJECT).ok_or_else(|| Fault::Engine(format!("{}: there is no object", source.name)))
+        })
+    }
+
+    /// Compiles the headers that a file includes to modules, and caches these. They become
+    /// [`Source::files`] of a source that sets [`Source::modules`].
+    pub(super) fn modules(
+        &self,
+        source: &Source<'_>,
+        what: &str,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Files, Fault> {
+        let broken = |error: std::io::Error| Fault::Engine(format!("{}: {error}", source.name));
+        let archive = self.store.make(&format!("clang-{}", source.name), &self.inputs(source), || {
+            progress(Step::Making { what });
+            let made = self.compile(source, &["-fsyntax-only"], |task| self.tool.run_to_files(task));
+            let made = made.map_err(|failure| our_fault(source, failure))?;
+            let modules = made.iter().filter(|(path, _)| path.ends_with(".pcm"));
+            pack(modules.map(|(path, bytes)| (path.trim_start_matches('/'), &bytes[..]))).map_err(broken)
+        })?;
+        let files = unpack(&archive).map_err(broken)?;
+        Ok(files.into_iter().map(|(path, bytes)| (format!("/{path}"), bytes)).collect())
+    }
+
+    /// The inputs of an object's cache key: the compiler, its arguments, headers and files.
+    fn inputs(&self, source: &Source<'_>) -> Inputs {
+        let arguments = self.arguments(source, &[]);
+        let inputs = self.package.inputs().and(format!("{arguments:?}")).and(&self.headers).and(source.bytes);
+        source.files.iter().fold(inputs, |inputs, (path, bytes)| inputs.and(path).and(bytes))
+    }
+
+    /// The objects of [`REPLACEMENTS`] and [`ON_DEMAND`].
+    pub(super) fn parts(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Vec<Object>, Fault> {
+        let parts = REPLACEMENTS.into_iter().chain(ON_DEMAND);
+        let object = |(path, name, text, what)| Ok((path, self.part(&Source::of_ours(name, text), what, progress)?));
+        parts.map(object).collect()
+    }
+
+    /// Compiles and links a program.
+    ///
+    /// The linker's inputs are the program's object, `inputs`, our own objects, `libraries` and the
+    /// libraries of C, in this order. `objects` has the files among them that are not in the
+    /// package.
+    pub(super) fn program(
+        &self,
+        source: &Source<'_>,
+        inputs: &[&str],
+        libraries: &[&str],
+        objects: &[(&str, Bytes)],
+        pace: Pace,
+    ) -> Result<Program, Failure> {
+        let object = self.object(source)?;
+        if !has_main(&object) {
+            let message = format!("{}: error: there is no function `main`", source.name);
+            return Err(CompileError { message, exit: Exit::Finished(1) }.into());
+        }
+        let others: Vec<&[u8]> = objects.iter().map(|(_, bytes)| &bytes[..]).collect();
+        let resolved = self.names.resolve(object, &others, &self.libraries).map_err(|error| broken(&error))?;
+        let mut files = vec![(MAIN, resolved.object.into())];
+        if let Some(text) = &resolved.definitions {
+            files.push((MISSING, self.object(&Source::of_ours("missing.c", text))?.into()));
+        }
+        let own: Vec<&str> = files.iter().map(|(path, _)| *path).collect();
+        files.extend(objects.iter().cloned());
+        let paths = |parts: &'static [Part]| parts.iter().map(|(path, ..)| *path);
+        let inputs: Vec<&str> = own
+            .into_iter()
+            .chain(inputs.iter().copied())
+            .chain(paths(&REPLACEMENTS))
+            .chain(["--start-lib"])
+            .chain(paths(&ON_DEMAND))
+            .chain(["--end-lib"])
+            .chain(libraries.iter().copied())
+            .chain(LIBRARIES)
+            .collect();
+        let start = inputs.iter().filter_map(|path| self.sysroot.get(path));
+        let linked: Vec<&[u8]> = files.iter().map(|(_, bytes)| bytes).chain(start).map(|bytes| &bytes[..]).collect();
+        let inputs = self.libraries.inputs(&inputs, &linked).map_err(|error| broken(&error))?;
+        let stack = format!("stack-size={STACK_SIZE}");
+        let arguments = ["wasm-ld", "-m", "wasm32", "--stack-first", "-z", &stack, "--strip-all", "-o", PROGRAM];
+        let arguments = arguments.into_iter().map(str::to_owned).chain(inputs).collect();
+        let wasm = self.tool.run(
+            &Task {
+                arguments,
+                stdin: &[],
+                tree: &self.sysroot,
+                files: &files,
+                last: None,
+                may_fork: false,
+                names: &names(source.name, MAIN),
+            },
+            PROGRAM,
+        )?;
+        let input = Input { pace, given_bytes: STACK_SIZE.into(), ..Input::default() };
+        Ok(Program::compile(&self.tiers, wasm, input)?)
+    }
+}
+
+/// Files, with their paths.
+pub(super) type Files = Vec<(String, Bytes)>;
+
+/// Turns an error in one of our own files into a fault.
+fn our_fault(source: &Source<'_>, failure: Failure) -> Fault {
+    match failure {
+        Failure::Fault(fault) => fault,
+        Failure::Source(error) => Fault::Engine(format!("{}: {error}", source.name)),
+    }
+}
+
+/// Whether an object names one of the two functions that `main` becomes. The C library defines a
+/// substitute for a missing `main`, so the linker reports no error.
+fn has_main(object: &[u8]) -> bool {
+    contains(object, b"__main_void") || contains(object, b"__main_argc_argv")
+}
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    bytes.windows(part.len()).any(|window| window == part)
+}
+
+/// The paths to replace in the compiler's messages about the file `name` at `path`, each with its
+/// replacement.
+fn names<'a>(name: &'a str, path: &'a str) -> [(&'a str, &'a str); 3] {
+    [(path, name), ("/usr/include/", ""), ("/usr/lib/", "")]
+}
+
+fn broken(error: &dyn Display) -> Fault {
+    Fault::Engine(format!("headers and libraries of C: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compiler::{MAX_MESSAGE, clean};
+
+    #[test]
+    fn messages_name_no_files_of_ours() {
+        let messages = "/usr/main.c:1:2: error: x\nIn file included from /usr/include/c++/v1/vector:3:\n";
+        let shown = "main.c:1:2: error: x\nIn file included from c++/v1/vector:3:\n";
+        assert_eq!(clean(messages, &names("main.c", "/usr/main.c")), shown);
+        assert!(clean(&"é".repeat(MAX_MESSAGE + 9), &[]).ends_with("é\n…"));
+    }
+}

@@ -1,0 +1,179 @@
+//! C++, with Clang, libc++ and our own exception runtime: see `exceptions.cpp`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use assay_engine::{Exit, Fault, Pace, Program};
+use bytes::Bytes;
+
+use super::clang::{self, Clang, Files, Object, Source};
+use crate::install::Step;
+use crate::{CompileError, Compiler, DataModel, Failure, Maker, Name, Runtime, Smoke, Workshop};
+
+/// The dialects for which headers are compiled to modules in advance.
+const DIALECTS: &[&str] = &["gnu++11", "gnu++14", "gnu++17", "gnu++20"];
+
+const COMMON: &str = include_str!("include/bits/common.h");
+const EVERYTHING: &str = include_str!("include/bits/stdc++.h");
+/// The module map that declares both headers as modules.
+const MAP: &str = include_str!("include/bits/module.modulemap");
+const EXCEPTIONS: &str = include_str!("exceptions.cpp");
+const INSTANCES: &str = include_str!("instances.cpp");
+const START: &str = include_str!("start.cpp");
+const STREAMS: &str = include_str!("streams.cpp");
+
+const COMMON_PATH: &str = "/usr/include/bits/common.h";
+const EVERYTHING_PATH: &str = "/usr/include/bits/stdc++.h";
+const MAP_PATH: &str = "/usr/include/bits/module.modulemap";
+const EXCEPTIONS_PATH: &str = "/usr/exceptions.o";
+const INSTANCES_PATH: &str = "/usr/instances.o";
+const START_PATH: &str = "/usr/start.o";
+const STREAMS_PATH: &str = "/usr/streams.o";
+
+/// The flags of every C++ file. Clang requires the same flags for a module and for its users.
+const FLAGS: &[&str] = &[
+    "--driver-mode=g++",
+    "-fwasm-exceptions",
+    // As in GCC's library, features that C++17 and C++20 removed still exist.
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_AUTO_PTR",
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_BINDERS",
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_RANDOM_SHUFFLE",
+    "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION",
+    // Clang refuses these, and GCC only warns about them.
+    "-Wno-error=register",
+    "-Wno-error=c++11-narrowing",
+    "-Wno-error=non-pod-varargs",
+    "-Wno-error=reserved-user-defined-literal",
+];
+
+/// Further flags of files whose headers are modules.
+const WITH_MODULES: &[&str] = &["-include", "bits/common.h"];
+
+const fn name(name: &'static str, dialect: &'static str) -> Name {
+    Name { name, dialect }
+}
+
+const PACE: Pace = Pace::COMPILED;
+
+/// C++.
+pub(super) static CPP: Runtime = Runtime {
+    id: "cpp",
+    names: &[
+        name("GNU C++", "gnu++17"),
+        name("GNU C++0x", "gnu++11"),
+        name("GNU C++11", "gnu++11"),
+        name("GNU C++14", "gnu++14"),
+        name("GNU C++17", "gnu++17"),
+        name("GNU C++17 (64)", "gnu++17"),
+        name("GNU C++20", "gnu++20"),
+        name("GNU C++20 (64)", "gnu++20"),
+        name("GNU C++17 Diagnostics", "gnu++17"),
+        name("Clang++11", "gnu++11"),
+        name("Clang++14", "gnu++14"),
+        name("Clang++17", "gnu++17"),
+        name("Clang++20", "gnu++20"),
+        name("Clang++17 Diagnostics", "gnu++17"),
+        name("Clang++20 Diagnostics", "gnu++20"),
+        name("MS C++", "gnu++17"),
+        name("MS C++ 2017", "gnu++17"),
+    ],
+    extensions: &["cpp", "cc", "cxx", "c++"],
+    default_dialect: "gnu++17",
+    data_model: DataModel::Ilp32,
+    packages: &[&clang::PACKAGE],
+    maker: Maker::Guest,
+    rustup: None,
+    pace: PACE,
+    asks_for_time: false,
+    smoke: Smoke { source: include_str!("smoke.cpp"), stdin: "42\n", stdout: "42\ncaught\n" },
+    prepare,
+};
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let clang = workshop.clang(progress)?;
+    let flags: Vec<&str> = FLAGS.iter().copied().chain(["-std=gnu++20"]).collect();
+    let mut part = |name: &str, text: &str, what: &str| {
+        let bytes = text.as_bytes();
+        let source = Source { name, bytes, language: "c++", flags: &flags, modules: false, files: &[] };
+        clang.part(&source, what, progress)
+    };
+    let mut objects = vec![
+        (START_PATH, part("start.cpp", START, "the start of C++ programs")?),
+        (EXCEPTIONS_PATH, part("exceptions.cpp", EXCEPTIONS, "exceptions of C++")?),
+        (INSTANCES_PATH, part("instances.cpp", INSTANCES, "strings and numbers of C++")?),
+        (STREAMS_PATH, part("streams.cpp", STREAMS, "streams of C++")?),
+    ];
+    let headers = [(COMMON_PATH, COMMON), (EVERYTHING_PATH, EVERYTHING), (MAP_PATH, MAP)];
+    let headers: [Object; 3] = headers.map(|(path, text)| (path, text.as_bytes().into()));
+    let mut modules = BTreeMap::new();
+    for dialect in DIALECTS {
+        let std = format!("-std={dialect}");
+        let flags: Vec<&str> =
+            FLAGS.iter().copied().chain([std.as_str()]).chain(WITH_MODULES.iter().copied()).collect();
+        let bytes = b"#include <bits/stdc++.h>\n";
+        let all = Source { name: dialect, bytes, language: "c++", flags: &flags, modules: true, files: &headers };
+        modules.insert(*dialect, clang.modules(&all, &format!("modules of {dialect}"), progress)?);
+    }
+    objects.extend(clang.parts(progress)?);
+    Ok(Box::new(CppCompiler { clang, headers, modules, objects, pace: PACE }))
+}
+
+struct CppCompiler {
+    clang: Arc<Clang>,
+    headers: [Object; 3],
+    /// The modules of the library's headers, by dialect.
+    modules: BTreeMap<&'static str, Files>,
+    objects: Vec<Object>,
+    pace: Pace,
+}
+
+impl Compiler for CppCompiler {
+    /// Compiles with headers that were compiled to modules in advance. This gives the same program
+    /// in about a quarter of the time.
+    ///
+    /// A source that has errors is compiled a second time without modules. So error messages are
+    /// the usual ones, and macros that break a header work as with other compilers. A macro that
+    /// changes a header without an error has no effect on the module.
+    fn compile(&self, source: &[u8], dialect: &str) -> Result<Program, Failure> {
+        if let Some(modules) = self.modules.get(dialect) {
+            let modules = modules.iter().map(|(path, bytes)| (path.as_str(), bytes.clone()));
+            let files: Vec<_> = self.headers.iter().cloned().chain(modules).collect();
+            match self.compile_with(source, dialect, &files, true) {
+                Err(Failure::Source(CompileError { exit: Exit::Finished(_), .. })) => {}
+                done => return done,
+            }
+        }
+        self.compile_with(source, dialect, &self.headers, false)
+    }
+
+    fn forks_process(&self) -> bool {
+        self.clang.has_fork_servers()
+    }
+}
+
+impl CppCompiler {
+    fn compile_with(
+        &self,
+        source: &[u8],
+        dialect: &str,
+        files: &[(&str, Bytes)],
+        modules: bool,
+    ) -> Result<Program, Failure> {
+        let std = format!("-std={dialect}");
+        let with_modules = if modules { WITH_MODULES } else { &[] };
+        let flags: Vec<&str> =
+            FLAGS.iter().copied().chain([std.as_str()]).chain(with_modules.iter().copied()).collect();
+        let source = Source { name: "main.cpp", bytes: source, language: "c++", flags: &flags, modules, files };
+        // The linker takes the first definition, so our optimised ones come before the library's.
+        let libraries = [
+            INSTANCES_PATH,
+            "--allow-multiple-definition",
+            "--start-lib",
+            STREAMS_PATH,
+            "--end-lib",
+            "/usr/lib/wasm32-wasip1/libc++.a",
+            "/usr/lib/wasm32-wasip1/libc++abi.a",
+        ];
+        self.clang.program(&source, &[START_PATH, EXCEPTIONS_PATH], &libraries, &self.objects, self.pace)
+    }
+}

@@ -1,0 +1,108 @@
+//! JavaScript, with QuickJS-ng. Our own file `node.js` adds the interface of Node.js.
+
+use std::sync::Arc;
+
+use assay_engine::snapshot::{self, Startup};
+use assay_engine::{Fault, Input, Pace, Tree};
+
+use crate::install::{PinnedPackage, Step, pinned};
+use crate::interpreter::{Image, Interpreter};
+use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
+
+static PACKAGE: PinnedPackage = pinned!("quickjs");
+const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
+const NODE: &str = include_str!("node.js");
+const NODE_PATH: &str = "/assay/node.js";
+/// The size of the stack, in bytes. The module's own stack is too small for the recursion that
+/// Node.js allows.
+const STACK_BYTES: u32 = 8 << 20;
+/// The part of the stack that programs cannot use, in bytes. QuickJS's own functions need it, as
+/// they do not check the stack.
+const STACK_RESERVE_BYTES: u32 = 1 << 20;
+/// The code that the image evaluates: `READ` to parse the program, then `TURN` and `IDLE` in a
+/// loop. See the end of `node.js`.
+const READ: &[u8] = b"__assay(0)";
+const TURN: &[u8] = b"__assay(1)";
+const IDLE: &[u8] = b"__assay(2)";
+
+/// The fuel that a second is worth: see `docs/paces.md`.
+const PACE: Pace = Pace::new(72_000_000_000);
+
+const OUT_OF_MEMORY: &[&str] =
+    &["Uncaught InternalError: out of memory", "Uncaught RangeError: invalid array buffer length"];
+
+/// JavaScript.
+pub(super) static JAVASCRIPT: Runtime = Runtime {
+    id: "javascript",
+    names: &[
+        Name { name: "JavaScript", dialect: "node" },
+        Name { name: "Node js", dialect: "node" },
+        Name { name: "Node.js", dialect: "node" },
+    ],
+    extensions: &["js", "mjs", "cjs"],
+    default_dialect: "node",
+    data_model: DataModel::OwnNumbers,
+    packages: &[&PACKAGE],
+    maker: Maker::Interpreter,
+    rustup: None,
+    pace: PACE,
+    asks_for_time: false,
+    smoke: Smoke::sum(include_str!("smoke.js")),
+    prepare,
+};
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let mut files = Tree::new();
+    files.insert(NODE_PATH, NODE.as_bytes());
+    let input = Input { files: Arc::new(files), pace: PACE, ..Input::default() };
+    let what = "the image of a started JavaScript";
+    let image = Image { package: &PACKAGE, wasm: WASM, change: None, what, input };
+    let module = image.module(workshop, progress, start)?;
+    Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
+}
+
+/// Starts QuickJS with its `std` and `os` modules and our file.
+///
+/// The image then runs the event loop of Node.js: a turn, then all pending jobs, then a check for
+/// rejected promises that nobody handles.
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
+    use snapshot::Step::{Call, Drop, Push, Repeat, RepeatWhilePositive};
+
+    startup.call("_initialize", &[]).await?;
+    // QuickJS stores the start of its stack when it starts, so the stack is moved before.
+    let stack = startup.call("malloc", &[STACK_BYTES]).await?;
+    startup.move_stack(stack + STACK_BYTES)?;
+    let mut arguments = Vec::new();
+    for argument in ["qjs", "--std", NODE_PATH] {
+        arguments.extend(startup.store_bytes(argument.as_bytes()).await?.to_le_bytes());
+    }
+    let count = u32::try_from(arguments.len() / 4)?;
+    let arguments = startup.store_bytes(&arguments).await?;
+    if startup.call("qjs_init_argv", &[count, arguments]).await? != 0 {
+        wasmtime::bail!("QuickJS did not start: {}", startup.stderr());
+    }
+    let context = startup.call("qjs_get_context", &[]).await?;
+    let name = startup.store_bytes(b"assay").await?;
+    let (read, turn, idle) =
+        (startup.store_bytes(READ).await?, startup.store_bytes(TURN).await?, startup.store_bytes(IDLE).await?);
+    let eval = |code, text: &[u8]| Call { name: "JS_Eval", arguments: vec![context, code, text.len() as u32, name, 0] };
+    let job_context = startup.store_bytes(&[0; 4]).await?;
+    let runtime = || Call { name: "JS_GetRuntime", arguments: vec![context] };
+    Ok(snapshot::Resume {
+        read: vec![
+            runtime(),
+            Call { name: "JS_SetMaxStackSize", arguments: vec![STACK_BYTES - STACK_RESERVE_BYTES] },
+            eval(read, READ),
+            Drop,
+        ],
+        run: vec![Repeat(vec![
+            eval(turn, TURN),
+            Drop,
+            RepeatWhilePositive(vec![runtime(), Call { name: "JS_ExecutePendingJob", arguments: vec![job_context] }]),
+            Push(context),
+            eval(idle, IDLE),
+            Call { name: "js_std_await", arguments: vec![] },
+            Drop,
+        ])],
+    })
+}

@@ -1,0 +1,29 @@
+//! Every language, each in its folder.
+
+mod c;
+mod clang;
+mod cpp;
+mod go;
+mod javascript;
+mod php;
+mod python;
+mod ruby;
+mod rust;
+
+use crate::Runtime;
+pub(crate) use clang::Clang;
+
+/// Every language.
+pub static ALL: &[&Runtime] =
+    &[&c::C, &cpp::CPP, &go::GO, &javascript::JAVASCRIPT, &php::PHP, &python::PYTHON, &ruby::RUBY, &rust::RUST];
+
+/// Finds a language by its id or by a name that ExecEval's clients send. Returns it with the
+/// dialect that the name selects.
+pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
+    ALL.iter().find_map(|runtime| {
+        let known = runtime.names.iter().find(|known| known.name == name);
+        let dialect = known.map(|known| known.dialect);
+        let dialect = dialect.or_else(|| (runtime.id == name).then_some(runtime.default_dialect));
+        dialect.map(|dialect| (*runtime, dialect))
+    })
+}

@@ -1,0 +1,91 @@
+//! PHP 8.1, the version of ExecEval. It is started as by a program that embeds PHP.
+
+use assay_engine::snapshot::{self, Startup};
+use assay_engine::{Fault, Input, Pace};
+use assay_wasm_passes::legacy_exceptions;
+
+use crate::install::{PinnedPackage, Step, pinned};
+use crate::interpreter::{Image, Interpreter};
+use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
+
+static PACKAGE: PinnedPackage = pinned!("php");
+const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
+const BOOT: &str = include_str!("boot.php");
+const PROGRAM: &str = "/src/main.php";
+/// A size that is larger than a `zend_file_handle` of PHP 8.1.
+const HANDLE_BYTES: usize = 128;
+/// The offset of the exit code in the `executor_globals` of PHP 8.1, in bytes.
+const EXIT_STATUS: u32 = 288;
+
+/// The fuel that a second is worth: see `docs/paces.md`.
+const PACE: Pace = Pace::new(27_000_000_000);
+
+const OUT_OF_MEMORY: &[&str] = &[
+    "PHP Fatal error:  Out of memory",
+    "PHP Fatal error:  Allowed memory size",
+    "PHP Fatal error:  Possible integer overflow in memory allocation",
+];
+
+/// PHP.
+pub(super) static PHP: Runtime = Runtime {
+    id: "php",
+    names: &[Name { name: "PHP", dialect: "8.1" }, Name { name: "PHP 8.1", dialect: "8.1" }],
+    extensions: &["php"],
+    default_dialect: "8.1",
+    data_model: DataModel::OwnNumbers,
+    packages: &[&PACKAGE],
+    maker: Maker::Interpreter,
+    rustup: None,
+    pace: PACE,
+    asks_for_time: true,
+    smoke: Smoke::sum(include_str!("smoke.php")),
+    prepare,
+};
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let input = Input { pace: PACE, ..Input::default() };
+    let what = "the image of a started PHP";
+    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(legacy_exceptions::translate), what, input };
+    let module = image.module(workshop, progress, start)?;
+    Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
+}
+
+/// Starts PHP and a request. The image then runs the program in this request, and ends the request
+/// as PHP does.
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
+    use snapshot::Step::{Call, Drop, Load, Trap};
+
+    startup.call("__wasm_call_ctors", &[]).await?;
+    // The first member of the embedding module is its name. PHP provides the standard streams if
+    // the name is `cli`.
+    let name = startup.store_bytes(b"cli").await?;
+    let embedding = startup.address("php_embed_module")?;
+    startup.write(embedding, name)?;
+    let path = startup.store_bytes(PROGRAM.as_bytes()).await?;
+    let arguments = startup.store_bytes(&[path.to_le_bytes(), [0; 4]].concat()).await?;
+    if startup.call("php_embed_init", &[1, arguments]).await? != 0 {
+        wasmtime::bail!("PHP did not start: {}", startup.stderr());
+    }
+    let (boot, nowhere) = (startup.store_bytes(BOOT.as_bytes()).await?, 0);
+    if startup.call("zend_eval_string", &[boot, nowhere, path]).await? != 0 {
+        wasmtime::bail!("the boot file failed: {}", startup.take_stdout());
+    }
+    let handle = startup.store_bytes(&[0; HANDLE_BYTES]).await?;
+    startup.call("zend_stream_init_filename", &[handle, path]).await?;
+    let status = startup.address("executor_globals")? + EXIT_STATUS;
+    Ok(snapshot::Resume {
+        run: vec![
+            Call { name: "php_execute_script", arguments: vec![handle] },
+            Drop,
+            Call { name: "php_request_shutdown", arguments: vec![0] },
+            Load(status),
+            Call { name: "proc_exit", arguments: vec![] },
+            Trap,
+        ],
+        read: vec![
+            Call { name: "php_lint_script", arguments: vec![handle] },
+            Call { name: "proc_exit", arguments: vec![] },
+            Trap,
+        ],
+    })
+}

@@ -1,0 +1,82 @@
+//! Python, with CPython.
+
+use std::sync::Arc;
+
+use assay_engine::snapshot::{self, Startup};
+use assay_engine::{Fault, Input, Pace, Tree};
+use assay_wasm_passes::inline::inline;
+use assay_wasm_passes::{self as passes, mem2reg};
+
+use crate::install::{PinnedPackage, Step, pinned};
+use crate::interpreter::{Image, Interpreter};
+use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
+
+static PACKAGE: PinnedPackage = pinned!("python");
+const WASM: &str = "dist/python.wasm";
+const BOOT: &str = include_str!("boot.py");
+/// The offset of `tp_call` in a type object of CPython 3.12, in bytes. This is the function that
+/// calls objects of the type.
+const TP_CALL: u32 = 64;
+
+/// The fuel that a second is worth: see `docs/paces.md`.
+const PACE: Pace = Pace::new(36_000_000_000);
+
+const OUT_OF_MEMORY: &[&str] = &["\nMemoryError", "\nOverflowError: cannot fit 'int' into an index-sized integer"];
+
+/// Python.
+pub(super) static PYTHON: Runtime = Runtime {
+    id: "python",
+    names: &[
+        Name { name: "Python 3", dialect: "3.12" },
+        Name { name: "Python 3 + libs", dialect: "3.12" },
+        Name { name: "PyPy 3", dialect: "3.12" },
+        Name { name: "PyPy 3-64", dialect: "3.12" },
+    ],
+    extensions: &["py"],
+    default_dialect: "3.12",
+    data_model: DataModel::OwnNumbers,
+    packages: &[&PACKAGE],
+    maker: Maker::Interpreter,
+    rustup: None,
+    pace: PACE,
+    asks_for_time: false,
+    smoke: Smoke::sum(include_str!("smoke.py")),
+    prepare,
+};
+
+/// Optimises the interpreter, which is published as compiled with `-O0`. The engine's compiler
+/// holds locals in registers and drops unused code, but it lacks mem2reg and inlining.
+fn optimise(module: &[u8]) -> passes::Result<Vec<u8>> {
+    inline(&mem2reg::promote(module)?)
+}
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let mut files = Tree::new();
+    files.insert("/assay/boot.py", BOOT.as_bytes());
+    let input = Input {
+        arguments: ["python", "-B", "-X", "utf8", "/assay/boot.py"].map(str::to_owned).into(),
+        environment: vec!["PYTHONHASHSEED=0".to_owned()],
+        files: Arc::new(files),
+        pace: PACE,
+        ..Input::default()
+    };
+    let what = "the image of a started Python";
+    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(optimise), what, input };
+    let module = image.module(workshop, progress, start)?;
+    Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
+}
+
+/// Runs the boot file, which prints four addresses and exits. The addresses are those of the
+/// function that parses a program, the function that runs it, their arguments, and their type. The
+/// arguments are an empty tuple. The image calls both functions through `tp_call`, as CPython does.
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
+    startup.call("_start", &[]).await?;
+    let output = startup.take_stdout();
+    let numbers: Vec<u32> = output.split(' ').filter_map(|number| number.trim().parse().ok()).collect();
+    let [read, run, arguments, kind] = numbers[..] else {
+        wasmtime::bail!("the boot file printed {output:?}");
+    };
+    let index = startup.read(kind + TP_CALL)?;
+    let call = |function| snapshot::Step::CallIndirect { index, arguments: vec![function, arguments, 0] };
+    Ok(snapshot::Resume { read: vec![call(read)], run: vec![call(run), snapshot::Step::Trap] })
+}

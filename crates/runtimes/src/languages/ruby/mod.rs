@@ -1,0 +1,96 @@
+//! Ruby 4.0, with CRuby.
+
+use std::sync::Arc;
+
+use assay_engine::snapshot::{self, Startup};
+use assay_engine::{Fault, Input, Pace, Tree};
+use assay_wasm_passes::asyncify;
+
+use crate::install::{PinnedPackage, Step, pinned};
+use crate::interpreter::{Image, Interpreter};
+use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
+
+/// The package of Ruby 4.0. The builds of Ruby 3.4 leak memory and stack at every exception, until
+/// they crash.
+static PACKAGE: PinnedPackage = pinned!("ruby");
+const WASM: &str = "dist/ruby+stdlib.wasm";
+const BOOT: &str = include_str!("boot.rb");
+const BOOT_PATH: &str = "/assay/boot.rb";
+const REHEARSAL: &str = include_str!("rehearsal.rb");
+const PROGRAM_PATH: &str = "/src/main.rb";
+const INIT: &str = "ruby-init: func(args: list<string>) -> ()";
+const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb-abi-value>, s32>";
+/// The code that the image evaluates to parse a program and to run it: see `boot.rb`.
+const READ: &[u8] = b"Assay.read";
+const RUN: &[u8] = b"Object.__send__(:remove_const, :Assay).run";
+
+/// The fuel that a second is worth: see `docs/paces.md`.
+const PACE: Pace = Pace::new(48_000_000_000);
+
+/// The messages behind the first are for lengths for which a 64-bit machine would allocate memory.
+const OUT_OF_MEMORY: &[&str] = &[
+    "(NoMemoryError)",
+    "array size too big (ArgumentError)",
+    "argument too big (ArgumentError)",
+    "in 'Array#initialize': bignum too big to convert",
+    "in 'String#*': bignum too big to convert",
+    "in 'Array#*': bignum too big to convert",
+];
+
+/// Ruby.
+pub(super) static RUBY: Runtime = Runtime {
+    id: "ruby",
+    names: &[Name { name: "Ruby", dialect: "4.0" }, Name { name: "Ruby 3", dialect: "4.0" }],
+    extensions: &["rb"],
+    default_dialect: "4.0",
+    data_model: DataModel::OwnNumbers,
+    packages: &[&PACKAGE],
+    maker: Maker::Interpreter,
+    rustup: None,
+    pace: PACE,
+    asks_for_time: false,
+    smoke: Smoke::sum(include_str!("smoke.rb")),
+    prepare,
+};
+
+fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let mut files = Tree::new();
+    files.insert(BOOT_PATH, BOOT.as_bytes());
+    files.insert(PROGRAM_PATH, REHEARSAL.as_bytes());
+    // CRuby's defaults are smaller, and contest programs recurse deeply. The buffers of `asyncify`
+    // must have room for all of the machine stack.
+    let environment =
+        vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
+    let input = Input { environment, files: Arc::new(files), pace: PACE, ..Input::default() };
+    let what = "the image of a started Ruby";
+    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(asyncify::widen_buffers), what, input };
+    let module = image.module(workshop, progress, start)?;
+    Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
+}
+
+/// Starts CRuby, which reads the boot file during its start. The image then calls the functions
+/// that this file defines. They end by exiting.
+async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
+    startup.call("_initialize", &[]).await?;
+    let mut arguments = Vec::new();
+    // CRuby requires a program, which is the last argument here. That program never runs.
+    for argument in ["ruby", "--disable-gems", "-EUTF-8", &format!("-r{BOOT_PATH}"), "-e0"] {
+        let address = startup.store_bytes(argument.as_bytes()).await?;
+        arguments.extend(address.to_le_bytes());
+        arguments.extend(u32::try_from(argument.len())?.to_le_bytes());
+    }
+    let count = u32::try_from(arguments.len() / 8)?;
+    let arguments = startup.store_bytes(&arguments).await?;
+    startup.call(INIT, &[arguments, count]).await?;
+    let stderr = startup.stderr();
+    if !stderr.is_empty() {
+        wasmtime::bail!("Ruby did not start: {stderr}");
+    }
+    let (read, run) = (startup.store_bytes(READ).await?, startup.store_bytes(RUN).await?);
+    startup.fill_gaps().await?;
+    let eval = |code, text: &[u8]| snapshot::Step::Call { name: EVAL, arguments: vec![code, text.len() as u32] };
+    Ok(snapshot::Resume {
+        read: vec![eval(read, READ), snapshot::Step::Drop],
+        run: vec![eval(run, RUN), snapshot::Step::Drop, snapshot::Step::Trap],
+    })
+}

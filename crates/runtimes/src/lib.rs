@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+
+mod compiler;
+mod counted;
+pub mod install;
+mod interpreter;
+mod languages;
+mod runtime;
+mod tar_files;
+mod tool;
+mod workshop;
+
+pub use compiler::{CompileError, Compiler, Failure};
+pub use counted::Counted;
+pub use languages::{ALL, find};
+pub use runtime::{DataModel, Maker, Name, Runtime, Smoke};
+pub use workshop::Workshop;
+
+/// A digest of the code that makes and runs programs, of the languages' files, and of the versions
+/// of the engine and its compilers. Other code may give other verdicts, so cache keys of verdicts
+/// include it.
+pub const CODE: &str = env!("ASSAY_RUNTIMES_CODE");

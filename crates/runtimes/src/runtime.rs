@@ -1,0 +1,120 @@
+//! What a language is.
+
+use assay_engine::{Fault, Pace};
+
+use crate::install::{Folder, InstallError, Package, PinnedPackage, Status, Step, Store, TOOLCHAIN_FILES};
+use crate::{Compiler, Workshop};
+
+/// A language, with its compiler or interpreter and the pins of these.
+pub struct Runtime {
+    /// Its id in this project.
+    pub id: &'static str,
+    /// The names that ExecEval's clients send for it.
+    pub names: &'static [Name],
+    /// The extensions of its files, without the dot.
+    pub extensions: &'static [&'static str],
+    /// The dialect of a program that names none.
+    pub default_dialect: &'static str,
+    /// The sizes of its numbers.
+    pub data_model: DataModel,
+    pub(crate) packages: &'static [&'static PinnedPackage],
+    /// The kind of tool that turns a source into a program.
+    pub maker: Maker,
+    /// The compilation target, if the compiler comes from the user's rustup.
+    pub rustup: Option<&'static str>,
+    /// The fuel that a second of a program's time limit is worth.
+    pub pace: Pace,
+    /// Whether every program of the language asks for the time. Such programs need machine code
+    /// that counts fuel.
+    pub asks_for_time: bool,
+    /// A small program whose output shows that the language works.
+    pub smoke: Smoke,
+    pub(crate) prepare: Prepare,
+}
+
+type Prepare = fn(&Workshop, &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault>;
+
+impl Runtime {
+    /// Installs and prepares what the language needs, and skips the steps that are already done.
+    pub fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+        (self.prepare)(workshop, progress)
+    }
+
+    /// The packages that it needs from registries, installed or not. Their licences apply to it.
+    pub fn needs(&self) -> impl Iterator<Item = &'static Package> {
+        self.packages.iter().map(|package| &***package)
+    }
+
+    /// The disk space that it uses, in bytes. This includes all files that are made from its
+    /// packages. Languages that share a package each count the space of that package.
+    pub fn space(&self, store: &Store) -> Result<u64, InstallError> {
+        let toolchain = self.rustup.map(|_| TOOLCHAIN_FILES);
+        let mut bytes = 0;
+        for prefix in self.needs().map(|package| format!("{}-", package.id)).chain(toolchain.map(str::to_owned)) {
+            for folder in Folder::ALL {
+                bytes += store.space(folder, &prefix)?;
+            }
+        }
+        Ok(bytes)
+    }
+
+    /// Whether everything that it needs is installed. A quick check that reads no package file.
+    pub fn status(&self, store: &Store) -> Status {
+        let packages = self.needs().map(|package| store.status(package));
+        let toolchain = self.rustup.map(|target| store.toolchain_status(target));
+        let states: Vec<Status> = packages.chain(toolchain).collect();
+        let worst =
+            [Status::Damaged, Status::Unfinished, Status::Missing].into_iter().find(|state| states.contains(state));
+        worst.unwrap_or(Status::Installed)
+    }
+}
+
+/// A name that ExecEval's clients send, and the dialect that it selects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name {
+    /// The name.
+    pub name: &'static str,
+    /// The dialect, as the language's compiler spells it.
+    pub dialect: &'static str,
+}
+
+/// The kind of tool that turns a language's sources into programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Maker {
+    /// A compiler that is a guest.
+    Guest,
+    /// An interpreter, which is a guest. Compiling a program means that it parses the source.
+    Interpreter,
+    /// A native compiler, in a confined process.
+    Native,
+}
+
+/// The sizes of a language's numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DataModel {
+    /// `int`, `long` and pointers have 32 bits, as on 32-bit systems; `long long` has 64.
+    Ilp32,
+    /// The language fixes the sizes of its numbers, except for `usize` and `isize`. These have 32
+    /// bits, as on 32-bit systems.
+    Size32,
+    /// The language fixes the sizes of its numbers.
+    OwnNumbers,
+}
+
+/// A program whose output shows that a language works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Smoke {
+    /// Its source.
+    pub source: &'static str,
+    /// Its standard input.
+    pub stdin: &'static str,
+    /// The standard output that it must write.
+    pub stdout: &'static str,
+}
+
+impl Smoke {
+    /// A program that reads two numbers and writes their sum.
+    pub(crate) const fn sum(source: &'static str) -> Self {
+        Self { source, stdin: "19 23\n", stdout: "42\n" }
+    }
+}

@@ -1,0 +1,94 @@
+//! What languages are prepared with.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use assay_confinement::native::Supervisor;
+use assay_confinement::{Launcher, ProcessError};
+use assay_engine::{Engine, Fault, Settings, Tiers};
+
+use crate::Counted;
+use crate::install::{Folder, Step, Store, Toolchain};
+use crate::languages::Clang;
+
+/// Prepares languages: the engines, and the store that holds compilers and interpreters.
+pub struct Workshop {
+    /// The engine for compilers and linkers.
+    pub(crate) tools: Engine,
+    /// The engine for programs and interpreters.
+    pub(crate) programs: Engine,
+    counted: Counted,
+    pub(crate) settings: Settings,
+    pub(crate) store: Store,
+    /// C and C++ share one compiler.
+    clang: Mutex<Option<Arc<Clang>>>,
+    launcher: Option<Launcher>,
+    pub(crate) toolchain: Option<Toolchain>,
+    fork_servers: bool,
+}
+
+impl Workshop {
+    /// A workshop that stores all its files in `store`, including machine code.
+    pub fn new(store: Store, settings: &Settings, counted: Counted) -> Result<Self, Fault> {
+        let settings = Settings { cache: Some(store.folder(Folder::Compiled)), ..settings.clone() };
+        let tools = Engine::with_metering(&settings, counted.metering_of_tools())?;
+        let programs = Engine::with_metering(&settings, counted.metering_of_programs())?;
+        let clang = Mutex::new(None);
+        let (launcher, toolchain, fork_servers) = (None, None, false);
+        Ok(Self { tools, programs, counted, settings, store, clang, launcher, toolchain, fork_servers })
+    }
+
+    /// Sets the program that starts native compilers. Without it, languages with a native compiler
+    /// are not available.
+    pub fn with_launcher(self, launcher: Launcher) -> Self {
+        Self { launcher: Some(launcher), ..self }
+    }
+
+    /// Sets the user's Rust toolchain, which the parent has looked up. A worker lacks the
+    /// environment variables that rustup needs to find it.
+    pub fn with_toolchain(self, toolchain: Option<Toolchain>) -> Self {
+        Self { toolchain, ..self }
+    }
+
+    /// Allows fork servers, for a process that may be forked. An uncounted compiler then runs in a
+    /// forked process up to the point where the source matters, and is forked for each program.
+    /// Fork servers end with the process group.
+    pub fn with_fork_servers(self) -> Self {
+        Self { fork_servers: true, ..self }
+    }
+
+    pub(crate) fn has_fork_servers(&self) -> bool {
+        self.fork_servers && self.counted != Counted::Everything
+    }
+
+    /// The store that holds its packages and files.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// The engines that compile a program to machine code.
+    pub(crate) fn tiers(&self) -> Result<Tiers, Fault> {
+        Tiers::new(self.programs.clone(), &self.settings)
+    }
+
+    /// Starts a process that runs native compilers.
+    pub(crate) fn supervisor(&self) -> Result<Supervisor, Fault> {
+        let no_launcher = || Fault::Native("this program names no worker to run it in".to_owned());
+        Supervisor::start(self.launcher.as_ref().ok_or_else(no_launcher)?).map_err(native_fault)
+    }
+
+    pub(crate) fn clang(&self, progress: &mut dyn FnMut(Step<'_>)) -> Result<Arc<Clang>, Fault> {
+        let mut clang = self.clang.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(clang) = &*clang {
+            return Ok(Arc::clone(clang));
+        }
+        Ok(Arc::clone(clang.insert(Arc::new(Clang::prepare(self, progress)?))))
+    }
+}
+
+/// The fault of a native compiler that could not be run.
+pub(crate) fn native_fault(error: ProcessError) -> Fault {
+    match error {
+        ProcessError::Start { path, source } => Fault::File { path, source },
+        ProcessError::Failed(reason) => Fault::Native(reason),
+    }
+}

@@ -1,0 +1,22 @@
+//! The JSON Schemas of Assay's files, which every site publishes.
+
+/// The folder of the schemas, in the root of a site.
+pub const FOLDER: &str = "schemas";
+
+/// The files of a list of schemas, each with its text.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$((concat!($name, ".json"), include_str!(concat!("../../../schemas/", $name, ".json")))),*]
+    };
+}
+
+/// Every version of every schema: the name of its file, and its text.
+pub const ALL: &[(&str, &str)] = files![
+    "assay-board@1",
+    "assay-bundle@1",
+    "assay-first-seen@1",
+    "assay-manifest@1",
+    "assay-part@3",
+    "assay-report@2",
+    "assay-retrievers@2",
+];

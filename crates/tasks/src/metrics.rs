@@ -1,0 +1,138 @@
+//! The metrics of the tasks that are scored without programs. The others have
+//! [pass@k](assay_execution::metrics::PASS).
+
+use assay_evaluation::metric::{Direction, Metric, Unit};
+
+/// Macro-F1 of tags: see [`tags`](super::tags).
+pub static MACRO_F1: Metric = percent(
+    "macro_f1",
+    "macro-F1",
+    "macro-F1 of tags",
+    "The mean of F1 over the tags of the references, each counting the same.",
+    "Khan et al. 2023 (xCodeEval), appendix F",
+);
+/// F1 of the summed counts of all tags.
+pub static MICRO_F1: Metric = percent(
+    "micro_f1",
+    "micro-F1",
+    "micro-F1 of tags",
+    "F1 of the summed counts of all tags.",
+    "the usual definition of micro-averaged F1",
+);
+/// Programs with exactly the tags of the reference.
+pub static EXACT: Metric = percent(
+    "exact",
+    "exact",
+    "exactly the tags",
+    "The share of programs whose answer has exactly the tags of the reference.",
+    "the usual definition of subset accuracy",
+);
+/// The mean of the languages' macro-F1.
+pub static AVERAGE_MACRO_F1: Metric = percent(
+    "average_macro_f1",
+    "mean",
+    "mean macro-F1 of languages",
+    "The mean of the languages' macro-F1, each counting the same.",
+    "Khan et al. 2023 (xCodeEval), appendix F",
+);
+/// The accuracy of compilation: see [`compilation`](super::compilation).
+pub static ACCURACY: Metric = percent(
+    "accuracy",
+    "accuracy",
+    "accuracy",
+    "The share of programs whose answer is right.",
+    "Khan et al. 2023 (xCodeEval), appendix F",
+);
+/// The accuracy of the more common answer.
+pub static MAJORITY: Metric = percent(
+    "majority",
+    "majority",
+    "accuracy of the more common answer",
+    "The accuracy of always giving the more common answer.",
+    "the usual definition of a majority baseline",
+);
+/// The mean of the languages' accuracies.
+pub static AVERAGE_ACCURACY: Metric = percent(
+    "average_accuracy",
+    "mean",
+    "mean accuracy of languages",
+    "The mean of the languages' accuracies, each counting the same.",
+    "Khan et al. 2023 (xCodeEval), appendix F",
+);
+/// The family of Acc@k: see [`retrieval`](super::retrieval).
+pub static ACC: Metric = percent(
+    "acc_k",
+    "Acc@k",
+    "retrieval accuracy at k",
+    "The share of queries with a correct program among the first k of the ranking.",
+    "Khan et al. 2023 (xCodeEval), section 4",
+);
+/// The family of the mean Acc@k of monolingual cells.
+pub static MONOLINGUAL_ACC: Metric = percent(
+    "monolingual_acc_k",
+    "monolingual Acc@k",
+    "monolingual retrieval accuracy at k",
+    "The mean Acc@k over the languages, of queries that are programs in the language of the corpus.",
+    "Khan et al. 2023 (xCodeEval), appendix E.6",
+);
+/// The family of the mean Acc@k of cross-lingual cells.
+pub static CROSS_LINGUAL_ACC: Metric = percent(
+    "cross_lingual_acc_k",
+    "cross-lingual Acc@k",
+    "cross-lingual retrieval accuracy at k",
+    "The mean Acc@k over the pairs of languages, of queries that are programs in another language than the corpus.",
+    "Khan et al. 2023 (xCodeEval), appendix E.6",
+);
+/// The family of the mean pass@k of cells: see [`translation`](super::translation).
+pub static AVERAGE_PASS: Metric = percent(
+    "average_pass_k",
+    "mean pass@k",
+    "mean pass@k of pairs of languages",
+    "The mean pass@k over the pairs of source and target languages, each counting the same.",
+    "Khan et al. 2023 (xCodeEval), table 3",
+);
+
+/// Every metric, or family of metrics, in the order of tables.
+pub static ALL: [&Metric; 11] = [
+    &MACRO_F1,
+    &MICRO_F1,
+    &EXACT,
+    &AVERAGE_MACRO_F1,
+    &ACCURACY,
+    &MAJORITY,
+    &AVERAGE_ACCURACY,
+    &ACC,
+    &MONOLINGUAL_ACC,
+    &CROSS_LINGUAL_ACC,
+    &AVERAGE_PASS,
+];
+
+/// The description of the metric with this id, such as `macro_f1` or `acc_10`.
+pub fn named(id: &str) -> Option<&'static Metric> {
+    ALL.into_iter().find(|metric| metric.describes(id))
+}
+
+const fn percent(
+    id: &'static str,
+    short: &'static str,
+    name: &'static str,
+    about: &'static str,
+    source: &'static str,
+) -> Metric {
+    Metric { id, short, name, unit: Unit::Percent, direction: Direction::Higher, about, source }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_metric_is_found_by_its_id_alone() {
+        for metric in ALL {
+            let id = if metric.id.ends_with("_k") { metric.at(5) } else { metric.id.to_owned() };
+            assert_eq!(named(&id), Some(metric));
+            assert_eq!(ALL.iter().filter(|other| other.describes(&id)).count(), 1, "{id}");
+        }
+        assert_eq!(named("pass_1"), None);
+    }
+}

@@ -1,0 +1,46 @@
+//! The messages between a pool and its workers, over the worker's standard streams.
+
+use std::path::PathBuf;
+
+use assay_confinement::Confinement;
+use assay_engine::{Limits, Run, Stream};
+use assay_runtimes::install::Toolchain;
+use assay_runtimes::{CompileError, Counted};
+use serde::{Deserialize, Serialize};
+
+/// A request to a worker.
+///
+/// The first request is `Prepare`. A program is compiled before it is run.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Request {
+    /// Prepare a language, then give up all rights.
+    Prepare { store: PathBuf, language: String, counted: Counted, toolchain: Option<Toolchain> },
+    /// Compile a program, which replaces the previous one.
+    Compile { source: Vec<u8>, dialect: String },
+    /// Run the program.
+    Run {
+        stdin: Vec<u8>,
+        limits: Limits,
+        /// Whether to send what the program writes while it runs.
+        show: bool,
+    },
+}
+
+/// A reply of a worker.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Reply {
+    /// To `Prepare`: the language is ready, under this confinement.
+    Ready(Confinement),
+    /// To `Compile`: the program is compiled.
+    Compiled,
+    /// To `Compile`: the source has an error.
+    Refused(CompileError),
+    /// To `Run` with `show`, before its end: what the program writes.
+    Wrote(Stream, Vec<u8>),
+    /// To `Run`: the result.
+    Ran(Run),
+    /// To `Compile` and `Run`: the request needs a worker that counts.
+    Uncounted,
+    /// To any request: a fault of ours.
+    Fault(String),
+}

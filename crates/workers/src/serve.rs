@@ -1,0 +1,100 @@
+//! The worker's side of the protocol.
+
+use std::io::{self, Read, Write};
+
+use assay_confinement::{Confinement, ForkServers, Launcher, Role, confine, native, read, write};
+use assay_engine::{Fault, Program, Settings};
+use assay_runtimes::install::Store;
+use assay_runtimes::{Compiler, Failure, Workshop, find};
+
+use crate::protocol::{Reply, Request};
+
+/// Serves one [`Pool`](super::Pool) over the standard streams, until there are no more requests. A
+/// worker's program calls only this.
+///
+/// Fails if a stream fails, or if the process cannot be confined.
+pub fn serve() -> io::Result<()> {
+    serve_over(&mut io::stdin().lock(), &mut output()?)
+}
+
+/// Standard output without Rust's line buffer, which splits a message at a line feed.
+#[cfg(unix)]
+fn output() -> io::Result<std::fs::File> {
+    use std::os::fd::AsFd;
+    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+}
+
+#[cfg(not(unix))]
+fn output() -> io::Result<io::Stdout> {
+    Ok(io::stdout())
+}
+
+fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
+    match read(from)? {
+        Some(Role::Guests) => run_guests(from, to),
+        Some(Role::Supervisor) => native::supervise(from, to),
+        Some(Role::NativeCompiler) => native::compile(from, to),
+        None => Ok(()),
+    }
+}
+
+fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
+    let Some(Request::Prepare { store, language, counted, toolchain }) = read(from)? else { return Ok(()) };
+    let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
+    let prepared = Workshop::new(Store::at(store), &settings, counted).and_then(|workshop| {
+        let workshop = workshop.with_launcher(Launcher::current()).with_toolchain(toolchain);
+        let workshop = if ForkServers::are_possible() { workshop.with_fork_servers() } else { workshop };
+        let (runtime, _) = find(&language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
+        let compiler = runtime.prepare(&workshop, &mut |_| {})?;
+        // The caller holds the workshop: it owns what the compiler shares with others.
+        Ok((workshop, compiler))
+    });
+    let (_workshop, compiler) = match prepared {
+        Ok(prepared) => prepared,
+        Err(fault) => return write(to, &Reply::Fault(fault.to_string())),
+    };
+    // All input after this line may be untrusted.
+    let confinement = Confinement { namespaces: compiler.has_namespaces(), ..confine(compiler.forks_process())? };
+    write(to, &Reply::Ready(confinement))?;
+    let mut program = None;
+    while let Some(request) = read(from)? {
+        let reply = answer(request, &*compiler, &mut program, to);
+        write(to, &reply)?;
+    }
+    Ok(())
+}
+
+fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Program>, to: &mut impl Write) -> Reply {
+    match request {
+        Request::Prepare { .. } => Reply::Fault("a worker has one language".to_owned()),
+        Request::Compile { source, dialect } => {
+            *program = None;
+            match compiler.compile(&source, &dialect) {
+                Ok(compiled) => {
+                    *program = Some(compiled);
+                    Reply::Compiled
+                }
+                Err(Failure::Source(error)) => Reply::Refused(error),
+                Err(Failure::Fault(Fault::Uncounted)) => Reply::Uncounted,
+                Err(Failure::Fault(fault)) => Reply::Fault(fault.to_string()),
+            }
+        }
+        Request::Run { stdin, limits, show } => {
+            let Some(program) = program else { return Reply::Fault("no program was compiled".to_owned()) };
+            let stdin = stdin.into();
+            let run = if show {
+                program.run_showing(stdin, &limits, &mut |stream, bytes| {
+                    // If the pool is gone, sending the reply fails too.
+                    let _ = write(to, &Reply::Wrote(stream, bytes.to_owned()));
+                })
+            } else {
+                program.run(stdin, &limits)
+            };
+            match run {
+                Ok(run) => Reply::Ran(run),
+                Err(Fault::Uncounted) => Reply::Uncounted,
+                Err(fault) => Reply::Fault(fault.to_string()),
+            }
+        }
+    }
+}

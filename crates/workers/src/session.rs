@@ -1,0 +1,147 @@
+//! One program in a worker.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use assay_confinement::{Confinement, Timeout};
+use assay_engine::{Exit, Fault, Limits, Run, Show, ShownOutput};
+use assay_runtimes::{Counted, Failure};
+
+use crate::Pool;
+use crate::pool::{AttemptError, Source, Worker};
+use crate::protocol::{Reply, Request};
+
+/// The processor time that a reply may take in addition to the run's own backstop.
+const OVERHEAD: Duration = Duration::from_secs(10);
+/// The part of a run's time limit in which it may run uncounted, as a divisor.
+///
+/// A run that ends within this part cannot have run out of fuel: it would have to be this many
+/// times as fast as the reference machine. Uncounted code is about 1.5 times as fast, and machines
+/// differ.
+const SURELY_WITHIN: u32 = 4;
+
+/// A compiled program, and the worker that it runs in.
+pub struct Session<'a> {
+    pool: &'a Pool,
+    program: Source,
+    /// What the worker counts.
+    counted: Counted,
+    worker: Option<Worker>,
+}
+
+impl<'a> Session<'a> {
+    pub(crate) fn new(pool: &'a Pool, program: Source, counted: Counted, worker: Worker) -> Self {
+        Self { pool, program, counted, worker: Some(worker) }
+    }
+
+    /// Runs the program once.
+    ///
+    /// A worker that dies or hangs is replaced, and the run is repeated once. If that fails too, it
+    /// is a fault of ours.
+    ///
+    /// A run that reaches its [backstop](Limits::backstop) is repeated once, while nothing else
+    /// runs in this pool: other runs may have competed for the machine's memory.
+    pub fn run(&mut self, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
+        self.run_or_repeat(stdin, limits, None)
+    }
+
+    /// Does what [`run`](Self::run) does, and passes what the program writes to `show` during the
+    /// run.
+    pub fn run_showing(&mut self, stdin: &[u8], limits: &Limits, show: Show<'_>) -> Result<Run, Fault> {
+        self.run_or_repeat(stdin, limits, Some(show))
+    }
+
+    fn run_or_repeat(&mut self, stdin: &[u8], limits: &Limits, mut show: Option<Show<'_>>) -> Result<Run, Fault> {
+        let mut shown = ShownOutput::default();
+        let mut has_failed = false;
+        let mut is_alone = false;
+        loop {
+            match self.attempt(stdin, limits, &mut show, &mut shown, is_alone) {
+                Ok(run) if run.exit == Exit::Backstop && !is_alone => is_alone = true,
+                // Further uncounted runs of this program would probably fail too.
+                Err(AttemptError::Worker(_) | AttemptError::Uncounted) if self.counted == Counted::Nothing => {
+                    self.give_back();
+                    self.counted = Counted::Programs;
+                }
+                Err(AttemptError::Worker(_)) if !has_failed => has_failed = true,
+                done => {
+                    return done.map_err(|error| match Failure::from(error) {
+                        Failure::Fault(fault) => fault,
+                        Failure::Source(error) => Fault::Worker(format!("what compiled before does not now: {error}")),
+                    });
+                }
+            }
+        }
+    }
+
+    fn attempt(
+        &mut self,
+        stdin: &[u8],
+        limits: &Limits,
+        show: &mut Option<Show<'_>>,
+        shown: &mut ShownOutput,
+        is_alone: bool,
+    ) -> Result<Run, AttemptError> {
+        let mut worker = match self.worker.take() {
+            Some(worker) => worker,
+            None => {
+                let (worker, counted) = self.pool.ready(&self.program, self.counted, None)?;
+                self.counted = counted;
+                worker
+            }
+        };
+        let request = Request::Run { stdin: stdin.to_owned(), limits: *limits, show: show.is_some() };
+        shown.begin();
+        let filter = |reply| match (reply, &mut *show) {
+            (Reply::Wrote(stream, bytes), Some(show)) => {
+                let unshown = shown.unshown(stream, &bytes);
+                if !unshown.is_empty() {
+                    show(stream, unshown);
+                }
+                None
+            }
+            (reply, _) => Some(reply),
+        };
+        let timeout = match self.counted {
+            Counted::Nothing => {
+                let surely = self.program.runtime.pace.time(limits.fuel) / SURELY_WITHIN;
+                // A run's fuel includes the reading of the program, which the worker has already
+                // done.
+                Timeout::Wall(surely.saturating_sub(worker.reading))
+            }
+            Counted::Everything | Counted::Programs => Timeout::Processor(limits.backstop.saturating_add(OVERHEAD)),
+        };
+        // These locks are held until the reply arrives.
+        let running = &self.pool.running;
+        let (_alone, _among_others) = match is_alone {
+            true => (Some(running.write().unwrap_or_else(PoisonError::into_inner)), None),
+            false => (None, Some(running.read().unwrap_or_else(PoisonError::into_inner))),
+        };
+        let done = match worker.process.ask(&request, timeout, filter)? {
+            Reply::Ran(run) => Ok(run),
+            Reply::Uncounted => Err(AttemptError::Uncounted),
+            Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
+            _ => return Err(AttemptError::unexpected_reply()),
+        };
+        self.worker = Some(worker);
+        done
+    }
+
+    /// Returns the worker to the pool.
+    fn give_back(&mut self) {
+        if let Some(worker) = self.worker.take() {
+            self.pool.reuse(self.program.runtime, self.counted, worker);
+        }
+    }
+
+    /// The worker's confinement and process id. `None` while there is no worker.
+    pub fn worker(&self) -> Option<(Confinement, u32)> {
+        self.worker.as_ref().map(|worker| (worker.confinement, worker.process.id()))
+    }
+}
+
+impl Drop for Session<'_> {
+    fn drop(&mut self) {
+        self.give_back();
+    }
+}

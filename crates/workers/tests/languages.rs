@@ -1,0 +1,435 @@
+//! Every language, end to end: its smoke program, and the hostile programs of `tests/hostile`.
+//!
+//! Missing languages are installed first. `ASSAY_HOSTILE=recursion` runs only the hostile programs
+//! with that text in their path. `ASSAY_GNU` does the same for the programs of `tests/gnu`, which
+//! GCC builds and which must end here as they do there.
+
+// A panic fails the test.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex};
+use std::thread;
+use std::time::Instant;
+
+use assay_engine::{Exit, Limits, Settings};
+use assay_runtimes::install::{Step, Store};
+use assay_runtimes::{ALL, Compiler, Counted, Failure, Runtime, Workshop};
+use assay_workers::{Launcher, Pool, Session};
+
+static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
+    Workshop::new(Store::open().unwrap(), &Settings::default(), Counted::Everything).unwrap().with_launcher(launcher())
+});
+
+/// The launcher of native compilers.
+fn launcher() -> Launcher {
+    Launcher::new(env!("CARGO_BIN_EXE_assay-worker"), vec![])
+}
+
+/// All languages, installed and prepared.
+static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| ALL.iter().map(ready).collect());
+
+fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
+    let start = Instant::now();
+    let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {step}", start.elapsed().as_secs_f64());
+    for counted in [Counted::Programs, Counted::Nothing] {
+        let workshop = Workshop::new(Store::open().unwrap(), &Settings::default(), counted).unwrap();
+        runtime.prepare(&workshop.with_launcher(launcher()), &mut progress).unwrap();
+    }
+    (*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap())
+}
+
+/// A small program has little memory of its own, whatever its runtime starts with. Static data is
+/// counted.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn memory_that_the_runtime_starts_with_is_not_counted() {
+    for (runtime, compiler) in &*READY {
+        let smoke = runtime.smoke;
+        let program = compiler.compile(smoke.source.as_bytes(), runtime.default_dialect).unwrap();
+        for memory_bytes in [64 << 20, 16 << 20] {
+            let run =
+                program.run(smoke.stdin.as_bytes().into(), &Limits { memory_bytes, ..Limits::default() }).unwrap();
+            assert_eq!(run.exit, Exit::Finished(0), "{} in {memory_bytes}", runtime.id);
+            let most = if runtime.id == "go" { 8 << 20 } else { 2 << 20 };
+            assert!(run.peak_memory <= most, "{}: {}", runtime.id, run.peak_memory);
+            eprintln!("{}: peak {}", runtime.id, run.peak_memory);
+        }
+        let array: &[u8] = match runtime.id {
+            "c" | "cpp" => b"static char a[100000000]; int main(void) { volatile char *p = a; p[77777777] = 1; return p[5]; }",
+            "rust" => b"static mut A: [u8; 100000000] = [0; 100000000];\nfn main() { unsafe { std::ptr::write_volatile(&raw mut A[77777777], 1); } }",
+            _ => continue,
+        };
+        let program = compiler.compile(array, runtime.default_dialect).unwrap();
+        let run = |memory_bytes| program.run([].into(), &Limits { memory_bytes, ..Limits::default() }).unwrap();
+        assert_eq!(run(64 << 20).exit, Exit::OutOfMemory, "{}", runtime.id);
+        let (exit, peak) = {
+            let run = run(128 << 20);
+            (run.exit, run.peak_memory)
+        };
+        assert_eq!(exit, Exit::Finished(0), "{}", runtime.id);
+        assert!((100_000_000..104_000_000).contains(&peak), "{}: {peak}", runtime.id);
+    }
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn smoke() {
+    for (runtime, compiler) in &*READY {
+        let smoke = runtime.smoke;
+        let names = runtime.names.iter().map(|name| name.dialect);
+        let mut dialects: Vec<_> = names.chain([runtime.default_dialect]).collect();
+        dialects.sort_unstable();
+        dialects.dedup();
+        for dialect in dialects {
+            let start = Instant::now();
+            let program = compiler.compile(smoke.source.as_bytes(), dialect).unwrap();
+            let compiled = start.elapsed();
+            for _ in 0..2 {
+                let run = program.run(smoke.stdin.as_bytes().into(), &Limits::default()).unwrap();
+                assert_eq!(run.exit, Exit::Finished(0), "{dialect}: {}", String::from_utf8_lossy(&run.stderr));
+                assert_eq!(String::from_utf8_lossy(&run.stdout), smoke.stdout, "{dialect}");
+                eprintln!("{dialect}: compiled in {compiled:?}, ran in {:?}, fuel {:?}", run.wall, run.fuel);
+            }
+        }
+    }
+}
+
+/// The expectations in a hostile program's first lines.
+#[derive(Default)]
+struct Expected {
+    exits: Vec<String>,
+    stdout: Option<String>,
+    stdin: String,
+    /// How the program ends under raised limits.
+    lifted: Option<String>,
+    /// A part of the compiler's error, if the program does not compile.
+    refused: String,
+}
+
+impl Expected {
+    fn read(source: &str) -> Self {
+        let mut expected = Self::default();
+        for line in source.lines() {
+            // In PHP, text before the opening tag is printed, so the comment follows it on its
+            // line.
+            let line = line.strip_prefix("<?php ").unwrap_or(line);
+            let Some(line) = line.strip_prefix("//").or_else(|| line.strip_prefix('#')) else { break };
+            let Some((key, value)) = line.split_once(':') else { continue };
+            match key.trim() {
+                "expect" => expected.exits = value.split('|').map(|exit| exit.trim().to_owned()).collect(),
+                "stdout" => expected.stdout = Some(value.trim().to_owned()),
+                "lifted" => expected.lifted = Some(value.trim().to_owned()),
+                "refused" => value.trim().clone_into(&mut expected.refused),
+                "stdin" => value.trim().clone_into(&mut expected.stdin),
+                _ => {}
+            }
+        }
+        expected
+    }
+}
+
+/// The name of an exit in the first lines.
+fn name(exit: Exit) -> String {
+    match exit {
+        Exit::Trapped(_) => "Trapped".to_owned(),
+        exit => format!("{exit:?}"),
+    }
+}
+
+/// Languages whose compilers take seconds.
+const SLOW: [&str; 3] = ["cpp", "go", "rust"];
+
+/// How many runs test a program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Effort {
+    /// One run.
+    Once,
+    /// Three runs in one process, and one under raised limits.
+    Repeated,
+    /// Three runs in three processes, one of which counts only where it must, and one run under
+    /// raised limits.
+    Everywhere,
+}
+
+impl Effort {
+    /// The effort for the program with this number.
+    ///
+    /// All programs are repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
+    /// `ASSAY_HOSTILE` selects programs. Otherwise only every sixth program is, or every twelfth of
+    /// a slow language. Whether runs repeat exactly depends on the compiler and the engine, rather
+    /// than on the program.
+    fn of(runtime: &Runtime, number: usize) -> Self {
+        let is_slow = SLOW.contains(&runtime.id);
+        let is_whole = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
+        match is_whole {
+            true if is_slow && !number.is_multiple_of(3) => Self::Repeated,
+            true => Self::Everywhere,
+            false if number.is_multiple_of(if is_slow { 12 } else { 6 }) => Self::Everywhere,
+            false => Self::Once,
+        }
+    }
+}
+
+/// A pool that counts fuel, and one that does not where this makes no difference.
+struct Pools {
+    counting: Pool,
+    fast: Pool,
+}
+
+/// Describes how a program's behaviour is wrong. `None` if it is right.
+fn judge(pools: &Pools, runtime: &Runtime, source: &str, effort: Effort) -> Option<String> {
+    let expected = Expected::read(source);
+    let Pools { counting, fast } = pools;
+    // All sessions are open at the same time, so that each has its own process.
+    let pools = [counting, counting, fast].into_iter().take(if effort == Effort::Everywhere { 3 } else { 1 });
+    let opened = pools.map(|pool| pool.open(runtime.id, runtime.default_dialect, source.as_bytes()));
+    let mut sessions = Vec::new();
+    let mut refused = 0;
+    for session in opened.collect::<Vec<_>>() {
+        match session {
+            Ok(session) => sessions.push(session),
+            Err(Failure::Source(error))
+                if expected.exits.iter().any(|exit| exit == "CompileError")
+                    && error.to_string().contains(&expected.refused) =>
+            {
+                refused += 1;
+            }
+            Err(error) => return Some(format!("{error:.300}")),
+        }
+    }
+    if sessions.is_empty() {
+        return None;
+    }
+    if refused > 0 {
+        return Some("compiles in one process and not in another".to_owned());
+    }
+    let limits = Limits { fuel: Limits::default().fuel / 6, ..Limits::default() };
+    let run = |session: &mut Session<'_>, limits: &Limits| session.run(expected.stdin.as_bytes(), limits);
+    let count = sessions.len();
+    let times = if effort == Effort::Once { 1 } else { 3 };
+    let runs = (0..times).map(|number| run(&mut sessions[number % count], &limits));
+    let runs: Vec<_> = match runs.collect() {
+        Ok(runs) => runs,
+        Err(fault) => return Some(format!("fault: {fault}")),
+    };
+    let first = &runs[0];
+    let exit = name(first.exit);
+    if !expected.exits.contains(&exit) {
+        let said = String::from_utf8_lossy(&first.stderr);
+        return Some(format!("{exit} instead of {}: {said:.300}", expected.exits.join(" or ")));
+    }
+    let stdout = String::from_utf8_lossy(&first.stdout);
+    if expected.stdout.is_some_and(|expected| expected != stdout.trim()) {
+        return Some(format!("wrote {stdout:.300?}"));
+    }
+    for (run, which) in
+        runs[1..].iter().zip(["in another process, or the second time", "where it is not counted, or the third time"])
+    {
+        if (first.exit, first.peak_memory, &first.stdout, &first.stderr)
+            != (run.exit, run.peak_memory, &run.stdout, &run.stderr)
+            || run.fuel.is_some_and(|fuel| first.fuel != Some(fuel))
+        {
+            return Some(format!("did something else {which}: fuel {:?} and {:?}", first.fuel, run.fuel));
+        }
+    }
+    // Under raised limits the program is not stopped, so it was a limit that stopped it.
+    let lifted = expected
+        .lifted
+        .filter(|_| effort != Effort::Once)
+        .map(|expected| (run(&mut sessions[0], &lifted(&limits)), expected));
+    match lifted {
+        Some((Ok(run), expected)) if name(run.exit) != expected => {
+            Some(format!("{} instead of {expected} without limits", name(run.exit)))
+        }
+        Some((Err(fault), _)) => Some(format!("fault: {fault}")),
+        _ => None,
+    }
+}
+
+/// Limits that are high enough for every program that ends by itself.
+fn lifted(limits: &Limits) -> Limits {
+    Limits {
+        fuel: limits.fuel * 8,
+        memory_bytes: limits.memory_bytes * 4,
+        output_bytes: limits.output_bytes * 16,
+        scratch_bytes: limits.scratch_bytes * 16,
+        ..*limits
+    }
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn hostile() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
+    let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
+    let pool = || Pool::new(launcher(), WORKSHOP.store().root());
+    let pools = Pools { counting: pool(), fast: pool().fast() };
+    let mut programs = Vec::new();
+    for (runtime, _) in &*READY {
+        let entries = fs::read_dir(root.join(runtime.id)).unwrap();
+        let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);
+        let effort = |number| Effort::of(runtime, number);
+        programs.extend(paths.into_iter().enumerate().map(|(number, path)| (runtime, path, effort(number))));
+    }
+    programs.retain(|(_, path, _)| path.strip_prefix(&root).unwrap().to_string_lossy().contains(&only));
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(String::new());
+    let times = Mutex::new(Vec::new());
+    let work = || {
+        while let Some((runtime, path, effort)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let source = fs::read_to_string(path).unwrap();
+            let start = Instant::now();
+            let problem = judge(&pools, runtime, &source, *effort);
+            let shown = path.strip_prefix(&root).unwrap().display();
+            times.lock().unwrap().push((start.elapsed(), shown.to_string()));
+            if let Some(problem) = problem {
+                writeln!(wrong.lock().unwrap(), "{shown}: {problem}").unwrap();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(work);
+        }
+    });
+    let mut times = times.into_inner().unwrap();
+    times.sort_unstable_by(|a, b| b.cmp(a));
+    eprintln!("{} programs; those that took longest:", times.len());
+    for (time, program) in times.iter().take(10) {
+        eprintln!("{program}: {:.2} s", time.as_secs_f64());
+    }
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// A program that g++ or gcc builds, with its input, and how it ends there.
+struct Gnu {
+    runtime: &'static Runtime,
+    path: PathBuf,
+    source: String,
+    stdin: String,
+    code: u8,
+    /// The output of the program that GCC builds.
+    stdout: String,
+}
+
+impl Gnu {
+    fn all() -> Vec<Self> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/gnu");
+        let only = std::env::var("ASSAY_GNU").unwrap_or_default();
+        let runtimes = READY.iter().map(|(runtime, _)| *runtime).filter(|runtime| root.join(runtime.id).exists());
+        let mut programs = Vec::new();
+        for runtime in runtimes {
+            let entries = fs::read_dir(root.join(runtime.id)).unwrap().map(|entry| entry.unwrap().path());
+            let paths: BTreeSet<PathBuf> = entries.filter(|path| path.extension().unwrap() != "out").collect();
+            programs.extend(paths.into_iter().map(|path| Self::read(runtime, path)));
+        }
+        programs.retain(|program| program.path.to_string_lossy().contains(&only));
+        programs
+    }
+
+    fn read(runtime: &'static Runtime, path: PathBuf) -> Self {
+        let source = fs::read_to_string(&path).unwrap();
+        let comments = source.lines().map_while(|line| line.strip_prefix("//").or_else(|| line.strip_prefix("/*")));
+        let fields = comments.filter_map(|line| line.trim_end_matches("*/").trim().split_once(": "));
+        let field = |name| fields.clone().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned());
+        let stdin = field("stdin").unwrap_or_default().replace("\\n", "\n");
+        let code = field("exit").map_or(0, |code| code.parse().unwrap());
+        let stdout = fs::read_to_string(path.with_extension("out")).unwrap();
+        Self { runtime, path, source, stdin, code, stdout }
+    }
+
+    /// Describes how the program's behaviour here is wrong. `None` if it is right.
+    fn judge(&self, pool: &Pool) -> Option<String> {
+        let runtime = self.runtime;
+        let mut session = match pool.open(runtime.id, runtime.default_dialect, self.source.as_bytes()) {
+            Ok(session) => session,
+            Err(error) => return Some(format!("{error:.2000}")),
+        };
+        let run = match session.run(self.stdin.as_bytes(), &Limits::default()) {
+            Ok(run) => run,
+            Err(fault) => return Some(format!("fault: {fault}")),
+        };
+        let stdout = String::from_utf8_lossy(&run.stdout);
+        let said = String::from_utf8_lossy(&run.stderr);
+        let is_right = run.exit == Exit::Finished(self.code) && stdout == self.stdout;
+        (!is_right)
+            .then(|| format!("{:?}, wrote {stdout:.9000} instead of {:.2000}: {said:.300}", run.exit, self.stdout))
+    }
+
+    /// Describes how the program that GCC builds differs from the recorded result. `None` if it
+    /// does not.
+    fn judge_natively(&self, folder: &Path) -> Option<String> {
+        let (compiler, dialect) = if self.runtime.id == "c" { ("gcc", "gnu17") } else { ("g++", "gnu++17") };
+        let built = folder.join(self.path.file_name().unwrap());
+        let mut command = Command::new(compiler);
+        command.args(["-O1", "-w", &format!("-std={dialect}"), "-o"]).arg(&built).arg(&self.path).arg("-lm");
+        let output = command.output().unwrap();
+        if !output.status.success() {
+            return Some(format!("{compiler}: {:.2000}", String::from_utf8_lossy(&output.stderr)));
+        }
+        let mut child = Command::new(&built);
+        child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = child.spawn().unwrap();
+        // Writing fails if the program does not read its input.
+        let _ = child.stdin.take().unwrap().write_all(self.stdin.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        let is_right = output.status.code() == Some(self.code.into()) && stdout == self.stdout;
+        (!is_right).then(|| format!("{}, wrote {stdout:.2000}", output.status))
+    }
+}
+
+/// Calls `judge` for each program on all processors, and reports the failures.
+fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(String::new());
+    let work = || {
+        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Some(problem) = judge(program) {
+                writeln!(wrong.lock().unwrap(), "{}: {problem}", program.path.display()).unwrap();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(work);
+        }
+    });
+    let wrong = wrong.into_inner().unwrap();
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn what_gcc_builds_ends_as_there() {
+    let programs = Gnu::all();
+    let is_whole =
+        std::env::var_os("ASSAY_GNU").is_none() && programs.iter().any(|program| program.runtime.id == "cpp");
+    assert!(!is_whole || programs.len() >= 50, "{} programs", programs.len());
+    let pool = Pool::new(launcher(), WORKSHOP.store().root()).fast();
+    judge_all(&programs, |program| program.judge(&pool));
+}
+
+/// The recorded results are those of GCC's programs. This runs on x86-64 only, where GCC is
+/// installed.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn what_is_recorded_is_what_gcc_makes() {
+    let has = |compiler| Command::new(compiler).arg("--version").output().is_ok_and(|output| output.status.success());
+    if !cfg!(target_arch = "x86_64") || !has("gcc") || !has("g++") {
+        assay_testing::skip("there are no gcc and g++ for x86-64");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    judge_all(&Gnu::all(), |program| program.judge_natively(folder.path()));
+}

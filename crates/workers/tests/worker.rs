@@ -1,0 +1,307 @@
+//! Workers that die, hang and are replaced, and their confinement.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails, in its helpers too")]
+
+use std::process::Command;
+use std::sync::Once;
+use std::time::{Duration, Instant};
+
+use assay_engine::{Exit, Limits, Run, Settings, Stream};
+use assay_runtimes::install::{InstallError, Store};
+use assay_runtimes::{Counted, Failure, Workshop, find};
+use assay_workers::{Launcher, Pool, Session};
+
+const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
+
+/// The languages that workers are tested with.
+const LANGUAGES: [&str; 7] = ["rust", "c", "cpp", "javascript", "php", "ruby", "python"];
+
+/// A pool whose languages are installed.
+fn pool() -> Pool {
+    static INSTALLED: Once = Once::new();
+    let store = Store::open().unwrap();
+    let root = store.root().to_owned();
+    INSTALLED.call_once(|| {
+        let workshop = Workshop::new(store, &Settings::default(), Counted::Programs).unwrap();
+        let workshop = workshop.with_launcher(Launcher::new(WORKER, vec![]));
+        for language in LANGUAGES {
+            find(language).unwrap().0.prepare(&workshop, &mut |_| {}).unwrap();
+        }
+    });
+    Pool::new(Launcher::new(WORKER, vec![]), root)
+}
+
+fn dialect(language: &str) -> &'static str {
+    find(language).unwrap().1
+}
+
+fn hello(language: &str) -> &'static [u8] {
+    match language {
+        "c" => b"#include <stdio.h>\nint main(void) { puts(\"hello\"); }",
+        "cpp" => b"#include <iostream>\nint main() { std::cout << \"hello\\n\"; }",
+        "rust" => b"fn main() { println!(\"hello\"); }",
+        "javascript" => b"console.log('hello')",
+        "php" => b"<?php echo \"hello\\n\";",
+        "ruby" => b"puts 'hello'",
+        _ => b"print('hello')",
+    }
+}
+
+fn broken(language: &str) -> &'static [u8] {
+    if language == "php" { b"<?php = 1" } else { b"= 1" }
+}
+
+#[track_caller]
+fn check_hello(session: &mut Session<'_>) {
+    let run = session.run(b"", &Limits::default()).unwrap();
+    assert_eq!((run.exit, run.stdout.as_slice()), (Exit::Finished(0), b"hello\n".as_slice()));
+}
+
+fn signal(session: &Session<'_>, name: &str) {
+    let (_, process) = session.worker().unwrap();
+    assert!(Command::new("kill").args([name, &process.to_string()]).status().unwrap().success());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_confinement_holds() {
+    let output = Command::new(WORKER).arg("--probe").output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    if said.starts_with("Landlock on, seccomp on") {
+        assert_eq!(said.lines().count(), 1, "{said}");
+    } else {
+        assay_testing::skip(format_args!("the kernel offers less: {said}"));
+    }
+}
+
+/// A worker has no environment, and cannot look up a toolchain. It gets the paths from its parent,
+/// and does not start without them.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[cfg(target_os = "linux")]
+fn whoever_has_workers_looks_the_toolchain_up() {
+    let rust = find("rust").unwrap().0;
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let pool = Pool::new(Launcher::new(WORKER, vec![]), folder.path());
+    let open = || pool.open("rust", rust.default_dialect, hello("rust"));
+    let Err(Failure::Fault(fault)) = open() else { panic!("Rust should not be installed") };
+    InstallError::no_toolchain(fault).unwrap();
+    store.install_toolchain(rust.rustup.unwrap(), &mut |_| {}).unwrap();
+    check_hello(&mut open().map_err(|error| error.to_string()).unwrap());
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn a_worker_runs_programs_one_after_another() {
+    let pool = pool();
+    for language in LANGUAGES {
+        let dialect = find(language).unwrap().1;
+        for _ in 0..3 {
+            let mut session = pool.open(language, dialect, hello(language)).map_err(|e| e.to_string()).unwrap();
+            for _ in 0..3 {
+                check_hello(&mut session);
+            }
+        }
+        let Err(Failure::Source(error)) = pool.open(language, dialect, broken(language)) else { panic!("compiled") };
+        assert!(error.message.contains("rror"), "{error}");
+    }
+}
+
+/// The running child processes of a process.
+#[cfg(target_os = "linux")]
+fn children(process: u32) -> Vec<u32> {
+    let ended = |child: &u32| std::fs::read_to_string(format!("/proc/{child}/stat")).is_ok_and(|s| s.contains(") Z "));
+    let children = std::fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    children.split_whitespace().map(|child| child.parse().unwrap()).filter(|child| !ended(child)).collect()
+}
+
+/// The fork server for C++ compiles each program to the same result as without it, whatever was
+/// compiled before. It ends with its worker.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+#[cfg(target_os = "linux")]
+fn a_compiler_that_stands_by_makes_the_same_programs() {
+    let pool = pool();
+    let programs = [
+        (
+            "#include <vector>\n#include <cstdio>\nint main() { std::vector<int> v{1, 2}; v.push_back(3); std::printf(\"%d\", v[2]); }",
+            "3",
+        ),
+        (
+            "#include __FILE__\n#ifndef SEEN\n#define SEEN\nint seen = __LINE__;\n#else\nint main() { return seen; }\n#endif\n#include <cstdio>",
+            "",
+        ),
+        (
+            "#include <bits/stdc++.h>\nusing namespace std;\nint main() { map<int, string> m; m[1] = __FILE__; cout << m[1] << __cplusplus; }",
+            "main.cpp",
+        ),
+        // A precompiled header that is not included has no effect.
+        ("struct vector {}; int EOF = 1; int main() { return EOF + sizeof(vector); }", ""),
+        ("int main() { std::vector<int> v; }", "error"),
+    ];
+    let settings = Settings { parallel_compilation: false, ..Settings::default() };
+    let workshop = Workshop::new(Store::open().unwrap(), &settings, Counted::Programs).unwrap();
+    let compiler = find("cpp").unwrap().0.prepare(&workshop, &mut |_| {}).unwrap();
+    let mut processes = Vec::new();
+    for round in 0..2 {
+        for dialect in ["gnu++17", "gnu++20", "gnu++11"] {
+            for (source, said) in programs {
+                let here = compiler.compile(source.as_bytes(), dialect);
+                let there = pool.open("cpp", dialect, source.as_bytes());
+                match (here, there) {
+                    (Ok(here), Ok(mut there)) => {
+                        let limits = Limits::default();
+                        let (here, there_run) =
+                            (here.run([].into(), &limits).unwrap(), there.run(b"", &limits).unwrap());
+                        let parts = |run: Run| (run.exit, run.fuel, run.stdout);
+                        assert!(String::from_utf8_lossy(&here.stdout).starts_with(said), "{source}");
+                        assert_eq!(parts(here), parts(there_run), "{dialect}, round {round}: {source}");
+                        let (_, worker) = there.worker().unwrap();
+                        processes = children(worker);
+                        assert!(!processes.is_empty(), "no fork server: {dialect}, round {round}: {source}");
+                        assert!(processes.len() <= 2, "{processes:?}");
+                    }
+                    (Err(Failure::Source(here)), Err(Failure::Source(there))) => {
+                        assert_eq!(here, there);
+                        assert!(here.message.contains(said), "{here}");
+                    }
+                    _ => panic!("{dialect}: one compiles: {source}"),
+                }
+            }
+        }
+    }
+    drop(pool);
+    let is_there = |process: &&u32| std::fs::exists(format!("/proc/{process}/status")).unwrap();
+    let start = Instant::now();
+    while let Some(process) = processes.iter().find(is_there) {
+        assert!(start.elapsed() < Duration::from_secs(10), "{process} is left");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn a_killed_worker_is_replaced() {
+    let (pool, language) = (pool(), "python");
+    let mut session =
+        pool.open(language, dialect(language), hello(language)).map_err(|failure| failure.to_string()).unwrap();
+    let (_, first) = session.worker().unwrap();
+    signal(&session, "-KILL");
+    check_hello(&mut session);
+    assert_ne!(session.worker().unwrap().1, first);
+    // A worker that dies while it is idle is replaced too.
+    signal(&session, "-KILL");
+    drop(session);
+    check_hello(
+        &mut pool.open(language, dialect(language), hello(language)).map_err(|failure| failure.to_string()).unwrap(),
+    );
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
+    let pool = pool();
+    let source = b"#include <stdio.h>\nint main(void) { puts(\"one\"); fflush(stdout); \
+        for (volatile int i = 0; i < 200000000; i++) {} puts(\"two\"); }";
+    let mut session = pool.open("c", "gnu17", source).ok().unwrap();
+    let (_, first) = session.worker().unwrap();
+    let mut pieces = Vec::new();
+    let run = session.run_showing(b"", &Limits::default(), &mut |stream, bytes| {
+        if pieces.is_empty() {
+            assert!(Command::new("kill").args(["-KILL", &first.to_string()]).status().unwrap().success());
+        }
+        pieces.push((stream, bytes.to_owned()));
+    });
+    assert_eq!(pieces, [(Stream::Stdout, b"one\n".to_vec()), (Stream::Stdout, b"two\n".to_vec())]);
+    assert_eq!(run.unwrap().stdout, b"one\ntwo\n");
+    assert_ne!(session.worker().unwrap().1, first);
+}
+
+/// A pool that counts only where it must gives the same runs: those that depend on fuel are
+/// counted.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn runs_that_are_not_counted_end_the_same_way() {
+    let (counting, fast) = (pool(), pool().fast());
+    let programs: [(&str, bool); 7] = [
+        ("#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); printf(\"%d\", n + 1); return n; }", false),
+        ("#include <stdlib.h>\nint main(void) { abort(); }", false),
+        (
+            "#include <stdlib.h>\nint main(void) { char *volatile p; for (;;) if (!(p = malloc(1 << 20))) return 1; }",
+            false,
+        ),
+        ("#include <stdio.h>\nint main(void) { for (;;) puts(\"again\"); }", false),
+        ("#include <stdio.h>\n#include <time.h>\nint main(void) { printf(\"%ld\", (long)clock()); }", true),
+        ("int main(void) { for (volatile int i = 0;; i++) {} }", true),
+        ("int deep(int n) { return n ? (deep(n - 1) ^ n) * 3 : 0; }\nint main(void) { return deep(1 << 30); }", true),
+    ];
+    let limits = Limits { output_bytes: 1 << 16, ..Limits::default() };
+    for (source, is_counted) in programs {
+        let run = |pool: &Pool| pool.open("c", "gnu17", source.as_bytes()).ok().unwrap().run(b"7", &limits).unwrap();
+        let (one, other) = (run(&counting), run(&fast));
+        assert_eq!(
+            (one.exit, &one.stdout, one.peak_memory),
+            (other.exit, &other.stdout, other.peak_memory),
+            "{source}"
+        );
+        assert!(one.fuel.is_some());
+        assert_eq!(other.fuel, one.fuel.filter(|_| is_counted), "{source}");
+    }
+}
+
+/// Compilers run uncounted at first. A program that takes them too long is refused, as if they were
+/// counted.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn endless_compilation_ends() {
+    let pool = pool();
+    let source = b"template <int D, long long P> struct Wide\n\
+        { static constexpr long long value = Wide<D - 1, 2 * P>::value + Wide<D - 1, 2 * P + 1>::value; };\n\
+        template <long long P> struct Wide<0, P> { static constexpr long long value = P; };\n\
+        int main() { return Wide<40, 0>::value != 0; }";
+    let Err(Failure::Source(error)) = pool.open("cpp", "gnu++17", source) else { panic!("compiled") };
+    assert_eq!(error.exit, Exit::OutOfFuel, "{error}");
+}
+
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn a_hung_worker_is_replaced() {
+    let (pool, language) = (pool(), "python");
+    let mut session =
+        pool.open(language, dialect(language), hello(language)).map_err(|failure| failure.to_string()).unwrap();
+    signal(&session, "-STOP");
+    let start = Instant::now();
+    assert_eq!(session.run(b"", &Limits::default()).unwrap().exit, Exit::Finished(0));
+    assert!(start.elapsed() >= Duration::from_secs(10));
+}
+
+/// A program that waits for the machine's memory uses little fuel. The backstop, which counts
+/// processor time, ends it after a retry.
+#[test]
+#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
+fn a_run_that_meets_the_backstop_twice_ends_so() {
+    let pool = pool();
+    let source =
+        b"#include <stdio.h>\nint main(void) { puts(\"on\"); fflush(stdout); for (volatile int i = 0;; i++) {} }";
+    let mut session = pool.open("c", "gnu17", source).ok().unwrap();
+    let (_, worker) = session.worker().unwrap();
+    let limits = Limits { fuel: u64::MAX, backstop: Duration::from_millis(300), ..Limits::default() };
+    let (start, mut shown) = (Instant::now(), Vec::new());
+    let run = session.run_showing(b"", &limits, &mut |_, bytes| shown.extend_from_slice(bytes)).unwrap();
+    assert_eq!((run.exit, &*run.stdout, &*shown), (Exit::Backstop, &b"on\n"[..], &b"on\n"[..]));
+    assert!(start.elapsed() >= 2 * limits.backstop);
+    // The worker is still usable.
+    assert_eq!(session.worker().unwrap().1, worker);
+    assert_eq!(session.run(b"", &Limits::default()).unwrap().exit, Exit::OutOfFuel);
+}
+
+#[test]
+fn a_worker_that_is_none_is_a_fault_of_ours() {
+    let language = "python";
+    for (program, arguments) in [("/bin/false", vec![]), ("/bin/echo", vec!["nonsense".into()]), ("/none", vec![])] {
+        let pool = Pool::new(Launcher::new(program, arguments), "/");
+        assert!(matches!(pool.open(language, dialect(language), b""), Err(Failure::Fault(_))), "{program}");
+    }
+}
