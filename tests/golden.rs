@@ -6,9 +6,12 @@ use std::path::{Path, PathBuf};
 
 use assay_completion::example::Example;
 use assay_completion::identifiers;
+use assay_completion::metrics::chrf::CHRF;
 use assay_completion::postprocess::comments;
 use assay_completion::postprocess::truncate::{Prompt, PythonTruncator, Truncator};
-use assay_completion::scorer::{Plan, Scorer};
+use assay_completion::profiles::CCEVAL_DIFFLIB;
+use assay_completion::scorer::{Counts, Plan, Scorer};
+use assay_evaluation::report::Scope;
 use assay_syntax::languages::Language;
 use assay_testing::shared;
 use assay_tests::project;
@@ -89,4 +92,32 @@ fn compare(id: &Value, found: &Value, expected: &Value) -> Vec<String> {
         .filter(differs)
         .map(|field| format!("{id}: {field} is {}, officially {}", found[field], expected[field]))
         .collect()
+}
+
+/// chrF of the rows of each language, and of all, as sacrebleu computes it.
+#[test]
+fn chrf_is_that_of_sacrebleu() {
+    let read = |path: &str| std::fs::read_to_string(project(path)).expect("golden values are there");
+    let expected: Value = serde_json::from_str(&read("tests/golden/chrf.json")).expect("JSON");
+    let rows: Vec<Value> =
+        read("tests/golden/cceval.jsonl").lines().map(|row| serde_json::from_str(row).expect("a row")).collect();
+    let plan = Plan::new(&[CCEVAL_DIFFLIB], &[]).with_metrics(&[&CHRF]);
+    let column = plan.column(CCEVAL_DIFFLIB, "chrf").expect("it is in the plan");
+    let mut scorer = Scorer::new(&plan);
+    for (language, expected) in expected.as_object().expect("scores by language") {
+        let rows = rows.iter().filter(|row| language == "all" || row["lang"] == **language);
+        let counts: Vec<_> = rows
+            .map(|row| {
+                let text = |field: &str| row[field].as_str().expect("rows have text");
+                let language = Language::named(text("lang")).expect("a known language");
+                let (prompt, groundtruth, prediction) =
+                    (Prompt::new(text("prompt")), text("groundtruth"), text("pred"));
+                scorer.score(Example { language, prompt, groundtruth, prediction }, None).counts
+            })
+            .collect();
+        let row = column.row(Scope::default(), counts.iter().map(|counts| Counts::Answered(counts)));
+        let expected = (100.0 * expected.as_f64().expect("a number")).round() / 100.0;
+        assert_eq!(row.value, Some(expected), "{language}");
+        assert!(row.low < row.value && row.value < row.high, "{row:?}");
+    }
 }

@@ -13,7 +13,8 @@ use crate::shell::{output, root};
 const ROWS: &str = "tests/golden/cceval.jsonl";
 
 /// Each oracle, with the file of its values. The first one computes the values of the rows.
-const ORACLES: &[(&str, &str)] = &[("tests/oracle/cceval.py", ROWS)];
+const ORACLES: &[(&str, &str)] =
+    &[("tests/oracle/cceval.py", ROWS), ("tests/oracle/chrf.py", "tests/golden/chrf.json")];
 
 /// Recomputes the expected values. With `check`, fails if they differ and writes nothing.
 pub fn run(check: bool) -> Result<()> {

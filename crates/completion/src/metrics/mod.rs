@@ -5,6 +5,7 @@
 //!
 //! To add a metric of texts: write `metrics/x.rs`, and list it in [`OF_TEXTS`].
 
+pub mod chrf;
 pub mod edit_similarity;
 pub mod exact_match;
 pub mod identifier_match;
@@ -22,7 +23,7 @@ pub const ALL: [&Metric; 6] = [
 ];
 
 /// The metrics that are computed on request, in the order of tables.
-pub const OF_TEXTS: &[&TextMetric] = &[];
+pub const OF_TEXTS: &[&TextMetric] = &[&chrf::CHRF];
 
 /// A metric of any two texts.
 pub struct TextMetric {
