@@ -575,7 +575,7 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     submit(&["--tokens"]).check(2);
     let ran = submit(&[]).check(0);
     assert!(
-        ran.stdout.contains("| all | 1 | 1 | 33.33 |") || ran.stdout.contains("| python | 1 | 1 | 33.33 |"),
+        ran.stdout.contains("| all | 1 | 33.33 |") || ran.stdout.contains("| python | 1 | 33.33 |"),
         "{}",
         ran.stdout
     );
