@@ -155,8 +155,8 @@ fn two_outcomes_are_compared_by_token_type() {
     let found = json(&first.compare_tokens(&second).expect("both are labelled"));
 
     let benchmark = assay_completion::benchmark::Benchmark::read(PROMPTS, None, |_| ()).expect("memory can be read");
-    let part = assay_completion::scan::Part::default();
-    let outcome = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part };
+    let (part, plan) = (assay_completion::scan::Part::default(), Plan::new(profiles::ALL, &[]));
+    let outcome = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part, plan: &plan };
     let by = TokenProfile::default();
     let changes = Changes::new(&outcome, by, &native(&weak, by).1, &native(&strong, by).1);
     assert!(changes.rows.iter().any(|change| change.low > 0.0));
