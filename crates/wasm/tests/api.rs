@@ -125,12 +125,7 @@ fn a_scan_can_be_left_at_any_point() {
     assert!(scan.position() > 0.0 && scan.position() < len);
     assert_eq!(scan.answers(), 1);
     drop(scan);
-    assert!(
-        score(&benchmark, &prompts, &predictions, &[strong.predictions.len()])
-            .report_json()
-            .expect("sources can be read")
-            == strong.report
-    );
+    assert!(score(&benchmark, &prompts, &predictions, &[strong.predictions.len()]).report_json() == strong.report);
 }
 
 #[wasm_bindgen_test]
