@@ -404,7 +404,6 @@ fn other_format(object: &Object<'_>) -> Option<&'static str> {
         (&["task_id", "completion"], "HumanEval samples, with `completion` for `pred`"),
         (&["task_id", "em"], "the per-example results of a scorer, not predictions"),
         (&["task_id", "prediction"], "a prediction under the name `prediction`; it must be `pred`"),
-        (&["task_id", "output"], "a prediction under the name `output`; it must be `pred`"),
         (&["task_id", "generation"], "a prediction under the name `generation`; it must be `pred`"),
     ];
     FORMATS.iter().find(|(keys, _)| keys.iter().all(|key| object.has(key))).map(|&(_, name)| name)

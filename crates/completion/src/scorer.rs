@@ -83,11 +83,16 @@ impl Plan {
         Self { formats, ..self }
     }
 
-    /// The metrics of a profile, in the order of tables.
+    /// The metrics of a profile, in the order of tables; none if its method does not run.
     pub fn columns(&self, profile: Profile) -> Vec<Column> {
-        let own_methods = || self.profiles.iter().filter(|profile| !profile.is_official());
+        let mut parsing = self.profiles.iter().filter(|profile| !profile.is_official());
+        let block = match parsing.position(|own| *own == profile) {
+            Some(place) => place + 1,
+            // The official counts come first, whatever the profiles are.
+            None if profile.is_official() => 0,
+            None => return Vec::new(),
+        };
         let further: usize = self.metrics.iter().map(|metric| metric.counts).sum();
-        let block = own_methods().position(|own| *own == profile).map_or(0, |place| place + 1);
         let start = block * (COUNTS + further);
         let column = |metric, value, counts| Column { metric, profile, value, counts };
         let mut columns: Vec<Column> =
@@ -183,7 +188,7 @@ impl Column {
                     Counts::Missing(None) => None,
                 });
                 match examples.collect::<Option<Vec<&[u32]>>>() {
-                    Some(examples) => Row::mean(metric, profile, scope, n, mean_of_sums(&examples, of)),
+                    Some(examples) => Row::mean(metric, profile, scope, n, score_of_sums(&examples, of)),
                     // The references of tasks without a completion are unknown.
                     None => Row::value(metric, profile, scope, n, None),
                 }
@@ -193,7 +198,7 @@ impl Column {
 }
 
 /// A function of sums, in percent, with its linearised interval.
-fn mean_of_sums(examples: &[&[u32]], of: fn(&[f64]) -> f64) -> Mean {
+fn score_of_sums(examples: &[&[u32]], of: fn(&[f64]) -> f64) -> Mean {
     let width = examples.first().map_or(0, |counts| counts.len());
     let mut sums = vec![0.0; width];
     for counts in examples {

@@ -62,6 +62,15 @@ pub enum Unit {
     Percent,
 }
 
+impl Unit {
+    /// The name in interfaces.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Percent => "percent",
+        }
+    }
+}
+
 /// Which values of a metric are better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {

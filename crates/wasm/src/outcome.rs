@@ -48,8 +48,8 @@ struct MetricInfo {
 #[wasm_bindgen(js_name = metrics, unchecked_return_type = "MetricInfo[]")]
 pub fn metric_infos() -> Result<JsValue, JsError> {
     let info = |column: &Column| {
-        let Metric { id, short, name, about, .. } = *column.metric;
-        MetricInfo { id, short, name, unit: "percent", about, share: column.is_share(), full: column.full() }
+        let Metric { id, short, name, unit, about, .. } = *column.metric;
+        MetricInfo { id, short, name, unit: unit.name(), about, share: column.is_share(), full: column.full() }
     };
     let columns = plan().columns(profiles::CCEVAL_DIFFLIB);
     to_js(&columns.iter().map(info).collect::<Vec<_>>())

@@ -33,35 +33,38 @@ Further metrics (--metric), which each profile computes from what it compares:
 }
 
 const SCORE_HELP: &str = "\
-Token types (--tokens, ct3@2): the command labels the groundtruth's tokens in their file and aligns
-them with the prediction's. For each value it reports the number of tokens, the share that predictions
-get right (recall), the share of predicted tokens that are right (precision), and the exact matches
-among the statements that contain one. `assay label` shows the labels of any file. Reports by ct3@1
-stay valid; --token-profile ct3@1 produces them.
+Token types (--tokens, ct3@2): the command labels the groundtruth's tokens in their file and
+aligns them with the prediction's. For each value it reports the number of tokens, the share
+that predictions get right (recall), the share of predicted tokens that are right (precision),
+and the exact matches among the statements that contain one. `assay label` shows the labels of
+any file. Reports by ct3@1 stay valid; --token-profile ct3@1 produces them.
 
-References of xCodeEval's seven tasks are its own files, unchanged (profile xcodeeval@2). --task names
-the task. Without it, the first records decide, or the command asks for it.
+References of xCodeEval's seven tasks are its own files, unchanged (profile xcodeeval@2).
+--task names the task. Without it, the first records decide, or the command asks for it.
   tag_classification    references {\"code_uid\", \"lang_cluster\", \"tags\"};
                         answers {\"code_uid\", \"tags\"}: macro-F1
   code_compilation      references {\"code_uid\", \"lang_cluster\", \"compilation_error\"};
                         answers {\"code_uid\", \"compilation_error\"}: accuracy
-  program_synthesis     references {\"src_uid\"}; answers {\"src_uid\", \"lang\", \"exec_outcome\"}: pass@k by
-                        language
-  code_translation      references {\"code_uid\", \"lang_cluster\"}; answers {\"code_uid\", \"target_lang\",
-                        \"exec_outcome\"}: pass@k by source and target language
+  program_synthesis     references {\"src_uid\"}; answers {\"src_uid\", \"lang\", \"exec_outcome\"}:
+                        pass@k by language
+  code_translation      references {\"code_uid\", \"lang_cluster\"}; answers {\"code_uid\",
+                        \"target_lang\", \"exec_outcome\"}: pass@k by source and target language
   apr                   program repair: references {\"bug_code_uid\", \"lang_cluster\"};
                         answers {\"bug_code_uid\", \"exec_outcome\"}: pass@k by language
   retrieval_code_code, retrieval_nl_code
-                        references {\"src_uid\", \"source_code\" or \"nl\", \"positive_code\", \"negative_code\"},
-                        in the language of lang_cluster or of the file's name (C++_nl_code_dev_file);
-                        answers {\"src_uid\", \"ranking\"}, with \"lang\" of the query and \"corpus_lang\" if there
-                        are several languages: Acc@k. A ranking lists source code, or with --corpus the idx of
-                        programs in the corpus, the best first. Or references {\"query_id\", \"lang\",
-                        \"corpus_lang\", \"positives\"}, answers {\"query_id\", \"corpus_lang\", \"ranking\"}, with ids.
-Answers with programs are the output of ExecEval or `assay execute`, or lines of the official evaluation
-(source_data, unit_test_results). A task_id replaces the other ids. Answers may have \"pred\" instead of a
-label or a ranking, and a \"setting\", such as code2tag and descode2tag; each setting is scored separately.
-For these tasks, --out writes only report.json.
+                        references {\"src_uid\", \"source_code\" or \"nl\", \"positive_code\",
+                        \"negative_code\"}, in the language of lang_cluster or of the file's
+                        name (C++_nl_code_dev_file); answers {\"src_uid\", \"ranking\"}, with
+                        \"lang\" of the query and \"corpus_lang\" if there are several languages:
+                        Acc@k. A ranking lists source code, or with --corpus the idx of
+                        programs in the corpus, the best first. Or references {\"query_id\",
+                        \"lang\", \"corpus_lang\", \"positives\"}, answers {\"query_id\",
+                        \"corpus_lang\", \"ranking\"}, with ids.
+Answers with programs are the output of ExecEval or `assay execute`, or lines of the official
+evaluation (source_data, unit_test_results). A task_id replaces the other ids. Answers may
+have \"pred\" instead of a label or a ranking, and a \"setting\", such as code2tag and
+descode2tag; each setting is scored separately. For these tasks, --out writes only
+report.json.
 
 Files that --out writes; for several prediction files, one folder for each:
   report.json           the output of --json: the same bytes on every machine
@@ -78,8 +81,8 @@ Examples:
   assay score --references tag_classification/test/Go.jsonl --predictions tags.jsonl
   assay score --task code_translation --references code_translation/validation/C.jsonl \\
     --predictions translated.jsonl
-  assay score --references retrieval_nl_code/dev/D_nl_code_dev_file.jsonl --predictions found.jsonl \\
-    --corpus retrieval_corpus/D_*.jsonl";
+  assay score --references retrieval_nl_code/dev/D_nl_code_dev_file.jsonl \\
+    --predictions found.jsonl --corpus retrieval_corpus/D_*.jsonl";
 
 /// Arguments of every command that reads a benchmark.
 #[derive(Debug, clap::Args)]
