@@ -19,6 +19,7 @@ mod shell;
 mod test;
 mod wasm;
 mod web;
+mod words;
 
 use std::process::ExitCode;
 

@@ -77,3 +77,11 @@ fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(OsStr::to_string_lossy).collect::<Vec<_>>().join(" ")
 }
+
+/// The files of the project, relative to its root, as git lists them.
+pub fn files() -> Result<Vec<String>> {
+    let listed = output(program("git").args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]))?;
+    // A deleted file is still listed until it is committed.
+    let files = listed.split('\0').filter(|path| root().join(path).is_file());
+    Ok(files.map(str::to_owned).collect())
+}

@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::project::Project;
 use crate::shell::{self, cargo, output, program, root, step};
-use crate::{examples, fuzz, guides, schemas, service, setup, wasm, web};
+use crate::{examples, fuzz, guides, schemas, service, setup, wasm, web, words};
 use assay_host::Host;
 
 /// Options of `cargo xtask test`.
@@ -50,10 +50,11 @@ impl fmt::Display for NotRun {
     }
 }
 
-const CHECKS: [Check; 24] = [
+const CHECKS: [Check; 25] = [
     Check { name: "format", needs: &[], run: |_| shell::run(&mut cargo(&["fmt", "--all", "--check"])) },
     Check { name: "purity", needs: &[], run: |_| purity() },
     Check { name: "layers", needs: &[], run: |_| layers() },
+    Check { name: "words", needs: &[], run: |_| words::check() },
     Check { name: "dependencies", needs: &[], run: |_| dependencies() },
     Check { name: "advisories", needs: &[], run: |_| advisories() },
     Check { name: "clippy", needs: &[], run: |_| clippy() },
@@ -221,6 +222,11 @@ const IMPURE: [&str; 15] = [
     "web-sys",
 ];
 
+/// Parts of the standard library that [`PURE`] crates and `assay-corpus` must not use outside their
+/// tests: paths, and types that are often imported from a longer list.
+const IMPURE_PATHS: [&str; 8] =
+    ["std::env", "std::fs", "std::net", "std::os", "std::process", "std::thread", "Instant", "SystemTime"];
+
 /// Runs the chosen checks and prints the outcome of each.
 pub fn run(options: &Options) -> Result<()> {
     setup::ensure(setup::ALL)?;
@@ -373,7 +379,7 @@ fn assay() -> Result<PathBuf> {
     Ok(Project::load()?.target_directory.join("debug/assay"))
 }
 
-/// Checks that [`PURE`] crates do not depend on [`IMPURE`] crates.
+/// Checks that [`PURE`] crates depend on no [`IMPURE`] crates and use no [`IMPURE_PATHS`].
 ///
 /// Also compiles for the browser those that the check `wasm` does not build.
 fn purity() -> Result<()> {
@@ -389,11 +395,32 @@ fn purity() -> Result<()> {
             );
         }
     }
+    let mut faults = Vec::new();
+    let pure = PURE.into_iter().chain(["assay-corpus"]).map(|name| name.trim_start_matches("assay-"));
+    let folders: Vec<String> = pure.map(|name| format!("crates/{name}/src/")).collect();
+    for path in shell::files()? {
+        let is_test = path.contains("/tests/") || path.ends_with("/tests.rs");
+        if path.ends_with(".rs") && !is_test && folders.iter().any(|folder| path.starts_with(folder)) {
+            let text = fs::read_to_string(root().join(&path)).with_context(|| format!("cannot read {path}"))?;
+            faults.extend(impure_path(&text).map(|used| format!("{path} uses {used}")));
+        }
+    }
+    if !faults.is_empty() {
+        bail!("pure crates must not reach the outside world:\n    {}", faults.join("\n    "));
+    }
     let mut command = cargo(&["check", "--quiet", "--target", "wasm32-unknown-unknown"]);
     command.args(["--package", "assay-execution", "--package", "assay-wasi", "--package", "assay-wasm-passes"]);
     // For tree-sitter, which is C and a dependency of assay-syntax.
     let clang = setup::clang().context("no clang that compiles to WebAssembly: run `cargo xtask setup`")?;
     shell::run(command.env("CC_wasm32_unknown_unknown", clang).env("CC_SHELL_ESCAPED_FLAGS", "1"))
+}
+
+/// The first of [`IMPURE_PATHS`] that code outside tests and comments uses.
+fn impure_path(text: &str) -> Option<&'static str> {
+    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let code: String = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+    let names: BTreeSet<&str> = code.split(|c: char| !(c.is_alphanumeric() || c == '_')).collect();
+    IMPURE_PATHS.into_iter().find(|path| if path.contains("::") { code.contains(path) } else { names.contains(path) })
 }
 
 /// Checks that crates of the workspace depend only on those that [`LAYERS`] allows.
@@ -449,6 +476,13 @@ mod tests {
         let upwards = faults_of_layers(&layers("assay-wasi", &["assay-engine"]));
         assert_eq!(upwards, ["assay-wasi must not depend on assay-engine"]);
         assert_eq!(faults_of_layers(&layers("assay-new", &[])), ["assay-new has no layer"]);
+    }
+
+    #[test]
+    fn impure_paths_are_found_outside_tests_and_comments() {
+        assert_eq!(impure_path("use std::fs;"), Some("std::fs"));
+        assert_eq!(impure_path("use std::time::{Duration, Instant};"), Some("Instant"));
+        assert_eq!(impure_path("// std::fs\nuse std::io;\n#[cfg(test)]\nmod tests {\n    use std::fs;\n}"), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use tempfile::NamedTempFile;
@@ -122,4 +122,9 @@ pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<()> {
 /// Creates a folder and its parents.
 pub(crate) fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
+/// The folder below `out` for the file with this label: `out` itself for the only file.
+pub(crate) fn folder_of(out: &Path, label: &str, labels: &[String]) -> PathBuf {
+    if labels.len() == 1 { out.to_owned() } else { out.join(label) }
 }

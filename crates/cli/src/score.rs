@@ -7,13 +7,14 @@ use anyhow::{Context, anyhow};
 use assay_base::canonical;
 use assay_completion::profiles::CCEVAL_DIFFLIB;
 use assay_completion::report::report;
-use assay_tasks::Recognised;
+use assay_evaluation::report::Report;
+use assay_evaluations::evaluation::{Detected, Evaluation};
 use assay_taxonomy::table::{SECTION, Tokens};
 
 use crate::args::{self, ScoreArgs};
 use crate::exit::{Failure, Verdict};
 use crate::folder::Folder;
-use crate::input;
+use crate::input::{self, Input};
 use crate::output;
 use crate::print::{self, Page};
 use crate::run::{self, Run};
@@ -29,14 +30,63 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
         output::make_folder(out).map_err(Failure::misuse)?;
     }
 
-    let prompts = args.benchmark.reading.open(&args.benchmark.prompts)?;
-    let recognised = match args.task {
-        Some(task) => Recognised::As(task),
-        None => Recognised::of(&prompts).with_context(|| format!("cannot read {}", prompts.name))?,
+    let references = args.benchmark.reading.open(&args.benchmark.prompts)?;
+    let name = references.name.clone();
+    let reports = match evaluation(args, &references)? {
+        Evaluation::Completion => completions(args, references, &labels)?,
+        Evaluation::Xcodeeval(task) => xcodeeval::score(args, task, &references, &labels)?,
+        Evaluation::Execution => {
+            return Err(Failure::misuse(anyhow!(
+                "{name} has tasks with unit tests, for which programs are run: use `assay execute`"
+            )));
+        }
     };
-    if let Some(task) = xcodeeval::only(&recognised, &prompts)? {
-        return xcodeeval::run(args, task, &prompts, &labels);
+    match (args.json, reports.as_slice()) {
+        (true, [(_, report)]) => output::print_raw(&report.to_json())?,
+        (true, several) => {
+            let by_file: BTreeMap<_, _> = several.iter().cloned().collect();
+            output::print_raw(&canonical::document(&by_file))?;
+        }
+        (false, reports) => {
+            let labelled = labels.iter().zip(reports).map(|(label, (_, report))| (label.as_str(), report));
+            let mut page = Page::new();
+            print::report::all(&mut page, &name, &labelled.collect::<Vec<_>>());
+            output::print(&page.finish())?;
+        }
     }
+    if let Some(out) = &args.out {
+        anstream::eprintln!("Wrote {}", out.display());
+    }
+    Ok(Verdict::of(reports.iter().all(|(_, report)| report.valid)))
+}
+
+/// The evaluation of the references: by `--task`, or by their records.
+fn evaluation(args: &ScoreArgs, references: &Input) -> Result<Evaluation, Failure> {
+    if let Some(task) = args.task {
+        return Ok(Evaluation::Xcodeeval(task));
+    }
+    let name = &references.name;
+    match Evaluation::detect(references).with_context(|| format!("cannot read {name}"))? {
+        Detected::One(evaluation) => Ok(evaluation),
+        Detected::Unknown => Ok(Evaluation::Completion),
+        Detected::Corpus => Err(Failure::problem(anyhow!(
+            "{name} is a corpus that retrieval searches, and has no references; give the queries with --references, and this with \
+             --corpus"
+        ))),
+        Detected::OneOf(tasks) => {
+            let names: Vec<&str> = tasks.iter().map(|task| task.name()).collect();
+            let options: Vec<String> = tasks.iter().map(|task| format!("--task {}", task.id())).collect();
+            Err(Failure::misuse(anyhow!(
+                "{name} may have references of {}, whose records look alike; say which: {}",
+                names.join(", or of "),
+                options.join(", or ")
+            )))
+        }
+    }
+}
+
+/// Scores prediction files, named by `labels`. Returns the report of each path.
+fn completions(args: &ScoreArgs, prompts: Input, labels: &[String]) -> Result<Vec<(String, Report)>, Failure> {
     for (option, is_given) in [("--k", !args.k.is_empty()), ("--corpus", !args.corpora.is_empty())] {
         if is_given {
             return Err(Failure::misuse(anyhow!(
@@ -46,11 +96,10 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
             )));
         }
     }
-    let profiles = args::profiles(&args.profiles);
-    let plan = run::plan(&profiles, args.tokens.profile()).with_metrics(&args.metrics);
+    let plan = run::plan(&args::profiles(&args.profiles), args.tokens.profile()).with_metrics(&args.metrics);
     let run = Run::read(&args.benchmark, prompts)?;
     let mut reports = Vec::new();
-    for (path, label) in args.predictions.iter().zip(&labels) {
+    for (path, label) in args.predictions.iter().zip(labels) {
         let predictions = args.benchmark.reading.open(path)?;
         let part = run.score(&predictions, &plan)?;
         let outcome = run.outcome(&part, &plan);
@@ -60,35 +109,11 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
             report.add_section(SECTION, &Tokens::new(&outcome, profile, &statements));
         }
         if let Some(out) = &args.out {
-            let folder = if labels.len() == 1 { out.clone() } else { out.join(label) };
             let official = args.profiles.first().copied().unwrap_or(CCEVAL_DIFFLIB);
-            Folder { run: &run, predictions: &predictions, outcome, official }.write(&folder, &report)?;
+            Folder { run: &run, predictions: &predictions, outcome, official }
+                .write(&output::folder_of(out, label, labels), &report)?;
         }
         reports.push((path.display().to_string(), report));
     }
-
-    let verdict = Verdict::of(reports.iter().all(|(_, report)| report.valid));
-    match (args.json, reports.as_slice()) {
-        (true, [(_, report)]) => output::print_raw(&report.to_json())?,
-        (true, several) => {
-            let by_file: BTreeMap<_, _> = several.iter().cloned().collect();
-            output::print_raw(&canonical::document(&by_file))?;
-        }
-        (false, [(_, report)]) => {
-            let mut page = Page::new();
-            print::report::one(&mut page, &labels[0], &run.prompts.name, report);
-            output::print(&page.finish())?;
-        }
-        (false, several) => {
-            let labelled: Vec<_> =
-                labels.iter().zip(several).map(|(label, (_, report))| (label.as_str(), report)).collect();
-            let mut page = Page::new();
-            print::report::several(&mut page, &run.prompts.name, &labelled);
-            output::print(&page.finish())?;
-        }
-    }
-    if let Some(out) = &args.out {
-        anstream::eprintln!("Wrote {}", out.display());
-    }
-    Ok(verdict)
+    Ok(reports)
 }

@@ -6,17 +6,35 @@ use assay_completion::profiles;
 use assay_completion::quirks::{QuirkEffect, Quirks};
 use assay_completion::report::{INPUT, Input};
 use assay_evaluation::report::{self, Counts, Report};
+use assay_evaluations::evaluation::Evaluation;
 use assay_evaluations::metrics;
 use assay_taxonomy::table::{SECTION, Tokens};
 
 use super::table::{self, Cell, Details, Row, Table};
-use super::{BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, short_names, signed, tokens, visible};
+use super::{
+    BOLD, DIM, GLUE, PLAIN, Page, count, counted, language, problems, short_names, signed, tokens, visible, xcodeeval,
+};
 
 /// The largest width of a file's name in a table.
 const NAME: usize = 24;
 
+/// Adds the reports of scored files with their labels, in the form of their evaluation.
+pub(crate) fn all(page: &mut Page, references: &str, reports: &[(&str, &Report)]) {
+    let evaluation = reports.first().and_then(|(_, report)| Evaluation::of(report));
+    match (evaluation, reports) {
+        (Some(Evaluation::Xcodeeval(_)), several) => {
+            for (label, report) in several {
+                page.gap();
+                xcodeeval::one(page, label, references, report);
+            }
+        }
+        (_, [(label, report)]) => one(page, label, references, report),
+        (_, several) => compare(page, references, several),
+    }
+}
+
 /// Adds the complete report of one scored file.
-pub(crate) fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
+fn one(page: &mut Page, name: &str, prompts: &str, report: &Report) {
     let (name, prompts) = (visible(name), visible(prompts));
     page.line(format_args!("{BOLD}{name}{BOLD:#} {DIM}on {prompts}{DIM:#}  {}", problems::verdict(&report.problems)));
     format(page, report);
@@ -37,7 +55,7 @@ fn format(page: &mut Page, report: &Report) {
 }
 
 /// Adds a comparison of several scored files.
-pub(crate) fn several(page: &mut Page, prompts: &str, reports: &[(&str, &Report)]) {
+fn compare(page: &mut Page, prompts: &str, reports: &[(&str, &Report)]) {
     let total = reports.first().and_then(|(_, report)| report.counts.first()).map_or(0, |tasks| tasks.total);
     let prompts = visible(prompts);
     page.line(format_args!("{BOLD}{prompts}{BOLD:#}  {DIM}{}{DIM:#}", counted(total, "task", "tasks")));

@@ -24,6 +24,16 @@ fn a_sound_file_is_fine() {
 }
 
 #[test]
+fn tasks_whose_programs_are_run_are_refused() {
+    let scratch = Scratch::new();
+    let record =
+        r#"{"task_id": "HumanEval/0", "prompt": "", "entry_point": "f", "test": "", "canonical_solution": ""}"#;
+    let tasks = scratch.file("tasks.jsonl", record.as_bytes());
+    let ran = assay(&["score", "--prompts", &tasks, "--predictions", &predictions("strong")]).check(2);
+    assert!(ran.stderr.contains("use `assay execute`"), "{}", ran.stderr);
+}
+
+#[test]
 fn every_problem_of_a_broken_file_is_listed() {
     let report = score(&predictions("broken"), &["--json"]).check(1).json();
     let expected = [

@@ -46,6 +46,32 @@ impl Style {
         }
     }
 
+    /// The format whose tasks are like this object. Objects of no known format count as HumanEval's,
+    /// whose error messages say what is missing.
+    fn of(object: &Object<'_>) -> Self {
+        if object.has("compilation_error") {
+            Self::Compilation
+        } else if object.has("src_uid") {
+            Self::ExecEval
+        } else if object.has("test_list") {
+            Self::Mbpp
+        } else if object.has("declaration") {
+            Self::HumanEvalX
+        } else {
+            Self::HumanEval
+        }
+    }
+
+    /// Whether a record is a task with functions to complete and tests to run: HumanEval's, MBPP's or
+    /// HumanEval-X's.
+    pub fn has_tests(record: &Object<'_>) -> bool {
+        match Self::of(record) {
+            Self::HumanEval => record.has("entry_point") && record.has("test"),
+            Self::Mbpp | Self::HumanEvalX => true,
+            Self::ExecEval | Self::Compilation => false,
+        }
+    }
+
     /// Whether samples are complete programs.
     pub(crate) fn has_programs(self) -> bool {
         matches!(self, Self::ExecEval | Self::Compilation)
@@ -183,7 +209,7 @@ impl Suite {
         let mut problems = Vec::new();
         each_object(source, &mut problems, |line, object, problems| {
             let suite = suite.get_or_insert_with(|| {
-                let style = style(object);
+                let style = Style::of(object);
                 let is_benchmark = !matches!(style, Style::ExecEval | Style::Compilation);
                 Self { style, tasks: HashMap::new(), is_benchmark, others: BTreeSet::new(), problems: Vec::new() }
             });
@@ -254,20 +280,6 @@ fn each_object(
         Ok(object) => take(line, &object, problems),
         Err(message) => problems.push(Problem { line: Some(line), task: None, message }),
     })
-}
-
-fn style(object: &Object<'_>) -> Style {
-    if object.has("compilation_error") {
-        Style::Compilation
-    } else if object.has("src_uid") {
-        Style::ExecEval
-    } else if object.has("test_list") {
-        Style::Mbpp
-    } else if object.has("declaration") {
-        Style::HumanEvalX
-    } else {
-        Style::HumanEval
-    }
 }
 
 /// A name, which may be a number as in MBPP.
