@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
+use std::iter;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -33,12 +34,29 @@ fn launcher() -> Launcher {
     Launcher::new(env!("CARGO_BIN_EXE_assay-worker"), vec![])
 }
 
-/// All languages, installed and prepared.
-static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| ALL.iter().map(ready).collect());
+/// All languages, installed and prepared. Several are prepared at a time, because parts of the work
+/// use one core only.
+static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| {
+    let mut order = ALL.to_vec();
+    // C and C++ share a compiler. At the same time, both would make its machine code.
+    order.rotate_left(1);
+    let next = AtomicUsize::new(0);
+    let work = || iter::from_fn(|| order.get(next.fetch_add(1, Ordering::Relaxed))).map(ready).collect::<Vec<_>>();
+    let mut all: Vec<_> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores()).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    });
+    all.sort_by_key(|(runtime, _)| runtime.id);
+    all
+});
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
 
 fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
     let start = Instant::now();
-    let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {step}", start.elapsed().as_secs_f64());
+    let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {}: {step}", start.elapsed().as_secs_f64(), runtime.id);
     for counted in [Counted::Programs, Counted::Nothing] {
         let workshop = Workshop::new(Store::open().unwrap(), &Settings::default(), counted).unwrap();
         runtime.prepare(&workshop.with_launcher(launcher()), &mut progress).unwrap();
@@ -160,20 +178,22 @@ enum Effort {
 }
 
 impl Effort {
-    /// The effort for the program with this number.
+    /// The effort for the program with this number. `None` for a program that is not in the sample.
     ///
-    /// All programs are repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
-    /// `ASSAY_HOSTILE` selects programs. Otherwise only every sixth program is, or every twelfth of
-    /// a slow language. Whether runs repeat exactly depends on the compiler and the engine, rather
-    /// than on the program.
-    fn of(runtime: &Runtime, number: usize) -> Self {
+    /// All programs are run and repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
+    /// `ASSAY_HOSTILE` selects programs. Otherwise every second program is run, or every fourth of a
+    /// slow language, and a third of these are repeated. Names of programs begin with what they
+    /// attack, so a sample has all kinds. Whether runs repeat exactly depends on the compiler and
+    /// the engine, rather than on the program.
+    fn of(runtime: &Runtime, number: usize) -> Option<Self> {
         let is_slow = SLOW.contains(&runtime.id);
-        let is_whole = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
-        match is_whole {
-            true if is_slow && !number.is_multiple_of(3) => Self::Repeated,
-            true => Self::Everywhere,
-            false if number.is_multiple_of(if is_slow { 12 } else { 6 }) => Self::Everywhere,
-            false => Self::Once,
+        let are_all_run = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
+        let step = if is_slow { 4 } else { 2 };
+        match are_all_run {
+            true if is_slow && !number.is_multiple_of(3) => Some(Self::Repeated),
+            true => Some(Self::Everywhere),
+            false if number.is_multiple_of(3 * step) => Some(Self::Everywhere),
+            false => number.is_multiple_of(step).then_some(Self::Once),
         }
     }
 }
@@ -277,8 +297,8 @@ fn hostile() {
         let entries = fs::read_dir(root.join(runtime.id)).unwrap();
         let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);
-        let effort = |number| Effort::of(runtime, number);
-        programs.extend(paths.into_iter().enumerate().map(|(number, path)| (runtime, path, effort(number))));
+        let chosen = |(number, path)| Some((runtime, path, Effort::of(runtime, number)?));
+        programs.extend(paths.into_iter().enumerate().filter_map(chosen));
     }
     programs.retain(|(_, path, _)| path.strip_prefix(&root).unwrap().to_string_lossy().contains(&only));
     let next = AtomicUsize::new(0);
@@ -297,7 +317,7 @@ fn hostile() {
         }
     };
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+        for _ in 0..cores() {
             scope.spawn(work);
         }
     });
@@ -401,7 +421,7 @@ fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
         }
     };
     thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+        for _ in 0..cores() {
             scope.spawn(work);
         }
     });
@@ -413,9 +433,8 @@ fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_gcc_builds_ends_as_there() {
     let programs = Gnu::all();
-    let is_whole =
-        std::env::var_os("ASSAY_GNU").is_none() && programs.iter().any(|program| program.runtime.id == "cpp");
-    assert!(!is_whole || programs.len() >= 50, "{} programs", programs.len());
+    let are_all = std::env::var_os("ASSAY_GNU").is_none() && programs.iter().any(|program| program.runtime.id == "cpp");
+    assert!(!are_all || programs.len() >= 50, "{} programs", programs.len());
     let pool = Pool::new(launcher(), WORKSHOP.store().root()).fast();
     judge_all(&programs, |program| program.judge(&pool));
 }
