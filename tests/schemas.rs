@@ -14,7 +14,7 @@ use assay_execution::plan::Shard;
 use assay_execution::{Denominator, Outcome, Status, Trivial, parts};
 use assay_site::history::History;
 use assay_site::results::Results;
-use assay_site::verify::{self, Anew};
+use assay_site::verify::{self, Uncached};
 use assay_site::{board, record};
 use assay_taxonomy::table;
 use assay_tests::project;
@@ -213,7 +213,7 @@ fn files_of_a_site_are_of_their_schemas() {
     let results = Results::read(&project("results")).expect("a folder of results");
     let history = History::open(&project("results"), None);
     for benchmark in &results.benchmarks {
-        let verified = verify::verify(benchmark, &Anew, None, &history, || ());
+        let verified = verify::verify(benchmark, &Uncached, None, &history, || ());
         checker.check(&serde_json::to_value(board::Board::new(benchmark, &verified)).expect("JSON"));
     }
 }

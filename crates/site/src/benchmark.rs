@@ -329,10 +329,10 @@ impl Benchmark {
                 return None;
             }
         };
-        let mut untold = |error| findings.push(Finding::error("bundle", error));
+        let mut report = |error| findings.push(Finding::error("bundle", error));
         let (bundle, problems) = match card.kind {
-            Kind::Completion => (Bundle::read(folder).map_err(&mut untold).ok().flatten(), None),
-            Kind::Execution => (None, Problems::read(folder).map_err(&mut untold).ok().flatten()),
+            Kind::Completion => (Bundle::read(folder).map_err(&mut report).ok().flatten(), None),
+            Kind::Execution => (None, Problems::read(folder).map_err(&mut report).ok().flatten()),
         };
         let mut tables = Vec::new();
         for name in table_names(folder) {

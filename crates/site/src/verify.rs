@@ -26,7 +26,7 @@ use crate::files::{self, MAX_FILE, MAX_MANIFEST, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};
 use crate::history::History;
 use crate::names;
-use crate::recompute::{Job, Passes, Recomputed, Wanted};
+use crate::recompute::{Job, Passes, Recomputed, Settings};
 
 /// The file of a submission's predictions, compressed or not.
 pub const PREDICTIONS: [&str; 3] = ["predictions.jsonl.gz", "predictions.jsonl.zst", "predictions.jsonl"];
@@ -45,7 +45,7 @@ pub const NOT_EXECUTED: &str = "not_executed";
 /// The code of the finding that verdicts of the backstop differ.
 const BACKSTOP: &str = "backstop";
 /// Findings list at most this many differences of a report.
-const TOLD: usize = 8;
+const MAX_LISTED: usize = 8;
 /// A larger share of answers that equal the groundtruth character by character is suspicious. The
 /// best models end a statement like the original in about half of all tasks, and then mostly
 /// continue.
@@ -163,9 +163,9 @@ pub struct Differences {
 }
 
 /// Scores everything without a cache.
-pub struct Anew;
+pub struct Uncached;
 
-impl Rescore for Anew {
+impl Rescore for Uncached {
     fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> std::io::Result<Recomputed> {
         job.run(submitted, Digest::of(submitted))
     }
@@ -268,7 +268,7 @@ impl<'b> Check<'b> {
             Job::Programs(problems, Passes { k: benchmark.card.ks(), cutoff })
         });
         let bundle = benchmark.bundle.as_ref();
-        programs.or_else(|| bundle.map(|bundle| Job::Completions(bundle, wanted(manifest, report))))
+        programs.or_else(|| bundle.map(|bundle| Job::Completions(bundle, settings(manifest, report))))
     }
 
     /// Reports files that do not belong in the folder.
@@ -284,7 +284,7 @@ impl<'b> Check<'b> {
             .map(|name| format!("`{}`", name.escape_debug()))
             .collect();
         if !unknown.is_empty() {
-            let shown = unknown[..unknown.len().min(TOLD)].join(", ");
+            let shown = unknown[..unknown.len().min(MAX_LISTED)].join(", ");
             self.so_far.error("unknown_file", format!("does not belong into the folder: {shown}"));
         }
         if names.iter().filter(|name| files.contains(&name.as_str())).count() > 1 {
@@ -475,8 +475,8 @@ impl<'b> Check<'b> {
     }
 
     fn validity_of_programs(&mut self, recomputed: &Recomputed, report: &Report) {
-        if let Some(first) = recomputed.wrong.first() {
-            let more = recomputed.wrong.len() - 1;
+        if let Some(first) = recomputed.errors.first() {
+            let more = recomputed.errors.len() - 1;
             let more = if more > 0 { format!("; and {more} more") } else { String::new() };
             self.so_far.error("not_valid", format!("the samples are no submission: {first}{more}"));
         }
@@ -511,10 +511,13 @@ impl Verification {
                 }
             }
             Ok(Differences { samples: differences, .. }) => {
-                let told = differences[..differences.len().min(TOLD)].join("; ");
-                let more = differences.len().saturating_sub(TOLD);
+                let listed = differences[..differences.len().min(MAX_LISTED)].join("; ");
+                let more = differences.len().saturating_sub(MAX_LISTED);
                 let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-                self.differs("verdicts", format!("programs have other verdicts when they are run again: {told}{more}"));
+                self.differs(
+                    "verdicts",
+                    format!("programs have other verdicts when they are run again: {listed}{more}"),
+                );
             }
             Err(error) => {
                 self.findings.push(Finding::warning(NOT_EXECUTED, format!("its programs were not run again: {error}")));
@@ -544,7 +547,7 @@ fn code(error: &ReadError) -> &'static str {
 /// What to compute: the profiles of the manifest, or else those of the report, or else all, each
 /// once. Token types are computed if the report has them, by its profile. With an unknown token
 /// profile, the report differs in any case.
-fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
+fn settings(manifest: Option<&Manifest>, report: Option<&str>) -> Settings {
     let report = report.and_then(|report| reports::read(report).ok()).map(|read| read.report);
     let tokens: Option<Tokens> = report.as_ref().and_then(|report| report.section(SECTION));
     let tokens = tokens.map(|tokens| TokenProfile::named(&tokens.profile).unwrap_or_default());
@@ -555,7 +558,7 @@ fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
     };
     let has =
         |metric: &&TextMetric| report.iter().flat_map(|report| &report.rows).any(|row| row.metric == metric.metric.id);
-    Wanted {
+    Settings {
         profiles: if profiles.is_empty() { profiles::ALL.to_vec() } else { profiles },
         metrics: metrics::OF_TEXTS.iter().copied().filter(has).collect(),
         tokens,
@@ -584,9 +587,9 @@ fn unknown_profiles(manifest: &Manifest) -> String {
         manifest.profiles.iter().filter(|name| !is_known(name)).map(|name| short(&name.as_str().into())).collect();
     unknown.sort();
     unknown.dedup();
-    let more = unknown.len().saturating_sub(TOLD);
+    let more = unknown.len().saturating_sub(MAX_LISTED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    unknown[..unknown.len().min(TOLD)].join(", ") + &more
+    unknown[..unknown.len().min(MAX_LISTED)].join(", ") + &more
 }
 
 /// The places where two reports differ, and the values there.
@@ -596,7 +599,7 @@ fn differences(submitted: &Value, expected: &Value) -> String {
     if found.is_empty() {
         return format!("{REPORT} has the right numbers, but not the bytes that assay writes");
     }
-    let more = found.len().saturating_sub(TOLD);
+    let more = found.len().saturating_sub(MAX_LISTED);
     let mut message = format!("{REPORT} is not what the predictions score: {}", found[..found.len() - more].join("; "));
     if more > 0 {
         message += &format!("; and {more} more");
@@ -656,20 +659,20 @@ fn swapped(all: &mut [Verification]) {
         owners.entry(&recomputed.report).or_insert(n);
         contents.entry(&recomputed.content.sha256).or_insert(n);
     }
-    let mut told: Vec<(usize, &'static str, String)> = Vec::new();
+    let mut findings: Vec<(usize, &'static str, String)> = Vec::new();
     for (n, one) in all.iter().enumerate() {
         let Some(recomputed) = &one.recomputed else { continue };
         let report = one.submitted.as_deref().filter(|report| *report != recomputed.report);
         if let Some(&owner) = report.and_then(|report| owners.get(report)) {
-            told.push((n, "report_swapped", format!("{REPORT} is that of `{}`", all[owner].id)));
+            findings.push((n, "report_swapped", format!("{REPORT} is that of `{}`", all[owner].id)));
         }
         let described = one.manifest.as_ref().map(|manifest| manifest.predictions.content.sha256.as_str());
         let described = described.filter(|described| *described != recomputed.content.sha256);
         if let Some(&owner) = described.and_then(|described| contents.get(described)) {
-            told.push((n, "manifest_swapped", format!("{MANIFEST} is that of `{}`", all[owner].id)));
+            findings.push((n, "manifest_swapped", format!("{MANIFEST} is that of `{}`", all[owner].id)));
         }
     }
-    for (n, code, message) in told {
+    for (n, code, message) in findings {
         all[n].differs(code, message);
     }
 }

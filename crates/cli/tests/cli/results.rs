@@ -89,7 +89,7 @@ fn without_git_the_record_tells_which_was_first() {
 }
 
 #[test]
-fn a_name_that_can_be_taken_for_another_is_told_at_once() {
+fn a_name_that_can_be_taken_for_another_is_reported_at_once() {
     let results = results();
     let fields = ["--model", "St\u{430}rCoder", "--setting", "infile"];
     let ran = submit(&results, "strong", &fields).check(0);
