@@ -56,7 +56,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
         !args.execute || !verified.iter().any(|one| one.findings.iter().any(|found| found.code == NOT_EXECUTED));
     let is_fine = verified.iter().all(Verification::is_fine) && results.findings.is_empty() && is_tested;
     if args.json {
-        output::print_raw(&canonical::document(&verified))?;
+        output::print_raw(&canonical::document(&verify::Document::new(&verified)))?;
         print::verify::elsewhere_on_stderr(&results.findings);
     } else {
         let mut page = Page::new();

@@ -59,6 +59,7 @@ const GOING_ON: f64 = 0.1;
 
 /// The result of recomputing a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "VerificationStatus"))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// The report is byte for byte what the predictions score.
@@ -69,8 +70,30 @@ pub enum Status {
     CannotBeRecomputed,
 }
 
+/// The name and version of the schema of a [`Document`].
+pub const SCHEMA: &str = "assay-verification@1";
+
+/// The output of `assay verify --json`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "VerificationDocument"))]
+pub struct Document<'v> {
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    schema: &'static str,
+    /// The verified submissions.
+    submissions: &'v [Verification],
+}
+
+impl<'v> Document<'v> {
+    /// The document of verified submissions.
+    pub fn new(submissions: &'v [Verification]) -> Self {
+        Self { schema: SCHEMA, submissions }
+    }
+}
+
 /// The result of verifying a submission.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verification {
     /// The benchmark's id.
     pub benchmark: String,

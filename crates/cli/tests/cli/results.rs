@@ -40,7 +40,7 @@ fn what_is_submitted_is_reproduced() {
     assert!(ran.stdout.contains("✓ example/some-model-7b-infile  reproduced"), "{}", ran.stdout);
     assert!(ran.stdout.ends_with("1 of 1 submission can be published\n"), "{}", ran.stdout);
     let found = verify(&results, &["--json"]).check(0).json();
-    assert_eq!(found[0]["status"], "reproduced");
+    assert_eq!(found["submissions"][0]["status"], "reproduced");
     let folder = results.path().join("example/some-model-7b-infile");
     let mut names: Vec<_> =
         fs::read_dir(&folder).expect("there").map(|entry| entry.expect("an entry").file_name()).collect();
@@ -51,7 +51,7 @@ fn what_is_submitted_is_reproduced() {
     let ran = verify(&results, &[]).check(1);
     assert!(ran.stdout.contains("✗ example/some-model-7b-infile  differs"), "{}", ran.stdout);
     assert!(ran.stdout.contains("report_edited"), "{}", ran.stdout);
-    assert_eq!(verify(&results, &["--json"]).check(1).json()[0]["findings"][0]["severity"], "error");
+    assert_eq!(verify(&results, &["--json"]).check(1).json()["submissions"][0]["findings"][0]["severity"], "error");
 }
 
 #[test]
