@@ -364,10 +364,8 @@ impl Benchmark {
         });
         for accepted in &card.accepted {
             if let Some(fault) = accepted.fault(&submissions) {
-                findings.push(Finding::error(
-                    "accepted",
-                    format!("{CARD} has an [[accepted]] that means nothing: {fault}"),
-                ));
+                findings
+                    .push(Finding::error("accepted", format!("{CARD} has an [[accepted]] without effect: {fault}")));
             }
         }
         let record = Record::read(folder).map(Option::unwrap_or_default);

@@ -82,7 +82,7 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
         }
     }
     for (one, count) in all.iter_mut().zip(counts).filter(|(_, count)| *count > MAX_LISTED) {
-        let message = format!("so are those of {} more submissions, wholly or nearly", count - MAX_LISTED);
+        let message = format!("those of {} more submissions are also the same or nearly the same", count - MAX_LISTED);
         one.findings.push(Finding::error("copy", message));
     }
 }

@@ -308,7 +308,7 @@ impl<'b> Check<'b> {
             .collect();
         if !unknown.is_empty() {
             let shown = unknown[..unknown.len().min(MAX_LISTED)].join(", ");
-            self.so_far.error("unknown_file", format!("does not belong into the folder: {shown}"));
+            self.so_far.error("unknown_file", format!("the folder has files that do not belong there: {shown}"));
         }
         if names.iter().filter(|name| files.contains(&name.as_str())).count() > 1 {
             self.so_far.error("unknown_file", format!("has {} in several forms: keep one file", files[0]));
@@ -396,7 +396,7 @@ impl<'b> Check<'b> {
             self.so_far.differs("predictions_changed", message);
         } else if described.file.as_ref().is_some_and(|described| described.sha256 != file.sha256) {
             // Recompression does not change the content.
-            let message = format!("the predictions were compressed anew since {MANIFEST} was written");
+            let message = format!("the predictions were recompressed after {MANIFEST} was written");
             self.so_far.findings.push(Finding::warning("compressed_anew", message));
         }
         let prompts = [manifest.prompts.file.as_ref(), Some(&manifest.prompts.content)];
@@ -458,8 +458,7 @@ impl<'b> Check<'b> {
         }
         if answers.verbatim as f64 >= VERBATIM * answered as f64 {
             let verbatim = share(answers.verbatim, answered);
-            let message =
-                format!("{verbatim} predictions are the groundtruth character by character, with nothing behind it");
+            let message = format!("{verbatim} predictions equal the groundtruth character by character, and end there");
             self.so_far.error("groundtruth", message);
         } else if wilson(exact, answered).low >= EXACT {
             let message = format!(
@@ -472,7 +471,7 @@ impl<'b> Check<'b> {
             && wilson(going_on, answered).high < GOING_ON
         {
             let message = format!(
-                "already truncated by its author: {} predictions go on behind their statement",
+                "already truncated by its author: {} predictions continue after their statement",
                 share(going_on, answered)
             );
             self.so_far.findings.push(Finding::note("already_truncated", message));
@@ -505,7 +504,7 @@ impl<'b> Check<'b> {
         }
         if !report.valid {
             let message =
-                "some samples could not be judged: run `assay execute` again where all their languages are there";
+                "some samples could not be judged: run `assay execute` again where all their languages are installed";
             self.so_far.error("not_complete", message);
         }
     }
@@ -528,7 +527,7 @@ impl Verification {
                         if of_the_backstop == 1 { ("verdict", "differs") } else { ("verdicts", "differ") };
                     let message = format!(
                         "{of_the_backstop} {verdicts} that the backstop decided {differ} when programs are run again. That \
-                         is accepted: the backstop goes by the time of a machine"
+                         is accepted: the backstop depends on the speed of the machine"
                     );
                     self.findings.push(Finding::warning(BACKSTOP, message));
                 }
