@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::{env, fs};
 
 use assay_base::canonical;
-use assay_completion::bundle;
 use assay_completion::quirks::{QUIRKS, Quirks};
 use assay_completion::report::{INPUT, Input};
+use assay_completion::{bundle, compare, explain};
+use assay_corpus::examples::funnel;
 use assay_corpus::retrievers;
 use assay_evaluation::{manifest, report};
 use assay_evaluations::reports;
@@ -14,7 +15,7 @@ use assay_execution::plan::Shard;
 use assay_execution::{Denominator, Outcome, Status, Trivial, parts};
 use assay_site::history::History;
 use assay_site::results::Results;
-use assay_site::verify::{self, Anew};
+use assay_site::verify::{self, Uncached};
 use assay_site::{board, record};
 use assay_taxonomy::table;
 use assay_tests::project;
@@ -68,6 +69,10 @@ fn of_part() -> Value {
 /// Every schema, by its name.
 fn schemas() -> BTreeMap<&'static str, Value> {
     let mut schemas = BTreeMap::from([
+        (compare::SCHEMA, of::<compare::Document<'_, table::Changes>>()),
+        (explain::SCHEMA, of::<explain::Document<'_>>()),
+        (funnel::SCHEMA, of::<funnel::Report>()),
+        (verify::SCHEMA, of::<verify::Document<'_>>()),
         (board::SCHEMA, of::<board::Board<'_>>()),
         (bundle::SCHEMA, of::<bundle::Manifest>()),
         (manifest::SCHEMA, of::<manifest::Manifest>()),
@@ -213,9 +218,16 @@ fn files_of_a_site_are_of_their_schemas() {
     let results = Results::read(&project("results")).expect("a folder of results");
     let history = History::open(&project("results"), None);
     for benchmark in &results.benchmarks {
-        let verified = verify::verify(benchmark, &Anew, None, &history, || ());
+        let verified = verify::verify(benchmark, &Uncached, None, &history, || ());
         checker.check(&serde_json::to_value(board::Board::new(benchmark, &verified)).expect("JSON"));
+        checker.check(&serde_json::to_value(verify::Document::new(&verified)).expect("JSON"));
     }
+}
+
+/// Those of `assay compare` and `explain` are checked where the command is tested.
+#[test]
+fn a_funnel_is_of_its_schema() {
+    Checker::new().check(&serde_json::to_value(funnel::Funnel::default().report()).expect("JSON"));
 }
 
 #[test]

@@ -11,10 +11,10 @@ export function keepOffline(status: HTMLElement): void {
   // name.
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
-  if (serviceWorker.controller) tellKept(status);
+  if (serviceWorker.controller) reportCached(status);
   // A new service worker sends the addresses of its version's files.
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
-    if (data.includes(import.meta.url)) tellKept(status);
+    if (data.includes(import.meta.url)) reportCached(status);
     else offerReload(status);
   });
   setTimeout(() => {
@@ -23,7 +23,7 @@ export function keepOffline(status: HTMLElement): void {
   }, DELAY_MS);
 }
 
-function tellKept(status: HTMLElement): void {
+function reportCached(status: HTMLElement): void {
   status.textContent = 'This page is kept on this machine and works offline.';
 }
 

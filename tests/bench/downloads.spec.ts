@@ -35,12 +35,12 @@ test('downloads', async ({ browser, baseURL }) => {
   found('downloads', {
     visit,
     first_score: firstScore,
-    kept_offline: await keptOffline(await browser.newPage(), site),
+    cached_offline: await cachedOffline(await browser.newPage(), site),
   });
 });
 
 /** The files that the service worker fetches in the background of a first visit. */
-async function keptOffline(page: Page, site: string): Promise<string[]> {
+async function cachedOffline(page: Page, site: string): Promise<string[]> {
   await page.goto(site);
   await expect(page.locator('#offline')).toContainText('works offline');
   const kept = await page.evaluate(async () => {

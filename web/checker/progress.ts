@@ -13,7 +13,7 @@ export interface Progress {
   /** While scoring, once there is enough data. */
   answersPerSecond: number | null;
   /** Of this phase, once there is enough data. */
-  secondsLeft: number | null;
+  secondsRemaining: number | null;
 }
 
 export type OnProgress = (progress: Progress) => void;
@@ -63,7 +63,7 @@ export class Meter {
       done,
       total: this.#total,
       answersPerSecond: settled && this.#phase === 'scoring' ? this.answers / seconds : null,
-      secondsLeft: settled ? (seconds / done) * (this.#total - done) : null,
+      secondsRemaining: settled ? (seconds / done) * (this.#total - done) : null,
     });
   }
 }

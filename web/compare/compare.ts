@@ -180,7 +180,7 @@ export class ComparePage {
       if (this.#sides === sides) this.#progress.show(progress);
     };
     this.#status.textContent = '';
-    show({ phase: 'fetching', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
+    show({ phase: 'fetching', done: 0, total: 0, answersPerSecond: null, secondsRemaining: null });
     const prompts = await fetchTasks(benchmark);
     for (const { submission, checker } of sides) {
       const predictions = await fetchPredictions(benchmark, submission.key);

@@ -47,7 +47,7 @@ export class Tokens {
     const [first, ...others] = this.sides;
     if (!first) return;
     this.#status.textContent = '';
-    this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
+    this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsRemaining: null });
     this.#body.replaceChildren(this.#progress.element);
     try {
       const checkers = others.map(({ checker }) => checker);

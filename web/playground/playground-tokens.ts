@@ -222,15 +222,15 @@ export class TokenPlayground {
     const names = labelNames(token);
     const values = keys(DIMENSIONS).map((id) => `${DIMENSIONS[id].name.toLowerCase()}: ${names[id]}`);
     const text = this.#shown.slice(token.start, token.end);
-    const told = ` – ${values.join('; ')}${token.in_error ? '; in code that does not parse' : ''}`;
-    this.#details.replaceChildren(h('code', {}, text), told);
+    const label = ` – ${values.join('; ')}${token.in_error ? '; in code that does not parse' : ''}`;
+    this.#details.replaceChildren(h('code', {}, text), label);
     for (const piece of this.#listing.querySelectorAll<HTMLElement>('[data-token]')) {
       const isCurrent = Number(piece.dataset['token']) === number;
       piece.classList.toggle('current', isCurrent);
       if (piece.role !== 'option') continue;
       piece.ariaSelected = String(isCurrent);
       if (!isCurrent) continue;
-      piece.ariaLabel = text + told;
+      piece.ariaLabel = text + label;
       this.#pane.setAttribute('aria-activedescendant', piece.id);
     }
   }

@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use assay_base::canonical;
-use assay_completion::compare;
+use assay_completion::compare::{self, Document, File, SCHEMA};
 use assay_completion::outcome::Outcome;
 use assay_taxonomy::table::Changes;
-use serde_json::json;
 
 use crate::args::{self, CompareArgs};
 use crate::exit::{Failure, Verdict};
@@ -42,15 +41,9 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Verdict, Failure> {
     };
     let valid = [outcomes[0].is_valid(), outcomes[1].is_valid()];
     if args.json {
-        let [first, second] = paths.map(|path| path.display().to_string());
-        let mut document = json!({
-            "first": {"file": first, "valid": valid[0]},
-            "second": {"file": second, "valid": valid[1]},
-            "comparisons": comparisons,
-        });
-        if let Some(changes) = &changes {
-            document["tokens"] = json!(changes);
-        }
+        let file = |index: usize| File { file: paths[index].display().to_string(), valid: valid[index] };
+        let (first, second) = (file(0), file(1));
+        let document = Document { schema: SCHEMA, first, second, comparisons: &comparisons, tokens: changes.as_ref() };
         output::print_raw(&canonical::document(&document))?;
     } else {
         let mut page = Page::new();

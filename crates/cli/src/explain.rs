@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use assay_base::canonical;
-use assay_completion::explain::Explainer;
+use assay_completion::explain::{Document, Explainer};
 
 use crate::args::{self, ExplainArgs};
 use crate::exit::{Failure, Verdict};
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Verdict, Failure> {
     let mut explainer = Explainer::new(run.outcome(&part, &plan), &run.prompts, &predictions);
     let explanation = explainer.explain(task)?;
     if args.json {
-        output::print_raw(&canonical::document(&explanation))?;
+        output::print_raw(&canonical::document(&Document::new(&explanation)))?;
         return Ok(Verdict::Fine);
     }
     let problems: Vec<String> = part

@@ -82,8 +82,8 @@ impl Input {
                 match decoder.read(&mut buffer) {
                     Ok(0) => break,
                     Ok(read) if content.bytes + read as u64 > limit => {
-                        let kept = limit - content.bytes;
-                        content.write_all(&buffer[..kept as usize]).context(SPOOL_FAILED)?;
+                        let rest = limit - content.bytes;
+                        content.write_all(&buffer[..rest as usize]).context(SPOOL_FAILED)?;
                         damage = Some(format!(
                             "there are more than {} in it; --max-decompressed allows more",
                             indicatif::BinaryBytes(limit)
@@ -101,8 +101,8 @@ impl Input {
         }
         // Bytes after the compressed data belong to the file as well. But do not wait for the end
         // of a damaged stream of unknown length, which may never come.
-        let whole = (damage.is_none() || len.is_some()) && io::copy(&mut raw, &mut io::sink()).is_ok();
-        let file = whole.then(|| raw.finish().0);
+        let is_complete = (damage.is_none() || len.is_some()) && io::copy(&mut raw, &mut io::sink()).is_ok();
+        let file = is_complete.then(|| raw.finish().0);
         let (digest, spool) = content.finish();
         let data = spool.finish().context(SPOOL_FAILED)?;
         Ok(Self { name, damage, data, digests: Some((file, digest)) })

@@ -196,10 +196,9 @@ fn json_lines_of<'l>(input: &'l Input, name: String) -> Result<impl Iterator<Ite
 fn csv_lines_of<'l>(reader: impl Read + 'l, name: String) -> Result<impl Iterator<Item = Result<(u64, Line)>> + 'l> {
     let mut reader = csv::Reader::from_reader(reader);
     let head = reader.headers().with_context(|| format!("cannot read {name}"))?.clone();
-    let column = |wanted: &str| head.iter().position(|column| column.trim() == wanted);
-    let needed = |wanted: &str| {
-        column(wanted).ok_or_else(|| anyhow!("{name} has no column `{wanted}`: see `assay join --help`"))
-    };
+    let column = |field: &str| head.iter().position(|column| column.trim() == field);
+    let needed =
+        |field: &str| column(field).ok_or_else(|| anyhow!("{name} has no column `{field}`: see `assay join --help`"));
     let columns = [needed("ast_idx")?, needed("node_idx")?, needed("true")?, needed("predicted")?];
     let rank = column("rank");
     Ok(reader.into_records().map(move |record| {

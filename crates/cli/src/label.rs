@@ -59,9 +59,9 @@ fn language(path: &Path, args: &LabelArgs) -> Result<Option<Language>, Failure> 
     if args.py150 {
         return Ok(None);
     }
-    let told = args.language.or_else(|| Language::of_file(&path.to_string_lossy()));
+    let known = args.language.or_else(|| Language::of_file(&path.to_string_lossy()));
     let unknown = || anyhow!("the language of {} is not known: --language names it", path.display());
-    told.map(Some).ok_or_else(|| Failure::misuse(unknown()))
+    known.map(Some).ok_or_else(|| Failure::misuse(unknown()))
 }
 
 /// A token as JSON.

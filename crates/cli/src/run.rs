@@ -101,17 +101,17 @@ impl Run {
         };
         // An empty file has one range.
         let ranges = len.div_ceil(range).max(1);
-        let mut whole = Part::default();
+        let mut total = Part::default();
         let merge = |part| {
-            whole.merge(part, &self.benchmark);
+            total.merge(part, &self.benchmark);
             Ok(())
         };
         parallel::in_order(self.threads, ranges, || Ok(()), scan, merge)
             .with_context(|| format!("cannot score {}", predictions.name))?;
         if let Some(reason) = &predictions.damage {
-            whole.merge(Part::unreadable(reason.clone()), &self.benchmark);
+            total.merge(Part::unreadable(reason.clone()), &self.benchmark);
         }
-        Ok(whole)
+        Ok(total)
     }
 
     /// The outcome of a scored prediction file.

@@ -54,8 +54,8 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
             std::thread::sleep(Duration::from_secs(3600));
         }
     }
-    let is_whole = built.findings.iter().all(|(_, finding)| finding.severity != Severity::Error);
-    Ok(Verdict::of(is_whole && built.verified.iter().all(|one| one.is_fine() || one.is_self_scored())))
+    let is_fine = built.findings.iter().all(|(_, finding)| finding.severity != Severity::Error);
+    Ok(Verdict::of(is_fine && built.verified.iter().all(|one| one.is_fine() || one.is_self_scored())))
 }
 
 /// The web files that came with this program, or that were built in this folder.

@@ -114,7 +114,7 @@ impl Entry<'_> {
         let recomputed = Job::Programs(problems, passes).run(&text, content).context("cannot read the samples")?;
         let report = reports::read(&recomputed.report).context("the report")?.report;
         let mut page = Page::new();
-        let is_valid = recomputed.wrong.is_empty() && report.valid && samples.damage.is_none();
+        let is_valid = recomputed.errors.is_empty() && report.valid && samples.damage.is_none();
         if is_valid {
             let tasks = Input::open(&args.benchmark.join(problems.file), MAX_FILE)?.identity()?;
             // Small samples stay text, so that a pull request shows them.
@@ -126,7 +126,7 @@ impl Entry<'_> {
             let damage = samples.damage.iter().map(|reason| format!("it cannot be read to its end: {reason}"));
             let incomplete =
                 (!report.valid).then(|| "some samples could not be judged: run `assay execute` again".to_owned());
-            let reasons: Vec<String> = damage.chain(recomputed.wrong).chain(incomplete).collect();
+            let reasons: Vec<String> = damage.chain(recomputed.errors).chain(incomplete).collect();
             print::submit::refused_programs(&mut page, &samples.name, &reasons);
         }
         output::print(&page.finish())?;

@@ -7,7 +7,7 @@ use assay_base::canonical;
 use assay_site::benchmark::Benchmark;
 use assay_site::history::History;
 use assay_site::results::Results;
-use assay_site::verify::{self, Anew, Execute, NOT_EXECUTED, Verification};
+use assay_site::verify::{self, Execute, NOT_EXECUTED, Uncached, Verification};
 
 use crate::args::VerifyArgs;
 use crate::exit::{Failure, Verdict};
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
         return Err(Failure::misuse(anyhow!("--base {base} is no commit of the results' history: {why}")));
     }
     let done = || progress.advance(1);
-    let verified = benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Anew, rerun, &history, done));
+    let verified = benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Uncached, rerun, &history, done));
     let verified: Vec<Verification> = verified.filter(|one| is_selected(&one.benchmark, &one.id)).collect();
     drop(progress);
     if verified.is_empty() && !args.paths.is_empty() {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
         !args.execute || !verified.iter().any(|one| one.findings.iter().any(|found| found.code == NOT_EXECUTED));
     let is_fine = verified.iter().all(Verification::is_fine) && results.findings.is_empty() && is_tested;
     if args.json {
-        output::print_raw(&canonical::document(&verified))?;
+        output::print_raw(&canonical::document(&verify::Document::new(&verified)))?;
         print::verify::elsewhere_on_stderr(&results.findings);
     } else {
         let mut page = Page::new();

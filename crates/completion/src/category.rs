@@ -10,6 +10,7 @@ use crate::official::OfficialScores;
 /// The category of a completion, to find examples worth inspecting. The first category that fits is
 /// chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
     /// An exact match.

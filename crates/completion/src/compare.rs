@@ -10,10 +10,43 @@ use assay_base::python_compat::round2;
 use assay_base::statistics::{bootstrap_mean, mcnemar};
 use assay_syntax::languages::Language;
 
+/// The name and version of the schema of a [`Document`].
+pub const SCHEMA: &str = "assay-comparison@1";
+
+/// The output of `assay compare --json`. `T` is the comparison by token type.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ComparisonDocument"))]
+pub struct Document<'d, T> {
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    pub schema: &'static str,
+    /// The first prediction file.
+    pub first: File,
+    /// The second prediction file.
+    pub second: File,
+    /// The differences, by profile and language.
+    pub comparisons: &'d [Comparison],
+    /// The differences by token type, if they were requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<&'d T>,
+}
+
+/// A compared prediction file.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ComparedFile"))]
+pub struct File {
+    /// Its path.
+    pub file: String,
+    /// Whether it has no errors.
+    pub valid: bool,
+}
+
 /// The differences of two prediction files by one profile, for one language or all.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// The profile.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub profile: Profile,
     /// The language; null for all.
     pub language: Option<String>,
@@ -33,6 +66,7 @@ pub struct Comparison {
 /// The difference in one metric: the mean of the second file minus that of the first, in percentage
 /// points.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "MetricDifference"))]
 pub struct Difference {
     /// The metric's name in reports.
     pub metric: &'static str,

@@ -20,12 +20,35 @@ use assay_base::python_compat::strip;
 use assay_base::source::{Records, Source};
 use assay_syntax::languages::Language;
 
+/// The name and version of the schema of a [`Document`].
+pub const SCHEMA: &str = "assay-explanation@1";
+
+/// The output of `assay explain --json`: an explanation that names its schema.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ExplanationDocument"))]
+pub struct Document<'e> {
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    schema: &'static str,
+    #[serde(flatten)]
+    explanation: &'e Explanation,
+}
+
+impl<'e> Document<'e> {
+    /// The document of an explanation.
+    pub fn new(explanation: &'e Explanation) -> Self {
+        Self { schema: SCHEMA, explanation }
+    }
+}
+
 /// An example with its scores and their intermediate results.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {
     /// The task's id.
     pub task_id: String,
     /// Its language.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub language: Language,
     /// The line of the prediction file, from 1; null for a task without a completion.
     pub line: Option<u64>,
@@ -111,6 +134,7 @@ impl Compared<'_> {
 
 /// A piece of another file of the repository.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Snippet {
     /// The file.
     pub file: String,
@@ -120,6 +144,7 @@ pub struct Snippet {
 
 /// The official scores of an example with their intermediate results.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Official {
     /// The part of the completion that is scored.
     pub kept: String,
@@ -142,6 +167,7 @@ pub struct Official {
 
 /// A piece of text that both sides have, or only one of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Change {
     /// The side that has the text.
     pub side: Side,
@@ -151,6 +177,7 @@ pub struct Change {
 
 /// The side of a comparison that has a piece of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Both sides.
@@ -163,6 +190,7 @@ pub enum Side {
 
 /// The identifiers of both sides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Identifiers {
     /// The identifiers of the completion, in order.
     pub prediction: Vec<String>,
@@ -178,11 +206,14 @@ pub struct Identifiers {
 
 /// The scores of an example by one profile.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProfileScores {
     /// The profile.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub profile: Profile,
     /// The values in the order of tables; an object by the metric's id in JSON.
     #[serde(serialize_with = "by_metric")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, f64>"))]
     pub values: Vec<MetricValue>,
 }
 

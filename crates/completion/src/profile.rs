@@ -56,6 +56,7 @@ pub struct Reference {
 
 /// What a [`Method`] compared in an example.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Processed {
     /// Where the first statement of the prediction ends, in bytes.
     pub cut: usize,

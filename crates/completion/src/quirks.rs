@@ -98,6 +98,7 @@ impl Quirk {
 
 /// The official score of an example minus its score without one quirk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Effect {
     /// The quirk.
     pub quirk: Quirk,

@@ -80,6 +80,16 @@ pub enum Direction {
     Lower,
 }
 
+impl Direction {
+    /// The name in interfaces.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Higher => "higher is better",
+            Self::Lower => "lower is better",
+        }
+    }
+}
+
 /// A named, versioned way to compute metrics.
 ///
 /// A profile never changes what it computes: a changed label, denominator or rule is a new version.

@@ -1,8 +1,14 @@
 //! The metrics of all evaluations.
 
+use assay_evaluation::metric::Metric;
+
+/// The metric that describes the one with this id; `None` for an unknown id.
+pub fn named(id: &str) -> Option<&'static Metric> {
+    let others = || assay_tasks::metrics::named(id).or_else(|| assay_completion::metrics::named(id));
+    assay_execution::metrics::named(id).or_else(others)
+}
+
 /// The name of a metric in the head of a column. An unknown id is its own name.
 pub fn short(id: &str) -> String {
-    let others = || assay_tasks::metrics::named(id).or_else(|| assay_completion::metrics::named(id));
-    let metric = assay_execution::metrics::named(id).or_else(others);
-    metric.map_or_else(|| id.to_owned(), |metric| metric.short_of(id))
+    named(id).map_or_else(|| id.to_owned(), |metric| metric.short_of(id))
 }

@@ -329,10 +329,10 @@ impl Benchmark {
                 return None;
             }
         };
-        let mut untold = |error| findings.push(Finding::error("bundle", error));
+        let mut report = |error| findings.push(Finding::error("bundle", error));
         let (bundle, problems) = match card.kind {
-            Kind::Completion => (Bundle::read(folder).map_err(&mut untold).ok().flatten(), None),
-            Kind::Execution => (None, Problems::read(folder).map_err(&mut untold).ok().flatten()),
+            Kind::Completion => (Bundle::read(folder).map_err(&mut report).ok().flatten(), None),
+            Kind::Execution => (None, Problems::read(folder).map_err(&mut report).ok().flatten()),
         };
         let mut tables = Vec::new();
         for name in table_names(folder) {
@@ -364,10 +364,8 @@ impl Benchmark {
         });
         for accepted in &card.accepted {
             if let Some(fault) = accepted.fault(&submissions) {
-                findings.push(Finding::error(
-                    "accepted",
-                    format!("{CARD} has an [[accepted]] that means nothing: {fault}"),
-                ));
+                findings
+                    .push(Finding::error("accepted", format!("{CARD} has an [[accepted]] without effect: {fault}")));
             }
         }
         let record = Record::read(folder).map(Option::unwrap_or_default);

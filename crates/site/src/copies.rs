@@ -26,7 +26,7 @@ const NEAR_COPY_TELLING: f64 = 1.0 / 3.0;
 /// With fewer, both models may just be good.
 const TELLING: usize = 5;
 /// Findings name at most this many originals of one submission.
-const TOLD: usize = 8;
+const MAX_LISTED: usize = 8;
 const NEITHER: &str = "Of two new ones, neither is published unless the maintainers accept it";
 /// The size of the sample of tasks that decides whether to compare two submissions completely.
 const SAMPLE: usize = 200;
@@ -53,7 +53,7 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
         })
         .collect();
     let mut ages: HashMap<usize, Age> = HashMap::new();
-    let mut told = vec![0; all.len()];
+    let mut counts = vec![0; all.len()];
     for (first, second, overlap, same_file) in pairs {
         // Queries to git are slow, so ages are cached.
         let [a, b] = [first, second].map(|n| {
@@ -67,12 +67,12 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
             Order::Unknown { why } => (vec![(first, second), (second, first)], why),
         };
         for (copy, original) in copies {
-            told[copy] += 1;
-            if told[copy] > TOLD {
+            counts[copy] += 1;
+            if counts[copy] > MAX_LISTED {
                 continue;
             }
             let id = all[original].id.clone();
-            let same = overlap.told(&id, same_file);
+            let same = overlap.describe(&id, same_file);
             let finding = match (overlap.is_copy(same_file), &order) {
                 (false, _) => Finding::warning("near_copy", format!("{same}; {why}")),
                 (true, Order::Known { .. }) => Finding::error("copy", format!("{same}; {why}")),
@@ -81,8 +81,8 @@ pub fn find(benchmark: &Benchmark, history: &History, all: &mut [Verification]) 
             all[copy].findings.push(finding.about(&id));
         }
     }
-    for (one, told) in all.iter_mut().zip(told).filter(|(_, told)| *told > TOLD) {
-        let message = format!("so are those of {} more submissions, wholly or nearly", told - TOLD);
+    for (one, count) in all.iter_mut().zip(counts).filter(|(_, count)| *count > MAX_LISTED) {
+        let message = format!("those of {} more submissions are also the same or nearly the same", count - MAX_LISTED);
         one.findings.push(Finding::error("copy", message));
     }
 }
@@ -148,7 +148,7 @@ impl Overlap {
         self.same == self.answered && (same_file || self.same_telling >= TELLING)
     }
 
-    fn told(&self, id: &str, same_file: bool) -> String {
+    fn describe(&self, id: &str, same_file: bool) -> String {
         let Self { answered, same, telling, same_telling } = *self;
         let scored = if same_file { "" } else { ", as far as they are scored" };
         if same == answered {
@@ -209,11 +209,11 @@ impl Order {
             _ => None,
         };
         if let Some((later, first, then)) = by_history {
-            let told = match then {
+            let evidence = match then {
                 Some(then) => format!("in {}, this came with {}", commit(first), commit(then)),
                 None => absent(first),
             };
-            let why = format!("`{}` was first in the history of the results: {told}", pair[1 - later].0);
+            let why = format!("`{}` was first in the history of the results: {evidence}", pair[1 - later].0);
             return Self::Known { later, why };
         }
         let silence = history.silence(a.since.as_ref(), b.since.as_ref());

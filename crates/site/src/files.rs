@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_told_as_they_are() {
+    fn limits_are_reported_in_their_units() {
         let limits = [MAX_FILE, MAX_TEXT, MAX_MANIFEST, 3 << 30, 1000, 1, 0];
         assert_eq!(limits.map(size), ["256 MiB", "64 MiB", "64 KiB", "3 GiB", "1000 bytes", "1 byte", "0 bytes"]);
         assert_eq!(ReadError::TooLarge(65_536).to_string(), "is larger than the 64 KiB that are read");

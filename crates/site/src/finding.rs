@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// It prevents publication.
@@ -16,6 +17,7 @@ pub enum Severity {
 
 /// A finding, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Finding {
     /// Its code, for machines: `report_edited`, `copy` and so on.
     pub code: &'static str,

@@ -1,4 +1,6 @@
-//! The results of a site: submissions as files, their verification, and the pages that show them.
+#![doc = include_str!("../README.md")]
+//!
+//! # Files
 //!
 //! A folder of results has a folder for each benchmark, with a folder for each submission:
 //!
@@ -10,9 +12,6 @@
 //! results/<benchmark>/retrievers.json       the report of `assay corpus retrievers` on its tasks
 //! results/<benchmark>/<submission>/         submission.toml, predictions, report.json, manifest.json
 //! ```
-//!
-//! A submission's folder is untrusted: its files are read with bounds, shown as text, and never
-//! believed.
 
 pub mod benchmark;
 pub mod board;

@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_look_like_others_are_told() {
+    fn names_that_look_like_others_are_reported() {
         let found = deceptive("St\u{430}rCoder-15.5B").expect("a Cyrillic letter");
         assert_eq!(found, "`St\u{430}rCoder` mixes letters of different scripts: `\u{430}` (U+0430)");
         // All Cyrillic, fullwidth, Greek.

@@ -36,7 +36,7 @@ pub struct Tasks {
 
 /// What to compute from predictions.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Wanted {
+pub struct Settings {
     /// The profiles to score by.
     pub profiles: Vec<Profile>,
     /// The metrics besides those of the profiles.
@@ -57,7 +57,7 @@ pub struct Passes {
 /// A computation.
 pub enum Job<'j> {
     /// Scores of completions.
-    Completions(&'j Bundle, Wanted),
+    Completions(&'j Bundle, Settings),
     /// Scores of programs, from their verdicts.
     Programs(&'j Problems, Passes),
 }
@@ -66,7 +66,7 @@ impl Job<'_> {
     /// Runs the computation on a submission's decompressed predictions or samples.
     pub fn run(&self, submitted: &[u8], content: Digest) -> io::Result<Recomputed> {
         match self {
-            Self::Completions(bundle, wanted) => bundle.tasks.score(submitted, content, wanted),
+            Self::Completions(bundle, settings) => bundle.tasks.score(submitted, content, settings),
             Self::Programs(problems, passes) => problems.score(submitted, content, passes),
         }
     }
@@ -74,7 +74,7 @@ impl Job<'_> {
     /// A key that identifies this computation.
     pub fn key(&self) -> String {
         match self {
-            Self::Completions(bundle, wanted) => format!("{wanted:?} {}", bundle.content.sha256),
+            Self::Completions(bundle, settings) => format!("{settings:?} {}", bundle.content.sha256),
             Self::Programs(problems, passes) => format!("{passes:?} {}", problems.content.sha256),
         }
     }
@@ -92,7 +92,7 @@ pub struct Recomputed {
     /// The answers, for comparisons.
     pub answers: Answers,
     /// Problems of samples, by line. Problems of predictions are in the report.
-    pub wrong: Vec<String>,
+    pub errors: Vec<String>,
 }
 
 /// The answers of a submission, for comparison with other submissions and with the groundtruth.
@@ -130,24 +130,24 @@ impl Tasks {
     }
 
     /// Scores decompressed predictions.
-    pub fn score(&self, predictions: &[u8], content: Digest, wanted: &Wanted) -> io::Result<Recomputed> {
+    pub fn score(&self, predictions: &[u8], content: Digest, settings: &Settings) -> io::Result<Recomputed> {
         let mut plan =
-            Plan::new(&wanted.profiles, &[&QUIRKS]).with_metrics(&wanted.metrics).with_formats(assay_formats::ALL);
-        plan.analyses.extend(wanted.tokens.map(analysis));
+            Plan::new(&settings.profiles, &[&QUIRKS]).with_metrics(&settings.metrics).with_formats(assay_formats::ALL);
+        plan.analyses.extend(settings.tokens.map(analysis));
         let (prompts, all) = (self.prompts.as_slice(), 0..predictions.len() as u64);
         let mut scan = Scan::new(&self.benchmark, prompts, predictions, all, &plan)?;
         while scan.step(u64::MAX)? {}
         let mut part = scan.finish();
         part.count_missing(&self.benchmark, prompts, &plan)?;
         let outcome = Outcome { benchmark: &self.benchmark, part: &part, plan: &plan };
-        let exact = wanted.profiles.iter().map(|&profile| (profile.id().to_owned(), exact(&outcome, profile)));
+        let exact = settings.profiles.iter().map(|&profile| (profile.id().to_owned(), exact(&outcome, profile)));
         let exact = exact.collect();
         let answers = self.answers(predictions, &part, &plan)?;
         let mut report = report(&outcome);
-        if let Some(profile) = wanted.tokens {
+        if let Some(profile) = settings.tokens {
             report.add_section(SECTION, &self.tokens(&outcome, predictions, profile)?);
         }
-        Ok(Recomputed { report: report.to_json(), content, exact, answers, wrong: Vec::new() })
+        Ok(Recomputed { report: report.to_json(), content, exact, answers, errors: Vec::new() })
     }
 
     fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], profile: TokenProfile) -> io::Result<Tokens> {
@@ -190,9 +190,9 @@ impl Problems {
         let profile = rows.profile.or(Some(assay_execution::Profile::CURRENT));
         let options = ReportOptions { denominator: Denominator::All, cutoff, ..ReportOptions::new(profile, &passes.k) };
         let report = assay_execution::report(&rows.tally, options);
-        let wrong = rows.errors.iter().map(ToString::to_string).collect();
+        let errors = rows.errors.iter().map(ToString::to_string).collect();
         let answers = Answers { hashes, ..Answers::default() };
-        Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), answers, wrong })
+        Ok(Recomputed { report: report.to_json(), content, exact: Vec::new(), answers, errors })
     }
 }
 

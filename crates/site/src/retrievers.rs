@@ -42,8 +42,8 @@ fn check(report: &Report, bundle: Option<&Bundle>) -> Result<(), String> {
         return Err("is of another prompt file than the benchmark's tasks; measure the retrievers on these".to_owned());
     }
     let total: u64 = bundle.tasks.benchmark.len() as u64;
-    let is_whole = report.tasks.first().is_some_and(|tasks| tasks.total == total);
-    let is_sane = is_whole
+    let is_complete = report.tasks.first().is_some_and(|tasks| tasks.total == total);
+    let is_sane = is_complete
         && (1..=MAX_TOP).contains(&report.top)
         && (1..=MAX_RETRIEVERS).contains(&report.retrievers.len())
         && report.retrievers.iter().all(|measured| can_be(measured, report));

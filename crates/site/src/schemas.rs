@@ -14,9 +14,13 @@ macro_rules! files {
 pub const ALL: &[(&str, &str)] = files![
     "assay-board@1",
     "assay-bundle@1",
+    "assay-comparison@1",
+    "assay-explanation@1",
     "assay-first-seen@1",
+    "assay-funnel@1",
     "assay-manifest@1",
     "assay-part@3",
     "assay-report@2",
     "assay-retrievers@2",
+    "assay-verification@1",
 ];

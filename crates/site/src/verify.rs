@@ -26,7 +26,7 @@ use crate::files::{self, MAX_FILE, MAX_MANIFEST, MAX_TEXT, ReadError};
 use crate::finding::{Finding, Severity};
 use crate::history::History;
 use crate::names;
-use crate::recompute::{Job, Passes, Recomputed, Wanted};
+use crate::recompute::{Job, Passes, Recomputed, Settings};
 
 /// The file of a submission's predictions, compressed or not.
 pub const PREDICTIONS: [&str; 3] = ["predictions.jsonl.gz", "predictions.jsonl.zst", "predictions.jsonl"];
@@ -45,7 +45,7 @@ pub const NOT_EXECUTED: &str = "not_executed";
 /// The code of the finding that verdicts of the backstop differ.
 const BACKSTOP: &str = "backstop";
 /// Findings list at most this many differences of a report.
-const TOLD: usize = 8;
+const MAX_LISTED: usize = 8;
 /// A larger share of answers that equal the groundtruth character by character is suspicious. The
 /// best models end a statement like the original in about half of all tasks, and then mostly
 /// continue.
@@ -59,6 +59,7 @@ const GOING_ON: f64 = 0.1;
 
 /// The result of recomputing a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "VerificationStatus"))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// The report is byte for byte what the predictions score.
@@ -69,8 +70,30 @@ pub enum Status {
     CannotBeRecomputed,
 }
 
+/// The name and version of the schema of a [`Document`].
+pub const SCHEMA: &str = "assay-verification@1";
+
+/// The output of `assay verify --json`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "VerificationDocument"))]
+pub struct Document<'v> {
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    schema: &'static str,
+    /// The verified submissions.
+    submissions: &'v [Verification],
+}
+
+impl<'v> Document<'v> {
+    /// The document of verified submissions.
+    pub fn new(submissions: &'v [Verification]) -> Self {
+        Self { schema: SCHEMA, submissions }
+    }
+}
+
 /// The result of verifying a submission.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verification {
     /// The benchmark's id.
     pub benchmark: String,
@@ -163,9 +186,9 @@ pub struct Differences {
 }
 
 /// Scores everything without a cache.
-pub struct Anew;
+pub struct Uncached;
 
-impl Rescore for Anew {
+impl Rescore for Uncached {
     fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> std::io::Result<Recomputed> {
         job.run(submitted, Digest::of(submitted))
     }
@@ -268,7 +291,7 @@ impl<'b> Check<'b> {
             Job::Programs(problems, Passes { k: benchmark.card.ks(), cutoff })
         });
         let bundle = benchmark.bundle.as_ref();
-        programs.or_else(|| bundle.map(|bundle| Job::Completions(bundle, wanted(manifest, report))))
+        programs.or_else(|| bundle.map(|bundle| Job::Completions(bundle, settings(manifest, report))))
     }
 
     /// Reports files that do not belong in the folder.
@@ -284,8 +307,8 @@ impl<'b> Check<'b> {
             .map(|name| format!("`{}`", name.escape_debug()))
             .collect();
         if !unknown.is_empty() {
-            let shown = unknown[..unknown.len().min(TOLD)].join(", ");
-            self.so_far.error("unknown_file", format!("does not belong into the folder: {shown}"));
+            let shown = unknown[..unknown.len().min(MAX_LISTED)].join(", ");
+            self.so_far.error("unknown_file", format!("the folder has files that do not belong there: {shown}"));
         }
         if names.iter().filter(|name| files.contains(&name.as_str())).count() > 1 {
             self.so_far.error("unknown_file", format!("has {} in several forms: keep one file", files[0]));
@@ -373,7 +396,7 @@ impl<'b> Check<'b> {
             self.so_far.differs("predictions_changed", message);
         } else if described.file.as_ref().is_some_and(|described| described.sha256 != file.sha256) {
             // Recompression does not change the content.
-            let message = format!("the predictions were compressed anew since {MANIFEST} was written");
+            let message = format!("the predictions were recompressed after {MANIFEST} was written");
             self.so_far.findings.push(Finding::warning("compressed_anew", message));
         }
         let prompts = [manifest.prompts.file.as_ref(), Some(&manifest.prompts.content)];
@@ -435,8 +458,7 @@ impl<'b> Check<'b> {
         }
         if answers.verbatim as f64 >= VERBATIM * answered as f64 {
             let verbatim = share(answers.verbatim, answered);
-            let message =
-                format!("{verbatim} predictions are the groundtruth character by character, with nothing behind it");
+            let message = format!("{verbatim} predictions equal the groundtruth character by character, and end there");
             self.so_far.error("groundtruth", message);
         } else if wilson(exact, answered).low >= EXACT {
             let message = format!(
@@ -449,7 +471,7 @@ impl<'b> Check<'b> {
             && wilson(going_on, answered).high < GOING_ON
         {
             let message = format!(
-                "already truncated by its author: {} predictions go on behind their statement",
+                "already truncated by its author: {} predictions continue after their statement",
                 share(going_on, answered)
             );
             self.so_far.findings.push(Finding::note("already_truncated", message));
@@ -475,14 +497,14 @@ impl<'b> Check<'b> {
     }
 
     fn validity_of_programs(&mut self, recomputed: &Recomputed, report: &Report) {
-        if let Some(first) = recomputed.wrong.first() {
-            let more = recomputed.wrong.len() - 1;
+        if let Some(first) = recomputed.errors.first() {
+            let more = recomputed.errors.len() - 1;
             let more = if more > 0 { format!("; and {more} more") } else { String::new() };
             self.so_far.error("not_valid", format!("the samples are no submission: {first}{more}"));
         }
         if !report.valid {
             let message =
-                "some samples could not be judged: run `assay execute` again where all their languages are there";
+                "some samples could not be judged: run `assay execute` again where all their languages are installed";
             self.so_far.error("not_complete", message);
         }
     }
@@ -505,16 +527,19 @@ impl Verification {
                         if of_the_backstop == 1 { ("verdict", "differs") } else { ("verdicts", "differ") };
                     let message = format!(
                         "{of_the_backstop} {verdicts} that the backstop decided {differ} when programs are run again. That \
-                         is accepted: the backstop goes by the time of a machine"
+                         is accepted: the backstop depends on the speed of the machine"
                     );
                     self.findings.push(Finding::warning(BACKSTOP, message));
                 }
             }
             Ok(Differences { samples: differences, .. }) => {
-                let told = differences[..differences.len().min(TOLD)].join("; ");
-                let more = differences.len().saturating_sub(TOLD);
+                let listed = differences[..differences.len().min(MAX_LISTED)].join("; ");
+                let more = differences.len().saturating_sub(MAX_LISTED);
                 let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-                self.differs("verdicts", format!("programs have other verdicts when they are run again: {told}{more}"));
+                self.differs(
+                    "verdicts",
+                    format!("programs have other verdicts when they are run again: {listed}{more}"),
+                );
             }
             Err(error) => {
                 self.findings.push(Finding::warning(NOT_EXECUTED, format!("its programs were not run again: {error}")));
@@ -544,7 +569,7 @@ fn code(error: &ReadError) -> &'static str {
 /// What to compute: the profiles of the manifest, or else those of the report, or else all, each
 /// once. Token types are computed if the report has them, by its profile. With an unknown token
 /// profile, the report differs in any case.
-fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
+fn settings(manifest: Option<&Manifest>, report: Option<&str>) -> Settings {
     let report = report.and_then(|report| reports::read(report).ok()).map(|read| read.report);
     let tokens: Option<Tokens> = report.as_ref().and_then(|report| report.section(SECTION));
     let tokens = tokens.map(|tokens| TokenProfile::named(&tokens.profile).unwrap_or_default());
@@ -555,7 +580,7 @@ fn wanted(manifest: Option<&Manifest>, report: Option<&str>) -> Wanted {
     };
     let has =
         |metric: &&TextMetric| report.iter().flat_map(|report| &report.rows).any(|row| row.metric == metric.metric.id);
-    Wanted {
+    Settings {
         profiles: if profiles.is_empty() { profiles::ALL.to_vec() } else { profiles },
         metrics: metrics::OF_TEXTS.iter().copied().filter(has).collect(),
         tokens,
@@ -584,9 +609,9 @@ fn unknown_profiles(manifest: &Manifest) -> String {
         manifest.profiles.iter().filter(|name| !is_known(name)).map(|name| short(&name.as_str().into())).collect();
     unknown.sort();
     unknown.dedup();
-    let more = unknown.len().saturating_sub(TOLD);
+    let more = unknown.len().saturating_sub(MAX_LISTED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    unknown[..unknown.len().min(TOLD)].join(", ") + &more
+    unknown[..unknown.len().min(MAX_LISTED)].join(", ") + &more
 }
 
 /// The places where two reports differ, and the values there.
@@ -596,7 +621,7 @@ fn differences(submitted: &Value, expected: &Value) -> String {
     if found.is_empty() {
         return format!("{REPORT} has the right numbers, but not the bytes that assay writes");
     }
-    let more = found.len().saturating_sub(TOLD);
+    let more = found.len().saturating_sub(MAX_LISTED);
     let mut message = format!("{REPORT} is not what the predictions score: {}", found[..found.len() - more].join("; "));
     if more > 0 {
         message += &format!("; and {more} more");
@@ -656,20 +681,20 @@ fn swapped(all: &mut [Verification]) {
         owners.entry(&recomputed.report).or_insert(n);
         contents.entry(&recomputed.content.sha256).or_insert(n);
     }
-    let mut told: Vec<(usize, &'static str, String)> = Vec::new();
+    let mut findings: Vec<(usize, &'static str, String)> = Vec::new();
     for (n, one) in all.iter().enumerate() {
         let Some(recomputed) = &one.recomputed else { continue };
         let report = one.submitted.as_deref().filter(|report| *report != recomputed.report);
         if let Some(&owner) = report.and_then(|report| owners.get(report)) {
-            told.push((n, "report_swapped", format!("{REPORT} is that of `{}`", all[owner].id)));
+            findings.push((n, "report_swapped", format!("{REPORT} is that of `{}`", all[owner].id)));
         }
         let described = one.manifest.as_ref().map(|manifest| manifest.predictions.content.sha256.as_str());
         let described = described.filter(|described| *described != recomputed.content.sha256);
         if let Some(&owner) = described.and_then(|described| contents.get(described)) {
-            told.push((n, "manifest_swapped", format!("{MANIFEST} is that of `{}`", all[owner].id)));
+            findings.push((n, "manifest_swapped", format!("{MANIFEST} is that of `{}`", all[owner].id)));
         }
     }
-    for (n, code, message) in told {
+    for (n, code, message) in findings {
         all[n].differs(code, message);
     }
 }

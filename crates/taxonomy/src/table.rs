@@ -207,6 +207,7 @@ impl Rate {
 
 /// The difference between two prediction files in the recall of a value's tokens.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TokenChange"))]
 pub struct Change {
     /// The language; null for all.
     pub language: Option<String>,
@@ -232,6 +233,7 @@ pub struct Change {
 
 /// The differences between two prediction files by token type.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "TokenChanges"))]
 pub struct Changes {
     /// The [profile](TokenProfile::id).
     pub profile: &'static str,

@@ -1,21 +1,4 @@
-//! The JavaScript interface of the scoring core. It has no logic of its own: `assay-completion`
-//! documents the concepts.
-//!
-//! ```js
-//! const benchmark = Benchmark.read(prompts); // a Blob, or { size, readAt(offset, length) }
-//! for (const language of benchmark.grammars()) addGrammar(language, await compiled(language));
-//! const scan = new Scan(benchmark, prompts, predictions, 0, predictions.size);
-//! while (scan.step(1 << 18)) console.log(scan.position);
-//! const outcome = new Outcome(benchmark, prompts, predictions);
-//! outcome.merge(scan.finish());
-//! console.log(outcome.reportJson());
-//! ```
-//!
-//! All calls are synchronous. Files are read synchronously, which in a browser only workers can do.
-//! Several workers can score a large file, each with its own instance: benchmarks and parts travel
-//! between them as bytes.
-//!
-//! After a panic, which JavaScript sees as a `WebAssembly.RuntimeError`, the instance is unusable.
+#![doc = include_str!("../README.md")]
 
 #[cfg(feature = "completion")]
 mod benchmark;

@@ -58,7 +58,7 @@ fn score(benchmark: &Benchmark, prompts: &ByteSource, predictions: &ByteSource, 
     outcome
 }
 
-fn score_whole(file: &File) -> Outcome {
+fn score_complete(file: &File) -> Outcome {
     let prompts = object(PROMPTS);
     score(&read(&prompts), &prompts, &object(file.predictions), &[file.predictions.len()])
 }
@@ -85,7 +85,7 @@ fn message(thrown: Result<impl Sized, impl Into<JsValue>>) -> String {
 #[wasm_bindgen_test]
 fn reports_are_the_golden_ones() {
     for file in FILES {
-        assert!(score_whole(&file).report_json() == file.report, "{}", file.name);
+        assert!(score_complete(&file).report_json() == file.report, "{}", file.name);
     }
 }
 
@@ -129,11 +129,11 @@ fn a_scan_can_be_left_at_any_point() {
 }
 
 #[wasm_bindgen_test]
-fn progress_is_told() {
-    let told = Array::new();
-    let tell = js("(doneBytes) => argument.push(doneBytes)", &told).unchecked_into();
+fn progress_is_reported() {
+    let reported = Array::new();
+    let tell = js("(doneBytes) => argument.push(doneBytes)", &reported).unchecked_into();
     Benchmark::read(&object(PROMPTS), Some("Python".to_owned()), Some(tell)).expect("the example can be read");
-    assert_eq!(told.pop().as_f64(), Some(PROMPTS.len() as f64));
+    assert_eq!(reported.pop().as_f64(), Some(PROMPTS.len() as f64));
     let unknown = Benchmark::read(&object(PROMPTS), Some("cobol".to_owned()), None);
     assert_eq!(message(unknown), "no language is called `cobol`");
 }
@@ -142,7 +142,7 @@ fn progress_is_told() {
 #[wasm_bindgen_test]
 fn explanations_have_every_member() {
     for file in FILES {
-        let outcome = score_whole(&file);
+        let outcome = score_complete(&file);
         let plan = plan();
         let (benchmark, part) = native(&file, &plan);
         let core = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part, plan: &plan };
@@ -159,7 +159,7 @@ fn explanations_have_every_member() {
 #[wasm_bindgen_test]
 fn queries_select_rows() {
     let [_, _, broken] = FILES;
-    let outcome = score_whole(&broken);
+    let outcome = score_complete(&broken);
     let query = |text: &str| outcome.query(JSON::parse(text).expect("JSON"));
     let missing = query(r#"{"sort": "task", "descending": false, "category": "missing", "language": "java"}"#);
     let missing = missing.expect("a query");
@@ -179,7 +179,7 @@ fn queries_select_rows() {
 #[wasm_bindgen_test]
 fn downloads_have_a_line_for_each_task() {
     let [strong, ..] = FILES;
-    let outcome = score_whole(&strong);
+    let outcome = score_complete(&strong);
     let detailed = outcome.detailed_jsonl(0, 100).expect("files can be read")
         + &outcome.detailed_jsonl(100, 1000).expect("files can be read");
     assert_eq!(detailed.lines().count(), 128);

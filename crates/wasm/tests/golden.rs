@@ -18,15 +18,15 @@ use wasm_bindgen_test::wasm_bindgen_test;
 /// Scores a file in `ranges` ranges.
 fn score(benchmark: &Benchmark, predictions: &[u8], plan: &Plan, ranges: u64) -> Part {
     let len = predictions.len() as u64;
-    let mut whole = Part::default();
+    let mut complete = Part::default();
     // Scan backwards, because the order must not matter.
     for range in (0..ranges).rev() {
         let bytes = len * range / ranges..len * (range + 1) / ranges;
         let mut scan = Scan::new(benchmark, PROMPTS, predictions, bytes, plan).expect("memory can be read");
         while scan.step(1000).expect("memory can be read") {}
-        whole.merge(scan.finish(), benchmark);
+        complete.merge(scan.finish(), benchmark);
     }
-    whole
+    complete
 }
 
 /// What the package `full` computes.

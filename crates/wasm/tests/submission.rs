@@ -65,7 +65,7 @@ fn fields_become_a_file() {
 }
 
 #[wasm_bindgen_test]
-fn faults_are_told_all_at_once() {
+fn all_faults_are_reported_at_once() {
     let fields = json!({ "date": "tomorrow", "link": "javascript:alert(1)", "parameters": 0.5, "setting": "infile" });
     let faults: Vec<Value> = json(&Submission::faults(js(&fields)).expect("an object"));
     let keys: Vec<&Value> = faults.iter().map(|fault| &fault["key"]).collect();

@@ -85,7 +85,7 @@ export class CheckerPage {
     this.#state.set({ ...own, ...(!linked && NO_FILTER) });
     this.#intake.tell('');
     this.#workTitle.textContent = `Checking ${choice.predictions.name}`;
-    this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
+    this.#progress.show({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsRemaining: null });
     this.#show('work', this.#workTitle);
     try {
       if (choice.prompts instanceof File && (choice.task !== null || (await isForXcodeeval(choice.prompts)))) {
@@ -142,7 +142,7 @@ export class CheckerPage {
 
   #fetch({ url }: Offer, signal: AbortSignal): Promise<Bundle> {
     const onProgress = (progress: DownloadProgress): void => {
-      this.#progress.show({ phase: 'fetching', ...progress, answersPerSecond: null, secondsLeft: null });
+      this.#progress.show({ phase: 'fetching', ...progress, answersPerSecond: null, secondsRemaining: null });
     };
     return fetchBundle(url, { signal, onProgress });
   }

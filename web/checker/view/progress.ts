@@ -33,7 +33,7 @@ export class ProgressPanel {
     ]);
   }
 
-  show({ phase, done, total, answersPerSecond, secondsLeft }: Advance): void {
+  show({ phase, done, total, answersPerSecond, secondsRemaining }: Advance): void {
     const name = PHASES[phase];
     if (this.#phase.textContent !== name) this.#phase.textContent = name;
     if (total > 0) this.#bar.value = Math.min(1, done / total);
@@ -41,7 +41,7 @@ export class ProgressPanel {
     const facts = [
       total > 0 && amount(phase, done, total),
       answersPerSecond !== null && `${count(Math.round(answersPerSecond))} answers a second`,
-      secondsLeft !== null && `${duration(secondsLeft)} left`,
+      secondsRemaining !== null && `${duration(secondsRemaining)} left`,
     ];
     // A no-break space preserves the line's height while there is no text.
     this.#facts.replaceChildren(...join(facts, ' · ').map(String), '\u00a0');

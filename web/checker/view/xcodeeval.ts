@@ -42,8 +42,8 @@ const MEANINGS: Record<XcodeevalTask, string> = {
   retrieval_nl_code: RETRIEVAL,
 };
 
-/** The results of a scored file. `again` returns to the start. */
-export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: () => void): HTMLElement[] {
+/** The results of a scored file. `restart` returns to the start. */
+export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart: () => void): HTMLElement[] {
   const { report, reportJson, seconds } = result;
   const checked = { report, seconds, workers: 1, fine: 'No errors' };
   const download = h('button', { type: 'button', class: 'button' }, [icon('download'), 'report.json'], {
@@ -52,7 +52,7 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, again: 
     },
   });
   const tools = h('div', { class: 'result-tools' }, [
-    h('button', { type: 'button', class: 'button' }, 'Check another file', { click: again }),
+    h('button', { type: 'button', class: 'button' }, 'Check another file', { click: restart }),
     h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, [download]),
   ]);
   const task = report.evaluation.slice('xcodeeval/'.length) as XcodeevalTask;

@@ -158,7 +158,7 @@ impl Lab {
         struct Downloads {
             visit: Vec<String>,
             first_score: Vec<String>,
-            kept_offline: Vec<String>,
+            cached_offline: Vec<String>,
         }
         self.records.write(&self.folder, "all")?;
         let found: Downloads = self.measure("downloads")?;
@@ -166,10 +166,10 @@ impl Lab {
         println!("    {:>7.1} KB for a visit{}", kilo(visit), verdict(visit <= VISIT_TARGET));
         let score = visit + download(&found.first_score)?;
         println!("    {:>7.1} KB until the first score{}", kilo(score), verdict(score <= FIRST_SCORE_TARGET));
-        let kept = download(&found.kept_offline)?;
+        let cached = download(&found.cached_offline)?;
         println!(
             "    {:>7.1} KB that the service worker keeps in the background, of which some is the same",
-            kilo(kept)
+            kilo(cached)
         );
         Ok(())
     }
@@ -258,9 +258,9 @@ fn write_board(folder: &Path) -> Result<()> {
 
 fn keep_best(best: &mut Map<String, Value>, rates: Map<String, Value>) {
     for (name, rate) in rates {
-        let kept = best.entry(name).or_insert(Value::from(0.0));
-        if number(kept) < number(&rate) {
-            *kept = rate;
+        let fastest = best.entry(name).or_insert(Value::from(0.0));
+        if number(fastest) < number(&rate) {
+            *fastest = rate;
         }
     }
 }

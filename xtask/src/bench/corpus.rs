@@ -47,8 +47,8 @@ fn run() -> Result<()> {
 /// megabytes per second.
 fn examples(assay: &Path, corpus: &Corpus, packages: &[PathBuf], count: usize, out: &Path) -> Result<f64> {
     let repositories = out.join("repositories");
-    for left in [&repositories, &out.join("examples")] {
-        let _ = fs::remove_dir_all(left);
+    for folder in [&repositories, &out.join("examples")] {
+        let _ = fs::remove_dir_all(folder);
     }
     let mut sizes = Vec::new();
     for (number, package) in packages.iter().cycle().take(count).enumerate() {

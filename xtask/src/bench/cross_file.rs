@@ -196,7 +196,7 @@ fn run() -> Result<()> {
     fs::create_dir_all(&folder)?;
     for corpus in &CORPORA {
         let tools = (corpus.tools)(&folder)?;
-        let mut found = Found::default();
+        let mut found = Agreement::default();
         for package in corpus.packages {
             let sources = fetched(corpus, package, &folder)?.join(corpus.sources);
             let theirs = judged(corpus, package, &sources, &folder, &tools)?;
@@ -317,8 +317,8 @@ fn judged(corpus: &Corpus, package: &str, sources: &Path, folder: &Path, tools: 
     let (runner, oracle) = corpus.oracle;
     let mut hasher = DefaultHasher::new();
     fs::read(root().join(oracle))?.hash(&mut hasher);
-    let kept = folder.join(format!("{}-{}-{:016x}.jsonl", corpus.language, file_name(package), hasher.finish()));
-    if !kept.exists() {
+    let cached = folder.join(format!("{}-{}-{:016x}.jsonl", corpus.language, file_name(package), hasher.finish()));
+    if !cached.exists() {
         println!("    {oracle} looks at {package}");
         let runner = find(&[runner]).with_context(|| format!("{runner} is needed for {oracle}"))?;
         let mut judge = program(runner);
@@ -327,11 +327,11 @@ fn judged(corpus: &Corpus, package: &str, sources: &Path, folder: &Path, tools: 
         let judged = judge.output()?;
         ensure!(judged.status.success(), "{oracle} failed on {package}");
         let misses = lines(&String::from_utf8(judged.stdout)?)?;
-        let new = kept.with_extension("new");
+        let new = cached.with_extension("new");
         fs::write(&new, misses.iter().map(|miss| within(miss, sources)).collect::<String>())?;
-        fs::rename(new, &kept)?;
+        fs::rename(new, &cached)?;
     }
-    lines(&fs::read_to_string(kept)?)
+    lines(&fs::read_to_string(cached)?)
 }
 
 fn lines(text: &str) -> Result<Vec<Value>> {
@@ -353,7 +353,7 @@ fn uses(assay: &Path, language: &str, sources: &Path) -> Result<Vec<Value>> {
 
 /// The comparison of all packages of a language.
 #[derive(Default)]
-struct Found {
+struct Agreement {
     both: usize,
     ours: usize,
     theirs: usize,
@@ -361,7 +361,7 @@ struct Found {
     misses: BTreeMap<&'static str, Vec<String>>,
 }
 
-impl Found {
+impl Agreement {
     fn add(&mut self, sources: &Path, ours: &[Value], theirs: &[Value]) -> Result<()> {
         // Our uses by file and offset, and whether the oracle reports each of them too.
         let mut places: BTreeMap<(String, u64), (&Value, bool)> = BTreeMap::new();

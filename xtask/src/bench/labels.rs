@@ -172,14 +172,14 @@ fn list(runner: &str, oracle: &str, files: &[PathBuf]) -> Result<Vec<Value>> {
 }
 
 #[derive(Default)]
-struct Found {
+struct Agreement {
     both: usize,
     usage: usize,
     origin: usize,
 }
 
-fn compare(ours: &HashMap<Place, Value>, definitions: &HashMap<Place, Value>, theirs: &[Value]) -> Result<Found> {
-    let mut found = Found::default();
+fn compare(ours: &HashMap<Place, Value>, definitions: &HashMap<Place, Value>, theirs: &[Value]) -> Result<Agreement> {
+    let mut found = Agreement::default();
     for name in theirs {
         let file = name["file"].as_str().context("a file")?.to_owned();
         let place = (file, name["start"].as_u64().context("a place")?);

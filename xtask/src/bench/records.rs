@@ -43,16 +43,16 @@ impl Records {
 
     /// The records of one language. Task ids such as `project_cc_java/12` contain the language.
     pub fn of(&self, language: &str) -> Result<Self> {
-        let only = |lines: &str| -> Result<String> {
-            let mut kept = String::new();
-            for line in lines.lines() {
+        let only = |text: &str| -> Result<String> {
+            let mut lines = String::new();
+            for line in text.lines() {
                 let record = serde_json::from_str(line)?;
                 if task_id(&record)?.split('/').next().is_some_and(|start| start.ends_with(language)) {
-                    kept += line;
-                    kept += "\n";
+                    lines += line;
+                    lines += "\n";
                 }
             }
-            Ok(kept)
+            Ok(lines)
         };
         Ok(Self { origin: self.origin, prompts: only(&self.prompts)?, predictions: only(&self.predictions)? })
     }

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn every_place_that_does_not_fit_is_told() {
+    fn every_place_that_does_not_fit_is_reported() {
         let examples = [example("a = ", "open"), example("  a = b", "shut")];
         let completions = ["open", "open", "shop"].map(|entity| completion(entity, Some("b = 1")));
         let error = predict(&examples, completions.into()).map(|_| ()).unwrap_err().to_string();

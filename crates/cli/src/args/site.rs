@@ -142,7 +142,7 @@ Examples:
   assay verify --base origin/main
   assay verify --execute results/programs
   assay verify results/example/strong results/example/weak
-  assay verify --json | jq '.[] | select(.status != \"reproduced\")'")]
+  assay verify --json | jq '.submissions[] | select(.status != \"reproduced\")'")]
 pub(crate) struct VerifyArgs {
     /// Folders of submissions or of benchmarks [default: all results]
     pub(crate) paths: Vec<PathBuf>,

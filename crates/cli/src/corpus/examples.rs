@@ -29,7 +29,7 @@ use crate::progress::{Progress, Unit};
 const VERSION: u32 = 3;
 
 /// The size of the cache of facts about files, in bytes: enough for about 50 MB of recurring code.
-const KEPT: usize = 512 << 20;
+const CACHED_BYTES: usize = 512 << 20;
 
 pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
     check(args).map_err(Failure::misuse)?;
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
         let mut page = Page::new();
         print::funnel(&mut page, &path, &funnel);
         if let Some(predictions) = &predictions {
-            let unknown = predictions.left() as u64;
+            let unknown = predictions.remaining() as u64;
             for (number, what) in [
                 (without_prediction, "without a prediction: not filtered"),
                 (unknown, "with a prediction: not made from these repositories with these options"),
@@ -136,7 +136,7 @@ fn make_parts(args: &ExamplesArgs, names: &[String], parts: &Parts) -> Result<()
     };
     let progress = Progress::new("Looking for examples".to_owned(), Some(names.len() as u64), Unit::Items);
     let key = format!("{VERSION} {} {} {limits:?}", args.language.id(), serde_json::to_string(&settings)?);
-    let files = Files::new(args.language, KEPT);
+    let files = Files::new(args.language, CACHED_BYTES);
     let work = |(): &mut (), number: usize| {
         let name = &names[number];
         make_part(args, name, parts, &files, &settings, limits, &key)
@@ -192,9 +192,9 @@ impl Merge<'_> {
         let mut part = parts.read(repository)?;
         self.funnel.add(&part.funnel);
         // By file: the number of examples before and after each of the last two steps.
-        let mut left: HashMap<String, [u64; 3]> = HashMap::new();
+        let mut remaining: HashMap<String, [u64; 3]> = HashMap::new();
         while let Some((text, cut)) = part.next()? {
-            let counts = left.entry(cut.metadata.file.clone()).or_default();
+            let counts = remaining.entry(cut.metadata.file.clone()).or_default();
             counts[0] += 1;
             if !self.references.is_new(cut.groundtruth(text).context(DAMAGED)?) {
                 continue;
@@ -211,8 +211,8 @@ impl Merge<'_> {
             file.write_all(b"\n")?;
         }
         for (step, number) in [(Step::Duplicate, 1), (Step::Predictable, 2)] {
-            let sum = |index: usize| left.values().map(|counts| counts[index]).sum::<u64>();
-            let lost = left.values().filter(|counts| counts[number - 1] > 0 && counts[number] == 0).count();
+            let sum = |index: usize| remaining.values().map(|counts| counts[index]).sum::<u64>();
+            let lost = remaining.values().filter(|counts| counts[number - 1] > 0 && counts[number] == 0).count();
             let removed = Removed {
                 repositories: u64::from(sum(number - 1) > 0 && sum(number) == 0),
                 files: lost as u64,

@@ -91,7 +91,7 @@ pub(crate) fn each(
 }
 
 /// Reads the text of a line at a place from [`each`].
-pub(crate) fn again(input: &Input, offset: u64, len: u64) -> Result<String> {
+pub(crate) fn read_at(input: &Input, offset: u64, len: u64) -> Result<String> {
     let mut bytes = vec![0; len as usize];
     let read = input.read_at(offset, &mut bytes).with_context(|| format!("cannot read {}", input.name))?;
     bytes.truncate(read);

@@ -27,7 +27,7 @@ use crate::progress::{Progress, Unit};
 /// At most this many similar documents of the first collection are compared with one of the second.
 const CANDIDATES: usize = 100;
 /// A thread caches at most this many tokens of documents from the first collection.
-const KEPT: usize = 4 << 20;
+const MAX_CACHED: usize = 4 << 20;
 /// The summary shows at most this many overlapping documents.
 const SHOWN: usize = 10;
 
@@ -84,7 +84,7 @@ impl Collection {
             }
             Self::Records { input, places, .. } => {
                 let (offset, len) = places[number];
-                let line = lines::again(input, offset, len)?;
+                let line = lines::read_at(input, offset, len)?;
                 let changed = |_| anyhow::anyhow!("{} changed while it was read", input.name);
                 Ok(Some(parse(&line).map_err(changed)?.1))
             }
@@ -134,7 +134,7 @@ struct Overlaps {
 
 /// The overlaps of a document of the second collection.
 #[derive(Default)]
-struct Found {
+struct Matches {
     similar: Vec<(DocumentNumber, Likeness)>,
     answers: Vec<DocumentNumber>,
     is_short: bool,
@@ -195,17 +195,17 @@ fn compare(args: &OverlapArgs, [first, second]: &[Collection; 2], summary: &mut 
     let mut overlaps = vec![Overlaps::default(); first.len()];
     let progress = Progress::new("Comparing".to_owned(), Some(second.len() as u64), Unit::Items);
     let comparer = Comparer { args, first, second, sketcher: &sketcher, index: &index, windows: &windows };
-    let work = |kept: &mut Kept, number: u64| {
-        let found = comparer.find(number as usize, kept)?;
+    let work = |cache: &mut Cache, number: u64| {
+        let found = comparer.find(number as usize, cache)?;
         progress.advance(1);
         Ok(found)
     };
     let mut number = 0;
-    let take = |found: Found| {
-        summary.overlapping += u64::from(!found.similar.is_empty() || !found.answers.is_empty());
-        summary.short[1] += u64::from(found.is_short);
-        add(&mut summary.skipped_files, found.skipped);
-        for (document, likeness) in found.similar {
+    let take = |matches: Matches| {
+        summary.overlapping += u64::from(!matches.similar.is_empty() || !matches.answers.is_empty());
+        summary.short[1] += u64::from(matches.is_short);
+        add(&mut summary.skipped_files, matches.skipped);
+        for (document, likeness) in matches.similar {
             for &document in [document].iter().chain(index.copies(document)) {
                 let overlaps = &mut overlaps[document as usize];
                 overlaps.documents += 1;
@@ -214,7 +214,7 @@ fn compare(args: &OverlapArgs, [first, second]: &[Collection; 2], summary: &mut 
                 }
             }
         }
-        for document in found.answers {
+        for document in matches.answers {
             let overlaps = &mut overlaps[document as usize];
             overlaps.answers += 1;
             overlaps.answer.get_or_insert(number);
@@ -222,7 +222,7 @@ fn compare(args: &OverlapArgs, [first, second]: &[Collection; 2], summary: &mut 
         number += 1;
         Ok(())
     };
-    parallel::in_order(threads, second.len() as u64, || Ok(Kept::default()), work, take)?;
+    parallel::in_order(threads, second.len() as u64, || Ok(Cache::default()), work, take)?;
     summary.documents = [first.len() as u64, second.len() as u64];
     for overlaps in &overlaps {
         match overlaps.document {
@@ -282,7 +282,7 @@ fn window(document: &Document) -> Option<Vec<u64>> {
 
 /// A cache of the first collection's documents, with their runs of tokens.
 #[derive(Default)]
-struct Kept {
+struct Cache {
     documents: HashMap<DocumentNumber, (Vec<u64>, Shingles)>,
     tokens: usize,
 }
@@ -298,38 +298,38 @@ struct Comparer<'c> {
 
 impl Comparer<'_> {
     /// Finds the overlaps of a document of the second collection.
-    fn find(&self, number: usize, kept: &mut Kept) -> Result<Found> {
-        let mut found = Found::default();
-        let Some(document) = self.second.get(number, &mut found.skipped)? else { return Ok(found) };
+    fn find(&self, number: usize, cache: &mut Cache) -> Result<Matches> {
+        let mut matches = Matches::default();
+        let Some(document) = self.second.get(number, &mut matches.skipped)? else { return Ok(matches) };
         let tokens = overlap::tokens(&document.text);
-        found.is_short = tokens.len() < self.args.min_tokens;
-        if !found.is_short {
+        matches.is_short = tokens.len() < self.args.min_tokens;
+        if !matches.is_short {
             let shingles = Shingles::of(&tokens);
             for candidate in self.index.candidates(&self.sketcher.sketch(&tokens, &shingles), CANDIDATES) {
-                let (other, others) = self.compared(candidate, kept)?;
+                let (other, others) = self.compared(candidate, cache)?;
                 let likeness = Likeness { is_exact: *other == tokens, jaccard: shingles.jaccard(others) };
                 if likeness.jaccard >= self.args.threshold {
-                    found.similar.push((candidate, likeness));
+                    matches.similar.push((candidate, likeness));
                 }
             }
         }
-        found.answers = self.windows.find(&tokens);
-        Ok(found)
+        matches.answers = self.windows.find(&tokens);
+        Ok(matches)
     }
 
     /// The tokens of a document of the first collection, and their runs. Uses the cache.
-    fn compared<'k>(&self, number: DocumentNumber, kept: &'k mut Kept) -> Result<&'k (Vec<u64>, Shingles)> {
-        if !kept.documents.contains_key(&number) {
-            if kept.tokens > KEPT {
-                *kept = Kept::default();
+    fn compared<'k>(&self, number: DocumentNumber, cache: &'k mut Cache) -> Result<&'k (Vec<u64>, Shingles)> {
+        if !cache.documents.contains_key(&number) {
+            if cache.tokens > MAX_CACHED {
+                *cache = Cache::default();
             }
             let document = self.first.get(number as usize, &mut Skipped::new())?;
             let tokens = document.map(|document| overlap::tokens(&document.text)).unwrap_or_default();
             let shingles = Shingles::of(&tokens);
-            kept.tokens += tokens.len();
-            kept.documents.insert(number, (tokens, shingles));
+            cache.tokens += tokens.len();
+            cache.documents.insert(number, (tokens, shingles));
         }
-        kept.documents.get(&number).context("a document was just kept")
+        cache.documents.get(&number).context("a document was just cached")
     }
 }
 

@@ -75,7 +75,7 @@ impl Predictions {
     }
 
     /// The number of ids without an example.
-    pub(super) fn left(&self) -> usize {
+    pub(super) fn remaining(&self) -> usize {
         self.by_id.len()
     }
 }

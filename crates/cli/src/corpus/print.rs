@@ -8,11 +8,11 @@ use crate::print::{BOLD, DIM, GOOD, PLAIN, Page, count, counted};
 
 /// Adds the funnel.
 pub(super) fn funnel(page: &mut Page, path: &Path, funnel: &Funnel) {
-    let left = funnel.left();
+    let remaining = funnel.left();
     let parts = [
-        counted(left.examples, "example", "examples"),
-        counted(left.files, "file", "files"),
-        counted(left.repositories, "repository", "repositories"),
+        counted(remaining.examples, "example", "examples"),
+        counted(remaining.files, "file", "files"),
+        counted(remaining.repositories, "repository", "repositories"),
     ];
     let [examples, files, repositories] = &parts;
     page.line(format_args!(

@@ -194,7 +194,7 @@ fn pair(input: &Input, group: &Group, comparer: &mut Comparer) -> Result<Vec<(Op
     let submissions = group
         .places
         .iter()
-        .map(|&(offset, len)| parse(&lines::again(input, offset, len)?).map_err(changed))
+        .map(|&(offset, len)| parse(&lines::read_at(input, offset, len)?).map_err(changed))
         .collect::<Result<Vec<Submission>>>()?;
     let attempts: Vec<Attempt<'_>> = submissions
         .iter()

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &RetrieveArgs) -> Result<Verdict, Failure> {
         summary.print(&mut page, args);
         output::print(&page.finish())?;
     }
-    Ok(Verdict::of(summary.is_whole()))
+    Ok(Verdict::of(summary.is_complete()))
 }
 
 fn counter(args: &RetrieveArgs) -> Result<Counter, Failure> {
@@ -209,8 +209,8 @@ impl Job<'_> {
             summary.missing_repositories.add(name.unwrap_or("(a record without metadata.repository)").to_owned());
             return Ok(None);
         };
-        let is_wanted = |name: &str| Language::of_file(name) == Some(group.language);
-        let files = walk::texts(&folder, is_wanted, &mut summary.skipped_files)?;
+        let is_included = |name: &str| Language::of_file(name) == Some(group.language);
+        let files = walk::texts(&folder, is_included, &mut summary.skipped_files)?;
         summary.repositories += 1;
         summary.files += files.len() as u64;
         Ok(Some(Repository::new(files, retriever(self.args.by).is_some_and(Retriever::folds_case))))
@@ -278,7 +278,7 @@ impl Job<'_> {
         let context = match (retrieved, had) {
             (None, Some(had)) => {
                 done.summary.kept_context += 1;
-                Written::Kept(had)
+                Written::Original(had)
             }
             (retrieved, _) => {
                 let context = retrieved.unwrap_or_default();
@@ -351,7 +351,7 @@ enum Written<'t> {
     /// Retrieved context, which replaces the record's own.
     Retrieved(Context),
     /// The record's own context.
-    Kept(&'t RawValue),
+    Original(&'t RawValue),
 }
 
 impl Written<'_> {
@@ -359,7 +359,9 @@ impl Written<'_> {
     fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Retrieved(context) => context.text.as_str().into(),
-            Self::Kept(had) => Object::of(had).and_then(|had| had.text("text")).unwrap_or_default(),
+            Self::Original(original) => {
+                Object::of(original).and_then(|original| original.text("text")).unwrap_or_default()
+            }
         }
     }
 }
@@ -369,7 +371,7 @@ fn record(task: &Task<'_>, context: &Written<'_>) -> Result<String> {
     let mut members: BTreeMap<&str, &RawValue> = task.record().members().collect();
     let retrieved = match context {
         Written::Retrieved(context) => Some(to_raw_value(context)?),
-        Written::Kept(_) => None,
+        Written::Original(_) => None,
     };
     if let Some(retrieved) = &retrieved {
         members.insert("crossfile_context", retrieved);
@@ -393,7 +395,7 @@ impl Summary {
     }
 
     /// Whether retrieval was possible for every task.
-    fn is_whole(&self) -> bool {
+    fn is_complete(&self) -> bool {
         [&self.missing_repositories, &self.missing_files, &self.missing_vectors].iter().all(|names| names.count == 0)
     }
 

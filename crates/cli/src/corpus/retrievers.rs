@@ -49,7 +49,7 @@ const RECORDS: What = What {
 };
 
 /// The source of a retriever's chunks.
-enum Found {
+enum Chunks {
     /// Retrieved by this command.
     Here { by: Retriever, with_reference: bool },
     /// Read from a prompt file.
@@ -69,11 +69,11 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
     let mut retrievers = Vec::new();
     for (name, source) in chosen {
         let found = match source {
-            Chosen::Here { by, with_reference } => Found::Here { by, with_reference },
+            Chosen::Here { by, with_reference } => Chunks::Here { by, with_reference },
             Chosen::Records(path) => {
                 let records = Run::open(&of_file(&args.benchmark, path))?;
                 pages.extend(bundle::errors(&records));
-                Found::Records(Box::new(records))
+                Chunks::Records(Box::new(records))
             }
         };
         retrievers.push((name, found));
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &RetrieversArgs) -> Result<Verdict, Failure> {
         }
         output::print(&page.finish())?;
     }
-    Ok(Verdict::of(summary.is_whole() && are_valid))
+    Ok(Verdict::of(summary.is_complete() && are_valid))
 }
 
 /// A requested source of chunks.
@@ -156,7 +156,7 @@ fn of_file(args: &BenchmarkArgs, path: &Path) -> BenchmarkArgs {
 fn report(
     args: &RetrieversArgs,
     run: &Run,
-    retrievers: &[(String, Found)],
+    retrievers: &[(String, Chunks)],
     observations: &[Vec<Observation>],
 ) -> Result<(Report, bool), Failure> {
     let plan = run::plan(&args::profiles(&args.profiles), None);
@@ -170,8 +170,8 @@ fn report(
     let mut inputs = Vec::new();
     for ((name, found), observations) in retrievers.iter().zip(observations) {
         let (with_reference, records_sha256) = match found {
-            Found::Here { with_reference, .. } => (Some(*with_reference), None),
-            Found::Records(records) => (None, Some(records.prompts.identity()?.content.sha256)),
+            Chunks::Here { with_reference, .. } => (Some(*with_reference), None),
+            Chunks::Records(records) => (None, Some(records.prompts.identity()?.content.sha256)),
         };
         let predictions = parts.get(name.as_str()).map(|(part, sha256)| (run.outcome(part, &plan), sha256.clone()));
         inputs.push(retrievers::Input {
@@ -189,7 +189,7 @@ fn report(
 struct Job<'r> {
     args: &'r RetrieversArgs,
     run: &'r Run,
-    retrievers: &'r [(String, Found)],
+    retrievers: &'r [(String, Chunks)],
     groups: Vec<Group>,
 }
 
@@ -225,8 +225,8 @@ impl<'r> Job<'r> {
         let mut summary = Summary::default();
         let start = || {
             let found = self.retrievers.iter().map(|(_, found)| match found {
-                Found::Here { .. } => None,
-                Found::Records(records) => Some(Records::new(&records.prompts)),
+                Chunks::Here { .. } => None,
+                Chunks::Records(records) => Some(Records::new(&records.prompts)),
             });
             Ok(Readers { tasks: Records::new(&self.run.prompts), found: found.collect() })
         };
@@ -300,8 +300,8 @@ impl<'r> Job<'r> {
     /// The retrievers that this command runs.
     fn here(&self) -> impl Iterator<Item = (Retriever, bool)> {
         self.retrievers.iter().filter_map(|(_, found)| match found {
-            Found::Here { by, with_reference } => Some((*by, *with_reference)),
-            Found::Records(_) => None,
+            Chunks::Here { by, with_reference } => Some((*by, *with_reference)),
+            Chunks::Records(_) => None,
         })
     }
 
@@ -313,9 +313,9 @@ impl<'r> Job<'r> {
             summary.missing_repositories.add(name.unwrap_or("(a record without metadata.repository)").to_owned());
             return Ok(None);
         };
-        let is_wanted =
+        let is_included =
             |name: &str| Language::of_file(name) == Some(group.language) || is_settings(group.language, name);
-        Ok(Some(walk::texts(&folder, is_wanted, &mut summary.skipped_files)?))
+        Ok(Some(walk::texts(&folder, is_included, &mut summary.skipped_files)?))
     }
 
     /// The observations of each retriever for a task.
@@ -339,11 +339,11 @@ impl<'r> Job<'r> {
         let mut seen = Vec::with_capacity(self.retrievers.len());
         for ((_, found), reader) in self.retrievers.iter().zip(readers) {
             seen.push(match (found, reader) {
-                (Found::Here { by, with_reference }, _) => {
+                (Chunks::Here { by, with_reference }, _) => {
                     let ranker = rankers.get(by);
                     target.observe(&ranker.map_or(Vec::new(), |ranker| ranker.best(task, *with_reference, self.top())))
                 }
-                (Found::Records(records), Some(reader)) => match records.benchmark.find(&task.id) {
+                (Chunks::Records(records), Some(reader)) => match records.benchmark.find(&task.id) {
                     Some(number) => records.benchmark.with_task(number, reader, |record| {
                         let mut chunks = record.crossfile_context();
                         chunks.truncate(self.top());
@@ -354,7 +354,7 @@ impl<'r> Job<'r> {
                         target.observe(&[])
                     }
                 },
-                (Found::Records(_), None) => anyhow::bail!("the records of a retriever are not open"),
+                (Chunks::Records(_), None) => anyhow::bail!("the records of a retriever are not open"),
             });
         }
         Ok(seen)
@@ -405,13 +405,13 @@ impl Summary {
     }
 
     /// Whether every task had its repository and records of every retriever.
-    fn is_whole(&self) -> bool {
+    fn is_complete(&self) -> bool {
         let missing = [&self.missing_repositories, &self.missing_files, &self.missing_records, &self.large];
         missing.iter().all(|names| names.count == 0)
     }
 
     fn print(&self, page: &mut Page) {
-        if !self.skipped_files.is_empty() || !self.is_whole() {
+        if !self.skipped_files.is_empty() || !self.is_complete() {
             page.gap();
         }
         if !self.skipped_files.is_empty() {

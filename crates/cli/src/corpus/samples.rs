@@ -97,7 +97,7 @@ impl Part {
 pub(crate) fn copy(input: &Input, mut places: Vec<(u64, u64)>, out: &mut NewFile) -> Result<()> {
     places.sort_unstable();
     for (offset, len) in places {
-        let line = lines::again(input, offset, len)?;
+        let line = lines::read_at(input, offset, len)?;
         out.write_all(line.as_bytes()).and_then(|()| out.write_all(b"\n")).context("cannot write a record")?;
     }
     Ok(())

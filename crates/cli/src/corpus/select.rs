@@ -74,7 +74,7 @@ pub(crate) fn run(args: &SelectArgs) -> Result<Verdict, Failure> {
 }
 
 fn select(args: &SelectArgs, part: &Part) -> anyhow::Result<Selected> {
-    let asked = Search { resolution: args.resolution, ..Search::new(args.samples_wanted) };
+    let asked = Search { resolution: args.resolution, ..Search::new(args.sample_count) };
     let outcome = search(&part.samples, asked);
     ensure!(outcome.selection.is_within(&outcome.steps[2], &part.samples), "a selection broke its own bounds");
     let drawn: Vec<SampleNumber> = outcome.selection.draw(&part.samples, args.seed);

@@ -64,9 +64,9 @@ fn write(args: &SplitArgs, input: &Input, part: &Part, split: &Split) -> Result<
         problem.groups.iter().flat_map(|group| &group.samples).for_each(|&sample| is_validation[sample as usize] = is);
     }
     let mut finished = Vec::new();
-    for (path, wanted) in [(&args.validation, true), (&args.test, false)] {
+    for (path, in_validation) in [(&args.validation, true), (&args.test, false)] {
         let mut file = NewFile::new(folder_of(path)).map_err(Failure::misuse)?;
-        samples::copy(input, part.places(|sample| is_validation[sample as usize] == wanted), &mut file)?;
+        samples::copy(input, part.places(|sample| is_validation[sample as usize] == in_validation), &mut file)?;
         finished.push((file, path));
     }
     // Neither file is put in place before both are complete.

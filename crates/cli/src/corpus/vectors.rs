@@ -45,7 +45,7 @@ impl Vectors {
 
     pub(crate) fn get(&self, id: &str) -> Result<Option<Vec<f32>>> {
         let Some(&(offset, len)) = self.places.get(id) else { return Ok(None) };
-        let line = lines::again(&self.input, offset, len)?;
+        let line = lines::read_at(&self.input, offset, len)?;
         let changed = |_| anyhow::anyhow!("{} changed while it was read", self.input.name);
         Ok(Some(parse(&line).map_err(changed)?.vector))
     }

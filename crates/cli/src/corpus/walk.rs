@@ -76,11 +76,11 @@ pub(super) fn each(root: &Path, mut take: impl FnMut(Met<'_>)) -> io::Result<()>
 }
 
 /// The sorted relative paths of a folder's files. Skipped ones are counted.
-pub(crate) fn files(root: &Path, is_wanted: impl Fn(&str) -> bool, skipped: &mut Skipped) -> Result<Vec<String>> {
+pub(crate) fn files(root: &Path, is_included: impl Fn(&str) -> bool, skipped: &mut Skipped) -> Result<Vec<String>> {
     let mut found = Vec::new();
     let mut skip = |reason| *skipped.entry(reason).or_default() += 1;
     let take = |met: Met<'_>| match met {
-        Met::Entry { path, name, kind, .. } if is_wanted(name) => {
+        Met::Entry { path, name, kind, .. } if is_included(name) => {
             if kind.is_file() {
                 found.push(path);
             } else {
@@ -120,12 +120,12 @@ pub(crate) fn text(path: &Path, skipped: &mut Skipped) -> Option<String> {
 /// All files of a folder with their texts.
 pub(crate) fn texts(
     root: &Path,
-    is_wanted: impl Fn(&str) -> bool,
+    is_included: impl Fn(&str) -> bool,
     skipped: &mut Skipped,
 ) -> Result<BTreeMap<String, String>> {
     let mut texts = BTreeMap::new();
     let mut read = 0;
-    for path in files(root, is_wanted, skipped)? {
+    for path in files(root, is_included, skipped)? {
         if read > MAX_FOLDER {
             *skipped.entry("behind the first GB of a repository").or_default() += 1;
         } else if let Some(text) = text(&join(root, &path), skipped) {

@@ -69,7 +69,7 @@ fn prompt(page: &mut Page, prompt: &str) {
 /// The post-processing of an example, for all profiles with the same result.
 struct Section<'e> {
     profiles: Vec<Profile>,
-    kept: &'e str,
+    scored: &'e str,
     cut: &'e str,
     /// The text removed as comments: from the prediction, and from the groundtruth.
     comments: [Vec<&'e str>; 2],
@@ -79,7 +79,7 @@ struct Section<'e> {
 fn sections<'e>(explanation: &'e Explanation, prediction: &'e str, profiles: &[Profile]) -> Vec<Section<'e>> {
     let mut sections: Vec<Section<'e>> = Vec::new();
     for &profile in profiles {
-        let (kept, comments) = match (profile.is_official(), &explanation.official, &explanation.strict) {
+        let (scored, comments) = match (profile.is_official(), &explanation.official, &explanation.strict) {
             (false, _, Some(strict)) => {
                 let comments = strict.comments.iter().filter_map(|range| prediction.get(range.clone()));
                 (strict.cut, [comments.collect(), Vec::new()])
@@ -90,8 +90,9 @@ fn sections<'e>(explanation: &'e Explanation, prediction: &'e str, profiles: &[P
             }
             _ => continue,
         };
-        let (kept, cut) = prediction.split_at_checked(kept).unwrap_or((prediction, ""));
-        let section = Section { profiles: vec![profile], kept, cut, comments, compared: explanation.compared(profile) };
+        let (scored, cut) = prediction.split_at_checked(scored).unwrap_or((prediction, ""));
+        let section =
+            Section { profiles: vec![profile], scored, cut, comments, compared: explanation.compared(profile) };
         match sections.iter_mut().find(|other| other.is_like(&section)) {
             Some(other) => other.profiles.push(profile),
             None => sections.push(section),
@@ -106,7 +107,7 @@ impl Section<'_> {
             let Compared { prediction, reference, prediction_ids, reference_ids, .. } = section.compared;
             [[prediction, reference].map(str::to_owned).to_vec(), prediction_ids.to_vec(), reference_ids.to_vec()]
         };
-        self.kept == other.kept && self.comments == other.comments && compared(self) == compared(other)
+        self.scored == other.scored && self.comments == other.comments && compared(self) == compared(other)
     }
 
     fn print(&self, page: &mut Page) {
@@ -117,7 +118,7 @@ impl Section<'_> {
 
         let about = if self.cut.is_empty() { "nothing is cut off" } else { "the text after ✂ is cut off" };
         page.heading("Prediction", about);
-        let mut spans = vec![Span::new(self.kept, PLAIN)];
+        let mut spans = vec![Span::new(self.scored, PLAIN)];
         if !self.cut.is_empty() {
             spans.extend([Span::new("✂", BAD), Span::new(self.cut, DIM)]);
         }

@@ -1,6 +1,6 @@
 //! Prints a comparison of retrievers.
 
-use assay_corpus::retrievers::{Bin, Measured, Report, Row as Found};
+use assay_corpus::retrievers::{Bin, Measured, Report, Row as Retrieved};
 use assay_evaluation::report::Share;
 
 use super::report::{scores, share};
@@ -12,13 +12,13 @@ const NAME: usize = 24;
 
 /// Adds all numbers for all tasks together, and the main ones for each language.
 pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
-    let Some(whole) = report.tasks.first() else { return };
-    let tasks = counted(whole.total, "task", "tasks");
+    let Some(all) = report.tasks.first() else { return };
+    let tasks = counted(all.total, "task", "tasks");
     page.line(format_args!("{BOLD}{}{BOLD:#}  {DIM}{tasks}{DIM:#}", visible(prompts)));
     let about = format!(
         "{} have names in their reference, and {} ask for a name whose definition is known.",
-        count(whole.with_names),
-        count(whole.with_definition)
+        count(all.with_names),
+        count(all.with_definition)
     );
     page.paragraph("", DIM, &about);
     let names: Vec<&str> = report.retrievers.iter().map(|measured| measured.name.as_str()).collect();
@@ -36,7 +36,7 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
             let of = format!("{} ({})", language(tasks.language.as_deref()), count(tasks.total));
             rows.push(Row::heading(of));
         }
-        let row = |(name, measured): (&String, &Measured)| Some(Row::new(name, found(measured.rows.get(number)?, top)));
+        let row = |(name, measured): (&String, &Measured)| Some(Row::new(name, cells(measured.rows.get(number)?, top)));
         rows.extend(named().filter_map(row));
     }
     table::print(page, vec![(String::new(), Table { head, rows })]);
@@ -66,7 +66,7 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
     });
     table::print(page, vec![(String::new(), Table { head: head.map(str::to_owned).into(), rows: rows.collect() })]);
 
-    let overall = whole.language.as_deref();
+    let overall = all.language.as_deref();
     if named().any(|(_, measured)| !measured.scores.is_empty()) {
         page.heading("What a model scores with it", "");
         scores(
@@ -79,7 +79,7 @@ pub(crate) fn report(page: &mut Page, prompts: &str, report: &Report) {
     }
 }
 
-fn found(row: &Found, top: u64) -> Vec<Cell> {
+fn cells(row: &Retrieved, top: u64) -> Vec<Cell> {
     let none = || Cell::text("–");
     let with_interval =
         |found: Option<&Share>| found.map_or_else(none, |found| share(found.value, found.low, found.high));

@@ -9,17 +9,17 @@ use super::{BOLD, DIM, GOOD, Page, counted, verify};
 
 /// Adds what was built, and what was omitted and why.
 pub(crate) fn built(page: &mut Page, out: &Path, built: &Built) {
-    let left_out: Vec<&Verification> = built.verified.iter().filter(|one| one.report().is_none()).collect();
+    let omitted: Vec<&Verification> = built.verified.iter().filter(|one| one.report().is_none()).collect();
     verify::elsewhere(page, &built.findings);
-    verify::list(page, left_out.iter().copied());
+    verify::list(page, omitted.iter().copied());
     page.gap();
-    let published = (built.verified.len() - left_out.len()) as u64;
-    let left_out = match left_out.len() as u64 {
+    let published = (built.verified.len() - omitted.len()) as u64;
+    let omitted = match omitted.len() as u64 {
         0 => String::new(),
         number => format!(", {} left out", counted(number, "submission", "submissions")),
     };
     page.line(format_args!(
-        "{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {}{left_out}  {DIM}{}, {} written, {} scored{DIM:#}",
+        "{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#}  {}{omitted}  {DIM}{}, {} written, {} scored{DIM:#}",
         out.display(),
         counted(published, "submission", "submissions"),
         counted(built.files as u64, "file", "files"),

@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 
-use crate::{assay, predictions, prompts};
+use crate::{assay, assert_schema, predictions, prompts};
 
 #[test]
 fn two_files_are_compared_task_by_task() {
     let (weak, strong) = (predictions("weak"), predictions("strong"));
     let comparison = assay(&["compare", &weak, &strong, "--prompts", &prompts(), "--json"]).check(0).json();
+    assert_schema(&comparison, assay_completion::compare::SCHEMA);
     let rows = comparison["comparisons"].as_array().expect("a list");
     assert_eq!(rows.len(), 3 * 5);
     let report = |file: &str| assay(&["score", "--prompts", &prompts(), "--predictions", file, "--json"]).json();

@@ -85,9 +85,9 @@ fn examples_are_a_prompt_file_with_a_funnel() {
     fs::write(&predictions, line(&made[1])).expect("written");
     let ran = examples(&repos, &out, &["--predictions", &predictions]).check(0);
     assert!(ran.stdout.contains("without a prediction"), "{}", ran.stdout);
-    let left = lines(&prompts);
-    assert_eq!(left.len(), made.len() - 1);
-    assert_eq!((&left[0], &left[1]), (&made[0], &made[2]));
+    let remaining = lines(&prompts);
+    assert_eq!(remaining.len(), made.len() - 1);
+    assert_eq!((&remaining[0], &remaining[1]), (&made[0], &made[2]));
 }
 
 #[test]
@@ -103,13 +103,13 @@ fn repositories_can_have_a_limit_of_examples() {
 fn the_same_bytes_for_any_number_of_threads_and_after_an_interruption() {
     let (folder, repos, out) = repositories();
     examples(&repos, &out, &["--threads", "1"]).check(0);
-    let whole = fs::read(folder.path().join("out/examples.jsonl")).expect("there");
+    let complete = fs::read(folder.path().join("out/examples.jsonl")).expect("there");
     let other = folder.path().join("other");
     // The remains of an interrupted run: a part with another key, and a truncated one.
     write(&other, ".assay-parts/7692c3ad3540bb803c020b3aee66cd88.jsonl", "{\"key\":\"x\"");
     let other = other.display().to_string();
     examples(&repos, &other, &["--threads", "3"]).check(0);
-    assert_eq!(fs::read(format!("{other}/examples.jsonl")).expect("there"), whole);
+    assert_eq!(fs::read(format!("{other}/examples.jsonl")).expect("there"), complete);
     assert!(!Path::new(&other).join(".assay-parts").exists());
 }
 

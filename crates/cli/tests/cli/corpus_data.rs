@@ -45,11 +45,11 @@ fn a_split_keeps_problems_whole_and_tags_on_both_sides() {
     for side in [&first, &second] {
         assert_eq!(side.iter().map(|record| record["tags"].to_string()).collect::<BTreeSet<_>>().len(), 2);
     }
-    let again = scratch.read("v.jsonl");
+    let same_seed = scratch.read("v.jsonl");
     let summary = split("1", &["--json"]).check(0).json();
-    assert_eq!((scratch.read("v.jsonl"), &summary["validation"]["problems"]), (again.clone(), &json!(10)));
+    assert_eq!((scratch.read("v.jsonl"), &summary["validation"]["problems"]), (same_seed.clone(), &json!(10)));
     split("2", &[]).check(0);
-    assert_ne!(scratch.read("v.jsonl"), again);
+    assert_ne!(scratch.read("v.jsonl"), same_seed);
 
     let train = scratch.file("train.jsonl", &lines([json!({"src_uid": "x", "tags": ["math"]})]));
     let text = split("1", &["--train", &train]).check(1).stdout;
@@ -128,7 +128,7 @@ fn labels_and_difficulties_are_tags_as_xcodeeval_has_them() {
 }
 
 #[test]
-fn tags_that_cannot_all_have_a_sample_are_told_of() {
+fn tags_that_cannot_all_have_a_sample_are_reported() {
     let scratch = Scratch::new();
     let only = scratch
         .file("only.jsonl", &lines([json!({"src_uid": "a", "tags": ["x", "y"]}), json!({"src_uid": "b", "tags": []})]));
@@ -213,7 +213,7 @@ fn copies_near_copies_and_answers_are_found() {
 }
 
 #[test]
-fn broken_files_are_told_of_line_by_line() {
+fn broken_files_are_reported_line_by_line() {
     let scratch = Scratch::new();
     let out = scratch.name("out.jsonl");
     let files: [(&str, &[u8]); 5] = [

@@ -83,7 +83,7 @@ fn every_retriever_and_number_of_threads_gives_the_same_bytes_each_time() {
 }
 
 #[test]
-fn what_is_missing_is_told_and_the_order_kept() {
+fn what_is_missing_is_reported_and_the_order_stays() {
     let scratch = scratch();
     let mut gone = task("python/2", "one");
     gone["metadata"]["file"] = "gone.py".into();

@@ -97,8 +97,8 @@ fn the_same_bytes_for_any_number_of_threads_and_into_a_file() {
     let scratch = Scratch::new();
     let out = scratch.name("report.json");
     let run = |threads| of_examples(&["--threads", threads, "--json", "--out", &out]).check(0).stdout;
-    let whole = run("1");
-    assert_eq!((whole.as_str(), scratch.read("report.json")), (run("3").as_str(), whole.clone()));
+    let complete = run("1");
+    assert_eq!((complete.as_str(), scratch.read("report.json")), (run("3").as_str(), complete.clone()));
     let text = of_examples(&[]).check(0).stdout;
     for part in ["What was found", "Where chunks are from", "C# (", "jaccard", "Same folder"] {
         assert!(text.contains(part), "{text}");
@@ -107,7 +107,7 @@ fn the_same_bytes_for_any_number_of_threads_and_into_a_file() {
 }
 
 #[test]
-fn what_is_missing_is_told_and_counts_as_nothing_found() {
+fn missing_records_are_reported_and_count_as_no_chunks() {
     let scratch = Scratch::new();
     fs::create_dir_all(scratch.path("repos/one")).expect("a folder");
     fs::write(scratch.path("repos/one/shop.py"), "def sell():\n    pass\n").expect("written");

@@ -103,7 +103,7 @@ fn what_needs_no_program_is_judged_without_any() {
 
 /// A report names the tasks that its numbers cover, and how many of them have an answer.
 #[test]
-fn what_is_missing_is_told() {
+fn what_is_missing_is_reported() {
     let scratch = Scratch::new();
     let problems: serde_json::Map<String, Value> =
         (0..106).map(|number| (format!("p{number}"), json!([{"input": "", "output": ["x"]}]))).collect();
@@ -265,8 +265,8 @@ fn samples_are_judged_and_a_run_goes_on_where_it_was() {
 
     // Only new samples run, and the bytes are the same.
     let before = fs::metadata(scratch.path("out/journal")).expect("it is there").len();
-    let again = execute("out", &["--json"]).check(0);
-    assert_eq!((again.stdout, scratch.read("out/samples.jsonl")), (ran.stdout.clone(), text.clone()));
+    let second = execute("out", &["--json"]).check(0);
+    assert_eq!((second.stdout, scratch.read("out/samples.jsonl")), (ran.stdout.clone(), text.clone()));
     assert_eq!(fs::metadata(scratch.path("out/journal")).expect("it is there").len(), before);
 
     // A journal that is truncated anywhere gives the same bytes.
@@ -463,7 +463,7 @@ fn repository(name: &str) -> String {
 
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
-fn the_example_programs_have_the_verdicts_that_are_kept() {
+fn the_example_programs_have_the_published_verdicts() {
     // Programs take time, so this test runs only some. `assay verify --execute` runs all.
     const SOME: usize = 5;
     let scratch = Scratch::new();
@@ -583,8 +583,8 @@ fn what_was_executed_is_submitted_verified_and_run_again() {
     // On a benchmark, a run and its submission have the same report: the benchmark sets tasks, k
     // and rules.
     for tests in [&benchmark, &tasks] {
-        let again = scratch.name("again");
-        let run = ["execute", "--samples", &samples, "--tests", tests, "--out", &again, "--cutoff", "2021-09-30"];
+        let second = scratch.name("again");
+        let run = ["execute", "--samples", &samples, "--tests", tests, "--out", &second, "--cutoff", "2021-09-30"];
         assay(&run).check(0);
         assert_eq!(scratch.read("again/report.json"), scratch.read("results/b/m/report.json"));
     }

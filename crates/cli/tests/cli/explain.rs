@@ -1,6 +1,6 @@
 //! `assay explain`.
 
-use crate::{Ran, assay, predictions, prompts};
+use crate::{Ran, assay, assert_schema, predictions, prompts};
 
 fn explain(id: &str, file: &str, more: &[&str]) -> Ran {
     assay(&[&["explain", id, "--prompts", &prompts(), "--predictions", &predictions(file)], more].concat())
@@ -50,6 +50,7 @@ fn an_unknown_task_has_a_suggestion() {
 #[test]
 fn json_has_everything() {
     let explanation = explain("example_java/2", "weak", &["--json"]).check(0).json();
+    assert_schema(&explanation, assay_completion::explain::SCHEMA);
     assert_eq!(explanation["task_id"], "example_java/2");
     assert_eq!(explanation["scores"].as_array().map(Vec::len), Some(3));
     assert!(explanation["strict"].is_object() && explanation["prompt"].is_string());

@@ -45,7 +45,7 @@ fn files_are_labelled_for_people_and_for_programs() {
 }
 
 #[test]
-fn files_that_are_no_code_are_told_of() {
+fn files_that_are_no_code_are_reported() {
     let ran = assay_reading(b"def f(:\n  x = \xff\n", &["label", "-", "--language", "python"]).check(0);
     assert!(ran.stderr.contains("is not UTF-8") && ran.stderr.contains("does not parse as Python everywhere"));
     assert!(ran.stdout.contains("2:3  x"), "{}", ran.stdout);

@@ -32,6 +32,18 @@ struct Ran {
     stderr: String,
 }
 
+/// Checks that a document names the schema `name` and is of it.
+#[track_caller]
+fn assert_schema(document: &Value, name: &str) {
+    assert_eq!(document["schema"], name);
+    let file = format!("{name}.json");
+    let (_, text) = assay_site::schemas::ALL.iter().find(|(other, _)| *other == file).expect("a published schema");
+    let schema = serde_json::from_str(text).expect("JSON");
+    let validator = jsonschema::validator_for(&schema).expect("a schema");
+    let errors: Vec<String> = validator.iter_errors(document).map(|error| error.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+}
+
 impl Ran {
     /// Its standard output as JSON.
     fn json(&self) -> Value {

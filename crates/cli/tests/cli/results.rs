@@ -40,7 +40,7 @@ fn what_is_submitted_is_reproduced() {
     assert!(ran.stdout.contains("✓ example/some-model-7b-infile  reproduced"), "{}", ran.stdout);
     assert!(ran.stdout.ends_with("1 of 1 submission can be published\n"), "{}", ran.stdout);
     let found = verify(&results, &["--json"]).check(0).json();
-    assert_eq!(found[0]["status"], "reproduced");
+    assert_eq!(found["submissions"][0]["status"], "reproduced");
     let folder = results.path().join("example/some-model-7b-infile");
     let mut names: Vec<_> =
         fs::read_dir(&folder).expect("there").map(|entry| entry.expect("an entry").file_name()).collect();
@@ -51,7 +51,7 @@ fn what_is_submitted_is_reproduced() {
     let ran = verify(&results, &[]).check(1);
     assert!(ran.stdout.contains("✗ example/some-model-7b-infile  differs"), "{}", ran.stdout);
     assert!(ran.stdout.contains("report_edited"), "{}", ran.stdout);
-    assert_eq!(verify(&results, &["--json"]).check(1).json()[0]["findings"][0]["severity"], "error");
+    assert_eq!(verify(&results, &["--json"]).check(1).json()["submissions"][0]["findings"][0]["severity"], "error");
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn without_git_the_record_tells_which_was_first() {
 }
 
 #[test]
-fn a_name_that_can_be_taken_for_another_is_told_at_once() {
+fn a_name_that_can_be_taken_for_another_is_reported_at_once() {
     let results = results();
     let fields = ["--model", "St\u{430}rCoder", "--setting", "infile"];
     let ran = submit(&results, "strong", &fields).check(0);

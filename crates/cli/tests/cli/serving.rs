@@ -507,7 +507,7 @@ fn a_language_that_is_not_installed_says_so() {
 }
 
 #[test]
-fn browsers_are_told_whose_pages_may_ask() {
+fn responses_name_the_allowed_origins() {
     let token = Scratch::new();
     let token = token.file("t", b"0123456789abcdef\n");
     let preflight = |server: &Server, origin: &str| {

@@ -6,10 +6,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The name and version of the schema of the report.
-const SCHEMA: &str = "assay-funnel@1";
+pub const SCHEMA: &str = "assay-funnel@1";
 
 /// A step that removes repositories, files or examples. The variants are in the order of the steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FunnelStep"))]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// The repository is a symbolic link or not a folder.
@@ -60,6 +61,7 @@ pub enum Step {
 
 /// The unit that a step removes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FunnelUnit"))]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// Repositories.
@@ -140,6 +142,7 @@ impl Step {
 
 /// The numbers that one step removed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Removed {
     /// Repositories. For a step on files or examples: repositories that lost their last one.
     pub repositories: u64,
@@ -147,6 +150,47 @@ pub struct Removed {
     pub files: u64,
     /// Examples.
     pub examples: u64,
+}
+
+/// The report on a funnel, for `funnel.json`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FunnelReport"))]
+pub struct Report {
+    /// The name and version of the schema.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
+    schema: &'static str,
+    found: Input,
+    /// Every step, in order.
+    steps: Vec<StepReport>,
+    /// The remaining examples, and the files and repositories that they are from.
+    examples: Removed,
+}
+
+/// What the funnel started with.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FunnelInput"))]
+struct Input {
+    repositories: u64,
+    /// Source files.
+    files: u64,
+    /// Uses of names that only another file defines.
+    uses: u64,
+    files_with_uses: u64,
+    repositories_with_uses: u64,
+}
+
+/// What one step removed.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "FunnelStepReport"))]
+struct StepReport {
+    step: Step,
+    /// The unit that the step removes.
+    unit: Unit,
+    /// The reason, as a predicate about the removed unit.
+    why: &'static str,
+    removed: Removed,
+    /// The number of units that remain.
+    left: u64,
 }
 
 impl Removed {
@@ -246,30 +290,22 @@ impl Funnel {
         }
     }
 
-    /// The report as JSON: every step with its reason and its numbers.
-    pub fn report(&self) -> serde_json::Value {
-        let steps = Step::ALL.map(|step| {
-            let removed = self.removed(step);
-            serde_json::json!({
-                "step": step,
-                "unit": step.unit(),
-                "why": step.why(),
-                "removed": removed,
-                "left": self.around(step).1,
-            })
-        });
-        serde_json::json!({
-            "schema": SCHEMA,
-            "found": {
-                "repositories": self.repositories,
-                "files": self.files,
-                "uses": self.uses,
-                "files_with_uses": self.files_with_uses,
-                "repositories_with_uses": self.repositories_with_uses,
-            },
-            "steps": steps,
-            "examples": self.left(),
-        })
+    /// The report: every step with its reason and its numbers.
+    pub fn report(&self) -> Report {
+        let step = |step: Step| StepReport {
+            step,
+            unit: step.unit(),
+            why: step.why(),
+            removed: self.removed(step),
+            left: self.around(step).1,
+        };
+        let &Self { repositories, files, uses, files_with_uses, repositories_with_uses, .. } = self;
+        Report {
+            schema: SCHEMA,
+            found: Input { repositories, files, uses, files_with_uses, repositories_with_uses },
+            steps: Step::ALL.map(step).into(),
+            examples: self.left(),
+        }
     }
 }
 

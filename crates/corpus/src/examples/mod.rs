@@ -6,7 +6,7 @@
 //! the end of the statement. Random choices depend only on the seed, the repository, the file and
 //! the position. Order, threads and other repositories therefore do not matter.
 
-mod funnel;
+pub mod funnel;
 mod statement;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! The page that explains every metric, profile, quirk of the official program and tier.
 
 use assay_completion::quirks;
+use assay_evaluations::metrics;
 use assay_execution::Profile;
 use maud::{Markup, html};
 
@@ -57,7 +58,12 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
                 dl.entries {
                     @for metric in &benchmark.card.metric {
                         dt data-explains=(metric.id) { (metric.name) " (" (metric.short) ")" }
-                        dd { (metric.about) }
+                        dd {
+                            (metric.about)
+                            @if let Some(known) = metrics::named(&metric.id) {
+                                " In " (known.unit.name()) "; " (known.direction.name()) ". Source: " (known.source) "."
+                            }
+                        }
                     }
                 }
                 h3 { "Settings" }

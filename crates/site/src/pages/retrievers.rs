@@ -28,10 +28,10 @@ pub fn main(board: &Board<'_>, benchmark: &Benchmark, verified: &[Verification])
         p.crumbs { a href="../" { (board.benchmark.name) } }
         h1 { "Retrievers" }
         @match report.and_then(|report| Some((report, report.tasks.first()?))) {
-            Some((report, whole)) => {
+            Some((report, tasks)) => {
                 p.lead {
                     "How well retrievers find the code that a task needs in the other files of its repository: "
-                    (report.retrievers.len()) " retrievers on " (thousands(whole.total)) " tasks, up to " (report.top)
+                    (report.retrievers.len()) " retrievers on " (thousands(tasks.total)) " tasks, up to " (report.top)
                     " chunks for each task."
                 }
                 p.quiet.measure {
@@ -118,7 +118,7 @@ fn definitions(report: &Report) -> Markup {
                         }
                         @for (k, share) in row.recall.iter().enumerate() {
                             circle.recall-mark.last[k + 1 == top] cx=(percent(share.value)) cy=(middle(n)) r=(if k + 1 == top { 6 } else { 3 }) {
-                                title { (measured.name) ", first " (k + 1) ": " (told(share)) }
+                                title { (measured.name) ", first " (k + 1) ": " (described(share)) }
                             }
                         }
                     }
@@ -154,7 +154,7 @@ fn names(report: &Report) -> Markup {
                     (label(n, &measured.name, row.overlap.map(|mean| mean.value)))
                     @for (names, start) in row.names.iter().zip(starts(row)) {
                         rect class=(class(names.bin)) x=(percent(start)) width=(percent(names.tasks.value)) y=(middle(n) - 9) height="18" {
-                            title { (measured.name) ", " (names.bin.name()) " of the names: " (told(&names.tasks)) " of tasks" }
+                            title { (measured.name) ", " (names.bin.name()) " of the names: " (described(&names.tasks)) " of tasks" }
                         }
                     }
                 }
@@ -229,7 +229,7 @@ fn origins(report: &Report) -> Markup {
                                     @for share in [
                                         &origins.imported, &origins.same_folder, &origins.similar_name, &origins.shared_import, &origins.other,
                                     ] {
-                                        (heat(share.value, false, &told(share)))
+                                        (heat(share.value, false, &described(share)))
                                     }
                                     td.heat.few { (thousands(origins.chunks)) }
                                 }
@@ -306,8 +306,9 @@ fn by_names(board: &Board<'_>, submitted: &[(&Measured, &board::Row)]) -> Markup
     }
     let id_em = |names: &Names| {
         let (_, share) = names.id_em.iter().find(|(profile, _)| profile == board.profile)?;
-        let told = format!("{} of {} tasks, {}", thousands(share.count), thousands(names.tasks.count), interval(share));
-        Some(heat(share.value, names.tasks.count < FEW, &told))
+        let label =
+            format!("{} of {} tasks, {}", thousands(share.count), thousands(names.tasks.count), interval(share));
+        Some(heat(share.value, names.tasks.count < FEW, &label))
     };
     html! {
         div.table-wrap tabindex="0" role="region" aria-label="Identifier match by names found" {
@@ -376,7 +377,7 @@ fn percent(value: f64) -> String {
     format!("{value:.2}%")
 }
 
-fn told(share: &Share) -> String {
+fn described(share: &Share) -> String {
     format!("{:.1} %, {}", share.value, interval(share))
 }
 

@@ -123,8 +123,8 @@ fn heat_map(tokens: &Tokens, dimension: Dimension) -> Markup {
 fn cell(row: &Row) -> Markup {
     let rate = &row.recall;
     let (right, all) = (thousands(rate.count), thousands(row.tokens));
-    let told = format!("{right} of {all} tokens, 95 % interval {:.1}–{:.1}", rate.low, rate.high);
-    heat(rate.value, row.tokens < FEW, &told)
+    let label = format!("{right} of {all} tokens, 95 % interval {:.1}–{:.1}", rate.low, rate.high);
+    heat(rate.value, row.tokens < FEW, &label)
 }
 
 pub(super) fn language_name(id: &str) -> &str {

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use assay_site::finding::Finding;
 use assay_site::history::History;
-use assay_site::recompute::Wanted;
+use assay_site::recompute::Settings;
 use assay_site::results::Results;
-use assay_site::verify::{self, Anew, Execute, Status, Verification};
+use assay_site::verify::{self, Execute, Status, Uncached, Verification};
 use assay_taxonomy::TokenProfile;
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -112,9 +112,9 @@ impl Copy {
         let bundle = benchmark.bundle.as_ref().expect("the example has one");
         let predictions = self.read(&format!("{id}/predictions.jsonl.gz")).into_bytes();
         let content = assay_base::digest::Digest::of(&predictions);
-        let wanted =
-            Wanted { profiles: assay_completion::profiles::ALL.to_vec(), metrics: Vec::new(), tokens: Some(profile) };
-        let recomputed = bundle.tasks.score(&predictions, content.clone(), &wanted).expect("it can be scored");
+        let settings =
+            Settings { profiles: assay_completion::profiles::ALL.to_vec(), metrics: Vec::new(), tokens: Some(profile) };
+        let recomputed = bundle.tasks.score(&predictions, content.clone(), &settings).expect("it can be scored");
         self.write(&format!("{id}/report.json"), &recomputed.report);
         let name = format!("{id}/manifest.json");
         let mut manifest: assay_evaluation::manifest::Manifest =
@@ -172,7 +172,11 @@ impl Copy {
 
     /// Verifies everything by this history.
     pub fn verify_since(&self, history: &History, execute: Option<&dyn Execute>) -> Vec<Verification> {
-        self.results().benchmarks.iter().flat_map(|one| verify::verify(one, &Anew, execute, history, || ())).collect()
+        self.results()
+            .benchmarks
+            .iter()
+            .flat_map(|one| verify::verify(one, &Uncached, execute, history, || ()))
+            .collect()
     }
 
     /// Verifies everything and takes what was found of one submission.

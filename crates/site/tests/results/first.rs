@@ -155,7 +155,7 @@ fn of_two_new_ones_neither_is_published_unasked() {
 }
 
 #[test]
-fn many_copies_are_told_of_in_few_words() {
+fn many_copies_are_reported_in_few_words() {
     let copy = Copy::new();
     for n in 0..30 {
         copy.duplicate("strong", &format!("thief-{n:02}"));
@@ -187,17 +187,17 @@ fn a_shallow_clone_says_so_and_asks_the_record() {
 }
 
 #[test]
-fn damaged_records_are_told_and_left_alone() {
+fn damaged_records_are_reported_and_not_changed() {
     let copy = Copy::new();
-    let whole = copy.read(FILE);
-    let hash = whole.split('"').find(|part| part.len() == 64).expect("a hash").to_owned();
+    let complete = copy.read(FILE);
+    let hash = complete.split('"').find(|part| part.len() == 64).expect("a hash").to_owned();
     for damage in [
         "",
         "null",
         "{\"schema\": \"assay-first-seen@1\"}",
-        &whole.replace("@1", "@9"),
-        &whole[..whole.len() / 2],
-        &whole.replace(&format!("\"{hash}\""), "7"),
+        &complete.replace("@1", "@9"),
+        &complete[..complete.len() / 2],
+        &complete.replace(&format!("\"{hash}\""), "7"),
         &"[".repeat(100_000),
     ] {
         copy.write(FILE, damage);

@@ -158,7 +158,7 @@ fn copies_are_found() {
 }
 
 #[test]
-fn other_tasks_are_told() {
+fn other_tasks_are_reported() {
     let copy = Copy::of_programs();
     copy.edit("tasks.jsonl", |text| text.replacen("\"difficulty\": 800", "\"difficulty\": 900", 1));
     copy.expect("hasty", Status::Differs, "other_benchmark", "other tasks");

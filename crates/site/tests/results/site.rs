@@ -127,17 +127,17 @@ fn a_report_on_retrievers_that_cannot_be_is_not_shown() {
         |text| text.replacen("\"count\": 15,", "\"count\": 23,", 1),
     ];
     let lab = Lab::new();
-    let whole = lab.copy.read("retrievers.json");
+    let complete = lab.copy.read("retrievers.json");
     for (n, damage) in damages.into_iter().enumerate() {
-        let damaged = damage(&whole);
-        assert_ne!(damaged, whole, "{n}");
+        let damaged = damage(&complete);
+        assert_ne!(damaged, complete, "{n}");
         lab.copy.write("retrievers.json", &damaged);
         let built = lab.build().expect("a site");
         let codes: Vec<&str> = built.findings.iter().map(|(_, finding)| finding.code).collect();
         assert_eq!(codes, ["retrievers"], "{n}");
         assert!(lab.page("example/retrievers/index.html").is_empty() && lab.page("index.html").contains("72.66"));
     }
-    lab.copy.write("retrievers.json", &whole.replace("bm25", "<script>"));
+    lab.copy.write("retrievers.json", &complete.replace("bm25", "<script>"));
     lab.build().expect("a site");
     assert!(!lab.page("example/retrievers/index.html").contains("<script>"));
 
@@ -253,8 +253,8 @@ fn published_tables_that_cannot_be_are_not_shown() {
         fs::create_dir(copy.path("published")).expect("made");
         copy.write("published/paper.toml", &PAPER.replacen(from, to, 1));
         let found = copy.results().findings;
-        let is_told = found.iter().any(|(_, one)| one.code == "table" && one.message.contains(expected));
-        assert!(is_told, "{expected}: {found:#?}");
+        let is_reported = found.iter().any(|(_, one)| one.code == "table" && one.message.contains(expected));
+        assert!(is_reported, "{expected}: {found:#?}");
     }
     let copy = Copy::new();
     fs::create_dir(copy.path("published")).expect("made");
@@ -304,8 +304,8 @@ fn notes_are_on_the_page() {
 fn what_has_not_changed_is_left_alone() {
     let lab = Lab::new();
     let files = lab.build().expect("a site").files;
-    let again = lab.build().expect("a site");
-    assert_eq!((again.files, again.written, again.scored), (files, 0, 0));
+    let second = lab.build().expect("a site");
+    assert_eq!((second.files, second.written, second.scored), (files, 0, 0));
 
     lab.copy.edit("weak/submission.toml", |text| text.replace("Example model", "Renamed"));
     let changed = lab.build().expect("a site");

@@ -5,7 +5,7 @@ use std::fs;
 use assay_site::finding::Severity;
 use assay_site::history::History;
 use assay_site::recompute::{Job, Recomputed};
-use assay_site::verify::{self, Anew, Rescore, Status};
+use assay_site::verify::{self, Rescore, Status, Uncached};
 use assay_taxonomy::TokenProfile;
 
 use crate::copy::Copy;
@@ -275,7 +275,7 @@ fn maintainers_accept_findings_by_name() {
 }
 
 #[test]
-fn what_cannot_be_accepted_is_told() {
+fn what_cannot_be_accepted_is_reported() {
     for (text, expected) in [
         ("submission = 'strong'\nfinding = 'report_edited'\nreason = 'x'", "`report_edited` cannot be accepted; copy,"),
         ("submission = 'stong'\nfinding = 'copy'\nreason = 'x'", "no submission `stong`"),
@@ -290,7 +290,7 @@ fn what_cannot_be_accepted_is_told() {
 }
 
 #[test]
-fn names_that_look_like_others_are_told() {
+fn names_that_look_like_others_are_reported() {
     let copy = Copy::new();
     copy.edit("weak/submission.toml", |text| text.replace("Example model", "Ex\u{430}mple model"));
     copy.expect("weak", Status::Reproduced, "mixed_scripts", "`\u{430}` (U+0430)");
@@ -319,10 +319,10 @@ fn profiles_are_scored_once_however_often_they_are_named() {
     struct Counting(AtomicUsize);
     impl Rescore for Counting {
         fn rescore(&self, job: &Job<'_>, submitted: &[u8]) -> std::io::Result<Recomputed> {
-            if let Job::Completions(_, wanted) = job {
-                self.0.fetch_max(wanted.profiles.len(), Ordering::Relaxed);
+            if let Job::Completions(_, settings) = job {
+                self.0.fetch_max(settings.profiles.len(), Ordering::Relaxed);
             }
-            Anew.rescore(job, submitted)
+            Uncached.rescore(job, submitted)
         }
     }
     let copy = Copy::new();
@@ -334,13 +334,13 @@ fn profiles_are_scored_once_however_often_they_are_named() {
     let found = verify::verify(&copy.results().benchmarks[0], &counting, None, &history, || ());
     assert!(counting.0.into_inner() <= assay_completion::profiles::ALL.len());
     let strong = found.iter().find(|one| one.id == "strong").expect("listed");
-    let told: Vec<&str> = strong.findings.iter().map(|finding| finding.message.as_str()).collect();
-    assert!(told.iter().any(|told| told.contains("names the profile strict@1 500 times")), "{told:#?}");
+    let messages: Vec<&str> = strong.findings.iter().map(|finding| finding.message.as_str()).collect();
+    assert!(messages.iter().any(|message| message.contains("names the profile strict@1 500 times")), "{messages:#?}");
     assert!(!strong.is_fine());
 }
 
 #[test]
-fn profiles_that_nobody_knows_are_told() {
+fn profiles_that_nobody_knows_are_reported() {
     let copy = Copy::new();
     edit_manifest(&copy, "strong", |manifest| {
         let names: Vec<String> = (0..30).map(|n| format!("mine@{n:02}")).chain(["strict@1".to_owned()]).collect();
@@ -351,7 +351,7 @@ fn profiles_that_nobody_knows_are_told() {
 }
 
 #[test]
-fn broken_manifests_are_told_as_they_are() {
+fn broken_manifests_are_reported_as_they_are() {
     let copy = Copy::new();
     let manifest = copy.read("strong/manifest.json");
     copy.write("strong/manifest.json", &format!("{manifest}{}", " ".repeat(64 << 10)));
@@ -409,7 +409,7 @@ fn links_lead_nowhere() {
 }
 
 #[test]
-fn damaged_files_are_told_of() {
+fn damaged_files_are_reported() {
     let copy = Copy::new();
     let compressed = fs::read(copy.path("weak/predictions.jsonl.gz")).expect("there");
     fs::write(copy.path("weak/predictions.jsonl.gz"), &compressed[..compressed.len() / 2]).expect("written");
@@ -441,7 +441,7 @@ fn strange_reports_and_manifests_do_no_harm() {
 }
 
 #[test]
-fn names_that_are_no_ids_are_told_of() {
+fn names_that_are_no_ids_are_reported() {
     let copy = Copy::new();
     for name in ["Upper", "sp ace", "ünicode", "..x", "con"] {
         copy.duplicate("weak", name);

@@ -31,7 +31,7 @@ export class Desk {
   #asked = 0;
   #quiet: number | undefined;
   /** Whether the visitor has requested the folder. From then on, faults appear while typing. */
-  #told = false;
+  #showsFaults = false;
 
   constructor(
     private readonly material: Material,
@@ -82,7 +82,7 @@ export class Desk {
       // Without a model there is no name. Only the model's field shows that fault.
       form.suggest(fields.model === undefined ? '' : untaken(suggestedId, taken));
       const all = [...faults, ...(form.isNamed ? nameFaults(form.id, isId, taken) : [])];
-      if (this.#told) form.show(all);
+      if (this.#showsFaults) form.show(all);
       return all;
     } catch (fault) {
       this.#notice.textContent = `The form could not be checked: ${message(fault)}`;
@@ -92,7 +92,7 @@ export class Desk {
 
   async #make(): Promise<void> {
     const form = this.#form;
-    this.#told = true;
+    this.#showsFaults = true;
     clearTimeout(this.#quiet);
     this.#notice.textContent = '';
     this.#handout.replaceChildren();

@@ -42,17 +42,17 @@ export function handOut({ zip, pullRequest }: SubmissionFolder, id: string, benc
 }
 
 function copyButton(text: HTMLElement): HTMLElement {
-  const told = h('span', { role: 'status', class: 'quiet' });
+  const status = h('span', { role: 'status', class: 'quiet' });
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text.textContent);
-      told.replaceChildren(icon('tick'), ' Copied');
+      status.replaceChildren(icon('tick'), ' Copied');
     } catch {
       // Browsers do not let pages over plain http copy, so select the text.
       getSelection()?.selectAllChildren(text);
-      told.textContent = 'It is selected now: copy it by keyboard.';
+      status.textContent = 'It is selected now: copy it by keyboard.';
     }
   };
   const button = h('button', { type: 'button', class: 'button' }, 'Copy', { click: () => void copy() });
-  return h('div', { class: 'copy' }, [told, button]);
+  return h('div', { class: 'copy' }, [status, button]);
 }

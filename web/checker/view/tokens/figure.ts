@@ -66,10 +66,10 @@ function picture(rows: readonly TokenRow[], measure: Measure, title: string, ope
     const top = index * ROW;
     const middle = top + 22 + BAR / 2;
     const { value, low, high } = rate(row);
-    const told = `${describe(row, measure)} ${percent(row.share)} % of all tokens.`;
+    const label = `${describe(row, measure)} ${percent(row.share)} % of all tokens.`;
     const behind = open(row);
     const parts = [
-      svg('title', {}, told),
+      svg('title', {}, label),
       // The complete row is clickable.
       svg('rect', { class: 'token-row', x: 0, y: top, width: '100%', height: ROW - 2 }),
       svg('text', { class: 'label', x: 0, y: top + 16 }, valueName(row.dimension, row.value)),
@@ -83,8 +83,8 @@ function picture(rows: readonly TokenRow[], measure: Measure, title: string, ope
       svg('line', { class: 'token-interval', x1: `${low}%`, x2: `${high}%`, y1: middle, y2: middle }),
       mark('square', `${row.share}%`, middle),
     ];
-    if (!behind) return svg('g', { role: 'img', 'aria-label': told }, parts);
-    const link = svg('a', { href: behind.href, class: 'token-link', 'aria-label': `${told} ${SHOW_MISSED}` }, parts);
+    if (!behind) return svg('g', { role: 'img', 'aria-label': label }, parts);
+    const link = svg('a', { href: behind.href, class: 'token-link', 'aria-label': `${label} ${SHOW_MISSED}` }, parts);
     link.addEventListener('click', (event) => {
       event.preventDefault();
       behind.onOpen();

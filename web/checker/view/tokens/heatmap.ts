@@ -67,21 +67,21 @@ function renderCell(row: TokenRow | undefined, measure: Measure, open: Open, det
   if (!row || MEASURES[measure].of(row) === 0) return h('td', { class: 'heat' });
   const { value } = MEASURES[measure].rate(row);
   const few = MEASURES[measure].of(row) < FEW;
-  const told = describe(row, measure);
+  const label = describe(row, measure);
   const tell = (): void => {
-    details.textContent = told;
+    details.textContent = label;
   };
   const number = value.toFixed(0);
   const behind = open(row);
   const content = behind
-    ? h('a', { href: behind.href, 'aria-label': `${told} ${SHOW_MISSED}`, title: told }, number, {
+    ? h('a', { href: behind.href, 'aria-label': `${label} ${SHOW_MISSED}`, title: label }, number, {
         focus: tell,
         click: (event) => {
           event.preventDefault();
           behind.onOpen();
         },
       })
-    : h('span', { title: told }, [number, unseen(`: ${told}`)]);
+    : h('span', { title: label }, [number, unseen(`: ${label}`)]);
   content.addEventListener('mouseenter', tell);
   return h('td', { class: `heat ${few ? 'few' : `heat-${level(value)}`}` }, content);
 }

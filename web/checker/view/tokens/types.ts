@@ -36,7 +36,7 @@ export class TokenTypes {
     const tell = (progress: Parameters<ProgressPanel['show']>[0]): void => {
       this.#progress.show(progress);
     };
-    tell({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsLeft: null });
+    tell({ phase: 'loading', done: 0, total: 0, answersPerSecond: null, secondsRemaining: null });
     await computeStrict(tell);
     const result = await checker.tokens(profile, tell);
     onResult(result);

@@ -101,7 +101,7 @@ pub(crate) struct SelectArgs {
 
     /// How many to select
     #[arg(long = "samples", value_name = "N")]
-    pub(crate) samples_wanted: u64,
+    pub(crate) sample_count: u64,
 
     /// Select that many for each value of this field, such as each language
     #[arg(long, value_name = "FIELD")]
