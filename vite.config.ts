@@ -8,7 +8,7 @@ const PUBLIC = 'web/public';
 const SERVICE_WORKER = 'service-worker';
 /** Pages of the results site only are not part of the checker, which works offline. */
 const NOT_KEPT = /^(\.vite\/|assets\/(results|playground|compare)-)/;
-/** What the official profiles do without is kept for offline use once it was needed: it is most of the bytes. */
+/** What the official profiles do without is cached for offline use once it was needed: it is most of the bytes. */
 const KEPT_ONCE_NEEDED = /^assets\/(full|java|typescript|csharp)[-_].*\.wasm$/;
 
 const require = createRequire(import.meta.url);
@@ -81,9 +81,9 @@ function listFilesForServiceWorker(): Plugin {
       const files = filesIn(folder).filter((file) => file !== script && !NOT_KEPT.test(file));
       const hash = createHash('sha256');
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
-      const kept = files.filter((file) => !KEPT_ONCE_NEEDED.test(file));
+      const cached = files.filter((file) => !KEPT_ONCE_NEEDED.test(file));
       // The page is asked for by its folder's address.
-      const addresses = kept.map((file) => (file === 'index.html' ? './' : file));
+      const addresses = cached.map((file) => (file === 'index.html' ? './' : file));
       const values = `const VERSION=${JSON.stringify(hash.digest('hex').slice(0, 16))},FILES=${JSON.stringify(addresses)};\n`;
       writeFileSync(join(folder, script), values + readFileSync(join(folder, script), 'utf8'));
     },

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 /// A token, as both ways produce it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Told {
+struct LabelledToken {
     text: String,
     label: Label,
 }
@@ -33,7 +33,7 @@ enum Reason {
 /// The tokens of a tree, in the order of the source. Trees have decorators after the decorated
 /// definition, and the defaults of parameters after all parameters. They have the condition of a
 /// conditional expression first.
-fn of_tree(line: &str) -> Vec<Told> {
+fn of_tree(line: &str) -> Vec<LabelledToken> {
     let nodes: Vec<Value> = serde_json::from_str(line).expect("JSON");
     let children = |node: usize| -> Vec<usize> {
         let all = nodes[node]["children"].as_array().into_iter().flatten();
@@ -84,7 +84,7 @@ fn of_tree(line: &str) -> Vec<Told> {
     let told = |entry: py150::Entry<'_>| match entry.label {
         py150::EntryLabel::Token(label) => {
             let is_word = nodes[entry.node].get("value").is_none();
-            Told { text: if is_word { entry.text.to_lowercase() } else { entry.text.to_owned() }, label }
+            LabelledToken { text: if is_word { entry.text.to_lowercase() } else { entry.text.to_owned() }, label }
         }
         _ => unreachable!("only tokens are left"),
     };
@@ -92,7 +92,7 @@ fn of_tree(line: &str) -> Vec<Told> {
 }
 
 /// Aligns tokens with the same text by a longest common subsequence. Other tokens have no partner.
-fn aligned(a: &[Told], b: &[Told]) -> Vec<(Option<usize>, Option<usize>)> {
+fn aligned(a: &[LabelledToken], b: &[LabelledToken]) -> Vec<(Option<usize>, Option<usize>)> {
     let mut longest = vec![vec![0u16; b.len() + 1]; a.len() + 1];
     for i in (0..a.len()).rev() {
         for j in (0..b.len()).rev() {
@@ -158,14 +158,14 @@ fn trees_and_sources_give_the_same_labels() {
         let tree = of_tree(tree);
         let labelled = labeller.label(Language::Python, source, &Options::default()).expect("it is parsed");
         assert!(labelled.is_sound, "{file}");
-        let source: Vec<Told> = labelled
+        let source: Vec<LabelledToken> = labelled
             .tokens
             .into_iter()
-            .map(|token| Told { text: token.text.into_string(), label: token.label })
+            .map(|token| LabelledToken { text: token.text.into_string(), label: token.label })
             .collect();
         let (mut frequencies, mut others) = (0, 0);
-        let mut alone: Vec<&Told> = Vec::new();
-        let mut added: Vec<&Told> = Vec::new();
+        let mut alone: Vec<&LabelledToken> = Vec::new();
+        let mut added: Vec<&LabelledToken> = Vec::new();
         for pair in aligned(&tree, &source) {
             match pair {
                 (Some(a), Some(b)) if tree[a] == source[b] => same += 1,

@@ -14,7 +14,7 @@ use assay_completion::outcome::Outcome;
 use assay_completion::query::{Query, Row, Sort};
 use assay_completion::quirks::QUIRKS;
 use assay_completion::report::report;
-use assay_completion::scan::{Answer, Part, Scan};
+use assay_completion::scan::{Completion, Part, Scan};
 use assay_completion::scorer::Plan;
 use assay_completion::{compare, detailed, metrics, official_files, profiles};
 use assay_fuzz::{Choices, parts};
@@ -108,7 +108,7 @@ fn check_equal(whole: Outcome<'_>, merged: Outcome<'_>) {
     assert_eq!(expected.len(), found.len());
     for (expected, found) in expected.iter().zip(found) {
         let place =
-            |answer: &Answer, part: &Part| (answer.task, answer.offset, answer.len, part.line_of_answer(answer));
+            |answer: &Completion, part: &Part| (answer.task, answer.offset, answer.len, part.line_of_answer(answer));
         assert_eq!(place(expected, whole.part), place(found, merged.part));
         assert_eq!(expected.scores, found.scores);
     }

@@ -43,12 +43,12 @@ test('downloads', async ({ browser, baseURL }) => {
 async function cachedOffline(page: Page, site: string): Promise<string[]> {
   await page.goto(site);
   await expect(page.locator('#offline')).toContainText('works offline');
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => url);
   });
-  return ['service-worker.js', ...kept.map((url) => pathOf(url, site))];
+  return ['service-worker.js', ...cached.map((url) => pathOf(url, site))];
 }
 
 /** The file's path below the site. */

@@ -115,9 +115,9 @@ test('what is made can be had again, and what is typed is remembered', async ({ 
   await fillIn(page);
   await page.getByLabel('Licence').fill('CC-BY-4.0');
   const files = await made(page);
-  const again = page.waitForEvent('download');
+  const secondDownload = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download it again' }).click();
-  expect(await unzip(await again)).toEqual(files);
+  expect(await unzip(await secondDownload)).toEqual(files);
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Example benchmark: Test model 7B/);

@@ -99,12 +99,12 @@ const columns = new WeakMap<Board, Map<string, Float64Array>>();
 
 /** A score of all rows by index, NaN if missing. Cached, because sorting needs it repeatedly. */
 export function valuesOf(board: Board, profile: string, scope: string, metric: string): Float64Array {
-  const kept = columns.get(board) ?? new Map<string, Float64Array>();
-  columns.set(board, kept);
+  const cached = columns.get(board) ?? new Map<string, Float64Array>();
+  columns.set(board, cached);
   const key = JSON.stringify([profile, scope, metric]);
   const values =
-    kept.get(key) ?? Float64Array.from(board.rows, (row) => scoreOf(row, profile, scope, metric)?.value ?? Number.NaN);
-  kept.set(key, values);
+    cached.get(key) ?? Float64Array.from(board.rows, (row) => scoreOf(row, profile, scope, metric)?.value ?? Number.NaN);
+  cached.set(key, values);
   return values;
 }
 

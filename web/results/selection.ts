@@ -24,7 +24,7 @@ export function select(board: Board, view: View): Selection {
   const sort = sorting(view, scores);
   const inSetting = board.rows.filter((row) => view.setting === ALL_SETTINGS || row.setting === view.setting);
   const scored = inSetting.filter((row) => isScored(row, view.profile));
-  const kept = filtered(scored, view);
+  const shown = filtered(scored, view);
   const onTop = new Set([view.baseline, ...parseList(view.pinned)]);
   const pinned = board.rows.filter((row) => onTop.has(row.key) && isScored(row, view.profile));
   const order = sort ? compare(sort.column, sort.order, board, view) : (): number => 0;
@@ -33,7 +33,7 @@ export function select(board: Board, view: View): Selection {
     scores,
     sort,
     pinned: pinned.sort(order),
-    rows: kept.filter((row) => !onTop.has(row.key)).sort(order),
+    rows: shown.filter((row) => !onTop.has(row.key)).sort(order),
     baseline: pinned.find(({ key }) => key === view.baseline) ?? null,
     total: scored.length,
     unscored: inSetting.length - scored.length,

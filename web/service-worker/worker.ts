@@ -60,8 +60,8 @@ async function fromNetwork(request: Request): Promise<Response> {
     return ADDRESSES.includes(withoutQuery(request.url)) ? response : await keep(request, response);
   } catch (fault) {
     const cache = await caches.open(CACHE);
-    const kept = await cache.match(request, { ignoreSearch: true });
-    if (kept) return kept;
+    const cached = await cache.match(request, { ignoreSearch: true });
+    if (cached) return cached;
     throw fault;
   }
 }

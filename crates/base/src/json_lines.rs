@@ -314,7 +314,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lone_surrogates_are_replaced_and_pairs_kept() {
+    fn lone_surrogates_are_replaced_and_pairs_stay() {
         assert_eq!(replace_lone_surrogates(r#""\ud83d\ude00""#), None);
         assert_eq!(replace_lone_surrogates(r#""a\ud83d\ud83d\ude00""#).as_deref(), Some(r#""a\ufffd\ud83d\ude00""#));
         assert_eq!(replace_lone_surrogates(r#""\\ud83d \udc00x""#).as_deref(), Some(r#""\\ud83d \ufffdx""#));
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_of_every_type_are_told_apart() {
+    fn fields_of_every_type_are_distinguished() {
         let field = |json| serde_json::from_str::<Field<'_>>(json).expect("JSON");
         assert_eq!(field("\"a\\n\""), Field::Text("a\n".into()));
         assert_eq!(field("null"), Field::Null);

@@ -217,7 +217,7 @@ impl std::fmt::Display for Issue {
 
 /// A problem with its place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Found {
+pub struct Problem {
     /// The byte offset of its line. Problems are sorted by it.
     pub offset: u64,
     /// The index of its line in the range that was read, from 0.
@@ -242,7 +242,7 @@ pub struct Kind {
     /// The number of problems.
     pub count: u64,
     /// The first problems, sorted by offset; at most [`KEPT_PER_KIND`].
-    pub first: Vec<Found>,
+    pub first: Vec<Problem>,
 }
 
 impl Kind {
@@ -258,7 +258,7 @@ impl Kind {
 
 impl Problems {
     /// Adds a problem.
-    pub fn add(&mut self, found: Found) {
+    pub fn add(&mut self, found: Problem) {
         let kind = self.kind(found.issue.code());
         kind.count += 1;
         insert(&mut kind.first, found);
@@ -290,7 +290,7 @@ impl Problems {
 }
 
 /// Inserts a problem so that the list stays sorted by offset and no longer than [`KEPT_PER_KIND`].
-fn insert(first: &mut Vec<Found>, found: Found) {
+fn insert(first: &mut Vec<Problem>, found: Problem) {
     let place = first.partition_point(|other| (other.offset, &other.task_id) <= (found.offset, &found.task_id));
     if place < KEPT_PER_KIND {
         first.insert(place, found);
@@ -307,7 +307,7 @@ mod tests {
         let problems = |offsets: &[u64]| {
             let mut problems = Problems::default();
             for &offset in offsets {
-                problems.add(Found { offset, index: 0, task_id: None, issue: Issue::NotAnObject });
+                problems.add(Problem { offset, index: 0, task_id: None, issue: Issue::NotAnObject });
             }
             problems
         };

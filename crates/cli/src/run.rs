@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use anyhow::{Context, Result};
-use assay_base::problems::{Found, Issue};
+use assay_base::problems::{Issue, Problem};
 use assay_base::source::Source;
 use assay_completion::benchmark::{Benchmark, TaskNumber};
 use assay_completion::outcome::Outcome;
@@ -58,7 +58,7 @@ impl Run {
             Benchmark::read(&prompts, args.language, count).with_context(|| format!("cannot read {}", prompts.name))?;
         if let Some(reason) = &prompts.damage {
             let issue = Issue::Unreadable { reason: reason.clone() };
-            benchmark.problems.add(Found { offset: u64::MAX, index: 0, task_id: None, issue });
+            benchmark.problems.add(Problem { offset: u64::MAX, index: 0, task_id: None, issue });
         }
         Ok(Self { prompts, benchmark, threads: args.threads.count() })
     }

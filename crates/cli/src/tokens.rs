@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use assay_completion::outcome::Outcome;
 use assay_taxonomy::TokenProfile;
-use assay_taxonomy::statement::{Analyser, Kept, Statement};
+use assay_taxonomy::statement::{Analyser, AnalyserState, Statement};
 
 use crate::input::Input;
 use crate::parallel;
@@ -23,7 +23,7 @@ pub(crate) fn statements(
 ) -> Result<Vec<Statement>> {
     let tasks = outcome.benchmark.len() as u64;
     let progress = Progress::new(format!("Labelling {}", predictions.name), Some(tasks), Unit::Items);
-    let start = || Ok(Analyser::new(outcome, &run.prompts, predictions, Kept::new(profile)));
+    let start = || Ok(Analyser::new(outcome, &run.prompts, predictions, AnalyserState::new(profile)));
     let analyse = |analyser: &mut Analyser<'_, _, _>, number: u64| {
         let mut statements = Vec::new();
         for task in number * TASKS..((number + 1) * TASKS).min(tasks) {

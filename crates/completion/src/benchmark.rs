@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::postprocess::truncate::Prompt;
 use assay_base::json_lines::{self, Object};
-use assay_base::problems::{Found, Issue, Problems};
+use assay_base::problems::{Issue, Problem, Problems};
 use assay_base::source::{Line, Lines, Records, Source};
 use assay_syntax::languages::Language;
 
@@ -130,7 +130,7 @@ impl Benchmark {
         let mut benchmark = Self::default();
         if let Some(found) = json_lines::other_container(&start[..filled]) {
             let issue = Issue::OtherFormat { found: found.to_owned() };
-            benchmark.problems.add(Found { offset: 0, index: 0, task_id: None, issue });
+            benchmark.problems.add(Problem { offset: 0, index: 0, task_id: None, issue });
             return Ok(benchmark);
         }
         let mut lines = Lines::new(source, 0..end, json_lines::MAX_LINE)?;
@@ -143,7 +143,7 @@ impl Benchmark {
                 issues.push(issue);
             }
             for issue in issues {
-                benchmark.problems.add(Found { offset, index, task_id: task_id.clone(), issue });
+                benchmark.problems.add(Problem { offset, index, task_id: task_id.clone(), issue });
             }
             if offset + len >= next_report {
                 progress(offset + len);
@@ -155,7 +155,7 @@ impl Benchmark {
         benchmark.tasks.shrink_to_fit();
         benchmark.sort();
         if benchmark.tasks.is_empty() {
-            benchmark.problems.add(Found { offset: 0, index: 0, task_id: None, issue: Issue::NoTask });
+            benchmark.problems.add(Problem { offset: 0, index: 0, task_id: None, issue: Issue::NoTask });
         }
         progress(end);
         Ok(benchmark)
@@ -213,7 +213,7 @@ impl Benchmark {
             let id = self.id(task as u32);
             if doubled[task] {
                 let (offset, index) = (entry.offset, u64::from(entry.line));
-                kept.problems.add(Found { offset, index, task_id: Some(id.to_owned()), issue: Issue::Duplicate });
+                kept.problems.add(Problem { offset, index, task_id: Some(id.to_owned()), issue: Issue::Duplicate });
             } else {
                 kept.ids.push_str(id);
                 kept.tasks.push(Entry { id_end: kept.ids.len() as u32, ..*entry });

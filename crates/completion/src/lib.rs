@@ -9,7 +9,7 @@
 //! 1. [`benchmark::Benchmark`] indexes the tasks of a prompt file by id.
 //! 2. A [`scorer::Plan`] says what is computed: the [`profiles`], and analyses such as [`quirks`].
 //! 3. One or several [`scan::Scan`]s read a prediction file, each a range of its bytes. Every line
-//!    becomes a [`scan::Answer`] or adds to the problems. The resulting [`scan::Part`]s merge into
+//!    becomes a [`scan::Completion`] or adds to the problems. The resulting [`scan::Part`]s merge into
 //!    one.
 //! 4. For each answer, [`scorer::Scorer`] cuts the completion down to one statement and removes
 //!    comments ([`postprocess`]). It then counts what the [`metrics`] need. A profile can have its

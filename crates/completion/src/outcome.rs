@@ -3,9 +3,9 @@
 use crate::analysis::Analysis;
 use crate::benchmark::{Benchmark, TaskNumber};
 use crate::profile::Profile;
-use crate::scan::{Answer, Part};
+use crate::scan::{Completion, Part};
 use crate::scorer::{Column, Counts, Plan};
-use assay_base::problems::{File, Found, Issue, Kind, Severity};
+use assay_base::problems::{File, Issue, Kind, Problem, Severity};
 use assay_syntax::languages::Language;
 
 /// A scored prediction file.
@@ -21,7 +21,7 @@ pub struct Outcome<'b> {
 
 impl<'b> Outcome<'b> {
     /// The completion of a task.
-    pub fn answer(&self, task: TaskNumber) -> Option<&'b Answer> {
+    pub fn answer(&self, task: TaskNumber) -> Option<&'b Completion> {
         let answers = self.part.answers();
         answers.binary_search_by_key(&task, |answer| answer.task).ok().map(|place| &answers[place])
     }
@@ -31,7 +31,7 @@ impl<'b> Outcome<'b> {
     pub fn tasks(
         &self,
         language: Option<Language>,
-    ) -> impl Iterator<Item = (TaskNumber, Option<&'b Answer>)> + Clone + use<'b> {
+    ) -> impl Iterator<Item = (TaskNumber, Option<&'b Completion>)> + Clone + use<'b> {
         let benchmark = self.benchmark;
         let mut answers = self.part.answers().iter().peekable();
         (0..benchmark.len() as u32)
@@ -60,7 +60,7 @@ impl<'b> Outcome<'b> {
     }
 
     /// What an analysis noted about a completion; nothing if the plan lacks the analysis.
-    pub fn notes<'a>(&self, analysis: &Analysis, answer: &'a Answer) -> &'a [u32] {
+    pub fn notes<'a>(&self, analysis: &Analysis, answer: &'a Completion) -> &'a [u32] {
         let place = self.plan.analyses.iter().position(|own| *own == analysis);
         place.map_or(&[], |place| answer.scores.notes(place))
     }
@@ -82,7 +82,7 @@ impl<'b> Outcome<'b> {
                 .tasks(None)
                 .filter(|(_, answer)| answer.is_none())
                 .take(assay_base::problems::KEPT_PER_KIND)
-                .map(|(task, _)| Found {
+                .map(|(task, _)| Problem {
                     offset: u64::MAX,
                     index: 0,
                     task_id: Some(self.benchmark.id(task).to_owned()),
@@ -98,7 +98,7 @@ impl<'b> Outcome<'b> {
         all.extend((missing.count > 0).then_some((File::Predictions, missing)));
         // Sort by position. An unreadable file comes first, as it explains the problems that
         // follow.
-        let place = |found: &Found| (!matches!(found.issue, Issue::Unreadable { .. })).then_some(found.offset);
+        let place = |found: &Problem| (!matches!(found.issue, Issue::Unreadable { .. })).then_some(found.offset);
         all.sort_unstable_by_key(|(file, kind)| {
             let first = kind.first.first();
             (kind.severity(), *file, first.map(place), first.map(|found| found.issue.code()))

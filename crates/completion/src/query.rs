@@ -7,7 +7,7 @@ use crate::category::Category;
 use crate::explain::ProfileScores;
 use crate::outcome::Outcome;
 use crate::quirks::{self, Quirk};
-use crate::scan::Answer;
+use crate::scan::Completion;
 use crate::scorer::Column;
 use assay_syntax::languages::Language;
 
@@ -109,7 +109,7 @@ impl Query {
         tasks.into_iter().map(|(_, task)| task).collect()
     }
 
-    fn fits(&self, outcome: &Outcome<'_>, answer: Option<&Answer>) -> bool {
+    fn fits(&self, outcome: &Outcome<'_>, answer: Option<&Completion>) -> bool {
         let kind = answer.map_or(Kind::Missing, |answer| Kind::Answered(answer.scores.category));
         let has =
             |quirk| answer.is_some_and(|answer| quirks::effects(outcome, answer).any(|effect| effect.quirk == quirk));

@@ -17,7 +17,7 @@ use crate::official::OfficialScores;
 use crate::official::languages::{Truncation, rules};
 use crate::outcome::Outcome;
 use crate::postprocess::comments;
-use crate::scan::Answer;
+use crate::scan::Completion;
 
 /// The analysis that notes the effect of each quirk.
 pub static QUIRKS: Analysis = Analysis { id: "quirks", start: || Box::new(Effects) };
@@ -170,7 +170,7 @@ impl Effect {
 
 /// The effects of all quirks that changed a score of an answer; none if the plan lacks the
 /// analysis.
-pub fn effects<'a>(outcome: &Outcome<'_>, answer: &'a Answer) -> impl Iterator<Item = Effect> + use<'a> {
+pub fn effects<'a>(outcome: &Outcome<'_>, answer: &'a Completion) -> impl Iterator<Item = Effect> + use<'a> {
     let notes = outcome.notes(&QUIRKS, answer);
     notes.chunks_exact(NOTES).filter_map(Effect::of_notes)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use assay_base::problems::{File, Found};
+use assay_base::problems::{File, Problem};
 use assay_evaluation::report::{Counts, ProblemGroup, ProblemPlace, Report, SCHEMA, Scope, thousands};
 use assay_syntax::languages::Language;
 use serde::{Deserialize, Serialize};
@@ -82,7 +82,7 @@ fn counts(outcome: &Outcome<'_>, language: Option<Language>) -> Counts {
 fn problem_groups(outcome: &Outcome<'_>) -> Vec<ProblemGroup> {
     let groups = outcome.problems().into_iter().filter_map(|(file, kind)| {
         let issue = &kind.first.first()?.issue;
-        let place = |found: &Found| {
+        let place = |found: &Problem| {
             let nearest = match (&found.task_id, file) {
                 (Some(id), File::Predictions) if found.issue.code() == "unknown_task" => outcome.benchmark.nearest(id),
                 _ => None,

@@ -17,7 +17,7 @@ use crate::example::Example;
 use crate::official::languages::is_task_id;
 use crate::scorer::{Plan, Scorer, Scores};
 use assay_base::json_lines::{self, Field, Object};
-use assay_base::problems::{Found, Issue, Problems};
+use assay_base::problems::{Issue, Problem, Problems};
 use assay_base::python_compat::strip;
 use assay_base::source::{Line, Lines, Records, Source};
 use assay_syntax::languages::Language;
@@ -29,7 +29,7 @@ const PREDICTION: &str = "pred";
 
 /// A scored completion.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Answer {
+pub struct Completion {
     /// The task of the completion.
     pub task: TaskNumber,
     /// The byte offset of its line in the prediction file.
@@ -42,7 +42,7 @@ pub struct Answer {
     pub scores: Scores,
 }
 
-impl Answer {
+impl Completion {
     /// Reads the completion from `predictions`, the file that was scored.
     ///
     /// **Errors:** if the file cannot be read, or changed since it was scored.
@@ -62,7 +62,7 @@ pub struct Part {
     /// Sorted by offset.
     ranges: Vec<(u64, u64)>,
     /// The completions, sorted by task. If a task has several, only the first in the file.
-    answers: Vec<Answer>,
+    answers: Vec<Completion>,
     /// The counts of tasks without a completion, sorted by task: see [`Part::count_missing`].
     #[serde(skip)]
     missing: Vec<(TaskNumber, Box<[u32]>)>,
@@ -79,7 +79,7 @@ impl Part {
     /// be read.
     pub fn unreadable(reason: String) -> Self {
         let mut part = Self::default();
-        part.problems.add(Found { offset: u64::MAX, index: 0, task_id: None, issue: Issue::Unreadable { reason } });
+        part.problems.add(Problem { offset: u64::MAX, index: 0, task_id: None, issue: Issue::Unreadable { reason } });
         part
     }
 
@@ -148,14 +148,14 @@ impl Part {
             if duplicate {
                 let task_id = Some(benchmark.id(later.task).to_owned());
                 let (offset, index) = (later.offset, u64::from(later.index));
-                problems.add(Found { offset, index, task_id, issue: Issue::Duplicate });
+                problems.add(Problem { offset, index, task_id, issue: Issue::Duplicate });
             }
             duplicate
         });
     }
 
     /// The completions, sorted by task, at most one for each task.
-    pub fn answers(&self) -> &[Answer] {
+    pub fn answers(&self) -> &[Completion] {
         &self.answers
     }
 
@@ -180,12 +180,12 @@ impl Part {
     }
 
     /// The line number of a problem, from 1.
-    pub fn line_of(&self, found: &Found) -> u64 {
+    pub fn line_of(&self, found: &Problem) -> u64 {
         self.line(found.offset, found.index)
     }
 
     /// The line number of a completion, from 1.
-    pub fn line_of_answer(&self, answer: &Answer) -> u64 {
+    pub fn line_of_answer(&self, answer: &Completion) -> u64 {
         self.line(answer.offset, u64::from(answer.index))
     }
 
@@ -235,7 +235,7 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             // Lines either.
             if range.start == 0 {
                 let issue = Issue::OtherFormat { found: found.to_owned() };
-                part.problems.add(Found { offset: 0, index: 0, task_id: None, issue });
+                part.problems.add(Problem { offset: 0, index: 0, task_id: None, issue });
             }
             end = range.start;
         }
@@ -323,7 +323,7 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             (Err(issue), _) => issues.push(issue),
         }
         for issue in issues {
-            self.part.problems.add(Found { offset, index, task_id: task_id.clone(), issue });
+            self.part.problems.add(Problem { offset, index, task_id: task_id.clone(), issue });
         }
         Ok(true)
     }
@@ -339,7 +339,7 @@ impl<B: Borrow<Benchmark>, P: Source, Q: Source> Scan<B, P, Q> {
             let answer = benchmark.with_task(number, &mut self.prompts, |task| {
                 let (prompt, groundtruth) = (task.prompt(), &*task.groundtruth);
                 let example = Example { language, prompt, groundtruth, prediction: &prediction };
-                Answer { task: number, offset, len, index, scores: self.scorer.score(example, Some(&task)) }
+                Completion { task: number, offset, len, index, scores: self.scorer.score(example, Some(&task)) }
             })?;
             self.part.answers.push(answer);
         }

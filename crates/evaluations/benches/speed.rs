@@ -98,7 +98,7 @@ fn examples_per_second(prompts: &[u8], predictions: &[u8], profiles: &[Profile])
 fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
     use assay_completion::outcome::Outcome;
     use assay_taxonomy::TokenProfile;
-    use assay_taxonomy::statement::{Analyser, Kept, analysis};
+    use assay_taxonomy::statement::{Analyser, AnalyserState, analysis};
     let plan = Plan::new(profiles::ALL, &[&quirks::QUIRKS, analysis(TokenProfile::default())]);
     let mut answers = 0;
     let rounds = per_second(|| {
@@ -112,7 +112,7 @@ fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
             Outcome { benchmark: &benchmark, part: &part, plan: &plan },
             prompts,
             predictions,
-            Kept::default(),
+            AnalyserState::default(),
         );
         for task in 0..benchmark.len() as u32 {
             black_box(analyser.statement(task).expect("memory can be read"));
@@ -124,7 +124,7 @@ fn examples_with_tokens_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
 /// From the scores to the tokens of every statement.
 fn tasks_labelled_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
     use assay_completion::outcome::Outcome;
-    use assay_taxonomy::statement::{Analyser, Kept};
+    use assay_taxonomy::statement::{Analyser, AnalyserState};
     let benchmark = Benchmark::read(prompts, None, |_| ()).expect("memory can be read");
     let range = 0..predictions.len() as u64;
     let plan = Plan::new(profiles::OFFICIAL, &[&quirks::QUIRKS]);
@@ -136,7 +136,7 @@ fn tasks_labelled_per_second(prompts: &[u8], predictions: &[u8]) -> f64 {
             Outcome { benchmark: &benchmark, part: &part, plan: &plan },
             prompts,
             predictions,
-            Kept::default(),
+            AnalyserState::default(),
         );
         for task in 0..benchmark.len() as u32 {
             black_box(analyser.statement(task).expect("memory can be read"));
@@ -190,21 +190,21 @@ fn prediction(line: &str) -> (String, String) {
 /// The lines of one language.
 fn only(language: Language, prompts: &[u8], predictions: &[u8]) -> (Vec<u8>, Vec<u8>) {
     let [prompts, predictions] = [prompts, predictions].map(String::from_utf8_lossy);
-    let mut kept = (Vec::new(), Vec::new());
+    let mut analyser = (Vec::new(), Vec::new());
     for line in prompts.lines() {
         let task = Task::parse(line, true, &mut Vec::new()).expect("a task");
         if Language::of_task_id(&task.id) == Some(language) {
-            kept.0.extend_from_slice(line.as_bytes());
-            kept.0.push(b'\n');
+            analyser.0.extend_from_slice(line.as_bytes());
+            analyser.0.push(b'\n');
         }
     }
     for line in predictions.lines() {
         if Language::of_task_id(&prediction(line).0) == Some(language) {
-            kept.1.extend_from_slice(line.as_bytes());
-            kept.1.push(b'\n');
+            analyser.1.extend_from_slice(line.as_bytes());
+            analyser.1.push(b'\n');
         }
     }
-    kept
+    analyser
 }
 
 fn bundle(prompts: &[u8], language: Language) -> Vec<u8> {

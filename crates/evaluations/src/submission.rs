@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_wrong_is_told_at_once() {
+    fn all_faults_are_reported_at_once() {
         let text = "model = 1\ndate = \"2026-02-30\"\nlink = \"javascript:alert(1)\"\nparameters = -1\nopen_weights = \"yes\"\nsize = 3\n";
         let expected = [
             "`model` must be a text",

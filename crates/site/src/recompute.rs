@@ -19,7 +19,7 @@ use assay_completion::scorer::Plan;
 use assay_execution::{Denominator, ReportOptions, Rows};
 use assay_syntax::languages::Language;
 use assay_taxonomy::TokenProfile;
-use assay_taxonomy::statement::{Analyser, Kept, analysis};
+use assay_taxonomy::statement::{Analyser, AnalyserState, analysis};
 use assay_taxonomy::table::{SECTION, Tokens};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -151,7 +151,7 @@ impl Tasks {
     }
 
     fn tokens(&self, outcome: &Outcome<'_>, predictions: &[u8], profile: TokenProfile) -> io::Result<Tokens> {
-        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions, Kept::new(profile));
+        let mut analyser = Analyser::new(*outcome, self.prompts.as_slice(), predictions, AnalyserState::new(profile));
         let statements = (0..self.benchmark.len() as u32).map(|task| analyser.statement(task));
         Ok(Tokens::new(outcome, profile, &statements.collect::<io::Result<Vec<_>>>()?))
     }
@@ -163,8 +163,8 @@ impl Tasks {
         let (mut prompts, mut predictions) = (Records::new(self.prompts.as_slice()), Records::new(predictions));
         for answer in part.answers() {
             let text = answer.prediction(&mut predictions, plan)?;
-            let (kept, cut) = text.split_at(answer.scores.truncated as usize);
-            hashes[answer.task as usize] = hash_of_scored(kept);
+            let (analyser, cut) = text.split_at(answer.scores.truncated as usize);
+            hashes[answer.task as usize] = hash_of_scored(analyser);
             // The official program does not cut the groundtruth, so even the groundtruth is not
             // always an exact match.
             exact[answer.task as usize] = matches!(answer.scores.category, Category::Exact | Category::CutElsewhere);
@@ -197,8 +197,8 @@ impl Problems {
 }
 
 /// A hash of the text that exact match compares; 0 if that text is empty.
-fn hash_of_scored(kept: &str) -> u64 {
-    let without_comments = comments::remove(kept);
+fn hash_of_scored(analyser: &str) -> u64 {
+    let without_comments = comments::remove(analyser);
     let lines = without_comments.split('\n').map(strip).filter(|line| !line.is_empty());
     let mut hash = Sha256::new();
     let mut is_blank = true;

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn is_told_from_ids_and_files() {
+    fn is_detected_from_ids_and_files() {
         assert_eq!(Language::of_task_id("project_cc_csharp/12"), Some(Language::CSharp));
         assert_eq!(Language::of_task_id("example_typescript/0"), Some(Language::TypeScript));
         assert_eq!(Language::of_task_id("HumanEval/3"), None);

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::Task;
 use assay_base::json_lines::{self, MAX_LINE, Object};
-use assay_base::problems::{File, Found, Issue, KEPT_PER_KIND, Kind, Problems};
+use assay_base::problems::{File, Issue, KEPT_PER_KIND, Kind, Problem, Problems};
 use assay_base::source::{Lines, Source};
 use assay_evaluation::report::{ProblemGroup, ProblemPlace};
 
@@ -131,7 +131,7 @@ pub(super) fn read_references<R>(
         Ok(())
     })?;
     if found.is_empty() {
-        problems.add(Found { offset: 0, index: 0, task_id: None, issue: Issue::NoTask });
+        problems.add(Problem { offset: 0, index: 0, task_id: None, issue: Issue::NoTask });
     }
     Ok((found, places, groups(task, File::Prompts, &problems)))
 }
@@ -144,7 +144,7 @@ pub(super) fn each_record(source: &dyn Source, then: &mut Take<'_>) -> io::Resul
     let filled = source.read_at(0, &mut start)?;
     if let Some(found) = json_lines::other_container(&start[..filled]) {
         let issue = Issue::OtherFormat { found: found.to_owned() };
-        problems.add(Found { offset: 0, index: 0, task_id: None, issue });
+        problems.add(Problem { offset: 0, index: 0, task_id: None, issue });
         return Ok(problems);
     }
     let end = source.len();
@@ -166,7 +166,7 @@ pub(super) fn each_record(source: &dyn Source, then: &mut Take<'_>) -> io::Resul
         issues.extend(result.err());
         let (offset, index) = (line.offset, line.index);
         for issue in issues {
-            problems.add(Found { offset, index, task_id: task_id.clone(), issue });
+            problems.add(Problem { offset, index, task_id: task_id.clone(), issue });
         }
     }
     Ok(problems)
@@ -183,7 +183,7 @@ fn missing_group<'i, I: Iterator<Item = &'i String>>(
     setting: Option<&str>,
     missing: impl Fn() -> I,
 ) -> Option<ProblemGroup> {
-    let first = missing().take(KEPT_PER_KIND).map(|id| Found {
+    let first = missing().take(KEPT_PER_KIND).map(|id| Problem {
         offset: u64::MAX,
         index: 0,
         task_id: Some(id.clone()),

@@ -192,7 +192,7 @@ pub(super) struct Facts {
     /// first declaration wins.
     pub(super) objects: FxHashMap<(ScopeId, Symbol), Symbol>,
     /// All events, if they are recorded for a replay.
-    told: Option<Vec<Event>>,
+    events: Option<Vec<Event>>,
     /// Names whose assignments in a scope go to another scope.
     elsewhere: FxHashMap<(ScopeId, Symbol), Elsewhere>,
     scope: ScopeId,
@@ -253,7 +253,7 @@ impl Facts {
             texts: Texts::default(),
             bases: Vec::new(),
             objects: FxHashMap::default(),
-            told: None,
+            events: None,
             elsewhere: FxHashMap::default(),
             scope: 0,
             now: Contexts::default(),
@@ -264,8 +264,8 @@ impl Facts {
     }
 
     /// Facts that record their events, so that passages can be replayed.
-    pub(super) fn kept() -> Self {
-        Self { told: Some(Vec::new()), ..Self::new() }
+    pub(super) fn recording() -> Self {
+        Self { events: Some(Vec::new()), ..Self::new() }
     }
 
     /// Facts of a file that shares passages with another one. Texts have the same numbers in both.
@@ -278,7 +278,7 @@ impl Facts {
 
     /// The current position in the recorded events; `None` if they are not recorded.
     pub(super) fn mark(&self) -> Option<Mark> {
-        self.told.as_ref().map(|told| Mark { event: told.len() as u32, place: self.next() })
+        self.events.as_ref().map(|events| Mark { event: events.len() as u32, place: self.next() })
     }
 
     /// The events since `from`, for a part that starts at this byte. Returns `None` if the part has
@@ -292,12 +292,12 @@ impl Facts {
 
     /// Replays a passage of `other` into these facts, which are [like](Self::like) it. The copy of
     /// the passage starts at byte `start` of this file.
-    pub(super) fn tell_again(&mut self, other: &Self, passage: &Passage, start: usize) {
+    pub(super) fn replay(&mut self, other: &Self, passage: &Passage, start: usize) {
         let (bytes, places) =
             ((start as u32).wrapping_sub(passage.start), self.next().wrapping_sub(passage.from.place));
         let move_place = |place: Place| if place == Place::MAX { place } else { place.wrapping_add(places) };
-        let told = other.told.as_deref().unwrap_or_default();
-        for &event in &told[passage.from.event as usize..passage.to.event as usize] {
+        let events = other.events.as_deref().unwrap_or_default();
+        for &event in &events[passage.from.event as usize..passage.to.event as usize] {
             self.tell(match event {
                 Event::Token { start, end, text, role } => {
                     let role = match role {
@@ -313,8 +313,8 @@ impl Facts {
     }
 
     fn tell(&mut self, event: Event) {
-        if let Some(told) = &mut self.told {
-            told.push(event);
+        if let Some(events) = &mut self.events {
+            events.push(event);
         }
         match event {
             Event::Enter(context) => {

@@ -142,7 +142,7 @@ use serde::{Serialize, Serializer};
 use tree_sitter::{Parser, Tree, TreeCursor};
 
 use self::resolve::Rules;
-use self::walk::{Among, Told};
+use self::walk::{Reuse, WalkedFile};
 use assay_completion::profile::Reference;
 use assay_syntax::code;
 use assay_syntax::grammars::Dialect;
@@ -478,21 +478,36 @@ impl Labeller {
     /// used.
     pub fn label(&mut self, language: Language, source: &str, options: &Options) -> Result<Labelled, GaveUp> {
         let (_, tree) = self.parse(language, source, None)?;
-        let told = self.told(language, source, &tree, options, Among::Alone);
-        let tokens = resolve::tokens(&told.facts, rules(language), options, 0..source.len() + 1);
+        let walked = self.collect_facts(language, source, &tree, options, Reuse::None);
+        let tokens = resolve::tokens(&walked.facts, rules(language), options, 0..source.len() + 1);
         Ok(Labelled { tokens, is_sound: !tree.root_node().has_error() })
     }
 
     /// Walks the tree of a file and collects its facts.
-    fn told(&self, language: Language, source: &str, tree: &Tree, options: &Options, among: Among<'_>) -> Told {
+    fn collect_facts(
+        &self,
+        language: Language,
+        source: &str,
+        tree: &Tree,
+        options: &Options,
+        reuse: Reuse<'_>,
+    ) -> WalkedFile {
         let root = tree.root_node();
         match language {
-            Language::Python => python::told(self.python.get_or_init(python::grammar), source, root, options, among),
-            Language::Java => java::told(self.java.get_or_init(java::grammar), source, root, options, among),
-            Language::TypeScript => {
-                typescript::told(self.typescript.get_or_init(typescript::grammars), source, tree, options, among)
+            Language::Python => {
+                python::collect_facts(self.python.get_or_init(python::grammar), source, root, options, reuse)
             }
-            Language::CSharp => csharp::told(self.csharp.get_or_init(csharp::grammar), source, root, options, among),
+            Language::Java => java::collect_facts(self.java.get_or_init(java::grammar), source, root, options, reuse),
+            Language::TypeScript => typescript::collect_facts(
+                self.typescript.get_or_init(typescript::grammars),
+                source,
+                tree,
+                options,
+                reuse,
+            ),
+            Language::CSharp => {
+                csharp::collect_facts(self.csharp.get_or_init(csharp::grammar), source, root, options, reuse)
+            }
         }
     }
 

@@ -24,7 +24,7 @@ use std::ops::Range;
 use serde::Serialize;
 use tree_sitter::Tree;
 
-use super::walk::{Among, Before, Told};
+use super::walk::{Before, Reuse, WalkedFile};
 use super::{GaveUp, LONGEST_LEAF, Label, Labeller, Options, SyntaxType, Token, TokenProfile, resolve, rules};
 use assay_base::source::{Records, Source};
 use assay_completion::analysis::{Analyse, Analysis, Scored};
@@ -135,13 +135,13 @@ pub struct Analyser<'o, P, Q> {
     outcome: Outcome<'o>,
     prompts: Records<P>,
     predictions: Records<Q>,
-    kept: Kept,
+    state: AnalyserState,
 }
 
 /// The state that one analyser passes to the next: parsers, grammar tables, and the last task's
 /// file.
 #[derive(Default)]
-pub struct Kept {
+pub struct AnalyserState {
     profile: TokenProfile,
     labeller: Labeller,
     /// The last file, with the groundtruth in it.
@@ -155,7 +155,7 @@ struct File {
     options: Options,
     dialect: tree_sitter::Language,
     tree: Tree,
-    told: Told,
+    walked: WalkedFile,
 }
 
 /// The tokens of both sides, each with whether it is right.
@@ -165,17 +165,17 @@ struct Sides {
 }
 
 impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
-    /// Creates an analyser. `prompts` and `predictions` are the files of the outcome. `kept` is
+    /// Creates an analyser. `prompts` and `predictions` are the files of the outcome. `state` is
     /// new, or another analyser's state. Statements that scoring stored in the outcome must have
     /// been labelled by the same profile.
-    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q, kept: Kept) -> Self {
+    pub fn new(outcome: Outcome<'o>, prompts: P, predictions: Q, state: AnalyserState) -> Self {
         let (prompts, predictions) = (Records::new(prompts), Records::new(predictions));
-        Self { outcome, prompts, predictions, kept }
+        Self { outcome, prompts, predictions, state }
     }
 
     /// The state for the next analyser.
-    pub fn keep(self) -> Kept {
-        self.kept
+    pub fn into_state(self) -> AnalyserState {
+        self.state
     }
 
     /// The tokens of a task. If scoring stored them in the outcome, they are not recomputed.
@@ -183,7 +183,7 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
         let answer = self.outcome.answer(task);
         let is_exact = answer.is_some_and(|answer| answer.scores.official().exact_match);
         if let Some(answer) = answer
-            && let Some((&expected, marks)) = self.outcome.notes(analysis(self.kept.profile), answer).split_first()
+            && let Some((&expected, marks)) = self.outcome.notes(analysis(self.state.profile), answer).split_first()
         {
             let (reference, prediction) = marks.split_at(expected as usize);
             let [reference, prediction] =
@@ -214,13 +214,13 @@ impl<'o, P: Source, Q: Source> Analyser<'o, P, Q> {
             }
             None => None,
         };
-        let (language, kept) = (benchmark.language(task), &mut self.kept);
-        let sides = |record: Task<'_>| Sides::new(kept, language, &record, prediction.as_deref(), None);
+        let (language, state) = (benchmark.language(task), &mut self.state);
+        let sides = |record: Task<'_>| Sides::new(state, language, &record, prediction.as_deref(), None);
         benchmark.with_task(task, &mut self.prompts, sides)
     }
 }
 
-impl Kept {
+impl AnalyserState {
     /// State for labels by a profile.
     pub fn new(profile: TokenProfile) -> Self {
         Self { profile, ..Self::default() }
@@ -235,15 +235,15 @@ impl Kept {
 /// The analysis that labels the tokens of each completion while it is scored. If `strict@1` is
 /// computed too, this is faster than a later pass: its parse of the reference is reused.
 pub fn analysis(profile: TokenProfile) -> &'static Analysis {
-    static CT3_1: Analysis = Analysis { id: "ct3@1", start: || Box::new(Kept::new(TokenProfile::Ct3V1)) };
-    static CT3_2: Analysis = Analysis { id: "ct3@2", start: || Box::new(Kept::new(TokenProfile::Ct3V2)) };
+    static CT3_1: Analysis = Analysis { id: "ct3@1", start: || Box::new(AnalyserState::new(TokenProfile::Ct3V1)) };
+    static CT3_2: Analysis = Analysis { id: "ct3@2", start: || Box::new(AnalyserState::new(TokenProfile::Ct3V2)) };
     match profile {
         TokenProfile::Ct3V1 => &CT3_1,
         TokenProfile::Ct3V2 => &CT3_2,
     }
 }
 
-impl Analyse for Kept {
+impl Analyse for AnalyserState {
     /// Notes the number of tokens of the reference, then the [`Mark`]s of both sides.
     fn note(&mut self, scored: &mut Scored<'_>, notes: &mut Vec<u32>) {
         let Some(task) = scored.task else { return };
@@ -275,13 +275,13 @@ impl File {
         start: Option<&Reference>,
     ) -> Result<Self, GaveUp> {
         let (dialect, tree) = labeller.parse(language, &text, start)?;
-        let told = labeller.told(language, &text, &tree, &options, Among::First);
-        Ok(Self { language, text, options, dialect, tree, told })
+        let walked = labeller.collect_facts(language, &text, &tree, &options, Reuse::Record);
+        Ok(Self { language, text, options, dialect, tree, walked })
     }
 
     /// Its tokens that overlap `range`.
     fn tokens(&self, range: Range<usize>) -> Vec<Token> {
-        resolve::tokens(&self.told.facts, rules(self.language), &self.options, range)
+        resolve::tokens(&self.walked.facts, rules(self.language), &self.options, range)
     }
 
     /// The tokens of the text `by` after it replaces `range` in the file.
@@ -289,16 +289,16 @@ impl File {
         let text = [&self.text[..range.start], by, &self.text[range.end..]].concat();
         let edited = code::replaced(&self.tree, &self.text, range.clone(), by);
         let tree = labeller.parse_as(&self.dialect, &text, Some(&edited))?;
-        let before = Before { source: &self.text, tree: &self.tree, told: &self.told };
-        let told = labeller.told(self.language, &text, &tree, &self.options, Among::After(before));
+        let before = Before { source: &self.text, tree: &self.tree, walked: &self.walked };
+        let walked = labeller.collect_facts(self.language, &text, &tree, &self.options, Reuse::Replay(before));
         let range = range.start..range.start + by.len();
-        Ok(resolve::tokens(&told.facts, rules(self.language), &self.options, range))
+        Ok(resolve::tokens(&walked.facts, rules(self.language), &self.options, range))
     }
 }
 
 impl Sides {
     fn new(
-        Kept { profile, labeller, file }: &mut Kept,
+        AnalyserState { profile, labeller, file }: &mut AnalyserState,
         language: Language,
         task: &Task<'_>,
         prediction: Option<&str>,

@@ -344,7 +344,7 @@ fn rows(language: Option<Language>, statements: &[&Statement]) -> Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statement::{Analyser, Kept, analysis};
+    use crate::statement::{Analyser, AnalyserState, analysis};
     use assay_completion::benchmark::Benchmark;
     use assay_completion::profiles;
     use assay_completion::scan::{Part, Scan};
@@ -369,7 +369,7 @@ mod tests {
         while scan.step(1 << 20).expect("memory can be read") {}
         let part = scan.finish();
         let mut analyser =
-            Analyser::new(Outcome { benchmark, part: &part, plan }, prompts, predictions, Kept::default());
+            Analyser::new(Outcome { benchmark, part: &part, plan }, prompts, predictions, AnalyserState::default());
         let tasks = 0..benchmark.len() as u32;
         let all = tasks.map(|task| analyser.statement(task).expect("memory can be read")).collect();
         (part, all)

@@ -36,7 +36,7 @@ enum Step<'s, 't, A> {
 
 /// The facts of a file, for later walks of the same file with an edit in one place.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct WalkedFile {
     pub(super) facts: Facts,
     /// The recorded events of the tree's nodes, by node id.
     nodes: FxHashMap<usize, Passage>,
@@ -49,25 +49,25 @@ pub(super) struct Before<'b> {
     /// The tree of the earlier file. It must still be alive, and the new tree must have been parsed
     /// from an edited copy of it. Only then do equal ids mean the same node.
     pub(super) tree: &'b Tree,
-    pub(super) told: &'b Told,
+    pub(super) walked: &'b WalkedFile,
 }
 
 /// How a walk relates to other walks.
 #[derive(Clone, Copy)]
-pub(super) enum Among<'b> {
+pub(super) enum Reuse<'b> {
     /// The walk neither records nor replays.
-    Alone,
+    None,
     /// The walk records its events for later walks.
-    First,
+    Record,
     /// The walk replays events of an earlier walk.
-    After(Before<'b>),
+    Replay(Before<'b>),
 }
 
-impl Among<'_> {
-    /// Turns a replay into [`Self::Alone`] unless `is_alike` holds for the earlier file.
+impl Reuse<'_> {
+    /// Turns a replay into [`Self::None`] unless `is_alike` holds for the earlier file.
     pub(super) fn only_if(self, is_alike: impl FnOnce(Before<'_>) -> bool) -> Self {
         match self {
-            Self::After(before) if !is_alike(before) => Self::Alone,
+            Self::Replay(before) if !is_alike(before) => Self::None,
             other => other,
         }
     }
@@ -110,17 +110,17 @@ const WORTH_KEEPING: u32 = 4;
 /// parent, and the tokens reported since the visit of an enclosing node, or the one token before
 /// these. So a node with the default role gives the same events wherever it is. Only such nodes are
 /// recorded.
-pub(super) fn told<S: Syntax>(
+pub(super) fn collect_facts<S: Syntax>(
     syntax: &S,
     grammar: &Grammar<S::Kind, S::Field>,
     source: &str,
     root: Node<'_>,
-    among: Among<'_>,
-) -> Told {
-    let (facts, before) = match among {
-        Among::Alone => (Facts::new(), None),
-        Among::First => (Facts::kept(), None),
-        Among::After(Before { told, .. }) => (Facts::like(&told.facts), Some(told)),
+    reuse: Reuse<'_>,
+) -> WalkedFile {
+    let (facts, before) = match reuse {
+        Reuse::None => (Facts::new(), None),
+        Reuse::Record => (Facts::recording(), None),
+        Reuse::Replay(Before { walked, .. }) => (Facts::like(&walked.facts), Some(walked)),
     };
     let mut nodes = FxHashMap::default();
     let plain = S::As::default();
@@ -139,7 +139,7 @@ pub(super) fn told<S: Syntax>(
                 if let Some(before) = before
                     && let Some(passage) = before.nodes.get(&node.id())
                 {
-                    walk.facts.tell_again(&before.facts, passage, node.start_byte());
+                    walk.facts.replay(&before.facts, passage, node.start_byte());
                     continue;
                 }
                 let mark = walk.facts.mark();
@@ -168,7 +168,7 @@ pub(super) fn told<S: Syntax>(
         }
         walk.steps[planned..].reverse();
     }
-    Told { facts: walk.facts, nodes }
+    WalkedFile { facts: walk.facts, nodes }
 }
 
 impl<'s, 't, K: Named, F: Named, A: Copy + Default> Walk<'s, 't, K, F, A> {

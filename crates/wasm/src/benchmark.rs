@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use assay_base::problems::{Found, Issue};
+use assay_base::problems::{Issue, Problem};
 use assay_completion::benchmark;
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
@@ -39,7 +39,7 @@ impl Benchmark {
     /// Adds a problem: the file could not be read to its end.
     #[wasm_bindgen(js_name = addUnreadable)]
     pub fn add_unreadable(&mut self, reason: String) {
-        let found = Found { offset: u64::MAX, index: 0, task_id: None, issue: Issue::Unreadable { reason } };
+        let found = Problem { offset: u64::MAX, index: 0, task_id: None, issue: Issue::Unreadable { reason } };
         Rc::make_mut(&mut self.0).problems.add(found);
     }
 

@@ -83,7 +83,7 @@ pub struct Outcome {
     pub(crate) statements: Vec<assay_taxonomy::statement::Statement>,
     /// The cache of the analyser, for labelling more tasks.
     #[cfg(feature = "tokens")]
-    pub(crate) kept: assay_taxonomy::statement::Kept,
+    pub(crate) analyser: assay_taxonomy::statement::AnalyserState,
 }
 
 #[wasm_bindgen]
@@ -100,7 +100,7 @@ impl Outcome {
             #[cfg(feature = "tokens")]
             statements: Vec::new(),
             #[cfg(feature = "tokens")]
-            kept: Default::default(),
+            analyser: Default::default(),
         }
     }
 
@@ -175,7 +175,7 @@ impl Outcome {
         let mut report = report(&self.outcome());
         #[cfg(feature = "tokens")]
         if let Some(statements) = self.all_statements() {
-            let profile = self.kept.profile();
+            let profile = self.analyser.profile();
             let tokens = assay_taxonomy::table::Tokens::new(&self.outcome(), profile, statements);
             report.add_section(assay_taxonomy::table::SECTION, &tokens);
         }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io;
 use std::mem;
 
-use assay_taxonomy::statement::{Analyser, Kept, Statement};
+use assay_taxonomy::statement::{Analyser, AnalyserState, Statement};
 use assay_taxonomy::table::{Cell, Changes};
 use assay_taxonomy::{Label, Labeller, Options, TokenProfile};
 use serde::{Deserialize, Serialize};
@@ -80,9 +80,9 @@ impl Outcome {
     ) -> Result<(), JsError> {
         let unknown = || JsError::new(&format!("no profile of token types is called `{profile}`"));
         let profile = TokenProfile::named(profile).ok_or_else(unknown)?;
-        if profile != self.kept.profile() {
+        if profile != self.analyser.profile() {
             self.statements.clear();
-            self.kept = Kept::new(profile);
+            self.analyser = AnalyserState::new(profile);
         }
         Ok(())
     }
@@ -104,8 +104,8 @@ impl Outcome {
         let missing = || JsError::new("not all tasks are labelled: call `labelTokens` first");
         let first = self.all_statements().ok_or_else(missing)?;
         let second = other.all_statements().ok_or_else(missing)?;
-        let profile = self.kept.profile();
-        if profile != other.kept.profile() {
+        let profile = self.analyser.profile();
+        if profile != other.analyser.profile() {
             return Err(JsError::new("the outcomes are labelled by different profiles"));
         }
         to_js(&Changes::new(&self.outcome(), profile, first, second))
@@ -150,10 +150,10 @@ impl Outcome {
         work: impl FnOnce(&mut Analyser<'_, JsSource, JsSource>) -> io::Result<T>,
     ) -> Result<T, JsValue> {
         let (prompts, predictions) = self.sources()?;
-        let kept = mem::take(&mut self.kept);
-        let mut analyser = Analyser::new(self.outcome(), prompts, predictions, kept);
+        let analyser = mem::take(&mut self.analyser);
+        let mut analyser = Analyser::new(self.outcome(), prompts, predictions, analyser);
         let done = work(&mut analyser);
-        self.kept = analyser.keep();
+        self.analyser = analyser.into_state();
         Ok(done.map_err(JsError::from)?)
     }
 }

@@ -8,7 +8,7 @@ use assay_completion::quirks::QUIRKS;
 use assay_completion::report::report;
 use assay_completion::scorer::Plan;
 use assay_taxonomy::TokenProfile;
-use assay_taxonomy::statement::{Analyser, Kept, Statement};
+use assay_taxonomy::statement::{Analyser, AnalyserState, Statement};
 use assay_taxonomy::table::{Changes, SECTION, Tokens};
 use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, label_code};
 use examples::{FILES, File, PROMPTS};
@@ -54,7 +54,7 @@ fn native(file: &File, by: TokenProfile) -> (String, Vec<Statement>) {
     while scan.step(1_000_000).expect("memory can be read") {}
     let part = scan.finish();
     let outcome = assay_completion::outcome::Outcome { benchmark: &benchmark, part: &part, plan: &plan };
-    let mut analyser = Analyser::new(outcome, PROMPTS, file.predictions, Kept::new(by));
+    let mut analyser = Analyser::new(outcome, PROMPTS, file.predictions, AnalyserState::new(by));
     let tasks = 0..benchmark.len() as u32;
     let statements: Vec<_> = tasks.map(|task| analyser.statement(task).expect("memory can be read")).collect();
     let mut report = report(&outcome);

@@ -232,7 +232,7 @@ function ofRetrieval(scores: Scores, { k, negatives, cells, queries, corpora }: 
     ]);
   };
   const mean = ({ value }: { value: number }): HTMLElement => h('td', {}, percent(value));
-  const whole = [
+  const averages = [
     `All queries ${percent(all.value)} (${percent(all.low)}–${percent(all.high)})`,
     monolingual === null ? '' : `same language ${percent(monolingual)}`,
     crossLingual === null ? '' : `other language ${percent(crossLingual)}`,
@@ -241,7 +241,7 @@ function ofRetrieval(scores: Scores, { k, negatives, cells, queries, corpora }: 
   const title = `Acc@${k}`;
   const columns = corpora.map(({ language }) => h('th', { scope: 'col' }, language ?? ''));
   return h('table', { class: 'heat-table' }, [
-    h('caption', {}, [title, ' ', h('small', {}, `${whole.filter((part) => part !== '').join(', ')}.`)]),
+    h('caption', {}, [title, ' ', h('small', {}, `${averages.filter((part) => part !== '').join(', ')}.`)]),
     h(
       'thead',
       {},

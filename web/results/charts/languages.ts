@@ -40,14 +40,14 @@ export function byLanguage(subject: Subject): Chart | NoChart {
     const tall = TITLE + rows.length * LINE + AXIS;
     const scale = linear([0, last], [0, room]);
     const facet = (scope: Scope, index: number): SVGElement[] => {
-      const left = names + (index % across) * (room + GAP) + GAP / 2;
+      const start = names + (index % across) * (room + GAP) + GAP / 2;
       const top = Math.floor(index / across) * tall + TITLE;
       const bottom = top + rows.length * LINE;
       return [
-        heading(scope.name, Number.POSITIVE_INFINITY, { x: left, y: top - 10 }),
+        heading(scope.name, Number.POSITIVE_INFINITY, { x: start, y: top - 10 }),
         ...marks.flatMap((value) => [
-          line('chart-grid', left + scale(value), top, left + scale(value), bottom),
-          tick(value, { x: left + scale(value), y: bottom + 16, 'text-anchor': 'middle' }),
+          line('chart-grid', start + scale(value), top, start + scale(value), bottom),
+          tick(value, { x: start + scale(value), y: bottom + 16, 'text-anchor': 'middle' }),
         ]),
         ...rows.flatMap((row, place) => {
           const y = top + place * LINE + LINE / 2;
@@ -58,9 +58,9 @@ export function byLanguage(subject: Subject): Chart | NoChart {
           return [
             ...(index % across === 0 ? [label(fitting(name, names - 8), name, { x: 0, y: y + 4 })] : []),
             ...(interval
-              ? [line(`interval ${shape}`, left + scale(interval.low), y, left + scale(interval.high), y)]
+              ? [line(`interval ${shape}`, start + scale(interval.low), y, start + scale(interval.high), y)]
               : []),
-            ...(result ? [dot(shape, left + scale(result.value), y, `${name}: ${score(result.value)}`)] : []),
+            ...(result ? [dot(shape, start + scale(result.value), y, `${name}: ${score(result.value)}`)] : []),
           ];
         }),
       ];

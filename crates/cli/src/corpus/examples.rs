@@ -90,7 +90,7 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
         }
         output::print(&page.finish())?;
     }
-    Ok(Verdict::of(funnel.left().examples > 0))
+    Ok(Verdict::of(funnel.remaining().examples > 0))
 }
 
 /// Checks the arguments.

@@ -8,7 +8,7 @@ use crate::print::{BOLD, DIM, GOOD, PLAIN, Page, count, counted};
 
 /// Adds the funnel.
 pub(super) fn funnel(page: &mut Page, path: &Path, funnel: &Funnel) {
-    let remaining = funnel.left();
+    let remaining = funnel.remaining();
     let parts = [
         counted(remaining.examples, "example", "examples"),
         counted(remaining.files, "file", "files"),

@@ -129,7 +129,7 @@ impl PythonTruncator {
                 return rstrip(prefix);
             }
             if prefixes.peek().is_some()
-                && let Some(outline) = self.outline_again(prompt.text)
+                && let Some(outline) = self.outline_incrementally(prompt.text)
             {
                 before = Cow::Owned(outline);
             }
@@ -174,11 +174,11 @@ impl PythonTruncator {
     /// and broken pieces of code.
     pub fn outline(&mut self, prompt: &str) -> Option<String> {
         self.last = Code::default();
-        self.outline_again(prompt)
+        self.outline_incrementally(prompt)
     }
 
     /// Computes the outline without a reset. Cheap if the last parse was of the same prompt.
-    fn outline_again(&mut self, prompt: &str) -> Option<String> {
+    fn outline_incrementally(&mut self, prompt: &str) -> Option<String> {
         // Each try costs a parse. The cursor is rarely more than a few lines into a statement.
         const TRIES: usize = 4;
         let line_starts = memchr::memrchr_iter(b'\n', prompt.as_bytes()).map(|newline| newline + 1);

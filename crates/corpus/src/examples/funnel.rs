@@ -280,7 +280,7 @@ impl Funnel {
     }
 
     /// The remaining examples, and the files and repositories that they are from.
-    pub fn left(&self) -> Removed {
+    pub fn remaining(&self) -> Removed {
         let of_examples = || Step::ALL.into_iter().filter(|step| step.unit() == Unit::Examples);
         let sum = |part: fn(Removed) -> u64| of_examples().map(|step| part(self.removed(step))).sum::<u64>();
         Removed {
@@ -304,7 +304,7 @@ impl Funnel {
             schema: SCHEMA,
             found: Input { repositories, files, uses, files_with_uses, repositories_with_uses },
             steps: Step::ALL.map(step).into(),
-            examples: self.left(),
+            examples: self.remaining(),
         }
     }
 }
@@ -340,9 +340,9 @@ mod tests {
         assert_eq!(funnel.around(Step::ManyFiles), (2, 2));
         assert_eq!(funnel.around(Step::Binary), (35, 33));
         assert_eq!(funnel.around(Step::Lines), (4, 3));
-        assert_eq!(funnel.left(), Removed { repositories: 1, files: 3, examples: 3 });
+        assert_eq!(funnel.remaining(), Removed { repositories: 1, files: 3, examples: 3 });
         let mut twice = funnel.clone();
         twice.add(&funnel);
-        assert_eq!(twice.left().examples, 6);
+        assert_eq!(twice.remaining().examples, 6);
     }
 }

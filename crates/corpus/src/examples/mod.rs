@@ -174,13 +174,13 @@ pub fn of_repository<'p>(
             uses.iter().map(candidate)
         })
         .collect();
-    let mut left = Left::of(&candidates);
+    let mut left = Remaining::of(&candidates);
     funnel.uses += left.examples;
     funnel.files_with_uses += left.files;
     funnel.repositories_with_uses += u64::from(left.examples > 0);
     let mut step = |candidates: &mut Vec<Candidate>, step: Step, keep: &mut dyn FnMut(&mut Candidate) -> bool| {
         candidates.retain_mut(keep);
-        let after = Left::of(candidates);
+        let after = Remaining::of(candidates);
         let removed = Removed {
             repositories: u64::from(left.examples > 0 && after.examples == 0),
             files: left.files - after.files,
@@ -234,12 +234,12 @@ pub fn of_repository<'p>(
 
 /// The remaining examples, and the number of their files.
 #[derive(Clone, Copy)]
-struct Left {
+struct Remaining {
     examples: u64,
     files: u64,
 }
 
-impl Left {
+impl Remaining {
     /// Counts candidates, which must be grouped by file.
     fn of(candidates: &[Candidate]) -> Self {
         let files = candidates.chunk_by(|a, b| a.file == b.file).count();

@@ -83,7 +83,7 @@ fn every_filter_is_counted() {
     let elsewhere = [LIB, ("main.py", "import lib\nlib.walk(1)\n"), ("other.py", "lib.walk(1)\n")];
     assert_eq!(make(Language::Python, &elsewhere, &strict(|_| ())).1.removed(Step::Elsewhere).examples, 1);
     let (examples, funnel) = make(Language::Python, &files, &all);
-    assert_eq!(funnel.left().examples, examples.len() as u64);
+    assert_eq!(funnel.remaining().examples, examples.len() as u64);
 }
 
 #[test]
@@ -217,7 +217,7 @@ proptest! {
             let settings = Settings { seed, far: true, min_lines: 0, tokens: 0..=1000, max_string: None, max_examples: None };
             let (examples, funnel) = make(language, &files, &settings);
             prop_assert_eq!(&make(language, &files, &settings).0, &examples);
-            prop_assert_eq!(funnel.left().examples, examples.len() as u64);
+            prop_assert_eq!(funnel.remaining().examples, examples.len() as u64);
             for example in &examples {
                 let whole = [example.prompt.as_str(), &example.groundtruth, &example.right_context].concat();
                 let source = files.iter().find(|(path, _)| *path == example.metadata.file);

@@ -35,7 +35,7 @@ pub struct Files {
     language: Language,
     /// The memory limit of the cache, in bytes.
     memory: usize,
-    kept: Mutex<Kept>,
+    cache: Mutex<Cache>,
 }
 
 /// A cryptographic hash of a text, so that collisions cannot be constructed.
@@ -44,7 +44,7 @@ type Key = [u8; 32];
 /// Two generations of entries, each with up to half of the memory. When the new generation is full,
 /// it replaces the old one, which is dropped.
 #[derive(Default)]
-struct Kept {
+struct Cache {
     new: FxHashMap<Key, Arc<File>>,
     old: FxHashMap<Key, Arc<File>>,
     /// The memory used by the new generation, in bytes.
@@ -56,7 +56,7 @@ impl Files {
     ///
     /// An entry takes about 10 times the memory of its text.
     pub fn new(language: Language, memory: usize) -> Self {
-        Self { language, memory, kept: Mutex::default() }
+        Self { language, memory, cache: Mutex::default() }
     }
 
     /// The language of the files.
@@ -70,29 +70,29 @@ impl Files {
             return Arc::new(File::read(self.language, text));
         }
         let key: Key = Sha256::digest(text).into();
-        let known = self.with_kept(|kept| {
-            let known = kept.new.get(&key).cloned();
+        let known = self.with_cache(|cache| {
+            let known = cache.new.get(&key).cloned();
             known.or_else(|| {
-                let file = kept.old.remove(&key)?;
-                kept.keep(key, &file, self.memory);
+                let file = cache.old.remove(&key)?;
+                cache.insert(key, &file, self.memory);
                 Some(file)
             })
         });
         known.unwrap_or_else(|| {
             let file = Arc::new(File::read(self.language, text));
-            self.with_kept(|kept| kept.keep(key, &file, self.memory));
+            self.with_cache(|cache| cache.insert(key, &file, self.memory));
             file
         })
     }
 
-    fn with_kept<T>(&self, work: impl FnOnce(&mut Kept) -> T) -> T {
+    fn with_cache<T>(&self, work: impl FnOnce(&mut Cache) -> T) -> T {
         // The state is consistent even after a panic, because no operation in between can fail.
-        work(&mut self.kept.lock().unwrap_or_else(PoisonError::into_inner))
+        work(&mut self.cache.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-impl Kept {
-    fn keep(&mut self, key: Key, file: &Arc<File>, memory: usize) {
+impl Cache {
+    fn insert(&mut self, key: Key, file: &Arc<File>, memory: usize) {
         let size = file.size();
         if size > memory / 2 {
             return;
@@ -176,35 +176,35 @@ mod tests {
         format!("import a\nclass C{number:03}: pass\n")
     }
 
-    fn is_kept(files: &Files, text: &str) -> bool {
+    fn is_cached(files: &Files, text: &str) -> bool {
         let key: Key = Sha256::digest(text).into();
-        files.with_kept(|kept| kept.new.contains_key(&key) || kept.old.contains_key(&key))
+        files.with_cache(|cache| cache.new.contains_key(&key) || cache.old.contains_key(&key))
     }
 
     #[test]
-    fn memory_is_bounded_and_what_was_asked_for_lately_is_kept() {
+    fn memory_is_bounded_and_what_was_asked_for_lately_is_cached() {
         for &language in Language::ALL {
             let size = File::read(language, &text(0)).size();
             let files = Files::new(language, 8 * size);
             for number in 0..100 {
-                assert!(!is_kept(&files, &text(number)));
+                assert!(!is_cached(&files, &text(number)));
                 files.read(&text(number));
                 files.read(&text(0));
-                let (len, new) = files.with_kept(|kept| (kept.new.len() + kept.old.len(), kept.new.len()));
+                let (len, new) = files.with_cache(|cache| (cache.new.len() + cache.old.len(), cache.new.len()));
                 assert!(len <= 8 && new <= 4, "{len} files, of which {new} are new");
-                assert!(is_kept(&files, &text(0)) && is_kept(&files, &text(number)));
+                assert!(is_cached(&files, &text(0)) && is_cached(&files, &text(number)));
             }
-            assert!(!is_kept(&files, &text(50)));
+            assert!(!is_cached(&files, &text(50)));
             let small = Files::new(language, size);
             small.read(&text(0));
-            assert!(!is_kept(&small, &text(0)), "it takes more than half of the memory");
+            assert!(!is_cached(&small, &text(0)), "it takes more than half of the memory");
         }
     }
 
     /// Reads the same file twice in a project, under the same and other paths in other projects,
     /// and in another order. The result equals that without a cache.
     #[test]
-    fn what_is_kept_is_the_same_in_every_project() {
+    fn what_is_cached_is_the_same_in_every_project() {
         let code = [
             "from lib import a\nfrom . import b as c\nclass D(a.E):\n    def f(self):\n        self.g = c.h()\n        return self.g.i\n",
             "class E:\n    def g(self): return 1\ndef h(): return E()\nimport a.b\n",
@@ -217,21 +217,21 @@ mod tests {
         ];
         let paths = ["lib", "b/lib", "b/__init__", "a/c/E", "a/b/D"];
         for &language in Language::ALL {
-            let kept = Files::new(language, usize::MAX);
+            let cache = Files::new(language, usize::MAX);
             for round in 0..code.len() {
                 let sources = || {
                     let source = |(number, path)| Source { path, text: code[(round + number) % code.len()] };
                     paths.into_iter().enumerate().map(source).collect()
                 };
                 let alone = Project::new(&Files::new(language, 0), sources(), &[]);
-                let shared = Project::new(&kept, sources(), &[]);
+                let shared = Project::new(&cache, sources(), &[]);
                 assert_eq!(shared.uses(), alone.uses());
                 for file in 0..paths.len() {
                     assert_eq!(shared.imported_files(file), alone.imported_files(file));
                     assert!(shared.import_lines(file).eq(alone.import_lines(file)));
                 }
             }
-            assert_eq!(kept.with_kept(|kept| kept.new.len()), code.len());
+            assert_eq!(cache.with_cache(|cache| cache.new.len()), code.len());
         }
     }
 }

@@ -147,7 +147,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_kept_has_no_more_tokens_than_allowed(text in ".{0,40}", most in 0..12usize) {
+        fn a_part_has_no_more_tokens_than_allowed(text in ".{0,40}", most in 0..12usize) {
             let counted = |text: &str| words(text).len();
             let (first, kept) = Counter::Words.first(&text, most).expect("words");
             prop_assert!(text.starts_with(first) && counted(first) == kept && kept == most.min(counted(&text)));

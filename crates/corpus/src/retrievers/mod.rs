@@ -43,8 +43,8 @@ impl<'s> Surroundings<'s> {
     /// prompt and reference to be the start of the task's file.
     pub fn definition(&self, task: &Task<'_>) -> Option<DefinitionPlace> {
         let metadata = task.record().get("metadata").and_then(Object::of);
-        let told = metadata.and_then(|metadata| metadata.get("definition"));
-        if let Some(place) = told.and_then(|told| serde_json::from_str::<DefinitionPlace>(told.get()).ok()) {
+        let stated = metadata.and_then(|metadata| metadata.get("definition"));
+        if let Some(place) = stated.and_then(|stated| serde_json::from_str::<DefinitionPlace>(stated.get()).ok()) {
             return Some(place);
         }
         let file = *self.numbers.get(task.file.as_deref()?)?;

@@ -18,22 +18,22 @@ fn chunk(filename: &'static str, text: &'static str) -> Chunk<'static> {
     Chunk { retrieved_chunk: text.into(), filename: filename.into() }
 }
 
-fn definition(around: &Surroundings<'_>, prompt: &str, groundtruth: &str, told: &serde_json::Value) -> Option<usize> {
-    let metadata = json!({"task_id": "python/0", "file": "main.py", "definition": told});
+fn definition(around: &Surroundings<'_>, prompt: &str, groundtruth: &str, stated: &serde_json::Value) -> Option<usize> {
+    let metadata = json!({"task_id": "python/0", "file": "main.py", "definition": stated});
     let line = json!({"prompt": prompt, "groundtruth": groundtruth, "metadata": metadata}).to_string();
     let task = Task::parse(&line, true, &mut Vec::new()).expect("a task");
     around.definition(&task).map(|place| place.start_lineno)
 }
 
 #[test]
-fn a_definition_is_told_or_looked_for() {
+fn a_definition_is_stated_or_searched() {
     let around = surroundings();
     let (prompt, rest) = MAIN.split_at(MAIN.len() - "open(noon)\n".len());
     assert_eq!(definition(&around, prompt, rest.trim(), &json!(null)), Some(4));
     assert_eq!(definition(&around, prompt, "shut()", &json!(null)), None, "not what the file has");
     assert_eq!(definition(&around, "x", "y", &json!(null)), None);
-    let told = json!({"file": "shop.py", "start_lineno": 3, "end_lineno": 5});
-    assert_eq!(definition(&around, "x", "y", &told), Some(3));
+    let stated = json!({"file": "shop.py", "start_lineno": 3, "end_lineno": 5});
+    assert_eq!(definition(&around, "x", "y", &stated), Some(3));
     assert_eq!(definition(&around, prompt, rest.trim(), &json!(["damaged"])), Some(4));
 }
 

@@ -460,7 +460,7 @@ fn the_card_is_checked() {
 }
 
 #[test]
-fn predictions_that_were_only_compressed_anew_are_fine() {
+fn recompressed_predictions_are_fine() {
     let copy = Copy::new();
     copy.write("weak/predictions.jsonl.gz", &copy.read("weak/predictions.jsonl.gz"));
     let one = copy.verify_one("weak");

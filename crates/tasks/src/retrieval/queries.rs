@@ -22,7 +22,7 @@ use sha2::{Digest, Sha256};
 use super::super::join::{self, Joined, Reference, first_of, wrong};
 use super::super::{Named, References, Task, languages, name, text};
 use assay_base::json_lines::{self, MAX_LINE, Object, name_of};
-use assay_base::problems::{File, Found, Issue, Problems};
+use assay_base::problems::{File, Issue, Problem, Problems};
 use assay_base::source::{Lines, Source};
 use assay_evaluation::report::ProblemGroup;
 
@@ -351,7 +351,7 @@ fn read_corpora(
             Ok(())
         })?;
         if programs == 0 && found.kinds().next().is_none() {
-            found.add(Found { offset: 0, index: 0, task_id: None, issue: Issue::NoTask });
+            found.add(Problem { offset: 0, index: 0, task_id: None, issue: Issue::NoTask });
         }
         problems.extend(of_corpus(task, file, &found));
     }

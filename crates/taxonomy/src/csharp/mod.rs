@@ -42,7 +42,7 @@ use super::grammar::Grammar;
 use super::inherited::Bases;
 use super::names::CSHARP;
 use super::resolve::{Rules, settle_objects};
-use super::walk::{self, Among, Told};
+use super::walk::{self, Reuse, WalkedFile};
 use super::{Options, Origin};
 use assay_syntax::grammars::Dialect;
 use assay_syntax::grammars::csharp::{Field, Kind};
@@ -70,16 +70,22 @@ pub(super) fn grammar() -> CSharp {
 }
 
 /// Collects the facts of a tree.
-pub(super) fn told(grammar: &CSharp, source: &str, root: Node<'_>, options: &Options, among: Among<'_>) -> Told {
+pub(super) fn collect_facts(
+    grammar: &CSharp,
+    source: &str,
+    root: Node<'_>,
+    options: &Options,
+    reuse: Reuse<'_>,
+) -> WalkedFile {
     let imports = Imports::new(grammar, source, root, options);
-    let among =
-        among.only_if(|before| imports == Imports::new(grammar, before.source, before.tree.root_node(), options));
+    let reuse =
+        reuse.only_if(|before| imports == Imports::new(grammar, before.source, before.tree.root_node(), options));
     let visitor = Visitor { grammar, imports };
-    let mut told = walk::told(&visitor, grammar, source, root, among);
-    let bases = Bases::new(&told.facts);
-    settle_objects(&mut told.facts, options.profile, |facts, scope, class| {
+    let mut walked = walk::collect_facts(&visitor, grammar, source, root, reuse);
+    let bases = Bases::new(&walked.facts);
+    settle_objects(&mut walked.facts, options.profile, |facts, scope, class| {
         visitor.origin_of_class(facts, &bases, scope, class)
     });
-    bases.settle(&mut told.facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
-    told
+    bases.settle(&mut walked.facts, RULES, |facts, at, how| visitor.settled(facts, &bases, at, how));
+    walked
 }

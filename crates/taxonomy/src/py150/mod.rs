@@ -232,7 +232,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_that_are_no_programs_are_told_of() {
+    fn lines_that_are_no_programs_are_reported() {
         let parse = |line: &str| Program::parse(line).expect_err("no program");
         assert!(matches!(parse("{}"), ProgramError::Json(_)));
         assert!(matches!(parse("[{\"type\": 1}]"), ProgramError::Json(_)));

@@ -14,7 +14,7 @@ use tree_sitter::Node;
 use super::grammar::Grammar;
 use super::names::PYTHON;
 use super::resolve::{Rules, is_like_a_class, origin_of_class, settle_objects};
-use super::walk::{self, Among, Told};
+use super::walk::{self, Reuse, WalkedFile};
 use super::{Options, Origin, SyntaxType};
 use assay_syntax::grammars::Dialect;
 use assay_syntax::grammars::python::{Field, Kind};
@@ -41,11 +41,19 @@ pub(super) fn grammar() -> Python {
 }
 
 /// Collects the facts of a tree.
-pub(super) fn told(grammar: &Python, source: &str, root: Node<'_>, options: &Options, among: Among<'_>) -> Told {
+pub(super) fn collect_facts(
+    grammar: &Python,
+    source: &str,
+    root: Node<'_>,
+    options: &Options,
+    reuse: Reuse<'_>,
+) -> WalkedFile {
     let visitor = Visitor { grammar, project: &options.project };
-    let mut told = walk::told(&visitor, grammar, source, root, among);
-    settle_objects(&mut told.facts, options.profile, |facts, scope, class| origin_of_class(facts, RULES, scope, class));
-    told
+    let mut walked = walk::collect_facts(&visitor, grammar, source, root, reuse);
+    settle_objects(&mut walked.facts, options.profile, |facts, scope, class| {
+        origin_of_class(facts, RULES, scope, class)
+    });
+    walked
 }
 
 /// The origin of a module that is imported by an absolute name.

@@ -66,15 +66,15 @@ fn edit() -> impl Strategy<Value = Edit> {
 fn both(language: Language, text: &str, range: Range<usize>, by: &str) -> Result<[Vec<Token>; 2], GaveUp> {
     let (mut labeller, options) = (Labeller::new(), Options::default());
     let (dialect, tree) = labeller.parse(language, text, None)?;
-    let told = labeller.told(language, text, &tree, &options, Among::First);
+    let walked = labeller.collect_facts(language, text, &tree, &options, Reuse::Record);
     let mut new = text.to_owned();
     new.replace_range(range.clone(), by);
     let edited = code::replaced(&tree, text, range, by);
     let new_tree = labeller.parse_as(&dialect, &new, Some(&edited))?;
-    let before = Before { source: text, tree: &tree, told: &told };
-    Ok([Among::After(before), Among::Alone].map(|among| {
-        let told = labeller.told(language, &new, &new_tree, &options, among);
-        resolve::tokens(&told.facts, rules(language), &options, 0..new.len() + 1)
+    let before = Before { source: text, tree: &tree, walked: &walked };
+    Ok([Reuse::Replay(before), Reuse::None].map(|reuse| {
+        let walked = labeller.collect_facts(language, &new, &new_tree, &options, reuse);
+        resolve::tokens(&walked.facts, rules(language), &options, 0..new.len() + 1)
     }))
 }
 

@@ -50,7 +50,7 @@ use tree_sitter::Tree;
 use super::grammar::Grammar;
 use super::names::TYPESCRIPT;
 use super::resolve::{Rules, origin_of_class, settle_objects};
-use super::walk::{self, Among, Told};
+use super::walk::{self, Reuse, WalkedFile};
 use super::{Options, Origin};
 use assay_syntax::grammars::Dialect;
 use assay_syntax::grammars::typescript::{Field, Kind};
@@ -77,11 +77,19 @@ pub(super) fn grammars() -> TypeScript {
 }
 
 /// Collects the facts of a tree, which may be of either grammar.
-pub(super) fn told(grammars: &TypeScript, source: &str, tree: &Tree, options: &Options, among: Among<'_>) -> Told {
+pub(super) fn collect_facts(
+    grammars: &TypeScript,
+    source: &str,
+    tree: &Tree,
+    options: &Options,
+    reuse: Reuse<'_>,
+) -> WalkedFile {
     let [tsx, plain] = grammars;
     let grammar = if *tree.language() == tsx.language { tsx } else { plain };
     let visitor = Visitor { grammar, project: &options.project };
-    let mut told = walk::told(&visitor, grammar, source, tree.root_node(), among);
-    settle_objects(&mut told.facts, options.profile, |facts, scope, class| origin_of_class(facts, RULES, scope, class));
-    told
+    let mut walked = walk::collect_facts(&visitor, grammar, source, tree.root_node(), reuse);
+    settle_objects(&mut walked.facts, options.profile, |facts, scope, class| {
+        origin_of_class(facts, RULES, scope, class)
+    });
+    walked
 }

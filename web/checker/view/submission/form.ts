@@ -71,8 +71,8 @@ export class SubmissionForm {
   get fields(): SubmissionFields {
     const weights = this.#fields.open_weights.value;
     const size = this.#fields.parameters.value;
-    const left = ['id', 'parameters', 'open_weights', ...(this.#retrieves ? [] : ['retriever'])];
-    const texts = keys(this.#fields).filter((key) => !left.includes(key) && this.#fields[key].value !== '');
+    const others = ['id', 'parameters', 'open_weights', ...(this.#retrieves ? [] : ['retriever'])];
+    const texts = keys(this.#fields).filter((key) => !others.includes(key) && this.#fields[key].value !== '');
     return {
       ...Object.fromEntries(texts.map((key) => [key, this.#fields[key].value])),
       ...(size !== '' && { parameters: parameters(size) }),
