@@ -6,8 +6,9 @@ fn main() {
     // Fetching a package does not change what a program does.
     code.rust("src", &["install"]);
     // The engine, passes over modules and system calls decide what a module and a run are, too.
-    // Confinement does not.
-    code.dependencies("Cargo.toml", &["assay-confinement"]);
+    // Confinement does not. Of `execution`, only the table of languages does.
+    code.dependencies("Cargo.toml", &["assay-confinement", "assay-execution"]);
+    code.rust("../execution/src/languages.rs", &[]);
     // Texts that the runtimes are made of.
     code.files("src/languages");
     code.locked("../../Cargo.lock", &["wasmtime", "cranelift", "regalloc2", "wasm-encoder", "wasmparser", "gimli"]);

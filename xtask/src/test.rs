@@ -123,7 +123,7 @@ const LAYERS: [(&str, &str); 27] = [
     ("formats", "evaluation"),
     ("host", ""),
     ("judge", "base engine evaluation execution runtimes workers"),
-    ("runtimes", "confinement engine wasi wasm-passes"),
+    ("runtimes", "confinement engine execution wasi wasm-passes"),
     ("server", "execution judge runtimes workers"),
     ("site", "base completion corpus evaluation evaluations execution formats syntax taxonomy"),
     ("syntax", ""),

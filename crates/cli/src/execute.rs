@@ -157,7 +157,9 @@ pub(crate) fn policy(rules: &Rules) -> Result<Policy, Failure> {
     let Some(path) = &rules.checker_program else { return Ok(policy) };
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     let runtime = runtimes::ALL.iter().find(|runtime| runtime.extensions.contains(&extension));
-    let Some((runtime, language)) = runtime.and_then(|runtime| Some((runtime, Language::named(runtime.id)?))) else {
+    let Some((runtime, language)) =
+        runtime.and_then(|runtime| Some((runtime, Language::named(runtime.language.id())?)))
+    else {
         return Err(Failure::misuse(anyhow!("the language of {} is not known by its name", path.display())));
     };
     let source = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()));
@@ -257,7 +259,7 @@ impl session::Host for Host {
         let Err(reason) = prepare_in(&self.store, &self.launcher, runtime)? else { return Ok(true) };
         anstream::eprintln!(
             "{style}warning:{style:#} {reason}; programs in {} are not judged",
-            runtime.id,
+            runtime.language.id(),
             style = print::DOUBTFUL
         );
         Ok(false)

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     let source = read(&args.file, MAX_SOURCE)?;
     prepare(runtime)?;
     let pool = pool()?;
-    let mut program = match pool.open(runtime.id, dialect, &source) {
+    let mut program = match pool.open(runtime.language.id(), dialect, &source) {
         Ok(program) => program,
         Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
         Err(CompileFailure::Source(error)) => {
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
         }
     };
     let stdin = input(args.input.as_deref())?;
-    let pace = runtime.pace;
+    let pace = runtime.language.pace();
     let time = Duration::from_secs_f64(args.time);
     let limits = Limits {
         fuel: args.fuel.unwrap_or_else(|| pace.fuel(time)),
@@ -104,7 +104,7 @@ fn language(args: &ProgramArgs) -> Result<(&'static Runtime, &'static str), Fail
     }
     let extension = args.file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     match runtimes::ALL.iter().find(|runtime| runtime.extensions.contains(&extension)) {
-        Some(runtime) => Ok((*runtime, runtime.default_dialect)),
+        Some(runtime) => Ok((*runtime, runtime.language.default_dialect())),
         None => misuse(anyhow!(
             "the language of {} is not known: --lang names it; there are {}",
             args.file.display(),
@@ -114,11 +114,11 @@ fn language(args: &ProgramArgs) -> Result<(&'static Runtime, &'static str), Fail
 }
 
 fn known() -> String {
-    runtimes::ALL.iter().map(|runtime| runtime.id).collect::<Vec<_>>().join(", ")
+    runtimes::ALL.iter().map(|runtime| runtime.language.id()).collect::<Vec<_>>().join(", ")
 }
 
 fn name(runtime: &Runtime, dialect: &str) -> String {
-    if dialect == runtime.id { dialect.to_owned() } else { format!("{} ({dialect})", runtime.id) }
+    if dialect == runtime.language.id() { dialect.to_owned() } else { format!("{} ({dialect})", runtime.language.id()) }
 }
 
 fn input(path: Option<&Path>) -> Result<Vec<u8>, Failure> {
@@ -200,7 +200,7 @@ fn summary(run: &Run, runtime: &Runtime, dialect: &str) -> String {
     };
     // This command always counts fuel.
     let fuel = run.fuel.unwrap_or_default();
-    let reference = runtime.pace.time(fuel);
+    let reference = runtime.language.pace().time(fuel);
     format!(
         "{BOLD}{}{BOLD:#} {ended} {DIM}· {} fuel, {:.3} s of the reference machine · {} · {:.3} s here{DIM:#}",
         name(runtime, dialect),

@@ -81,7 +81,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Runtime>, Failure> {
         return Ok(runtimes::ALL.to_vec());
     }
     let find = |name: &String| {
-        let known = || runtimes::ALL.iter().map(|runtime| runtime.id).collect::<Vec<_>>().join(", ");
+        let known = || runtimes::ALL.iter().map(|runtime| runtime.language.id()).collect::<Vec<_>>().join(", ");
         let found = runtimes::find(name).map(|(runtime, _)| runtime);
         found.ok_or_else(|| Failure::misuse(anyhow!("there is no language `{name}`; there are {}", known())))
     };
@@ -104,7 +104,8 @@ fn install_one(pool: &Pool, runtime: &Runtime) -> Result<bool, Failure> {
         return Ok(false);
     }
     let smoke = runtime.smoke;
-    let complaint = match pool.open(runtime.id, runtime.default_dialect, smoke.source.as_bytes()) {
+    let complaint = match pool.open(runtime.language.id(), runtime.language.default_dialect(), smoke.source.as_bytes())
+    {
         Err(CompileFailure::Fault(fault)) => return Err(fault.into()),
         Err(CompileFailure::Source(error)) => Some(error.to_string()),
         Ok(mut program) => {
@@ -114,9 +115,12 @@ fn install_one(pool: &Pool, runtime: &Runtime) -> Result<bool, Failure> {
         }
     };
     match &complaint {
-        None => output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} works\n", runtime.id))?,
+        None => output::print(&format!("{GOOD}✓{GOOD:#} {BOLD}{}{BOLD:#} works\n", runtime.language.id()))?,
         Some(complaint) => {
-            output::print(&format!("{BAD}✗{BAD:#} {BOLD}{}{BOLD:#} does not work: {complaint}\n", runtime.id))?;
+            output::print(&format!(
+                "{BAD}✗{BAD:#} {BOLD}{}{BOLD:#} does not work: {complaint}\n",
+                runtime.language.id()
+            ))?;
         }
     }
     Ok(complaint.is_none())
@@ -125,7 +129,7 @@ fn install_one(pool: &Pool, runtime: &Runtime) -> Result<bool, Failure> {
 fn list() -> Result<Verdict, Failure> {
     let store = store()?;
     let mut page = Page::new();
-    let width = runtimes::ALL.iter().map(|runtime| text_width(runtime.id)).max().unwrap_or_default();
+    let width = runtimes::ALL.iter().map(|runtime| text_width(runtime.language.id())).max().unwrap_or_default();
     for runtime in runtimes::ALL {
         let state = match runtime.status(&store) {
             Status::Installed => {
@@ -140,7 +144,7 @@ fn list() -> Result<Verdict, Failure> {
                 format!("{DIM}not installed{DIM:#}{fetch}")
             }
         };
-        page.line(format_args!("{BOLD}{:width$}{BOLD:#}  {state}", runtime.id));
+        page.line(format_args!("{BOLD}{:width$}{BOLD:#}  {state}", runtime.language.id()));
         let numbers = match runtime.data_model {
             DataModel::Ilp32 => Some("`long` and pointers have 32 bits"),
             DataModel::Size32 => Some("`usize` has 32 bits"),
@@ -156,7 +160,7 @@ fn list() -> Result<Verdict, Failure> {
         for package in runtime.needs() {
             page.line(format_args!("{:width$}  {DIM}{package} · {}{DIM:#}", "", package.licence));
         }
-        let mut names: Vec<&str> = runtime.names.iter().map(|name| name.name).collect();
+        let mut names: Vec<&str> = runtime.language.names().iter().map(|(name, _)| *name).collect();
         names.dedup();
         page.paragraph(&format!("{:width$}  ", ""), DIM, &format!("answers to {}", names.join(", ")));
     }
@@ -182,7 +186,7 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
             Some(Status::Unfinished) => "is not finished: `assay runtimes install` goes on from there",
             _ => "is not installed",
         };
-        output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {BOLD}{}{BOLD:#} {state}\n", runtime.id))?;
+        output::print(&format!("{DOUBTFUL}·{DOUBTFUL:#} {BOLD}{}{BOLD:#} {state}\n", runtime.language.id()))?;
         is_fine &= !states.contains(&Status::Damaged);
     }
     Ok(Verdict::of(is_fine))
@@ -190,11 +194,11 @@ fn check(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
 
 fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
     let store = store()?;
-    let gone: BTreeSet<&str> = languages.iter().map(|runtime| runtime.id).collect();
+    let gone: BTreeSet<&str> = languages.iter().map(|runtime| runtime.language.id()).collect();
     // Packages that other languages need stay.
     let needed: BTreeSet<&str> = runtimes::ALL
         .iter()
-        .filter(|runtime| !gone.contains(runtime.id))
+        .filter(|runtime| !gone.contains(runtime.language.id()))
         .filter(|runtime| runtime.status(&store) == Status::Installed)
         .flat_map(|runtime| runtime.needs())
         .map(|package| &*package.id)
@@ -203,7 +207,10 @@ fn remove(languages: &[&'static Runtime]) -> Result<Verdict, Failure> {
         languages.iter().flat_map(|runtime| runtime.needs()).map(|package| (&*package.id, package)).collect();
     for runtime in languages.iter().filter(|runtime| runtime.rustup.is_some()) {
         store.remove_toolchain().map_err(Fault::from)?;
-        output::print(&format!("{GOOD}✓{GOOD:#} removed the files of {}; those of rustup stay\n", runtime.id))?;
+        output::print(&format!(
+            "{GOOD}✓{GOOD:#} removed the files of {}; those of rustup stay\n",
+            runtime.language.id()
+        ))?;
     }
     for (id, package) in removed {
         if needed.contains(id) {

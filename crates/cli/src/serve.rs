@@ -96,7 +96,7 @@ fn languages(store: &Store) -> String {
     let (there, missing): (Vec<&runtimes::Runtime>, Vec<_>) =
         runtimes::ALL.iter().partition(|runtime| runtime.status(store) == Status::Installed);
     let ids = |languages: &[&runtimes::Runtime], between: &str| {
-        languages.iter().map(|runtime| runtime.id).collect::<Vec<_>>().join(between)
+        languages.iter().map(|runtime| runtime.language.id()).collect::<Vec<_>>().join(between)
     };
     let mut text = match there.as_slice() {
         [] => "No language is installed".to_owned(),

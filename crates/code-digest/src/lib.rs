@@ -33,7 +33,8 @@ impl Code {
         Self::default()
     }
 
-    /// Adds all Rust sources below `folder`, except those below its folders named in `without`.
+    /// Adds all Rust sources below `folder`, except those below its folders named in `without`. It
+    /// can also be one file.
     ///
     /// # Panics
     /// If a file cannot be read or is not valid Rust. The build then fails and names the file.
@@ -175,11 +176,15 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// A file itself, or all files below a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
+    if folder.is_file() {
+        return vec![folder.to_owned()];
+    }
     let failed = |error| -> ! { panic!("{}: {error}", folder.display()) };
     let entries = fs::read_dir(folder).unwrap_or_else(|error| failed(error));
     let paths = entries.map(|entry| entry.unwrap_or_else(|error| failed(error)).path());
-    paths.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    paths.flat_map(|path| files(&path)).collect()
 }
 
 /// Writes the tokens of a file, without documentation and test code.

@@ -99,7 +99,7 @@ impl Language {
     }
 
     /// The fuel that a second of a time limit is worth: see `docs/paces.md`.
-    pub fn pace(self) -> Pace {
+    pub const fn pace(self) -> Pace {
         match self {
             Self::C | Self::Cpp | Self::Go | Self::Rust => Pace::COMPILED,
             Self::JavaScript => Pace::new(72_000_000_000),
@@ -250,7 +250,8 @@ impl Dialect {
         })
     }
 
-    fn named(name: &str) -> Option<Self> {
+    /// The dialect with one of ExecEval's names, or the default dialect of the language with this id.
+    pub fn named(name: &str) -> Option<Self> {
         let by_name = |language: Language| {
             let (_, dialect) = language.names().iter().find(|(known, _)| *known == name)?;
             Some(Self { language, name: dialect, time_factor: time_factor(language, name) })

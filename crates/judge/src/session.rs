@@ -404,9 +404,9 @@ impl<'s> Session<'s> {
         let mut programs = plan.programs(shard, |job| is_new[job]);
         let language = |jobs: &Range<usize>| plan.dialect(&plan.jobs[jobs.start]).language.id();
         let needed: BTreeSet<&str> = programs.iter().map(language).collect();
-        for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.id)) {
-            if !self.absent.contains(runtime.id) && !self.host.prepare(runtime)? {
-                self.absent.insert(runtime.id);
+        for runtime in runtimes::ALL.iter().filter(|runtime| needed.contains(runtime.language.id())) {
+            if !self.absent.contains(runtime.language.id()) && !self.host.prepare(runtime)? {
+                self.absent.insert(runtime.language.id());
             }
         }
         programs.retain(|jobs| !self.absent.contains(language(jobs)));

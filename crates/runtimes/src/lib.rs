@@ -13,7 +13,7 @@ mod workshop;
 pub use compiler::{CompileError, Compiler, Failure};
 pub use counted::Counted;
 pub use languages::{ALL, find};
-pub use runtime::{DataModel, Maker, Name, Runtime, Smoke};
+pub use runtime::{DataModel, Maker, Runtime, Smoke};
 pub use workshop::Workshop;
 
 /// A digest of the code that makes and runs programs, of the languages' files, and of the versions

@@ -1,20 +1,17 @@
 //! What a language is.
 
-use assay_engine::{Fault, Pace};
+use assay_engine::Fault;
+use assay_execution::Language;
 
 use crate::install::{Folder, InstallError, Package, PinnedPackage, Status, Step, Store, TOOLCHAIN_FILES};
 use crate::{Compiler, Workshop};
 
 /// A language, with its compiler or interpreter and the pins of these.
 pub struct Runtime {
-    /// Its id in this project.
-    pub id: &'static str,
-    /// The names that ExecEval's clients send for it.
-    pub names: &'static [Name],
+    /// Its entry in the table of languages: id, names, dialects and pace.
+    pub language: Language,
     /// The extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
-    /// The dialect of a program that names none.
-    pub default_dialect: &'static str,
     /// The sizes of its numbers.
     pub data_model: DataModel,
     pub(crate) packages: &'static [&'static PinnedPackage],
@@ -22,8 +19,6 @@ pub struct Runtime {
     pub maker: Maker,
     /// The compilation target, if the compiler comes from the user's rustup.
     pub rustup: Option<&'static str>,
-    /// The fuel that a second of a program's time limit is worth.
-    pub pace: Pace,
     /// Whether every program of the language asks for the time. Such programs need machine code
     /// that counts fuel.
     pub asks_for_time: bool,
@@ -67,15 +62,6 @@ impl Runtime {
             [Status::Damaged, Status::Unfinished, Status::Missing].into_iter().find(|state| states.contains(state));
         worst.unwrap_or(Status::Installed)
     }
-}
-
-/// A name that ExecEval's clients send, and the dialect that it selects.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Name {
-    /// The name.
-    pub name: &'static str,
-    /// The dialect, as the language's compiler spells it.
-    pub dialect: &'static str,
 }
 
 /// The kind of tool that turns a language's sources into programs.

@@ -381,10 +381,10 @@ pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
     let answer = |official: &OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
         let (interpreter, interpreted) =
-            if runtime.maker == Maker::Interpreter { (runtime.id, dialect) } else { ("", "") };
+            if runtime.maker == Maker::Interpreter { (runtime.language.id(), dialect) } else { ("", "") };
         Some(RuntimeAnswer {
             runtime_name: official.name,
-            compile_cmd: if official.is_compiled { runtime.id } else { "" },
+            compile_cmd: if official.is_compiled { runtime.language.id() } else { "" },
             compile_flags: if official.is_compiled { dialect } else { "" },
             execute_cmd: interpreter,
             execute_flags: interpreted,
@@ -404,7 +404,8 @@ pub(crate) fn describe(interface: &OpenApi, bounds: &RequestBounds, store: &Stor
         description["components"]["schemas"][schema]["properties"][property][key] = value;
     };
     let installed = runtimes::ALL.iter().filter(|runtime| is_installed(runtime, store));
-    let names = installed.flat_map(|runtime| runtime.names.iter().map(|name| name.name).chain([runtime.id]));
+    let names = installed
+        .flat_map(|runtime| runtime.language.names().iter().map(|(name, _)| *name).chain([runtime.language.id()]));
     set("Request", "language", "enum", names.collect());
     set("Request", "unittests", "maxItems", bounds.tests.into());
     set("Limits", "cpu", "maximum", bounds.time.as_secs_f64().into());

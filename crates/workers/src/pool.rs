@@ -79,7 +79,7 @@ impl Pool {
     }
 
     fn idle(&self, runtime: &Runtime, counted: Counted) -> Option<Worker> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).get_mut(&(runtime.id, counted))?.pop()
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).get_mut(&(runtime.language.id(), counted))?.pop()
     }
 
     /// Compiles a program, in a new worker if `worker` is `None`. If the compiler is uncounted and
@@ -140,7 +140,7 @@ impl Pool {
         };
         let mut process = self.launcher.start(Role::Guests)?;
         let store = self.store.clone();
-        let request = Request::Prepare { store, language: runtime.id.to_owned(), counted, toolchain };
+        let request = Request::Prepare { store, language: runtime.language.id().to_owned(), counted, toolchain };
         match process.ask(&request, Timeout::Wall(PREPARATION), Some)? {
             Reply::Ready(confinement) => Ok(Worker { process, confinement, programs: 0, reading: Duration::ZERO }),
             Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
@@ -151,7 +151,7 @@ impl Pool {
     pub(crate) fn reuse(&self, runtime: &Runtime, counted: Counted, worker: Worker) {
         if worker.programs < PROGRAMS_PER_WORKER {
             let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-            idle.entry((runtime.id, counted)).or_default().push(worker);
+            idle.entry((runtime.language.id(), counted)).or_default().push(worker);
         }
     }
 }

@@ -104,7 +104,7 @@ impl<'a> Session<'a> {
         };
         let timeout = match self.counted {
             Counted::Nothing => {
-                let surely = self.program.runtime.pace.time(limits.fuel) / SURELY_WITHIN;
+                let surely = self.program.runtime.language.pace().time(limits.fuel) / SURELY_WITHIN;
                 // A run's fuel includes the reading of the program, which the worker has already
                 // done.
                 Timeout::Wall(surely.saturating_sub(worker.reading))

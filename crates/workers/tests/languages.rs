@@ -46,7 +46,7 @@ static READY: LazyLock<Vec<(&Runtime, Box<dyn Compiler>)>> = LazyLock::new(|| {
         let threads: Vec<_> = (0..cores()).map(|_| scope.spawn(work)).collect();
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
-    all.sort_by_key(|(runtime, _)| runtime.id);
+    all.sort_by_key(|(runtime, _)| runtime.language.id());
     all
 });
 
@@ -56,7 +56,8 @@ fn cores() -> usize {
 
 fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
     let start = Instant::now();
-    let mut progress = |step: Step<'_>| eprintln!("{:6.1} s: {}: {step}", start.elapsed().as_secs_f64(), runtime.id);
+    let mut progress =
+        |step: Step<'_>| eprintln!("{:6.1} s: {}: {step}", start.elapsed().as_secs_f64(), runtime.language.id());
     for counted in [Counted::Programs, Counted::Nothing] {
         let workshop = Workshop::new(Store::open().unwrap(), &Settings::default(), counted).unwrap();
         runtime.prepare(&workshop.with_launcher(launcher()), &mut progress).unwrap();
@@ -71,29 +72,29 @@ fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
 fn memory_that_the_runtime_starts_with_is_not_counted() {
     for (runtime, compiler) in &*READY {
         let smoke = runtime.smoke;
-        let program = compiler.compile(smoke.source.as_bytes(), runtime.default_dialect).unwrap();
+        let program = compiler.compile(smoke.source.as_bytes(), runtime.language.default_dialect()).unwrap();
         for memory_bytes in [64 << 20, 16 << 20] {
             let run =
                 program.run(smoke.stdin.as_bytes().into(), &Limits { memory_bytes, ..Limits::default() }).unwrap();
-            assert_eq!(run.exit, Exit::Finished(0), "{} in {memory_bytes}", runtime.id);
-            let most = if runtime.id == "go" { 8 << 20 } else { 2 << 20 };
-            assert!(run.peak_memory <= most, "{}: {}", runtime.id, run.peak_memory);
-            eprintln!("{}: peak {}", runtime.id, run.peak_memory);
+            assert_eq!(run.exit, Exit::Finished(0), "{} in {memory_bytes}", runtime.language.id());
+            let most = if runtime.language.id() == "go" { 8 << 20 } else { 2 << 20 };
+            assert!(run.peak_memory <= most, "{}: {}", runtime.language.id(), run.peak_memory);
+            eprintln!("{}: peak {}", runtime.language.id(), run.peak_memory);
         }
-        let array: &[u8] = match runtime.id {
+        let array: &[u8] = match runtime.language.id() {
             "c" | "cpp" => b"static char a[100000000]; int main(void) { volatile char *p = a; p[77777777] = 1; return p[5]; }",
             "rust" => b"static mut A: [u8; 100000000] = [0; 100000000];\nfn main() { unsafe { std::ptr::write_volatile(&raw mut A[77777777], 1); } }",
             _ => continue,
         };
-        let program = compiler.compile(array, runtime.default_dialect).unwrap();
+        let program = compiler.compile(array, runtime.language.default_dialect()).unwrap();
         let run = |memory_bytes| program.run([].into(), &Limits { memory_bytes, ..Limits::default() }).unwrap();
-        assert_eq!(run(64 << 20).exit, Exit::OutOfMemory, "{}", runtime.id);
+        assert_eq!(run(64 << 20).exit, Exit::OutOfMemory, "{}", runtime.language.id());
         let (exit, peak) = {
             let run = run(128 << 20);
             (run.exit, run.peak_memory)
         };
-        assert_eq!(exit, Exit::Finished(0), "{}", runtime.id);
-        assert!((100_000_000..104_000_000).contains(&peak), "{}: {peak}", runtime.id);
+        assert_eq!(exit, Exit::Finished(0), "{}", runtime.language.id());
+        assert!((100_000_000..104_000_000).contains(&peak), "{}: {peak}", runtime.language.id());
     }
 }
 
@@ -102,8 +103,8 @@ fn memory_that_the_runtime_starts_with_is_not_counted() {
 fn smoke() {
     for (runtime, compiler) in &*READY {
         let smoke = runtime.smoke;
-        let names = runtime.names.iter().map(|name| name.dialect);
-        let mut dialects: Vec<_> = names.chain([runtime.default_dialect]).collect();
+        let names = runtime.language.names().iter().map(|(_, dialect)| *dialect);
+        let mut dialects: Vec<_> = names.chain([runtime.language.default_dialect()]).collect();
         dialects.sort_unstable();
         dialects.dedup();
         for dialect in dialects {
@@ -186,7 +187,7 @@ impl Effort {
     /// attack, so a sample has all kinds. Whether runs repeat exactly depends on the compiler and
     /// the engine, rather than on the program.
     fn of(runtime: &Runtime, number: usize) -> Option<Self> {
-        let is_slow = SLOW.contains(&runtime.id);
+        let is_slow = SLOW.contains(&runtime.language.id());
         let are_all_run = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
         let step = if is_slow { 4 } else { 2 };
         match are_all_run {
@@ -210,7 +211,8 @@ fn judge(pools: &Pools, runtime: &Runtime, source: &str, effort: Effort) -> Opti
     let Pools { counting, fast } = pools;
     // All sessions are open at the same time, so that each has its own process.
     let pools = [counting, counting, fast].into_iter().take(if effort == Effort::Everywhere { 3 } else { 1 });
-    let opened = pools.map(|pool| pool.open(runtime.id, runtime.default_dialect, source.as_bytes()));
+    let opened =
+        pools.map(|pool| pool.open(runtime.language.id(), runtime.language.default_dialect(), source.as_bytes()));
     let mut sessions = Vec::new();
     let mut refused = 0;
     for session in opened.collect::<Vec<_>>() {
@@ -294,9 +296,9 @@ fn hostile() {
     let pools = Pools { counting: pool(), fast: pool().fast() };
     let mut programs = Vec::new();
     for (runtime, _) in &*READY {
-        let entries = fs::read_dir(root.join(runtime.id)).unwrap();
+        let entries = fs::read_dir(root.join(runtime.language.id())).unwrap();
         let paths: BTreeSet<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-        assert!(!paths.is_empty(), "{} has no hostile programs", runtime.id);
+        assert!(!paths.is_empty(), "{} has no hostile programs", runtime.language.id());
         let chosen = |(number, path)| Some((runtime, path, Effort::of(runtime, number)?));
         programs.extend(paths.into_iter().enumerate().filter_map(chosen));
     }
@@ -346,10 +348,11 @@ impl Gnu {
     fn all() -> Vec<Self> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/gnu");
         let only = std::env::var("ASSAY_GNU").unwrap_or_default();
-        let runtimes = READY.iter().map(|(runtime, _)| *runtime).filter(|runtime| root.join(runtime.id).exists());
+        let runtimes =
+            READY.iter().map(|(runtime, _)| *runtime).filter(|runtime| root.join(runtime.language.id()).exists());
         let mut programs = Vec::new();
         for runtime in runtimes {
-            let entries = fs::read_dir(root.join(runtime.id)).unwrap().map(|entry| entry.unwrap().path());
+            let entries = fs::read_dir(root.join(runtime.language.id())).unwrap().map(|entry| entry.unwrap().path());
             let paths: BTreeSet<PathBuf> = entries.filter(|path| path.extension().unwrap() != "out").collect();
             programs.extend(paths.into_iter().map(|path| Self::read(runtime, path)));
         }
@@ -371,10 +374,11 @@ impl Gnu {
     /// Describes how the program's behaviour here is wrong. `None` if it is right.
     fn judge(&self, pool: &Pool) -> Option<String> {
         let runtime = self.runtime;
-        let mut session = match pool.open(runtime.id, runtime.default_dialect, self.source.as_bytes()) {
-            Ok(session) => session,
-            Err(error) => return Some(format!("{error:.2000}")),
-        };
+        let mut session =
+            match pool.open(runtime.language.id(), runtime.language.default_dialect(), self.source.as_bytes()) {
+                Ok(session) => session,
+                Err(error) => return Some(format!("{error:.2000}")),
+            };
         let run = match session.run(self.stdin.as_bytes(), &Limits::default()) {
             Ok(run) => run,
             Err(fault) => return Some(format!("fault: {fault}")),
@@ -389,7 +393,7 @@ impl Gnu {
     /// Describes how the program that GCC builds differs from the recorded result. `None` if it
     /// does not.
     fn judge_natively(&self, folder: &Path) -> Option<String> {
-        let (compiler, dialect) = if self.runtime.id == "c" { ("gcc", "gnu17") } else { ("g++", "gnu++17") };
+        let (compiler, dialect) = if self.runtime.language.id() == "c" { ("gcc", "gnu17") } else { ("g++", "gnu++17") };
         let built = folder.join(self.path.file_name().unwrap());
         let mut command = Command::new(compiler);
         command.args(["-O1", "-w", &format!("-std={dialect}"), "-o"]).arg(&built).arg(&self.path).arg("-lm");
@@ -433,7 +437,8 @@ fn judge_all(programs: &[Gnu], judge: impl Fn(&Gnu) -> Option<String> + Sync) {
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn what_gcc_builds_ends_as_there() {
     let programs = Gnu::all();
-    let are_all = std::env::var_os("ASSAY_GNU").is_none() && programs.iter().any(|program| program.runtime.id == "cpp");
+    let are_all = std::env::var_os("ASSAY_GNU").is_none()
+        && programs.iter().any(|program| program.runtime.language.id() == "cpp");
     assert!(!are_all || programs.len() >= 50, "{} programs", programs.len());
     let pool = Pool::new(launcher(), WORKSHOP.store().root()).fast();
     judge_all(&programs, |program| program.judge(&pool));

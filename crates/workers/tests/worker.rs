@@ -85,7 +85,7 @@ fn whoever_has_workers_looks_the_toolchain_up() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let pool = Pool::new(Launcher::new(WORKER, vec![]), folder.path());
-    let open = || pool.open("rust", rust.default_dialect, hello("rust"));
+    let open = || pool.open("rust", rust.language.default_dialect(), hello("rust"));
     let Err(Failure::Fault(fault)) = open() else { panic!("Rust should not be installed") };
     InstallError::no_toolchain(fault).unwrap();
     store.install_toolchain(rust.rustup.unwrap(), &mut |_| {}).unwrap();

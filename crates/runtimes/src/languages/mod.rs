@@ -10,6 +10,8 @@ mod python;
 mod ruby;
 mod rust;
 
+use assay_execution::Dialect;
+
 use crate::Runtime;
 pub(crate) use clang::Clang;
 
@@ -20,10 +22,7 @@ pub static ALL: &[&Runtime] =
 /// Finds a language by its id or by a name that ExecEval's clients send. Returns it with the
 /// dialect that the name selects.
 pub fn find(name: &str) -> Option<(&'static Runtime, &'static str)> {
-    ALL.iter().find_map(|runtime| {
-        let known = runtime.names.iter().find(|known| known.name == name);
-        let dialect = known.map(|known| known.dialect);
-        let dialect = dialect.or_else(|| (runtime.id == name).then_some(runtime.default_dialect));
-        dialect.map(|dialect| (*runtime, dialect))
-    })
+    let dialect = Dialect::named(name)?;
+    let runtime = ALL.iter().find(|runtime| runtime.language == dialect.language)?;
+    Some((runtime, dialect.name))
 }

@@ -78,8 +78,8 @@ fn main() {
         _ => {}
     }
     let is_asked_for = |name: &str| arguments.iter().any(|argument| argument == name);
-    let is_any_language = ALL.iter().any(|runtime| is_asked_for(runtime.id));
-    let chosen = ALL.iter().filter(|runtime| !is_any_language || is_asked_for(runtime.id));
+    let is_any_language = ALL.iter().any(|runtime| is_asked_for(runtime.language.id()));
+    let chosen = ALL.iter().filter(|runtime| !is_any_language || is_asked_for(runtime.language.id()));
     if is_asked_for("paces") {
         return paces::paces(chosen);
     }
@@ -124,7 +124,7 @@ impl Language {
     fn new([counted, fast]: &[Workshop; 2], runtime: &'static Runtime) -> Self {
         let prepare = |workshop| runtime.prepare(workshop, &mut |step| println!("    {step}")).unwrap();
         let fast = (!runtime.asks_for_time).then(|| prepare(fast));
-        let target = TARGETS.iter().find(|target| target.language == runtime.id).unwrap();
+        let target = TARGETS.iter().find(|target| target.language == runtime.language.id()).unwrap();
         Self { runtime, compiler: prepare(counted), fast, target }
     }
 
@@ -137,7 +137,7 @@ impl Language {
     }
 
     fn compile_with(&self, compiler: &dyn Compiler, source: &str) -> Program {
-        compiler.compile(source.as_bytes(), self.runtime.default_dialect).unwrap()
+        compiler.compile(source.as_bytes(), self.runtime.language.default_dialect()).unwrap()
     }
 
     fn native(&self, source: &str) -> Option<Native> {
@@ -146,7 +146,7 @@ impl Language {
 }
 
 fn native(runtime: &Runtime, source: &str) -> Option<Native> {
-    Native::new(runtime.id, runtime.extensions[0], source)
+    Native::new(runtime.language.id(), runtime.extensions[0], source)
 }
 
 fn missed(is_missed: bool) -> &'static str {
@@ -186,7 +186,8 @@ fn warm(languages: &[Language]) {
             thread::scope(|scope| {
                 let work = || {
                     let source = smoke.source.as_bytes();
-                    let mut session = pool.open(runtime.id, runtime.default_dialect, source).unwrap();
+                    let mut session =
+                        pool.open(runtime.language.id(), runtime.language.default_dialect(), source).unwrap();
                     rate(|| drop(session.run(smoke.stdin.as_bytes(), &limits).unwrap()))
                 };
                 let threads: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
@@ -203,7 +204,7 @@ fn warm(languages: &[Language]) {
         );
         println!(
             "    {:10} {direct:7.0} ({:.3} ms), {} not counted{}; {one:6.0} in one worker, {:.2} times that in two{}; {native}",
-            runtime.id,
+            runtime.language.id(),
             1000.0 / direct,
             fast.map_or_else(|| "never".to_owned(), |fast| format!("{fast:7.0}")),
             missed(best < target.runs),
@@ -227,11 +228,17 @@ fn start(languages: &[Language]) {
     for language in languages {
         let once = |_| {
             let this = std::env::current_exe().unwrap();
-            let output = std::process::Command::new(this).args(["cold", language.runtime.id]).output().unwrap();
+            let output =
+                std::process::Command::new(this).args(["cold", language.runtime.language.id()]).output().unwrap();
             Duration::from_micros(String::from_utf8(output.stdout).unwrap().trim().parse().unwrap())
         };
         let best = (0..ROUNDS).map(once).min().unwrap();
-        println!("    {:10} {:6.1} ms{}", language.runtime.id, best.as_secs_f64() * 1e3, missed(best > COLD_TARGET));
+        println!(
+            "    {:10} {:6.1} ms{}",
+            language.runtime.language.id(),
+            best.as_secs_f64() * 1e3,
+            missed(best > COLD_TARGET)
+        );
     }
 }
 
@@ -250,7 +257,11 @@ fn first(languages: &[Language]) {
         let native = language.native(smoke.source).and_then(|native| native.compiled);
         let native =
             native.map_or_else(String::new, |time| format!("; natively compiled in {:.3} s", time.as_secs_f64()));
-        println!("    {:10} {best:6.3} s{}{native}", language.runtime.id, missed(best > language.target.first_run));
+        println!(
+            "    {:10} {best:6.3} s{}{native}",
+            language.runtime.language.id(),
+            missed(best > language.target.first_run)
+        );
     }
 }
 
@@ -281,7 +292,7 @@ fn compute(languages: &[Language]) {
             let Some(native) = native else {
                 println!(
                     "    {:10} {name:7} {guest:6.3} s, {fast:6.3} s not counted, {speed:4.1}e9 fuel a second of its own",
-                    language.runtime.id
+                    language.runtime.language.id()
                 );
                 continue;
             };
@@ -296,7 +307,7 @@ fn compute(languages: &[Language]) {
             paces.push(fuel / time);
             println!(
                 "    {:10} {name:7} {guest:6.3} s, {fast:6.3} s not counted, {time:6.3} s natively, {:5.2} and {:5.2} times; {speed:4.1}e9 fuel a second, {:5.1}e9 a native one{}",
-                language.runtime.id,
+                language.runtime.language.id(),
                 guest / time,
                 fast / time,
                 fuel / time / 1e9,
@@ -304,10 +315,10 @@ fn compute(languages: &[Language]) {
             );
         }
         if !slower.is_empty() {
-            let set = language.runtime.pace.fuel(Duration::from_secs(1)) as f64;
+            let set = language.runtime.language.pace().fuel(Duration::from_secs(1)) as f64;
             println!(
                 "    {:10} all     {:5.2} times, {:5.2} not counted; {:.1}e9 fuel a native second, {:.1}e9 are set",
-                language.runtime.id,
+                language.runtime.language.id(),
                 mean(&slower),
                 mean(&fast_slower),
                 mean(&paces) / 1e9,
@@ -335,7 +346,7 @@ fn solutions(languages: &[Language]) {
     };
     let records: Vec<serde_json::Value> = file.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     for language in languages {
-        let id = match language.runtime.id {
+        let id = match language.runtime.language.id() {
             "javascript" => "js",
             id @ ("cpp" | "python") => id,
             _ => continue,
@@ -346,7 +357,7 @@ fn solutions(languages: &[Language]) {
             let parts =
                 ["import_", "declaration", "canonical_solution", "test"].map(|part| record[part].as_str().unwrap());
             let source = parts.concat();
-            let compiled = language.compiler.compile(source.as_bytes(), language.runtime.default_dialect);
+            let compiled = language.compiler.compile(source.as_bytes(), language.runtime.language.default_dialect());
             let run = compiled.map(|program| program.run([].into(), &Limits::default()).unwrap());
             match run {
                 Ok(run) if run.exit == Exit::Finished(0) => passed += 1,
@@ -363,7 +374,7 @@ fn solutions(languages: &[Language]) {
             }
         }
         if !of_language.is_empty() {
-            println!("    {:10} {passed} of {} solutions pass", language.runtime.id, of_language.len());
+            println!("    {:10} {passed} of {} solutions pass", language.runtime.language.id(), of_language.len());
             failed.iter().for_each(|line| println!("{line}"));
         }
     }
@@ -380,8 +391,8 @@ fn same(languages: &[Language]) {
     let prepare = |runtime: &'static Runtime| runtime.prepare(&workshop, &mut |step| println!("    {step}")).unwrap();
     let compilers: Vec<_> = languages.iter().map(|language| (language.runtime, prepare(language.runtime))).collect();
     for (runtime, compiler) in &compilers {
-        let entries = std::fs::read_dir(format!("{root}/{}", runtime.id)).unwrap();
-        sources.extend(entries.map(|entry| (compiler, runtime.default_dialect, entry.unwrap().path())));
+        let entries = std::fs::read_dir(format!("{root}/{}", runtime.language.id())).unwrap();
+        sources.extend(entries.map(|entry| (compiler, runtime.language.default_dialect(), entry.unwrap().path())));
     }
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let programs: Mutex<Vec<(&Path, Program)>> = Mutex::default();

@@ -68,9 +68,9 @@ impl Measured {
 pub fn paces<'a>(runtimes: impl Iterator<Item = &'a &'static Runtime>) {
     let workshop = workshop(&Settings::default(), Counted::Programs);
     for &runtime in runtimes {
-        let Some((_, endless)) = LOOPS.iter().find(|(id, _)| *id == runtime.id) else { continue };
+        let Some((_, endless)) = LOOPS.iter().find(|(id, _)| *id == runtime.language.id()) else { continue };
         let compiler = runtime.prepare(&workshop, &mut |step| println!("    {step}")).unwrap();
-        println!("    {}:", runtime.id);
+        println!("    {}:", runtime.language.id());
         let language = Language { runtime, compiler };
         let (mut measured, version) = language.measure();
         measured.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
@@ -85,7 +85,7 @@ struct Language {
 
 impl Language {
     fn compile(&self, source: &str) -> Program {
-        self.compiler.compile(source.as_bytes(), self.runtime.default_dialect).unwrap()
+        self.compiler.compile(source.as_bytes(), self.runtime.language.default_dialect()).unwrap()
     }
 
     /// Measures all programs. Also returns the version of the native engine.
@@ -137,7 +137,7 @@ impl Language {
     }
 
     fn section(&self, measured: &[Measured], version: &str, endless: &str) -> String {
-        let pace = self.runtime.pace.fuel(Duration::from_secs(1)) as f64;
+        let pace = self.runtime.language.pace().fuel(Duration::from_secs(1)) as f64;
         let half = measured[0].worth() / 2.0;
         let slowest = measured.iter().map(Measured::speed).fold(f64::INFINITY, f64::min);
         let limits = Limits { fuel: pace as u64, ..patient() };
@@ -147,7 +147,7 @@ impl Language {
         let loops = (native::user(libc::RUSAGE_SELF) - before).as_secs_f64();
         let needs = |one: &Measured| one.worth() / pace;
         let cut = measured.iter().filter(|one| needs(one) > 2.0).count();
-        let name = self.runtime.names[0].name.trim_end_matches(" 3");
+        let name = self.runtime.language.names()[0].0.trim_end_matches(" 3");
         let mut text = format!("## {name}\n\n");
         writeln!(
             text,

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use assay_engine::{Fault, Pace, Program};
+use assay_execution::Language;
 
 use super::clang::{self, Clang, Object, Source};
 use crate::install::Step;
-use crate::{Compiler, DataModel, Failure, Maker, Name, Runtime, Smoke, Workshop};
+use crate::{Compiler, DataModel, Failure, Maker, Runtime, Smoke, Workshop};
 
 /// Flags that make Clang accept what GCC only warns about. Old programs often need them.
 const LENIENT: &[&str] = &[
@@ -18,19 +19,16 @@ const LENIENT: &[&str] = &[
     "-Wno-error=main-return-type",
 ];
 
-const PACE: Pace = Pace::COMPILED;
+const PACE: Pace = Language::C.pace();
 
 /// C.
 pub(super) static C: Runtime = Runtime {
-    id: "c",
-    names: &[Name { name: "GNU C", dialect: "gnu17" }, Name { name: "GNU C11", dialect: "gnu11" }],
+    language: Language::C,
     extensions: &["c"],
-    default_dialect: "gnu17",
     data_model: DataModel::Ilp32,
     packages: &[&clang::PACKAGE],
     maker: Maker::Guest,
     rustup: None,
-    pace: PACE,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.c")),
     prepare,

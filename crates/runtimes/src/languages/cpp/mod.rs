@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use assay_engine::{Exit, Fault, Pace, Program};
+use assay_execution::Language;
 use bytes::Bytes;
 
 use super::clang::{self, Clang, Files, Object, Source};
 use crate::install::Step;
-use crate::{CompileError, Compiler, DataModel, Failure, Maker, Name, Runtime, Smoke, Workshop};
+use crate::{CompileError, Compiler, DataModel, Failure, Maker, Runtime, Smoke, Workshop};
 
 /// The dialects for which headers are compiled to modules in advance.
 const DIALECTS: &[&str] = &["gnu++11", "gnu++14", "gnu++17", "gnu++20"];
@@ -49,41 +50,16 @@ const FLAGS: &[&str] = &[
 /// Further flags of files whose headers are modules.
 const WITH_MODULES: &[&str] = &["-include", "bits/common.h"];
 
-const fn name(name: &'static str, dialect: &'static str) -> Name {
-    Name { name, dialect }
-}
-
-const PACE: Pace = Pace::COMPILED;
+const PACE: Pace = Language::Cpp.pace();
 
 /// C++.
 pub(super) static CPP: Runtime = Runtime {
-    id: "cpp",
-    names: &[
-        name("GNU C++", "gnu++17"),
-        name("GNU C++0x", "gnu++11"),
-        name("GNU C++11", "gnu++11"),
-        name("GNU C++14", "gnu++14"),
-        name("GNU C++17", "gnu++17"),
-        name("GNU C++17 (64)", "gnu++17"),
-        name("GNU C++20", "gnu++20"),
-        name("GNU C++20 (64)", "gnu++20"),
-        name("GNU C++17 Diagnostics", "gnu++17"),
-        name("Clang++11", "gnu++11"),
-        name("Clang++14", "gnu++14"),
-        name("Clang++17", "gnu++17"),
-        name("Clang++20", "gnu++20"),
-        name("Clang++17 Diagnostics", "gnu++17"),
-        name("Clang++20 Diagnostics", "gnu++20"),
-        name("MS C++", "gnu++17"),
-        name("MS C++ 2017", "gnu++17"),
-    ],
+    language: Language::Cpp,
     extensions: &["cpp", "cc", "cxx", "c++"],
-    default_dialect: "gnu++17",
     data_model: DataModel::Ilp32,
     packages: &[&clang::PACKAGE],
     maker: Maker::Guest,
     rustup: None,
-    pace: PACE,
     asks_for_time: false,
     smoke: Smoke { source: include_str!("smoke.cpp"), stdin: "42\n", stdout: "42\ncaught\n" },
     prepare,

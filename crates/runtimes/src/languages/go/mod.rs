@@ -12,13 +12,14 @@ use std::time::Duration;
 
 use assay_confinement::native::{Job, JobLimits};
 use assay_engine::{Fault, Input, Pace, Program, Tiers, Tree};
+use assay_execution::Language;
 use bytes::Bytes;
 
 use crate::install::{InstallError, Package, PinnedPackage, Step, pinned};
 use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
 use crate::workshop::native_fault;
-use crate::{CODE, Compiler, DataModel, Failure, Maker, Name, Runtime, Smoke, Workshop};
+use crate::{CODE, Compiler, DataModel, Failure, Maker, Runtime, Smoke, Workshop};
 
 static PACKAGE: PinnedPackage = pinned!("go");
 
@@ -88,7 +89,7 @@ const PROGRAM: &str = "/tmp/main.wasm";
 const IMPORTS: &str = "/go/imports";
 const ALL_IMPORTS: &str = "/go/all-imports";
 
-const PACE: Pace = Pace::COMPILED;
+const PACE: Pace = Language::Go.pace();
 /// The initial memory of a program that Go's linker reserves for Go's runtime, in bytes.
 const RUNTIME_BYTES: u64 = 16 << 20;
 
@@ -96,15 +97,12 @@ const OUT_OF_MEMORY: &[&str] = &["fatal error: out of memory"];
 
 /// Go.
 pub(super) static GO: Runtime = Runtime {
-    id: "go",
-    names: &[Name { name: "Go", dialect: "go1.27" }],
+    language: Language::Go,
     extensions: &["go"],
-    default_dialect: "go1.27",
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     maker: Maker::Guest,
     rustup: None,
-    pace: PACE,
     asks_for_time: true,
     smoke: Smoke::sum(include_str!("smoke.go")),
     prepare,

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use assay_engine::snapshot::{self, Startup};
 use assay_engine::{Fault, Input, Pace, Tree};
+use assay_execution::Language;
 
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
-use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
+use crate::{Compiler, DataModel, Maker, Runtime, Smoke, Workshop};
 
 static PACKAGE: PinnedPackage = pinned!("quickjs");
 const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
@@ -25,27 +26,19 @@ const READ: &[u8] = b"__assay(0)";
 const TURN: &[u8] = b"__assay(1)";
 const IDLE: &[u8] = b"__assay(2)";
 
-/// The fuel that a second is worth: see `docs/paces.md`.
-const PACE: Pace = Pace::new(72_000_000_000);
+const PACE: Pace = Language::JavaScript.pace();
 
 const OUT_OF_MEMORY: &[&str] =
     &["Uncaught InternalError: out of memory", "Uncaught RangeError: invalid array buffer length"];
 
 /// JavaScript.
 pub(super) static JAVASCRIPT: Runtime = Runtime {
-    id: "javascript",
-    names: &[
-        Name { name: "JavaScript", dialect: "node" },
-        Name { name: "Node js", dialect: "node" },
-        Name { name: "Node.js", dialect: "node" },
-    ],
+    language: Language::JavaScript,
     extensions: &["js", "mjs", "cjs"],
-    default_dialect: "node",
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     maker: Maker::Interpreter,
     rustup: None,
-    pace: PACE,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.js")),
     prepare,

@@ -2,11 +2,12 @@
 
 use assay_engine::snapshot::{self, Startup};
 use assay_engine::{Fault, Input, Pace};
+use assay_execution::Language;
 use assay_wasm_passes::legacy_exceptions;
 
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
-use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
+use crate::{Compiler, DataModel, Maker, Runtime, Smoke, Workshop};
 
 static PACKAGE: PinnedPackage = pinned!("php");
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
@@ -17,8 +18,7 @@ const HANDLE_BYTES: usize = 128;
 /// The offset of the exit code in the `executor_globals` of PHP 8.1, in bytes.
 const EXIT_STATUS: u32 = 288;
 
-/// The fuel that a second is worth: see `docs/paces.md`.
-const PACE: Pace = Pace::new(27_000_000_000);
+const PACE: Pace = Language::Php.pace();
 
 const OUT_OF_MEMORY: &[&str] = &[
     "PHP Fatal error:  Out of memory",
@@ -28,15 +28,12 @@ const OUT_OF_MEMORY: &[&str] = &[
 
 /// PHP.
 pub(super) static PHP: Runtime = Runtime {
-    id: "php",
-    names: &[Name { name: "PHP", dialect: "8.1" }, Name { name: "PHP 8.1", dialect: "8.1" }],
+    language: Language::Php,
     extensions: &["php"],
-    default_dialect: "8.1",
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     maker: Maker::Interpreter,
     rustup: None,
-    pace: PACE,
     asks_for_time: true,
     smoke: Smoke::sum(include_str!("smoke.php")),
     prepare,

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use assay_engine::snapshot::{self, Startup};
 use assay_engine::{Fault, Input, Pace, Tree};
+use assay_execution::Language;
 use assay_wasm_passes::inline::inline;
 use assay_wasm_passes::{self as passes, mem2reg};
 
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
-use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
+use crate::{Compiler, DataModel, Maker, Runtime, Smoke, Workshop};
 
 static PACKAGE: PinnedPackage = pinned!("python");
 const WASM: &str = "dist/python.wasm";
@@ -18,27 +19,18 @@ const BOOT: &str = include_str!("boot.py");
 /// calls objects of the type.
 const TP_CALL: u32 = 64;
 
-/// The fuel that a second is worth: see `docs/paces.md`.
-const PACE: Pace = Pace::new(36_000_000_000);
+const PACE: Pace = Language::Python.pace();
 
 const OUT_OF_MEMORY: &[&str] = &["\nMemoryError", "\nOverflowError: cannot fit 'int' into an index-sized integer"];
 
 /// Python.
 pub(super) static PYTHON: Runtime = Runtime {
-    id: "python",
-    names: &[
-        Name { name: "Python 3", dialect: "3.12" },
-        Name { name: "Python 3 + libs", dialect: "3.12" },
-        Name { name: "PyPy 3", dialect: "3.12" },
-        Name { name: "PyPy 3-64", dialect: "3.12" },
-    ],
+    language: Language::Python,
     extensions: &["py"],
-    default_dialect: "3.12",
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     maker: Maker::Interpreter,
     rustup: None,
-    pace: PACE,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.py")),
     prepare,

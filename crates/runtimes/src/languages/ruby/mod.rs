@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use assay_engine::snapshot::{self, Startup};
 use assay_engine::{Fault, Input, Pace, Tree};
+use assay_execution::Language;
 use assay_wasm_passes::asyncify;
 
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
-use crate::{Compiler, DataModel, Maker, Name, Runtime, Smoke, Workshop};
+use crate::{Compiler, DataModel, Maker, Runtime, Smoke, Workshop};
 
 /// The package of Ruby 4.0. The builds of Ruby 3.4 leak memory and stack at every exception, until
 /// they crash.
@@ -24,8 +25,7 @@ const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb
 const READ: &[u8] = b"Assay.read";
 const RUN: &[u8] = b"Object.__send__(:remove_const, :Assay).run";
 
-/// The fuel that a second is worth: see `docs/paces.md`.
-const PACE: Pace = Pace::new(48_000_000_000);
+const PACE: Pace = Language::Ruby.pace();
 
 /// The messages behind the first are for lengths for which a 64-bit machine would allocate memory.
 const OUT_OF_MEMORY: &[&str] = &[
@@ -39,15 +39,12 @@ const OUT_OF_MEMORY: &[&str] = &[
 
 /// Ruby.
 pub(super) static RUBY: Runtime = Runtime {
-    id: "ruby",
-    names: &[Name { name: "Ruby", dialect: "4.0" }, Name { name: "Ruby 3", dialect: "4.0" }],
+    language: Language::Ruby,
     extensions: &["rb"],
-    default_dialect: "4.0",
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
     maker: Maker::Interpreter,
     rustup: None,
-    pace: PACE,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.rb")),
     prepare,

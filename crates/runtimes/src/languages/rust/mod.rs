@@ -11,12 +11,13 @@ use std::time::Duration;
 use assay_confinement::native::{Job, JobLimits, JobResult, Supervisor};
 use assay_engine::cache::Inputs;
 use assay_engine::{Exit, Fault, Input, Pace, Program, Tiers, Trap};
+use assay_execution::Language;
 use bytes::Bytes;
 
 use crate::compiler::clean;
 use crate::install::{InstallError, Step, Toolchain};
 use crate::workshop::native_fault;
-use crate::{CompileError, Compiler, DataModel, Failure, Maker, Name, Runtime, Smoke, Workshop};
+use crate::{CompileError, Compiler, DataModel, Failure, Maker, Runtime, Smoke, Workshop};
 
 const TARGET: &str = "wasm32-wasip1";
 const START: &str = include_str!("start.rs");
@@ -43,30 +44,19 @@ const LIMITS: JobLimits = JobLimits {
     output: 1 << 20,
 };
 
-const PACE: Pace = Pace::COMPILED;
+const PACE: Pace = Language::Rust.pace();
 
 /// The first is the message for a request of more than half of all memory.
 const OUT_OF_MEMORY: &[&str] = &["\ncapacity overflow\n", "memory allocation of "];
 
 /// Rust.
 pub(super) static RUST: Runtime = Runtime {
-    id: "rust",
-    names: &[
-        // The default edition of rustc.
-        Name { name: "Rust", dialect: "2015" },
-        Name { name: "Rust 2015", dialect: "2015" },
-        Name { name: "Rust 2018", dialect: "2018" },
-        Name { name: "Rust 2021", dialect: "2021" },
-        // ExecEval does not have this edition yet.
-        Name { name: "Rust 2024", dialect: "2024" },
-    ],
+    language: Language::Rust,
     extensions: &["rs"],
-    default_dialect: "2021",
     data_model: DataModel::Size32,
     packages: &[],
     maker: Maker::Native,
     rustup: Some(TARGET),
-    pace: PACE,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.rs")),
     prepare,
