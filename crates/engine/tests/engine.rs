@@ -432,7 +432,7 @@ fn scratch_files_come_back_and_are_bounded() {
 }
 
 #[test]
-fn bad_pointers_are_told_and_not_followed() {
+fn bad_pointers_are_reported_and_not_followed() {
     const BAD_ADDRESS: u8 = 21;
     check_code("(call $random (i32.const -1) (i32.const 8))", BAD_ADDRESS);
     check_code("(call $random (i32.const 0) (i32.const -1))", BAD_ADDRESS);

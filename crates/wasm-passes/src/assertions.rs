@@ -159,33 +159,34 @@ fn is_pure(
 fn without_assertions(body: &FunctionBody<'_>, failing: &HashSet<u32>, pure: &Pure) -> Result<Option<Function>> {
     let operators = body.get_operators_reader()?.into_iter().collect::<std::result::Result<Vec<_>, _>>()?;
     let Some(flow) = Flow::of(&operators, failing) else { return Ok(None) };
-    let mut kept = Kept { operators: Vec::with_capacity(operators.len()), open: vec![false], ended: Vec::new(), pure };
+    let mut remaining =
+        Remaining { operators: Vec::with_capacity(operators.len()), open: vec![false], ended: Vec::new(), pure };
     let mut at = 0;
     while let Some(operator) = operators.get(at) {
         let next = at + 1;
         let mut goes_on = true;
         match operator {
-            Operator::End => kept.end(),
+            Operator::End => remaining.end(),
             _ if flow.fails[at] => {
-                kept.push(Operator::Unreachable);
+                remaining.push(Operator::Unreachable);
                 goes_on = false;
             }
-            Operator::BrIf { .. } if flow.fails_if_taken(at) => kept.drop(),
+            Operator::BrIf { .. } if flow.fails_if_taken(at) => remaining.drop(),
             Operator::BrIf { relative_depth } if flow.fails[next] => {
-                kept.drop();
-                kept.push(Operator::Br { relative_depth: *relative_depth });
+                remaining.drop();
+                remaining.push(Operator::Br { relative_depth: *relative_depth });
                 goes_on = false;
             }
             Operator::Br { .. } | Operator::BrTable { .. } | Operator::Return | Operator::Unreachable => {
-                kept.push(operator.clone());
+                remaining.push(operator.clone());
                 goes_on = false;
             }
-            other => kept.push(other.clone()),
+            other => remaining.push(other.clone()),
         }
         at += if goes_on { 1 } else { to_end_of_block(&operators[at..]) };
     }
     let mut function = Function::new_with_locals_types(declared(body)?);
-    for operator in kept.finish() {
+    for operator in remaining.finish() {
         function.instruction(&RoundtripReencoder.instruction(operator)?);
     }
     Ok(Some(function))
@@ -271,7 +272,7 @@ impl Flow {
 }
 
 /// The operators of a function that stay.
-struct Kept<'a, 'p> {
+struct Remaining<'a, 'p> {
     operators: Vec<Operator<'a>>,
     /// For each open block, whether a branch to it leaves it without a value. Loops and the
     /// function itself count as `false`.
@@ -281,7 +282,7 @@ struct Kept<'a, 'p> {
     pure: &'p Pure,
 }
 
-impl<'a> Kept<'a, '_> {
+impl<'a> Remaining<'a, '_> {
     fn push(&mut self, operator: Operator<'a>) {
         self.push_ends();
         match operator {
@@ -394,7 +395,7 @@ mod tests {
 
     /// Checks that a module returns the same before and after. Returns the operators that its last
     /// function has afterwards.
-    fn left(functions: &str, arguments: &[i32]) -> Vec<String> {
+    fn remaining_operators(functions: &str, arguments: &[i32]) -> Vec<String> {
         let before = wat::parse_str(format!("(module {START} {functions})")).unwrap();
         let after = remove(&before).unwrap();
         assert_eq!(run(&before, arguments), run(&after, arguments));
@@ -415,8 +416,8 @@ mod tests {
                 (return (i32.const 7)))
             (call $fail (i32.const 1) (i32.const 2))
             (unreachable))"#;
-        assert_eq!(left(at_once, &[4]), ["I32Const", "End"]);
-        assert_eq!(left(at_the_end, &[4]), ["Block", "I32Const", "Return", "End", "Unreachable", "End"]);
+        assert_eq!(remaining_operators(at_once, &[4]), ["I32Const", "End"]);
+        assert_eq!(remaining_operators(at_the_end, &[4]), ["Block", "I32Const", "Return", "End", "Unreachable", "End"]);
     }
 
     #[test]
@@ -429,7 +430,7 @@ mod tests {
                 (call $fail (i32.const 1) (i32.const 2))
                 (unreachable))
             (local.get 1))"#;
-        assert_eq!(left(either, &[16, 4]), ["LocalGet", "End"]);
+        assert_eq!(remaining_operators(either, &[16, 4]), ["LocalGet", "End"]);
         let both = r#"(func (export "run") (param i32 i32) (result i32)
             (block
                 (block
@@ -439,7 +440,7 @@ mod tests {
                 (unreachable))
             (local.get 1))"#;
         let expected = ["Block", "Block", "Br", "End", "Unreachable", "End", "LocalGet", "End"];
-        assert_eq!(left(both, &[16, 4]), expected);
+        assert_eq!(remaining_operators(both, &[16, 4]), expected);
     }
 
     #[test]
@@ -455,9 +456,9 @@ mod tests {
                     (call $fail (i32.const 1) (i32.const 2))
                     (unreachable))
                 (i32.add (local.get 1) (i32.load (local.get 0))))"#;
-        let left = left(text, &[1]);
-        assert!(left.contains(&"Call".to_owned()) && left.contains(&"LocalSet".to_owned()), "{left:?}");
-        assert!(!left.contains(&"I32LtS".to_owned()) && !left.contains(&"BrIf".to_owned()), "{left:?}");
+        let operators = remaining_operators(text, &[1]);
+        assert!(operators.contains(&"Call".to_owned()) && operators.contains(&"LocalSet".to_owned()), "{operators:?}");
+        assert!(!operators.contains(&"I32LtS".to_owned()) && !operators.contains(&"BrIf".to_owned()), "{operators:?}");
     }
 
     #[test]
@@ -472,7 +473,7 @@ mod tests {
                     (call $fail (i32.const 3) (i32.const 4))
                     (unreachable)))
             (i32.const 8))"#;
-        assert_eq!(left(text, &[1]).iter().filter(|name| name.starts_with("Br")).count(), 0);
+        assert_eq!(remaining_operators(text, &[1]).iter().filter(|name| name.starts_with("Br")).count(), 0);
     }
 
     #[test]
@@ -487,7 +488,7 @@ mod tests {
                     (call $fail (i32.const 1) (i32.const 2))
                     (unreachable)))
             (local.get 1))"#;
-        assert_eq!(left(text, &[9]).iter().filter(|name| *name == "BrIf").count(), 1);
+        assert_eq!(remaining_operators(text, &[9]).iter().filter(|name| *name == "BrIf").count(), 1);
     }
 
     #[test]
@@ -496,6 +497,6 @@ mod tests {
             (func (export "run") (param i32) (result i32)
                 (block (br_if 0 (i32.eqz (local.get 0))) (call $say (i32.const 1)))
                 (i32.const 7))"#;
-        assert!(left(text, &[1]).contains(&"Call".to_owned()));
+        assert!(remaining_operators(text, &[1]).contains(&"Call".to_owned()));
     }
 }

@@ -47,8 +47,8 @@ pub fn canonicalise(module: &[u8]) -> Result<Cow<'_, [u8]>> {
             let ValidPayload::Func(function, _) = validator.payload(&payload)? else { continue };
             if has_results(body)? {
                 is_changed = true;
-                let (function, kept) = canonicalise_function(module, body, function.into_validator(allocations))?;
-                allocations = kept;
+                let (function, reused) = canonicalise_function(module, body, function.into_validator(allocations))?;
+                allocations = reused;
                 code.raw(&function);
             } else {
                 code.raw(&module[body.range()]);

