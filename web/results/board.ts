@@ -103,7 +103,8 @@ export function valuesOf(board: Board, profile: string, scope: string, metric: s
   columns.set(board, cached);
   const key = JSON.stringify([profile, scope, metric]);
   const values =
-    cached.get(key) ?? Float64Array.from(board.rows, (row) => scoreOf(row, profile, scope, metric)?.value ?? Number.NaN);
+    cached.get(key) ??
+    Float64Array.from(board.rows, (row) => scoreOf(row, profile, scope, metric)?.value ?? Number.NaN);
   cached.set(key, values);
   return values;
 }
