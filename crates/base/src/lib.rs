@@ -1,7 +1,4 @@
-//! What all of Assay's core shares.
-//!
-//! Everything here is pure: it touches no files, clocks, randomness, threads or network. Callers
-//! supply the bytes of a file as a [`source::Source`].
+#![doc = include_str!("../README.md")]
 
 pub mod canonical;
 pub mod compression;

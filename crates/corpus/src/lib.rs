@@ -1,8 +1,4 @@
-//! Makes benchmarks: cross-file examples, context from other files of a repository, splits,
-//! selections, repair pairs and overlaps.
-//!
-//! This crate has only algorithms. The command finds, reads and writes the files. Results do not
-//! depend on the machine or the number of threads. Random choices take a seed.
+#![doc = include_str!("../README.md")]
 
 pub mod error;
 pub mod examples;

@@ -1,5 +1,4 @@
-//! What all evaluations share: metrics, profiles, reports and manifests. This crate knows no
-//! domain.
+#![doc = include_str!("../README.md")]
 
 pub mod format;
 pub mod manifest;

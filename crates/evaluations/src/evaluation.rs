@@ -65,11 +65,13 @@ impl Evaluation {
     ///
     /// **Errors:** only if the source cannot be read.
     pub fn detect(tasks: &dyn Source) -> io::Result<Detected> {
+        if first_record_has_tests(tasks)? {
+            return Ok(Detected::One(Self::Execution));
+        }
         Ok(match Recognised::of(tasks)? {
             Recognised::As(task) => Detected::One(Self::Xcodeeval(task)),
             Recognised::OneOf(tasks) => Detected::OneOf(tasks),
             Recognised::Corpus => Detected::Corpus,
-            Recognised::Unknown if first_record_has_tests(tasks)? => Detected::One(Self::Execution),
             Recognised::Unknown => Detected::Unknown,
         })
     }
@@ -105,6 +107,7 @@ mod tests {
                 r#"{"task_id": "HumanEval/0", "prompt": "", "entry_point": "f", "test": "", "canonical_solution": ""}"#,
                 Detected::One(Evaluation::Execution),
             ),
+            (r#"{"task_id": 11, "code": "", "test_list": ["assert f(1) == 2"]}"#, Detected::One(Evaluation::Execution)),
             (r#"{"prompt": "", "groundtruth": "", "metadata": {"task_id": "a"}}"#, Detected::Unknown),
             ("", Detected::Unknown),
         ];

@@ -1,4 +1,4 @@
-//! The registries of all evaluations, and what is submitted of them.
+#![doc = include_str!("../README.md")]
 
 pub mod evaluation;
 pub mod metrics;

@@ -1,6 +1,4 @@
-//! Files of other harnesses, one file a format.
-//!
-//! To add one: write `x.rs` with a [`Format`], and list it in [`ALL`].
+#![doc = include_str!("../README.md")]
 
 mod granite;
 

@@ -1,5 +1,4 @@
-//! A static host on a loopback port. It sets no special headers, so a site that works here works on
-//! any static host.
+#![doc = include_str!("../README.md")]
 
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};

@@ -1,11 +1,4 @@
-//! Judges programs in worker processes.
-//!
-//! [`assay_execution`] decides whether programs are right, and [`assay_workers`] runs them. From
-//! the inside out:
-//!
-//! - [`Workers`] run the programs of a [`Judge`](assay_execution::Judge) in a pool of workers.
-//! - A [`journal::Journal`] records verdicts.
-//! - A [`session::Session`] judges a file of samples: from its plan to its results.
+#![doc = include_str!("../README.md")]
 
 use std::sync::LazyLock;
 

@@ -1,12 +1,4 @@
-//! ExecEval's HTTP interface, for the requests of its own clients. Every program runs in the
-//! sandbox.
-//!
-//! A request that has arrived in full takes a worker or waits for one. Long programs wait in their
-//! own lane, so that they do not delay the others. If too many requests wait, the server rejects
-//! further ones at once with 429. If a client disconnects, its program is cancelled.
-//!
-//! From outside in: `connections` accepts and ends connections, `bodies` reads requests within
-//! bounds, `api` parses them, and `lanes` schedules the programs.
+#![doc = include_str!("../README.md")]
 
 mod api;
 mod bodies;

@@ -1,4 +1,4 @@
-//! The programming languages of completions: their names, grammars, and parsing with bounded cost.
+#![doc = include_str!("../README.md")]
 
 pub mod code;
 pub mod grammars;

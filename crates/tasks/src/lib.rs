@@ -1,5 +1,4 @@
-//! Scores xCodeEval's seven tasks without running programs. Its inputs are labels, rankings, and
-//! the outcomes of programs that were run elsewhere.
+#![doc = include_str!("../README.md")]
 //!
 //! | task | reference | answer | score |
 //! |---|---|---|---|

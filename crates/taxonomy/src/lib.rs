@@ -1,4 +1,4 @@
-//! The Code Token Type Taxonomy, CT3. It says which types of tokens a model gets right or wrong.
+#![doc = include_str!("../README.md")]
 //!
 //! **Source:** Le, Rashidi, Andrzejak: A methodology for refined evaluation of neural code
 //! completion approaches. Data Mining and Knowledge Discovery 37, 2023. Table and listing numbers

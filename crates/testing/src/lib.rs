@@ -1,4 +1,4 @@
-//! Helpers for tests: real data that a checkout may lack, and the list of skipped tests.
+#![doc = include_str!("../README.md")]
 
 use std::fmt::Display;
 use std::fs::OpenOptions;
