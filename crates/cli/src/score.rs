@@ -37,7 +37,8 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
         Evaluation::Xcodeeval(task) => xcodeeval::score(args, task, &references, &labels)?,
         Evaluation::Execution => {
             return Err(Failure::misuse(anyhow!(
-                "{name} has tasks with unit tests, for which programs are run: use `assay execute`"
+                "{name} has tasks with unit tests, for which programs are run: use `assay execute`; for programs that were \
+                 judged elsewhere, --task says the task"
             )));
         }
     };

@@ -1,16 +1,4 @@
-//! A digest of the code that decides the contents of a cache.
-//!
-//! A cached result is valid as long as the code that computed it is the same. A build script hashes
-//! that code, and the cache includes the digest in its keys:
-//!
-//! ```no_run
-//! // build.rs; the crate reads env!("ASSAY_DEMO_CODE").
-//! let mut code = assay_code_digest::Code::new();
-//! code.rust("src", &["worker"]).locked("../../Cargo.lock", &["wasmtime"]);
-//! code.emit("ASSAY_DEMO_CODE");
-//! ```
-//!
-//! Comments, white space and tests are ignored, because they do not change results.
+#![doc = include_str!("../README.md")]
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -81,9 +81,9 @@ pub struct Outcome {
     /// The tokens of the labelled tasks, in the order of the benchmark.
     #[cfg(feature = "tokens")]
     pub(crate) statements: Vec<assay_taxonomy::statement::Statement>,
-    /// The cache of the analyser, for labelling more tasks.
+    /// The state of the last analyser, for labelling more tasks.
     #[cfg(feature = "tokens")]
-    pub(crate) analyser: assay_taxonomy::statement::AnalyserState,
+    pub(crate) analyser_state: assay_taxonomy::statement::AnalyserState,
 }
 
 #[wasm_bindgen]
@@ -100,7 +100,7 @@ impl Outcome {
             #[cfg(feature = "tokens")]
             statements: Vec::new(),
             #[cfg(feature = "tokens")]
-            analyser: Default::default(),
+            analyser_state: Default::default(),
         }
     }
 
@@ -175,7 +175,7 @@ impl Outcome {
         let mut report = report(&self.outcome());
         #[cfg(feature = "tokens")]
         if let Some(statements) = self.all_statements() {
-            let profile = self.analyser.profile();
+            let profile = self.analyser_state.profile();
             let tokens = assay_taxonomy::table::Tokens::new(&self.outcome(), profile, statements);
             report.add_section(assay_taxonomy::table::SECTION, &tokens);
         }

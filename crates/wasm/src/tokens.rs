@@ -80,9 +80,9 @@ impl Outcome {
     ) -> Result<(), JsError> {
         let unknown = || JsError::new(&format!("no profile of token types is called `{profile}`"));
         let profile = TokenProfile::named(profile).ok_or_else(unknown)?;
-        if profile != self.analyser.profile() {
+        if profile != self.analyser_state.profile() {
             self.statements.clear();
-            self.analyser = AnalyserState::new(profile);
+            self.analyser_state = AnalyserState::new(profile);
         }
         Ok(())
     }
@@ -104,8 +104,8 @@ impl Outcome {
         let missing = || JsError::new("not all tasks are labelled: call `labelTokens` first");
         let first = self.all_statements().ok_or_else(missing)?;
         let second = other.all_statements().ok_or_else(missing)?;
-        let profile = self.analyser.profile();
-        if profile != other.analyser.profile() {
+        let profile = self.analyser_state.profile();
+        if profile != other.analyser_state.profile() {
             return Err(JsError::new("the outcomes are labelled by different profiles"));
         }
         to_js(&Changes::new(&self.outcome(), profile, first, second))
@@ -150,10 +150,10 @@ impl Outcome {
         work: impl FnOnce(&mut Analyser<'_, JsSource, JsSource>) -> io::Result<T>,
     ) -> Result<T, JsValue> {
         let (prompts, predictions) = self.sources()?;
-        let analyser = mem::take(&mut self.analyser);
-        let mut analyser = Analyser::new(self.outcome(), prompts, predictions, analyser);
+        let state = mem::take(&mut self.analyser_state);
+        let mut analyser = Analyser::new(self.outcome(), prompts, predictions, state);
         let done = work(&mut analyser);
-        self.analyser = analyser.into_state();
+        self.analyser_state = analyser.into_state();
         Ok(done.map_err(JsError::from)?)
     }
 }

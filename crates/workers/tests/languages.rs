@@ -184,7 +184,7 @@ impl Effort {
     /// All programs are run and repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
     /// `ASSAY_HOSTILE` selects programs. Otherwise every second program is run, or every fourth of a
     /// slow language, and a third of these are repeated. Names of programs begin with what they
-    /// attack, so a sample has all kinds. Whether runs repeat exactly depends on the compiler and
+    /// attack, so a sample has most kinds. Whether runs repeat exactly depends on the compiler and
     /// the engine, rather than on the program.
     fn of(runtime: &Runtime, number: usize) -> Option<Self> {
         let is_slow = SLOW.contains(&runtime.language.id());

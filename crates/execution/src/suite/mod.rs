@@ -67,7 +67,8 @@ impl Style {
     pub fn has_tests(record: &Object<'_>) -> bool {
         match Self::of(record) {
             Self::HumanEval => record.has("entry_point") && record.has("test"),
-            Self::Mbpp | Self::HumanEvalX => true,
+            Self::HumanEvalX => record.has("prompt") && record.has("test"),
+            Self::Mbpp => true,
             Self::ExecEval | Self::Compilation => false,
         }
     }
