@@ -110,7 +110,7 @@ export interface ProfileScores {
   values: Record<string, number>;
 }
 export interface Official {
-  kept: string;
+  truncated: string;
   cut: string;
   prediction_comments: string[];
   reference_comments: string[];

@@ -97,7 +97,7 @@ test('what is no grammar is not added', async () => {
   const empty = new WebAssembly.Module(Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
   expect(() => {
     core.addGrammar('java', empty);
-  }).toThrow('this module is no grammar');
+  }).toThrow('this module is not a grammar');
   expect(() => {
     core.addGrammar('java', grammar('python'));
   }).toThrow();

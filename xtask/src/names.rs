@@ -19,11 +19,11 @@ const LISTS: [(&str, &str, &str); 3] = [
 /// Rebuilds the lists. Names of an earlier list remain, because code still uses names that a
 /// language has removed.
 pub fn run() -> Result<()> {
-    for (list, maker, runner) in LISTS {
+    for (list, implementation, runner) in LISTS {
         let list = root().join("crates/taxonomy/src/names").join(list);
         let runner = find(&[runner]).with_context(|| format!("{runner} is needed for {}", list.display()))?;
         let mut make = program(runner);
-        make.arg(Path::new("tests/oracle/names").join(maker)).stdin(Stdio::from(File::open(&list)?));
+        make.arg(Path::new("tests/oracle/names").join(implementation)).stdin(Stdio::from(File::open(&list)?));
         let made = output(&mut make)?;
         fs::write(&list, made)?;
     }

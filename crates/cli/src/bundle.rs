@@ -122,7 +122,7 @@ pub(crate) fn verify(path: &Path, prompts: &Input) -> Result<(), Failure> {
         }
     };
     let manifest: Manifest = schema::read(&manifest, SCHEMA)
-        .with_context(|| format!("{} is no manifest of a bundle; make the bundle again", manifest_path.display()))
+        .with_context(|| format!("{} is not the manifest of a bundle; make the bundle again", manifest_path.display()))
         .map_err(Failure::problem)?;
     let found = prompts.identity()?.file.map(|digest| digest.sha256).unwrap_or_default();
     if found == manifest.sha256 {

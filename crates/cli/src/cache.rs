@@ -44,7 +44,7 @@ fn list(store: &Store) -> Result<Verdict, Failure> {
 fn clean(store: &Store, all: bool) -> Result<Verdict, Failure> {
     let gone = Folder::ALL.into_iter().filter(|&folder| all || folder != Folder::Packages);
     if std::io::stderr().is_terminal() {
-        anstream::eprintln!("waiting for installations that are under way, if there are any");
+        anstream::eprintln!("waiting for installations in progress, if any");
     }
     let freed = store.clean(gone).map_err(Fault::from)?;
     output::print(&format!("{GOOD}✓{GOOD:#} {} freed\n", BinaryBytes(freed)))?;

@@ -209,7 +209,7 @@ fn csv_lines_of<'l>(reader: impl Read + 'l, name: String) -> Result<impl Iterato
         let cell = |column: usize| record.get(column).unwrap_or_default();
         let count = |column: usize| {
             let cell = cell(column).trim();
-            cell.parse::<u64>().map_err(|_| anyhow!("{name}:{number}: `{}` is no number", visible(cell)))
+            cell.parse::<u64>().map_err(|_| anyhow!("{name}:{number}: `{}` is not a number", visible(cell)))
         };
         let symbol = |column: usize| {
             let cell = cell(column);

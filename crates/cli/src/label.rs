@@ -144,7 +144,7 @@ fn object(token: &Token, line: usize, column: usize, file: &str) -> Result<Strin
         frequency: label.frequency.id(),
         in_error: token.in_error,
     };
-    Ok(serde_json::to_string(&object).context("a token is no JSON")? + "\n")
+    Ok(serde_json::to_string(&object).context("a token cannot be written as JSON")? + "\n")
 }
 
 fn row(token: &Token, line: usize, column: usize) -> String {

@@ -160,7 +160,7 @@ impl Object<'_> {
 }
 
 fn print_json(object: &Object<'_>) -> Result<(), Failure> {
-    output::print_raw(&(serde_json::to_string(object).context("a run is no JSON")? + "\n"))?;
+    output::print_raw(&(serde_json::to_string(object).context("a run cannot be written as JSON")? + "\n"))?;
     Ok(())
 }
 

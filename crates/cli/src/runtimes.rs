@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use assay_engine::{Exit, Fault, Limits, Settings};
 use assay_runtimes::install::{InstallError, Package, Status, Step, Store};
-use assay_runtimes::{self as runtimes, Counted, DataModel, Failure as CompileFailure, Runtime, Workshop};
+use assay_runtimes::{self as runtimes, BuildContext, Counted, DataModel, Failure as CompileFailure, Runtime};
 use assay_workers::{self as workers, Launcher, Pool};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -63,8 +63,8 @@ pub(crate) fn prepare_in(
 ) -> Result<Result<(), InstallError>, Fault> {
     let preparation = Preparation::new();
     for counted in Counted::ALL {
-        let workshop = Workshop::new(store.clone(), &Settings::default(), counted)?.with_launcher(launcher.clone());
-        if let Err(fault) = runtime.prepare(&workshop, &mut |step| preparation.show(step)) {
+        let context = BuildContext::new(store.clone(), &Settings::default(), counted)?.with_launcher(launcher.clone());
+        if let Err(fault) = runtime.prepare(&context, &mut |step| preparation.show(step)) {
             return Ok(Err(InstallError::no_toolchain(fault)?));
         }
     }

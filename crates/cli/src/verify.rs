@@ -42,7 +42,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Verdict, Failure> {
     let history = History::open(&root, args.base.as_deref());
     if let (Some(base), false) = (&args.base, history.is_known()) {
         let why = history.silence(None, None);
-        return Err(Failure::misuse(anyhow!("--base {base} is no commit of the results' history: {why}")));
+        return Err(Failure::misuse(anyhow!("--base {base} is not a commit in the results' history: {why}")));
     }
     let done = || progress.advance(1);
     let verified = benchmarks.iter().flat_map(|benchmark| verify::verify(benchmark, &Uncached, rerun, &history, done));

@@ -103,7 +103,7 @@ fn compare_by(
         return None;
     }
     let n = pairs.len() as f64;
-    // The interval of a metric that is no mean over tasks is not known.
+    // The interval of a metric that is not a mean over tasks is not known.
     let means = columns.iter().filter(|column| column.is_mean());
     let metrics = means.map(|column| {
         let values: Vec<[f64; 2]> = pairs.iter().map(|&(a, b)| [column.percent(a), column.percent(b)]).collect();

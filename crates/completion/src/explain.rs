@@ -146,8 +146,8 @@ pub struct Snippet {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Official {
-    /// The part of the completion that is scored.
-    pub kept: String,
+    /// The part of the completion that truncation left, which is scored.
+    pub truncated: String,
     /// The part after it, which truncation removed.
     pub cut: String,
     /// The comments that were removed from the scored part, in order.
@@ -308,12 +308,12 @@ impl<'o, P: Source, Q: Source> Explainer<'o, P, Q> {
 
 /// Computes the intermediate results of an official score.
 fn official(language: Language, prediction: &str, groundtruth: &str, scores: &Scores) -> Official {
-    let (kept, cut) = prediction.split_at(scores.truncated as usize);
-    let (prediction, reference) = (comments::remove(kept), comments::remove(groundtruth));
+    let (truncated, cut) = prediction.split_at(scores.truncated as usize);
+    let (prediction, reference) = (comments::remove(truncated), comments::remove(groundtruth));
     Official {
-        kept: kept.to_owned(),
+        truncated: truncated.to_owned(),
         cut: cut.to_owned(),
-        prediction_comments: comments::removed(kept),
+        prediction_comments: comments::removed(truncated),
         reference_comments: comments::removed(groundtruth),
         difference: difference(strip(&prediction), strip(&reference)),
         identifiers: Identifiers::new(language, &prediction, &reference),

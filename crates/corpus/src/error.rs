@@ -4,13 +4,13 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// A file is not a tokenizer.
-    #[error("this is no tokenizer's file ({reason}); give the tokenizer.json that comes with a model")]
+    #[error("this is not a tokenizer file ({reason}); give the tokenizer.json that comes with a model")]
     Tokenizer {
         /// The parser's message.
         reason: String,
     },
     /// A tokenizer cannot encode a text.
-    #[error("the tokenizer gave up on a text ({reason}); try another tokenizer's file")]
+    #[error("the tokenizer failed on a text ({reason}); try another tokenizer's file")]
     Tokenizing {
         /// The tokenizer's message.
         reason: String,

@@ -5,14 +5,13 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use assay_wasi::{Input, LazyFile, Stop, Stream, Transcript};
+use assay_wasi::{Exit, Input, LazyFile, Limits, Run, Stop, Stream, Transcript, Trap};
 use wasmtime::{InstancePre, Store, Trap as EngineTrap};
 
 use crate::config::Metering;
 use crate::delta::{Delta, WrittenPages};
 use crate::engine::fault;
-use crate::limits::Limits;
-use crate::run::{Exit, Fault, Run, Trap};
+use crate::run::Fault;
 use crate::state::{Late, Meter, State};
 
 /// A compiled module. It can run any number of times, and no state passes from one run to the next.
@@ -65,7 +64,7 @@ pub enum ModuleError {
     #[error("not a valid WebAssembly module: {0}")]
     Invalid(String),
     /// The module imports something that the host does not provide.
-    #[error("the module imports `{module}.{name}`, which is no part of WASI preview 1")]
+    #[error("the module imports `{module}.{name}`, which is not part of WASI preview 1")]
     UnknownImport {
         /// The name of the imported module.
         module: String,

@@ -3,13 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use assay_wasi::Input;
+use assay_wasi::{Exit, Input, Limits, Run};
 
 use crate::config::Settings;
 use crate::engine::Engine;
-use crate::limits::Limits;
 use crate::module::{Module, ModuleError, Show};
-use crate::run::{Exit, Fault, Run, ShownOutput};
+use crate::run::{Fault, ShownOutput};
 
 /// A program that is ready to run, any number of times.
 #[derive(Clone)]
@@ -141,7 +140,7 @@ mod tests {
     use assay_wasi::Stream;
 
     use super::*;
-    use crate::run::Trap;
+    use assay_wasi::Trap;
 
     fn tiers() -> Tiers {
         let settings = Settings { slots: 1, ..Settings::default() };

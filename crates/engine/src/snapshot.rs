@@ -4,7 +4,7 @@
 //! where it would read the program. Its memory becomes the initial memory of a new module, whose
 //! `assay_resume` continues from there.
 
-use assay_wasi::{Input, Stop};
+use assay_wasi::{Input, Limits, Stop};
 use assay_wasm_passes::data_segments;
 use assay_wasm_passes::layout::Layout;
 use wasm_encoder::reencode::{Reencode, RoundtripReencoder};
@@ -18,7 +18,6 @@ use wasmtime_wizer::{WasmtimeWizer, Wizer};
 
 use crate::config::{IMAGE_BYTES, Metering};
 use crate::engine::Engine;
-use crate::limits::Limits;
 use crate::link;
 use crate::module::{READ, RESUME, block_on};
 use crate::run::Fault;

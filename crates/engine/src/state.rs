@@ -2,12 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use assay_wasi::{Input, Stop, Wasi};
+use assay_wasi::{Input, Limits, Stop, Wasi};
 use wasmtime::{Engine, Memory, ResourceLimiter, Store};
 
 use crate::config::{MAX_MEMORY_BYTES, MAX_TABLE_ELEMENTS, Metering, WASM_PAGE_BYTES};
 use crate::cpu_time::Moment;
-use crate::limits::Limits;
 use crate::prices;
 
 /// The fuel between two checks of the processor time: about a hundredth of a second.
@@ -32,7 +31,7 @@ pub(crate) struct State {
 impl State {
     fn new(input: &Input, limits: &Limits, metering: Metering) -> Self {
         Self {
-            wasi: Wasi::new(input, limits.quotas(), metering.has_clock()),
+            wasi: Wasi::new(input, limits, metering.has_clock()),
             memory: None,
             fuel_for_calls: (!metering.counts_work()).then_some(limits.fuel),
             meter: Meter {
@@ -92,7 +91,7 @@ impl State {
 
 /// The run used too much processor time.
 #[derive(Debug, thiserror::Error)]
-#[error("no end in processor time")]
+#[error("used too much processor time")]
 pub(crate) struct Late;
 
 /// Counts and bounds memory.

@@ -210,7 +210,7 @@ fn recursion_overflows_the_stack_but_a_million_levels_pass() {
 fn memory_is_bounded_in_one_request_and_in_many() {
     let limits = Limits { memory_bytes: 16 << 20, ..Limits::default() };
     let exit = |code| run(&start(code), &Input::default(), &limits).exit;
-    // A refusal is no failure if the program handles it.
+    // A refusal is not a failure if the program handles it.
     assert_eq!(exit("(drop (memory.grow (i32.const 1000)))"), Exit::Finished(0));
     assert_eq!(
         exit("(if (i32.eq (memory.grow (i32.const 1000)) (i32.const -1)) (then unreachable))"),

@@ -25,7 +25,7 @@ pub enum Error {
     #[error("is not JSON: {0}")]
     Json(String),
     /// It does not name its schema.
-    #[error("has no `schema`, so it is no report of Assay")]
+    #[error("has no `schema`, so it is not a report of Assay")]
     NoSchema,
     /// This version does not know its schema.
     #[error(

@@ -113,7 +113,7 @@ impl Submission {
         let is_id = submission.setting.is_empty() || is_id(&submission.setting);
         reader.check("setting", is_id, "must be the id of one of the benchmark's settings, such as `infile`");
         for key in reader.table.keys() {
-            let message = format!("`{key}` is no key of {FILE}; its keys are {}", KEYS.join(", "));
+            let message = format!("`{key}` is not a key of {FILE}; its keys are {}", KEYS.join(", "));
             reader.faults.push(Fault { key: None, message });
         }
         if reader.faults.is_empty() { Ok(submission) } else { Err(reader.faults) }
@@ -268,7 +268,7 @@ impl Reader {
         let (length, multiline) = (text.chars().count(), longest > MAX_TEXT);
         let is_control = |c: char| (c.is_control() && !(multiline && c == '\n')) || is_invisible(c);
         self.check(key, length <= longest, &format!("has {length} characters; {longest} are the most"));
-        self.check(key, !text.contains(is_control), "has characters that cannot be seen: write it anew");
+        self.check(key, !text.contains(is_control), "has invisible characters: type it again");
         Some(text).filter(|text| !text.is_empty())
     }
 
@@ -353,7 +353,7 @@ mod tests {
             "`setting` is missing",
             "`date` must be a day",
             "`link` must be an address",
-            "`size` is no key",
+            "`size` is not a key",
         ];
         let found = faults(text);
         assert_eq!(found.len(), expected.len(), "{found:#?}");

@@ -6,10 +6,10 @@
 
 use std::borrow::Cow;
 
-use crate::is_error_class;
+use assay_wasi::{Exit, Trap};
 
+use crate::is_error_class;
 use crate::languages::Language;
-use crate::run::{Exit, Trap};
 
 /// The number of bytes of standard error that are searched, from its end.
 const LOOKED_AT: usize = 64 << 10;

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use crate::Outcome;
-use assay_wasi::Pace;
+use assay_wasi::{Exit, Limits, Pace, Run};
 
+use crate::Outcome;
 use crate::checker::{Acceptance, Referee, unix_lines};
 use crate::languages::Dialect;
-use crate::run::{Exit, Limits, Run};
 use crate::verdict::{Expected, Judged, Policy, UnitTest, Verdict};
 
 /// The maximum number of bytes of output stored in the verdicts of one program. Judging sees all of
@@ -189,7 +188,7 @@ mod tests {
                 _ => Exit::Finished(0),
             };
             let stdout = if program == "echo" { stdin.to_vec() } else { program.clone().into_bytes() };
-            Ok(Run { exit, stdout, stderr: Vec::new(), fuel: Some(1), peak_memory: 0 })
+            Ok(Run { exit, stdout, stderr: Vec::new(), fuel: Some(1), peak_memory: 0, wall: Duration::ZERO })
         }
     }
 

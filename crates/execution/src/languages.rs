@@ -222,7 +222,7 @@ pub struct Dialect {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoLanguage {
     /// ExecEval has the language, but Assay cannot run it.
-    #[error("programs in {0} cannot be run: ExecEval has this language, Assay has not; there are {ids}", ids = ids())]
+    #[error("programs in {0} cannot be run: ExecEval has this language, but Assay does not; there are {ids}", ids = ids())]
     NotHere(String),
     /// The name is unknown.
     #[error("there is no language `{0}`; there are {ids}", ids = ids())]

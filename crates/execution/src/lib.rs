@@ -14,7 +14,6 @@ pub mod plan;
 pub mod records;
 mod report;
 mod rows;
-mod run;
 pub mod samples;
 mod spectrum;
 pub mod suite;
@@ -28,6 +27,7 @@ use serde::{Deserialize, Serialize};
 use assay_base::json_lines::Object;
 
 pub use analyses::{Curve, GROUP, GroupRow, LONGEST_CURVE, YearRow};
+pub use assay_wasi::{Exit, Limits, Run, Trap};
 pub use calendar::day;
 pub use checker::{Acceptance, Checker, CheckerProgram};
 pub use errors::{ErrorRow, MOST_CLASSES, is_error_class};
@@ -39,7 +39,6 @@ pub use report::{
     Section, ShareRow, TaskCounts, Trivial, passes, report, score,
 };
 pub use rows::{Row, Rows};
-pub use run::{Exit, Limits, Run, Trap};
 pub use spectrum::{Agreement, Gap, NO_SAMPLE, NOT_RUN, SHOWN_TESTS, Spectrum, SpectrumRow};
 pub use tally::{Counts, Tally};
 pub use tasks::{LineError, Task, Tasks};

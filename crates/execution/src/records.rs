@@ -3,13 +3,13 @@
 
 use std::borrow::Cow;
 
-use crate::{Outcome, Profile, Status};
+use assay_wasi::Exit;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::languages::Language;
-use crate::run::Exit;
 use crate::samples::Sample;
 use crate::verdict::{Expected, Judged, UnitTest, Verdict};
+use crate::{Outcome, Profile, Status};
 
 /// The number of bytes stored of the standard output and of a compiler's message, from the
 /// beginning.

@@ -3,16 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::{NOT_RUN, Outcome};
+use assay_wasi::{Exit, Limits, Pace, Run};
 use serde::{Deserialize, Serialize};
 
 use crate::checker::Acceptance;
 use crate::error_class::error_class;
 use crate::languages::{Dialect, Language};
-use crate::run::{Exit, Limits, Run};
-
-/// The default limit on output, in bytes.
-pub(crate) const DEFAULT_OUTPUT: u64 = 16 << 20;
+use crate::{NOT_RUN, Outcome};
 
 /// One input, and what is expected of a program that reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -59,7 +56,7 @@ impl Default for Policy {
         Self {
             time: Duration::from_secs(2),
             memory: 2 << 30,
-            output: DEFAULT_OUTPUT,
+            output: Limits::default().output_bytes,
             acceptance: Acceptance::default(),
             stop_at_first_failure: true,
             fast: false,
@@ -72,7 +69,9 @@ impl Policy {
     pub fn limits(&self, dialect: Dialect) -> Limits {
         let time = self.time.saturating_mul(dialect.time_factor);
         let fuel = dialect.language.pace().fuel(time);
-        Limits { fuel, memory_bytes: self.memory, output_bytes: self.output, time }
+        // The backstop follows from the time, whatever the pace.
+        let other = Limits::in_time(time, Pace::COMPILED);
+        Limits { fuel, memory_bytes: self.memory, output_bytes: self.output, ..other }
     }
 }
 
@@ -103,7 +102,7 @@ impl Verdict {
     /// The verdict on a run with this outcome.
     pub(crate) fn new(outcome: Outcome, run: Run, language: Language) -> Self {
         let error = (outcome == Outcome::RuntimeError).then(|| error_class(language, run.exit, &run.stderr));
-        let Run { exit, stdout, stderr, fuel, peak_memory } = run;
+        let Run { exit, stdout, stderr, fuel, peak_memory, .. } = run;
         Self { outcome, exit, stdout, stderr, fuel, peak_memory, error }
     }
 

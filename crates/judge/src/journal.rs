@@ -43,10 +43,10 @@ pub struct Journal {
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// Another process has locked the file.
-    #[error("another process is writing into this folder; let it end, or choose another folder")]
+    #[error("another process is writing to this folder; wait for its end, or choose another folder")]
     InUse,
     /// The file is not a journal of this version.
-    #[error("this is no journal of this version of Assay: {0}; move it away, or choose another folder")]
+    #[error("this is not a journal of this version of Assay: {0}; move it away, or choose another folder")]
     Foreign(schema::Error),
     /// The file cannot be read or written.
     #[error(transparent)]
@@ -268,11 +268,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         fs::write(&path, "mine\n").expect("it is written");
-        let Err(JournalError::Foreign(error)) = Journal::open(&path) else { panic!("it is no journal") };
+        let Err(JournalError::Foreign(error)) = Journal::open(&path) else { panic!("it is not a journal") };
         assert_eq!(error, schema::Error::None(SCHEMA));
         assert_eq!(fs::read(&path).expect("it is there"), b"mine\n");
         fs::write(&path, "assay-journal@2\n").expect("it is written");
-        let Err(JournalError::Foreign(error)) = Journal::open(&path) else { panic!("it is no journal") };
+        let Err(JournalError::Foreign(error)) = Journal::open(&path) else { panic!("it is not a journal") };
         assert!(error.to_string().contains("`assay-journal@2`, which a newer version of Assay reads"), "{error}");
     }
 }

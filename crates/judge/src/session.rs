@@ -138,7 +138,7 @@ pub enum Error {
     #[error("the samples changed while they were in use")]
     ChangedSamples,
     /// A sample cannot be written as JSON.
-    #[error("a sample is no JSON")]
+    #[error("a sample is not JSON")]
     WriteSample(#[source] serde_json::Error),
     /// The journal cannot be read.
     #[error("cannot read the journal")]

@@ -57,7 +57,7 @@ impl fmt::Display for CompileError {
         let reason = match self.exit {
             Exit::OutOfFuel | Exit::Backstop => "compiling took too long",
             Exit::OutOfMemory => "compiling took too much memory",
-            Exit::OutputLimit => "the compiler said too much",
+            Exit::OutputLimit => "the compiler wrote too much",
             Exit::StackOverflow => "the source is nested too deeply",
             Exit::Finished(_) | Exit::Trapped(_) => "",
         };

@@ -3,7 +3,7 @@
 use assay_engine::Metering;
 use serde::{Deserialize, Serialize};
 
-use crate::Maker;
+use crate::Implementation;
 
 /// The work that a process counts in fuel.
 ///
@@ -32,12 +32,12 @@ impl Counted {
     }
 
     /// Whether the work of a language's compiler or interpreter is counted.
-    pub fn counts(self, maker: Maker) -> bool {
-        match maker {
-            Maker::Guest => self == Self::Everything,
-            Maker::Interpreter => self != Self::Nothing,
+    pub fn counts(self, implementation: Implementation) -> bool {
+        match implementation {
+            Implementation::Guest => self == Self::Everything,
+            Implementation::Interpreter => self != Self::Nothing,
             // The kernel bounds the processor time of a native compiler.
-            Maker::Native => true,
+            Implementation::Native => true,
         }
     }
 }

@@ -8,7 +8,7 @@ use assay_engine::{Engine, Exit, Fault, Input, Limits, Module, Pace, Program, Tr
 use assay_wasm_passes as passes;
 
 use crate::install::{Package, Step};
-use crate::{CODE, CompileError, Compiler, Failure, Workshop};
+use crate::{BuildContext, CODE, CompileError, Compiler, Failure};
 
 /// The fuel limit for parsing a program. A program that needs more counts as one that does not
 /// compile. The limits of runs are far lower.
@@ -36,22 +36,22 @@ impl Image {
     /// `start` runs the interpreter until it is ready to read a program.
     pub(crate) fn module(
         self,
-        workshop: &Workshop,
+        context: &BuildContext,
         progress: &mut dyn FnMut(Step<'_>),
         start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<snapshot::Resume>,
     ) -> Result<Module, Fault> {
         let Self { package, wasm, change, what, input } = self;
-        workshop.store.install(package, progress)?;
-        workshop.programs.cached(&format!("{}-image", package.id), &package.inputs().and(CODE), || {
+        context.store.install(package, progress)?;
+        context.programs.cached(&format!("{}-image", package.id), &package.inputs().and(CODE), || {
             progress(Step::Making { what });
-            let mut module = workshop.store.file(package, wasm)?;
+            let mut module = context.store.file(package, wasm)?;
             if let Some(change) = change {
                 module =
                     change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
             }
             // The start of the interpreter is always counted. So counted and uncounted programs
             // have the same image.
-            snapshot(&Engine::new(&workshop.settings)?, &module, &input, start)
+            snapshot(&Engine::new(&context.settings)?, &module, &input, start)
         })
     }
 }

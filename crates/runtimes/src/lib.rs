@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod build_context;
 mod compiler;
 mod counted;
 pub mod install;
@@ -8,13 +9,12 @@ mod languages;
 mod runtime;
 mod tar_files;
 mod tool;
-mod workshop;
 
+pub use build_context::BuildContext;
 pub use compiler::{CompileError, Compiler, Failure};
 pub use counted::Counted;
 pub use languages::{ALL, find};
-pub use runtime::{DataModel, Maker, Runtime, Smoke};
-pub use workshop::Workshop;
+pub use runtime::{DataModel, Implementation, Runtime, Smoke};
 
 /// A digest of the code that makes and runs programs, of the languages' files, and of the versions
 /// of the engine and its compilers. Other code may give other verdicts, so cache keys of verdicts

@@ -4,7 +4,7 @@ use assay_engine::Fault;
 use assay_execution::Language;
 
 use crate::install::{Folder, InstallError, Package, PinnedPackage, Status, Step, Store, TOOLCHAIN_FILES};
-use crate::{Compiler, Workshop};
+use crate::{BuildContext, Compiler};
 
 /// A language, with its compiler or interpreter and the pins of these.
 pub struct Runtime {
@@ -16,7 +16,7 @@ pub struct Runtime {
     pub data_model: DataModel,
     pub(crate) packages: &'static [&'static PinnedPackage],
     /// The kind of tool that turns a source into a program.
-    pub maker: Maker,
+    pub implementation: Implementation,
     /// The compilation target, if the compiler comes from the user's rustup.
     pub rustup: Option<&'static str>,
     /// Whether every program of the language asks for the time. Such programs need machine code
@@ -27,12 +27,16 @@ pub struct Runtime {
     pub(crate) prepare: Prepare,
 }
 
-type Prepare = fn(&Workshop, &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault>;
+type Prepare = fn(&BuildContext, &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault>;
 
 impl Runtime {
     /// Installs and prepares what the language needs, and skips the steps that are already done.
-    pub fn prepare(&self, workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-        (self.prepare)(workshop, progress)
+    pub fn prepare(
+        &self,
+        context: &BuildContext,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Result<Box<dyn Compiler>, Fault> {
+        (self.prepare)(context, progress)
     }
 
     /// The packages that it needs from registries, installed or not. Their licences apply to it.
@@ -66,7 +70,7 @@ impl Runtime {
 
 /// The kind of tool that turns a language's sources into programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Maker {
+pub enum Implementation {
     /// A compiler that is a guest.
     Guest,
     /// An interpreter, which is a guest. Compiling a program means that it parses the source.

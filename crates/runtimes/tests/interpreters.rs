@@ -7,13 +7,13 @@ use std::sync::LazyLock;
 
 use assay_engine::{Exit, Limits, Run, Settings};
 use assay_runtimes::install::Store;
-use assay_runtimes::{Compiler, Counted, Failure, Workshop, find};
+use assay_runtimes::{BuildContext, Compiler, Counted, Failure, find};
 
-static WORKSHOP: LazyLock<Workshop> =
-    LazyLock::new(|| Workshop::new(Store::open().unwrap(), &Settings::default(), Counted::Everything).unwrap());
+static CONTEXT: LazyLock<BuildContext> =
+    LazyLock::new(|| BuildContext::new(Store::open().unwrap(), &Settings::default(), Counted::Everything).unwrap());
 
 fn compiler(id: &str) -> Box<dyn Compiler> {
-    find(id).unwrap().0.prepare(&WORKSHOP, &mut |_| {}).unwrap()
+    find(id).unwrap().0.prepare(&CONTEXT, &mut |_| {}).unwrap()
 }
 
 #[track_caller]

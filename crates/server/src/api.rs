@@ -7,7 +7,7 @@ use std::time::Duration;
 use assay_execution::records::TestRecord;
 use assay_execution::{Dialect, Expected, OFFICIAL, OfficialName, Policy, UnitTest};
 use assay_runtimes::install::{Status, Store};
-use assay_runtimes::{self as runtimes, Maker, Runtime};
+use assay_runtimes::{self as runtimes, Implementation, Runtime};
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -380,8 +380,11 @@ fn is_installed(runtime: &Runtime, store: &Store) -> bool {
 pub(crate) fn all_runtimes(store: &Store) -> Vec<RuntimeAnswer> {
     let answer = |official: &OfficialName| {
         let (runtime, dialect) = runtimes::find(official.name)?;
-        let (interpreter, interpreted) =
-            if runtime.maker == Maker::Interpreter { (runtime.language.id(), dialect) } else { ("", "") };
+        let (interpreter, interpreted) = if runtime.implementation == Implementation::Interpreter {
+            (runtime.language.id(), dialect)
+        } else {
+            ("", "")
+        };
         Some(RuntimeAnswer {
             runtime_name: official.name,
             compile_cmd: if official.is_compiled { runtime.language.id() } else { "" },

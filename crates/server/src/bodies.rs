@@ -33,9 +33,9 @@ pub(crate) enum NoBody {
         "the request has more than {0} bytes; send fewer tests at a time, or start the server with a larger --max-request"
     )]
     TooLarge(usize),
-    #[error("the requests that are under way have too many bytes already; try again later")]
+    #[error("the requests in progress have too many bytes already; try again later")]
     NoRoom,
-    #[error("the request did not come to its end within {} s", .0.as_secs_f64())]
+    #[error("the request was not complete within {} s", .0.as_secs_f64())]
     Late(Duration),
     #[error("the request's body cannot be read: {0}")]
     Broken(String),

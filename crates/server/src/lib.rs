@@ -232,9 +232,9 @@ async fn all_runtimes(State(shared): State<Arc<Shared>>) -> Json<Vec<RuntimeAnsw
         (status = 200, description = "Verdicts", body = Answer),
         (status = 400, description = "The request cannot be carried out", body = ErrorAnswer),
         (status = 401, description = "The token is missing or wrong", body = ErrorAnswer),
-        (status = 408, description = "The request did not come to its end", body = ErrorAnswer),
+        (status = 408, description = "The request was not complete in time", body = ErrorAnswer),
         (status = 413, description = "The request is too large", body = ErrorAnswer),
-        (status = 429, description = "Too many requests are under way", body = ErrorAnswer),
+        (status = 429, description = "Too many requests are in progress", body = ErrorAnswer),
         (status = 500, description = "A fault of the server: this says nothing about the program", body = ErrorAnswer),
         (status = 503, description = "The server ends", body = ErrorAnswer),
     )

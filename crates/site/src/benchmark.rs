@@ -407,7 +407,7 @@ impl Execution {
 
 /// A setting that the benchmark does not have.
 #[derive(Debug, thiserror::Error)]
-#[error("`{id}` is no setting of the benchmark, which has {}", known.join(", "))]
+#[error("`{id}` is not a setting of the benchmark, which has {}", known.join(", "))]
 pub struct UnknownSetting {
     id: String,
     known: Vec<String>,
@@ -469,7 +469,7 @@ impl Card {
 impl Table {
     fn check(&self, card: &Card) -> Result<(), String> {
         if let Some(scope) = self.scopes.iter().find(|id| !card.scope.iter().any(|scope| scope.id == **id)) {
-            return Err(format!("`{scope}` is no scope of {CARD}"));
+            return Err(format!("`{scope}` is not a scope of {CARD}"));
         }
         if self.row.is_empty() && self.change.is_empty() && self.origin.is_empty() {
             return Err("has no [[row]], no [[change]] and no [[origin]]".to_owned());

@@ -57,7 +57,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// The web files are missing or belong to another version.
-    #[error("{} has not the web files of this version; `cargo xtask web` builds them, --kit names their folder", folder.display())]
+    #[error("{} does not have the web files of this version; `cargo xtask web` builds them, --kit names their folder", folder.display())]
     NoKit {
         /// The folder that should have them.
         folder: PathBuf,

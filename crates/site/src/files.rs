@@ -23,7 +23,7 @@ pub enum ReadError {
     #[error("is a symbolic link; put the file itself there")]
     Link,
     /// It is a folder, a pipe or a device.
-    #[error("is no file")]
+    #[error("is not a file")]
     NotAFile,
     /// It is larger than the limit.
     #[error("is larger than the {} that are read", size(*.0))]

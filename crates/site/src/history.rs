@@ -95,7 +95,7 @@ impl Git {
         let name = base.unwrap_or("HEAD");
         let commit = format!("{name}^{{commit}}");
         if name.starts_with('-') {
-            return Err(format!("`{name}` is no name of a commit"));
+            return Err(format!("`{name}` is not the name of a commit"));
         }
         let tip = git(root, ["rev-parse", "--verify", "--quiet", &commit]);
         let tip = tip.map_err(|error| match error {

@@ -355,7 +355,7 @@ impl<'b> Check<'b> {
         let manifest = match schema::read::<Manifest>(&text, manifest::SCHEMA) {
             Ok(manifest) => manifest,
             Err(error) => {
-                self.so_far.differs("manifest", format!("{MANIFEST} is no manifest: {error}"));
+                self.so_far.differs("manifest", format!("{MANIFEST} is not a manifest: {error}"));
                 return None;
             }
         };
@@ -397,7 +397,7 @@ impl<'b> Check<'b> {
         } else if described.file.as_ref().is_some_and(|described| described.sha256 != file.sha256) {
             // Recompression does not change the content.
             let message = format!("the predictions were recompressed after {MANIFEST} was written");
-            self.so_far.findings.push(Finding::warning("compressed_anew", message));
+            self.so_far.findings.push(Finding::warning("recompressed", message));
         }
         let prompts = [manifest.prompts.file.as_ref(), Some(&manifest.prompts.content)];
         let is_known =
@@ -492,7 +492,7 @@ impl<'b> Check<'b> {
             let first = group.first.first().map(|place| place.message.clone()).unwrap_or_default();
             let note = group.note.map(|note| format!(" {note}")).unwrap_or_default();
             let count = if group.count > 1 { format!("{} times: ", group.count) } else { String::new() };
-            self.so_far.error(code, format!("the predictions are no submission: {count}{first}{note}"));
+            self.so_far.error(code, format!("the predictions are not a submission: {count}{first}{note}"));
         }
     }
 
@@ -500,7 +500,7 @@ impl<'b> Check<'b> {
         if let Some(first) = recomputed.errors.first() {
             let more = recomputed.errors.len() - 1;
             let more = if more > 0 { format!("; and {more} more") } else { String::new() };
-            self.so_far.error("not_valid", format!("the samples are no submission: {first}{more}"));
+            self.so_far.error("not_valid", format!("the samples are not a submission: {first}{more}"));
         }
         if !report.valid {
             let message =

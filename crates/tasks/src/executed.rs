@@ -134,7 +134,7 @@ pub(super) fn each_sample(
     take: &mut dyn FnMut(&Sample<'_>),
 ) -> Result<(), Issue> {
     let own = Problem::of(about);
-    for Found { status, tests, backstops, error } in found_in(record)? {
+    for RecordedResult { status, tests, backstops, error } in recorded_results(record)? {
         take(&Sample {
             task: &reference.id,
             problem: about.name("src_uid").as_deref().unwrap_or(&reference.id),
@@ -152,7 +152,7 @@ pub(super) fn each_sample(
 }
 
 /// The result of a sample.
-struct Found {
+struct RecordedResult {
     status: Status,
     /// A letter for each of its unit tests; empty if they are not known.
     tests: String,
@@ -162,7 +162,7 @@ struct Found {
     error: Option<String>,
 }
 
-impl From<Status> for Found {
+impl From<Status> for RecordedResult {
     fn from(status: Status) -> Self {
         Self { status, tests: String::new(), backstops: 0, error: None }
     }
@@ -170,7 +170,7 @@ impl From<Status> for Found {
 
 /// The results of a line's samples: one, or all samples of a task in the official evaluation's
 /// form.
-fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
+fn recorded_results(record: &Object<'_>) -> Result<Vec<RecordedResult>, Issue> {
     const TESTS: [&str; 2] = ["unit_test_results", "unittests"];
     let is_null = |raw: &RawValue| raw.get() == "null";
     let tests = TESTS.into_iter().find_map(|key| record.get(key).filter(|raw| !is_null(raw)).map(|raw| (key, raw)));
@@ -180,7 +180,7 @@ fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
         let unknown = || wrong("exec_outcome", &format!("`{}`", name.escape_debug()), "one of ExecEval's six outcomes");
         let status = Status::Judged(outcome.ok_or_else(unknown)?);
         let found = tests.and_then(|(_, raw)| of_tests(raw)).unwrap_or_else(|| status.into());
-        return Ok(vec![Found { status, ..found }]);
+        return Ok(vec![RecordedResult { status, ..found }]);
     }
     // The status that `assay execute` writes for samples without an outcome.
     match record.text("status").as_deref() {
@@ -207,7 +207,7 @@ fn found_in(record: &Object<'_>) -> Result<Vec<Found>, Issue> {
 }
 
 /// The result of a sample, from ExecEval's results of its tests.
-fn of_tests(tests: &RawValue) -> Option<Found> {
+fn of_tests(tests: &RawValue) -> Option<RecordedResult> {
     #[derive(Deserialize)]
     struct Test {
         exec_outcome: Option<Outcome>,
@@ -235,7 +235,7 @@ fn of_tests(tests: &RawValue) -> Option<Found> {
     // For a program that does not compile, ExecEval returns one entry, which belongs to no test.
     let is_program = status != Status::Judged(Outcome::CompilationError);
     let letters = outcomes.into_iter().filter(|_| is_program).map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter));
-    Some(Found { status, tests: letters.collect(), backstops, error })
+    Some(RecordedResult { status, tests: letters.collect(), backstops, error })
 }
 
 #[cfg(test)]

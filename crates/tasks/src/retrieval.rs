@@ -87,7 +87,7 @@ pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source
     let is_retained = queries.asked(&joined);
     joined.retain(&is_retained);
     Ok(report::of_joined(task, joined.with_missing(task), |joined, answers| {
-        let found: Vec<Found<'_>> = joined
+        let results: Vec<QueryResult<'_>> = joined
             .references
             .iter()
             .zip(answers)
@@ -97,7 +97,7 @@ pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source
                     let is_one = |key: &Option<Key>| key.is_some_and(|key| keys.contains(&key));
                     ranking.as_ref().and_then(|ranking| ranking.iter().position(is_one))
                 };
-                Found {
+                QueryResult {
                     query: reference.language.as_deref(),
                     corpus: &wanted.corpus,
                     place: first(&wanted.positives),
@@ -108,7 +108,7 @@ pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source
         let ks: BTreeSet<u64> = ks.iter().copied().collect();
         let (mut rows, mut details) = (Vec::new(), Details { k: Vec::new() });
         for k in ks {
-            let (at, of_all) = AtK::new(k, &found);
+            let (at, of_all) = AtK::new(k, &results);
             rows.extend(of_all);
             details.k.push(at);
         }
@@ -118,7 +118,7 @@ pub(super) fn score(task: Task, references: References<'_>, answers: &dyn Source
 
 /// The result of a query. `place` is the position of the first correct program in the ranking, from
 /// 0.
-struct Found<'f> {
+struct QueryResult<'f> {
     query: Option<&'f str>,
     corpus: &'f str,
     place: Option<usize>,
@@ -128,9 +128,9 @@ struct Found<'f> {
 }
 
 impl AtK {
-    fn new(k: u64, found: &[Found<'_>]) -> (Self, [Row; 3]) {
+    fn new(k: u64, found: &[QueryResult<'_>]) -> (Self, [Row; 3]) {
         let is_within = |place: Option<usize>| u64::from(place.is_some_and(|place| (place as u64) < k));
-        let hit = |found: &Found<'_>| is_within(found.place);
+        let hit = |found: &QueryResult<'_>| is_within(found.place);
         let wrong: Vec<u64> = found.iter().filter_map(|found| found.negative).map(is_within).collect();
         let mut cells: BTreeMap<(Option<&str>, &str), (u64, u64)> = BTreeMap::new();
         for found in found {

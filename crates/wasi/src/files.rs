@@ -13,7 +13,7 @@ pub const SCRATCH: &str = "/tmp";
 /// The same as a normalised path.
 const SCRATCH_ROOT: &str = "tmp";
 pub(crate) const MAX_PATH_BYTES: usize = 4096;
-/// What an entry of the scratch folder costs of the quota, besides its name and its bytes.
+/// What an entry of the scratch folder costs of the limit, besides its name and its bytes.
 const ENTRY_BYTES: u64 = 128;
 
 /// Read-only files and folders, which runs can share.
@@ -276,7 +276,7 @@ impl Files {
         Ok(replaced)
     }
 
-    /// Removes an entry, and gives its share of the quota back.
+    /// Removes an entry, and gives its bytes back.
     fn forget(&mut self, path: &str) -> Option<usize> {
         self.scratch.left += ENTRY_BYTES + path.len() as u64;
         self.scratch.entries.remove(path).flatten()
@@ -301,7 +301,7 @@ pub(crate) struct Scratch {
     /// By normalised path: a file, or `None` for a folder.
     entries: BTreeMap<String, Option<usize>>,
     files: Vec<Vec<u8>>,
-    /// What is left of the quota, in bytes.
+    /// What remains of the limit, in bytes.
     left: u64,
 }
 

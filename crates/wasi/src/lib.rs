@@ -9,6 +9,7 @@ mod io;
 mod pace;
 mod paths;
 mod process;
+mod run;
 mod stream;
 mod tables;
 
@@ -20,6 +21,7 @@ pub use errno::Errno;
 use files::Files;
 pub use files::{LazyFile, Load, SCRATCH, Tree};
 pub use pace::Pace;
+pub use run::{Exit, Limits, Run, Trap};
 pub use stream::{Stream, Transcript};
 pub use tables::{EMSCRIPTEN, PREVIEW1};
 
@@ -61,17 +63,6 @@ impl Input {
     }
 }
 
-/// What a run may use of its host.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Quotas {
-    /// The fuel that the run starts with, from which the clock counts.
-    pub fuel: u64,
-    /// Bytes written to standard output and standard error together.
-    pub output_bytes: u64,
-    /// Bytes of the files in [`SCRATCH`], names included.
-    pub scratch_bytes: u64,
-}
-
 /// The state of the host in one run.
 pub struct Wasi {
     arguments: Vec<String>,
@@ -100,7 +91,7 @@ pub struct Wasi {
 impl Wasi {
     /// A host for one run. Without a clock, a program that asks for the time is stopped with
     /// [`Stop::NoClock`].
-    pub fn new(input: &Input, quotas: Quotas, has_clock: bool) -> Self {
+    pub fn new(input: &Input, limits: &Limits, has_clock: bool) -> Self {
         Self {
             arguments: input.arguments.clone(),
             environment: input.environment.clone(),
@@ -108,13 +99,13 @@ impl Wasi {
             stdin_position: 0,
             stdout: Vec::new(),
             stderr: Vec::new(),
-            output_left: quotas.output_bytes,
+            output_left: limits.output_bytes,
             transcript: None,
-            fuel: quotas.fuel,
+            fuel: limits.fuel,
             pace: input.pace,
             has_clock,
             random: process::SEED,
-            files: Files::new(Arc::clone(&input.files), quotas.scratch_bytes),
+            files: Files::new(Arc::clone(&input.files), limits.scratch_bytes),
             descriptors: Descriptors::new(),
         }
     }
@@ -125,7 +116,7 @@ impl Wasi {
         self.files.lazy = Some(file);
     }
 
-    /// Writes to a stream, as much as the quota allows.
+    /// Writes to a stream, as much as the limit allows.
     ///
     /// # Errors
     /// [`Stop::OutputLimit`] if that is not all of it.
@@ -155,14 +146,14 @@ pub enum Stop {
     /// The program exits with this code.
     #[error("exited with code {0}")]
     Exit(u8),
-    /// The program has written more than its quota.
+    /// The program has written more than its limit.
     #[error("wrote more than it may")]
     OutputLimit,
     /// No fuel is left.
     #[error("ran out of fuel")]
     OutOfFuel,
     /// The program has asked for the time, or sleeps, in a run without a clock.
-    #[error("asked for the time, which nobody counts")]
+    #[error("asked for the time in a run without a clock")]
     NoClock,
 }
 

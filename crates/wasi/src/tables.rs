@@ -137,7 +137,7 @@ macro_rules! emscripten {
 mod tests {
     use std::collections::BTreeSet;
 
-    use crate::{Call, Input, Quotas, Wasi};
+    use crate::{Call, Input, Limits, Wasi};
 
     /// Makes each call of a table with the largest, and with the smallest arguments. Returns the
     /// names.
@@ -154,10 +154,10 @@ mod tests {
     #[test]
     fn no_call_panics_at_extreme_arguments() {
         const FUEL: u64 = 1 << 40;
-        let quotas = Quotas { fuel: FUEL, output_bytes: 1 << 10, scratch_bytes: 1 << 10 };
+        let limits = Limits { fuel: FUEL, output_bytes: 1 << 10, scratch_bytes: 1 << 10, ..Limits::default() };
         for length in [0, 1 << 10] {
             let mut memory = vec![b'a'; length];
-            let mut wasi = Wasi::new(&Input::default(), quotas, true);
+            let mut wasi = Wasi::new(&Input::default(), &limits, true);
             let (preview1, emscripten) = (preview1!(call_all memory wasi), emscripten!(call_all memory wasi));
             assert_eq!((preview1.len(), emscripten.len()), (42, 23));
             let names: BTreeSet<_> = preview1.iter().chain(&emscripten).collect();

@@ -40,7 +40,7 @@ const MAX_DEPTH: usize = 8;
 /// Removes the assertions of a module.
 ///
 /// # Errors
-/// [`Error::Malformed`](crate::Error::Malformed) if `module` is no module.
+/// [`Error::Malformed`](crate::Error::Malformed) if `module` is not a module.
 pub fn remove(module: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(module)?;
     let failing = failing(&functions, &addresses(module)?)?;

@@ -36,7 +36,7 @@ const TABLE_BYTES: i32 = ENTRIES * ENTRY_BYTES;
 ///
 /// # Errors [`Error::Unsupported`] if the module has no name `asyncify_start_unwind`,
 /// `asyncify_stop_unwind` or `cabi_realloc`, or one of the first two is none that Asyncify writes.
-/// [`Error::Malformed`] if `module` is no module.
+/// [`Error::Malformed`] if `module` is not a module.
 pub fn widen_buffers(module: &[u8]) -> Result<Vec<u8>> {
     let layout = Layout::read(module)?;
     let find = |name: &str| {

@@ -46,7 +46,7 @@ fn unsupported(what: &str) -> reencode::Error<Error> {
 ///
 /// # Errors [`Error::Unsupported`] if the module has another bulk operation than those of its first
 /// memory, a global of an exception, or an import from [`MODULE`]. The optimising compiler has to
-/// compile such a module. [`Error::Malformed`] if `module` is no module.
+/// compile such a module. [`Error::Malformed`] if `module` is not a module.
 pub fn lower(module: &[u8]) -> crate::Result<Vec<u8>> {
     let module = without_tags(module)?;
     let mut lowered = Module::new();
@@ -58,7 +58,7 @@ pub fn lower(module: &[u8]) -> crate::Result<Vec<u8>> {
 fn without_tags(module: &[u8]) -> crate::Result<Vec<u8>> {
     let mut rest = Module::new();
     for payload in Parser::new(0).parse_all(module) {
-        // The payload of a function's body is no section: it is a part of the code section, which
+        // The payload of a function's body is not a section: it is a part of the code section, which
         // came before.
         let Some((id, range)) = payload?.as_section() else { continue };
         if id != u8::from(SectionId::Tag) {

@@ -25,7 +25,7 @@ const NOP: u8 = 1;
 /// Marks a module. Returns `module` itself if it needs no marks.
 ///
 /// # Errors
-/// [`Error::Malformed`](crate::Error::Malformed) if `module` is no module.
+/// [`Error::Malformed`](crate::Error::Malformed) if `module` is not a module.
 pub fn mark(module: &[u8]) -> Result<Cow<'_, [u8]>> {
     let mut changed = Module::new();
     let mut code = CodeSection::new();

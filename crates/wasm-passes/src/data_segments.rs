@@ -22,7 +22,7 @@ const MAX_GAP_BYTES: usize = 256;
 /// Merges the data segments of a module.
 ///
 /// # Errors
-/// [`Error::Malformed`] if `module` is no module.
+/// [`Error::Malformed`] if `module` is not a module.
 pub fn merge(module: &[u8]) -> Result<Vec<u8>> {
     let mut merged = None;
     for payload in Parser::new(0).parse_all(module) {

@@ -11,7 +11,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Why a pass gives no module.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The input is no valid WebAssembly module.
+    /// The input is not a valid WebAssembly module.
     #[error(transparent)]
     Malformed(#[from] wasmparser::BinaryReaderError),
     /// The DWARF sections of the module cannot be read.

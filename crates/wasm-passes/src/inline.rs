@@ -46,7 +46,7 @@ struct Small<'a> {
 /// Inlines the small functions of a module.
 ///
 /// # Errors
-/// [`Error::Malformed`] if `module` is no module.
+/// [`Error::Malformed`] if `module` is not a module.
 pub fn inline(module: &[u8]) -> Result<Vec<u8>> {
     let functions = Functions::read(module)?;
     let mut small = HashMap::new();

@@ -28,7 +28,7 @@ impl Layout {
     /// Reads a module.
     ///
     /// # Errors
-    /// [`Error::Malformed`](crate::Error::Malformed) if `module` is no module.
+    /// [`Error::Malformed`](crate::Error::Malformed) if `module` is not a module.
     pub fn read(module: &[u8]) -> Result<Self> {
         let mut layout = Self::default();
         for payload in Parser::new(0).parse_all(module) {

@@ -39,7 +39,7 @@ use crate::{Error, Result, sections};
 ///
 /// # Errors
 /// [`Error::Unsupported`] if the module uses exceptions otherwise than Emscripten does.
-/// [`Error::Malformed`] if `module` is no module.
+/// [`Error::Malformed`] if `module` is not a module.
 pub fn translate(module: &[u8]) -> Result<Vec<u8>> {
     let mut code = CodeSection::new();
     for payload in Parser::new(0).parse_all(module) {

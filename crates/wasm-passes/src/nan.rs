@@ -85,7 +85,7 @@ enum Effect {
     Read(usize),
     /// Observes the bits of this many. A number that it returns is exact.
     Observe(usize),
-    /// Returns a number that is no NaN.
+    /// Returns a number that is not NaN.
     Number,
     /// Observes the bits of one, and takes an address.
     Store,
@@ -179,7 +179,7 @@ struct Step {
 enum Entry {
     /// No floating-point number, or one whose bits must stay.
     Exact,
-    /// A number that is no NaN.
+    /// A number that is not NaN.
     Number,
     /// The result of a step, which may be any NaN.
     Result(usize),
@@ -278,7 +278,7 @@ fn canonicalise_function(
             Effect::Get(local) | Effect::Set(local) | Effect::Tee(local)
                 if validator.get_local_type(local).and_then(Kind::of).is_none() =>
             {
-                // The local is no floating-point number.
+                // The local is not a floating-point number.
                 Effect::None
             }
             effect => effect,

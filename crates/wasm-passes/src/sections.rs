@@ -15,7 +15,7 @@ use crate::Result;
 pub fn replace(module: &[u8], section: &impl Section) -> Result<Vec<u8>> {
     let mut changed = Module::new();
     for payload in Parser::new(0).parse_all(module) {
-        // The payload of a function's body is no section: it is a part of the code section, which
+        // The payload of a function's body is not a section: it is a part of the code section, which
         // came before.
         let Some((id, range)) = payload?.as_section() else { continue };
         if id == section.id() {

@@ -143,7 +143,7 @@ impl Needs {
             None
         };
         let [Some(memory), Some(alignment), Some(table)] = [next(), next(), next()] else {
-            return Err(JsError::new("this module is no grammar"));
+            return Err(JsError::new("this module is not a grammar"));
         };
         if alignment > align_of::<Block>().ilog2() {
             return Err(JsError::new("this grammar's memory must be aligned to more than there is"));

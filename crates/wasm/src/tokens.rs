@@ -120,7 +120,7 @@ impl Outcome {
         #[wasm_bindgen(unchecked_param_type = "TokenQuery")] query: JsValue,
     ) -> Result<Vec<u32>, JsError> {
         let TokenQuery { dimension, value, missed } = serde_wasm_bindgen::from_value(query)?;
-        let unknown = || JsError::new(&format!("`{value}` is no value of `{dimension}`"));
+        let unknown = || JsError::new(&format!("`{value}` is not a value of `{dimension}`"));
         let cell = Cell::named(&dimension, &value).ok_or_else(unknown)?;
         let has = |task: &u32| {
             let count = self.statements.get(*task as usize).map(|statement| cell.count(&statement.reference));

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use assay_confinement::{Confinement, Launcher, Process, ProcessError, Role, Timeout};
 use assay_engine::Fault;
 use assay_runtimes::install::{InstallError, Store};
-use assay_runtimes::{self as runtimes, Counted, Failure, Maker, Runtime};
+use assay_runtimes::{self as runtimes, Counted, Failure, Implementation, Runtime};
 
 use crate::Session;
 use crate::protocol::{Reply, Request};
@@ -92,9 +92,12 @@ impl Pool {
     ) -> Result<(Worker, Counted), AttemptError> {
         let everything = Counted::Everything;
         match self.compile(program, counted, worker) {
-            Err(AttemptError::Worker(_) | AttemptError::Uncounted) if !counted.counts(program.runtime.maker) => self
-                .compile(program, everything, self.idle(program.runtime, everything))
-                .map(|worker| (worker, everything)),
+            Err(AttemptError::Worker(_) | AttemptError::Uncounted)
+                if !counted.counts(program.runtime.implementation) =>
+            {
+                self.compile(program, everything, self.idle(program.runtime, everything))
+                    .map(|worker| (worker, everything))
+            }
             done => done.map(|worker| (worker, counted)),
         }
     }
@@ -106,13 +109,13 @@ impl Pool {
         };
         worker.programs += 1;
         let request = Request::Compile { source: program.source.clone(), dialect: program.dialect.clone() };
-        let timeout = if counted.counts(program.runtime.maker) { COMPILATION } else { UNCOUNTED_COMPILATION };
+        let timeout = if counted.counts(program.runtime.implementation) { COMPILATION } else { UNCOUNTED_COMPILATION };
         let start = Instant::now();
         match worker.process.ask(&request, Timeout::Wall(timeout), Some)? {
             Reply::Compiled => {
-                worker.reading = match program.runtime.maker {
-                    Maker::Interpreter => start.elapsed(),
-                    Maker::Guest | Maker::Native => Duration::ZERO,
+                worker.reading = match program.runtime.implementation {
+                    Implementation::Interpreter => start.elapsed(),
+                    Implementation::Guest | Implementation::Native => Duration::ZERO,
                 };
                 Ok(worker)
             }
@@ -133,7 +136,7 @@ impl Pool {
         // Only this process has the user's environment, which locates the user's toolchain.
         let toolchain = match runtime.rustup {
             Some(target) => Some(Store::at(&self.store).toolchain(target).ok_or_else(|| {
-                let reason = "nobody has looked its toolchain up, or another has taken its place since".to_owned();
+                let reason = "its toolchain was not looked up, or was replaced since".to_owned();
                 AttemptError::Failure(InstallError::NoToolchain { reason }.into())
             })?),
             None => None,

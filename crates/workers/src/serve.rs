@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use assay_confinement::{Confinement, ForkServers, Launcher, Role, confine, native, read, write};
 use assay_engine::{Fault, Program, Settings};
 use assay_runtimes::install::Store;
-use assay_runtimes::{Compiler, Failure, Workshop, find};
+use assay_runtimes::{BuildContext, Compiler, Failure, find};
 
 use crate::protocol::{Reply, Request};
 
@@ -41,13 +41,13 @@ fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
 fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
     let Some(Request::Prepare { store, language, counted, toolchain }) = read(from)? else { return Ok(()) };
     let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
-    let prepared = Workshop::new(Store::at(store), &settings, counted).and_then(|workshop| {
-        let workshop = workshop.with_launcher(Launcher::current()).with_toolchain(toolchain);
-        let workshop = if ForkServers::are_possible() { workshop.with_fork_servers() } else { workshop };
+    let prepared = BuildContext::new(Store::at(store), &settings, counted).and_then(|context| {
+        let context = context.with_launcher(Launcher::current()).with_toolchain(toolchain);
+        let context = if ForkServers::are_possible() { context.with_fork_servers() } else { context };
         let (runtime, _) = find(&language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
-        let compiler = runtime.prepare(&workshop, &mut |_| {})?;
-        // The caller holds the workshop: it owns what the compiler shares with others.
-        Ok((workshop, compiler))
+        let compiler = runtime.prepare(&context, &mut |_| {})?;
+        // The caller holds the context: it owns what the compiler shares with others.
+        Ok((context, compiler))
     });
     let (_workshop, compiler) = match prepared {
         Ok(prepared) => prepared,

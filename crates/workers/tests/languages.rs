@@ -22,11 +22,13 @@ use std::time::Instant;
 
 use assay_engine::{Exit, Limits, Settings};
 use assay_runtimes::install::{Step, Store};
-use assay_runtimes::{ALL, Compiler, Counted, Failure, Runtime, Workshop};
+use assay_runtimes::{ALL, BuildContext, Compiler, Counted, Failure, Runtime};
 use assay_workers::{Launcher, Pool, Session};
 
-static WORKSHOP: LazyLock<Workshop> = LazyLock::new(|| {
-    Workshop::new(Store::open().unwrap(), &Settings::default(), Counted::Everything).unwrap().with_launcher(launcher())
+static CONTEXT: LazyLock<BuildContext> = LazyLock::new(|| {
+    BuildContext::new(Store::open().unwrap(), &Settings::default(), Counted::Everything)
+        .unwrap()
+        .with_launcher(launcher())
 });
 
 /// The launcher of native compilers.
@@ -59,10 +61,10 @@ fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
     let mut progress =
         |step: Step<'_>| eprintln!("{:6.1} s: {}: {step}", start.elapsed().as_secs_f64(), runtime.language.id());
     for counted in [Counted::Programs, Counted::Nothing] {
-        let workshop = Workshop::new(Store::open().unwrap(), &Settings::default(), counted).unwrap();
-        runtime.prepare(&workshop.with_launcher(launcher()), &mut progress).unwrap();
+        let context = BuildContext::new(Store::open().unwrap(), &Settings::default(), counted).unwrap();
+        runtime.prepare(&context.with_launcher(launcher()), &mut progress).unwrap();
     }
-    (*runtime, runtime.prepare(&WORKSHOP, &mut progress).unwrap())
+    (*runtime, runtime.prepare(&CONTEXT, &mut progress).unwrap())
 }
 
 /// A small program has little memory of its own, whatever its runtime starts with. Static data is
@@ -182,14 +184,14 @@ impl Effort {
     /// The effort for the program with this number. `None` for a program that is not in the sample.
     ///
     /// All programs are run and repeated if `cargo xtask test --all` sets `ASSAY_ALL`, or if
-    /// `ASSAY_HOSTILE` selects programs. Otherwise every second program is run, or every fourth of a
+    /// `ASSAY_HOSTILE` selects programs. Otherwise every third program is run, or every sixth of a
     /// slow language, and a third of these are repeated. Names of programs begin with what they
     /// attack, so a sample has most kinds. Whether runs repeat exactly depends on the compiler and
     /// the engine, rather than on the program.
     fn of(runtime: &Runtime, number: usize) -> Option<Self> {
         let is_slow = SLOW.contains(&runtime.language.id());
         let are_all_run = ["ASSAY_ALL", "ASSAY_HOSTILE"].iter().any(|variable| std::env::var_os(variable).is_some());
-        let step = if is_slow { 4 } else { 2 };
+        let step = if is_slow { 6 } else { 3 };
         match are_all_run {
             true if is_slow && !number.is_multiple_of(3) => Some(Self::Repeated),
             true => Some(Self::Everywhere),
@@ -292,7 +294,7 @@ fn lifted(limits: &Limits) -> Limits {
 fn hostile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
-    let pool = || Pool::new(launcher(), WORKSHOP.store().root());
+    let pool = || Pool::new(launcher(), CONTEXT.store().root());
     let pools = Pools { counting: pool(), fast: pool().fast() };
     let mut programs = Vec::new();
     for (runtime, _) in &*READY {
@@ -440,7 +442,7 @@ fn what_gcc_builds_ends_as_there() {
     let are_all = std::env::var_os("ASSAY_GNU").is_none()
         && programs.iter().any(|program| program.runtime.language.id() == "cpp");
     assert!(!are_all || programs.len() >= 50, "{} programs", programs.len());
-    let pool = Pool::new(launcher(), WORKSHOP.store().root()).fast();
+    let pool = Pool::new(launcher(), CONTEXT.store().root()).fast();
     judge_all(&programs, |program| program.judge(&pool));
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use assay_engine::{Exit, Limits, Run, Settings, Stream};
 use assay_runtimes::install::{InstallError, Store};
-use assay_runtimes::{Counted, Failure, Workshop, find};
+use assay_runtimes::{BuildContext, Counted, Failure, find};
 use assay_workers::{Launcher, Pool, Session};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
@@ -22,10 +22,10 @@ fn pool() -> Pool {
     let store = Store::open().unwrap();
     let root = store.root().to_owned();
     INSTALLED.call_once(|| {
-        let workshop = Workshop::new(store, &Settings::default(), Counted::Programs).unwrap();
-        let workshop = workshop.with_launcher(Launcher::new(WORKER, vec![]));
+        let context = BuildContext::new(store, &Settings::default(), Counted::Programs).unwrap();
+        let context = context.with_launcher(Launcher::new(WORKER, vec![]));
         for language in LANGUAGES {
-            find(language).unwrap().0.prepare(&workshop, &mut |_| {}).unwrap();
+            find(language).unwrap().0.prepare(&context, &mut |_| {}).unwrap();
         }
     });
     Pool::new(Launcher::new(WORKER, vec![]), root)
@@ -142,8 +142,8 @@ fn a_compiler_that_stands_by_makes_the_same_programs() {
         ("int main() { std::vector<int> v; }", "error"),
     ];
     let settings = Settings { parallel_compilation: false, ..Settings::default() };
-    let workshop = Workshop::new(Store::open().unwrap(), &settings, Counted::Programs).unwrap();
-    let compiler = find("cpp").unwrap().0.prepare(&workshop, &mut |_| {}).unwrap();
+    let context = BuildContext::new(Store::open().unwrap(), &settings, Counted::Programs).unwrap();
+    let compiler = find("cpp").unwrap().0.prepare(&context, &mut |_| {}).unwrap();
     let mut processes = Vec::new();
     for round in 0..2 {
         for dialect in ["gnu++17", "gnu++20", "gnu++11"] {

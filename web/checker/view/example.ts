@@ -95,7 +95,7 @@ function written({ prompt, prediction, official, groundtruth }: Explanation): HT
   const lines = prompt.split('\n');
   const hidden = Math.max(0, lines.length - PROMPT_LINES);
   const shown = h('span', { class: 'prompt' }, lines.slice(hidden).join('\n').replace(/^\n+/, ''));
-  const scored = official ? h('mark', {}, official.kept) : h('mark', { class: 'groundtruth' }, groundtruth);
+  const scored = official ? h('mark', {}, official.truncated) : h('mark', { class: 'groundtruth' }, groundtruth);
   const cut = struck(official?.cut ?? '');
   const code = h('pre', { class: 'written', tabindex: 0 }, h('code', {}, [shown, scored, ...cut]));
   const more = h(

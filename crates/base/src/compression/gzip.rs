@@ -89,7 +89,7 @@ fn skip_header(reader: &mut impl BufRead) -> io::Result<()> {
     const COMMENT: u8 = 1 << 4;
     const RESERVED: u8 = 0b1110_0000;
     let [0x1f, 0x8b, 8, flags, ..] = read_array::<10>(reader)? else {
-        return Err(io::Error::other("this is no gzip header"));
+        return Err(io::Error::other("this is not a gzip header"));
     };
     if flags & RESERVED != 0 {
         return Err(io::Error::other("this gzip header is of no known version"));

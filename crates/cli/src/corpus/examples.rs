@@ -40,7 +40,7 @@ pub(crate) fn run(args: &ExamplesArgs) -> Result<Verdict, Failure> {
         match Predictions::read(&input, args.language)? {
             Ok(read) => predictions = Some(read),
             Err(problems) => {
-                return Err(Failure::problem(anyhow!("these are no predictions:\n{}", visible(&problems.join("\n")))));
+                return Err(Failure::problem(anyhow!("these are not predictions:\n{}", visible(&problems.join("\n")))));
             }
         }
     }

@@ -20,7 +20,7 @@ pub(super) const DAMAGED: &str = "a part is damaged; remove the folder .assay-pa
 
 /// The first line of a part.
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct Header {
     /// The key: everything that the examples depend on.
     key: String,
     funnel: Funnel,
@@ -69,7 +69,7 @@ impl Parts {
         examples: impl Iterator<Item = (&'t str, Cut)>,
     ) -> Result<()> {
         let mut file = NewFile::new(&self.folder)?;
-        serde_json::to_writer(&mut file, &Head { key, funnel })?;
+        serde_json::to_writer(&mut file, &Header { key, funnel })?;
         file.write_all(b"\n")?;
         let mut path = None;
         for (text, cut) in examples {
@@ -84,7 +84,7 @@ impl Parts {
         file.finish(&self.path(repository))
     }
 
-    fn open(&self, repository: &str) -> Result<(Head, BufReader<File>)> {
+    fn open(&self, repository: &str) -> Result<(Header, BufReader<File>)> {
         let path = self.path(repository);
         let mut lines = BufReader::new(File::open(&path).with_context(|| format!("cannot open {}", path.display()))?);
         let mut line = String::new();
@@ -95,7 +95,7 @@ impl Parts {
 
     /// Reads the part of a repository.
     pub(super) fn read(&self, repository: &str) -> Result<Part> {
-        let (Head { funnel, .. }, lines) = self.open(repository)?;
+        let (Header { funnel, .. }, lines) = self.open(repository)?;
         Ok(Part { funnel, lines, line: String::new(), text: String::new() })
     }
 

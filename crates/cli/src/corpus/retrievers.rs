@@ -385,7 +385,7 @@ impl<'r> Ranker<'r> {
         let scores = self.index.scores(self.repository, &query);
         let shown = if with_reference { Shown::Match } else { Shown::Next };
         let found = context::best(self.repository, &self.candidates, &scores, shown, top);
-        let chunk = |found: &context::Found| Chunk {
+        let chunk = |found: &context::RetrievedChunk| Chunk {
             retrieved_chunk: self.repository.chunks()[found.shown as usize].text.as_str().into(),
             filename: self.repository.path(found.shown).into(),
         };

@@ -86,7 +86,10 @@ fn sections<'e>(explanation: &'e Explanation, prediction: &'e str, profiles: &[P
             }
             (true, Some(official), _) => {
                 let comments = [&official.prediction_comments, &official.reference_comments];
-                (official.kept.len(), comments.map(|comments| comments.iter().map(String::as_str).collect::<Vec<_>>()))
+                (
+                    official.truncated.len(),
+                    comments.map(|comments| comments.iter().map(String::as_str).collect::<Vec<_>>()),
+                )
             }
             _ => continue,
         };

@@ -39,5 +39,5 @@ pub(crate) fn refused(page: &mut Page, predictions: &str, prompts: &str, report:
     page.line(format_args!("{BOLD}{predictions}{BOLD:#}  {}", problems::verdict(&report.problems)));
     problems::list(page, &report.problems, prompts);
     page.gap();
-    page.paragraph("", PLAIN, "Nothing was written: predictions with errors are no submission.");
+    page.paragraph("", PLAIN, "Nothing was written: predictions with errors are not a submission.");
 }

@@ -49,7 +49,7 @@ fn a_bundle_that_is_not_what_its_manifest_says_is_refused() {
     let ran = score().check(1);
     assert!(ran.stderr.contains("is not the bundle that") && ran.stdout.is_empty(), "{ran:?}");
     scratch.file("benchmark.manifest.json", b"{}");
-    assert!(score().check(1).stderr.contains("is no manifest of a bundle"));
+    assert!(score().check(1).stderr.contains("is not the manifest of a bundle"));
     fs::write(&bundle, sound).expect("written");
     fs::remove_file(scratch.path("benchmark.manifest.json")).expect("removed");
     score().check(0);

@@ -155,7 +155,7 @@ fn model_inputs_are_cut_to_their_budget() {
     let tokenizer = scratch.file("tokenizer.json", b"{}");
     let error =
         retrieve(&scratch, "good.jsonl", &[more.as_slice(), &["--tokenizer", &tokenizer]].concat()).check(1).stderr;
-    assert!(error.contains("no tokenizer's file"), "{error}");
+    assert!(error.contains("not a tokenizer file"), "{error}");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn what_cannot_be_executed_is_misuse_or_a_problem() {
     }
     fs::create_dir_all(scratch.path("out")).expect("a folder");
     fs::write(scratch.path("out/journal"), "mine").expect("written");
-    assert!(execute(&tests, &[]).check(2).stderr.contains("no journal"));
+    assert!(execute(&tests, &[]).check(2).stderr.contains("not a journal"));
     assert_eq!(scratch.read("out/journal"), "mine");
 }
 
@@ -478,7 +478,7 @@ fn the_example_programs_have_the_published_verdicts() {
     let made = scratch.read("out/samples.jsonl");
     assert_eq!(made.lines().count(), some.lines().count());
     for (made, kept) in made.lines().zip(some.lines()) {
-        assert_eq!(made, kept, "`assay execute --all-tests` and `assay submit` make the example anew");
+        assert_eq!(made, kept, "`assay execute --all-tests` and `assay submit` make the example again");
     }
 }
 

@@ -183,7 +183,7 @@ fn logs_are_joined_with_trees() {
         ("beyond.csv", "beyond.csv:3: there is no token 40 in program 0, which has 8"),
         ("unsorted.csv", "program 0 comes after program 1"),
         ("text.csv", "has no column `ast_idx`"),
-        ("words.csv", "words.csv:3: `zero` is no number"),
+        ("words.csv", "words.csv:3: `zero` is not a number"),
         ("array.json", "array.json is a list; a log must have one object per line"),
         ("empty.csv", "empty.csv is empty"),
     ] {

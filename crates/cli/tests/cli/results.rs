@@ -85,7 +85,7 @@ fn without_git_the_record_tells_which_was_first() {
     let expected = "`strong` was first: first-seen.json has it alone (the command `git` is not there)";
     assert!(text.contains(expected), "{text}");
     let ran = verify(&results, &["--base", "main"]).check(2);
-    assert!(ran.stderr.contains("--base main is no commit of the results' history"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("--base main is not a commit in the results' history"), "{}", ran.stderr);
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn predictions_with_errors_are_no_submission() {
 fn what_a_submission_says_of_itself_is_checked_first() {
     let results = results();
     for (fields, expected) in [
-        (&["--model", "m", "--setting", "telepathy"][..], "no setting of the benchmark, which has infile"),
+        (&["--model", "m", "--setting", "telepathy"][..], "is not a setting of the benchmark, which has infile"),
         (&["--model", "m", "--setting", "infile", "--date", "2026-02-30"], "must be a day"),
         (&["--model", "m", "--setting", "infile", "--link", "javascript:x"], "must be an address"),
         (&["--model", "m", "--setting", "infile", "--id", "../m"], "cannot be an id"),
@@ -147,7 +147,7 @@ fn folders_that_cannot_be_are_misuse() {
     let (folder, out) = (results.path().to_str().expect("UTF-8"), results.path().join("site"));
     let out = out.to_str().expect("UTF-8");
     let ran = assay(&["site", "--results", folder, "--out", out, "--kit", folder]).check(2);
-    assert!(ran.stderr.contains("has not the web files of this version"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("does not have the web files of this version"), "{}", ran.stderr);
     let ran = assay(&["site", "--results", "nowhere", "--out", out]).check(2);
     assert!(ran.stderr.contains("there is no folder nowhere"), "{}", ran.stderr);
 }

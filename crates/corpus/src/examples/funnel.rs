@@ -118,7 +118,7 @@ impl Step {
             Self::Link => "is a symbolic link",
             Self::UnreadableRepository | Self::UnreadableFile => "cannot be read",
             Self::LargeFile => "is too large",
-            Self::Binary => "has a NUL byte: it is no text",
+            Self::Binary => "has a NUL byte: it is not text",
             Self::Encoding => "is not UTF-8",
             Self::Parser => "takes the parser far more steps than code does",
             Self::Far => "takes more to find than the paper's tools have (see --far)",

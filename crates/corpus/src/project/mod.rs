@@ -384,14 +384,14 @@ impl<'s> Project<'s> {
                 let found = self.modules.resolve(self.path(file), &import.path, import.level);
                 match (found, &import.kind) {
                     (None, _) => Target::Foreign,
-                    (Some(python::Found::File(module)), ImportKind::Member(name)) => {
+                    (Some(python::ModuleTarget::File(module)), ImportKind::Member(name)) => {
                         let from_itself = (module == file)
                             .then(|| python::submodules(self, file))
                             .flatten()
                             .and_then(|folder| self.python_module(&python::join(&folder, self.names.text(*name))));
                         from_itself.map_or(Target::Member(module, *name), Target::Type)
                     }
-                    (Some(python::Found::Folder(folder)), ImportKind::Member(name)) => self
+                    (Some(python::ModuleTarget::Folder(folder)), ImportKind::Member(name)) => self
                         .python_module(&python::join(folder, self.names.text(*name)))
                         .map_or(Target::Foreign, Target::Type),
                     (Some(found), _) => self.python_found(found).map_or(Target::Foreign, Target::Type),
@@ -454,10 +454,10 @@ impl<'s> Project<'s> {
         self.python_found(self.modules.at(path)?)
     }
 
-    fn python_found(&self, found: python::Found<'_>) -> Option<Ty> {
+    fn python_found(&self, found: python::ModuleTarget<'_>) -> Option<Ty> {
         match found {
-            python::Found::File(file) => Some(Ty::Module(file)),
-            python::Found::Folder(folder) => self.names.find(folder).map(Ty::Package),
+            python::ModuleTarget::File(file) => Some(Ty::Module(file)),
+            python::ModuleTarget::Folder(folder) => self.names.find(folder).map(Ty::Package),
         }
     }
 

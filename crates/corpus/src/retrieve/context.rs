@@ -21,7 +21,7 @@ pub enum Shown {
 
 /// A retrieved chunk.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Found {
+pub struct RetrievedChunk {
     /// The chunk that matches the query.
     pub matched: ChunkNumber,
     /// The chunk that is shown for it.
@@ -41,7 +41,7 @@ pub fn best(
     scores: &[f64],
     shown: Shown,
     most: usize,
-) -> Vec<Found> {
+) -> Vec<RetrievedChunk> {
     let scored = candidates.iter().zip(scores);
     let mut heap: BinaryHeap<Scored> =
         scored.map(|(&chunk, &score)| Scored { score, rank: repository.rank(chunk), chunk }).collect();
@@ -56,7 +56,7 @@ pub fn best(
             Shown::Match => matched,
         };
         if texts.insert(text(shown)) {
-            found.push(Found { matched, shown, score });
+            found.push(RetrievedChunk { matched, shown, score });
         }
     }
     found
@@ -112,7 +112,7 @@ pub struct Entry {
 
 impl Context {
     /// The context of a task in this language.
-    pub fn new(repository: &Repository, found: &[Found], language: Language) -> Self {
+    pub fn new(repository: &Repository, found: &[RetrievedChunk], language: Language) -> Self {
         let list: Vec<Entry> = found
             .iter()
             .map(|found| Entry {

@@ -35,7 +35,7 @@ impl TryFrom<String> for Digest {
     fn try_from(text: String) -> Result<Self, String> {
         let is_hex = text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         if !is_hex {
-            return Err(format!("`{text}` is no SHA-256: 64 hexadecimal digits in lower case are"));
+            return Err(format!("`{text}` is not a SHA-256 hash of 64 lower-case hexadecimal digits"));
         }
         let mut digest = [0; 32];
         for (byte, digits) in digest.iter_mut().zip(text.as_bytes().chunks(2)) {

@@ -5,14 +5,14 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use assay_wasi::Exit;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::Checker;
 use crate::judge::{NotJudged, Runner};
 use crate::languages::{Dialect, Language};
-use crate::run::Exit;
-use crate::verdict::{DEFAULT_OUTPUT, Policy};
+use crate::verdict::Policy;
 
 /// How outputs are accepted: by a built-in checker, or by a program.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -110,7 +110,7 @@ impl<'r, R: Runner> Referee<'r, R> {
             output: String::from_utf8_lossy(output),
         };
         let question = serde_json::to_vec(&question).map_err(|error| NotJudged::Checker(error.to_string()))?;
-        let limits = Policy { time: TIME, memory: MEMORY, output: DEFAULT_OUTPUT, ..Policy::default() }.limits(dialect);
+        let limits = Policy { time: TIME, memory: MEMORY, ..Policy::default() }.limits(dialect);
         let run = self.runner.run(program, &question, &limits).map_err(NotJudged::Fault)?;
         match (run.exit, run.stdout.trim_ascii()) {
             (Exit::Finished(0), b"accepted") => Ok(true),

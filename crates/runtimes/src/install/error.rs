@@ -87,7 +87,7 @@ pub enum InstallError {
         source: io::Error,
     },
     /// The user has no home folder, so there is no cache folder.
-    #[error("there is no folder to keep runtimes in: {0}")]
+    #[error("there is no folder to store runtimes in: {0}")]
     NoHome(String),
 }
 

@@ -262,7 +262,7 @@ fn scores(board: &Board<'_>, report: &Report, verified: &[Verification]) -> Mark
         section.retrieved aria-labelledby="scores" {
             h2 #scores { "What does a model score with it?" }
             @if hidden > 0 {
-                p.quiet { "Scores of predictions that nobody has submitted are not shown: " (hidden) "." }
+                p.quiet { "Scores of predictions that were not submitted are not shown: " (hidden) "." }
             }
             @if !rows.is_empty() {
                 div.table-wrap tabindex="0" role="region" aria-label="Scores by retriever" {

@@ -117,7 +117,7 @@ fn an_old_folder_with_new_predictions_is_new() {
     copy.predict("a-thief", |_, pred| format!("y{pred}"));
     commit(&copy, "Mine");
     copy.predict("strong", |_, pred| format!(" {pred}"));
-    commit(&copy, "Strong, written anew");
+    commit(&copy, "Strong, rewritten");
     fs::remove_dir_all(copy.path("a-thief")).expect("removed");
     steal(&copy, "strong", "a-thief");
     commit(&copy, "Mine again");

@@ -101,7 +101,7 @@ fn what_retrievers_find_has_a_page_with_charts_and_tables() {
     fs::remove_dir_all(lab.copy.path("strong")).expect("removed");
     lab.build().expect("a site");
     let page = lab.page("example/retrievers/index.html");
-    assert!(page.contains("nobody has submitted") && !page.contains("72.66"), "{page}");
+    assert!(page.contains("were not submitted") && !page.contains("72.66"), "{page}");
 
     fs::remove_file(lab.copy.path("retrievers.json")).expect("removed");
     assert_eq!(lab.build().expect("a site").findings.len(), 0);
@@ -242,7 +242,7 @@ fn published_tables_that_cannot_be_are_not_shown() {
         ("before = [20, nan]", "before = [20]", "before has 1 numbers for 2 scopes"),
         ("degraded = [3, nan]", "degraded = [3.5, nan]", "something else than numbers of tasks"),
         ("improved = [1234, nan]", "improved = [1234, inf]", "something else than numbers of tasks"),
-        ("to = \"retrieval\"", "to = \"telepathy\"", "`telepathy` is no setting"),
+        ("to = \"retrieval\"", "to = \"telepathy\"", "`telepathy` is not a setting"),
         ("to = \"retrieval\"", "to = \"retrieval_with_ref\"", "no table has a [[row]] of Paper model in the setting"),
         ("[41.5, 42.5]", "[41.5, 142.5]", "same_folder has something else than percentages"),
         ("[41.5, 42.5]", "[]", "same_folder has 0 numbers for 2 scopes"),
@@ -283,7 +283,7 @@ fn the_site_keeps_a_record_of_what_it_saw_first() {
     let builds: Vec<usize> =
         seen["seen"].as_array().expect("builds").iter().map(|one| one.as_object().expect("ids").len()).collect();
     assert_eq!(builds, [2, 1]);
-    // A damaged record is not begun anew.
+    // A damaged record is not started again.
     lab.copy.write("first-seen.json", "{");
     let built = lab.build().expect("a site");
     assert!(built.findings.iter().any(|(_, finding)| finding.code == "record") && built.recorded.is_empty());

@@ -147,7 +147,7 @@ fn it_answers_another_benchmark() {
     let copy = Copy::new();
     copy.edit("weak/predictions.jsonl.gz", |text| text.replace("example_", "project_cc_"));
     copy.rescore("weak");
-    copy.expect("weak", Status::Reproduced, "wrong_split", "no submission");
+    copy.expect("weak", Status::Reproduced, "wrong_split", "not a submission");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn a_task_is_answered_several_times() {
     let copy = Copy::new();
     copy.edit("weak/predictions.jsonl.gz", |text| format!("{text}{}\n", text.lines().next().expect("a line")));
     copy.rescore("weak");
-    copy.expect("weak", Status::Reproduced, "not_valid", "no submission");
+    copy.expect("weak", Status::Reproduced, "not_valid", "not a submission");
 }
 
 #[test]
@@ -456,7 +456,7 @@ fn names_that_are_no_ids_are_reported() {
 fn the_card_is_checked() {
     let copy = Copy::new();
     copy.edit("weak/submission.toml", |text| text.replace("infile", "telepathy"));
-    copy.expect("weak", Status::Reproduced, "card", "`telepathy` is no setting of the benchmark, which has infile,");
+    copy.expect("weak", Status::Reproduced, "card", "`telepathy` is not a setting of the benchmark, which has infile,");
 }
 
 #[test]
@@ -465,7 +465,7 @@ fn recompressed_predictions_are_fine() {
     copy.write("weak/predictions.jsonl.gz", &copy.read("weak/predictions.jsonl.gz"));
     let one = copy.verify_one("weak");
     assert!(one.is_fine());
-    assert_eq!(one.findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["compressed_anew"]);
+    assert_eq!(one.findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["recompressed"]);
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub struct Program {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
     /// The line is not JSON, or not of this form.
-    #[error("is no list of nodes with `type`, `value` and `children`: {0}")]
+    #[error("is not a list of nodes with `type`, `value` and `children`: {0}")]
     Json(String),
     /// The list is empty.
     #[error("has no nodes")]

@@ -35,7 +35,7 @@ pub(super) struct Variables {
 }
 
 /// The variables of all functions that were compiled without optimisation, by the offsets of their
-/// parameters. Indices of functions are no key: tools that change modules do not update DWARF.
+/// parameters. Indices of functions are not a key: tools that change modules do not update DWARF.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     by_parameters: HashMap<Vec<u32>, Vec<Variables>>,

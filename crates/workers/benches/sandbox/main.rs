@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use assay_engine::{Exit, Fault, Limits, Pace, Program, Run, Settings};
 use assay_runtimes::install::Store;
-use assay_runtimes::{ALL, Compiler, Counted, Failure, Runtime, Workshop, find};
+use assay_runtimes::{ALL, BuildContext, Compiler, Counted, Failure, Runtime, find};
 use assay_workers::{Launcher, Pool, serve};
 
 use native::Native;
@@ -83,7 +83,7 @@ fn main() {
     if is_asked_for("paces") {
         return paces::paces(chosen);
     }
-    let workshops = [Counted::Programs, Counted::Nothing].map(|counted| workshop(&Settings::default(), counted));
+    let workshops = [Counted::Programs, Counted::Nothing].map(|counted| context(&Settings::default(), counted));
     let languages: Vec<Language> = chosen.map(|runtime| Language::new(&workshops, runtime)).collect();
     let all: [(&str, Section); 6] = [
         ("warm", warm),
@@ -106,8 +106,8 @@ fn launcher() -> Launcher {
     Launcher::new(std::env::current_exe().unwrap(), vec!["worker".into()])
 }
 
-fn workshop(settings: &Settings, counted: Counted) -> Workshop {
-    Workshop::new(Store::open().unwrap(), settings, counted).unwrap().with_launcher(launcher())
+fn context(settings: &Settings, counted: Counted) -> BuildContext {
+    BuildContext::new(Store::open().unwrap(), settings, counted).unwrap().with_launcher(launcher())
 }
 
 type Section = fn(&[Language]);
@@ -121,8 +121,8 @@ struct Language {
 }
 
 impl Language {
-    fn new([counted, fast]: &[Workshop; 2], runtime: &'static Runtime) -> Self {
-        let prepare = |workshop| runtime.prepare(workshop, &mut |step| println!("    {step}")).unwrap();
+    fn new([counted, fast]: &[BuildContext; 2], runtime: &'static Runtime) -> Self {
+        let prepare = |context| runtime.prepare(context, &mut |step| println!("    {step}")).unwrap();
         let fast = (!runtime.asks_for_time).then(|| prepare(fast));
         let target = TARGETS.iter().find(|target| target.language == runtime.language.id()).unwrap();
         Self { runtime, compiler: prepare(counted), fast, target }
@@ -217,9 +217,9 @@ fn warm(languages: &[Language]) {
 /// Prints the time until a language is ready. Runs in a new process.
 fn cold(language: &str) {
     let start = Instant::now();
-    let workshop = workshop(&Settings { slots: 1, ..Settings::default() }, Counted::Programs);
+    let context = context(&Settings { slots: 1, ..Settings::default() }, Counted::Programs);
     let (runtime, _) = find(language).unwrap();
-    let _compiler = runtime.prepare(&workshop, &mut |_| {}).unwrap();
+    let _compiler = runtime.prepare(&context, &mut |_| {}).unwrap();
     println!("{}", start.elapsed().as_micros());
 }
 
@@ -296,7 +296,7 @@ fn compute(languages: &[Language]) {
                 );
                 continue;
             };
-            // Subtract the start of the process, which is no computing time.
+            // Subtract the start of the process, which is not computing time.
             let best =
                 |stdin: &str| (0..ROUNDS).map(|_| native.run(stdin).unwrap()).min_by_key(|ran| ran.time).unwrap();
             let native::Ran { time, stdout, .. } = best(&stdin);
@@ -387,8 +387,8 @@ fn same(languages: &[Language]) {
     let root = format!("{}/../../tests/hostile", env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();
     // Uncounted compilers would compile some of these forever.
-    let workshop = workshop(&Settings::default(), Counted::Everything);
-    let prepare = |runtime: &'static Runtime| runtime.prepare(&workshop, &mut |step| println!("    {step}")).unwrap();
+    let context = context(&Settings::default(), Counted::Everything);
+    let prepare = |runtime: &'static Runtime| runtime.prepare(&context, &mut |step| println!("    {step}")).unwrap();
     let compilers: Vec<_> = languages.iter().map(|language| (language.runtime, prepare(language.runtime))).collect();
     for (runtime, compiler) in &compilers {
         let entries = std::fs::read_dir(format!("{root}/{}", runtime.language.id())).unwrap();

@@ -11,7 +11,7 @@ use assay_engine::{Exit, Limits, Program, Settings};
 use assay_runtimes::{Compiler, Counted, Runtime};
 
 use super::native::{self, Ran};
-use super::{TIMEOUT, program, programs, workshop};
+use super::{TIMEOUT, context, program, programs};
 
 /// The number of native runs of each program. The median counts, as other programs may be running.
 const ROUNDS: usize = 3;
@@ -66,10 +66,10 @@ impl Measured {
 }
 
 pub fn paces<'a>(runtimes: impl Iterator<Item = &'a &'static Runtime>) {
-    let workshop = workshop(&Settings::default(), Counted::Programs);
+    let context = context(&Settings::default(), Counted::Programs);
     for &runtime in runtimes {
         let Some((_, endless)) = LOOPS.iter().find(|(id, _)| *id == runtime.language.id()) else { continue };
-        let compiler = runtime.prepare(&workshop, &mut |step| println!("    {step}")).unwrap();
+        let compiler = runtime.prepare(&context, &mut |step| println!("    {step}")).unwrap();
         println!("    {}:", runtime.language.id());
         let language = Language { runtime, compiler };
         let (mut measured, version) = language.measure();

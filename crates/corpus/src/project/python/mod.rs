@@ -19,7 +19,7 @@ use super::facts::{
 use super::walk::{MAX_DEPTH, children, field, push_children, text};
 use crate::syntax::Node;
 
-pub(super) use modules::{Found, Modules, join, submodules};
+pub(super) use modules::{ModuleTarget, Modules, join, submodules};
 
 /// The members of every class and value, in ascending order. They are never uses.
 const OF_OBJECT: [&str; 33] = [

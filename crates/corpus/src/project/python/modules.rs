@@ -19,7 +19,7 @@ pub(in crate::project) struct Modules {
 
 /// The target of a dotted path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::project) enum Found<'p> {
+pub(in crate::project) enum ModuleTarget<'p> {
     File(FileId),
     /// A folder without an `__init__.py`.
     Folder(&'p str),
@@ -69,15 +69,15 @@ impl Modules {
     }
 
     /// A module or package, by its path from the project's root.
-    pub(in crate::project) fn at(&self, path: &str) -> Option<Found<'_>> {
+    pub(in crate::project) fn at(&self, path: &str) -> Option<ModuleTarget<'_>> {
         match self.files.get(path) {
-            Some(&file) => Some(Found::File(file)),
-            None => self.folders.get(path).map(|folder| Found::Folder(folder)),
+            Some(&file) => Some(ModuleTarget::File(file)),
+            None => self.folders.get(path).map(|folder| ModuleTarget::Folder(folder)),
         }
     }
 
     /// The target of an import in the file at `from`.
-    pub(in crate::project) fn resolve(&self, from: &str, dotted: &str, level: u32) -> Option<Found<'_>> {
+    pub(in crate::project) fn resolve(&self, from: &str, dotted: &str, level: u32) -> Option<ModuleTarget<'_>> {
         let tail = dotted.replace('.', "/");
         if level > 0 {
             let mut folder = folder_of(from);
@@ -111,11 +111,11 @@ impl Modules {
         // Many projects run files inside a package as scripts. A match that is only a folder is too
         // weak here.
         elsewhere.or_else(|| {
-            self.starting_at(own, &tail).filter(|found| matches!(found, Found::File(_)) && tail.contains('/'))
+            self.starting_at(own, &tail).filter(|found| matches!(found, ModuleTarget::File(_)) && tail.contains('/'))
         })
     }
 
-    fn starting_at(&self, folder: &str, tail: &str) -> Option<Found<'_>> {
+    fn starting_at(&self, folder: &str, tail: &str) -> Option<ModuleTarget<'_>> {
         self.at(&join(folder, tail))
     }
 

@@ -113,7 +113,7 @@ impl<'p> Resolver<'p> {
                     .then(|| (Some((class.0, self.class_place(class))), project.language == Language::Java))
             }
             Ty::Class(class) | Ty::Instance(class) => match self.find_member(file, *class, name) {
-                Member::Found((found, bindings), is_far) if found != file => {
+                Member::Known((found, bindings), is_far) if found != file => {
                     let origin = self.origin(found, &bindings, 0);
                     let place = origin.or_else(|| bindings.first().map(|binding| (found, binding.place)));
                     Some((place, is_far))
@@ -339,7 +339,7 @@ impl<'p> Resolver<'p> {
                 None => Value::unknown(),
             },
             Ty::Class(class) | Ty::Instance(class) => match self.find_member(file, *class, name) {
-                Member::Found((found, bindings), _) => {
+                Member::Known((found, bindings), _) => {
                     let value = self.bound_value(found, found, &bindings);
                     let value = self.read(found, value, &bindings);
                     Value { is_far: of.is_far || value.is_far || found != file, ty: value.ty }

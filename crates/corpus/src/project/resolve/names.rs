@@ -19,7 +19,7 @@ pub(super) enum Looked {
 
 pub(super) enum Member {
     /// The bindings, and whether they depend on a base that the paper's tool does not know.
-    Found(Bound, bool),
+    Known(Bound, bool),
     /// No class of the project has the member, but a class outside of it may.
     Open,
     Missing,
@@ -71,7 +71,7 @@ impl Resolver<'_> {
                     self.origin(found, &bindings, hops + 1)
                 }
                 Target::MemberOf(Ty::Class(class), name) => match self.find_member(file, class, name) {
-                    Member::Found((found, bindings), _) => self.origin(found, &bindings, hops + 1),
+                    Member::Known((found, bindings), _) => self.origin(found, &bindings, hops + 1),
                     _ => None,
                 },
                 // A module is not a name that a file defines.
@@ -111,7 +111,7 @@ impl Resolver<'_> {
                 let mut found = facts.scopes[class.scope as usize].names.get(&name).cloned().unwrap_or_default();
                 found.extend(class.attributes.get(&name).into_iter().flatten());
                 if !found.is_empty() {
-                    return Member::Found((file, found), is_far);
+                    return Member::Known((file, found), is_far);
                 }
                 bases.extend(class.bases.iter().map(|&base| (file, base)));
             }
@@ -159,7 +159,7 @@ impl Resolver<'_> {
                 ScopeKind::Class(class) if sees_members(project.language) => {
                     // The names in this part were searched above. Search its other parts and its
                     // bases.
-                    if let Member::Found(found, is_far) = self.find_member(file, (file, class), name) {
+                    if let Member::Known(found, is_far) = self.find_member(file, (file, class), name) {
                         return Looked::Bound(found, is_far);
                     }
                 }
@@ -188,7 +188,7 @@ impl Resolver<'_> {
                 Some(Looked::Type(Ty::Class(*class)))
             }
             Target::Type(Ty::Class(class)) => match self.find_member(file, class, name) {
-                Member::Found(found, _) => Some(Looked::Bound(found, false)),
+                Member::Known(found, _) => Some(Looked::Bound(found, false)),
                 _ => None,
             },
             _ => None,

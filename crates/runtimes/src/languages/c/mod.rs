@@ -7,7 +7,7 @@ use assay_execution::Language;
 
 use super::clang::{self, Clang, Object, Source};
 use crate::install::Step;
-use crate::{Compiler, DataModel, Failure, Maker, Runtime, Smoke, Workshop};
+use crate::{BuildContext, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
 /// Flags that make Clang accept what GCC only warns about. Old programs often need them.
 const LENIENT: &[&str] = &[
@@ -27,15 +27,15 @@ pub(super) static C: Runtime = Runtime {
     extensions: &["c"],
     data_model: DataModel::Ilp32,
     packages: &[&clang::PACKAGE],
-    maker: Maker::Guest,
+    implementation: Implementation::Guest,
     rustup: None,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.c")),
     prepare,
 };
 
-fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let clang = workshop.clang(progress)?;
+fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let clang = context.clang(progress)?;
     let objects = clang.parts(progress)?;
     Ok(Box::new(CCompiler { clang, objects, pace: PACE }))
 }

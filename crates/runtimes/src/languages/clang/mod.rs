@@ -17,7 +17,7 @@ use bytes::Bytes;
 use crate::install::{InstallError, Package, PinnedPackage, Step, Store, pinned};
 use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
-use crate::{CODE, CompileError, Failure, Workshop};
+use crate::{BuildContext, CODE, CompileError, Failure};
 use libraries::Libraries;
 use missing::Names;
 
@@ -172,12 +172,12 @@ impl<'a> Source<'a> {
 }
 
 impl Clang {
-    pub(crate) fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Self, Fault> {
-        let store = &workshop.store;
+    pub(crate) fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Self, Fault> {
+        let store = &context.store;
         let package = &*PACKAGE;
         store.install(package, progress)?;
         let inputs = package.inputs().and(CODE);
-        let module = workshop.tools.cached("clang-compiler", &inputs, || {
+        let module = context.tools.cached("clang-compiler", &inputs, || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             // Inlining takes small functions, and more functions are small without assertions.
             assertions::remove(&store.file(package, WASM)?)
@@ -209,9 +209,9 @@ impl Clang {
         headers::own().for_each(|(path, text)| sysroot.insert(&format!("usr/include/{path}"), text.as_bytes()));
         let sysroot = Arc::new(sysroot);
         let tool = Tool::new(module, &[], PACE);
-        let tool = if workshop.has_fork_servers() { tool.with_fork_servers() } else { tool };
+        let tool = if context.has_fork_servers() { tool.with_fork_servers() } else { tool };
         let names = Names::new();
-        Ok(Self { tiers: workshop.tiers()?, store: store.clone(), package, tool, sysroot, headers, libraries, names })
+        Ok(Self { tiers: context.tiers()?, store: store.clone(), package, tool, sysroot, headers, libraries, names })
     }
 
     /// Whether the compiler has a fork server.

@@ -9,7 +9,7 @@ use bytes::Bytes;
 
 use super::clang::{self, Clang, Files, Object, Source};
 use crate::install::Step;
-use crate::{CompileError, Compiler, DataModel, Failure, Maker, Runtime, Smoke, Workshop};
+use crate::{BuildContext, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
 /// The dialects for which headers are compiled to modules in advance.
 const DIALECTS: &[&str] = &["gnu++11", "gnu++14", "gnu++17", "gnu++20"];
@@ -58,15 +58,15 @@ pub(super) static CPP: Runtime = Runtime {
     extensions: &["cpp", "cc", "cxx", "c++"],
     data_model: DataModel::Ilp32,
     packages: &[&clang::PACKAGE],
-    maker: Maker::Guest,
+    implementation: Implementation::Guest,
     rustup: None,
     asks_for_time: false,
     smoke: Smoke { source: include_str!("smoke.cpp"), stdin: "42\n", stdout: "42\ncaught\n" },
     prepare,
 };
 
-fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let clang = workshop.clang(progress)?;
+fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let clang = context.clang(progress)?;
     let flags: Vec<&str> = FLAGS.iter().copied().chain(["-std=gnu++20"]).collect();
     let mut part = |name: &str, text: &str, what: &str| {
         let bytes = text.as_bytes();

@@ -15,11 +15,11 @@ use assay_engine::{Fault, Input, Pace, Program, Tiers, Tree};
 use assay_execution::Language;
 use bytes::Bytes;
 
+use crate::build_context::native_fault;
 use crate::install::{InstallError, Package, PinnedPackage, Step, pinned};
 use crate::tar_files::{pack, unpack};
 use crate::tool::{Task, Tool};
-use crate::workshop::native_fault;
-use crate::{CODE, Compiler, DataModel, Failure, Maker, Runtime, Smoke, Workshop};
+use crate::{BuildContext, CODE, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("go");
 
@@ -101,17 +101,17 @@ pub(super) static GO: Runtime = Runtime {
     extensions: &["go"],
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
-    maker: Maker::Guest,
+    implementation: Implementation::Guest,
     rustup: None,
     asks_for_time: true,
     smoke: Smoke::sum(include_str!("smoke.go")),
     prepare,
 };
 
-fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let package = &*PACKAGE;
-    workshop.store.install(package, progress)?;
-    let mut build = Build { workshop, package, progress, built: None };
+    context.store.install(package, progress)?;
+    let mut build = Build { context, package, progress, built: None };
     let std = build.part("std.tar", |files| {
         let std = files.iter().filter_map(|(path, bytes)| Some((path.strip_prefix(STD)?, &bytes[..])));
         pack(std).map_err(|error| broken(&error))
@@ -119,7 +119,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let std = Arc::new(library(&std)?);
     let mut tool = |name: &str, what| -> Result<Tool, Fault> {
         let cached = format!("go-{}", name.trim_end_matches(".wasm"));
-        let module = workshop.tools.cached(&cached, &package.inputs().and(CODE), || {
+        let module = context.tools.cached(&cached, &package.inputs().and(CODE), || {
             let wasm = build.part(name, |files| Ok(files.remove(name).unwrap_or_default()))?;
             (build.progress)(Step::Making { what });
             Ok(wasm.into())
@@ -128,12 +128,12 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     };
     let compiler = tool(COMPILER, "machine code of the Go compiler")?;
     let linker = tool(LINKER, "machine code of the Go linker")?;
-    Ok(Box::new(GoCompiler { tiers: workshop.tiers()?, compiler, linker, std }))
+    Ok(Box::new(GoCompiler { tiers: context.tiers()?, compiler, linker, std }))
 }
 
 /// The build of the toolchain. It runs at most once, and only if a part is not cached.
 struct Build<'a> {
-    workshop: &'a Workshop,
+    context: &'a BuildContext,
     package: &'static Package,
     progress: &'a mut dyn FnMut(Step<'_>),
     built: Option<BTreeMap<String, Vec<u8>>>,
@@ -148,10 +148,10 @@ impl Build<'_> {
     ) -> Result<Bytes, Fault> {
         // The build takes minutes, so the cache key has only the inputs of the build, not our code.
         let inputs = self.package.inputs().and(RECIPE).and(format!("{VARIABLES:?}")).and(format!("{BEHIND}{ADDED}"));
-        self.workshop.store.make(&format!("go-{name}"), &inputs, || {
+        self.context.store.make(&format!("go-{name}"), &inputs, || {
             let built = match self.built.take() {
                 Some(built) => built,
-                None => build(self.workshop, self.package, self.progress)?,
+                None => build(self.context, self.package, self.progress)?,
             };
             take(self.built.insert(built))
         })
@@ -159,7 +159,7 @@ impl Build<'_> {
 }
 
 fn build(
-    workshop: &Workshop,
+    context: &BuildContext,
     package: &Package,
     progress: &mut dyn FnMut(Step<'_>),
 ) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
@@ -167,10 +167,10 @@ fn build(
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         return Err(Fault::Native("Go's toolchain builds itself on Linux with an x86-64 processor".to_owned()));
     }
-    let root = workshop.store.root();
+    let root = context.store.root();
     let folder = tempfile::Builder::new().prefix("go-").tempdir_in(root);
     let folder = folder.map_err(|source| Fault::File { path: root.to_owned(), source })?;
-    workshop.store.unpack(package, folder.path(), is_of_use)?;
+    context.store.unpack(package, folder.path(), is_of_use)?;
     let go = folder.path().join("go");
     change(&go.join(CHANGED))?;
     let mut environment: Vec<_> = VARIABLES.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
@@ -185,7 +185,7 @@ fn build(
         results: [COMPILER, LINKER, STD.trim_end_matches('/')].map(str::to_owned).into(),
         limits: BUILD,
     };
-    let done = workshop.supervisor()?.run(&job).map_err(native_fault)?;
+    let done = context.supervisor()?.run(&job).map_err(native_fault)?;
     if done.status != Ok(0) {
         let output = String::from_utf8_lossy(&done.output);
         return Err(Fault::Native(format!("Go's toolchain did not build ({:?}): {output}", done.status)));

@@ -8,7 +8,7 @@ use assay_execution::Language;
 
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
-use crate::{Compiler, DataModel, Maker, Runtime, Smoke, Workshop};
+use crate::{BuildContext, Compiler, DataModel, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("quickjs");
 const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
@@ -37,20 +37,20 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
     extensions: &["js", "mjs", "cjs"],
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
-    maker: Maker::Interpreter,
+    implementation: Implementation::Interpreter,
     rustup: None,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.js")),
     prepare,
 };
 
-fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let mut files = Tree::new();
     files.insert(NODE_PATH, NODE.as_bytes());
     let input = Input { files: Arc::new(files), pace: PACE, ..Input::default() };
     let what = "the image of a started JavaScript";
     let image = Image { package: &PACKAGE, wasm: WASM, change: None, what, input };
-    let module = image.module(workshop, progress, start)?;
+    let module = image.module(context, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 

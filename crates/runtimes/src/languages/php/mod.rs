@@ -7,7 +7,7 @@ use assay_wasm_passes::legacy_exceptions;
 
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
-use crate::{Compiler, DataModel, Maker, Runtime, Smoke, Workshop};
+use crate::{BuildContext, Compiler, DataModel, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("php");
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
@@ -32,18 +32,18 @@ pub(super) static PHP: Runtime = Runtime {
     extensions: &["php"],
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
-    maker: Maker::Interpreter,
+    implementation: Implementation::Interpreter,
     rustup: None,
     asks_for_time: true,
     smoke: Smoke::sum(include_str!("smoke.php")),
     prepare,
 };
 
-fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let input = Input { pace: PACE, ..Input::default() };
     let what = "the image of a started PHP";
     let image = Image { package: &PACKAGE, wasm: WASM, change: Some(legacy_exceptions::translate), what, input };
-    let module = image.module(workshop, progress, start)?;
+    let module = image.module(context, progress, start)?;
     Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 

@@ -10,7 +10,7 @@ use assay_wasm_passes::{self as passes, mem2reg};
 
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
-use crate::{Compiler, DataModel, Maker, Runtime, Smoke, Workshop};
+use crate::{BuildContext, Compiler, DataModel, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("python");
 const WASM: &str = "dist/python.wasm";
@@ -29,7 +29,7 @@ pub(super) static PYTHON: Runtime = Runtime {
     extensions: &["py"],
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
-    maker: Maker::Interpreter,
+    implementation: Implementation::Interpreter,
     rustup: None,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.py")),
@@ -42,7 +42,7 @@ fn optimise(module: &[u8]) -> passes::Result<Vec<u8>> {
     inline(&mem2reg::promote(module)?)
 }
 
-fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let mut files = Tree::new();
     files.insert("/assay/boot.py", BOOT.as_bytes());
     let input = Input {
@@ -54,7 +54,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     };
     let what = "the image of a started Python";
     let image = Image { package: &PACKAGE, wasm: WASM, change: Some(optimise), what, input };
-    let module = image.module(workshop, progress, start)?;
+    let module = image.module(context, progress, start)?;
     Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 

@@ -9,7 +9,7 @@ use assay_wasm_passes::asyncify;
 
 use crate::install::{PinnedPackage, Step, pinned};
 use crate::interpreter::{Image, Interpreter};
-use crate::{Compiler, DataModel, Maker, Runtime, Smoke, Workshop};
+use crate::{BuildContext, Compiler, DataModel, Implementation, Runtime, Smoke};
 
 /// The package of Ruby 4.0. The builds of Ruby 3.4 leak memory and stack at every exception, until
 /// they crash.
@@ -43,14 +43,14 @@ pub(super) static RUBY: Runtime = Runtime {
     extensions: &["rb"],
     data_model: DataModel::OwnNumbers,
     packages: &[&PACKAGE],
-    maker: Maker::Interpreter,
+    implementation: Implementation::Interpreter,
     rustup: None,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.rb")),
     prepare,
 };
 
-fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
     let mut files = Tree::new();
     files.insert(BOOT_PATH, BOOT.as_bytes());
     files.insert(PROGRAM_PATH, REHEARSAL.as_bytes());
@@ -61,7 +61,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     let input = Input { environment, files: Arc::new(files), pace: PACE, ..Input::default() };
     let what = "the image of a started Ruby";
     let image = Image { package: &PACKAGE, wasm: WASM, change: Some(asyncify::widen_buffers), what, input };
-    let module = image.module(workshop, progress, start)?;
+    let module = image.module(context, progress, start)?;
     Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
 }
 

@@ -14,10 +14,10 @@ use assay_engine::{Exit, Fault, Input, Pace, Program, Tiers, Trap};
 use assay_execution::Language;
 use bytes::Bytes;
 
+use crate::build_context::native_fault;
 use crate::compiler::clean;
 use crate::install::{InstallError, Step, Toolchain};
-use crate::workshop::native_fault;
-use crate::{CompileError, Compiler, DataModel, Failure, Maker, Runtime, Smoke, Workshop};
+use crate::{BuildContext, CompileError, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
 const TARGET: &str = "wasm32-wasip1";
 const START: &str = include_str!("start.rs");
@@ -55,23 +55,23 @@ pub(super) static RUST: Runtime = Runtime {
     extensions: &["rs"],
     data_model: DataModel::Size32,
     packages: &[],
-    maker: Maker::Native,
+    implementation: Implementation::Native,
     rustup: Some(TARGET),
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.rs")),
     prepare,
 };
 
-fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let toolchain = match &workshop.toolchain {
+fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+    let toolchain = match &context.toolchain {
         Some(toolchain) => toolchain.clone(),
-        None => workshop.store.install_toolchain(TARGET, progress)?,
+        None => context.store.install_toolchain(TARGET, progress)?,
     };
     let linker = toolchain.linker().ok_or_else(|| toolchain.lacks("rust-lld, the linker"))?;
     let panic = start_panic(&toolchain)?.ok_or_else(|| toolchain.lacks("the function that panics end in"))?;
     let mut compiler = RustCompiler {
-        supervisor: workshop.supervisor()?,
-        tiers: workshop.tiers()?,
+        supervisor: context.supervisor()?,
+        tiers: context.tiers()?,
         wrap: format!("-Clink-arg=--wrap={panic}"),
         toolchain,
         linker,
@@ -80,7 +80,7 @@ fn prepare(workshop: &Workshop, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bo
     };
     let start = START.replace("START_PANIC", &panic);
     let inputs = Inputs::new().and(&start).and(&compiler.toolchain.version).and(format!("{FLAGS:?}"));
-    compiler.start = workshop.store.make("rust-start", &inputs, || {
+    compiler.start = context.store.make("rust-start", &inputs, || {
         progress(Step::Making { what: "what Rust's panics come to" });
         compiler.library(start.into_bytes())
     })?;

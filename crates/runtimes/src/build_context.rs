@@ -11,7 +11,7 @@ use crate::install::{Folder, Step, Store, Toolchain};
 use crate::languages::Clang;
 
 /// Prepares languages: the engines, and the store that holds compilers and interpreters.
-pub struct Workshop {
+pub struct BuildContext {
     /// The engine for compilers and linkers.
     pub(crate) tools: Engine,
     /// The engine for programs and interpreters.
@@ -26,8 +26,8 @@ pub struct Workshop {
     fork_servers: bool,
 }
 
-impl Workshop {
-    /// A workshop that stores all its files in `store`, including machine code.
+impl BuildContext {
+    /// A context that stores all its files in `store`, including machine code.
     pub fn new(store: Store, settings: &Settings, counted: Counted) -> Result<Self, Fault> {
         let settings = Settings { cache: Some(store.folder(Folder::Compiled)), ..settings.clone() };
         let tools = Engine::with_metering(&settings, counted.metering_of_tools())?;

@@ -1,8 +1,6 @@
 //! Token types in JavaScript equal those of the core.
-#![cfg(all(target_family = "wasm", feature = "tokens"))]
 
-mod examples;
-
+use crate::examples::{FILES, File, PROMPTS};
 use assay_completion::profiles;
 use assay_completion::quirks::QUIRKS;
 use assay_completion::report::report;
@@ -11,7 +9,6 @@ use assay_taxonomy::TokenProfile;
 use assay_taxonomy::statement::{Analyser, AnalyserState, Statement};
 use assay_taxonomy::table::{Changes, SECTION, Tokens};
 use assay_wasm::{Benchmark, ByteSource, Outcome, Scan, label_code};
-use examples::{FILES, File, PROMPTS};
 use js_sys::{Function, JSON, JsString, Uint8Array};
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
@@ -121,7 +118,7 @@ fn tasks_are_labelled_in_steps() {
         let missed = with(&json!({ "dimension": "all", "value": "all", "missed": true })).expect("a query");
         assert!(missed.len() < any.len() && missed.iter().all(|task| any.contains(task)));
         let unknown = with(&json!({ "dimension": "origin", "value": "long", "missed": false }));
-        assert_eq!(message(unknown), "`long` is no value of `origin`");
+        assert_eq!(message(unknown), "`long` is not a value of `origin`");
 
         for statement in &statements {
             let aligned = json(&outcome.aligned_tokens(statement.task).expect("files can be read"));

@@ -1,17 +1,14 @@
 //! The package as JavaScript sees it. The tests run in Node, where sources are objects, and in a
 //! worker of Chromium, where sources can also be `Blob`s.
-#![cfg(target_family = "wasm")]
-
-mod examples;
 
 use std::io::Write;
 
+use crate::examples::{FILES, File, PROMPTS};
 use assay_completion::explain::Explainer;
 use assay_completion::profiles;
 use assay_completion::quirks::QUIRKS;
 use assay_completion::scorer::Plan;
 use assay_wasm::{Benchmark, ByteSource, Decompressor, Outcome, Scan, run_id};
-use examples::{FILES, File, PROMPTS};
 use js_sys::{Array, Function, JSON, Reflect, Uint8Array};
 use serde_json::Value;
 use wasm_bindgen::prelude::*;

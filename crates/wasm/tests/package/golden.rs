@@ -1,9 +1,8 @@
 //! The same bytes everywhere: these tests run natively, in Node and in Chromium.
 //!
-//! `ASSAY_WRITE_GOLDEN=1 cargo test -p assay-wasm --test golden` rewrites the golden reports.
+//! `ASSAY_WRITE_GOLDEN=1 cargo test -p assay-wasm --test package` rewrites the golden reports.
 
-mod examples;
-
+use crate::examples::{FILES, PROMPTS};
 use assay_completion::benchmark::Benchmark;
 use assay_completion::outcome::Outcome;
 use assay_completion::profiles;
@@ -12,7 +11,6 @@ use assay_completion::report::report;
 use assay_completion::scan::{Part, Scan};
 use assay_completion::scorer::Plan;
 use assay_evaluations::reports;
-use examples::{FILES, PROMPTS};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Scores a file in `ranges` ranges.
@@ -54,7 +52,7 @@ fn reports_are_the_golden_ones() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn reports_of_the_first_schema_have_the_same_numbers() {
-    let first = include_str!("../../../tests/golden/schemas/assay-report@1.json");
+    let first = include_str!("../../../../tests/golden/schemas/assay-report@1.json");
     let reports::Read { report: upgraded, older } = reports::read(first).expect("a report");
     assert_eq!(older.as_deref(), Some("assay-report@1"));
     let [_, _, broken] = FILES;

@@ -1,8 +1,6 @@
 //! The files of a submission have the same bytes as those of the core.
-#![cfg(all(target_family = "wasm", feature = "submission"))]
 
-mod examples;
-
+use crate::examples::{FILES, PROMPTS};
 use assay_base::canonical;
 use assay_base::digest::Digest;
 use assay_completion::profiles;
@@ -10,7 +8,6 @@ use assay_evaluation::manifest::{FileIdentity, Manifest};
 use assay_evaluation::report::Report;
 use assay_evaluations::submission::Submission as Card;
 use assay_wasm::{Benchmark, ByteSource, Hasher, Outcome, Scan, Submission, manifest_json};
-use examples::{FILES, PROMPTS};
 use js_sys::{Function, JSON, Uint8Array};
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
