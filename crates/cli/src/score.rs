@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ScoreArgs) -> Result<Verdict, Failure> {
         Evaluation::Execution => {
             return Err(Failure::misuse(anyhow!(
                 "{name} has tasks with unit tests, for which programs are run: use `assay execute`; for programs that were \
-                 judged elsewhere, --task says the task"
+                 judged elsewhere, --task names the task"
             )));
         }
     };

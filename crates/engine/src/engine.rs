@@ -8,9 +8,9 @@ use wasmtime::{ExternType, Linker, Module as Compiled, UnknownImportError};
 
 use crate::config::{MAX_MODULE_BYTES, Metering, Settings, Tier, config};
 use crate::delta;
+use crate::fault::Fault;
 use crate::link;
 use crate::module::{Module, ModuleError, RESUME, START};
-use crate::run::Fault;
 use crate::state::State;
 
 /// Compiles and runs WebAssembly modules. It is cheap to clone and to share between threads.

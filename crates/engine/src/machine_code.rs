@@ -9,9 +9,9 @@ use wasmtime::Module as Compiled;
 use crate::cache::checked::{self, Unusable};
 use crate::cache::{Digest, Family, Inputs};
 use crate::engine::{Engine, check_size, fault, invalid};
+use crate::fault::Fault;
 use crate::link;
 use crate::module::Module;
-use crate::run::Fault;
 
 impl Engine {
     /// Loads the machine code of the module `name` from the cache, or compiles and caches it. The

@@ -11,7 +11,7 @@ use wasmtime::{InstancePre, Store, Trap as EngineTrap};
 use crate::config::Metering;
 use crate::delta::{Delta, WrittenPages};
 use crate::engine::fault;
-use crate::run::Fault;
+use crate::fault::Fault;
 use crate::state::{Late, Meter, State};
 
 /// A compiled module. It can run any number of times, and no state passes from one run to the next.

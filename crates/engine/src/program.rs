@@ -7,8 +7,9 @@ use assay_wasi::{Exit, Input, Limits, Run};
 
 use crate::config::Settings;
 use crate::engine::Engine;
+use crate::fault::Fault;
 use crate::module::{Module, ModuleError, Show};
-use crate::run::{Fault, ShownOutput};
+use crate::shown_output::ShownOutput;
 
 /// A program that is ready to run, any number of times.
 #[derive(Clone)]
@@ -137,10 +138,9 @@ impl Program {
 
 #[cfg(test)]
 mod tests {
-    use assay_wasi::Stream;
+    use assay_wasi::{Stream, Trap};
 
     use super::*;
-    use assay_wasi::Trap;
 
     fn tiers() -> Tiers {
         let settings = Settings { slots: 1, ..Settings::default() };

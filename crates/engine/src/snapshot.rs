@@ -18,9 +18,9 @@ use wasmtime_wizer::{WasmtimeWizer, Wizer};
 
 use crate::config::{IMAGE_BYTES, Metering};
 use crate::engine::Engine;
+use crate::fault::Fault;
 use crate::link;
 use crate::module::{READ, RESUME, block_on};
-use crate::run::Fault;
 use crate::state::State;
 
 /// One step of resuming an image.

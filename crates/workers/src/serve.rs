@@ -49,7 +49,7 @@ fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
         // The caller holds the context: it owns what the compiler shares with others.
         Ok((context, compiler))
     });
-    let (_workshop, compiler) = match prepared {
+    let (_context, compiler) = match prepared {
         Ok(prepared) => prepared,
         Err(fault) => return write(to, &Reply::Fault(fault.to_string())),
     };

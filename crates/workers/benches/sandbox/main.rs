@@ -83,8 +83,8 @@ fn main() {
     if is_asked_for("paces") {
         return paces::paces(chosen);
     }
-    let workshops = [Counted::Programs, Counted::Nothing].map(|counted| context(&Settings::default(), counted));
-    let languages: Vec<Language> = chosen.map(|runtime| Language::new(&workshops, runtime)).collect();
+    let contexts = [Counted::Programs, Counted::Nothing].map(|counted| context(&Settings::default(), counted));
+    let languages: Vec<Language> = chosen.map(|runtime| Language::new(&contexts, runtime)).collect();
     let all: [(&str, Section); 6] = [
         ("warm", warm),
         ("start", start),
