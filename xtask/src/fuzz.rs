@@ -40,10 +40,11 @@ struct Target {
     seeds: fn(&Examples) -> Result<Vec<Vec<u8>>>,
 }
 
-const TARGETS: [Target; 3] = [
+const TARGETS: [Target; 4] = [
     Target { name: "reader", dictionary: "files", max_len: 16384, seeds: Examples::files },
     Target { name: "truncation", dictionary: "code", max_len: 4096, seeds: Examples::truncations },
     Target { name: "identifiers", dictionary: "code", max_len: 4096, seeds: Examples::comparisons },
+    Target { name: "passes", dictionary: "modules", max_len: 4096, seeds: Examples::modules },
 ];
 
 const CARGO_FUZZ: &str = "0.13.2";
@@ -222,6 +223,14 @@ struct GoldenRow {
 }
 
 impl Examples {
+    /// The shortest modules. Others are made by chance.
+    fn modules(&self) -> Result<Vec<Vec<u8>>> {
+        let header = b"\0asm\x01\0\0\0";
+        // One function without parameters, and its body.
+        let function = b"\x01\x04\x01\x60\0\0\x03\x02\x01\0\x0a\x04\x01\x02\0\x0b";
+        Ok(vec![header.to_vec(), [&header[..], function].concat()])
+    }
+
     fn read() -> Result<Self> {
         let file = |path: &str| fs::read(root().join(path)).with_context(|| format!("cannot read {path}"));
         let rows = file("tests/golden/cceval.jsonl")?;

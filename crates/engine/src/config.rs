@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use wasmtime::{Config, Enabled, InstanceAllocationStrategy, OptLevel, PoolingAllocationConfig, Strategy};
 
-use crate::prices;
-
 /// The stack for a program's calls, in bytes. A recursion a million levels deep, as contest
 /// programs use, needs less.
 ///
@@ -129,10 +127,7 @@ pub(crate) fn config(settings: &Settings, metering: Metering, tier: Tier) -> Con
         .pagemap_scan(if PoolingAllocationConfig::is_pagemap_scan_available() { Enabled::Yes } else { Enabled::No });
     // These settings remove all differences between runs and machines, except for NaNs: see
     // `assay_wasm_passes::nan`.
-    config.consume_fuel(counts_work).relaxed_simd_deterministic(true);
-    if counts_work {
-        config.operator_cost(prices::of_operators());
-    }
+    config.relaxed_simd_deterministic(true);
     config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
     config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
     config.wasm_backtrace_max_frames(None);

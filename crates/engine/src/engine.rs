@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use assay_wasm_passes::{baseline, cost_marks, nan};
+use assay_wasm_passes::{baseline, fuel, nan};
 use wasmtime::{ExternType, Linker, Module as Compiled, UnknownImportError};
 
 use crate::config::{MAX_MODULE_BYTES, Metering, Settings, Tier, config};
@@ -81,10 +81,7 @@ impl Engine {
         if let Some(engine) = &self.optimising {
             // This engine sees the module only after lowering, so the other engine validates the
             // original.
-            let compiled = Compiled::validate(engine, wasm)
-                .and_then(|()| Ok(baseline::lower(&self.process(wasm)?)?))
-                .and_then(|wasm| Compiled::new(&self.wasmtime, wasm));
-            return self.link(&compiled.map_err(|error| invalid(&error))?, link::link_replaced);
+            Compiled::validate(engine, wasm).map_err(|error| invalid(&error))?;
         }
         let compiled = self.compile_unlinked(wasm).map_err(|error| invalid(&error))?;
         self.link(&compiled, link::link)
@@ -92,20 +89,21 @@ impl Engine {
 
     /// Compiles a module without linking it.
     pub(crate) fn compile_unlinked(&self, wasm: &[u8]) -> wasmtime::Result<Compiled> {
-        Compiled::new(&self.wasmtime, self.process(wasm)?)
+        let processed = self.process(wasm)?;
+        match self.optimising {
+            Some(_) => Compiled::new(&self.wasmtime, baseline::lower(&processed)?),
+            None => Compiled::new(&self.wasmtime, processed),
+        }
     }
 
     /// Processes a module into the form that is compiled: with canonical NaNs and, if work is
-    /// counted, with cost marks.
+    /// counted, counting its fuel.
     pub(crate) fn process<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
         let canonical = nan::canonicalise(wasm)?;
         if !self.metering.counts_work() {
             return Ok(canonical);
         }
-        Ok(match canonical {
-            Cow::Borrowed(wasm) => cost_marks::mark(wasm)?,
-            Cow::Owned(wasm) => Cow::Owned(cost_marks::mark(&wasm)?.into_owned()),
-        })
+        Ok(Cow::Owned(fuel::meter(&canonical)?))
     }
 
     pub(crate) fn link(

@@ -1,31 +1,20 @@
-//! Defines what a module imports: WASI preview 1, Emscripten's calls, and bulk operations.
+//! Defines what a module imports: WASI preview 1, Emscripten's calls, and what counting needs.
 
-use std::ops::Range;
-
-use assay_wasi::{CALL_FUEL, Call, EMSCRIPTEN, Errno, Failure, Outcome, PREVIEW1, Stop, emscripten, preview1};
-use assay_wasm_passes::baseline;
+use assay_wasi::{CALL_FUEL, Call, EMSCRIPTEN, Errno, Failure, Outcome, PREVIEW1, emscripten, preview1};
+use assay_wasm_passes as passes;
 use wasmtime::{Caller, Extern, ExternType, Linker, Module, Trap, Val};
 
+use crate::fuel;
 use crate::state::State;
 
 const PAGE_BYTES: u64 = 1 << 16;
 
 /// Makes a call. `Ok(Err(_))` is an error for the program. `Err(_)` ends the run.
 fn enter<T>(
-    caller: Caller<'_, State>,
-    body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
-) -> wasmtime::Result<Result<T, Errno>> {
-    enter_for(CALL_FUEL, caller, body)
-}
-
-/// Makes a call at the given price in fuel.
-fn enter_for<T>(
-    price: u64,
     mut caller: Caller<'_, State>,
     body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
 ) -> wasmtime::Result<Result<T, Errno>> {
-    let fuel_for_calls = caller.data().fuel_for_calls;
-    let fuel = fuel_for_calls.map_or_else(|| caller.get_fuel(), Ok)?.checked_sub(caller.data_mut().take_owed());
+    let fuel = fuel::remaining(&mut caller);
     let memory = match caller.data().memory {
         Some(memory) => Some(memory),
         // Only a start function runs before the memory is known.
@@ -36,13 +25,10 @@ fn enter_for<T>(
         None => (&mut [][..], caller.data_mut()),
     };
     state.check_backstop()?;
-    let mut call = Call::new(memory, &mut state.wasi, fuel.ok_or(Stop::OutOfFuel)?);
-    let outcome = call.spend(price).and_then(|()| body(&mut call));
+    let mut call = Call::new(memory, &mut state.wasi, fuel);
+    let outcome = call.spend(CALL_FUEL).and_then(|()| body(&mut call));
     let remaining = call.fuel();
-    match &mut state.fuel_for_calls {
-        Some(fuel) => *fuel = remaining,
-        None => caller.set_fuel(remaining)?,
-    }
+    fuel::set_remaining(caller, remaining)?;
     match outcome {
         Ok(value) => Ok(Ok(value)),
         Err(Failure::Errno(errno)) => Ok(Err(errno)),
@@ -76,47 +62,10 @@ fn linux(outcome: Result<u32, Errno>) -> i32 {
     outcome.map_or_else(|errno| -(errno as i32), u32::cast_signed)
 }
 
-/// Defines WASI, and the bulk operations that [`baseline::lower`] turns into imports.
-pub(crate) fn link_replaced(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
-    // A range of memory. The caller checks that it is in bounds.
-    fn place(at: u32, length: u32) -> Range<usize> {
-        at as usize..at as usize + length as usize
-    }
-    linker.func_wrap(
-        baseline::MODULE,
-        baseline::COPY,
-        |caller: Caller<'_, State>, to: u32, from: u32, length: u32| {
-            bulk(caller, length, |memory| {
-                let is_inside = memory.get(place(to, length)).is_some() && memory.get(place(from, length)).is_some();
-                is_inside.then(|| memory.copy_within(place(from, length), to as usize))
-            })
-        },
-    )?;
-    linker.func_wrap(
-        baseline::MODULE,
-        baseline::FILL,
-        |caller: Caller<'_, State>, at: u32, value: u32, length: u32| {
-            bulk(caller, length, |memory| {
-                memory.get_mut(place(at, length)).map(|bytes| bytes.fill(value.to_le_bytes()[0]))
-            })
-        },
-    )?;
-    link(linker, module)
-}
-
-/// Runs a bulk operation at one unit of fuel a byte. `None` from the operation means out of bounds.
-fn bulk(
-    caller: Caller<'_, State>,
-    length: u32,
-    operation: impl FnOnce(&mut [u8]) -> Option<()>,
-) -> wasmtime::Result<()> {
-    let done = enter_for(length.into(), caller, |call| Ok(operation(call.memory())))?;
-    done.ok().flatten().ok_or_else(|| Trap::MemoryOutOfBounds.into())
-}
-
-/// Defines all of WASI preview 1 that `module` imports. Sockets are refused, in any version of the
+/// Defines what counting needs, and all of WASI preview 1 that `module` imports. Sockets are refused, in any version of the
 /// interface. Other imports remain undefined.
 pub(crate) fn link(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
+    fuel::link(linker)?;
     preview1!(define linker PREVIEW1);
     refuse(linker, module, PREVIEW1, "sock_", Errno::NotCapable, |errno| errno as i32)
 }
@@ -149,7 +98,7 @@ fn refuse(
 /// Calls of unknown imports trap.
 pub(crate) fn link_runtime(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     link(linker, module)?;
-    for import in module.imports().filter(|import| import.module() != PREVIEW1) {
+    for import in module.imports().filter(|import| ![PREVIEW1, passes::fuel::MODULE].contains(&import.module())) {
         if let ExternType::Func(of) = import.ty() {
             linker.func_new(import.module(), import.name(), of, |_, _, _| Err(Trap::UnreachableCodeReached.into()))?;
         }
@@ -176,8 +125,8 @@ fn link_emscripten(linker: &mut Linker<State>, module: &Module) -> wasmtime::Res
 
 /// Grows the memory to `bytes`, at the request of the module's allocator. Returns 1 if the growth
 /// is granted, else 0.
-fn grow(mut caller: Caller<'_, State>, bytes: u32) -> u32 {
-    let Some(memory) = caller.get_export("memory").and_then(Extern::into_memory) else { return 0 };
+fn grow(mut caller: Caller<'_, State>, bytes: u32) -> wasmtime::Result<u32> {
+    let Some(memory) = caller.get_export("memory").and_then(Extern::into_memory) else { return Ok(0) };
     let pages = u64::from(bytes).div_ceil(PAGE_BYTES).saturating_sub(memory.size(&caller));
-    u32::from(memory.grow(&mut caller, pages).is_ok())
+    Ok(u32::from(fuel::grow(&mut caller, pages)?.is_some()))
 }

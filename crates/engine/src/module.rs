@@ -12,6 +12,7 @@ use crate::config::Metering;
 use crate::delta::{Delta, WrittenPages};
 use crate::engine::fault;
 use crate::fault::Fault;
+use crate::fuel::{self, MAX_FUEL};
 use crate::state::{Late, Meter, State};
 
 /// A compiled module. It can run any number of times, and no state passes from one run to the next.
@@ -99,7 +100,7 @@ impl Module {
     fn delta(&self, pages: WrittenPages) -> Result<Delta, Fault> {
         let engine = self.instance.module().engine();
         let delta = async {
-            let mut store = State::store(engine, &Input::default(), &Limits::default(), self.metering)?;
+            let mut store = State::store(engine, &Input::default(), &Limits::default(), self.metering);
             let instance = self.instance.instantiate_async(&mut store).await?;
             let memory = instance.get_memory(&mut store, MEMORY);
             Ok(pages.since(memory.map_or(&[], |memory| memory.data(&store))))
@@ -142,17 +143,15 @@ impl Module {
 
     fn execute(&self, input: &Input, limits: &Limits, options: RunOptions<'_>) -> Result<Ended, Fault> {
         let RunOptions { show, lazy_file, is_last, returns_memory } = options;
-        // The engine counts fuel in a signed number.
-        let limits = &Limits { fuel: limits.fuel.min(i64::MAX as u64), ..*limits };
+        let limits = &Limits { fuel: limits.fuel.min(MAX_FUEL), ..*limits };
         let engine = self.instance.module().engine();
-        let mut store = State::store(engine, input, limits, self.metering).map_err(|error| fault(&error))?;
+        let mut store = State::store(engine, input, limits, self.metering);
         if let Some(file) = lazy_file {
             store.data_mut().wasi.add_lazy_file(file);
         }
         let result = poll_until_late(&mut store, self, limits, show);
         let counts_work = self.metering.counts_work();
-        let remaining = if counts_work { Some(store.get_fuel().map_err(|error| fault(&error))?) } else { None };
-        let owed = store.data_mut().take_owed();
+        let remaining = fuel::remaining(&mut store);
         let memory = store.data().memory.filter(|_| returns_memory && result.is_ok());
         let memory = memory.map(|memory| WrittenPages::in_memory(memory.data(&store)));
         let State { wasi, meter, start, .. } = store.data_mut();
@@ -162,8 +161,6 @@ impl Module {
             Err(error) if error.downcast_ref() == Some(&Stop::NoClock) => return Err(Fault::Uncounted),
             Err(error) => exit_of(&error, meter).ok_or_else(|| fault(&error))?,
         };
-        let remaining = remaining.map(|fuel| fuel.checked_sub(owed));
-        let exit = if remaining == Some(None) { Exit::OutOfFuel } else { exit };
         if !counts_work && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
             return Err(Fault::Uncounted);
         }
@@ -171,7 +168,7 @@ impl Module {
         let lacked_memory = meter.was_refused || input.says_out_of_memory(&wasi.stderr);
         let run = Run {
             exit: if ended_badly && lacked_memory { Exit::OutOfMemory } else { exit },
-            fuel: remaining.map(|fuel| limits.fuel - fuel.filter(|_| exit != Exit::OutOfFuel).unwrap_or(0)),
+            fuel: counts_work.then(|| limits.fuel - if exit == Exit::OutOfFuel { 0 } else { remaining }),
             stdout: std::mem::take(&mut wasi.stdout),
             stderr: std::mem::take(&mut wasi.stderr),
             peak_memory: meter.peak,
@@ -205,9 +202,8 @@ struct RunOptions<'a> {
 
 impl Start {
     async fn restore(&self, store: &mut Store<State>) -> wasmtime::Result<()> {
-        if let Some(fuel) = self.fuel {
-            let remaining = store.get_fuel()?.checked_sub(fuel).ok_or(Stop::OutOfFuel)?;
-            store.set_fuel(remaining)?;
+        if let Some(units) = self.fuel {
+            fuel::spend(&mut *store, units)?;
         }
         let memory = store.data().memory.ok_or_else(|| wasmtime::format_err!("no memory"))?;
         let missing = self.memory.size().saturating_sub(memory.data_size(&*store)) as u64;
@@ -237,11 +233,15 @@ fn poll_until_late(
         let instance = module.instance.instantiate_async(&mut *store).await?;
         store.data_mut().memory = instance.get_memory(&mut *store, MEMORY);
         store.data_mut().meter.initial = 0;
+        fuel::begin(&mut *store, instance)?;
+        if let Ok(start) = instance.get_typed_func::<(), ()>(&mut *store, assay_wasm_passes::fuel::START) {
+            start.call_async(&mut *store, ()).await?;
+        }
         if let Some(start) = &module.start {
             start.restore(store).await?;
         }
         // The program does not pay for the memory that it begins with.
-        store.data_mut().take_owed();
+        store.data_mut().meter.take_owed();
         let entry = instance.get_typed_func::<(), ()>(&mut *store, module.entry)?;
         entry.call_async(&mut *store, ()).await
     });
@@ -288,7 +288,6 @@ fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
         return meter.was_refused.then_some(Exit::OutOfMemory);
     };
     Some(match trap {
-        EngineTrap::OutOfFuel => Exit::OutOfFuel,
         EngineTrap::StackOverflow => Exit::StackOverflow,
         EngineTrap::AllocationTooLarge => Exit::OutOfMemory,
         EngineTrap::UnreachableCodeReached => Exit::Trapped(Trap::Unreachable),

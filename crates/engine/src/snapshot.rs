@@ -19,6 +19,7 @@ use wasmtime_wizer::{WasmtimeWizer, Wizer};
 use crate::config::{IMAGE_BYTES, Metering};
 use crate::engine::Engine;
 use crate::fault::Fault;
+use crate::fuel;
 use crate::link;
 use crate::module::{READ, RESUME, block_on};
 use crate::state::State;
@@ -196,9 +197,10 @@ pub fn snapshot(
         let mut linker = Linker::new(engine.wasmtime());
         link::link_runtime(&mut linker, &module)?;
         // An interpreter can do without more memory than this: Ruby asks for a large cache.
-        let limits = Limits { fuel: i64::MAX as u64, memory_bytes: IMAGE_BYTES, ..Limits::default() };
-        let mut store = State::store(engine.wasmtime(), input, &limits, Metering::Work)?;
+        let limits = Limits { fuel: u64::MAX, memory_bytes: IMAGE_BYTES, ..Limits::default() };
+        let mut store = State::store(engine.wasmtime(), input, &limits, Metering::Work);
         let instance = linker.instantiate_async(&mut store, &module).await?;
+        fuel::begin(&mut store, instance)?;
         let resume = start(&mut Startup { store: &mut store, instance }).await?;
         let image = wizer.snapshot(&context, &mut WasmtimeWizer { store: &mut store, instance }).await?;
         add_resume(&image, resume, Layout::read(wasm)?.names)

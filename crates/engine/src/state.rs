@@ -2,15 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use assay_wasi::{Input, Limits, Stop, Wasi};
+use assay_wasi::{Input, Limits, Wasi};
 use wasmtime::{Engine, Memory, ResourceLimiter, Store};
 
 use crate::config::{MAX_MEMORY_BYTES, MAX_TABLE_ELEMENTS, Metering, WASM_PAGE_BYTES};
 use crate::cpu_time::Moment;
-use crate::prices;
+use crate::fuel::{Fuel, GROWTH, GROWTH_PAGE, MAX_FUEL};
 
-/// The fuel between two checks of the processor time: about a hundredth of a second.
-const FUEL_BETWEEN_CHECKS: u64 = 100_000_000;
 /// The system calls between two checks of the processor time.
 const CALLS_BETWEEN_CHECKS: u32 = 1024;
 
@@ -19,8 +17,7 @@ pub(crate) struct State {
     pub(crate) wasi: Wasi,
     /// The module's memory. `None` until the module is instantiated.
     pub(crate) memory: Option<Memory>,
-    /// The remaining fuel for system calls, where work is not counted.
-    pub(crate) fuel_for_calls: Option<u64>,
+    pub(crate) fuel: Fuel,
     pub(crate) meter: Meter,
     pub(crate) start: Instant,
     pub(crate) begun: Moment,
@@ -33,14 +30,13 @@ impl State {
         Self {
             wasi: Wasi::new(input, limits, metering.has_clock()),
             memory: None,
-            fuel_for_calls: (!metering.counts_work()).then_some(limits.fuel),
+            fuel: Fuel { reserve: limits.fuel.min(MAX_FUEL), count: None },
             meter: Meter {
                 limit: limits.memory_bytes,
                 initial: input.given_bytes,
                 now: 0,
                 peak: 0,
                 was_refused: false,
-                fuel: limits.fuel,
                 owed: 0,
             },
             start: Instant::now(),
@@ -51,25 +47,10 @@ impl State {
     }
 
     /// Makes a store for one run.
-    pub(crate) fn store(
-        engine: &Engine,
-        input: &Input,
-        limits: &Limits,
-        metering: Metering,
-    ) -> wasmtime::Result<Store<Self>> {
+    pub(crate) fn store(engine: &Engine, input: &Input, limits: &Limits, metering: Metering) -> Store<Self> {
         let mut store = Store::new(engine, Self::new(input, limits, metering));
         store.limiter(|state| &mut state.meter);
-        if metering.counts_work() {
-            store.set_fuel(limits.fuel)?;
-            store.fuel_async_yield_interval(Some(FUEL_BETWEEN_CHECKS))?;
-        }
-        Ok(store)
-    }
-
-    /// Takes the fuel that requests for memory cost since the last call. The limiter cannot change
-    /// the store's fuel itself.
-    pub(crate) fn take_owed(&mut self) -> u64 {
-        std::mem::take(&mut self.meter.owed)
+        store
     }
 
     fn is_late(&self) -> bool {
@@ -103,16 +84,15 @@ pub(crate) struct Meter {
     now: u64,
     pub(crate) peak: u64,
     pub(crate) was_refused: bool,
-    /// All the fuel that the run may use.
-    fuel: u64,
-    /// The cost of requests for memory that is not yet taken from the fuel.
+    /// The cost of requests for memory that is not yet taken from the fuel. Here the fuel cannot be
+    /// reached.
     owed: u64,
 }
 
 impl Meter {
-    fn spend(&mut self, fuel: u64) -> wasmtime::Result<()> {
-        self.owed = self.owed.saturating_add(fuel);
-        if self.owed > self.fuel { Err(Stop::OutOfFuel.into()) } else { Ok(()) }
+    /// Returns the cost of requests for memory since the last call.
+    pub(crate) fn take_owed(&mut self) -> u64 {
+        std::mem::take(&mut self.owed)
     }
 
     fn refuse(&mut self) -> bool {
@@ -124,7 +104,7 @@ impl Meter {
 impl ResourceLimiter for Meter {
     fn memory_growing(&mut self, current: usize, desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
         let more = desired.saturating_sub(current) as u64;
-        self.spend(prices::GROWTH)?;
+        self.owed += GROWTH;
         let uncounted = more.min(self.initial);
         self.initial -= uncounted;
         let now = self.now.saturating_add(more - uncounted);
@@ -133,7 +113,7 @@ impl ResourceLimiter for Meter {
         }
         self.now = now;
         self.peak = self.peak.max(now);
-        self.spend(more.div_ceil(WASM_PAGE_BYTES) * prices::GROWTH_PAGE)?;
+        self.owed += more.div_ceil(WASM_PAGE_BYTES) * GROWTH_PAGE;
         Ok(true)
     }
 
@@ -141,11 +121,11 @@ impl ResourceLimiter for Meter {
     /// call of `memory_growing`. A permitted growth fails if the host has no memory.
     fn memory_grow_failed(&mut self, _: wasmtime::Error) -> wasmtime::Result<()> {
         self.refuse();
-        self.spend(prices::GROWTH)
+        self.owed += GROWTH;
+        Ok(())
     }
 
     fn table_growing(&mut self, _: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
-        self.spend(prices::GROWTH)?;
         Ok(desired <= MAX_TABLE_ELEMENTS)
     }
 }

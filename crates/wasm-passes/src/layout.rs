@@ -17,6 +17,12 @@ pub struct Layout {
     pub functions: u32,
     /// How many global variables the module defines, without those that it imports.
     pub globals: u32,
+    /// How many global variables the module imports. They have the lowest indices.
+    pub imported_globals: u32,
+    /// How many memories the module has, those that it imports included.
+    pub memories: u32,
+    /// The function that runs when the module is instantiated.
+    pub start: Option<u32>,
     /// Names of functions with their indices: of imports, of exports and of the name section, in
     /// the module's order. A function may have several.
     pub names: Vec<(String, u32)>,
@@ -41,13 +47,19 @@ impl Layout {
                 Payload::ImportSection(section) => {
                     for import in section.into_imports() {
                         let import = import?;
-                        if let TypeRef::Func(_) = import.ty {
-                            layout.names.push((import.name.to_owned(), layout.functions));
-                            layout.functions += 1;
+                        match import.ty {
+                            TypeRef::Func(_) | TypeRef::FuncExact(_) => {
+                                layout.names.push((import.name.to_owned(), layout.functions));
+                                layout.functions += 1;
+                            }
+                            TypeRef::Global(_) => layout.imported_globals += 1,
+                            TypeRef::Memory(_) => layout.memories += 1,
+                            _ => {}
                         }
                     }
                 }
                 Payload::FunctionSection(section) => layout.functions += section.count(),
+                Payload::MemorySection(section) => layout.memories += section.count(),
                 Payload::GlobalSection(section) => layout.globals += section.count(),
                 Payload::ExportSection(section) => {
                     for export in section {
@@ -57,6 +69,7 @@ impl Layout {
                         }
                     }
                 }
+                Payload::StartSection { func, .. } => layout.start = Some(func),
                 Payload::CodeSectionEntry(body) => layout.bodies.push(body.range()),
                 Payload::CustomSection(section) => {
                     let KnownCustom::Name(names) = section.as_known() else { continue };

@@ -3,9 +3,9 @@
 pub mod assertions;
 pub mod asyncify;
 pub mod baseline;
-pub mod cost_marks;
 pub mod data_segments;
 mod error;
+pub mod fuel;
 mod functions;
 pub mod inline;
 pub mod layout;

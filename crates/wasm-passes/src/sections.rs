@@ -1,8 +1,8 @@
-//! Replaces one section of a module.
+//! Replaces and removes whole sections of a module.
 //!
 //! All other sections stay byte for byte, in their order. The cost is one copy of the module.
 
-use wasm_encoder::{Module, RawSection, Section};
+use wasm_encoder::{Module, RawSection, Section, SectionId};
 use wasmparser::Parser;
 
 use crate::Result;
@@ -25,4 +25,20 @@ pub fn replace(module: &[u8], section: &impl Section) -> Result<Vec<u8>> {
         }
     }
     Ok(changed.finish())
+}
+
+/// Returns `module` without its sections of some kinds.
+///
+/// # Errors
+/// [`Error::Malformed`](crate::Error::Malformed) if the sections of `module` cannot be told apart.
+pub fn without(module: &[u8], kinds: &[SectionId]) -> Result<Vec<u8>> {
+    let mut rest = Module::new();
+    for payload in Parser::new(0).parse_all(module) {
+        // See `replace` about bodies of functions.
+        let Some((id, range)) = payload?.as_section() else { continue };
+        if !kinds.iter().any(|kind| id == u8::from(*kind)) {
+            rest.section(&RawSection { id, data: &module[range] });
+        }
+    }
+    Ok(rest.finish())
 }

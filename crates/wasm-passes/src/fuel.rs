@@ -12,7 +12,7 @@
 //!   traps if the host grants no more fuel. It checks at the entry of a function, at each turn of a
 //!   loop, and before a bulk operation of more than 128 bytes or elements.
 //! - `memory.grow` becomes a call of [`GROW`], which the host provides: the host limits memory, and
-//!   charges for it.
+//!   charges for it. The memory is exported as [`MEMORY`].
 //! - A start function becomes the export [`START`], so that it runs after the host has granted fuel.
 //!
 //! Function indices grow by two, the number of added imports. Custom sections are dropped.
@@ -45,7 +45,7 @@ use std::collections::BTreeSet;
 use wasm_encoder::reencode::{self, Reencode, utils};
 use wasm_encoder::{
     BlockType, CodeSection, ConstExpr, EntityType, ExportKind, ExportSection, Function, FunctionSection, GlobalSection,
-    GlobalType, ImportSection, InstructionSink, Module, SectionId, TypeSection, ValType,
+    GlobalType, ImportSection, InstructionSink, MemoryType, Module, SectionId, TableType, TypeSection, ValType,
 };
 use wasmparser::{
     Catch, CodeSectionReader, ExportSectionReader, FunctionBody, FunctionSectionReader, GlobalSectionReader,
@@ -63,6 +63,8 @@ pub const VERSION: u32 = 1;
 pub const FUEL: &str = "assay:fuel";
 /// The export name of the start function.
 pub const START: &str = "assay:start";
+/// The export name of the memory that [`GROW`] grows.
+pub const MEMORY: &str = "assay:memory";
 /// The module of the added imports. A module that imports anything from it is refused.
 pub const MODULE: &str = "assay";
 /// The name of the import that grants more fuel: it has no parameters and no results. It subtracts
@@ -84,16 +86,24 @@ fn unsupported(what: &str) -> reencode::Error<Error> {
     reencode::Error::UserError(Error::unsupported(what))
 }
 
-/// Makes a valid module count its fuel.
+/// Makes a valid module count its fuel. A module that defines no functions only loses its custom
+/// sections.
 ///
 /// # Errors
-/// [`Error::Unsupported`] if the module has several memories, a 64-bit memory or table, exceptions
-/// of the legacy proposal, an import from [`MODULE`], or an export with one of the added names.
+/// [`Error::Unsupported`] if the module grows another memory than its first, has a 64-bit memory or
+/// table, exceptions of the legacy proposal, an import from [`MODULE`], or an export with one of
+/// the added names.
 /// [`Error::Malformed`] if `module` is not a module.
 pub fn meter(module: &[u8]) -> crate::Result<Vec<u8>> {
-    let start = sections::start(module)?;
-    let module = sections::without(module, &[SectionId::Custom, SectionId::Start])?;
-    let (layout, functions) = (Layout::read(&module)?, Functions::read(&module)?);
+    let mut module = sections::without(module, &[SectionId::Custom])?;
+    let layout = Layout::read(&module)?;
+    if layout.bodies.is_empty() {
+        return Ok(module);
+    }
+    if layout.start.is_some() {
+        module = sections::without(&module, &[SectionId::Start])?;
+    }
+    let functions = Functions::read(&module)?;
     let mut block_types = Vec::new();
     for (index, _) in functions.bodies() {
         if let Some((_, results)) = functions.type_of(index)
@@ -103,8 +113,9 @@ pub fn meter(module: &[u8]) -> crate::Result<Vec<u8>> {
             block_types.push(results.clone());
         }
     }
-    let imported = layout.functions - u32::try_from(layout.bodies.len())?;
-    let mut meter = Meter { imported, start, next: imported, block_types, functions: &functions, layout: &layout };
+    let defined = u32::try_from(layout.bodies.len())?;
+    let imported = layout.functions.checked_sub(defined).ok_or_else(|| Error::unsupported("it lacks functions"))?;
+    let mut meter = Meter { imported, next: imported, block_types, functions: &functions, layout: &layout };
     let mut metered = Module::new();
     meter.parse_core_module(&mut metered, Parser::new(0), &module)?;
     Ok(metered.finish())
@@ -132,12 +143,20 @@ fn cost(operator: &Operator<'_>) -> i64 {
 /// long to begin.
 fn cost_of_variable(operator: &Operator<'_>) -> i64 {
     use Operator as O;
-    match operator {
-        O::I32DivS | O::I32DivU | O::I32RemS | O::I32RemU | O::I64DivS | O::I64DivU | O::I64RemS | O::I64RemU => 16,
-        O::MemoryCopy { .. } | O::MemoryFill { .. } | O::MemoryInit { .. } => 16,
-        O::TableCopy { .. } | O::TableFill { .. } | O::TableInit { .. } => 16,
-        _ => 0,
-    }
+    let is_division = matches!(
+        operator,
+        O::I32DivS | O::I32DivU | O::I32RemS | O::I32RemU | O::I64DivS | O::I64DivU | O::I64RemS | O::I64RemU
+    );
+    let moves = matches!(
+        operator,
+        O::MemoryCopy { .. }
+            | O::MemoryFill { .. }
+            | O::MemoryInit { .. }
+            | O::TableCopy { .. }
+            | O::TableFill { .. }
+            | O::TableInit { .. }
+    );
+    if is_division || moves { 16 } else { 0 }
 }
 
 /// Whether an operator does something for as many bytes or elements as its last operand says.
@@ -207,8 +226,6 @@ fn ends_path(operator: &Operator<'_>) -> bool {
 struct Meter<'a> {
     /// The number of functions that the module imports. The added imports follow them.
     imported: u32,
-    /// The start function.
-    start: Option<u32>,
     /// The index of the function whose body comes next.
     next: u32,
     /// Lists of several results of functions. Each becomes a type of blocks.
@@ -267,7 +284,10 @@ impl Meter<'_> {
 
     fn add_exports(&self, exports: &mut ExportSection) {
         exports.export(FUEL, ExportKind::Global, self.fuel());
-        if let Some(start) = self.start {
+        if self.layout.memories > 0 {
+            exports.export(MEMORY, ExportKind::Memory, 0);
+        }
+        if let Some(start) = self.layout.start {
             exports.export(START, ExportKind::Func, self.moved(start));
         }
     }
@@ -294,6 +314,20 @@ impl Reencode for Meter<'_> {
 
     fn function_index(&mut self, function: u32) -> Result<u32> {
         Ok(self.moved(function))
+    }
+
+    fn memory_type(&mut self, memory: wasmparser::MemoryType) -> Result<MemoryType> {
+        if memory.memory64 {
+            return Err(unsupported("it has a memory with addresses of 64 bits"));
+        }
+        Ok(utils::memory_type(self, memory))
+    }
+
+    fn table_type(&mut self, table: wasmparser::TableType) -> Result<TableType> {
+        if table.table64 {
+            return Err(unsupported("it has a table with indices of 64 bits"));
+        }
+        utils::table_type(self, table)
     }
 
     fn parse_type_section(&mut self, types: &mut TypeSection, section: TypeSectionReader<'_>) -> Result<()> {
@@ -331,7 +365,7 @@ impl Reencode for Meter<'_> {
 
     fn parse_export_section(&mut self, exports: &mut ExportSection, section: ExportSectionReader<'_>) -> Result<()> {
         for export in section.clone() {
-            if [FUEL, START].contains(&export?.name) {
+            if [FUEL, START, MEMORY].contains(&export?.name) {
                 return Err(unsupported("it exports a name that counting adds"));
             }
         }
@@ -370,9 +404,6 @@ impl Reencode for Meter<'_> {
             let mut imports = ImportSection::new();
             self.add_imports(&mut imports);
             module.section(&imports);
-        }
-        if is_missing(SectionId::Function) {
-            return Err(unsupported("it has no function"));
         }
         if is_missing(SectionId::Global) {
             let mut globals = GlobalSection::new();
@@ -440,7 +471,7 @@ impl<'a, 'b> Body<'a, 'b> {
         let mut locals = Vec::new();
         for group in body.get_locals_reader()? {
             let (number, of) = group?;
-            count += number;
+            count = count.checked_add(number).ok_or_else(|| unsupported("a function has too many local variables"))?;
             locals.push((number, meter.val_type(of)?));
         }
         let operators: Vec<_> = body.get_operators_reader()?.into_iter().collect::<wasmparser::Result<_>>()?;
@@ -583,15 +614,23 @@ impl<'a, 'b> Body<'a, 'b> {
                     self.check();
                 }
                 Operator::Block { .. } | Operator::If { .. } | Operator::TryTable { .. } => {
+                    blocks += 1;
+                    let is_catching = self.catching.contains(&blocks);
+                    open.push(Open { is_catching, is_loop: false });
                     if matches!(operator, Operator::If { .. }) {
                         self.settle();
+                        // Without an `else`, the condition leads to the label too.
+                        if is_catching {
+                            self.save();
+                        }
                     }
-                    blocks += 1;
-                    open.push(Open { is_catching: self.catching.contains(&blocks), is_loop: false });
                     self.copy(operator)?;
                 }
                 Operator::Else => {
                     self.settle();
+                    if open.last().is_some_and(|block| block.is_catching) {
+                        self.save();
+                    }
                     self.copy(operator)?;
                 }
                 Operator::End => {
