@@ -78,11 +78,10 @@ impl Engine {
     /// Compiles a module, which must be a WASI preview 1 program.
     pub fn compile(&self, wasm: &[u8]) -> Result<Module, ModuleError> {
         check_size(wasm)?;
-        if let Some(engine) = &self.optimising {
-            // This engine sees the module only after lowering, so the other engine validates the
-            // original.
-            Compiled::validate(engine, wasm).map_err(|error| invalid(&error))?;
-        }
+        // The passes add functions and variables, which an invalid index of the original could name:
+        // a program could give itself fuel. Lowering also hides errors. So the original is validated.
+        let validating = self.optimising.as_ref().unwrap_or(&self.wasmtime);
+        Compiled::validate(validating, wasm).map_err(|error| invalid(&error))?;
         let compiled = self.compile_unlinked(wasm).map_err(|error| invalid(&error))?;
         self.link(&compiled, link::link)
     }

@@ -62,8 +62,8 @@ fn linux(outcome: Result<u32, Errno>) -> i32 {
     outcome.map_or_else(|errno| -(errno as i32), u32::cast_signed)
 }
 
-/// Defines what counting needs, and all of WASI preview 1 that `module` imports. Sockets are refused, in any version of the
-/// interface. Other imports remain undefined.
+/// Defines what counting needs, and all of WASI preview 1 that `module` imports. Sockets are
+/// refused, in any version of the interface. Other imports remain undefined.
 pub(crate) fn link(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     fuel::link(linker)?;
     preview1!(define linker PREVIEW1);

@@ -354,6 +354,20 @@ mod tests {
     }
 
     #[test]
+    fn no_program_reaches_what_counting_adds() {
+        // The index of the count, and of the function that asks for fuel, once they are added.
+        let bodies = ["(global.set 0 (i64.const -1000000))", "(drop (call 1 (i64.const 0)))", "(call 2)", "(call 3)"];
+        let tiers = tiers();
+        for body in bodies {
+            let text = format!(r#"(module (memory (export "memory") 1) (func (export "_start") {body}))"#);
+            let wasm = wat::parse_str(text).unwrap();
+            for engine in [&tiers.baseline, &tiers.optimising] {
+                assert!(matches!(engine.compile(&wasm), Err(ModuleError::Invalid(_))), "{body}");
+            }
+        }
+    }
+
+    #[test]
     fn nobody_else_imports_what_counting_needs() {
         let text = r#"(module (import "assay" "refuel" (func)) (memory (export "memory") 1) (func (export "_start")))"#;
         let tiers = tiers();

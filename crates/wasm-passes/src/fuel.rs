@@ -89,10 +89,16 @@ fn unsupported(what: &str) -> reencode::Error<Error> {
 /// Makes a valid module count its fuel. A module that defines no functions only loses its custom
 /// sections.
 ///
+/// The caller validates the module first. An invalid index could otherwise name what is added, such
+/// as the count.
+///
 /// # Errors
-/// [`Error::Unsupported`] if the module grows another memory than its first, has a 64-bit memory or
-/// table, exceptions of the legacy proposal, an import from [`MODULE`], or an export with one of
-/// the added names.
+/// [`Error::Unsupported`] if the module cannot be counted:
+/// - it grows another memory than its first,
+/// - it has a memory or a table with 64-bit addresses,
+/// - it has exceptions of the legacy proposal,
+/// - it imports something from [`MODULE`], or exports one of the added names.
+///
 /// [`Error::Malformed`] if `module` is not a module.
 pub fn meter(module: &[u8]) -> crate::Result<Vec<u8>> {
     let mut module = sections::without(module, &[SectionId::Custom])?;
@@ -147,20 +153,11 @@ fn cost_of_variable(operator: &Operator<'_>) -> i64 {
         operator,
         O::I32DivS | O::I32DivU | O::I32RemS | O::I32RemU | O::I64DivS | O::I64DivU | O::I64RemS | O::I64RemU
     );
-    let moves = matches!(
-        operator,
-        O::MemoryCopy { .. }
-            | O::MemoryFill { .. }
-            | O::MemoryInit { .. }
-            | O::TableCopy { .. }
-            | O::TableFill { .. }
-            | O::TableInit { .. }
-    );
-    if is_division || moves { 16 } else { 0 }
+    if is_division || moves(operator) { 16 } else { 0 }
 }
 
-/// Whether an operator does something for as many bytes or elements as its last operand says.
-fn is_bulk(operator: &Operator<'_>) -> bool {
+/// Whether an operator copies to or fills a memory or a table.
+fn moves(operator: &Operator<'_>) -> bool {
     use Operator as O;
     matches!(
         operator,
@@ -170,8 +167,15 @@ fn is_bulk(operator: &Operator<'_>) -> bool {
             | O::TableCopy { .. }
             | O::TableFill { .. }
             | O::TableInit { .. }
-            | O::TableGrow { .. }
-            | O::ArrayNew { .. }
+    )
+}
+
+/// Whether an operator does something for as many bytes or elements as its last operand says.
+fn is_bulk(operator: &Operator<'_>) -> bool {
+    use Operator as O;
+    let is_of_array = matches!(
+        operator,
+        O::ArrayNew { .. }
             | O::ArrayNewDefault { .. }
             | O::ArrayNewData { .. }
             | O::ArrayNewElem { .. }
@@ -179,7 +183,8 @@ fn is_bulk(operator: &Operator<'_>) -> bool {
             | O::ArrayFill { .. }
             | O::ArrayInitData { .. }
             | O::ArrayInitElem { .. }
-    )
+    );
+    is_of_array || moves(operator) || matches!(operator, O::TableGrow { .. })
 }
 
 /// The labels that an operator may branch to, as numbers of blocks outwards.
@@ -253,11 +258,11 @@ impl Meter<'_> {
 
     /// The function that a module calls where the count is not negative. It takes the count and
     /// returns the new one.
-    fn empty(&self) -> u32 {
+    fn refuel_or_trap(&self) -> u32 {
         self.layout.functions + Self::ADDED
     }
 
-    /// The type of [`REFUEL`]. Those of [`GROW`], of [`Self::empty`] and of blocks follow.
+    /// The type of [`REFUEL`]. Those of [`GROW`], of [`Self::refuel_or_trap`] and of blocks follow.
     fn types(&self) -> u32 {
         self.layout.types
     }
@@ -376,12 +381,12 @@ impl Reencode for Meter<'_> {
 
     fn parse_code_section(&mut self, code: &mut CodeSection, section: CodeSectionReader<'_>) -> Result<()> {
         utils::parse_code_section(self, code, section)?;
-        let mut empty = Function::new([]);
-        let mut body = empty.instructions();
+        let mut refuel_or_trap = Function::new([]);
+        let mut body = refuel_or_trap.instructions();
         body.local_get(0).global_set(self.fuel()).call(self.refuel());
         body.global_get(self.fuel()).i64_const(0).i64_ge_s().if_(BlockType::Empty).unreachable().end();
         body.global_get(self.fuel()).end();
-        code.function(&empty);
+        code.function(&refuel_or_trap);
         Ok(())
     }
 
@@ -516,7 +521,7 @@ impl<'a, 'b> Body<'a, 'b> {
 
     /// Asks for more fuel if none is left.
     fn check(&mut self) {
-        let (count, empty) = (self.count, self.meter.empty());
+        let (count, refuel) = (self.count, self.meter.refuel_or_trap());
         let pending = std::mem::take(&mut self.pending);
         let mut code = self.code();
         code.local_get(count);
@@ -524,7 +529,7 @@ impl<'a, 'b> Body<'a, 'b> {
             code.i64_const(pending).i64_add().local_tee(count);
         }
         code.i64_const(0).i64_ge_s().if_(BlockType::Empty);
-        code.local_get(count).call(empty).local_set(count).end();
+        code.local_get(count).call(refuel).local_set(count).end();
     }
 
     /// Traps if the host has ended the run in the call that has just returned.
