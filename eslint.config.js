@@ -9,6 +9,7 @@ function layer(files, ignores, group, message) {
 
 /** Files that run in workers. */
 const WORKER = ['web/checker/worker.ts', 'web/checker/folder.ts'];
+const RUNNER_WORKER = ['web/runner/run-worker.ts'];
 
 export default defineConfig(
   {
@@ -36,7 +37,18 @@ export default defineConfig(
     },
   },
   layer(['web/results/**'], [], ['**/checker/**', '**/pkg/**'], 'results/ and checker/ meet only in main.ts.'),
-  layer(['web/shared/**'], [], ['**/checker/**', '**/results/**', '**/pkg/**'], 'What is shared knows no page.'),
+  layer(
+    ['web/shared/**'],
+    [],
+    ['**/checker/**', '**/results/**', '**/runner/**', '**/pkg/**'],
+    'What is shared knows no page.',
+  ),
   layer(['web/checker/**'], WORKER, ['**/results/**', '**/pkg/**'], 'Only the worker loads wasm.'),
+  layer(
+    ['web/runner/**'],
+    RUNNER_WORKER,
+    ['**/results/**', '**/checker/**', '**/pkg/**'],
+    'Only the worker loads wasm.',
+  ),
   layer(WORKER, [], ['**/results/**', './view*', './client*'], 'The worker knows the protocol and wasm only.'),
 );

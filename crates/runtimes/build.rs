@@ -6,9 +6,10 @@ fn main() {
     // Fetching a package does not change what a program does.
     code.rust("src", &["install"]);
     // The engine, passes over modules and system calls decide what a module and a run are, too.
-    // Confinement does not. Of `execution`, only the table of languages does.
+    // Confinement does not. Of `execution`, only the tables of languages and of interpreters do.
     code.dependencies("Cargo.toml", &["assay-confinement", "assay-execution"]);
     code.rust("../execution/src/languages.rs", &[]);
+    code.rust("../execution/src/interpreter.rs", &[]);
     // Texts that the runtimes are made of.
     code.files("src/languages");
     code.locked("../../Cargo.lock", &["wasmtime", "cranelift", "regalloc2", "wasm-encoder", "wasmparser", "gimli"]);

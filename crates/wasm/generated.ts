@@ -740,6 +740,32 @@ export interface Retrievers {
   top: number;
 }
 
+/** A runtime's file. */
+export interface RuntimeFile {
+  /** The file of the module, compressed with gzip, beside this list. */
+  file: string;
+  /** The size of the file, in bytes. */
+  file_bytes: number;
+  /** The id of the language. */
+  language: string;
+  /** Its licences, as an SPDX expression. */
+  licence: string;
+  /** Length and hash of the module. */
+  module: Digest;
+  /** What it is, with its version. */
+  name: string;
+  /** The file of its copyright notice, beside this list. */
+  notice: string;
+}
+
+/** The runtimes of a site. */
+export interface RuntimeIndex {
+  /** The runtimes, by language. */
+  runtimes: RuntimeFile[];
+  /** The name and version of the schema. */
+  schema: 'assay-runtimes@1';
+}
+
 /** The final status of a sample. */
 export type SampleStatus = {
   judged: ExecutionOutcome;

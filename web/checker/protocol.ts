@@ -1,6 +1,7 @@
 /** The messages between the page and its workers, and the types of the core's results. */
 
 import type { Report } from '../../crates/wasm/generated';
+import type { ReplyOf, RequestOf } from '../shared/connection';
 import type {
   AlignedTokens,
   Comparison,
@@ -136,10 +137,7 @@ export type CallName = keyof Calls;
 export type Argument<Name extends CallName> = Calls[Name]['argument'];
 export type ResultOf<Name extends CallName> = Calls[Name]['result'];
 
-/** A call to a worker. */
-export type Request = {
-  [Name in CallName]: { id: number; name: Name; argument: Argument<Name> };
-}[CallName];
+export type Request = RequestOf<Calls>;
 
 /** The progress of a call. */
 export interface Advance {
@@ -150,9 +148,4 @@ export interface Advance {
 
 export type Tell = (advance: Advance) => void;
 
-/** A message of a worker about the call with the same `id`. */
-export type Reply =
-  | { id: number; kind: 'progress'; advance: Advance }
-  | { id: number; kind: 'done'; result: ResultOf<CallName> }
-  /** After a `fatal` failure, the worker is unusable. */
-  | { id: number; kind: 'failed'; message: string; fatal: boolean };
+export type Reply = ReplyOf<Calls, Advance>;

@@ -79,7 +79,11 @@ const CHECKS: [Check; 25] = [
         needs: &["wasm"],
         run: |_| shell::run(web::tool("eslint").args(["--max-warnings", "0", "."])),
     },
-    Check { name: "site", needs: &["command", "wasm"], run: |_| web::build_site(&assay()?) },
+    Check {
+        name: "site",
+        needs: &["command", "wasm"],
+        run: |options| web::build_site(&assay()?, page_runtimes(options)),
+    },
     Check { name: "e2e", needs: &["command", "site"], run: end_to_end },
 ];
 
@@ -105,7 +109,7 @@ const PURE: [&str; 11] = [
 
 /// For each crate of the workspace, the others that it may depend on, without the prefix `assay-`.
 /// Dev- and build-dependencies are unrestricted.
-const LAYERS: [(&str, &str); 27] = [
+const LAYERS: [(&str, &str); 28] = [
     ("base", ""),
     (
         "cli",
@@ -138,6 +142,7 @@ const LAYERS: [(&str, &str); 27] = [
     ("wasi", ""),
     ("wasm", "base completion evaluation evaluations formats syntax tasks taxonomy"),
     ("wasm-passes", ""),
+    ("web-exec", "execution wasi wasm-passes"),
     ("workers", "confinement engine runtimes"),
     ("xtask", "host"),
     ("xtask-wasm-bindgen", ""),
@@ -392,10 +397,15 @@ fn prettier() -> Result<()> {
     shell::run(web::tool("prettier").arg("--check").args(files))
 }
 
+/// The languages that the tested site runs in pages. The others take longer to load.
+fn page_runtimes(options: &Options) -> &'static [&'static str] {
+    if options.all { &["javascript", "php", "python", "ruby"] } else { &["javascript", "python"] }
+}
+
 /// Runs the end-to-end tests on a site below a path, because project pages are served so.
 fn end_to_end(options: &Options) -> Result<()> {
     let host = Host::start(&web::site(), "/some/where/", 0)?;
-    web::end_to_end(&host.url, &assay()?, &options.playwright)
+    web::end_to_end(&host.url, &assay()?, options.all, &options.playwright)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Builds the packages that the page loads from crates/wasm, with cargo, wasm-bindgen and wasm-opt,
-//! and checks their size.
+//! Builds the packages that the page loads, with cargo, wasm-bindgen and wasm-opt, and checks their
+//! size.
 //!
 //! Compiles grammars with clang to files that the packages link when they need them.
 
@@ -29,8 +29,6 @@ const TESTED: &str = "full";
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Settings {
-    #[serde(rename = "crate")]
-    crate_name: String,
     profile: String,
     folder: PathBuf,
     grammars: PathBuf,
@@ -41,6 +39,8 @@ struct Settings {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Package {
+    #[serde(rename = "crate")]
+    crate_name: String,
     features: Vec<String>,
     wasm_opt: Vec<String>,
     /// Cargo settings for this package only.
@@ -140,14 +140,14 @@ impl Builder {
     fn build(&self, name: &str, bindgen: &Path) -> Result<()> {
         run(self.cargo("build", name)?.args(["--quiet", "--lib"]))?;
         let compiled = self.target_directory(name).join(TARGET).join(&self.settings.profile);
-        let compiled = compiled.join(self.settings.crate_name.replace('-', "_")).with_extension("wasm");
+        let package = self.package(name)?;
+        let compiled = compiled.join(package.crate_name.replace('-', "_")).with_extension("wasm");
 
         // Lock against parallel builds, and replace a package only when the new one is complete.
         let lock = File::create(self.target_directory(name).join("package.lock"))?;
         lock.lock()?;
         let folder = root().join(&self.settings.folder).join(name);
         let wasm = format!("{name}_bg.wasm");
-        let package = self.package(name)?;
         if !is_newer(&folder.join(&wasm), &[&compiled, &root().join(SETTINGS)]) {
             let new = folder.with_extension("new");
             run(program(bindgen).arg(compiled).arg(name).arg(&new))?;
@@ -222,9 +222,9 @@ impl Builder {
         for file in ["stdio.c", "stdlib.c", "string.c"] {
             fs::write(sources.join(file), "")?;
         }
-        let mut command = cargo(&[subcommand, "--package", &self.settings.crate_name]);
-        command.args(["--target", TARGET, "--profile", &self.settings.profile]);
         let package = self.package(name)?;
+        let mut command = cargo(&[subcommand, "--package", &package.crate_name]);
+        command.args(["--target", TARGET, "--profile", &self.settings.profile]);
         command.args(["--no-default-features", "--features", &package.features.join(",")]);
         for setting in &package.cargo_config {
             command.arg("--config").arg(setting);

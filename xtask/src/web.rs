@@ -24,11 +24,12 @@ const CHROMIUM_FLAGS: [&str; 9] = [
 /// Builds the wasm packages and the results site around them.
 pub fn build(assay: &Path) -> Result<()> {
     wasm::build()?;
-    step("site", || build_site(assay))
+    step("site", || build_site(assay, &[]))
 }
 
-/// Builds the checker and the results site with wasm packages that already exist.
-pub fn build_site(assay: &Path) -> Result<()> {
+/// Builds the checker and the results site with wasm packages that already exist. Pages run programs
+/// in these languages, for which the command needs the engine.
+pub fn build_site(assay: &Path, runtimes: &[&str]) -> Result<()> {
     let mut bundle = program(assay);
     bundle.args(["bundle", "--name", "Example benchmark", "--prompts", "examples/prompts.jsonl"]);
     output(bundle.args(["--out", "web/public/bundles/example.jsonl.gz"]))?;
@@ -36,6 +37,9 @@ pub fn build_site(assay: &Path) -> Result<()> {
     let mut build = program(assay);
     build.args(["site", "--results", "results", "--kit"]).arg(checker()).arg("--out").arg(site());
     build.arg("--cache").arg(root().join("target/site.cache"));
+    if !runtimes.is_empty() {
+        build.args(["--runtimes", &runtimes.join(",")]).env("ASSAY_CACHE", root().join("target/runtimes"));
+    }
     run(&mut build)
 }
 
@@ -61,14 +65,17 @@ pub fn webdriver_capabilities() -> Result<String> {
     Ok(serde_json::json!({ "goog:chromeOptions": options }).to_string())
 }
 
-/// Runs the end-to-end tests against a served site. They read four environment variables:
-/// `ASSAY_SITE` (address of the page), `ASSAY_COMMAND` (the native program), `CHROMIUM` and
-/// `CHROMIUM_FLAGS`.
-pub fn end_to_end(site: &str, assay: &Path, arguments: &[String]) -> Result<()> {
+/// Runs the end-to-end tests against a served site, with every case or a sample. They read these
+/// environment variables: `ASSAY_SITE` (address of the page), `ASSAY_COMMAND` (the native program),
+/// `ASSAY_CACHE`, `ASSAY_ALL`, `CHROMIUM` and `CHROMIUM_FLAGS`.
+pub fn end_to_end(site: &str, assay: &Path, all: bool, arguments: &[String]) -> Result<()> {
     let mut command = tool("playwright");
     command.arg("test").args(arguments);
     command.env("ASSAY_SITE", site);
-    command.env("ASSAY_COMMAND", assay);
+    command.env("ASSAY_COMMAND", assay).env("ASSAY_CACHE", root().join("target/runtimes"));
+    if all {
+        command.env("ASSAY_ALL", "1");
+    }
     command.env("CHROMIUM", setup::chromium().context("no Chromium: run `cargo xtask setup`")?);
     command.env("CHROMIUM_FLAGS", CHROMIUM_FLAGS.join(" "));
     run(&mut command)

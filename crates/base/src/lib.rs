@@ -8,6 +8,7 @@ pub mod problems;
 pub mod python_compat;
 pub mod random;
 pub mod schema;
+pub mod size;
 pub mod source;
 pub mod statistics;
 mod word_ranges;

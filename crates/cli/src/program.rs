@@ -70,8 +70,8 @@ pub(crate) fn run(args: &ProgramArgs) -> Result<Verdict, Failure> {
     if args.json {
         let run = program.run(&stdin, &limits)?;
         print_json(&Object {
-            exit: exit_name(run.exit),
-            code: code(run.exit),
+            exit: run.exit.name(),
+            code: run.exit.code(),
             stdout: &String::from_utf8_lossy(&run.stdout),
             stderr: &String::from_utf8_lossy(&run.stderr),
             fuel: run.fuel.unwrap_or_default(),
@@ -162,28 +162,6 @@ impl Object<'_> {
 fn print_json(object: &Object<'_>) -> Result<(), Failure> {
     output::print_raw(&(serde_json::to_string(object).context("a run cannot be written as JSON")? + "\n"))?;
     Ok(())
-}
-
-/// The name of an exit in `--json`.
-fn exit_name(exit: Exit) -> &'static str {
-    match exit {
-        Exit::Finished(_) => "finished",
-        Exit::OutOfFuel => "out_of_fuel",
-        Exit::Backstop => "backstop",
-        Exit::OutOfMemory => "out_of_memory",
-        Exit::OutputLimit => "output_limit",
-        Exit::StackOverflow => "stack_overflow",
-        Exit::Trapped(Trap::Unreachable) => "trapped_unreachable",
-        Exit::Trapped(Trap::OutOfBounds) => "trapped_out_of_bounds",
-        Exit::Trapped(Trap::Arithmetic) => "trapped_arithmetic",
-        Exit::Trapped(Trap::BadCall) => "trapped_bad_call",
-        Exit::Trapped(Trap::UncaughtException) => "trapped_uncaught_exception",
-        Exit::Trapped(Trap::Other) => "trapped_other",
-    }
-}
-
-fn code(exit: Exit) -> Option<u8> {
-    if let Exit::Finished(code) = exit { Some(code) } else { None }
 }
 
 /// A line with the exit, the used resources and the time.

@@ -18,6 +18,7 @@ use crate::execute::{self, Host, failure, open_journal};
 use crate::exit::Failure;
 use crate::output;
 use crate::print;
+pub(crate) use crate::runtimes::page_runtimes;
 use crate::runtimes::{pool, store};
 
 /// Runs programs in the sandbox, with the tests in the benchmark's tasks or in a file.

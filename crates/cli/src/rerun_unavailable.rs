@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use assay_site::benchmark::Benchmark;
+use assay_site::runtimes::PageRuntime;
 use assay_site::verify::{Differences, Execute};
 
 use crate::exit::Failure;
@@ -21,6 +22,11 @@ impl Rerun {
 /// **Errors:** always. The default folder is that of the engine's caches.
 pub(crate) fn score_cache() -> Result<PathBuf, Failure> {
     Err(Failure::misuse(anyhow!("this build of assay has no engine and no cache folder; name one with --cache")))
+}
+
+/// **Errors:** if a language is named. The engine makes the modules.
+pub(crate) fn page_runtimes(names: &[String]) -> Result<Vec<PageRuntime>, Failure> {
+    if names.is_empty() { Ok(Vec::new()) } else { Err(crate::no_engine("--runtimes")) }
 }
 
 impl Execute for Rerun {

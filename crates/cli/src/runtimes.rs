@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 use assay_engine::{Exit, Fault, Limits, Settings};
 use assay_runtimes::install::{InstallError, Package, Status, Step, Store};
 use assay_runtimes::{self as runtimes, BuildContext, Counted, DataModel, Failure as CompileFailure, Runtime};
+use assay_site::runtimes::PageRuntime;
 use assay_workers::{self as workers, Launcher, Pool};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -69,6 +70,39 @@ pub(crate) fn prepare_in(
         }
     }
     Ok(Ok(()))
+}
+
+/// The runtimes of some languages, for pages. Installs what is missing, and shows progress.
+pub(crate) fn page_runtimes(names: &[String]) -> Result<Vec<PageRuntime>, Failure> {
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let context = BuildContext::new(store()?, &Settings::default(), Counted::Programs)?;
+    let preparation = Preparation::new();
+    let mut found = chosen(names)?;
+    found.sort_by_key(|runtime| runtime.language);
+    found.dedup_by_key(|runtime| runtime.language);
+    let runtimes = found.into_iter().map(|runtime| {
+        let module = runtime.page_module(&context, &mut |step| preparation.show(step));
+        let module = module.ok_or_else(|| {
+            let of_pages = runtimes::ALL.iter().filter(|runtime| runtime.runs_in_pages());
+            let ids = of_pages.map(|runtime| runtime.language.id()).collect::<Vec<_>>().join(", ");
+            Failure::misuse(anyhow!(
+                "programs in {} do not run in a browser, as their compiler does not; those in {ids} do",
+                runtime.language.id()
+            ))
+        })??;
+        let packages: Vec<_> = runtime.needs().collect();
+        let join = |part: fn(&Package) -> String, by| packages.iter().copied().map(part).collect::<Vec<_>>().join(by);
+        Ok(PageRuntime {
+            language: runtime.language,
+            name: join(ToString::to_string, ", "),
+            licence: join(|package| package.licence.clone(), " AND "),
+            notice: join(|package| package.notice.clone(), "\n"),
+            module,
+        })
+    });
+    runtimes.collect()
 }
 
 pub(crate) fn store() -> Result<Store, Failure> {

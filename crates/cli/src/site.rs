@@ -15,7 +15,7 @@ use crate::exit::{Failure, Verdict};
 use crate::output;
 use crate::print::{self, Page};
 use crate::progress::{Progress, Unit};
-use crate::rerun::{Rerun, score_cache};
+use crate::rerun::{Rerun, page_runtimes, score_cache};
 
 pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
     args.threads.for_libraries();
@@ -27,6 +27,7 @@ pub(crate) fn run(args: &SiteArgs) -> Result<Verdict, Failure> {
         out: args.out.clone(),
         kit: args.kit.clone().map_or_else(kit, Ok)?,
         cache: args.cache.clone().map_or_else(score_cache, Ok)?,
+        runtimes: page_runtimes(&args.runtimes)?,
     };
     let progress = OnceLock::new();
     let start = |total: usize| {

@@ -17,7 +17,6 @@ const HOST_STACK_BYTES: usize = 2 << 20;
 /// The largest module that is compiled. The size of a module bounds the compiler's time and memory.
 pub(crate) const MAX_MODULE_BYTES: usize = 192 << 20;
 pub(crate) const MAX_MEMORY_BYTES: usize = 4 << 30;
-pub(crate) const WASM_PAGE_BYTES: u64 = 64 << 10;
 /// More elements than the largest runtime, a C++ compiler, has.
 pub(crate) const MAX_TABLE_ELEMENTS: usize = 200_000;
 const MAX_INSTANCE_BYTES: usize = 16 << 20;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use assay_wasm_passes::{baseline, fuel, nan};
+use assay_wasm_passes::{self as passes, baseline, nan};
 use wasmtime::{ExternType, Linker, Module as Compiled, UnknownImportError};
 
 use crate::config::{MAX_MODULE_BYTES, Metering, Settings, Tier, config};
@@ -98,11 +98,10 @@ impl Engine {
     /// Processes a module into the form that is compiled: with canonical NaNs and, if work is
     /// counted, counting its fuel.
     pub(crate) fn process<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
-        let canonical = nan::canonicalise(wasm)?;
-        if !self.metering.counts_work() {
-            return Ok(canonical);
+        match self.metering.counts_work() {
+            true => Ok(Cow::Owned(passes::count(wasm)?)),
+            false => Ok(nan::canonicalise(wasm)?),
         }
-        Ok(Cow::Owned(fuel::meter(&canonical)?))
     }
 
     pub(crate) fn link(

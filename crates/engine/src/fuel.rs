@@ -16,13 +16,6 @@ use wasmtime::{AsContextMut, Caller, Global, Instance, Linker, StoreContextMut, 
 
 use crate::state::State;
 
-/// The most fuel that a run can have.
-pub(crate) const MAX_FUEL: u64 = 1 << 61;
-/// The price of a request for memory, granted or not. Natively it is a system call too.
-pub(crate) const GROWTH: u64 = 1500;
-/// The price of each granted page: one unit for each 4 KiB page of the processor.
-pub(crate) const GROWTH_PAGE: u64 = 16;
-
 /// The fuel that a module gets at once: about a hundredth of a second. Then processor time is
 /// checked, and output is shown.
 const GRANT: u64 = 100_000_000;
@@ -94,9 +87,9 @@ pub(crate) fn grow(caller: &mut Caller<'_, State>, pages: u64) -> wasmtime::Resu
         None => [fuel::MEMORY, "memory"].iter().find_map(|name| caller.get_export(name)?.into_memory()),
     };
     // Garbage-collected heaps grow differently in each engine, so what they owe is dropped.
-    caller.data_mut().meter.take_owed();
+    caller.data_mut().memory_meter.take_owed();
     let grown = memory.and_then(|memory| memory.grow(&mut *caller, pages).ok());
-    let owed = caller.data_mut().meter.take_owed();
+    let owed = caller.data_mut().memory_meter.take_owed();
     spend(caller, owed)?;
     Ok(grown)
 }

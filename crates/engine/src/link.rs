@@ -12,7 +12,7 @@ const PAGE_BYTES: u64 = 1 << 16;
 /// Makes a call. `Ok(Err(_))` is an error for the program. `Err(_)` ends the run.
 fn enter<T>(
     mut caller: Caller<'_, State>,
-    body: impl FnOnce(&mut Call<'_>) -> Outcome<T>,
+    body: impl FnOnce(&mut Call<'_, [u8]>) -> Outcome<T>,
 ) -> wasmtime::Result<Result<T, Errno>> {
     let fuel = fuel::remaining(&mut caller);
     let memory = match caller.data().memory {

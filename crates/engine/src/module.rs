@@ -5,15 +5,15 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use assay_wasi::{Exit, Input, LazyFile, Limits, Run, Stop, Stream, Transcript, Trap};
+use assay_wasi::{Exit, Input, LazyFile, Limits, MAX_FUEL, MemoryMeter, Run, Stop, Stream, Transcript, Trap};
 use wasmtime::{InstancePre, Store, Trap as EngineTrap};
 
 use crate::config::Metering;
 use crate::delta::{Delta, WrittenPages};
 use crate::engine::fault;
 use crate::fault::Fault;
-use crate::fuel::{self, MAX_FUEL};
-use crate::state::{Late, Meter, State};
+use crate::fuel;
+use crate::state::{Late, State};
 
 /// A compiled module. It can run any number of times, and no state passes from one run to the next.
 #[derive(Clone)]
@@ -154,26 +154,17 @@ impl Module {
         let remaining = fuel::remaining(&mut store);
         let memory = store.data().memory.filter(|_| returns_memory && result.is_ok());
         let memory = memory.map(|memory| WrittenPages::in_memory(memory.data(&store)));
-        let State { wasi, meter, start, .. } = store.data_mut();
+        let State { wasi, memory_meter, start, .. } = store.data_mut();
         let exit = match result {
             Ok(()) => Exit::Finished(0),
             Err(error) if error.is::<Late>() => Exit::Backstop,
             Err(error) if error.downcast_ref() == Some(&Stop::NoClock) => return Err(Fault::Uncounted),
-            Err(error) => exit_of(&error, meter).ok_or_else(|| fault(&error))?,
+            Err(error) => exit_of(&error, memory_meter).ok_or_else(|| fault(&error))?,
         };
         if !counts_work && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
             return Err(Fault::Uncounted);
         }
-        let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
-        let lacked_memory = meter.was_refused || input.says_out_of_memory(&wasi.stderr);
-        let run = Run {
-            exit: if ended_badly && lacked_memory { Exit::OutOfMemory } else { exit },
-            fuel: counts_work.then(|| limits.fuel - if exit == Exit::OutOfFuel { 0 } else { remaining }),
-            stdout: std::mem::take(&mut wasi.stdout),
-            stderr: std::mem::take(&mut wasi.stderr),
-            peak_memory: meter.peak,
-            wall: start.elapsed(),
-        };
+        let run = wasi.take_run(input, exit, counts_work.then_some(remaining), memory_meter, start.elapsed());
         let written = wasi.take_scratch();
         if is_last {
             std::mem::forget(store);
@@ -232,7 +223,7 @@ fn poll_until_late(
     let mut run = pin!(async {
         let instance = module.instance.instantiate_async(&mut *store).await?;
         store.data_mut().memory = instance.get_memory(&mut *store, MEMORY);
-        store.data_mut().meter.initial = 0;
+        store.data_mut().memory_meter.count_all();
         fuel::begin(&mut *store, instance)?;
         if let Ok(start) = instance.get_typed_func::<(), ()>(&mut *store, assay_wasm_passes::fuel::START) {
             start.call_async(&mut *store, ()).await?;
@@ -241,7 +232,7 @@ fn poll_until_late(
             start.restore(store).await?;
         }
         // The program does not pay for the memory that it begins with.
-        store.data_mut().meter.take_owed();
+        store.data_mut().memory_meter.take_owed();
         let entry = instance.get_typed_func::<(), ()>(&mut *store, module.entry)?;
         entry.call_async(&mut *store, ()).await
     });
@@ -271,21 +262,16 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
 }
 
 /// How a program ended that did not return. `None` means a fault of ours.
-fn exit_of(error: &wasmtime::Error, meter: &Meter) -> Option<Exit> {
+fn exit_of(error: &wasmtime::Error, memory_meter: &MemoryMeter) -> Option<Exit> {
     if let Some(stop) = error.downcast_ref::<Stop>() {
-        return Some(match stop {
-            Stop::Exit(code) => Exit::Finished(*code),
-            Stop::OutputLimit => Exit::OutputLimit,
-            Stop::OutOfFuel => Exit::OutOfFuel,
-            Stop::NoClock => return None,
-        });
+        return stop.exit();
     }
     if error.is::<wasmtime::ThrownException>() {
         return Some(Exit::Trapped(Trap::UncaughtException));
     }
     let Some(trap) = error.downcast_ref::<EngineTrap>() else {
         // The initial memory is too large, or a garbage-collected heap cannot grow.
-        return meter.was_refused.then_some(Exit::OutOfMemory);
+        return memory_meter.was_refused().then_some(Exit::OutOfMemory);
     };
     Some(match trap {
         EngineTrap::StackOverflow => Exit::StackOverflow,

@@ -14,6 +14,9 @@ use crate::verdict::{Expected, Judged, Policy, UnitTest, Verdict};
 const MAX_STORED_OUTPUT: usize = 64 << 20;
 
 /// Compiles programs and runs them, for example in worker processes or in the workers of a page.
+///
+/// A page has to wait for some runs, so each function returns a future. Those of a runner that blocks
+/// are ready at once.
 pub trait Runner {
     /// A compiled program.
     type Program;
@@ -22,10 +25,19 @@ pub trait Runner {
 
     /// Compiles a program. The inner error is the compiler's message for a source that does not
     /// compile.
-    fn compile(&self, dialect: Dialect, source: &[u8]) -> Result<Result<Self::Program, String>, Self::Fault>;
+    fn compile(
+        &self,
+        dialect: Dialect,
+        source: &[u8],
+    ) -> impl Future<Output = Result<Result<Self::Program, String>, Self::Fault>>;
 
     /// Runs a program once. Each run starts from the same state.
-    fn run(&self, program: &mut Self::Program, stdin: &[u8], limits: &Limits) -> Result<Run, Self::Fault>;
+    fn run(
+        &self,
+        program: &mut Self::Program,
+        stdin: &[u8],
+        limits: &Limits,
+    ) -> impl Future<Output = Result<Run, Self::Fault>>;
 }
 
 /// Why a program was not judged.
@@ -82,12 +94,12 @@ impl<'r, R: Runner> Judge<'r, R> {
 
     /// Compiles a program. A source that does not compile is not an error here: judging it gives
     /// [`Judged::CompilationError`].
-    pub fn compile(&self, dialect: Dialect, source: &[u8]) -> Result<Program<R>, R::Fault> {
-        Ok(Program(self.runner.compile(dialect, &unix_lines(source))?))
+    pub async fn compile(&self, dialect: Dialect, source: &[u8]) -> Result<Program<R>, R::Fault> {
+        Ok(Program(self.runner.compile(dialect, &unix_lines(source)).await?))
     }
 
     /// Runs a program on each test, scheduled by `scheduler`. The dialect decides the limits.
-    pub fn judge(
+    pub async fn judge(
         &mut self,
         program: &mut Program<R>,
         dialect: Dialect,
@@ -107,18 +119,19 @@ impl<'r, R: Runner> Judge<'r, R> {
                 return Err(NotJudged::Cancelled);
             }
             let input = unix_lines(&test.input);
-            let mut run = |limits: &Limits| self.runner.run(program, &input, limits).map_err(NotJudged::Fault);
+            let runner = self.runner;
+            let mut run = async |limits: &Limits| runner.run(program, &input, limits).await.map_err(NotJudged::Fault);
             // Use the pace of compiled code for every language: `short_run` bounds time on this
             // machine. A second of the reference machine can take several seconds here.
             let short = scheduler.short_run().map_or(u64::MAX, |time| Pace::COMPILED.fuel(time));
-            let mut result = run(&Limits { fuel: limits.fuel.min(short), ..limits })?;
+            let mut result = run(&Limits { fuel: limits.fuel.min(short), ..limits }).await?;
             if result.exit == Exit::OutOfFuel && short < limits.fuel {
                 if !scheduler.wait_for_long_run() {
                     return Err(NotJudged::Cancelled);
                 }
-                result = run(&limits)?;
+                result = run(&limits).await?;
             }
-            let outcome = self.outcome(&result, test)?;
+            let outcome = self.outcome(&result, test).await?;
             let mut verdict = Verdict::new(outcome, result, dialect.language);
             verdict.cut(&mut room);
             verdicts.push(Some(verdict));
@@ -132,13 +145,13 @@ impl<'r, R: Runner> Judge<'r, R> {
 
     /// The outcome of a run. A crash or too much output is a runtime error, whatever the program
     /// wrote.
-    fn outcome(&mut self, run: &Run, test: &UnitTest) -> Result<Outcome, NotJudged<R::Fault>> {
+    async fn outcome(&mut self, run: &Run, test: &UnitTest) -> Result<Outcome, NotJudged<R::Fault>> {
         Ok(match run.exit {
             Exit::OutOfFuel | Exit::Backstop => Outcome::TimeLimitExceeded,
             Exit::OutOfMemory => Outcome::MemoryLimitExceeded,
             Exit::Finished(0) => {
                 let is_accepted = match &test.expected {
-                    Expected::Outputs(outputs) => self.referee.accepts(&test.input, outputs, &run.stdout)?,
+                    Expected::Outputs(outputs) => self.referee.accepts(&test.input, outputs, &run.stdout).await?,
                     Expected::Success => true,
                     Expected::SuccessAnd(line) => has_line(&run.stdout, line),
                 };
@@ -158,6 +171,8 @@ mod tests {
     use std::cell::RefCell;
     use std::convert::Infallible;
 
+    use pollster::block_on;
+
     use super::*;
     use crate::checker::{Checker, CheckerProgram};
     use crate::languages::Language;
@@ -172,12 +187,12 @@ mod tests {
         type Program = String;
         type Fault = Infallible;
 
-        fn compile(&self, _: Dialect, source: &[u8]) -> Result<Result<String, String>, Infallible> {
+        async fn compile(&self, _: Dialect, source: &[u8]) -> Result<Result<String, String>, Infallible> {
             let source = String::from_utf8_lossy(source).into_owned();
             Ok(if source == "invalid" { Err("line 1".to_owned()) } else { Ok(source) })
         }
 
-        fn run(&self, program: &mut String, stdin: &[u8], limits: &Limits) -> Result<Run, Infallible> {
+        async fn run(&self, program: &mut String, stdin: &[u8], limits: &Limits) -> Result<Run, Infallible> {
             self.fuel.borrow_mut().push(limits.fuel);
             let exit = match program.as_str() {
                 "slow" if limits.fuel < 1 << 30 => Exit::OutOfFuel,
@@ -209,8 +224,8 @@ mod tests {
         let runner = Scripted::default();
         let mut judge = Judge::new(&runner, policy.acceptance.clone());
         let dialect = Dialect::of(Language::C);
-        let mut program = judge.compile(dialect, source.as_bytes()).expect("it cannot fail");
-        let judged = judge.judge(&mut program, dialect, &tests(outputs), policy, scheduler)?;
+        let mut program = block_on(judge.compile(dialect, source.as_bytes())).expect("it cannot fail");
+        let judged = block_on(judge.judge(&mut program, dialect, &tests(outputs), policy, scheduler))?;
         Ok(judged.letters(outputs.len()))
     }
 

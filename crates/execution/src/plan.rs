@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::languages::{Dialect, NoLanguage};
 use crate::samples::{self, Sample};
 use crate::suite::{Style, Suite, Task};
-use crate::verdict::{Expected, Policy};
+use crate::verdict::{Expected, Policy, UnitTest};
 
 /// The cache key of a [`Job`]: a hash of everything that its verdicts depend on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -72,6 +72,18 @@ pub struct Job {
     /// The index of the first sample that needs this job.
     pub sample: usize,
     dialect: u16,
+}
+
+/// A program, and what judges it.
+pub struct Program<'s> {
+    /// Its dialect.
+    pub dialect: Dialect,
+    /// Its source.
+    pub source: String,
+    /// The unit tests.
+    pub tests: &'s [UnitTest],
+    /// How they judge.
+    pub policy: Policy,
 }
 
 /// A line of the samples file.
@@ -217,7 +229,7 @@ impl Plan {
             return Err(format!("the list of tests for `{}` is empty", sample.task));
         }
         let name = task.language.or(sample.language.as_deref());
-        let name = name.ok_or("`lang` is missing, or is no string")?;
+        let name = name.ok_or("`lang` is missing or not a string")?;
         let dialect = match known.dialects.get(name) {
             Some(known) => known.clone(),
             None => {
@@ -277,6 +289,19 @@ impl Plan {
     /// The dialect of a job.
     pub fn dialect(&self, job: &Job) -> Dialect {
         self.dialects[usize::from(job.dialect)]
+    }
+
+    /// What a job runs. `line` is the line of its sample. `None` if that is another line than the one
+    /// that was planned.
+    pub fn program<'s>(&self, job: &Job, line: &str, suite: &'s Suite, policy: &Policy) -> Option<Program<'s>> {
+        let sample = Sample::parse(line, true, suite.style).ok()?;
+        let task = suite.tasks.get(&sample.task)?;
+        Some(Program {
+            dialect: self.dialect(job),
+            source: task.program(sample.text()),
+            tests: &task.tests,
+            policy: policy_of(policy, task),
+        })
     }
 
     /// Groups of jobs that share a program, as ranges of job indices. Returns the groups of this

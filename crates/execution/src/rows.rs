@@ -104,7 +104,7 @@ impl Rows {
 impl<'r> Row<'r> {
     fn of(object: &Object<'r>, tasks: &Tasks) -> Result<Self, String> {
         let text = |key: &str| {
-            object.text(key).ok_or_else(|| format!("`{key}` is missing, or is no string: `assay execute` writes it"))
+            object.text(key).ok_or_else(|| format!("`{key}` is missing or not a string: `assay execute` writes it"))
         };
         let name = object.name("task_id").or_else(|| object.name("src_uid"));
         let name = name.ok_or("`task_id` and `src_uid` are missing, or neither strings nor numbers")?;
@@ -141,7 +141,7 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> 
     let stated = Outcome::ALL.into_iter().find(|outcome| stated.as_deref() == Some(outcome.name()));
     let stated = stated.ok_or("`exec_outcome` is none of ExecEval's outcomes")?;
     let tests = object.get("unittests").and_then(|raw| serde_json::from_str::<Vec<UnitTest>>(raw.get()).ok());
-    let tests = tests.ok_or("`unittests` is no list of objects with an `exec_outcome`")?;
+    let tests = tests.ok_or("`unittests` is not a list of objects with an `exec_outcome`")?;
     let outcomes: Vec<Option<Outcome>> = tests.iter().map(|test| test.exec_outcome).collect();
     if outcomes == [Some(Outcome::CompilationError)] {
         return match stated {
@@ -174,7 +174,7 @@ fn judged(object: &Object<'_>, task: &Task) -> Result<(Status, Judged), String> 
     }
     let is_wrong = |test: &UnitTest| test.error.as_deref().is_some_and(|class| !is_error_class(class));
     if tests.iter().any(is_wrong) {
-        return Err("`error` of a unit test is no class of errors: a short text on one line".to_owned());
+        return Err("`error` of a unit test is not a class of errors: a short text on one line".to_owned());
     }
     let letters = outcomes.iter().map(|outcome| outcome.map_or(NOT_RUN, Outcome::letter)).collect();
     // The class of a sample is that of its first failure.
@@ -289,7 +289,7 @@ mod tests {
             (row("a", "PASSED", &["PASSED", "", "PASSED"]), "unit test 2 was not run"),
             (row("a", "PASSED", &["PASSED", "COMPILATION_ERROR", "PASSED"]), "none of single"),
             (row("b", "FINE", &["PASSED"]), "none of ExecEval's"),
-            (row("b", "PASSED", &["FINE"]), "`unittests` is no list"),
+            (row("b", "PASSED", &["FINE"]), "`unittests` is not a list"),
             (row("c", "PASSED", &["PASSED"]), "no task `c` in go"),
             (good.replace("\"go\"", "\"php\""), "no task `b` in php"),
             (good.replace("judged", "great"), "`status` is `great`"),

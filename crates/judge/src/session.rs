@@ -13,7 +13,7 @@ use assay_base::source::{Records, Source};
 use assay_engine::Fault;
 use assay_evaluation::report::Report;
 use assay_execution::parts::{self, ExpectedTask, Head, Results, Row};
-use assay_execution::plan::{self, Entry, Job, Plan, Problem, Shard, State};
+use assay_execution::plan::{self, Entry, Job, Plan, Problem, Program, Shard, State};
 use assay_execution::records::{self, Record};
 use assay_execution::samples::Sample;
 use assay_execution::suite::{self, Style, Suite};
@@ -22,6 +22,7 @@ use assay_execution::{Denominator, Outcome, Status, Tasks, Trivial};
 use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_workers::Pool;
+use pollster::block_on;
 
 use crate::Workers;
 use crate::journal::Journal;
@@ -631,20 +632,18 @@ impl Judging<'_> {
         let mut done = Vec::new();
         for job in jobs {
             let text = line(records, &self.plan.entries[job.sample])?;
-            let sample = Sample::parse(&text, true, self.suite.style).map_err(|_| Error::ChangedSamples)?;
-            let task = self.suite.tasks.get(&sample.task).ok_or(Error::ChangedSamples)?;
+            let Program { dialect, source, tests, policy } =
+                self.plan.program(job, &text, self.suite, self.policy).ok_or(Error::ChangedSamples)?;
             let fault = |reason: &dyn std::fmt::Display| Ok(Err(format!("sample {}: {reason}", job.sample + 1)));
-            let dialect = self.plan.dialect(job);
             let program = match &mut program {
                 Some(program) => program,
-                none => match judge.compile(dialect, task.program(sample.text()).as_bytes()) {
+                none => match block_on(judge.compile(dialect, source.as_bytes())) {
                     Ok(program) => none.insert(program),
                     Err(reason) => return fault(&reason),
                 },
             };
-            let policy = plan::policy_of(self.policy, task);
             let continues = || !self.is_over.load(Ordering::Relaxed);
-            match judge.judge(program, dialect, &task.tests, &policy, &continues) {
+            match block_on(judge.judge(program, dialect, tests, &policy, &continues)) {
                 Ok(mut judged) => {
                     judged.shorten();
                     done.push((*job, judged));

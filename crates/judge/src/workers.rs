@@ -19,7 +19,7 @@ impl<'p> Runner for Workers<'p> {
     type Program = Session<'p>;
     type Fault = Fault;
 
-    fn compile(&self, dialect: Dialect, source: &[u8]) -> Result<Result<Session<'p>, String>, Fault> {
+    async fn compile(&self, dialect: Dialect, source: &[u8]) -> Result<Result<Session<'p>, String>, Fault> {
         match self.0.open(dialect.language.id(), dialect.name, source) {
             Ok(session) => Ok(Ok(session)),
             Err(Failure::Source(error)) => Ok(Err(error.to_string())),
@@ -27,7 +27,7 @@ impl<'p> Runner for Workers<'p> {
         }
     }
 
-    fn run(&self, program: &mut Session<'p>, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
+    async fn run(&self, program: &mut Session<'p>, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
         program.run(stdin, limits)
     }
 }

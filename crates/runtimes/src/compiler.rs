@@ -1,9 +1,7 @@
 //! What a prepared language does, and how it fails.
 
-use std::fmt;
-
 use assay_engine::{Exit, Fault, ModuleError, Program};
-use serde::{Deserialize, Serialize};
+use assay_execution::CompileError;
 
 use crate::install::InstallError;
 
@@ -38,34 +36,6 @@ pub enum Failure {
 impl From<InstallError> for Failure {
     fn from(error: InstallError) -> Self {
         Self::Fault(error.into())
-    }
-}
-
-/// Why a source cannot be compiled.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CompileError {
-    /// The compiler's messages, without the names of its own files.
-    pub message: String,
-    /// How the compiler ended: with an exit code, or by one of its limits.
-    pub exit: Exit,
-}
-
-impl std::error::Error for CompileError {}
-
-impl fmt::Display for CompileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reason = match self.exit {
-            Exit::OutOfFuel | Exit::Backstop => "compiling took too long",
-            Exit::OutOfMemory => "compiling took too much memory",
-            Exit::OutputLimit => "the compiler wrote too much",
-            Exit::StackOverflow => "the source is nested too deeply",
-            Exit::Finished(_) | Exit::Trapped(_) => "",
-        };
-        match (reason, self.message.trim_end()) {
-            ("", "") => f.write_str("the compiler failed and did not say why"),
-            ("", message) | (message, "") => f.write_str(message),
-            (reason, message) => write!(f, "{message}\n{reason}"),
-        }
     }
 }
 

@@ -1,24 +1,27 @@
-//! Runs interpreted languages: the image of a started interpreter parses the program's source.
+//! Runs interpreted languages: the image of a started interpreter reads the program's source.
 
-use std::sync::Arc;
-use std::time::Duration;
+use std::pin::Pin;
 
-use assay_engine::snapshot::{self, Startup, snapshot};
-use assay_engine::{Engine, Exit, Fault, Input, Limits, Module, Pace, Program, Tree};
+use assay_engine::cache::Inputs;
+use assay_engine::snapshot::{Resume, Startup, snapshot};
+use assay_engine::{Engine, Exit, Fault, Input, Module, Program};
+use assay_execution::Interpreter;
 use assay_wasm_passes as passes;
+use bytes::Bytes;
 
 use crate::install::{Package, Step};
-use crate::{BuildContext, CODE, CompileError, Compiler, Failure};
-
-/// The fuel limit for parsing a program. A program that needs more counts as one that does not
-/// compile. The limits of runs are far lower.
-const READING_FUEL: u64 = Pace::COMPILED.fuel(Duration::from_secs(10));
+use crate::{BuildContext, CODE, Compiler, Failure};
 
 /// Changes the module of an interpreter before its image is made.
 type Change = fn(&[u8]) -> passes::Result<Vec<u8>>;
 
+/// Runs an interpreter until it is ready to read a program.
+type Start = for<'a> fn(&'a mut Startup<'_>) -> Pin<Box<dyn Future<Output = wasmtime::Result<Resume>> + 'a>>;
+
 /// The inputs from which the image of a started interpreter is made.
 pub(crate) struct Image {
+    /// How it reads a program.
+    pub(crate) interpreter: Interpreter,
     /// The package.
     pub(crate) package: &'static Package,
     /// The path of the interpreter's module in the package.
@@ -27,71 +30,81 @@ pub(crate) struct Image {
     pub(crate) change: Option<Change>,
     /// The image's name in progress reports.
     pub(crate) what: &'static str,
-    /// The input with which the interpreter starts.
+    /// The input with which the interpreter starts. Its pace is the language's.
     pub(crate) input: Input,
+    /// The start.
+    pub(crate) start: Start,
 }
 
 impl Image {
-    /// Returns the image. Installs the package and makes the image if they do not exist yet.
-    /// `start` runs the interpreter until it is ready to read a program.
-    pub(crate) fn module(
-        self,
-        context: &BuildContext,
-        progress: &mut dyn FnMut(Step<'_>),
-        start: impl AsyncFnOnce(&mut Startup<'_>) -> wasmtime::Result<snapshot::Resume>,
-    ) -> Result<Module, Fault> {
-        let Self { package, wasm, change, what, input } = self;
-        context.store.install(package, progress)?;
-        context.programs.cached(&format!("{}-image", package.id), &package.inputs().and(CODE), || {
-            progress(Step::Making { what });
-            let mut module = context.store.file(package, wasm)?;
-            if let Some(change) = change {
-                module =
-                    change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
-            }
-            // The start of the interpreter is always counted. So counted and uncounted programs
-            // have the same image.
-            snapshot(&Engine::new(&context.settings)?, &module, &input, start)
+    /// The module that begins where the interpreter would read a program. Installs the package and
+    /// makes the module, if they do not exist yet.
+    fn module(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bytes, Fault> {
+        context.store.install(self.package, progress)?;
+        context.store.make(&self.name(), &self.inputs(), || {
+            progress(Step::Making { what: self.what });
+            self.make(context)
         })
+    }
+
+    fn make(&self, context: &BuildContext) -> Result<Vec<u8>, Fault> {
+        let Self { package, wasm, change, input, start, .. } = self;
+        let mut module = context.store.file(package, wasm)?;
+        if let Some(change) = change {
+            module = change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
+        }
+        let input = Input { pace: self.interpreter.language.pace(), ..input.clone() };
+        // The start of the interpreter is always counted. So counted and uncounted programs
+        // have the same image.
+        snapshot(&Engine::new(&context.settings)?, &module, &input, start)
+    }
+
+    /// The image's name in the cache.
+    fn name(&self) -> String {
+        format!("{}-image", self.package.id)
+    }
+
+    fn inputs(&self) -> Inputs {
+        self.package.inputs().and(CODE)
     }
 }
 
-/// An interpreter that is ready to read a program, from the file `program`.
-///
-/// It parses the program once, and all runs start from the memory after that. Parsing runs no code
-/// of the program, so a program can neither pretend to have a syntax error nor hide one.
-///
-/// Each run counts the fuel of parsing, as if it had parsed the program itself. So all runs of a
-/// program are alike, the first included.
-pub(crate) struct Interpreter {
-    pub(crate) module: Module,
-    pub(crate) program: &'static str,
-    pub(crate) pace: Pace,
-    /// See [`Input::out_of_memory`].
-    pub(crate) out_of_memory: &'static [&'static str],
+/// Prepares an interpreter. Installs its package and makes its image, if they do not exist yet.
+pub(crate) fn prepare(
+    image: &Image,
+    context: &BuildContext,
+    progress: &mut dyn FnMut(Step<'_>),
+) -> Result<Box<dyn Compiler>, Fault> {
+    context.store.install(image.package, progress)?;
+    let module =
+        context.programs.cached(&image.name(), &image.inputs(), || Ok(image.module(context, progress)?.into()))?;
+    Ok(Box::new(Started { module, interpreter: image.interpreter }))
 }
 
-impl Compiler for Interpreter {
+/// The module of an image that pages load: see [`passes::page`].
+pub(crate) fn page_module(
+    image: &Image,
+    context: &BuildContext,
+    progress: &mut dyn FnMut(Step<'_>),
+) -> Result<Vec<u8>, Fault> {
+    let module = image.module(context, progress)?;
+    passes::page(&module).map_err(|error| Fault::Engine(format!("{} is not for pages: {error:#}", image.what)))
+}
+
+/// An interpreter whose image is compiled to machine code.
+struct Started {
+    module: Module,
+    interpreter: Interpreter,
+}
+
+impl Compiler for Started {
     fn compile(&self, source: &[u8], _dialect: &str) -> Result<Program, Failure> {
-        let mut files = Tree::new();
-        files.insert(self.program, source.to_vec());
-        let input = Input {
-            files: Arc::new(files),
-            pace: self.pace,
-            // All memory of the image belongs to the interpreter.
-            given_bytes: u64::MAX,
-            out_of_memory: self.out_of_memory,
-            ..Input::default()
-        };
-        let limits = Limits { fuel: READING_FUEL, ..Limits::default() };
+        let (input, limits) = (self.interpreter.input(source), Interpreter::limits());
         let (run, module) = self.module.read(&input, &limits)?;
         if run.exit == Exit::Backstop {
             return Err(Fault::Backstop(limits.backstop).into());
         }
-        if run.exit != Exit::Finished(0) {
-            let message = String::from_utf8_lossy(&run.stderr).into_owned();
-            return Err(CompileError { message, exit: run.exit }.into());
-        }
+        Interpreter::check(&run)?;
         Ok(Program::new(module, input))
     }
 }

@@ -10,8 +10,9 @@ mod runtime;
 mod tar_files;
 mod tool;
 
+pub use assay_execution::CompileError;
 pub use build_context::BuildContext;
-pub use compiler::{CompileError, Compiler, Failure};
+pub use compiler::{Compiler, Failure};
 pub use counted::Counted;
 pub use languages::{ALL, find};
 pub use runtime::{DataModel, Implementation, Runtime, Smoke};

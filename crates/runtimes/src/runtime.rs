@@ -4,6 +4,7 @@ use assay_engine::Fault;
 use assay_execution::Language;
 
 use crate::install::{Folder, InstallError, Package, PinnedPackage, Status, Step, Store, TOOLCHAIN_FILES};
+use crate::interpreter::{Image, page_module};
 use crate::{BuildContext, Compiler};
 
 /// A language, with its compiler or interpreter and the pins of these.
@@ -24,6 +25,8 @@ pub struct Runtime {
     pub asks_for_time: bool,
     /// A small program whose output shows that the language works.
     pub smoke: Smoke,
+    /// The image of a started interpreter. `None` if the language is compiled.
+    pub(crate) image: Option<fn() -> Image>,
     pub(crate) prepare: Prepare,
 }
 
@@ -37,6 +40,20 @@ impl Runtime {
         progress: &mut dyn FnMut(Step<'_>),
     ) -> Result<Box<dyn Compiler>, Fault> {
         (self.prepare)(context, progress)
+    }
+
+    /// Whether its programs can run in pages.
+    pub fn runs_in_pages(&self) -> bool {
+        self.image.is_some()
+    }
+
+    /// The module of its interpreter that pages load. `None` if the language does not run in pages.
+    pub fn page_module(
+        &self,
+        context: &BuildContext,
+        progress: &mut dyn FnMut(Step<'_>),
+    ) -> Option<Result<Vec<u8>, Fault>> {
+        self.image.map(|image| page_module(&image(), context, progress))
     }
 
     /// The packages that it needs from registries, installed or not. Their licences apply to it.

@@ -26,6 +26,7 @@ use axum::middleware::{Next, from_fn_with_state, map_response_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use pollster::block_on;
 use subtle::ConstantTimeEq;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -345,8 +346,8 @@ async fn judged(shared: Arc<Shared>, admission: Admission, task: Task, source: S
         let Task { dialect, tests, policy, ignored_limits } = task;
         let workers = Workers::new(&judging.pool);
         let mut judge = Judge::new(&workers, policy.acceptance.clone());
-        let mut program = judge.compile(dialect, source.as_bytes()).map_err(|error| fault(&error))?;
-        let judged = judge.judge(&mut program, dialect, &tests, &policy, &turn);
+        let mut program = block_on(judge.compile(dialect, source.as_bytes())).map_err(|error| fault(&error))?;
+        let judged = block_on(judge.judge(&mut program, dialect, &tests, &policy, &turn));
         let judged = judged.map_err(|error| if turn.was_turned_away() { NoAnswer::Long } else { fault(&error) })?;
         judging.metrics.judged(dialect.language.id(), judged.outcome().name(), started.elapsed());
         let data = records::test_records(&judged, &tests, dialect.language).into_iter().map(Into::into).collect();

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use assay_base::digest::Digest;
 use assay_base::schema;
+use assay_base::size::parse_size;
 use assay_completion::bundle;
 use assay_completion::profile::Profile;
 use assay_completion::profiles;
 use assay_corpus::retrievers::Report as Retrievers;
 use assay_execution as execution;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::files::{self, MAX_FILE, MAX_TEXT};
 use crate::finding::Finding;
@@ -389,7 +390,28 @@ impl Benchmark {
     }
 }
 
+/// The rules of a benchmark as its page has them, for the page's judge.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PageRules {
+    /// How to compare outputs.
+    pub checker: Option<String>,
+    /// The time limit of a test, in seconds of the reference machine.
+    pub time: Option<f64>,
+    /// The memory limit of a program, in bytes.
+    pub memory: Option<u64>,
+    /// The output limit of a program, in bytes.
+    pub output: Option<u64>,
+}
+
 impl Execution {
+    /// The rules for pages. `None` if they need a program that checks outputs, or cannot be read.
+    pub fn page_rules(&self) -> Option<PageRules> {
+        let Self { checker, checker_program, problems: _, time, memory, output } = self;
+        let size = |text: &Option<String>| text.as_deref().map(parse_size).transpose().ok();
+        checker_program.is_none().then_some(())?;
+        Some(PageRules { checker: checker.clone(), time: *time, memory: size(memory)?, output: size(output)? })
+    }
+
     /// The equivalent options of `assay execute`. `file` maps names of files to arguments.
     pub fn options(&self, file: impl Fn(&str) -> String) -> Vec<String> {
         let Self { checker, checker_program, problems, time, memory, output } = self;

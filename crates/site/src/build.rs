@@ -20,12 +20,14 @@ use crate::files::{self, MAX_FILE};
 use crate::finding::Finding;
 use crate::history::History;
 use crate::kit::{CHECKER, Kit};
+use crate::pages::rerun::Rerun;
 use crate::pages::submission::Shown;
 use crate::pages::{self, CHECK, COMPARE, METRICS, PACES, Page, Place};
 use crate::recompute::{Job, Recomputed};
 use crate::record;
 use crate::results::Results;
 use crate::retrievers;
+use crate::runtimes::{self, PageRuntime, RuntimeFile};
 use crate::schemas;
 use crate::verify::{Execute, MANIFEST, REPORT, Rescore, Verification, verify};
 
@@ -40,8 +42,7 @@ const ABOUT_RETRIEVERS: &str =
 const ABOUT_PACES: &str = "How much work a second of a time limit is worth, by language, and which programs that cuts.";
 const ABOUT_COMPARE: &str = "Two or three submissions task by task, computed in your browser.";
 
-/// The folders of a build.
-#[derive(Debug, Clone)]
+/// The folders of a build, and what its pages run programs with.
 pub struct Options {
     /// The folder of results.
     pub results: PathBuf,
@@ -51,6 +52,8 @@ pub struct Options {
     pub kit: PathBuf,
     /// The cache of scores between builds.
     pub cache: PathBuf,
+    /// The runtimes with which pages run programs.
+    pub runtimes: Vec<PageRuntime>,
 }
 
 /// Why a build failed.
@@ -112,6 +115,7 @@ pub fn build(
     start(results.benchmarks.iter().map(|benchmark| benchmark.submissions.len()).sum());
 
     let places = places(&results.benchmarks);
+    let runtimes = runtimes::write(&site, &options.runtimes)?;
     let cache = Cache::open(&options.cache)?;
     let (mut verified, mut recorded) = (Vec::new(), Vec::new());
     for (n, benchmark) in results.benchmarks.iter().enumerate() {
@@ -121,7 +125,7 @@ pub fn build(
             Err(finding) => results.findings.push((benchmark.id.clone(), finding)),
         }
         let board = Board::new(benchmark, &of_benchmark);
-        site.benchmark(&kit, &places, benchmark, &board, &of_benchmark)?;
+        site.benchmark(&kit, &places, benchmark, &board, &of_benchmark, &runtimes)?;
         if n == 0 {
             let to_board = format!("{}/", benchmark.id);
             let main = pages::leaderboard::main(&board, "./", &to_board);
@@ -133,7 +137,7 @@ pub fn build(
         verified.extend(of_benchmark);
     }
     let mut texts = vec![
-        (METRICS, "About the metrics", ABOUT_METRICS, pages::metrics::main(&results.benchmarks)),
+        (METRICS, "About the metrics", ABOUT_METRICS, pages::metrics::main(&results.benchmarks, &runtimes)),
         (COMPARE, "Compare submissions", ABOUT_COMPARE, pages::compare::main(&results.benchmarks)),
     ];
     if results.benchmarks.iter().any(|benchmark| benchmark.card.kind == Kind::Execution) {
@@ -194,7 +198,7 @@ fn places(benchmarks: &[Benchmark]) -> Vec<Place> {
 }
 
 /// The site's folder during a build.
-struct Site {
+pub(crate) struct Site {
     root: PathBuf,
     /// The files of the previous build.
     before: BTreeSet<String>,
@@ -219,7 +223,7 @@ impl Site {
     }
 
     /// Writes a file, unless it exists with the same content.
-    fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), BuildError> {
+    pub(crate) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), BuildError> {
         let full = self.root.join(path);
         if !fs::read(&full).is_ok_and(|old| old == bytes) {
             let folder = full.parent().unwrap_or(&self.root);
@@ -232,11 +236,32 @@ impl Site {
             file.persist(&full).map_err(|error| BuildError::Io { path: full.clone(), error: error.error })?;
             self.written.fetch_add(1, Ordering::Relaxed);
         }
+        self.keep(path);
+        Ok(())
+    }
+
+    /// Writes a file whose name tells its content, unless it exists. Returns its size, in bytes.
+    pub(crate) fn write_once(
+        &self,
+        path: &Path,
+        make: impl FnOnce() -> io::Result<Vec<u8>>,
+    ) -> Result<u64, BuildError> {
+        let full = self.root.join(path);
+        if let Ok(there) = fs::metadata(&full) {
+            self.keep(path);
+            return Ok(there.len());
+        }
+        let bytes = make().map_err(at(&full))?;
+        self.write(path, &bytes)?;
+        Ok(bytes.len() as u64)
+    }
+
+    /// Notes that a file belongs to this build.
+    fn keep(&self, path: &Path) {
         let name: Vec<String> = path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
         if let Ok(mut now) = self.now.lock() {
             now.insert(name.join("/"));
         }
-        Ok(())
     }
 
     /// Removes files of the previous build that this one does not have. Returns the number of
@@ -268,6 +293,7 @@ impl Site {
         benchmark: &Benchmark,
         board: &Board<'_>,
         verified: &[Verification],
+        runtimes: &[RuntimeFile],
     ) -> Result<(), BuildError> {
         let folder = Path::new(&benchmark.id);
         let main = pages::leaderboard::main(board, "../", "./");
@@ -287,23 +313,31 @@ impl Site {
                 self.write(&folder.join(retrievers::FILE), report.to_json().as_bytes())?;
             }
         }
+        let rerun = Rerun::of(benchmark, runtimes);
+        for name in rerun.iter().flat_map(Rerun::files) {
+            self.copy(&benchmark.folder.join(name), &folder.join(name))?;
+        }
         verified.par_iter().try_for_each(|one| {
             let Some(shown) = shown(board, one) else { return Ok(()) };
             let (row, report) = shown;
-            let main = Shown { board, row, verified: one, report: &report, execution: Section::of(&report) }.main();
+            let (execution, rerun) = (Section::of(&report), rerun.as_ref());
+            let main = Shown { board, row, verified: one, report: &report, execution, rerun }.main();
             let title = format!("{} – {} – Assay", row.model, board.benchmark.name);
             let about = format!("Scores, intervals and hashes of {} on {}.", row.model, board.benchmark.name);
             let page = Page { title: &title, about: &about, root: "../../", current: "", data: None, main };
             let folder = folder.join(&one.id);
             self.write(&folder.join("index.html"), page.document(kit, places).as_bytes())?;
             for name in [one.predictions.unwrap_or_default(), REPORT, MANIFEST, submission::FILE] {
-                let from = benchmark.folder.join(&one.id).join(name);
-                let bytes = files::read(&from, MAX_FILE)
-                    .map_err(|error| BuildError::Io { path: from.clone(), error: io::Error::other(error) })?;
-                self.write(&folder.join(name), &bytes)?;
+                self.copy(&benchmark.folder.join(&one.id).join(name), &folder.join(name))?;
             }
             Ok(())
         })
+    }
+
+    /// Writes a file of the results.
+    fn copy(&self, from: &Path, to: &Path) -> Result<(), BuildError> {
+        let unreadable = |error| BuildError::Io { path: from.to_owned(), error: io::Error::other(error) };
+        self.write(to, &files::read(from, MAX_FILE).map_err(unreadable)?)
     }
 
     /// Writes the built checker with the site's navigation and benchmarks.

@@ -27,5 +27,6 @@ pub mod recompute;
 pub mod record;
 pub mod results;
 pub mod retrievers;
+pub mod runtimes;
 pub mod schemas;
 pub mod verify;

@@ -22,5 +22,6 @@ pub const ALL: &[(&str, &str)] = files![
     "assay-part@3",
     "assay-report@2",
     "assay-retrievers@2",
+    "assay-runtimes@1",
     "assay-verification@1",
 ];

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::{Call, Errno, Outcome, Stop, element};
+use crate::{Call, Errno, Memory, Outcome, Stop, element};
 
 /// The date at the start of every run: 2024-01-01 00:00:00 UTC.
 const START: Duration = Duration::from_secs(1_704_067_200);
@@ -25,7 +25,7 @@ const WRITE_EVENT: u8 = 2;
 const ABSOLUTE: u16 = 1;
 
 #[expect(missing_docs, reason = "WASI preview 1 specifies each call")]
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     pub fn clock_res_get(&mut self, clock: u32, out: u32) -> Outcome {
         if clock >= CLOCKS {
             return Err(Errno::Invalid.into());
@@ -85,7 +85,7 @@ impl Call<'_> {
     }
 }
 
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     pub(crate) fn sleep(&mut self, time: Duration) -> Outcome {
         if time.is_zero() {
             return Ok(());

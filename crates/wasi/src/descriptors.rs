@@ -3,7 +3,7 @@
 use bytes::Bytes;
 
 use crate::files::Device;
-use crate::{Call, Errno, Outcome};
+use crate::{Call, Errno, Memory, Outcome};
 
 /// How many files may be open at once.
 const MAX_DESCRIPTORS: usize = 256;
@@ -101,7 +101,7 @@ impl Descriptors {
 }
 
 #[expect(missing_docs, reason = "WASI preview 1 specifies each call")]
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     pub fn fd_close(&mut self, number: u32) -> Outcome {
         let closed = self.wasi.descriptors.remove(number)?;
         if let File::Scratch { id, .. } = closed.file {
@@ -125,7 +125,7 @@ impl Call<'_> {
     }
 }
 
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     /// Frees a scratch file if neither a name nor a descriptor refers to it any more.
     pub(crate) fn release(&mut self, file: usize) {
         if !self.wasi.descriptors.has_open(file) {

@@ -9,7 +9,7 @@ use crate::clock::{MONOTONIC, REALTIME};
 use crate::files::{Kind, MAX_PATH_BYTES};
 use crate::io::Status;
 use crate::paths::{Opening, Path};
-use crate::{Call, Errno, Outcome, clock};
+use crate::{Call, Errno, Memory, Outcome, clock};
 
 /// What an allocator is told that memory may grow to, in bytes. The engine's limit may be lower.
 const MAX_HEAP_BYTES: u32 = 1 << 31;
@@ -35,7 +35,7 @@ const GET_FLAGS: u32 = 3;
 
 /// The calls of the table `emscripten!`.
 #[expect(missing_docs, reason = "Linux and Emscripten specify each call")]
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     pub fn syscall_openat(&mut self, folder: u32, path: u32, flags: u32, _mode: u32) -> Outcome<u32> {
         self.open_at(folder, path, flags)
     }
@@ -150,12 +150,15 @@ impl Call<'_> {
     }
 }
 
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     /// The path at an address, up to a zero, relative to a folder.
     fn path_at(&self, folder: u32, at: u32) -> Result<Path, Errno> {
         let folder = if folder == CURRENT_FOLDER { ROOT } else { folder };
-        let text = self.memory.get(at as usize..).ok_or(Errno::BadAddress)?;
-        let length = (0..).zip(text).take(MAX_PATH_BYTES + 1).find(|(_, byte)| **byte == 0).map(|(length, _)| length);
+        let behind = self.memory.size().checked_sub(at.into()).ok_or(Errno::BadAddress)?;
+        let mut text = [0; MAX_PATH_BYTES + 1];
+        let text = &mut text[..usize::try_from(behind).unwrap_or(usize::MAX).min(MAX_PATH_BYTES + 1)];
+        self.memory.read(at, text)?;
+        let length = (0..).zip(text).find(|(_, byte)| **byte == 0).map(|(length, _)| length);
         Ok(Path { folder, at, length: length.ok_or(Errno::NameTooLong)? })
     }
 

@@ -315,17 +315,16 @@ impl Scratch {
         self.files.get(file).map_or(&[], Vec::as_slice)
     }
 
-    /// Writes at a position. A shorter file is filled with zeros up to there.
-    pub(crate) fn write(&mut self, file: usize, position: u64, bytes: &[u8]) -> Result<(), Errno> {
-        let end = position.checked_add(bytes.len() as u64).ok_or(Errno::NoSpace)?;
+    /// The room for `length` bytes at a position. A shorter file is filled with zeros up to there.
+    pub(crate) fn room(&mut self, file: usize, position: u64, length: usize) -> Result<&mut [u8], Errno> {
+        let end = position.checked_add(length as u64).ok_or(Errno::NoSpace)?;
         if end > self.get(file).len() as u64 {
             self.resize(file, end)?;
         }
         // In range, as the file is in memory.
         let start = usize::try_from(position).map_err(|_| Errno::NoSpace)?;
         let file = self.files.get_mut(file).ok_or(Errno::BadDescriptor)?;
-        file[start..start + bytes.len()].copy_from_slice(bytes);
-        Ok(())
+        Ok(&mut file[start..start + length])
     }
 
     pub(crate) fn resize(&mut self, file: usize, length: u64) -> Result<(), Errno> {

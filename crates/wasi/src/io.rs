@@ -2,7 +2,7 @@
 
 use crate::descriptors::{Descriptor, File};
 use crate::files::{Device, Kind, device_inode, inode, normalise, scratch_inode};
-use crate::{Call, Errno, Outcome, Stop, Stream, clock, element};
+use crate::{Call, Errno, Memory, Outcome, Stop, Stream, clock, element};
 
 /// How many buffers one call may read or write.
 const MAX_PARTS: u32 = 1024;
@@ -15,7 +15,7 @@ const RIGHT_WRITE: u64 = 1 << 6;
 const ALL_RIGHTS: u64 = (1 << 29) - 1;
 
 #[expect(missing_docs, reason = "WASI preview 1 specifies each call")]
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     pub fn fd_read(&mut self, number: u32, parts: u32, count: u32, out: u32) -> Outcome {
         let mut total: u32 = 0;
         for index in 0..check_parts(count)? {
@@ -161,7 +161,7 @@ impl Call<'_> {
     }
 
     pub fn fd_readdir(&mut self, number: u32, at: u32, length: u32, cookie: u64, out: u32) -> Outcome {
-        self.bytes(at, length)?;
+        self.check(at, length)?;
         let folder = self.wasi.descriptors.folder(number)?.to_owned();
         let mut entries = vec![(".".to_owned(), Kind::Folder), ("..".to_owned(), Kind::Folder)];
         entries.extend(self.wasi.files.list(&folder));
@@ -177,7 +177,8 @@ impl Call<'_> {
             entry[20] = *kind as u8;
             for bytes in [&entry[..], name.as_bytes()] {
                 let fits = bytes.len().min(room - used);
-                self.memory[at as usize + used..][..fits].copy_from_slice(&bytes[..fits]);
+                // In range, as it is at most the length of the buffer.
+                self.write(at + used as u32, &bytes[..fits])?;
                 used += fits;
             }
             // A full buffer means that there may be more.
@@ -208,7 +209,7 @@ impl Call<'_> {
     }
 }
 
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     /// The address and the length of a buffer in a list of buffers.
     fn part(&self, parts: u32, index: u32) -> Result<(u32, u32), Errno> {
         Ok((self.u32(element(parts, index, 8, 0)?)?, self.u32(element(parts, index, 8, 4)?)?))
@@ -217,7 +218,7 @@ impl Call<'_> {
     /// Reads into a buffer, from the file's position or from `offset`. Returns how many bytes there
     /// were.
     fn read_part(&mut self, number: u32, offset: Option<u64>, at: u32, length: u32) -> Outcome<u32> {
-        self.bytes(at, length)?;
+        self.check(at, length)?;
         let wasi = &mut *self.wasi;
         let Descriptor { file, can_read, .. } = wasi.descriptors.get_mut(number)?;
         if !*can_read {
@@ -248,7 +249,7 @@ impl Call<'_> {
         let found = &rest[..rest.len().min(length as usize)];
         // As `spend` does, which would borrow the owner of the bytes too.
         self.fuel = self.fuel.checked_sub(found.len() as u64).ok_or(Stop::OutOfFuel)?;
-        self.memory[at as usize..][..found.len()].copy_from_slice(found);
+        self.memory.write(at, found)?;
         *position += found.len() as u64;
         let read = u32::try_from(found.len()).map_err(|_| Errno::Overflow)?;
         // In range, as it is at most the length of the input.
@@ -258,10 +259,10 @@ impl Call<'_> {
 
     /// Writes a buffer, at the file's position or at `offset`.
     fn write_part(&mut self, number: u32, offset: Option<u64>, at: u32, length: u32) -> Outcome {
-        self.bytes(at, length)?;
+        self.check(at, length)?;
         self.spend(u64::from(length))?;
-        let bytes = &self.memory[at as usize..][..length as usize];
-        let wasi = &mut *self.wasi;
+        let (wasi, memory, length) = (&mut *self.wasi, &*self.memory, length as usize);
+        let read = |place: &mut [u8]| memory.read(at, place);
         let Descriptor { file, can_write, .. } = wasi.descriptors.get_mut(number)?;
         if !*can_write {
             return Err(Errno::BadDescriptor.into());
@@ -271,7 +272,7 @@ impl Call<'_> {
             File::Device(_) if offset.is_some() => Err(Errno::IllegalSeek.into()),
             File::Device(device) => {
                 let stream = if matches!(device, Device::Stderr) { Stream::Stderr } else { Stream::Stdout };
-                Ok(wasi.write(stream, bytes)?)
+                wasi.append(stream, length, |place| Ok(read(place)?))
             }
             File::Folder(_) => Err(Errno::IsDirectory.into()),
             File::Fixed { .. } => Err(Errno::ReadOnly.into()),
@@ -279,9 +280,9 @@ impl Call<'_> {
                 if *append {
                     *position = wasi.files.scratch.get(*id).len() as u64;
                 }
-                wasi.files.scratch.write(*id, offset.unwrap_or(*position), bytes)?;
+                read(wasi.files.scratch.room(*id, offset.unwrap_or(*position), length)?)?;
                 if offset.is_none() {
-                    *position += bytes.len() as u64;
+                    *position += length as u64;
                 }
                 Ok(())
             }

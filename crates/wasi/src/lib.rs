@@ -6,6 +6,8 @@ mod emscripten;
 mod errno;
 mod files;
 mod io;
+mod memory;
+mod memory_meter;
 mod pace;
 mod paths;
 mod process;
@@ -15,13 +17,16 @@ mod tables;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use descriptors::Descriptors;
 pub use errno::Errno;
 use files::Files;
 pub use files::{LazyFile, Load, SCRATCH, Tree};
+pub use memory::Memory;
+pub use memory_meter::MemoryMeter;
 pub use pace::Pace;
-pub use run::{Exit, Limits, Run, Trap};
+pub use run::{Exit, Limits, MAX_FUEL, Run, Trap};
 pub use stream::{Stream, Transcript};
 pub use tables::{EMSCRIPTEN, PREVIEW1};
 
@@ -121,17 +126,56 @@ impl Wasi {
     /// # Errors
     /// [`Stop::OutputLimit`] if that is not all of it.
     pub fn write(&mut self, stream: Stream, bytes: &[u8]) -> Result<(), Stop> {
-        let fits = usize::try_from(self.output_left).unwrap_or(usize::MAX).min(bytes.len());
+        self.append(stream, bytes.len(), |place| {
+            place.copy_from_slice(&bytes[..place.len()]);
+            Ok(())
+        })
+    }
+
+    /// Writes `length` bytes to a stream, as many as the limit allows. `fill` provides them.
+    fn append<E: From<Stop>>(
+        &mut self,
+        stream: Stream,
+        length: usize,
+        fill: impl FnOnce(&mut [u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let fits = usize::try_from(self.output_left).unwrap_or(usize::MAX).min(length);
         let written = match stream {
             Stream::Stdout => &mut self.stdout,
             Stream::Stderr => &mut self.stderr,
         };
-        written.extend_from_slice(&bytes[..fits]);
+        let before = written.len();
+        written.resize(before + fits, 0);
+        fill(&mut written[before..])?;
         if let Some(transcript) = &self.transcript {
-            transcript.push(stream, &bytes[..fits]);
+            transcript.push(stream, &written[before..]);
         }
         self.output_left -= fits as u64;
-        if fits < bytes.len() { Err(Stop::OutputLimit) } else { Ok(()) }
+        if fits < length { Err(Stop::OutputLimit.into()) } else { Ok(()) }
+    }
+
+    /// Takes the result of a run that ended with `exit` and has `remaining` fuel, if fuel is counted.
+    ///
+    /// A program that failed after it was refused memory is out of memory.
+    pub fn take_run(
+        &mut self,
+        input: &Input,
+        exit: Exit,
+        remaining: Option<u64>,
+        memory: &MemoryMeter,
+        wall: Duration,
+    ) -> Run {
+        let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
+        let lacked_memory = memory.was_refused() || input.says_out_of_memory(&self.stderr);
+        let unused = |remaining| if exit == Exit::OutOfFuel { 0 } else { remaining };
+        Run {
+            exit: if ended_badly && lacked_memory { Exit::OutOfMemory } else { exit },
+            fuel: remaining.map(|remaining| self.fuel.saturating_sub(unused(remaining))),
+            stdout: std::mem::take(&mut self.stdout),
+            stderr: std::mem::take(&mut self.stderr),
+            peak_memory: memory.peak(),
+            wall,
+        }
     }
 
     /// Takes the files that the program has left in [`SCRATCH`], by their full path.
@@ -155,6 +199,18 @@ pub enum Stop {
     /// The program has asked for the time, or sleeps, in a run without a clock.
     #[error("asked for the time in a run without a clock")]
     NoClock,
+}
+
+impl Stop {
+    /// How a run ends by it. `None` if that says nothing about the program.
+    pub fn exit(self) -> Option<Exit> {
+        match self {
+            Self::Exit(code) => Some(Exit::Finished(code)),
+            Self::OutputLimit => Some(Exit::OutputLimit),
+            Self::OutOfFuel => Some(Exit::OutOfFuel),
+            Self::NoClock => None,
+        }
+    }
 }
 
 /// Why a call fails.
@@ -188,26 +244,21 @@ pub type Outcome<T = ()> = Result<T, Failure>;
 /// to the address `out`. Each returns [`Failure::Errno`] for what the program can handle, such as
 /// [`Errno::BadAddress`] for an address outside of memory, and [`Failure::Stop`] for what ends the
 /// run. None panics, whatever the arguments.
-pub struct Call<'a> {
-    memory: &'a mut [u8],
+pub struct Call<'a, M: ?Sized> {
+    memory: &'a mut M,
     wasi: &'a mut Wasi,
     fuel: u64,
 }
 
-impl<'a> Call<'a> {
-    /// A call with `fuel` units left. Memory is empty if the program has none yet.
-    pub fn new(memory: &'a mut [u8], wasi: &'a mut Wasi, fuel: u64) -> Self {
+impl<'a, M: Memory + ?Sized> Call<'a, M> {
+    /// A call with `fuel` units left.
+    pub fn new(memory: &'a mut M, wasi: &'a mut Wasi, fuel: u64) -> Self {
         Self { memory, wasi, fuel }
     }
 
     /// The fuel that is left.
     pub fn fuel(&self) -> u64 {
         self.fuel
-    }
-
-    /// The program's memory.
-    pub fn memory(&mut self) -> &mut [u8] {
-        self.memory
     }
 
     /// Spends fuel, before the work that it is for.
@@ -227,15 +278,16 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// `length` bytes of memory at an address.
-    fn bytes(&self, at: u32, length: u32) -> Result<&[u8], Errno> {
-        let (at, length) = (at as usize, length as usize);
-        self.memory.get(at..).and_then(|from| from.get(..length)).ok_or(Errno::BadAddress)
+    /// Checks that `length` bytes at an address are in memory.
+    fn check(&self, at: u32, length: u32) -> Result<(), Errno> {
+        let end = u64::from(at) + u64::from(length);
+        if end <= self.memory.size() { Ok(()) } else { Err(Errno::BadAddress) }
     }
 
     fn array<const N: usize>(&self, at: u32) -> Result<[u8; N], Errno> {
-        let bytes = self.memory.get(at as usize..).and_then(|from| from.first_chunk()).ok_or(Errno::BadAddress)?;
-        Ok(*bytes)
+        let mut bytes = [0; N];
+        self.memory.read(at, &mut bytes)?;
+        Ok(bytes)
     }
 
     fn u32(&self, at: u32) -> Result<u32, Errno> {
@@ -247,9 +299,7 @@ impl<'a> Call<'a> {
     }
 
     fn write(&mut self, at: u32, bytes: &[u8]) -> Result<(), Errno> {
-        let place = self.memory.get_mut(at as usize..).and_then(|from| from.get_mut(..bytes.len()));
-        place.ok_or(Errno::BadAddress)?.copy_from_slice(bytes);
-        Ok(())
+        self.memory.write(at, bytes)
     }
 
     fn write_u32(&mut self, at: u32, value: u32) -> Result<(), Errno> {

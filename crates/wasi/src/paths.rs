@@ -1,9 +1,9 @@
 //! Opening, looking up, creating and removing files by path.
 
 use crate::descriptors::{Descriptor, File};
-use crate::files::{Kind, Node, normalise};
+use crate::files::{Kind, MAX_PATH_BYTES, Node, normalise};
 use crate::io::{Status, file_status};
-use crate::{Call, Errno, Outcome};
+use crate::{Call, Errno, Memory, Outcome};
 
 const CREATE: u32 = 1;
 const MUST_BE_FOLDER: u32 = 2;
@@ -31,7 +31,7 @@ pub(crate) struct Opening {
 }
 
 #[expect(missing_docs, clippy::too_many_arguments, reason = "WASI preview 1 specifies each call")]
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     pub fn path_open(
         &mut self,
         folder: u32,
@@ -124,12 +124,18 @@ impl Call<'_> {
     }
 }
 
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     /// Reads and resolves a path. Costs its length in fuel.
     pub(crate) fn path(&mut self, path: Path) -> Outcome<String> {
         self.spend(u64::from(path.length))?;
         let folder = self.wasi.descriptors.folder(path.folder)?;
-        Ok(normalise(folder, self.bytes(path.at, path.length)?)?)
+        self.check(path.at, path.length)?;
+        if path.length as usize > MAX_PATH_BYTES {
+            return Err(Errno::NameTooLong.into());
+        }
+        let mut bytes = vec![0; path.length as usize];
+        self.memory.read(path.at, &mut bytes)?;
+        Ok(normalise(folder, &bytes)?)
     }
 
     /// Opens the file at a normalised path, and returns its descriptor.

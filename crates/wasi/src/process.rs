@@ -1,12 +1,12 @@
 //! Arguments, environment, random numbers and exit.
 
-use crate::{Call, Errno, Outcome, Stop, Wasi};
+use crate::{Call, Errno, Memory, Outcome, Stop, Wasi};
 
 /// The seed of every run's random numbers.
 pub(crate) const SEED: u64 = 0x5eed_0fa5_5a70_0001;
 
 #[expect(missing_docs, reason = "WASI preview 1 specifies each call")]
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     pub fn args_sizes_get(&mut self, count: u32, bytes: u32) -> Outcome {
         self.sizes(|wasi| &wasi.arguments, count, bytes)
     }
@@ -26,13 +26,14 @@ impl Call<'_> {
     /// SplitMix64 from a fixed seed, so that every run gets the same numbers.
     pub fn random_get(&mut self, at: u32, length: u32) -> Outcome {
         self.spend(u64::from(length))?;
-        let place = self.memory.get_mut(at as usize..).and_then(|from| from.get_mut(..length as usize));
-        for chunk in place.ok_or(Errno::BadAddress)?.chunks_mut(8) {
+        self.check(at, length)?;
+        for done in (0..length).step_by(8) {
             self.wasi.random = self.wasi.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
             let mut mixed = self.wasi.random;
             mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            chunk.copy_from_slice(&(mixed ^ (mixed >> 31)).to_le_bytes()[..chunk.len()]);
+            let bytes = (mixed ^ (mixed >> 31)).to_le_bytes();
+            self.write(at + done, &bytes[..(length - done).min(8) as usize])?;
         }
         Ok(())
     }
@@ -51,7 +52,7 @@ impl Call<'_> {
     }
 }
 
-impl Call<'_> {
+impl<M: Memory + ?Sized> Call<'_, M> {
     /// Writes the number of strings to `count`, and their total length with zeros to `bytes`.
     fn sizes(&mut self, list: fn(&Wasi) -> &Vec<String>, count: u32, bytes: u32) -> Outcome {
         let strings = list(self.wasi);

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::Pace;
 
+/// The most fuel that a run can have. A limit above it counts as this one.
+pub const MAX_FUEL: u64 = 1 << 61;
+
 /// What one run may use. Every limit except the [`backstop`](Self::backstop) is counted. So it is
 /// reached at the same point on every machine and under every load.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,6 +104,31 @@ pub enum Exit {
     StackOverflow,
     /// The program did something that WebAssembly does not allow.
     Trapped(Trap),
+}
+
+impl Exit {
+    /// The name in machine-readable output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Finished(_) => "finished",
+            Self::OutOfFuel => "out_of_fuel",
+            Self::Backstop => "backstop",
+            Self::OutOfMemory => "out_of_memory",
+            Self::OutputLimit => "output_limit",
+            Self::StackOverflow => "stack_overflow",
+            Self::Trapped(Trap::Unreachable) => "trapped_unreachable",
+            Self::Trapped(Trap::OutOfBounds) => "trapped_out_of_bounds",
+            Self::Trapped(Trap::Arithmetic) => "trapped_arithmetic",
+            Self::Trapped(Trap::BadCall) => "trapped_bad_call",
+            Self::Trapped(Trap::UncaughtException) => "trapped_uncaught_exception",
+            Self::Trapped(Trap::Other) => "trapped_other",
+        }
+    }
+
+    /// The exit code, if the program finished.
+    pub fn code(self) -> Option<u8> {
+        if let Self::Finished(code) = self { Some(code) } else { None }
+    }
 }
 
 /// What a program did that WebAssembly does not allow.

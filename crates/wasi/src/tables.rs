@@ -144,8 +144,8 @@ mod tests {
     macro_rules! call_all {
         ({ $memory:ident $wasi:ident } $($name:literal = $method:ident($($parameter:ident: $type:ty),*) $(-> $result:ident)?;)*) => {{
             $(
-                let _ = Call::new(&mut $memory, &mut $wasi, FUEL).$method($(<$type>::MAX),*);
-                let _ = Call::new(&mut $memory, &mut $wasi, FUEL).$method($(<$type>::MIN),*);
+                let _ = Call::new($memory, &mut $wasi, FUEL).$method($(<$type>::MAX),*);
+                let _ = Call::new($memory, &mut $wasi, FUEL).$method($(<$type>::MIN),*);
             )*
             [$($name),*]
         }};
@@ -157,6 +157,7 @@ mod tests {
         let limits = Limits { fuel: FUEL, output_bytes: 1 << 10, scratch_bytes: 1 << 10, ..Limits::default() };
         for length in [0, 1 << 10] {
             let mut memory = vec![b'a'; length];
+            let memory = memory.as_mut_slice();
             let mut wasi = Wasi::new(&Input::default(), &limits, true);
             let (preview1, emscripten) = (preview1!(call_all memory wasi), emscripten!(call_all memory wasi));
             assert_eq!((preview1.len(), emscripten.len()), (42, 23));

@@ -66,6 +66,11 @@ impl<'a> Functions<'a> {
         self.bodies.get(index.checked_sub(self.imported)? as usize)
     }
 
+    /// The index of a function's type.
+    pub(crate) fn type_index(&self, index: u32) -> Option<u32> {
+        self.functions.get(index as usize).copied()
+    }
+
     /// The signature of a function.
     pub(crate) fn type_of(&self, index: u32) -> Option<&Signature> {
         let of = *self.functions.get(index as usize)?;

@@ -3,7 +3,9 @@
 pub mod assertions;
 pub mod asyncify;
 pub mod baseline;
+pub mod chain_stacks;
 pub mod data_segments;
+pub mod detach;
 mod error;
 pub mod fuel;
 mod functions;
@@ -17,3 +19,19 @@ pub mod sections;
 mod testing;
 
 pub use error::{Error, Result};
+
+/// Makes a module count its fuel, and makes its NaNs canonical. It then runs alike in every engine.
+///
+/// # Errors
+/// See [`fuel::meter`].
+pub fn count(module: &[u8]) -> Result<Vec<u8>> {
+    fuel::meter(&nan::canonicalise(module)?)
+}
+
+/// Makes a module [count its fuel](count), and detaches it from its memory, for a page.
+///
+/// # Errors
+/// See [`fuel::meter`] and [`detach::detach`].
+pub fn page(module: &[u8]) -> Result<Vec<u8>> {
+    detach::detach(&count(module)?)
+}

@@ -82,7 +82,7 @@ impl Lab {
 
     fn measure_on<T: DeserializeOwned>(&self, host: &Host, name: &str) -> Result<T> {
         let arguments = ["--config", "tests/bench", name].map(String::from);
-        web::end_to_end(&host.url, &self.assay, &arguments)?;
+        web::end_to_end(&host.url, &self.assay, false, &arguments)?;
         let found = self.folder.join(name).with_extension("json");
         serde_json::from_str(&fs::read_to_string(found)?).with_context(|| format!("tests/bench: {name} is different"))
     }

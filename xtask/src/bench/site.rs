@@ -119,7 +119,7 @@ impl Lab {
 fn marked(answers: &str, n: usize) -> Result<String> {
     let mut lines = String::new();
     for line in answers.lines() {
-        let mut answer: Value = serde_json::from_str(line).context("a record is no JSON")?;
+        let mut answer: Value = serde_json::from_str(line).context("a record is not JSON")?;
         answer["pred"] = format!("{}\n# {n}", text(&answer, "pred")?).into();
         lines += &answer.to_string();
         lines += "\n";

@@ -40,8 +40,8 @@ pub(super) struct Predictions {
 }
 
 pub(super) fn read(path: &Path) -> Result<Vec<Completion>> {
-    let file: CompletionFile =
-        toml::from_str(&super::read(path)?).with_context(|| format!("{} is no file of completions", path.display()))?;
+    let file: CompletionFile = toml::from_str(&super::read(path)?)
+        .with_context(|| format!("{} is not a file of completions", path.display()))?;
     Ok(file.completion)
 }
 

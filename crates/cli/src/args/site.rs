@@ -218,6 +218,11 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "FILE", requires = "execute")]
     pub(crate) tests: Option<PathBuf>,
 
+    /// The languages whose programs visitors can run in their browser, separated by commas: their
+    /// interpreters and the tests of benchmarks are published with the site
+    #[arg(long, value_name = "LANGUAGES", value_delimiter = ',')]
+    pub(crate) runtimes: Vec<String>,
+
     /// Serve the site on a loopback port until it is stopped
     #[arg(long)]
     pub(crate) serve: bool,

@@ -32,7 +32,7 @@ pub(super) fn read_store(
         if error.is_io() {
             return Err(error.into());
         }
-        let message = format!("this is no JSON from here on: {error}");
+        let message = format!("from here on this is not JSON: {error}");
         suite.problems.push(Problem { line: Some(error.line() as u64), task: None, message });
     }
     Ok(Some(suite))

@@ -7,7 +7,7 @@ use super::{Facts, Task, optional, python};
 pub(super) fn task(object: &Object<'_>) -> Result<Task, String> {
     let list = |key: &str| match object.get(key) {
         Some(raw) => {
-            serde_json::from_str::<Vec<String>>(raw.get()).map_err(|_| format!("`{key}` is no list of strings"))
+            serde_json::from_str::<Vec<String>>(raw.get()).map_err(|_| format!("`{key}` is not a list of strings"))
         }
         None => Ok(Vec::new()),
     };

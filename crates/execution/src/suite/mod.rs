@@ -290,7 +290,7 @@ fn name(object: &Object<'_>, key: &str) -> Result<String, String> {
 
 fn required(object: &Object<'_>, key: &str) -> Result<String, String> {
     let text = object.text(key);
-    text.map(std::borrow::Cow::into_owned).ok_or_else(|| format!("`{key}` is missing, or is no string"))
+    text.map(std::borrow::Cow::into_owned).ok_or_else(|| format!("`{key}` is missing or not a string"))
 }
 
 fn optional(object: &Object<'_>, key: &str) -> String {

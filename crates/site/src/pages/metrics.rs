@@ -1,16 +1,50 @@
 //! The page that explains every metric, profile, quirk of the official program and tier.
 
+use std::time::Duration;
+
 use assay_completion::quirks;
 use assay_evaluations::metrics;
-use assay_execution::Profile;
+use assay_execution::{Language, Profile};
 use maud::{Markup, html};
+use serde::Serialize;
 
 use super::{PACES, title, tokens};
 use crate::benchmark::{Benchmark, Kind};
 use crate::board::AS_PUBLISHED;
+use crate::runtimes::{FOLDER, RuntimeFile};
+
+/// A language, for the program to run.
+#[derive(Serialize)]
+struct Offer<'o> {
+    id: &'o str,
+    name: &'o str,
+    pace: u64,
+    bytes: u64,
+}
+
+/// A program to edit and to run. A script fills it.
+fn program(runtimes: &[RuntimeFile]) -> Markup {
+    let offers = runtimes.iter().filter_map(|runtime| {
+        let language = Language::named(&runtime.language)?;
+        let name = language.names().first().map_or(language.id(), |(name, _)| *name);
+        let pace = language.pace().fuel(Duration::from_secs(1));
+        Some(Offer { id: language.id(), name, pace, bytes: runtime.file_bytes })
+    });
+    let offers = serde_json::to_string(&offers.collect::<Vec<_>>()).unwrap_or_default();
+    html! {
+        section.needs-script aria-labelledby="run-title" {
+            h2 #run-title { "Run a program" }
+            p {
+                "This runs in your browser, in the same interpreter as in the sandbox, with the same output and the same fuel. "
+                "Fuel is counted work: it decides whether a program is too slow."
+            }
+            div #program data-runtimes={ "../" (FOLDER) "/" } data-languages=(offers) {}
+        }
+    }
+}
 
 /// The page's content.
-pub fn main(benchmarks: &[Benchmark]) -> Markup {
+pub fn main(benchmarks: &[Benchmark], runtimes: &[RuntimeFile]) -> Markup {
     html! {
         h1 { "About the metrics" }
         p.lead {
@@ -18,6 +52,7 @@ pub fn main(benchmarks: &[Benchmark]) -> Markup {
             "original code at that place."
         }
         section #playground.needs-script aria-labelledby="try" {}
+        @if !runtimes.is_empty() { (program(runtimes)) }
         section aria-labelledby="profiles" {
             h2 #profiles { "Profiles: three ways to compute the same names" }
             p { "A number is comparable only with numbers of the same profile, so different profiles never share a column." }

@@ -6,6 +6,7 @@ mod execution;
 pub mod leaderboard;
 pub mod metrics;
 pub mod paces;
+pub(crate) mod rerun;
 pub mod retrievers;
 pub mod submission;
 pub mod tokens;

@@ -6,6 +6,7 @@ use assay_execution::Section;
 use assay_taxonomy::table::{SECTION, Tokens};
 use maud::{Markup, html};
 
+use super::rerun::Rerun;
 use super::{CHECK, COMPARE, execution, linked, scope_name, tier_class, tier_name, title, tokens, value};
 use crate::benchmark::Kind;
 use crate::board::{Board, Row, Tier};
@@ -23,6 +24,8 @@ pub struct Shown<'s> {
     pub report: &'s Report,
     /// The report's section about runs, if it has one.
     pub execution: Option<Section>,
+    /// What runs its programs in the page, if the site does that.
+    pub(crate) rerun: Option<&'s Rerun<'s>>,
 }
 
 impl Shown<'_> {
@@ -60,6 +63,7 @@ impl Shown<'_> {
             div.submission {
                 div.submission-main {
                     (self.scores())
+                    @if let (Some(rerun), Some(samples)) = (self.rerun, verified.predictions) { (rerun.section(board, samples)) }
                     @if let Some(found) = self.report.section::<Tokens>(SECTION) {
                         @let check = (self.row.tier == Tier::Recomputed).then(|| self.check());
                         (tokens::breakdown(&found, check.as_deref()))
@@ -98,6 +102,9 @@ impl Shown<'_> {
                     p { "Without a browser, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify results/" (benchmark) "/" (id) } }
                 } @else if self.board.benchmark.kind == Kind::Execution {
+                    @if self.rerun.is_some() {
+                        p { a.button.primary href="#rerun-title" { "Re-run in this browser" } }
+                    }
                     p { "Run every program again in the sandbox, in a copy of the results:" }
                     pre tabindex="0" { code { "assay verify --execute results/" (benchmark) "/" (id) } }
                     p.quiet { "Without " code { "--execute" } ", the command only recounts the submitted verdicts." }

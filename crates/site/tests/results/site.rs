@@ -44,7 +44,7 @@ impl Lab {
     fn build_with(&self, execute: Option<&dyn Execute>) -> Result<Built, BuildError> {
         let [out, kit, cache] = ["site", "kit", "cache"].map(|name| self.folder.path().join(name));
         let results = self.copy.root().to_owned();
-        build::build(&Options { results, out, kit, cache }, execute, |_| (), || ())
+        build::build(&Options { results, out, kit, cache, runtimes: Vec::new() }, execute, |_| (), || ())
     }
 
     fn page(&self, name: &str) -> String {

@@ -31,6 +31,7 @@ pub(super) static C: Runtime = Runtime {
     rustup: None,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.c")),
+    image: None,
     prepare,
 };
 

@@ -105,6 +105,7 @@ pub(super) static GO: Runtime = Runtime {
     rustup: None,
     asks_for_time: true,
     smoke: Smoke::sum(include_str!("smoke.go")),
+    image: None,
     prepare,
 };
 

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use assay_engine::snapshot::{self, Startup};
-use assay_engine::{Fault, Input, Pace, Tree};
-use assay_execution::Language;
+use assay_engine::{Input, Tree};
+use assay_execution::{Interpreter, Language};
 
-use crate::install::{PinnedPackage, Step, pinned};
-use crate::interpreter::{Image, Interpreter};
-use crate::{BuildContext, Compiler, DataModel, Implementation, Runtime, Smoke};
+use crate::install::{PinnedPackage, pinned};
+use crate::interpreter::{Image, prepare};
+use crate::{DataModel, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("quickjs");
 const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
@@ -26,11 +26,6 @@ const READ: &[u8] = b"__assay(0)";
 const TURN: &[u8] = b"__assay(1)";
 const IDLE: &[u8] = b"__assay(2)";
 
-const PACE: Pace = Language::JavaScript.pace();
-
-const OUT_OF_MEMORY: &[&str] =
-    &["Uncaught InternalError: out of memory", "Uncaught RangeError: invalid array buffer length"];
-
 /// JavaScript.
 pub(super) static JAVASCRIPT: Runtime = Runtime {
     language: Language::JavaScript,
@@ -41,17 +36,22 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
     rustup: None,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.js")),
-    prepare,
+    image: Some(image),
+    prepare: |context, progress| prepare(&image(), context, progress),
 };
 
-fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+fn image() -> Image {
     let mut files = Tree::new();
     files.insert(NODE_PATH, NODE.as_bytes());
-    let input = Input { files: Arc::new(files), pace: PACE, ..Input::default() };
-    let what = "the image of a started JavaScript";
-    let image = Image { package: &PACKAGE, wasm: WASM, change: None, what, input };
-    let module = image.module(context, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: "/src/main.js", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
+    Image {
+        interpreter: Interpreter::JAVASCRIPT,
+        package: &PACKAGE,
+        wasm: WASM,
+        change: None,
+        what: "the image of a started JavaScript",
+        input: Input { files: Arc::new(files), ..Input::default() },
+        start: |startup| Box::pin(start(startup)),
+    }
 }
 
 /// Starts QuickJS with its `std` and `os` modules and our file.

@@ -1,30 +1,21 @@
 //! PHP 8.1, the version of ExecEval. It is started as by a program that embeds PHP.
 
+use assay_engine::Input;
 use assay_engine::snapshot::{self, Startup};
-use assay_engine::{Fault, Input, Pace};
-use assay_execution::Language;
+use assay_execution::{Interpreter, Language};
 use assay_wasm_passes::legacy_exceptions;
 
-use crate::install::{PinnedPackage, Step, pinned};
-use crate::interpreter::{Image, Interpreter};
-use crate::{BuildContext, Compiler, DataModel, Implementation, Runtime, Smoke};
+use crate::install::{PinnedPackage, pinned};
+use crate::interpreter::{Image, prepare};
+use crate::{DataModel, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("php");
 const WASM: &str = "jspi/8_1_34/php_8_1.wasm";
 const BOOT: &str = include_str!("boot.php");
-const PROGRAM: &str = "/src/main.php";
 /// A size that is larger than a `zend_file_handle` of PHP 8.1.
 const HANDLE_BYTES: usize = 128;
 /// The offset of the exit code in the `executor_globals` of PHP 8.1, in bytes.
 const EXIT_STATUS: u32 = 288;
-
-const PACE: Pace = Language::Php.pace();
-
-const OUT_OF_MEMORY: &[&str] = &[
-    "PHP Fatal error:  Out of memory",
-    "PHP Fatal error:  Allowed memory size",
-    "PHP Fatal error:  Possible integer overflow in memory allocation",
-];
 
 /// PHP.
 pub(super) static PHP: Runtime = Runtime {
@@ -36,15 +27,20 @@ pub(super) static PHP: Runtime = Runtime {
     rustup: None,
     asks_for_time: true,
     smoke: Smoke::sum(include_str!("smoke.php")),
-    prepare,
+    image: Some(image),
+    prepare: |context, progress| prepare(&image(), context, progress),
 };
 
-fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
-    let input = Input { pace: PACE, ..Input::default() };
-    let what = "the image of a started PHP";
-    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(legacy_exceptions::translate), what, input };
-    let module = image.module(context, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: PROGRAM, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
+fn image() -> Image {
+    Image {
+        interpreter: Interpreter::PHP,
+        package: &PACKAGE,
+        wasm: WASM,
+        change: Some(legacy_exceptions::translate),
+        what: "the image of a started PHP",
+        input: Input::default(),
+        start: |startup| Box::pin(start(startup)),
+    }
 }
 
 /// Starts PHP and a request. The image then runs the program in this request, and ends the request
@@ -58,7 +54,7 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> 
     let name = startup.store_bytes(b"cli").await?;
     let embedding = startup.address("php_embed_module")?;
     startup.write(embedding, name)?;
-    let path = startup.store_bytes(PROGRAM.as_bytes()).await?;
+    let path = startup.store_bytes(Interpreter::PHP.program.as_bytes()).await?;
     let arguments = startup.store_bytes(&[path.to_le_bytes(), [0; 4]].concat()).await?;
     if startup.call("php_embed_init", &[1, arguments]).await? != 0 {
         wasmtime::bail!("PHP did not start: {}", startup.stderr());

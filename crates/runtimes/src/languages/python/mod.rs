@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use assay_engine::snapshot::{self, Startup};
-use assay_engine::{Fault, Input, Pace, Tree};
-use assay_execution::Language;
+use assay_engine::{Input, Tree};
+use assay_execution::{Interpreter, Language};
 use assay_wasm_passes::inline::inline;
 use assay_wasm_passes::{self as passes, mem2reg};
 
-use crate::install::{PinnedPackage, Step, pinned};
-use crate::interpreter::{Image, Interpreter};
-use crate::{BuildContext, Compiler, DataModel, Implementation, Runtime, Smoke};
+use crate::install::{PinnedPackage, pinned};
+use crate::interpreter::{Image, prepare};
+use crate::{DataModel, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("python");
 const WASM: &str = "dist/python.wasm";
@@ -18,10 +18,6 @@ const BOOT: &str = include_str!("boot.py");
 /// The offset of `tp_call` in a type object of CPython 3.12, in bytes. This is the function that
 /// calls objects of the type.
 const TP_CALL: u32 = 64;
-
-const PACE: Pace = Language::Python.pace();
-
-const OUT_OF_MEMORY: &[&str] = &["\nMemoryError", "\nOverflowError: cannot fit 'int' into an index-sized integer"];
 
 /// Python.
 pub(super) static PYTHON: Runtime = Runtime {
@@ -33,7 +29,8 @@ pub(super) static PYTHON: Runtime = Runtime {
     rustup: None,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.py")),
-    prepare,
+    image: Some(image),
+    prepare: |context, progress| prepare(&image(), context, progress),
 };
 
 /// Optimises the interpreter, which is published as compiled with `-O0`. The engine's compiler
@@ -42,20 +39,23 @@ fn optimise(module: &[u8]) -> passes::Result<Vec<u8>> {
     inline(&mem2reg::promote(module)?)
 }
 
-fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+fn image() -> Image {
     let mut files = Tree::new();
     files.insert("/assay/boot.py", BOOT.as_bytes());
-    let input = Input {
-        arguments: ["python", "-B", "-X", "utf8", "/assay/boot.py"].map(str::to_owned).into(),
-        environment: vec!["PYTHONHASHSEED=0".to_owned()],
-        files: Arc::new(files),
-        pace: PACE,
-        ..Input::default()
-    };
-    let what = "the image of a started Python";
-    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(optimise), what, input };
-    let module = image.module(context, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: "/src/main.py", pace: PACE, out_of_memory: OUT_OF_MEMORY }))
+    Image {
+        interpreter: Interpreter::PYTHON,
+        package: &PACKAGE,
+        wasm: WASM,
+        change: Some(optimise),
+        what: "the image of a started Python",
+        input: Input {
+            arguments: ["python", "-B", "-X", "utf8", "/assay/boot.py"].map(str::to_owned).into(),
+            environment: vec!["PYTHONHASHSEED=0".to_owned()],
+            files: Arc::new(files),
+            ..Input::default()
+        },
+        start: |startup| Box::pin(start(startup)),
+    }
 }
 
 /// Runs the boot file, which prints four addresses and exits. The addresses are those of the

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use assay_engine::snapshot::{self, Startup};
-use assay_engine::{Fault, Input, Pace, Tree};
-use assay_execution::Language;
+use assay_engine::{Input, Tree};
+use assay_execution::{Interpreter, Language};
 use assay_wasm_passes::asyncify;
 
-use crate::install::{PinnedPackage, Step, pinned};
-use crate::interpreter::{Image, Interpreter};
-use crate::{BuildContext, Compiler, DataModel, Implementation, Runtime, Smoke};
+use crate::install::{PinnedPackage, pinned};
+use crate::interpreter::{Image, prepare};
+use crate::{DataModel, Implementation, Runtime, Smoke};
 
 /// The package of Ruby 4.0. The builds of Ruby 3.4 leak memory and stack at every exception, until
 /// they crash.
@@ -18,24 +18,11 @@ const WASM: &str = "dist/ruby+stdlib.wasm";
 const BOOT: &str = include_str!("boot.rb");
 const BOOT_PATH: &str = "/assay/boot.rb";
 const REHEARSAL: &str = include_str!("rehearsal.rb");
-const PROGRAM_PATH: &str = "/src/main.rb";
 const INIT: &str = "ruby-init: func(args: list<string>) -> ()";
 const EVAL: &str = "rb-eval-string-protect: func(str: string) -> tuple<handle<rb-abi-value>, s32>";
 /// The code that the image evaluates to parse a program and to run it: see `boot.rb`.
 const READ: &[u8] = b"Assay.read";
 const RUN: &[u8] = b"Object.__send__(:remove_const, :Assay).run";
-
-const PACE: Pace = Language::Ruby.pace();
-
-/// The messages behind the first are for lengths for which a 64-bit machine would allocate memory.
-const OUT_OF_MEMORY: &[&str] = &[
-    "(NoMemoryError)",
-    "array size too big (ArgumentError)",
-    "argument too big (ArgumentError)",
-    "in 'Array#initialize': bignum too big to convert",
-    "in 'String#*': bignum too big to convert",
-    "in 'Array#*': bignum too big to convert",
-];
 
 /// Ruby.
 pub(super) static RUBY: Runtime = Runtime {
@@ -47,22 +34,27 @@ pub(super) static RUBY: Runtime = Runtime {
     rustup: None,
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.rb")),
-    prepare,
+    image: Some(image),
+    prepare: |context, progress| prepare(&image(), context, progress),
 };
 
-fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Box<dyn Compiler>, Fault> {
+fn image() -> Image {
     let mut files = Tree::new();
     files.insert(BOOT_PATH, BOOT.as_bytes());
-    files.insert(PROGRAM_PATH, REHEARSAL.as_bytes());
+    files.insert(Interpreter::RUBY.program, REHEARSAL.as_bytes());
     // CRuby's defaults are smaller, and contest programs recurse deeply. The buffers of `asyncify`
     // must have room for all of the machine stack.
     let environment =
         vec![format!("RUBY_THREAD_VM_STACK_SIZE={}", 8 << 20), format!("RUBY_THREAD_MACHINE_STACK_SIZE={}", 4 << 20)];
-    let input = Input { environment, files: Arc::new(files), pace: PACE, ..Input::default() };
-    let what = "the image of a started Ruby";
-    let image = Image { package: &PACKAGE, wasm: WASM, change: Some(asyncify::widen_buffers), what, input };
-    let module = image.module(context, progress, start)?;
-    Ok(Box::new(Interpreter { module, program: PROGRAM_PATH, pace: PACE, out_of_memory: OUT_OF_MEMORY }))
+    Image {
+        interpreter: Interpreter::RUBY,
+        package: &PACKAGE,
+        wasm: WASM,
+        change: Some(asyncify::widen_buffers),
+        what: "the image of a started Ruby",
+        input: Input { environment, files: Arc::new(files), ..Input::default() },
+        start: |startup| Box::pin(start(startup)),
+    }
 }
 
 /// Starts CRuby, which reads the boot file during its start. The image then calls the functions

@@ -59,6 +59,7 @@ pub(super) static RUST: Runtime = Runtime {
     rustup: Some(TARGET),
     asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.rs")),
+    image: None,
     prepare,
 };
 

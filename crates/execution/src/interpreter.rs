@@ -1,0 +1,136 @@
+//! How the image of a started interpreter reads a program.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use assay_wasi::{Exit, Input, Limits, Pace, Run, Tree};
+use serde::{Deserialize, Serialize};
+
+use crate::languages::Language;
+
+/// The fuel limit for reading a program. A program that needs more counts as one that does not
+/// compile. The limits of runs are far lower.
+const READING_FUEL: u64 = Pace::COMPILED.fuel(Duration::from_secs(10));
+
+/// An interpreter whose image is ready to read a program from a file.
+///
+/// It reads the program once, and all runs start from the memory after that. Reading runs no code of
+/// the program, so a program can neither pretend to have a syntax error nor hide one.
+///
+/// Each run counts the fuel of reading, as if it had read the program itself. So all runs of a
+/// program are alike, the first included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Interpreter {
+    /// The language of its programs.
+    pub language: Language,
+    /// The path from which it reads a program.
+    pub program: &'static str,
+    /// See [`Input::out_of_memory`].
+    pub out_of_memory: &'static [&'static str],
+}
+
+impl Interpreter {
+    /// QuickJS-ng.
+    pub const JAVASCRIPT: Self = Self {
+        language: Language::JavaScript,
+        program: "/src/main.js",
+        out_of_memory: &["Uncaught InternalError: out of memory", "Uncaught RangeError: invalid array buffer length"],
+    };
+    /// PHP.
+    pub const PHP: Self = Self {
+        language: Language::Php,
+        program: "/src/main.php",
+        out_of_memory: &[
+            "PHP Fatal error:  Out of memory",
+            "PHP Fatal error:  Allowed memory size",
+            "PHP Fatal error:  Possible integer overflow in memory allocation",
+        ],
+    };
+    /// CPython.
+    pub const PYTHON: Self = Self {
+        language: Language::Python,
+        program: "/src/main.py",
+        out_of_memory: &["\nMemoryError", "\nOverflowError: cannot fit 'int' into an index-sized integer"],
+    };
+    /// CRuby.
+    pub const RUBY: Self = Self {
+        language: Language::Ruby,
+        program: "/src/main.rb",
+        out_of_memory: &[
+            "(NoMemoryError)",
+            // These are for lengths for which a 64-bit machine would allocate memory.
+            "array size too big (ArgumentError)",
+            "argument too big (ArgumentError)",
+            "in 'Array#initialize': bignum too big to convert",
+            "in 'String#*': bignum too big to convert",
+            "in 'Array#*': bignum too big to convert",
+        ],
+    };
+
+    /// The interpreter of a language. `None` if the language is compiled.
+    pub fn of(language: Language) -> Option<Self> {
+        match language {
+            Language::C | Language::Cpp | Language::Go | Language::Rust => None,
+            Language::JavaScript => Some(Self::JAVASCRIPT),
+            Language::Php => Some(Self::PHP),
+            Language::Python => Some(Self::PYTHON),
+            Language::Ruby => Some(Self::RUBY),
+        }
+    }
+
+    /// The limits for reading a program.
+    pub fn limits() -> Limits {
+        Limits { fuel: READING_FUEL, ..Limits::default() }
+    }
+
+    /// The input with which the image reads a program, and runs it.
+    pub fn input(&self, source: &[u8]) -> Input {
+        let mut files = Tree::new();
+        files.insert(self.program, source.to_vec());
+        Input {
+            files: Arc::new(files),
+            pace: self.language.pace(),
+            // All memory of the image belongs to the interpreter.
+            given_bytes: u64::MAX,
+            out_of_memory: self.out_of_memory,
+            ..Input::default()
+        }
+    }
+
+    /// Whether the run that read a program found it correct.
+    pub fn check(read: &Run) -> Result<(), CompileError> {
+        if read.exit == Exit::Finished(0) {
+            return Ok(());
+        }
+        Err(CompileError { message: String::from_utf8_lossy(&read.stderr).into_owned(), exit: read.exit })
+    }
+}
+
+/// Why a source cannot be compiled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CompileError {
+    /// The compiler's messages, without the names of its own files.
+    pub message: String,
+    /// How the compiler ended: with an exit code, or by one of its limits.
+    pub exit: Exit,
+}
+
+impl std::error::Error for CompileError {}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = match self.exit {
+            Exit::OutOfFuel | Exit::Backstop => "compiling took too long",
+            Exit::OutOfMemory => "compiling took too much memory",
+            Exit::OutputLimit => "the compiler wrote too much",
+            Exit::StackOverflow => "the source is nested too deeply",
+            Exit::Finished(_) | Exit::Trapped(_) => "",
+        };
+        match (reason, self.message.trim_end()) {
+            ("", "") => f.write_str("the compiler failed and did not say why"),
+            ("", message) | (message, "") => f.write_str(message),
+            (reason, message) => write!(f, "{message}\n{reason}"),
+        }
+    }
+}

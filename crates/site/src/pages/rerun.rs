@@ -1,0 +1,102 @@
+//! The part of a submission's page that runs its programs again in the visitor's browser. A script
+//! fills it.
+
+use std::collections::BTreeSet;
+
+use assay_execution::Language;
+use maud::{Markup, html};
+
+use super::scope_name;
+use crate::benchmark::{Benchmark, Kind};
+use crate::board::Board;
+use crate::runtimes::{FOLDER, RuntimeFile};
+
+/// What the script needs to know.
+pub(crate) struct Rerun<'r> {
+    /// The benchmark.
+    benchmark: &'r Benchmark,
+    /// The runtimes of the site.
+    runtimes: &'r [RuntimeFile],
+}
+
+impl<'r> Rerun<'r> {
+    /// `None` if the site runs no programs of the benchmark.
+    pub(crate) fn of(benchmark: &'r Benchmark, runtimes: &'r [RuntimeFile]) -> Option<Self> {
+        let rerun = Self { benchmark, runtimes };
+        let is_offered = benchmark.card.kind == Kind::Execution
+            && benchmark.problems.is_some()
+            && benchmark.card.execution.page_rules().is_some()
+            && rerun.languages().iter().any(|language| rerun.runtime(language).is_some());
+        is_offered.then_some(rerun)
+    }
+
+    /// The files of the benchmark that the page reads: the tasks with their tests, and the
+    /// descriptions of the problems. The site has them beside the submissions.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
+        let problems = self.benchmark.card.execution.problems.as_deref();
+        self.tasks().into_iter().chain(problems)
+    }
+
+    fn tasks(&self) -> Option<&'static str> {
+        self.benchmark.problems.as_ref().map(|problems| problems.file)
+    }
+
+    /// The ids of the tasks' languages.
+    fn languages(&self) -> BTreeSet<&str> {
+        let problems = self.benchmark.problems.iter();
+        problems.flat_map(|problems| &problems.tasks.all).map(|task| task.language.as_str()).collect()
+    }
+
+    fn runtime(&self, language: &str) -> Option<&RuntimeFile> {
+        self.runtimes.iter().find(|runtime| runtime.language == language)
+    }
+
+    /// The section for a submission with these samples.
+    pub(crate) fn section(&self, board: &Board<'_>, samples: &str) -> Markup {
+        let execution = &self.benchmark.card.execution;
+        let rules = execution.page_rules().and_then(|rules| serde_json::to_string(&rules).ok());
+        let to_runtimes = format!("../../{FOLDER}/");
+        html! {
+            section.rerun aria-labelledby="rerun-title" {
+                h2 #rerun-title { "Run it again in this browser" }
+                p.quiet {
+                    "Your browser runs the submitted programs on the benchmark’s tests, in the same interpreters as Assay. It "
+                    "compares each outcome, the work done and the output with what was submitted. Nothing is uploaded."
+                }
+                ul.rerun-languages {
+                    @for language in self.languages() {
+                        li {
+                            strong { (scope_name(board, language)) } ": "
+                            @match self.runtime(language) {
+                                Some(runtime) => {
+                                    (format!("{:.1} MB", runtime.file_bytes as f64 / 1e6)) " to load once ("
+                                    a href={ (to_runtimes) (runtime.notice) } { "licence" } ")"
+                                }
+                                None => span.quiet { (why_not(language)) },
+                            }
+                        }
+                    }
+                }
+                div #rerun
+                    data-tasks=[self.tasks().map(|file| format!("../{file}"))]
+                    data-problems=[execution.problems.as_ref().map(|file| format!("../{file}"))]
+                    data-samples=(samples)
+                    data-rules=[rules]
+                    data-runtimes=(to_runtimes) {}
+                noscript { p { "This needs JavaScript." } }
+            }
+        }
+    }
+}
+
+/// Why programs of a language do not run in a page of this site.
+fn why_not(language: &str) -> &'static str {
+    match Language::named(language) {
+        Some(Language::JavaScript | Language::Php | Language::Python | Language::Ruby) => {
+            "this site does not have its interpreter"
+        }
+        Some(Language::C | Language::Cpp | Language::Go) => "its compiler is too large for a page",
+        Some(Language::Rust) => "its compiler does not run as WebAssembly",
+        None => "Assay does not run it",
+    }
+}

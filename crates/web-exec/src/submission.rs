@@ -1,0 +1,231 @@
+//! A submission of programs, judged again.
+
+use std::time::Duration;
+
+use assay_execution::plan::{Plan, Program, State};
+use assay_execution::suite::{self, Suite};
+use assay_execution::{Acceptance, Checker, Judge, Judged, NotJudged, Policy, records};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::fault::Fault;
+use crate::tab::Tab;
+
+/// A submission's samples, with the tests that judge them.
+pub(crate) struct Submission {
+    suite: Suite,
+    policy: Policy,
+    samples: Vec<u8>,
+    plan: Plan,
+}
+
+/// The rules of a benchmark, as its page has them. A rule that is missing has its default.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rules {
+    checker: Option<String>,
+    time: Option<f64>,
+    memory: Option<u64>,
+    output: Option<u64>,
+}
+
+/// What there is to judge.
+#[derive(Serialize)]
+struct Overview<'o> {
+    /// In the order of the plan.
+    jobs: Vec<JobOverview<'o>>,
+    /// The samples that no engine judges: they are invalid, or in a language that Assay lacks.
+    others: usize,
+}
+
+#[derive(Serialize)]
+struct JobOverview<'o> {
+    /// The number of the job.
+    job: usize,
+    /// The id of the language.
+    language: &'static str,
+    /// The numbers of the samples with this program and these tests, from 1.
+    samples: Vec<usize>,
+    /// The name of the task.
+    task: &'o str,
+}
+
+/// How the verdicts of a job agree with those of its samples.
+#[derive(Serialize)]
+struct Agreement {
+    /// The SHA-256 of the program.
+    program: String,
+    /// The tests, or the compiler's message, of each sample of the job.
+    tests: Vec<TestAgreement>,
+}
+
+#[derive(Serialize)]
+struct TestAgreement {
+    /// The number of the sample, from 1.
+    sample: usize,
+    /// The number of the test, from 1.
+    test: usize,
+    submitted: Seen,
+    found: Seen,
+    /// Whether the outcomes are equal.
+    outcome: bool,
+    /// Whether the times, which follow from fuel, are equal.
+    fuel: bool,
+    /// Whether the outputs are equal, as far as the submission has them.
+    output: bool,
+}
+
+/// What is recorded of a test.
+#[derive(Serialize)]
+struct Seen {
+    outcome: Value,
+    /// In seconds of the reference machine.
+    time: Value,
+    /// The SHA-256 of the recorded output.
+    output: String,
+}
+
+impl Seen {
+    fn of(record: &Value) -> Self {
+        let output = record["result"].as_str().map(|text| sha256(text.as_bytes())).unwrap_or_default();
+        Self { outcome: record["exec_outcome"].clone(), time: record["time_consumed"].clone(), output }
+    }
+}
+
+impl Submission {
+    /// Reads a submission. The error says what is wrong with it.
+    pub(crate) fn open(tasks: &[u8], problems: Option<&[u8]>, samples: Vec<u8>, rules: &str) -> Result<Self, String> {
+        let rules: Rules = serde_json::from_str(rules).map_err(|error| format!("the rules cannot be read: {error}"))?;
+        let default = Policy::default();
+        let checker: Option<Checker> = rules.checker.as_deref().map(str::parse).transpose()?;
+        let policy = Policy {
+            time: rules
+                .time
+                .map_or(Ok(default.time), Duration::try_from_secs_f64)
+                .map_err(|error| error.to_string())?,
+            memory: rules.memory.unwrap_or(default.memory),
+            output: rules.output.unwrap_or(default.output),
+            acceptance: checker.map_or(default.acceptance, Acceptance::By),
+            stop_at_first_failure: false,
+            fast: false,
+        };
+        let mut suite = Suite::read(tasks, &|_| true).map_err(|error| format!("the tasks cannot be read: {error}"))?;
+        if let Some(problem) = suite.problems.first() {
+            return Err(format!("a task is faulty: {}", problem.message));
+        }
+        if let Some(problems) = problems {
+            let (facts, faults) = suite::read_facts(problems, &|name| suite.tasks.contains_key(name))
+                .map_err(|error| format!("the problems cannot be read: {error}"))?;
+            if let Some(fault) = faults.first() {
+                return Err(format!("a problem is faulty: {}", fault.message));
+            }
+            for (name, facts) in facts {
+                if let Some(task) = suite.tasks.get_mut(&name) {
+                    task.facts = facts;
+                }
+            }
+        }
+        suite.override_limits(rules.time.is_some(), rules.memory.is_some());
+        let plan = Plan::new(&samples[..], &suite, &policy, &|_| String::new())
+            .map_err(|error| format!("the samples cannot be read: {error}"))?;
+        Ok(Self { suite, policy, samples, plan })
+    }
+
+    /// What there is to judge, as JSON.
+    pub(crate) fn plan(&self) -> String {
+        let mut samples = vec![Vec::new(); self.plan.jobs.len()];
+        let mut others = 0;
+        for (number, entry) in (1..).zip(&self.plan.entries) {
+            match entry.state {
+                State::Job(job) => samples[job].push(number),
+                State::Rejected | State::NotHere => others += 1,
+            }
+        }
+        let jobs = self.plan.jobs.iter().zip(samples).enumerate().map(|(job, (of, samples))| JobOverview {
+            job,
+            language: self.plan.dialect(of).language.id(),
+            samples,
+            task: self.task(of.sample),
+        });
+        json(&Overview { jobs: jobs.collect(), others })
+    }
+
+    /// The name of a sample's task.
+    fn task(&self, sample: usize) -> &str {
+        let line = self.line(sample);
+        let name = ["task_id", "src_uid", "code_uid"].iter().find_map(|key| {
+            let value: Value = serde_json::from_str(line).ok()?;
+            let name = value.get(key)?;
+            self.suite.tasks.get_key_value(&name.as_str().map_or_else(|| name.to_string(), str::to_owned))
+        });
+        name.map_or("", |(name, _)| name)
+    }
+
+    fn line(&self, sample: usize) -> &str {
+        let entry = &self.plan.entries[sample];
+        let start = usize::try_from(entry.offset).unwrap_or(usize::MAX);
+        let line = self.samples.get(start..).and_then(|rest| rest.get(..entry.len)).unwrap_or_default();
+        std::str::from_utf8(line).unwrap_or_default().trim_start_matches('\u{feff}')
+    }
+
+    /// Judges a job, and compares. The result is JSON.
+    pub(crate) async fn judge(&self, tab: &Tab, job: usize) -> Result<String, Fault> {
+        let changed = || Fault::Browser("the samples have changed".to_owned());
+        let of = self.plan.jobs.get(job).ok_or_else(changed)?;
+        let Program { dialect, source, tests, policy } =
+            self.plan.program(of, self.line(of.sample), &self.suite, &self.policy).ok_or_else(changed)?;
+        let mut judge = Judge::new(tab, policy.acceptance.clone());
+        let mut program = judge.compile(dialect, source.as_bytes()).await?;
+        let judged = judge.judge(&mut program, dialect, tests, &policy, &|| true).await;
+        let mut judged = judged.map_err(|not| match not {
+            NotJudged::Fault(fault) => fault,
+            other => Fault::Browser(other.to_string()),
+        })?;
+        judged.shorten();
+        let found: Vec<Value> = records::test_records(&judged, tests, dialect.language)
+            .iter()
+            .map(|record| serde_json::to_value(record).unwrap_or_default())
+            .collect();
+        let samples = (1..).zip(&self.plan.entries).filter(|(_, entry)| entry.state == State::Job(job));
+        let tests = samples.flat_map(|(sample, _)| self.agreements(sample, &found, &judged)).collect();
+        Ok(json(&Agreement { program: sha256(source.as_bytes()), tests }))
+    }
+
+    /// Compares what was found with what a sample's line says. A test that was not run when the
+    /// sample was submitted is left out.
+    fn agreements(&self, sample: usize, found: &[Value], judged: &Judged) -> Vec<TestAgreement> {
+        let line: Value = serde_json::from_str(self.line(sample - 1)).unwrap_or_default();
+        let none = Vec::new();
+        let submitted = line["unittests"].as_array().unwrap_or(&none);
+        let missing = Value::Null;
+        let pairs = (0..submitted.len().max(found.len()))
+            .map(|test| (test, submitted.get(test).unwrap_or(&missing), found.get(test).unwrap_or(&missing)));
+        let is_compiled = matches!(judged, Judged::Ran(_));
+        pairs
+            .filter(|(_, submitted, _)| submitted.is_null() || !submitted["exec_outcome"].is_null())
+            .map(|(test, submitted, found)| {
+                let (submitted, found) = (Seen::of(submitted), Seen::of(found));
+                TestAgreement {
+                    sample,
+                    test: test + 1,
+                    outcome: submitted.outcome == found.outcome,
+                    // A foreign file has no fuel, nor has a program that does not compile.
+                    fuel: !is_compiled || submitted.time == found.time,
+                    output: submitted.output == found.output,
+                    submitted,
+                    found,
+                }
+            })
+            .collect()
+    }
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn json(value: &impl Serialize) -> String {
+    // No map here has keys other than strings.
+    serde_json::to_string(value).unwrap_or_default()
+}

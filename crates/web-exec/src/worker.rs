@@ -1,0 +1,136 @@
+//! What a worker's script calls.
+
+use std::time::Duration;
+
+use assay_execution::{Dialect, Language, Limits, Run, Runner};
+use assay_wasm_passes as passes;
+use js_sys::{BigInt, Object, Reflect, Uint8Array};
+use wasm_bindgen::prelude::*;
+
+use crate::fault::Fault;
+use crate::image::Image;
+use crate::stacks;
+use crate::submission::Submission;
+use crate::tab::{Tab, TabProgram};
+
+/// The runtimes of a worker, and what it runs with them.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Worker {
+    tab: Tab,
+    submission: Option<Submission>,
+    program: Option<TabProgram>,
+}
+
+#[wasm_bindgen]
+impl Worker {
+    /// A worker without runtimes.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds the compiled module of a language's runtime.
+    #[wasm_bindgen(js_name = addRuntime)]
+    pub fn add_runtime(&mut self, language: &str, module: JsValue) -> Result<(), JsValue> {
+        let language = named(language)?;
+        self.tab.add(language, Image::new(language, module.unchecked_into())?);
+        Ok(())
+    }
+
+    /// Adds a runtime's compiled module with [chained stacks](chain_stacks), for programs that need
+    /// them.
+    #[wasm_bindgen(js_name = addChained)]
+    pub fn add_chained(&mut self, language: &str, module: JsValue) -> Result<(), JsValue> {
+        Ok(self.tab.chain(named(language)?, module.unchecked_into())?)
+    }
+
+    /// Reads a program, which [`run`](Self::run) runs from then on. Returns the message about an
+    /// incorrect program.
+    pub async fn read(&mut self, language: &str, source: Vec<u8>) -> Result<Option<String>, JsValue> {
+        self.program = None;
+        Ok(match self.tab.compile(Dialect::of(named(language)?), &source).await? {
+            Ok(program) => {
+                self.program = Some(program);
+                None
+            }
+            Err(message) => Some(message),
+        })
+    }
+
+    /// Runs the program once: an object as `assay run --json` prints it, with the bytes of its output.
+    pub async fn run(
+        &mut self,
+        stdin: Vec<u8>,
+        fuel: u64,
+        memory_bytes: f64,
+        output_bytes: f64,
+    ) -> Result<Object, JsValue> {
+        let program = self.program.as_mut().ok_or_else(|| JsError::new("no program was read"))?;
+        let limits = Limits {
+            fuel,
+            memory_bytes: memory_bytes as u64,
+            output_bytes: output_bytes as u64,
+            // The page ends a worker that takes too long.
+            backstop: Duration::MAX,
+            ..Limits::default()
+        };
+        Ok(object(&self.tab.run(program, &stdin, &limits).await?))
+    }
+
+    /// Opens a submission: the file of tasks with their tests, the descriptions of problems if the
+    /// benchmark has them, the samples with their verdicts, and the benchmark's rules as JSON.
+    /// Returns its plan as JSON.
+    #[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen borrows no optional bytes")]
+    pub fn open(
+        &mut self,
+        tasks: &[u8],
+        problems: Option<Vec<u8>>,
+        samples: Vec<u8>,
+        rules: &str,
+    ) -> Result<String, JsError> {
+        let submission =
+            Submission::open(tasks, problems.as_deref(), samples, rules).map_err(|error| JsError::new(&error))?;
+        let plan = submission.plan();
+        self.submission = Some(submission);
+        Ok(plan)
+    }
+
+    /// Judges a job of the open submission. Returns as JSON how its verdicts agree with those that
+    /// were submitted.
+    pub async fn judge(&mut self, job: usize) -> Result<String, JsValue> {
+        let submission = self.submission.as_ref().ok_or_else(|| JsError::new("no submission is open"))?;
+        Ok(submission.judge(&self.tab, job).await?)
+    }
+}
+
+fn named(language: &str) -> Result<Language, Fault> {
+    Language::named(language).ok_or(Fault::Language)
+}
+
+/// Chains the stacks of a runtime's module, where the browser can switch between stacks. Returns
+/// nothing where it cannot.
+#[wasm_bindgen(js_name = chainStacks)]
+pub fn chain_stacks(module: &[u8]) -> Result<Option<Vec<u8>>, JsError> {
+    if !stacks::are_there() {
+        return Ok(None);
+    }
+    Ok(Some(passes::chain_stacks::chain(module)?))
+}
+
+fn object(run: &Run) -> Object {
+    let object = Object::new();
+    let entries: [(&str, JsValue); 6] = [
+        ("exit", run.exit.name().into()),
+        ("code", run.exit.code().map_or(JsValue::NULL, JsValue::from)),
+        ("fuel", BigInt::from(run.fuel.unwrap_or_default()).into()),
+        ("peakMemory", (run.peak_memory as f64).into()),
+        ("stdout", Uint8Array::from(&run.stdout[..]).into()),
+        ("stderr", Uint8Array::from(&run.stderr[..]).into()),
+    ];
+    for (key, value) in entries {
+        // A new object accepts every property.
+        let _ = Reflect::set(&object, &key.into(), &value);
+    }
+    object
+}

@@ -1,0 +1,134 @@
+/** The workers of a page that judge programs. */
+
+import { Connection, WorkerFailure } from '../shared/connection';
+import type { Agreement, Calls, Inputs, Job, Plan } from './protocol';
+import type { Runtimes } from './runtimes';
+
+export { load, Runtimes } from './runtimes';
+
+/** More workers take more memory than they save time: each has about 120 MB. */
+const MOST_WORKERS = 4;
+/** A program that takes longer for its tests is given up, in milliseconds. Its fuel should end it before. */
+const LONGEST_JOB = 180_000;
+
+/** The result of a job, or why this browser cannot tell. */
+export type Judged = { job: Job; agreement: Agreement } | { job: Job; cannotTell: string };
+
+export class Pool {
+  readonly #runtimes: Runtimes;
+  readonly #inputs: Inputs;
+  readonly #idle: RunnerWorker[] = [];
+
+  constructor(runtimes: Runtimes, inputs: Inputs) {
+    this.#runtimes = runtimes;
+    this.#inputs = inputs;
+  }
+
+  /** What there is to judge. */
+  async plan(): Promise<Plan> {
+    const worker = new RunnerWorker();
+    const plan = await worker.call('open', this.#inputs);
+    this.#idle.push(worker);
+    return plan;
+  }
+
+  /** Judges jobs, and passes each result to `take`. Ends early if `signal` says so. */
+  async judge(jobs: readonly Job[], take: (judged: Judged) => void, signal: AbortSignal): Promise<void> {
+    const waiting = [...jobs];
+    const lane = async (): Promise<void> => {
+      let worker: RunnerWorker | undefined;
+      const stop = (): void => worker?.terminate();
+      signal.addEventListener('abort', stop);
+      try {
+        for (let job = waiting.shift(); job && !signal.aborted; job = waiting.shift()) {
+          worker ??= await this.#worker();
+          const judged = await this.#judge(worker, job);
+          signal.throwIfAborted();
+          take(judged);
+          if (worker.isLost) worker = undefined;
+        }
+        if (worker) this.#idle.push(worker);
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    };
+    const lanes = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1, jobs.length);
+    await Promise.all(Array.from({ length: lanes }, lane));
+  }
+
+  /** Ends all workers. */
+  close(): void {
+    for (const worker of this.#idle.splice(0)) worker.terminate();
+  }
+
+  async #worker(): Promise<RunnerWorker> {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    const worker = new RunnerWorker();
+    await worker.call('open', this.#inputs);
+    return worker;
+  }
+
+  async #judge(worker: RunnerWorker, job: Job): Promise<Judged> {
+    const { language } = job;
+    await worker.give(language, await this.#runtimes.module(language), await this.#runtimes.madeChained(language));
+    const late = setTimeout(() => {
+      worker.terminate(new WorkerFailure(`it took longer than ${LONGEST_JOB / 1000} seconds here`, true, 'late'));
+    }, LONGEST_JOB);
+    try {
+      return { job, agreement: await this.#judgeDeeply(worker, job) };
+    } catch (fault) {
+      if (!(fault instanceof WorkerFailure)) throw fault;
+      return { job, cannotTell: fault.message };
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** Judges a job, a second time with more stack if it needs that. */
+  async #judgeDeeply(worker: RunnerWorker, { job, language }: Job): Promise<Agreement> {
+    try {
+      return await worker.call('judge', { job });
+    } catch (fault) {
+      if (!(fault instanceof WorkerFailure) || fault.reason !== 'stack' || worker.has(language, 'chained')) throw fault;
+      const chained = await this.#runtimes.chained(language, (module) => worker.call('chain', { module }));
+      if (!chained) throw fault;
+      await worker.give(language, await this.#runtimes.module(language), chained);
+      return await worker.call('judge', { job });
+    }
+  }
+}
+
+/** A worker, and the modules that it has. */
+export class RunnerWorker extends Connection<Calls> {
+  readonly #has = new Set<string>();
+  #isLost = false;
+
+  constructor() {
+    super(new Worker(new URL('./run-worker.ts', import.meta.url), { type: 'module' }));
+  }
+
+  /** Whether it has ended. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  has(language: string, kind: 'plain' | 'chained'): boolean {
+    return this.#has.has(`${kind} ${language}`);
+  }
+
+  /** Gives it the modules of a language that it does not have yet. */
+  async give(language: string, module: WebAssembly.Module, chained: WebAssembly.Module | null): Promise<void> {
+    if (!this.has(language, 'plain')) await this.call('addRuntime', { language, module });
+    this.#has.add(`plain ${language}`);
+    if (chained && !this.has(language, 'chained')) {
+      await this.call('addChained', { language, module: chained });
+      this.#has.add(`chained ${language}`);
+    }
+  }
+
+  override terminate(reason?: Error): void {
+    this.#isLost = true;
+    super.terminate(reason);
+  }
+}

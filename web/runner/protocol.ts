@@ -1,0 +1,92 @@
+/** The messages between a page and the workers that run programs, and the results of these. */
+
+import type { ReplyOf, RequestOf } from '../shared/connection';
+
+export type { RuntimeFile, RuntimeIndex } from '../../crates/wasm/generated';
+
+/** A submission that is judged again: its files, and the benchmark's rules as JSON. */
+export interface Inputs {
+  /** The tasks with their tests. */
+  tasks: Uint8Array;
+  /** The descriptions of the problems, with their limits. */
+  problems: Uint8Array | null;
+  /** The samples with the verdicts that were submitted. */
+  samples: Uint8Array;
+  rules: string;
+}
+
+/** A program and its tests. */
+export interface Job {
+  job: number;
+  /** The id of its language. */
+  language: string;
+  /** The numbers of the samples with this program, from 1. */
+  samples: number[];
+  /** The name of its task. */
+  task: string;
+}
+
+export interface Plan {
+  jobs: Job[];
+  /** The number of samples that are invalid, or in a language that Assay does not run. */
+  others: number;
+}
+
+/** What is recorded of a test. */
+export interface Seen {
+  outcome: string | null;
+  /** The fuel, as seconds of the reference machine. */
+  time: number | null;
+  /** The SHA-256 of the recorded output. */
+  output: string;
+}
+
+/** A test of a sample: what was submitted, what was found, and what of that is equal. */
+export interface TestAgreement {
+  sample: number;
+  test: number;
+  submitted: Seen;
+  found: Seen;
+  outcome: boolean;
+  fuel: boolean;
+  output: boolean;
+}
+
+export interface Agreement {
+  /** The SHA-256 of the program. */
+  program: string;
+  tests: TestAgreement[];
+}
+
+/** How a run ended, as `assay run --json` prints it. */
+export interface Run {
+  exit: string;
+  code: number | null;
+  fuel: bigint;
+  peakMemory: number;
+  stdout: Uint8Array;
+  stderr: Uint8Array;
+}
+
+export interface Limits {
+  fuel: bigint;
+  memoryBytes: number;
+  outputBytes: number;
+}
+
+export interface Calls {
+  open: { argument: Inputs; result: Plan };
+  addRuntime: { argument: { language: string; module: WebAssembly.Module }; result: null };
+  /** Adds the runtime's module for programs that need more stack than the browser has. */
+  addChained: { argument: { language: string; module: WebAssembly.Module }; result: null };
+  /** Makes that module. `null` if the browser cannot switch between stacks. */
+  chain: { argument: { module: Uint8Array<ArrayBuffer> }; result: Uint8Array<ArrayBuffer> | null };
+  judge: { argument: { job: number }; result: Agreement };
+  /** Reads a program. The result is the message about an incorrect one. */
+  read: { argument: { language: string; source: string }; result: string | null };
+  /** Runs the program that was read last. */
+  run: { argument: { stdin: string; limits: Limits }; result: Run };
+}
+
+export type Request = RequestOf<Calls>;
+export type Reply = ReplyOf<Calls, never>;

@@ -1,0 +1,59 @@
+/** A worker that runs programs. */
+
+import init, { Worker as Runner, chainStacks } from '../pkg/exec/exec.js';
+import type { Agreement, Calls, Plan, Reply, Request, Run } from './protocol';
+
+const encoder = new TextEncoder();
+const runner = init().then(() => new Runner());
+
+const handlers: { [Name in keyof Calls]: (argument: Calls[Name]['argument']) => Promise<Calls[Name]['result']> } = {
+  async open({ tasks, problems, samples, rules }) {
+    return JSON.parse((await runner).open(tasks, problems ?? undefined, samples, rules)) as Plan;
+  },
+  async addRuntime({ language, module }) {
+    (await runner).addRuntime(language, module);
+    return null;
+  },
+  async addChained({ language, module }) {
+    (await runner).addChained(language, module);
+    return null;
+  },
+  async chain({ module }) {
+    await runner;
+    return (chainStacks(module) as Uint8Array<ArrayBuffer> | undefined) ?? null;
+  },
+  async judge({ job }) {
+    return JSON.parse(await (await runner).judge(job)) as Agreement;
+  },
+  async read({ language, source }) {
+    return (await (await runner).read(language, encoder.encode(source))) ?? null;
+  },
+  async run({ stdin, limits }) {
+    const { fuel, memoryBytes, outputBytes } = limits;
+    return (await (await runner).run(encoder.encode(stdin), fuel, memoryBytes, outputBytes)) as Run;
+  },
+};
+
+function handle<Name extends keyof Calls>(name: Name, argument: Calls[Name]['argument']) {
+  return handlers[name](argument);
+}
+
+async function answer({ id, name, argument }: Request): Promise<void> {
+  let reply: Reply;
+  try {
+    reply = { id, kind: 'done', result: await handle(name, argument) };
+  } catch (error) {
+    const reason = (error as { cannotTell?: string }).cannotTell;
+    reply = {
+      id,
+      kind: 'failed',
+      message: error instanceof Error ? error.message : String(error),
+      // After a panic, the instance's memory cannot be trusted.
+      fatal: error instanceof WebAssembly.RuntimeError || error instanceof RangeError,
+      ...(reason === undefined ? {} : { reason }),
+    };
+  }
+  self.postMessage(reply);
+}
+
+self.onmessage = ({ data }: MessageEvent<Request>) => void answer(data);
