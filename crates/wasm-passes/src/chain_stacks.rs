@@ -3,13 +3,13 @@
 //! **Why.** A browser's worker has about one megabyte of stack. Programs may recurse more deeply.
 //!
 //! **What changes.** A function with a large frame gets a wrapper, which has its index. The wrapper
-//! estimates the depth of the stack. From [`STACK_BYTES`] on it has its host call the function in a
+//! estimates the depth of the stack. From 400 KB on it has its host call the function in a
 //! new stack, through the first function of the table [`HOPS`], and waits for its return. The host
 //! then calls the export [`ENTER`] in the new stack. The estimate is the export [`DEPTH`].
 //!
 //! **Guarantee.** A run that fits into one stack computes the same as before. The function that the
 //! host provides returns when [`ENTER`] returns. If [`ENTER`] traps, the host sets
-//! [`fuel::FUEL`](crate::fuel::FUEL) to [`fuel::STOP`](crate::fuel::STOP), and returns: then the
+//! [`fuel::FUEL`] to [`fuel::STOP`], and returns: then the
 //! wrapper traps. The module counts its fuel already, and wrappers cost none.
 //!
 //! **Cost.** A few percent of the module's size, and about a seventh of the time of an interpreter.
