@@ -249,8 +249,8 @@ mod tests {
         let row = of("RUNTIME_ERROR", &[passed, crashed, passed].join(", "));
         for (text, said) in [
             (row.replace("\"exit_code\": 2", "\"backstop\": true"), "without TIME_LIMIT_EXCEEDED"),
-            (row.replace("nil map", "\\u001b[31m"), "no class"),
-            (row.replace("nil map", &"a".repeat(1000)), "no class"),
+            (row.replace("nil map", "\\u001b[31m"), "not a class"),
+            (row.replace("nil map", &"a".repeat(1000)), "not a class"),
             (row.replace("execution@2", "execution@9"), "knows execution@1 and execution@2"),
             (format!("{row}\n{}", row.replace("execution@2", "execution@1")), "judged by execution@1, and"),
         ] {

@@ -55,7 +55,7 @@ fn what_cannot_be_executed_is_misuse_or_a_problem() {
         (&b""[..], "no tasks in it"),
         (b"[1]", "no tasks in it"),
         (b"{\"sum\": [{\"input\": \"\"}]}", "`sum`: its test 1 has no output"),
-        (b"{\"sum\": [", "no JSON from here on"),
+        (b"{\"sum\": [", "from here on this is not JSON"),
         (&gzip(STORE.as_bytes())[..60], "cannot be read to its end"),
     ] {
         let tests = scratch.file("tests", bytes);
