@@ -16,7 +16,7 @@ use assay_execution::{Denominator, Outcome, Status, Trivial, parts};
 use assay_site::history::History;
 use assay_site::results::Results;
 use assay_site::verify::{self, Uncached};
-use assay_site::{board, record, runtimes};
+use assay_site::{board, programs, record, runtimes};
 use assay_taxonomy::table;
 use assay_tests::project;
 use jsonschema::Validator;
@@ -78,6 +78,7 @@ fn schemas() -> BTreeMap<&'static str, Value> {
         (manifest::SCHEMA, of::<manifest::Manifest>()),
         (parts::SCHEMA, of_part()),
         (record::SCHEMA, of::<record::Record>()),
+        (programs::SCHEMA, of::<programs::ProgramIndex>()),
         (runtimes::SCHEMA, of::<runtimes::RuntimeIndex>()),
         (report::SCHEMA, of_report()),
         (retrievers::SCHEMA, of::<retrievers::Report>()),

@@ -439,6 +439,18 @@ export interface OutcomeRow {
   temperature: number | null;
 }
 
+/** The rules of a benchmark as its page has them, for the page's judge. */
+export interface PageRules {
+  /** How to compare outputs. */
+  checker: string | null;
+  /** The memory limit of a program, in bytes. */
+  memory: number | null;
+  /** The output limit of a program, in bytes. */
+  output: number | null;
+  /** The time limit of a test, in seconds of the reference machine. */
+  time: number | null;
+}
+
 /** A line of a part. The first line is its head, the others are rows. */
 export type Part = PartHead | PartRow;
 
@@ -529,6 +541,32 @@ export interface ProblemPlace {
   message: string;
   /** The task, if it is known. */
   task_id: string | null;
+}
+
+/** A benchmark, and what judges its programs. */
+export interface ProgramBenchmark {
+  /** The id. */
+  id: string;
+  /** The values of k for pass@k. */
+  k: number[];
+  /** The number of tasks in each language, by its id. */
+  languages: Record<string, number>;
+  /** The name. */
+  name: string;
+  /** The address of the descriptions of the problems, relative to this list. */
+  problems: string | null;
+  /** The rules. */
+  rules: PageRules;
+  /** The address of the tasks with their tests, relative to this list. */
+  tasks: string;
+}
+
+/** The benchmarks of a site whose programs run in pages. */
+export interface ProgramIndex {
+  /** The benchmarks, in the order of the site. */
+  benchmarks: ProgramBenchmark[];
+  /** The name and version of the schema. */
+  schema: 'assay-programs@1';
 }
 
 /** A way in which the official program differs from what users expect. */

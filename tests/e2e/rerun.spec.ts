@@ -1,32 +1,26 @@
 /** Programs that run in the visitor's browser: submissions, and programs that attack their host. */
 
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { run } from './command';
 import { expect, expectAccessible, test } from './fixtures';
+import { openRunner, runHere, type Ended } from './runner';
 
 const HOSTILE = 'tests/hostile';
+/** The solutions of HumanEval-X with their tests, beside the checkout. */
+const SOLUTIONS = '../shared/data/humaneval_x/humaneval_x_programs.jsonl';
 /** The limits of the hostile programs: those of the sandbox's tests. */
 const FUEL = 5_333_333_333;
 const MEMORY = 2 ** 30;
 const OUTPUT = 16 * 2 ** 20;
 /** Every program runs if `cargo xtask test --all` says so. Otherwise it is a sample. */
 const EVERY = process.env['ASSAY_ALL'] === undefined ? 8 : 1;
+/** The longest time for a test that runs a sample, or all. */
+const TIMEOUT = EVERY === 1 ? 3_600_000 : 600_000;
 
-interface RuntimeIndex {
-  runtimes: { language: string }[];
-}
-
-/** A run, by the command and in the page. */
-interface Ended {
-  exit?: string;
-  code?: number | null;
-  fuel?: number;
-  stdout?: string;
-  stderr?: string;
-  compile_error: string | null;
-}
+/** How hostile programs end: exit, code and fuel, by language and name. Written by the sandbox's tests. */
+type Ends = Record<string, Record<string, [string, number | null, number]>>;
 
 test('a submission’s programs run again in the page, and agree', async ({ page }) => {
   const fetched: string[] = [];
@@ -76,40 +70,104 @@ test('verdicts that were made up are found out', async ({ page }) => {
   await expect(section.getByText(/submitted WRONG_ANSWER, found PASSED/)).toBeVisible({ timeout: 60_000 });
 });
 
+test('samples are judged before they are sent, with the bytes of the command', async ({ page }, testInfo) => {
+  // The page cannot run the others.
+  const lines = readFileSync('results/programs/steady/samples.jsonl', 'utf8').split('\n');
+  const python = lines.filter((line) => line.includes('"lang":"Python 3"'));
+  expect(python.length).toBeGreaterThan(5);
+  const samples = testInfo.outputPath('samples.jsonl');
+  writeFileSync(samples, `${python.join('\n')}\n`);
+  await page.goto('./check/');
+  await expect(page.getByLabel('Carried by this site, or your own')).toContainText('Example programs');
+  await page.getByLabel('Prediction file').setInputFiles(samples);
+  await page.getByLabel('Carried by this site, or your own').selectOption('programs');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ready to submit' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('table', { name: 'By language' })).toContainText('pass@1');
+  await expect(page.getByRole('table', { name: 'Samples that do not pass' })).toContainText('WRONG_ANSWER');
+  await expectAccessible(page);
+  const out = testInfo.outputPath('out');
+  run(['execute', '--tests', 'results/programs', '--samples', samples, '--out', out]);
+  for (const name of ['samples.jsonl', 'report.json']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    const here = readFileSync(await (await download).path(), 'utf8');
+    expect(here).toBe(readFileSync(join(out, name), 'utf8'));
+  }
+});
+
+test('a wrong file of samples is told by its lines', async ({ page }) => {
+  await page.goto('./check/');
+  await page.getByLabel('Carried by this site, or your own').selectOption('programs');
+  const text = '{"src_uid": "nothing", "lang": "Python 3", "source_code": "1"}\n{"src_uid": "digits"\n';
+  const file = { name: 'samples.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) };
+  await page.getByLabel('Prediction file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Not ready: 2 errors' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('there are no tests for nothing')).toBeVisible();
+});
+
 test('hostile programs end as natively: exit, fuel and output', async ({ page, baseURL }) => {
-  test.setTimeout(EVERY === 1 ? 3_600_000 : 600_000);
-  const index = (await (await page.request.get('./runtimes/index.json')).json()) as RuntimeIndex;
-  const languages = index.runtimes.map(({ language }) => language);
-  expect(languages).toContain('python');
-  await page.goto('./programs/');
-  const script = readdirSync('dist/assets').find((name) => name.startsWith('run-worker-'));
-  await openRunner(page, new URL(`check/assets/${script ?? ''}`, baseURL).href, new URL('runtimes/', baseURL).href);
+  test.setTimeout(TIMEOUT);
+  const languages = await openRunner(page, baseURL ?? '');
+  const ends = JSON.parse(readFileSync(join(HOSTILE, 'ends.json'), 'utf8')) as Ends;
   const differences: string[] = [];
   let programs = 0;
   for (const language of languages) {
     const names = readdirSync(join(HOSTILE, language), { withFileTypes: true }).filter((entry) => entry.isFile());
     for (const { name } of names.filter((_, number) => number % EVERY === 0)) {
       const path = join(HOSTILE, language, name);
-      const source = readFileSync(path, 'utf8');
-      const native = natively(path, stdinOf(source));
-      const here = await page.evaluate(runHere, {
-        language,
-        source,
-        stdin: stdinOf(source),
-        fuel: FUEL,
-        memory: MEMORY,
-        output: OUTPUT,
-      });
+      const here = await compare(page, language, path, differences);
       programs += 1;
-      for (const key of ['exit', 'code', 'fuel', 'stdout', 'stderr', 'compile_error'] as const) {
-        if (native[key] !== here[key])
-          differences.push(`${path}: ${key} ${shown(native[key])}, here ${shown(here[key])}`);
+      const end = ends[language]?.[name];
+      const { exit, code, fuel } = here;
+      if (end && JSON.stringify(end) !== JSON.stringify([exit, code, fuel])) {
+        differences.push(`${path}: ${shown([exit, code, fuel])} instead of ${shown(end)}`);
       }
     }
   }
   console.log(`    ${programs} hostile programs in ${languages.join(', ')}`);
   expect(differences).toEqual([]);
 });
+
+test('solutions of HumanEval-X end as natively', async ({ page, baseURL }, testInfo) => {
+  test.skip(!existsSync(SOLUTIONS), `${SOLUTIONS} is not there`);
+  test.setTimeout(TIMEOUT);
+  const languages = await openRunner(page, baseURL ?? '');
+  const solutions = readFileSync(SOLUTIONS, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, string>);
+  const differences: string[] = [];
+  for (const [id, language, extension] of [
+    ['js', 'javascript', '.js'],
+    ['python', 'python', '.py'],
+  ] as const) {
+    expect(languages).toContain(language);
+    const programs = solutions.filter(({ lang }) => lang === id);
+    expect(programs.length).toBeGreaterThan(100);
+    for (const program of programs.filter((_, number) => number % EVERY === 0)) {
+      const path = testInfo.outputPath(`solution${extension}`);
+      const parts = ['import_', 'declaration', 'canonical_solution', 'test'].map((part) => program[part] ?? '');
+      writeFileSync(path, parts.join(''));
+      const { exit, code } = await compare(page, language, path, differences);
+      if (exit !== 'finished' || code !== 0) differences.push(`${program['id'] ?? ''}: ${shown([exit, code])}`);
+    }
+  }
+  expect(differences).toEqual([]);
+});
+
+/** Runs a program natively and in the page, and adds what differs. Returns how it ends in the page. */
+async function compare(page: Page, language: string, path: string, differences: string[]): Promise<Ended> {
+  const source = readFileSync(path, 'utf8');
+  const stdin = stdinOf(source);
+  const native = natively(path, stdin);
+  const here = await page.evaluate(runHere, { language, source, stdin, fuel: FUEL, memory: MEMORY, output: OUTPUT });
+  for (const key of ['exit', 'code', 'fuel', 'stdout', 'stderr', 'compile_error'] as const) {
+    if (native[key] !== here[key]) differences.push(`${path}: ${key} ${shown(native[key])}, here ${shown(here[key])}`);
+  }
+  return here;
+}
 
 function shown(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
@@ -130,115 +188,4 @@ function natively(path: string, stdin: string): Ended {
   const limits = ['--fuel', String(FUEL), '--memory', String(MEMORY), '--output', String(OUTPUT)];
   const ended = JSON.parse(run(['run', '--json', ...limits, path], stdin).toString()) as Ended;
   return ended.compile_error === null ? ended : { compile_error: ended.compile_error };
-}
-
-/** What the functions below keep in the page. */
-interface Runner {
-  call(name: string, argument: unknown): Promise<unknown>;
-  ready(language: string): Promise<void>;
-  deepen(language: string): Promise<void>;
-}
-
-declare global {
-  interface Window {
-    runner: Runner;
-  }
-}
-
-/** Starts a worker in the page. */
-async function openRunner(page: Page, script: string, runtimes: string): Promise<void> {
-  await page.evaluate(
-    ([script, runtimes]) => {
-      const worker = new Worker(script ?? '', { type: 'module' });
-      const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
-      let calls = 0;
-      worker.onmessage = ({
-        data,
-      }: MessageEvent<{ id: number; kind: string; result: unknown; message: string; reason?: string }>) => {
-        const { id, kind, result, message, reason } = data;
-        if (kind === 'done') waiting.get(id)?.resolve(result);
-        else waiting.get(id)?.reject(Object.assign(new Error(message), { reason }));
-      };
-      const call = (name: string, argument: unknown): Promise<unknown> =>
-        new Promise((resolve, reject) => {
-          waiting.set(calls, { resolve, reject });
-          worker.postMessage({ id: calls++, name, argument });
-        });
-      const bytes = async (language: string): Promise<Response> => {
-        const index = (await (await fetch(`${runtimes}index.json`)).json()) as {
-          runtimes: { language: string; file: string }[];
-        };
-        const file = index.runtimes.find((runtime) => runtime.language === language)?.file;
-        const { body } = await fetch(`${runtimes}${file ?? ''}`);
-        if (!body) throw new Error('no runtime');
-        const headers = { 'content-type': 'application/wasm' };
-        return new Response(body.pipeThrough(new DecompressionStream('gzip')), { headers });
-      };
-      const known = new Map<string, Promise<void>>();
-      const once = (key: string, make: () => Promise<void>): Promise<void> => {
-        const made = known.get(key) ?? make();
-        known.set(key, made);
-        return made;
-      };
-      window.runner = {
-        call,
-        ready: (language) =>
-          once(language, async () => {
-            const module = await WebAssembly.compileStreaming(await bytes(language));
-            await call('addRuntime', { language, module });
-          }),
-        deepen: (language) =>
-          once(`deep ${language}`, async () => {
-            const plain = new Uint8Array(await (await bytes(language)).arrayBuffer());
-            const chained = (await call('chain', { module: plain })) as Uint8Array<ArrayBuffer>;
-            await call('addChained', { language, module: await WebAssembly.compile(chained) });
-          }),
-      };
-    },
-    [script, runtimes],
-  );
-}
-
-interface Program {
-  language: string;
-  source: string;
-  stdin: string;
-  fuel: number;
-  memory: number;
-  output: number;
-}
-
-/** Runs a program in the page's worker. */
-async function runHere({ language, source, stdin, fuel, memory, output }: Program): Promise<Ended> {
-  const { runner } = window;
-  const limits = { fuel: BigInt(fuel), memoryBytes: memory, outputBytes: output };
-  const attempt = async (): Promise<Ended> => {
-    const refused = (await runner.call('read', { language, source })) as string | null;
-    if (refused !== null) return { compile_error: refused };
-    const ended = (await runner.call('run', { stdin, limits })) as {
-      exit: string;
-      code: number | null;
-      fuel: bigint;
-      stdout: Uint8Array;
-      stderr: Uint8Array;
-    };
-    const text = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-    const { exit, code } = ended;
-    return {
-      exit,
-      code,
-      fuel: Number(ended.fuel),
-      stdout: text(ended.stdout),
-      stderr: text(ended.stderr),
-      compile_error: null,
-    };
-  };
-  await runner.ready(language);
-  try {
-    return await attempt();
-  } catch (fault) {
-    if ((fault as { reason?: string }).reason !== 'stack') throw fault;
-    await runner.deepen(language);
-    return attempt();
-  }
 }

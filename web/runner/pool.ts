@@ -1,7 +1,7 @@
 /** The workers of a page that judge programs. */
 
 import { Connection, WorkerFailure } from '../shared/connection';
-import type { Agreement, Calls, Inputs, Job, Plan } from './protocol';
+import type { Agreement, Calls, Inputs, Job, Plan, Results } from './protocol';
 import type { Runtimes } from './runtimes';
 
 export { load, Runtimes } from './runtimes';
@@ -54,6 +54,15 @@ export class Pool {
     };
     const lanes = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1, jobs.length);
     await Promise.all(Array.from({ length: lanes }, lane));
+  }
+
+  /** The files of what was judged. */
+  async results(judged: readonly Judged[], k: number[]): Promise<Results> {
+    const found = judged.flatMap((one) => ('agreement' in one ? [[one.job.job, one.agreement.judged] as const] : []));
+    const worker = await this.#worker();
+    const results = await worker.call('results', { judged: found, k });
+    this.#idle.push(worker);
+    return results;
   }
 
   /** Ends all workers. */

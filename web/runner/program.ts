@@ -49,7 +49,7 @@ export class ProgramPage {
     },
   });
   readonly #result = h('div', {
-    class: 'playground-result program-result',
+    class: 'program-result',
     tabindex: 0,
     role: 'region',
     'aria-label': 'What it did',

@@ -2,17 +2,19 @@
 
 import type { ReplyOf, RequestOf } from '../shared/connection';
 
-export type { RuntimeFile, RuntimeIndex } from '../../crates/wasm/generated';
+export type { ProgramBenchmark, ProgramIndex, RuntimeFile, RuntimeIndex } from '../../crates/wasm/generated';
 
-/** A submission that is judged again: its files, and the benchmark's rules as JSON. */
+/** A file of samples to judge, with or without verdicts, and what judges it. */
 export interface Inputs {
   /** The tasks with their tests. */
   tasks: Uint8Array;
   /** The descriptions of the problems, with their limits. */
   problems: Uint8Array | null;
-  /** The samples with the verdicts that were submitted. */
   samples: Uint8Array;
+  /** The benchmark's rules as JSON. */
   rules: string;
+  /** Whether the tests after a program's first failure run too. */
+  everyTest: boolean;
 }
 
 /** A program and its tests. */
@@ -30,6 +32,7 @@ export interface Plan {
   jobs: Job[];
   /** The number of samples that are invalid, or in a language that Assay does not run. */
   others: number;
+  problems: { line: number; message: string }[];
 }
 
 /** What is recorded of a test. */
@@ -56,6 +59,16 @@ export interface Agreement {
   /** The SHA-256 of the program. */
   program: string;
   tests: TestAgreement[];
+  /** What was found, for `results`. */
+  judged: unknown;
+}
+
+/** The files that `assay execute` writes. */
+export interface Results {
+  /** The samples with their verdicts. */
+  samples: Uint8Array<ArrayBuffer>;
+  /** The report as JSON. */
+  report: string;
 }
 
 /** How a run ended, as `assay run --json` prints it. */
@@ -82,6 +95,8 @@ export interface Calls {
   /** Makes that module. `null` if the browser cannot switch between stacks. */
   chain: { argument: { module: Uint8Array<ArrayBuffer> }; result: Uint8Array<ArrayBuffer> | null };
   judge: { argument: { job: number }; result: Agreement };
+  /** The results of judged jobs, each with its number. Other jobs are not judged. */
+  results: { argument: { judged: (readonly [number, unknown])[]; k: number[] }; result: Results };
   /** Reads a program. The result is the message about an incorrect one. */
   read: { argument: { language: string; source: string }; result: string | null };
   /** Runs the program that was read last. */

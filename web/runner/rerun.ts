@@ -8,6 +8,7 @@ import { count, counted, duration } from '../shared/format';
 import { draw } from './draw';
 import type { Judged, Pool, Runtimes } from './pool';
 import type { Job, TestAgreement } from './protocol';
+import { omitted, unknownPrograms } from './unknown';
 
 /** The number of programs in a sample. */
 const SAMPLE = 20;
@@ -117,6 +118,7 @@ export class Rerun {
       problems: problemFile,
       samples: sampleFile,
       rules: rules ?? '{}',
+      everyTest: true,
     });
     this.#pool = pool;
     const plan = await pool.plan();
@@ -174,7 +176,6 @@ export class Rerun {
 
   #report(results: readonly Judged[], others: number, log: Blob): Node[] {
     const tests = results.flatMap((result) => ('agreement' in result ? result.agreement.tests : []));
-    const unknown = results.filter((result) => 'cannotTell' in result);
     const differences = tests.filter(({ outcome, fuel, output }) => !(outcome && fuel && output));
     const row = (name: string, about: string, equal: (test: TestAgreement) => boolean): HTMLElement => {
       const number = tests.filter(equal).length;
@@ -193,7 +194,7 @@ export class Rerun {
         h(
           'tr',
           {},
-          ['Of each test', 'Equal', '', 'What it is'].map((name) => h('th', { scope: 'col' }, name)),
+          ['Of each test', 'Equal', 'Agreement', 'What it is'].map((name) => h('th', { scope: 'col' }, name)),
         ),
       ),
       h('tbody', {}, [
@@ -210,12 +211,8 @@ export class Rerun {
       verdict,
       h('div', { class: 'table-wrap', tabindex: 0, role: 'region', 'aria-label': 'Agreement' }, table),
       ...(differences.length === 0 ? [] : [listed(differences)]),
-      ...(unknown.length === 0 ? [] : [unknownPrograms(unknown)]),
-      ...(others === 0
-        ? []
-        : [
-            h('p', { class: 'quiet' }, `${counted(others, 'program')} were left out: their languages do not run here.`),
-          ]),
+      ...unknownPrograms(results),
+      ...omitted(others),
       h('button', { class: 'button', type: 'button' }, 'Download the log', {
         click: () => {
           save(log, 'rerun.jsonl');
@@ -241,7 +238,11 @@ async function makeLog(
     samples: await sha256(files.samples),
     runtimes: used.map((runtime) => ({ language: runtime?.language, sha256: runtime?.module.sha256 })),
   };
-  const lines = results.map(({ job, ...result }) => ({ ...job, ...result }));
+  const lines = results.map(({ job, ...result }) => {
+    if ('cannotTell' in result) return { ...job, ...result };
+    const { program, tests } = result.agreement;
+    return { ...job, agreement: { program, tests } };
+  });
   return new Blob(
     [head, ...lines].map((line) => `${JSON.stringify(line)}\n`),
     { type: 'application/jsonl' },
@@ -261,19 +262,6 @@ function listed(differences: readonly TestAgreement[]): HTMLElement {
   return h('div', {}, [
     h('ul', {}, items),
     more > 0 && h('p', { class: 'quiet' }, `And ${count(more)} more: see the log.`),
-  ]);
-}
-
-function unknownPrograms(unknown: readonly Extract<Judged, { cannotTell: string }>[]): HTMLElement {
-  const reasons = new Map<string, number>();
-  for (const { cannotTell } of unknown) reasons.set(cannotTell, (reasons.get(cannotTell) ?? 0) + 1);
-  return h('div', {}, [
-    h('p', {}, `This browser cannot tell for ${counted(unknown.length, 'program')}:`),
-    h(
-      'ul',
-      {},
-      [...reasons].map(([reason, number]) => h('li', {}, `${reason} (${counted(number, 'program')})`)),
-    ),
   ]);
 }
 

@@ -1,14 +1,14 @@
 /** A worker that runs programs. */
 
 import init, { Worker as Runner, chainStacks } from '../pkg/exec/exec.js';
-import type { Agreement, Calls, Plan, Reply, Request, Run } from './protocol';
+import type { Agreement, Calls, Plan, Reply, Request, Results, Run } from './protocol';
 
 const encoder = new TextEncoder();
 const runner = init().then(() => new Runner());
 
 const handlers: { [Name in keyof Calls]: (argument: Calls[Name]['argument']) => Promise<Calls[Name]['result']> } = {
-  async open({ tasks, problems, samples, rules }) {
-    return JSON.parse((await runner).open(tasks, problems ?? undefined, samples, rules)) as Plan;
+  async open({ tasks, problems, samples, rules, everyTest }) {
+    return JSON.parse((await runner).open(tasks, problems ?? undefined, samples, rules, everyTest)) as Plan;
   },
   async addRuntime({ language, module }) {
     (await runner).addRuntime(language, module);
@@ -24,6 +24,9 @@ const handlers: { [Name in keyof Calls]: (argument: Calls[Name]['argument']) => 
   },
   async judge({ job }) {
     return JSON.parse(await (await runner).judge(job)) as Agreement;
+  },
+  async results({ judged, k }) {
+    return (await runner).results(JSON.stringify(judged), Uint32Array.from(k)) as Results;
   },
   async read({ language, source }) {
     return (await (await runner).read(language, encoder.encode(source))) ?? null;

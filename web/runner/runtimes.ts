@@ -49,11 +49,37 @@ export class Runtimes {
   async #stream(language: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
     const runtime = await this.find(language);
     if (!runtime) throw new Error(`This site has no runtime for ${language}.`);
-    const { body } = await fetched(new URL(runtime.file, this.#base));
+    const { body } = await stored(new URL(runtime.file, this.#base));
     if (!body) throw new Error(`The runtime for ${language} is empty.`);
     // A static host need not know how the file is compressed.
     return body.pipeThrough(new DecompressionStream('gzip'));
   }
+}
+
+/** The browser's store of runtimes. They are too large to be fetched at each visit. */
+const STORE = 'assay-runtimes';
+
+/** A file of the store, or else of the site: it is stored then, and replaces others of its language. */
+async function stored(address: URL): Promise<Response> {
+  // Pages without https have no store, and some browsers refuse it.
+  const store = 'caches' in globalThis ? await caches.open(STORE).catch(() => null) : null;
+  const found = await store?.match(address).catch(() => undefined);
+  if (found) return found;
+  const response = await fetched(address);
+  if (store) {
+    const copy = response.clone();
+    // A file that does not fit is fetched again at the next visit.
+    void replace(store, address, copy).catch(() => undefined);
+  }
+  return response;
+}
+
+async function replace(store: Cache, address: URL, response: Response): Promise<void> {
+  // Names are those of languages, with a hash: `python-0123456789abcdef.wasm.gz`.
+  const family = address.href.slice(0, address.href.lastIndexOf('-') + 1);
+  const others = (await store.keys()).filter(({ url }) => url.startsWith(family) && url !== address.href);
+  await Promise.all(others.map((other) => store.delete(other)));
+  await store.put(address, response);
 }
 
 /** The bytes of a file, decompressed if its name says so. */

@@ -14,6 +14,7 @@ mod score;
 mod selection;
 mod site;
 mod size;
+mod tab;
 mod tokens;
 mod verdicts;
 
@@ -53,6 +54,7 @@ const ALL: &[Bench] = &[
     engine::load::BENCH,
     site::BENCH,
     browser::BENCH,
+    tab::BENCH,
     size::BENCH,
 ];
 

@@ -11,9 +11,9 @@ use assay_execution::parts::{self, MergeError};
 use assay_execution::plan::{self, Shard};
 use assay_execution::suite::Suite;
 use assay_execution::{Acceptance, CheckerProgram, Language, Policy};
-use assay_execution::{Denominator, Outcome, Section};
+use assay_execution::{Denominator, Outcome, ReportContents, Section};
 use assay_judge::journal::{Journal, JournalError};
-use assay_judge::session::{self, Error, InputFile, ReportOptions, Session, Stage};
+use assay_judge::session::{self, Error, InputFile, Session, Stage};
 use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_site::benchmark::{Benchmark, CARD, TASKS};
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let every_task = args.tasks == Some(Which::All);
     let suite =
         read_suite(args.reading, samples.file(), &args.tests, args.problems.as_deref(), every_task, &args.rules)?;
-    let policy = Policy { stop_at_first_failure: !args.all_tests, fast: args.fast, ..policy(&args.rules)? };
+    let policy = Policy { stop_at_first_failure: !args.all_tests, ..policy(&args.rules)? };
     output::make_folder(&args.out).map_err(Failure::misuse)?;
     let options = session::Options {
         samples: samples.file(),
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ExecuteArgs) -> Result<Verdict, Failure> {
     let completed = session.judge().map_err(failure)?;
     let (k, cutoff) = (args.k.clone(), args.cutoff.clone());
     let denominator = args.tasks.map(Denominator::from);
-    let head = session.head(&completed, ReportOptions { k, cutoff, denominator, trivial });
+    let head = session.head(&completed, ReportContents { k, cutoff, denominator, trivial });
     let mut file = NewFile::new(&args.out)?;
     if args.shard.is_some() {
         session.write_part(&completed, &head, &mut file).map_err(failure)?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use assay_engine::{Exit, Fault, Limits, Settings};
 use assay_runtimes::install::{InstallError, Package, Status, Step, Store};
-use assay_runtimes::{self as runtimes, BuildContext, Counted, DataModel, Failure as CompileFailure, Runtime};
+use assay_runtimes::{self as runtimes, BuildContext, DataModel, Failure as CompileFailure, Runtime};
 use assay_site::runtimes::PageRuntime;
 use assay_workers::{self as workers, Launcher, Pool};
 use indicatif::{BinaryBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -63,13 +63,11 @@ pub(crate) fn prepare_in(
     runtime: &Runtime,
 ) -> Result<Result<(), InstallError>, Fault> {
     let preparation = Preparation::new();
-    for counted in Counted::ALL {
-        let context = BuildContext::new(store.clone(), &Settings::default(), counted)?.with_launcher(launcher.clone());
-        if let Err(fault) = runtime.prepare(&context, &mut |step| preparation.show(step)) {
-            return Ok(Err(InstallError::no_toolchain(fault)?));
-        }
+    let context = BuildContext::new(store.clone(), &Settings::default())?.with_launcher(launcher.clone());
+    match runtime.prepare(&context, &mut |step| preparation.show(step)) {
+        Ok(_) => Ok(Ok(())),
+        Err(fault) => Ok(Err(InstallError::no_toolchain(fault)?)),
     }
-    Ok(Ok(()))
 }
 
 /// The runtimes of some languages, for pages. Installs what is missing, and shows progress.
@@ -77,7 +75,7 @@ pub(crate) fn page_runtimes(names: &[String]) -> Result<Vec<PageRuntime>, Failur
     if names.is_empty() {
         return Ok(Vec::new());
     }
-    let context = BuildContext::new(store()?, &Settings::default(), Counted::Programs)?;
+    let context = BuildContext::new(store()?, &Settings::default())?;
     let preparation = Preparation::new();
     let mut found = chosen(names)?;
     found.sort_by_key(|runtime| runtime.language);

@@ -4,8 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -59,19 +58,30 @@ impl Timeout {
 }
 
 impl Deadline {
-    /// Whether the process has missed the deadline.
-    fn is_over(&mut self, process: u32) -> bool {
+    /// How the process has missed the deadline, if it has.
+    fn missed(&mut self, process: u32) -> Option<Missed> {
         match self {
-            Self::Wall(end) => Instant::now() > *end,
+            Self::Wall(end) => (Instant::now() > *end).then_some(Missed::Waited),
             Self::Processor { end, used, seen } => {
                 let now = cpu_time::of_process(process).unwrap_or(*used);
                 if now > *used {
                     (*used, *seen) = (now, Instant::now());
                 }
-                now > *end || seen.elapsed() > STALL
+                if now > *end { Some(Missed::Spent) } else { (seen.elapsed() > STALL).then_some(Missed::Stood) }
             }
         }
     }
+}
+
+/// How a process misses a deadline.
+#[derive(Debug, Clone, Copy)]
+enum Missed {
+    /// It took more time on the clock.
+    Waited,
+    /// It took more processor time.
+    Spent,
+    /// It made no progress.
+    Stood,
 }
 
 /// Why a process cannot be used.
@@ -85,9 +95,12 @@ pub enum ProcessError {
         /// The error.
         source: io::Error,
     },
-    /// The process died, was late, or sent an unexpected reply. Another process may succeed.
+    /// The process died, stood still, or sent an unexpected reply. Another process may succeed.
     #[error("{0}")]
     Failed(String),
+    /// The process used more processor time than the request allows.
+    #[error("no answer for {:.1} s of processor time", .0.as_secs_f64())]
+    Spent(Duration),
 }
 
 impl ProcessError {
@@ -143,7 +156,8 @@ struct Watched {
     id: u32,
     /// The deadline for the reply. `None` while nothing is requested.
     deadline: Mutex<Option<Deadline>>,
-    was_late: AtomicBool,
+    /// How it missed a deadline, before it was ended for that.
+    missed: OnceLock<Missed>,
 }
 
 impl Watched {
@@ -171,9 +185,9 @@ impl Watched {
     /// Ends the process when it is late. Returns once the process is dropped or ended.
     fn watch(this: &Weak<Self>) {
         while let Some(watched) = this.upgrade() {
-            let is_late = watched.deadline().as_mut().is_some_and(|deadline| deadline.is_over(watched.id));
-            if is_late {
-                watched.was_late.store(true, Ordering::Relaxed);
+            let missed = watched.deadline().as_mut().and_then(|deadline| deadline.missed(watched.id));
+            if let Some(missed) = missed {
+                let _ = watched.missed.set(missed);
                 watched.end_group();
                 break;
             }
@@ -206,7 +220,7 @@ impl Process {
             id: process.id(),
             process: Mutex::new(process),
             deadline: Mutex::new(None),
-            was_late: AtomicBool::new(false),
+            missed: OnceLock::new(),
         });
         let weak = Arc::downgrade(&watched);
         thread::spawn(move || Watched::watch(&weak));
@@ -242,17 +256,16 @@ impl Process {
         let sent = self.send(request);
         let reply = sent.and_then(|()| self.reply(filter));
         *self.watched.deadline() = None;
-        if self.watched.was_late.load(Ordering::Relaxed) {
-            return Err(ProcessError::Failed(match timeout {
-                Timeout::Wall(time) => format!("no answer for {:.1} s", time.as_secs_f64()),
-                Timeout::Processor(time) => format!(
-                    "no answer for {:.1} s of processor time, or it stood still for {} s",
-                    time.as_secs_f64(),
-                    STALL.as_secs()
-                ),
-            }));
+        match (self.watched.missed.get(), timeout) {
+            (None, _) => reply,
+            (Some(Missed::Waited), Timeout::Wall(time)) => {
+                Err(ProcessError::Failed(format!("no answer for {:.1} s", time.as_secs_f64())))
+            }
+            (Some(Missed::Spent | Missed::Waited), Timeout::Processor(time) | Timeout::Wall(time)) => {
+                Err(ProcessError::Spent(time))
+            }
+            (Some(Missed::Stood), _) => Err(ProcessError::Failed(format!("it stood still for {} s", STALL.as_secs()))),
         }
-        reply
     }
 
     fn reply<R: DeserializeOwned>(&mut self, mut filter: impl FnMut(R) -> Option<R>) -> Result<R, ProcessError> {

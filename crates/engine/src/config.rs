@@ -9,9 +9,6 @@ use wasmtime::{Config, Enabled, InstanceAllocationStrategy, OptLevel, PoolingAll
 ///
 /// The engine has one stack size, so it is not part of [`Limits`](crate::Limits).
 const STACK_BYTES: usize = 256 << 20;
-/// The stack where fuel is not counted. Uncounted frames are smaller, but more than a quarter as
-/// large. So what fits here also fits the counted stack.
-const UNCOUNTED_STACK_BYTES: usize = STACK_BYTES / 4;
 /// The additional stack for the host's functions.
 const HOST_STACK_BYTES: usize = 2 << 20;
 /// The largest module that is compiled. The size of a module bounds the compiler's time and memory.
@@ -44,32 +41,6 @@ impl Default for Settings {
     }
 }
 
-/// What a run spends fuel on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Metering {
-    /// All work.
-    Work,
-    /// System calls only, for compilers. Uncounted code is about 1.5 times as fast, but no limit
-    /// ends a loop: the process must be ended. The virtual clock also advances by system calls
-    /// only.
-    Calls,
-    /// System calls only, for programs. A run that depends on fuel, for example because it asks for
-    /// the time, stops with [`Fault::Uncounted`](crate::Fault::Uncounted).
-    CallsWithoutClock,
-    /// All work, but without a clock: a run that asks for the time stops with [`Fault::Uncounted`](crate::Fault::Uncounted).
-    WorkWithoutClock,
-}
-
-impl Metering {
-    pub(crate) fn counts_work(self) -> bool {
-        matches!(self, Self::Work | Self::WorkWithoutClock)
-    }
-
-    pub(crate) fn has_clock(self) -> bool {
-        matches!(self, Self::Work | Self::Calls)
-    }
-}
-
 /// The compiler of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tier {
@@ -92,6 +63,8 @@ impl Tier {
         if self == Self::Baseline {
             config.strategy(Strategy::Winch);
         } else {
+            // The only hints are those of `assay_wasm_passes::fuel`, as it drops a program's own.
+            config.wasm_branch_hinting(true);
             config.wasm_exceptions(true).wasm_gc(true).wasm_function_references(true).wasm_tail_call(true);
         }
         if self != Self::Optimising {
@@ -103,10 +76,8 @@ impl Tier {
 }
 
 /// The configuration of wasmtime.
-pub(crate) fn config(settings: &Settings, metering: Metering, tier: Tier) -> Config {
+pub(crate) fn config(settings: &Settings, tier: Tier) -> Config {
     let mut config = tier.config();
-    let counts_work = metering.counts_work();
-    let stack = if counts_work { STACK_BYTES } else { UNCOUNTED_STACK_BYTES };
     let mut pool = PoolingAllocationConfig::new();
     pool.total_core_instances(settings.slots)
         // A program that throws exceptions has a garbage-collected heap, which takes a memory
@@ -127,7 +98,7 @@ pub(crate) fn config(settings: &Settings, metering: Metering, tier: Tier) -> Con
     // These settings remove all differences between runs and machines, except for NaNs: see
     // `assay_wasm_passes::nan`.
     config.relaxed_simd_deterministic(true);
-    config.max_wasm_stack(stack).async_stack_size(stack + HOST_STACK_BYTES);
+    config.max_wasm_stack(STACK_BYTES).async_stack_size(STACK_BYTES + HOST_STACK_BYTES);
     config.memory_guaranteed_dense_image_size(IMAGE_BYTES);
     config.wasm_backtrace_max_frames(None);
     config.parallel_compilation(settings.parallel_compilation);

@@ -1,12 +1,11 @@
 //! Compiles modules.
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 
-use assay_wasm_passes::{self as passes, baseline, nan};
+use assay_wasm_passes::{self as passes, baseline};
 use wasmtime::{ExternType, Linker, Module as Compiled, UnknownImportError};
 
-use crate::config::{MAX_MODULE_BYTES, Metering, Settings, Tier, config};
+use crate::config::{MAX_MODULE_BYTES, Settings, Tier, config};
 use crate::delta;
 use crate::fault::Fault;
 use crate::link;
@@ -18,7 +17,6 @@ use crate::state::State;
 pub struct Engine {
     wasmtime: wasmtime::Engine,
     pub(crate) cache: Option<PathBuf>,
-    pub(crate) metering: Metering,
     /// The optimising engine, if this one uses the baseline compiler. It validates modules: the
     /// baseline compiler supports fewer features.
     optimising: Option<wasmtime::Engine>,
@@ -29,50 +27,34 @@ pub(crate) fn fault(error: &wasmtime::Error) -> Fault {
 }
 
 impl Engine {
-    /// Makes an engine that counts all work.
+    /// Makes an engine.
     ///
     /// Fails if wasmtime refuses its configuration.
     pub fn new(settings: &Settings) -> Result<Self, Fault> {
-        Self::with_metering(settings, Metering::Work)
-    }
-
-    /// Makes an engine that counts what `metering` says.
-    pub fn with_metering(settings: &Settings, metering: Metering) -> Result<Self, Fault> {
-        Self::with_tier(settings, metering, Tier::Optimising, None)
+        Self::with_tier(settings, Tier::Optimising, None)
     }
 
     /// Makes an engine with the baseline compiler. It compiles in a small part of the time, to
-    /// slower code that counts all work.
+    /// slower code.
     ///
     /// A run that ends without a trap has the same result and the same fuel as with the optimising
     /// compiler. Some modules cannot be compiled this way.
     pub(crate) fn baseline(&self, settings: &Settings) -> Result<Self, Fault> {
-        let metering = if self.metering.has_clock() { Metering::Work } else { Metering::WorkWithoutClock };
         let (tier, optimising) = match cfg!(target_arch = "x86_64") {
             true => (Tier::Baseline, Some(self.wasmtime.clone())),
             false => (Tier::Unoptimised, None),
         };
-        Self::with_tier(settings, metering, tier, optimising)
+        Self::with_tier(settings, tier, optimising)
     }
 
-    fn with_tier(
-        settings: &Settings,
-        metering: Metering,
-        tier: Tier,
-        optimising: Option<wasmtime::Engine>,
-    ) -> Result<Self, Fault> {
+    fn with_tier(settings: &Settings, tier: Tier, optimising: Option<wasmtime::Engine>) -> Result<Self, Fault> {
         delta::prepare();
-        let wasmtime = wasmtime::Engine::new(&config(settings, metering, tier)).map_err(|error| fault(&error))?;
-        Ok(Self { wasmtime, cache: settings.cache.clone(), metering, optimising })
+        let wasmtime = wasmtime::Engine::new(&config(settings, tier)).map_err(|error| fault(&error))?;
+        Ok(Self { wasmtime, cache: settings.cache.clone(), optimising })
     }
 
     pub(crate) fn wasmtime(&self) -> &wasmtime::Engine {
         &self.wasmtime
-    }
-
-    /// Whether a run reports the fuel that it used.
-    pub(crate) fn reports_fuel(&self) -> bool {
-        self.metering == Metering::Work
     }
 
     /// Compiles a module, which must be a WASI preview 1 program.
@@ -88,19 +70,10 @@ impl Engine {
 
     /// Compiles a module without linking it.
     pub(crate) fn compile_unlinked(&self, wasm: &[u8]) -> wasmtime::Result<Compiled> {
-        let processed = self.process(wasm)?;
+        let processed = passes::count(wasm)?;
         match self.optimising {
             Some(_) => Compiled::new(&self.wasmtime, baseline::lower(&processed)?),
             None => Compiled::new(&self.wasmtime, processed),
-        }
-    }
-
-    /// Processes a module into the form that is compiled: with canonical NaNs and, if work is
-    /// counted, counting its fuel.
-    pub(crate) fn process<'a>(&self, wasm: &'a [u8]) -> wasmtime::Result<Cow<'a, [u8]>> {
-        match self.metering.counts_work() {
-            true => Ok(Cow::Owned(passes::count(wasm)?)),
-            false => Ok(nan::canonicalise(wasm)?),
         }
     }
 
@@ -123,7 +96,7 @@ impl Engine {
                 }
                 None => invalid(&error),
             })?;
-        Ok(Module { instance, entry, metering: self.metering, start: None })
+        Ok(Module { instance, entry, start: None })
     }
 }
 

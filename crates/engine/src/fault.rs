@@ -12,9 +12,6 @@ pub enum Fault {
     /// backstop.
     #[error("a compiler did not end within {} seconds of processor time", .0.as_secs())]
     Backstop(Duration),
-    /// The end of the run depends on fuel, which was not counted.
-    #[error("this run has to be counted")]
-    Uncounted,
     /// One of our files could not be read or written.
     #[error("cannot use {path}: {source}")]
     File {

@@ -6,65 +6,61 @@
 //! Prices define the fuel of a run. So whoever changes a price raises the version of the profile
 //! `execution`.
 
-use std::future;
-use std::mem;
-use std::task::Poll;
-
 use assay_wasi::Stop;
 use assay_wasm_passes::fuel;
-use wasmtime::{AsContextMut, Caller, Global, Instance, Linker, StoreContextMut, Val};
+use wasmtime::{AsContextMut, Caller, Global, Instance, Linker, Val};
 
 use crate::state::State;
 
-/// The fuel that a module gets at once: about a hundredth of a second. Then processor time is
-/// checked, and output is shown.
-const GRANT: u64 = 100_000_000;
-
 /// The fuel of a run.
 #[derive(Clone, Copy)]
-pub(crate) struct Fuel {
-    /// The fuel that the module does not have yet.
-    pub(crate) reserve: u64,
-    /// The module's variable that counts: the fuel used minus the fuel that it got. `None` until
-    /// the module is instantiated, and for modules that do not count.
-    pub(crate) count: Option<Global>,
+pub(crate) enum Fuel {
+    /// The fuel of a module that does not count, or is not instantiated yet.
+    Held(u64),
+    /// The module's variable that counts: the fuel used minus the fuel that it got.
+    Counted(Global),
 }
 
-/// Takes over the count of an instance, and gives it its first fuel.
+/// Takes over the count of an instance, and gives it its fuel.
 pub(crate) fn begin(mut store: impl AsContextMut<Data = State>, instance: Instance) -> wasmtime::Result<()> {
     let mut store = store.as_context_mut();
     if let Some(count) = instance.get_global(&mut store, fuel::FUEL) {
-        store.data_mut().fuel.count = Some(count);
-        let remaining = store.data().fuel.reserve;
-        grant(store, count, remaining)?;
+        let remaining = remaining(&mut store);
+        store.data_mut().fuel = Fuel::Counted(count);
+        set_remaining(store, remaining)?;
     }
     Ok(())
 }
 
-/// Gives the module fuel of what remains.
-fn grant(mut store: StoreContextMut<'_, State>, count: Global, remaining: u64) -> wasmtime::Result<()> {
-    let granted = remaining.min(GRANT);
-    store.data_mut().fuel.reserve = remaining - granted;
-    count.set(store, Val::I64(-granted.cast_signed()))
+/// Whether the module has trapped because it has no fuel left.
+pub(crate) fn is_out(mut store: impl AsContextMut<Data = State>) -> bool {
+    let mut store = store.as_context_mut();
+    match store.data().fuel {
+        Fuel::Counted(count) => count.get(&mut store).i64().is_some_and(|count| count >= fuel::STOP),
+        Fuel::Held(_) => false,
+    }
 }
 
 /// The fuel that remains.
 pub(crate) fn remaining(mut store: impl AsContextMut<Data = State>) -> u64 {
     let mut store = store.as_context_mut();
-    let Fuel { reserve, count } = store.data().fuel;
-    let used = count.and_then(|count| count.get(&mut store).i64()).unwrap_or(0);
-    // A module notices that it has used more than it got when it checks.
-    u64::try_from(reserve.cast_signed().saturating_sub(used)).unwrap_or(0)
+    match store.data().fuel {
+        // A module notices that it has used more than it got when it checks.
+        Fuel::Counted(count) => u64::try_from(-count.get(&mut store).i64().unwrap_or(0)).unwrap_or(0),
+        Fuel::Held(fuel) => fuel,
+    }
 }
 
 /// Sets the fuel that remains, which may only become less.
 pub(crate) fn set_remaining(mut store: impl AsContextMut<Data = State>, remaining: u64) -> wasmtime::Result<()> {
     let mut store = store.as_context_mut();
-    let Fuel { reserve, count } = store.data().fuel;
-    match count {
-        Some(count) => count.set(store, Val::I64(reserve.cast_signed() - remaining.cast_signed())),
-        None => {
-            store.data_mut().fuel.reserve = remaining;
+    match &mut store.data_mut().fuel {
+        Fuel::Counted(count) => {
+            let count = *count;
+            count.set(store, Val::I64(-remaining.cast_signed()))
+        }
+        Fuel::Held(fuel) => {
+            *fuel = remaining;
             Ok(())
         }
     }
@@ -96,25 +92,10 @@ pub(crate) fn grow(caller: &mut Caller<'_, State>, pages: u64) -> wasmtime::Resu
 
 /// Defines what a module that counts imports.
 pub(crate) fn link(linker: &mut Linker<State>) -> wasmtime::Result<()> {
-    linker.func_wrap_async(fuel::MODULE, fuel::REFUEL, |mut caller: Caller<'_, State>, ()| {
-        Box::new(async move {
-            let remaining = remaining(&mut caller);
-            let count = caller.data().fuel.count.filter(|_| remaining > 0).ok_or(Stop::OutOfFuel)?;
-            grant(caller.as_context_mut(), count, remaining)?;
-            yield_once().await;
-            Ok(())
-        })
-    })?;
     linker.func_wrap(fuel::MODULE, fuel::GROW, |mut caller: Caller<'_, State>, pages: u32| {
         let grown = grow(&mut caller, pages.into())?;
         // The number of pages fits, as a memory has at most 4 GiB.
         Ok(grown.map_or(-1, |pages| pages as i32))
     })?;
     Ok(())
-}
-
-/// Returns control to the run's caller once.
-async fn yield_once() {
-    let mut has_yielded = false;
-    future::poll_fn(|_| if mem::replace(&mut has_yielded, true) { Poll::Ready(()) } else { Poll::Pending }).await;
 }

@@ -16,7 +16,7 @@ pub mod snapshot;
 mod state;
 
 pub use assay_wasi::{Exit, Input, Limits, Pace, Run, Stream, Trap, Tree};
-pub use config::{Metering, Settings};
+pub use config::Settings;
 pub use engine::Engine;
 pub use fault::Fault;
 pub use module::{Module, ModuleError, Show, Written};

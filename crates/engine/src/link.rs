@@ -1,5 +1,8 @@
 //! Defines what a module imports: WASI preview 1, Emscripten's calls, and what counting needs.
 
+use std::task::Poll;
+use std::{future, mem};
+
 use assay_wasi::{CALL_FUEL, Call, EMSCRIPTEN, Errno, Failure, Outcome, PREVIEW1, emscripten, preview1};
 use assay_wasm_passes as passes;
 use wasmtime::{Caller, Extern, ExternType, Linker, Module, Trap, Val};
@@ -11,17 +14,17 @@ const PAGE_BYTES: u64 = 1 << 16;
 
 /// Makes a call. `Ok(Err(_))` is an error for the program. `Err(_)` ends the run.
 fn enter<T>(
-    mut caller: Caller<'_, State>,
+    caller: &mut Caller<'_, State>,
     body: impl FnOnce(&mut Call<'_, [u8]>) -> Outcome<T>,
 ) -> wasmtime::Result<Result<T, Errno>> {
-    let fuel = fuel::remaining(&mut caller);
+    let fuel = fuel::remaining(&mut *caller);
     let memory = match caller.data().memory {
         Some(memory) => Some(memory),
         // Only a start function runs before the memory is known.
         None => caller.get_export("memory").and_then(Extern::into_memory),
     };
     let (memory, state) = match &memory {
-        Some(memory) => memory.data_and_store_mut(&mut caller),
+        Some(memory) => memory.data_and_store_mut(&mut *caller),
         None => (&mut [][..], caller.data_mut()),
     };
     state.check_backstop()?;
@@ -42,8 +45,8 @@ macro_rules! define {
         { $linker:ident $module:ident }
         $($name:literal = $method:ident($($parameter:ident: $type:ty),*) $(-> $result:ident)?;)*
     ) => {
-        $($linker.func_wrap($module, $name, |caller: Caller<'_, State> $(, $parameter: $type)*| {
-            define!(@ $($result)?, enter(caller, |call| call.$method($($parameter),*)))
+        $($linker.func_wrap($module, $name, |mut caller: Caller<'_, State> $(, $parameter: $type)*| {
+            define!(@ $($result)?, enter(&mut caller, |call| call.$method($($parameter),*)))
         })?;)*
     };
     (@ errno, $outcome:expr) => { $outcome.map(errno) };
@@ -67,7 +70,30 @@ fn linux(outcome: Result<u32, Errno>) -> i32 {
 pub(crate) fn link(linker: &mut Linker<State>, module: &Module) -> wasmtime::Result<()> {
     fuel::link(linker)?;
     preview1!(define linker PREVIEW1);
+    linker.allow_shadowing(true);
+    linker.func_wrap_async(PREVIEW1, "fd_write", write)?;
+    linker.allow_shadowing(false);
     refuse(linker, module, PREVIEW1, "sock_", Errno::NotCapable, |errno| errno as i32)
+}
+
+/// `fd_write`. If output is shown, it returns control to the run's caller, which shows it.
+fn write(
+    mut caller: Caller<'_, State>,
+    (fd, parts, count, out): (u32, u32, u32, u32),
+) -> Box<dyn Future<Output = wasmtime::Result<i32>> + Send + '_> {
+    Box::new(async move {
+        let is_shown = caller.data().wasi.transcript.is_some();
+        let written = enter(&mut caller, |call| call.fd_write(fd, parts, count, out))?;
+        if is_shown {
+            yield_once().await;
+        }
+        Ok(errno(written))
+    })
+}
+
+async fn yield_once() {
+    let mut has_yielded = false;
+    future::poll_fn(|_| if mem::replace(&mut has_yielded, true) { Poll::Ready(()) } else { Poll::Pending }).await;
 }
 
 /// Defines the imports whose names begin with `prefix`, with the types that the module declares.
@@ -84,8 +110,8 @@ fn refuse(
         if let ExternType::Func(of) = import.ty()
             && of.results().all(|result| result.is_i32())
         {
-            linker.func_new(from, import.name(), of, move |caller, _, results| {
-                let refused: Result<(), _> = enter(caller, |_| Err(errno.into()))?;
+            linker.func_new(from, import.name(), of, move |mut caller, _, results| {
+                let refused: Result<(), _> = enter(&mut caller, |_| Err(errno.into()))?;
                 results.fill(Val::I32(refused.map_or_else(returned, |()| 0)));
                 Ok(())
             })?;

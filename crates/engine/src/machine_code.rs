@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::Path;
 
+use assay_wasm_passes as passes;
 use wasmtime::Module as Compiled;
 
 use crate::cache::checked::{self, Unusable};
@@ -34,8 +35,7 @@ impl Engine {
         let made = || {
             let wasm = wasm()?;
             check_size(&wasm).map_err(|error| Fault::Engine(format!("{name}: {error}")))?;
-            let processed = self.process(&wasm).map_err(|error| invalid(&error))?;
-            Ok::<_, Fault>(processed.into_owned())
+            passes::count(&wasm).map_err(|error| invalid(&error.into()))
         };
         let Some(cache) = &self.cache else {
             let compiled = Compiled::new(self.wasmtime(), made()?).map_err(|error| invalid(&error))?;
@@ -43,9 +43,8 @@ impl Engine {
         };
         // Machines with different processors may share a home folder. Each kind caches its own
         // code.
-        let kind = if self.metering.counts_work() { "fuel" } else { "calls" };
-        let notes = Family::new(cache, format!("{name}-{kind}-module"));
-        let codes = Family::new(cache, format!("{name}-{kind}-{}", processor()));
+        let notes = Family::new(cache, format!("{name}-module"));
+        let codes = Family::new(cache, format!("{name}-{}", processor()));
         let code = |module: &str| format!("{}.cwasm", Inputs::new().and(module).and(self.fingerprint()).key());
         let (note, cannot_use) = (inputs.key(), |path| |source| Fault::File { path, source });
         if let Some(module) = notes.read(&note).map_err(cannot_use(notes.path(&note)))? {

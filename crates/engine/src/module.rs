@@ -8,7 +8,6 @@ use std::task::{Context, Poll, Waker};
 use assay_wasi::{Exit, Input, LazyFile, Limits, MAX_FUEL, MemoryMeter, Run, Stop, Stream, Transcript, Trap};
 use wasmtime::{InstancePre, Store, Trap as EngineTrap};
 
-use crate::config::Metering;
 use crate::delta::{Delta, WrittenPages};
 use crate::engine::fault;
 use crate::fault::Fault;
@@ -20,15 +19,14 @@ use crate::state::{Late, State};
 pub struct Module {
     pub(crate) instance: InstancePre<State>,
     pub(crate) entry: &'static str,
-    pub(crate) metering: Metering,
     pub(crate) start: Option<Arc<Start>>,
 }
 
 /// The state of an interpreter after it has read a program. Runs of that program begin with it.
 pub(crate) struct Start {
-    /// The fuel that reading used, if it was counted. Each run pays it first, as if the run had
-    /// read the program itself.
-    fuel: Option<u64>,
+    /// The fuel that reading used. Each run pays it first, as if the run had read the program
+    /// itself.
+    fuel: u64,
     memory: Delta,
     stdout: Vec<u8>,
     stderr: Vec<u8>,
@@ -89,7 +87,7 @@ impl Module {
         let start = match memory {
             Some(pages) => {
                 let (stdout, stderr) = (run.stdout.clone(), run.stderr.clone());
-                Some(Arc::new(Start { fuel: run.fuel, memory: self.delta(pages)?, stdout, stderr }))
+                Some(Arc::new(Start { fuel: run.fuel.unwrap_or_default(), memory: self.delta(pages)?, stdout, stderr }))
             }
             None => None,
         };
@@ -100,7 +98,7 @@ impl Module {
     fn delta(&self, pages: WrittenPages) -> Result<Delta, Fault> {
         let engine = self.instance.module().engine();
         let delta = async {
-            let mut store = State::store(engine, &Input::default(), &Limits::default(), self.metering);
+            let mut store = State::store(engine, &Input::default(), &Limits::default());
             let instance = self.instance.instantiate_async(&mut store).await?;
             let memory = instance.get_memory(&mut store, MEMORY);
             Ok(pages.since(memory.map_or(&[], |memory| memory.data(&store))))
@@ -145,26 +143,23 @@ impl Module {
         let RunOptions { show, lazy_file, is_last, returns_memory } = options;
         let limits = &Limits { fuel: limits.fuel.min(MAX_FUEL), ..*limits };
         let engine = self.instance.module().engine();
-        let mut store = State::store(engine, input, limits, self.metering);
+        let mut store = State::store(engine, input, limits);
         if let Some(file) = lazy_file {
             store.data_mut().wasi.add_lazy_file(file);
         }
-        let result = poll_until_late(&mut store, self, limits, show);
-        let counts_work = self.metering.counts_work();
+        let result = poll(&mut store, self, show);
+        let is_out_of_fuel = fuel::is_out(&mut store);
         let remaining = fuel::remaining(&mut store);
         let memory = store.data().memory.filter(|_| returns_memory && result.is_ok());
         let memory = memory.map(|memory| WrittenPages::in_memory(memory.data(&store)));
         let State { wasi, memory_meter, start, .. } = store.data_mut();
         let exit = match result {
             Ok(()) => Exit::Finished(0),
+            Err(_) if is_out_of_fuel => Exit::OutOfFuel,
             Err(error) if error.is::<Late>() => Exit::Backstop,
-            Err(error) if error.downcast_ref() == Some(&Stop::NoClock) => return Err(Fault::Uncounted),
             Err(error) => exit_of(&error, memory_meter).ok_or_else(|| fault(&error))?,
         };
-        if !counts_work && matches!(exit, Exit::OutOfFuel | Exit::StackOverflow) {
-            return Err(Fault::Uncounted);
-        }
-        let run = wasi.take_run(input, exit, counts_work.then_some(remaining), memory_meter, start.elapsed());
+        let run = wasi.take_run(input, exit, remaining, memory_meter, start.elapsed());
         let written = wasi.take_scratch();
         if is_last {
             std::mem::forget(store);
@@ -193,9 +188,7 @@ struct RunOptions<'a> {
 
 impl Start {
     async fn restore(&self, store: &mut Store<State>) -> wasmtime::Result<()> {
-        if let Some(units) = self.fuel {
-            fuel::spend(&mut *store, units)?;
-        }
+        fuel::spend(&mut *store, self.fuel)?;
         let memory = store.data().memory.ok_or_else(|| wasmtime::format_err!("no memory"))?;
         let missing = self.memory.size().saturating_sub(memory.data_size(&*store)) as u64;
         if missing > 0 {
@@ -209,15 +202,8 @@ impl Start {
     }
 }
 
-/// Runs a module on its own stack. The run yields now and then, so that its processor time can be
-/// checked.
-fn poll_until_late(
-    store: &mut Store<State>,
-    module: &Module,
-    limits: &Limits,
-    mut show: Option<Show<'_>>,
-) -> wasmtime::Result<()> {
-    let begun = store.data().begun;
+/// Runs a module on its own stack. A run whose output is shown yields whenever it writes.
+fn poll(store: &mut Store<State>, module: &Module, mut show: Option<Show<'_>>) -> wasmtime::Result<()> {
     let transcript = show.is_some().then(Transcript::default);
     store.data_mut().wasi.transcript.clone_from(&transcript);
     let mut run = pin!(async {
@@ -242,10 +228,8 @@ fn poll_until_late(
         if let (Some(transcript), Some(show)) = (&transcript, &mut show) {
             transcript.take().iter().for_each(|(stream, bytes)| show(*stream, bytes));
         }
-        match poll {
-            Poll::Ready(result) => return result,
-            Poll::Pending if begun.elapsed() > limits.backstop => return Err(Late.into()),
-            Poll::Pending => {}
+        if let Poll::Ready(result) = poll {
+            return result;
         }
     }
 }
@@ -264,7 +248,7 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
 /// How a program ended that did not return. `None` means a fault of ours.
 fn exit_of(error: &wasmtime::Error, memory_meter: &MemoryMeter) -> Option<Exit> {
     if let Some(stop) = error.downcast_ref::<Stop>() {
-        return stop.exit();
+        return Some(stop.exit());
     }
     if error.is::<wasmtime::ThrownException>() {
         return Some(Exit::Trapped(Trap::UncaughtException));

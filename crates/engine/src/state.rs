@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use assay_wasi::{Input, Limits, MAX_FUEL, MemoryMeter, Wasi};
 use wasmtime::{Engine, Memory, ResourceLimiter, Store};
 
-use crate::config::{MAX_MEMORY_BYTES, MAX_TABLE_ELEMENTS, Metering};
+use crate::config::{MAX_MEMORY_BYTES, MAX_TABLE_ELEMENTS};
 use crate::cpu_time::Moment;
 use crate::fuel::Fuel;
 
@@ -26,11 +26,11 @@ pub(crate) struct State {
 }
 
 impl State {
-    fn new(input: &Input, limits: &Limits, metering: Metering) -> Self {
+    fn new(input: &Input, limits: &Limits) -> Self {
         Self {
-            wasi: Wasi::new(input, limits, metering.has_clock()),
+            wasi: Wasi::new(input, limits),
             memory: None,
-            fuel: Fuel { reserve: limits.fuel.min(MAX_FUEL), count: None },
+            fuel: Fuel::Held(limits.fuel.min(MAX_FUEL)),
             memory_meter: MemoryMeter::new(input, limits),
             start: Instant::now(),
             begun: Moment::now(),
@@ -40,8 +40,8 @@ impl State {
     }
 
     /// Makes a store for one run.
-    pub(crate) fn store(engine: &Engine, input: &Input, limits: &Limits, metering: Metering) -> Store<Self> {
-        let mut store = Store::new(engine, Self::new(input, limits, metering));
+    pub(crate) fn store(engine: &Engine, input: &Input, limits: &Limits) -> Store<Self> {
+        let mut store = Store::new(engine, Self::new(input, limits));
         store.limiter(|state| state);
         store
     }

@@ -14,6 +14,7 @@ mod pass_at_k;
 pub mod plan;
 pub mod records;
 mod report;
+mod reporter;
 mod rows;
 pub mod samples;
 mod spectrum;
@@ -40,6 +41,7 @@ pub use report::{
     Cutoff, Denominator, EVALUATION, Missing, MissingScore, OutcomeRow, Period, ReportOptions, SCHEMA, SECTION,
     Section, ShareRow, TaskCounts, Trivial, passes, report, score,
 };
+pub use reporter::{ReportContents, Reporter};
 pub use rows::{Row, Rows};
 pub use spectrum::{Agreement, Gap, NO_SAMPLE, NOT_RUN, SHOWN_TESTS, Spectrum, SpectrumRow};
 pub use tally::{Counts, Tally};

@@ -370,10 +370,8 @@ impl Known<'_> {
 }
 
 fn of_tests(task: &Task, policy: &Policy) -> Key {
-    let Policy { time, memory, output, acceptance, stop_at_first_failure, fast } = policy;
-    // Fast runs have the same outcomes, but their verdicts lack the fuel.
-    let fast = if *fast { " fast" } else { "" };
-    let rules = format!("{} {memory} {output} {acceptance} {stop_at_first_failure}{fast}\n", time.as_nanos());
+    let Policy { time, memory, output, acceptance, stop_at_first_failure } = policy;
+    let rules = format!("{} {memory} {output} {acceptance} {stop_at_first_failure}\n", time.as_nanos());
     let mut hash = Sha256::new_with_prefix(rules);
     let mut part = |bytes: &[u8]| {
         hash.update((bytes.len() as u64).to_le_bytes());
@@ -535,7 +533,6 @@ mod tests {
         for changed in [
             Policy { memory: 1 << 20, ..policy.clone() },
             Policy { stop_at_first_failure: false, ..policy.clone() },
-            Policy { fast: true, ..policy.clone() },
             Policy { acceptance: Acceptance::By(Checker::Exact), ..policy.clone() },
             Policy { acceptance: program("x"), ..policy.clone() },
             Policy { acceptance: program("y"), ..policy.clone() },

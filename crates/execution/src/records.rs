@@ -31,7 +31,7 @@ pub struct TestRecord<'r> {
     pub result: Option<Cow<'r, str>>,
     /// The outcome. Null if the test was not run.
     pub exec_outcome: Option<Outcome>,
-    /// The time on the reference machine, in seconds. Null if fuel was not counted.
+    /// The time on the reference machine, in seconds. Null if the run was ended from outside, or if the sample comes from another engine.
     pub time_consumed: Option<f64>,
     /// The peak memory, as `N kB`.
     pub peak_memory_consumed: Option<String>,

@@ -45,9 +45,6 @@ pub struct Policy {
     pub acceptance: Acceptance,
     /// Whether judging stops at the first test that does not pass.
     pub stop_at_first_failure: bool,
-    /// Whether fuel is counted only where the verdict depends on it, which is faster. The runner
-    /// must be set up in the same way.
-    pub fast: bool,
 }
 
 impl Default for Policy {
@@ -59,7 +56,6 @@ impl Default for Policy {
             output: Limits::default().output_bytes,
             acceptance: Acceptance::default(),
             stop_at_first_failure: true,
-            fast: false,
         }
     }
 }
@@ -88,8 +84,7 @@ pub struct Verdict {
     /// The standard error.
     #[serde(with = "serde_bytes_as_text")]
     pub stderr: Vec<u8>,
-    /// The fuel that the program used. `None` if it was not counted because the verdict did not
-    /// depend on it.
+    /// The fuel that the program used. `None` if the run was ended from outside.
     pub fuel: Option<u64>,
     /// The peak memory, in bytes.
     pub peak_memory: u64,

@@ -12,13 +12,12 @@ use std::thread;
 use assay_base::source::{Records, Source};
 use assay_engine::Fault;
 use assay_evaluation::report::Report;
-use assay_execution::parts::{self, ExpectedTask, Head, Results, Row};
+use assay_execution::parts::{Head, Results, Row};
 use assay_execution::plan::{self, Entry, Job, Plan, Problem, Program, Shard, State};
-use assay_execution::records::{self, Record};
 use assay_execution::samples::Sample;
 use assay_execution::suite::{self, Style, Suite};
-use assay_execution::{Acceptance, Dialect, Judge, Judged, NotJudged, Policy};
-use assay_execution::{Denominator, Outcome, Status, Tasks, Trivial};
+use assay_execution::{Acceptance, Dialect, Judge, Judged, NotJudged, Outcome, Policy};
+use assay_execution::{ReportContents, Reporter, Tasks, Trivial};
 use assay_runtimes::install::Store;
 use assay_runtimes::{self as runtimes, Runtime};
 use assay_workers::Pool;
@@ -56,19 +55,6 @@ pub struct Options<'o> {
     pub workers: NonZeroUsize,
     /// The part of the programs that this session runs.
     pub shard: Shard,
-}
-
-/// The contents of a report.
-#[derive(Debug, Clone, Default)]
-pub struct ReportOptions {
-    /// The values of k for which the report has pass@k.
-    pub k: Vec<u64>,
-    /// A date by which the report splits tasks, and its start in seconds since 1970.
-    pub cutoff: Option<(String, i64)>,
-    /// The tasks in the denominator. The default depends on the suite.
-    pub denominator: Option<Denominator>,
-    /// Tasks that trivial programs pass, from [`Session::find_trivial`].
-    pub trivial: Option<Trivial>,
 }
 
 /// The programs that a session runs at a time.
@@ -232,7 +218,6 @@ impl Completed {
 impl<'s> Session<'s> {
     /// Starts a session. `store` must be the store of the pool.
     pub fn new(options: Options<'s>, pool: Pool, store: Store, journal: Journal, host: &'s dyn Host) -> Self {
-        let pool = if options.policy.fast { pool.fast() } else { pool };
         Self { options, pool, store, journal, host, absent: BTreeSet::new() }
     }
 
@@ -318,21 +303,12 @@ impl<'s> Session<'s> {
     }
 
     /// The first line of a part, which also decides the contents of the report.
-    pub fn head(&self, completed: &Completed, report: ReportOptions) -> Head {
-        let Options { suite, tasks, shard, .. } = &self.options;
-        let is_benchmark = suite.is_benchmark || tasks.is_some();
-        let usual = if is_benchmark { Denominator::All } else { Denominator::Answered };
-        Head {
-            schema: parts::SCHEMA.to_owned(),
-            run: completed.plan.digest(),
-            shard: *shard,
-            samples: completed.plan.entries.len() as u64,
-            k: report.k,
-            cutoff: report.cutoff,
-            denominator: report.denominator.unwrap_or(usual),
-            tasks: expected(suite, *tasks),
-            trivial: report.trivial,
-        }
+    pub fn head(&self, completed: &Completed, contents: ReportContents) -> Head {
+        self.reporter().head(&completed.plan, self.options.shard, contents)
+    }
+
+    fn reporter(&self) -> Reporter<'s> {
+        Reporter { suite: self.options.suite, tasks: self.options.tasks }
     }
 
     /// Writes the part of this shard, which [`parts::merge`] reads.
@@ -360,7 +336,11 @@ impl<'s> Session<'s> {
         for number in plan.samples(self.options.shard) {
             let entry = &plan.entries[number];
             let text = line(&mut records, entry)?;
-            take(&self.row(number as u64, &text, &entry.state, plan)?)?;
+            let judged = match entry.state {
+                State::Job(job) => self.journal.get(plan.jobs[job].key).map_err(Error::ReadJournal)?,
+                State::Rejected | State::NotHere => None,
+            };
+            take(&self.reporter().row(plan, number, &text, judged.as_ref()).map_err(Error::WriteSample)?)?;
         }
         Ok(())
     }
@@ -376,15 +356,13 @@ impl<'s> Session<'s> {
     /// Adds samples without a task in the benchmark to the problems: no submission may contain
     /// them.
     fn name_strangers(&self, plan: &mut Plan) -> Result<(), Error> {
-        let Some(tasks) = self.options.tasks else { return Ok(()) };
+        if self.options.tasks.is_none() {
+            return Ok(());
+        }
         let mut records = Records::new(self.options.samples.content);
-        for entry in &plan.entries {
-            let text = line(&mut records, entry)?;
-            let Ok(sample) = Sample::parse(&text, true, self.options.suite.style) else { continue };
-            let language = self.language(&sample);
-            if tasks.find(&language, &sample.group).is_none() {
-                let message =
-                    format!("the benchmark has no task `{}` in {language}; the sample does not count", sample.group);
+        // What is rejected has a problem already.
+        for entry in plan.entries.iter().filter(|entry| entry.state != State::Rejected) {
+            if let Some(message) = self.reporter().stranger(&line(&mut records, entry)?) {
                 plan.problems.push(Problem { line: entry.line, message });
             }
         }
@@ -473,82 +451,6 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    fn row(&mut self, number: u64, text: &str, state: &State, plan: &Plan) -> Result<Row, Error> {
-        // Unreadable samples, and samples without a task in the benchmark, belong to no task.
-        let none = Row {
-            number,
-            task: None,
-            problem: None,
-            language: String::new(),
-            status: Status::Rejected,
-            difficulty: None,
-            temperature: None,
-            published: None,
-            tests: String::new(),
-            backstops: Vec::new(),
-            error: None,
-            line: String::new(),
-        };
-        let Options { suite, tasks, .. } = self.options;
-        let Ok(sample) = Sample::parse(text, true, suite.style) else { return Ok(none) };
-        let language = self.language(&sample);
-        let of_benchmark = match tasks {
-            Some(tasks) => match tasks.find(&language, &sample.group) {
-                Some(place) => Some(&tasks.all[place]),
-                None => return Ok(none),
-            },
-            None => None,
-        };
-        let task = suite.tasks.get(&sample.task);
-        let job = if let State::Job(job) = state { Some(&plan.jobs[*job]) } else { None };
-        let judged = match job {
-            Some(job) => self.journal.get(job.key).map_err(Error::ReadJournal)?,
-            None => None,
-        };
-        let status = match (state, &judged) {
-            (State::Rejected, _) => Status::Rejected,
-            (_, Some(judged)) => Status::Judged(judged.outcome()),
-            (_, None) => Status::NotJudged,
-        };
-        let tests = match (job, task, &judged) {
-            (Some(job), Some(task), Some(judged)) => {
-                Some(records::test_records(judged, &task.tests, plan.dialect(job).language))
-            }
-            _ => None,
-        };
-        let letters = match (task, &judged) {
-            (Some(task), Some(judged)) => judged.letters(task.tests.len()),
-            _ => String::new(),
-        };
-        let record = Record { sample: &sample, runtime: &language, status, tests };
-        let line = record.line().map_err(Error::WriteSample)?;
-        let (difficulty, published) = match (of_benchmark, task) {
-            (Some(task), _) => (task.difficulty, task.published),
-            (None, Some(task)) => (task.facts.difficulty, task.facts.published),
-            (None, None) => (None, None),
-        };
-        Ok(Row {
-            number,
-            problem: Some(of_benchmark.map_or(sample.task, |task| task.problem.clone())),
-            language,
-            status,
-            difficulty,
-            temperature: sample.temperature,
-            published,
-            tests: letters,
-            backstops: judged.as_ref().map(Judged::backstops).unwrap_or_default(),
-            error: judged.as_ref().and_then(Judged::error).map(str::to_owned),
-            line,
-            task: Some(sample.group),
-        })
-    }
-
-    /// The name of a sample's language in the report.
-    fn language(&self, sample: &Sample<'_>) -> String {
-        let of_task = self.options.suite.tasks.get(&sample.task).and_then(|task| task.language);
-        language_name(of_task.or(sample.language.as_deref()).unwrap_or("unknown"))
-    }
-
     fn sorted_tasks(&self) -> Vec<(&'s String, &'s suite::Task)> {
         let mut tasks: Vec<_> = self.options.suite.tasks.iter().collect();
         tasks.sort_by_key(|(name, _)| *name);
@@ -559,35 +461,6 @@ impl<'s> Session<'s> {
 /// A line of a file of samples.
 fn completion(task: &str, text: &str) -> String {
     format!("{}\n", serde_json::json!({ "task_id": task, "completion": text }))
-}
-
-/// The expected tasks, with or without samples: those of the benchmark, or else those of the suite.
-fn expected(suite: &Suite, tasks: Option<&Tasks>) -> Vec<ExpectedTask> {
-    if let Some(tasks) = tasks {
-        let of = |task: &assay_execution::Task| ExpectedTask {
-            language: Some(task.language.clone()),
-            name: task.name.clone(),
-            published: task.published,
-            // An unanswered task of a benchmark fails in any language, as on a site.
-            is_here: true,
-        };
-        return tasks.all.iter().map(of).collect();
-    }
-    let of = |(name, task): (&String, &suite::Task)| ExpectedTask {
-        language: task.language.map(language_name),
-        name: name.clone(),
-        published: task.facts.published,
-        is_here: task.language.is_none_or(|language| Dialect::find(language).is_ok()),
-    };
-    let problem = |name: &String| ExpectedTask { language: None, name: name.clone(), published: None, is_here: true };
-    let mut expected: Vec<_> = suite.tasks.iter().map(of).chain(suite.others.iter().map(problem)).collect();
-    expected.sort();
-    expected
-}
-
-/// One name for all ExecEval names of a language, so that they share a row of a table.
-fn language_name(name: &str) -> String {
-    Dialect::find(name).map_or(name, |dialect| dialect.language.id()).to_owned()
 }
 
 /// What the verdicts of programs in a dialect depend on besides their sources: the code, the

@@ -6,17 +6,13 @@ use assay_confinement::native::Supervisor;
 use assay_confinement::{Launcher, ProcessError};
 use assay_engine::{Engine, Fault, Settings, Tiers};
 
-use crate::Counted;
 use crate::install::{Folder, Step, Store, Toolchain};
 use crate::languages::Clang;
 
 /// Prepares languages: the engines, and the store that holds compilers and interpreters.
 pub struct BuildContext {
-    /// The engine for compilers and linkers.
-    pub(crate) tools: Engine,
-    /// The engine for programs and interpreters.
-    pub(crate) programs: Engine,
-    counted: Counted,
+    /// The engine for compilers, interpreters and programs.
+    pub(crate) engine: Engine,
     pub(crate) settings: Settings,
     pub(crate) store: Store,
     /// C and C++ share one compiler.
@@ -28,13 +24,12 @@ pub struct BuildContext {
 
 impl BuildContext {
     /// A context that stores all its files in `store`, including machine code.
-    pub fn new(store: Store, settings: &Settings, counted: Counted) -> Result<Self, Fault> {
+    pub fn new(store: Store, settings: &Settings) -> Result<Self, Fault> {
         let settings = Settings { cache: Some(store.folder(Folder::Compiled)), ..settings.clone() };
-        let tools = Engine::with_metering(&settings, counted.metering_of_tools())?;
-        let programs = Engine::with_metering(&settings, counted.metering_of_programs())?;
+        let engine = Engine::new(&settings)?;
         let clang = Mutex::new(None);
         let (launcher, toolchain, fork_servers) = (None, None, false);
-        Ok(Self { tools, programs, counted, settings, store, clang, launcher, toolchain, fork_servers })
+        Ok(Self { engine, settings, store, clang, launcher, toolchain, fork_servers })
     }
 
     /// Sets the program that starts native compilers. Without it, languages with a native compiler
@@ -49,15 +44,14 @@ impl BuildContext {
         Self { toolchain, ..self }
     }
 
-    /// Allows fork servers, for a process that may be forked. An uncounted compiler then runs in a
-    /// forked process up to the point where the source matters, and is forked for each program.
+    /// Allows fork servers, for a process that may be forked. A compiler then runs in a forked process up to the point where the source matters, and is forked for each program.
     /// Fork servers end with the process group.
     pub fn with_fork_servers(self) -> Self {
         Self { fork_servers: true, ..self }
     }
 
     pub(crate) fn has_fork_servers(&self) -> bool {
-        self.fork_servers && self.counted != Counted::Everything
+        self.fork_servers
     }
 
     /// The store that holds its packages and files.
@@ -67,7 +61,7 @@ impl BuildContext {
 
     /// The engines that compile a program to machine code.
     pub(crate) fn tiers(&self) -> Result<Tiers, Fault> {
-        Tiers::new(self.programs.clone(), &self.settings)
+        Tiers::new(self.engine.clone(), &self.settings)
     }
 
     /// Starts a process that runs native compilers.
@@ -89,6 +83,6 @@ impl BuildContext {
 pub(crate) fn native_fault(error: ProcessError) -> Fault {
     match error {
         ProcessError::Start { path, source } => Fault::File { path, source },
-        ProcessError::Failed(reason) => Fault::Native(reason),
+        error => Fault::Native(error.to_string()),
     }
 }

@@ -4,7 +4,7 @@ use std::pin::Pin;
 
 use assay_engine::cache::Inputs;
 use assay_engine::snapshot::{Resume, Startup, snapshot};
-use assay_engine::{Engine, Exit, Fault, Input, Module, Program};
+use assay_engine::{Exit, Fault, Input, Module, Program};
 use assay_execution::Interpreter;
 use assay_wasm_passes as passes;
 use bytes::Bytes;
@@ -54,9 +54,7 @@ impl Image {
             module = change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
         }
         let input = Input { pace: self.interpreter.language.pace(), ..input.clone() };
-        // The start of the interpreter is always counted. So counted and uncounted programs
-        // have the same image.
-        snapshot(&Engine::new(&context.settings)?, &module, &input, start)
+        snapshot(&context.engine, &module, &input, start)
     }
 
     /// The image's name in the cache.
@@ -77,7 +75,7 @@ pub(crate) fn prepare(
 ) -> Result<Box<dyn Compiler>, Fault> {
     context.store.install(image.package, progress)?;
     let module =
-        context.programs.cached(&image.name(), &image.inputs(), || Ok(image.module(context, progress)?.into()))?;
+        context.engine.cached(&image.name(), &image.inputs(), || Ok(image.module(context, progress)?.into()))?;
     Ok(Box::new(Started { module, interpreter: image.interpreter }))
 }
 

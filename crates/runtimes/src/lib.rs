@@ -2,7 +2,6 @@
 
 mod build_context;
 mod compiler;
-mod counted;
 pub mod install;
 mod interpreter;
 mod languages;
@@ -13,7 +12,6 @@ mod tool;
 pub use assay_execution::CompileError;
 pub use build_context::BuildContext;
 pub use compiler::{Compiler, Failure};
-pub use counted::Counted;
 pub use languages::{ALL, find};
 pub use runtime::{DataModel, Implementation, Runtime, Smoke};
 

@@ -20,9 +20,6 @@ pub struct Runtime {
     pub implementation: Implementation,
     /// The compilation target, if the compiler comes from the user's rustup.
     pub rustup: Option<&'static str>,
-    /// Whether every program of the language asks for the time. Such programs need machine code
-    /// that counts fuel.
-    pub asks_for_time: bool,
     /// A small program whose output shows that the language works.
     pub smoke: Smoke,
     /// The image of a started interpreter. `None` if the language is compiled.

@@ -94,11 +94,16 @@ impl Tool {
             ..Limits::in_time(time, self.pace)
         };
         let (run, results) = match (&task.last, fork_servers) {
-            (Some((path, bytes)), Some(fork_servers)) => self.run_in_fork(task, path, bytes, &limits, fork_servers)?,
-            (Some((path, bytes)), _) => {
-                let bytes = Bytes::copy_from_slice(bytes);
-                let file = LazyFile::new(path, Box::new(move || bytes.clone()));
-                self.module.run_awaiting(&self.input(task), &limits, file, false)?
+            (Some((path, bytes)), fork_servers) => {
+                let forked = fork_servers.and_then(|servers| self.run_in_fork(task, path, bytes, &limits, servers));
+                match forked {
+                    Some(done) => done,
+                    None => {
+                        let bytes = Bytes::copy_from_slice(bytes);
+                        let file = LazyFile::new(path, Box::new(move || bytes.clone()));
+                        self.module.run_awaiting(&self.input(task), &limits, file, false)?
+                    }
+                }
             }
             (None, _) => self.module.run_to_files(&self.input(task), &limits)?,
         };
@@ -113,6 +118,8 @@ impl Tool {
         Err(CompileError { message, exit: run.exit }.into())
     }
 
+    /// Runs a task in a fork server. `None` if that fails for whatever reason: this process then
+    /// runs the task, and reports the cause.
     fn run_in_fork(
         &self,
         task: &Task<'_>,
@@ -120,13 +127,12 @@ impl Tool {
         bytes: &[u8],
         limits: &Limits,
         fork_servers: &Mutex<ForkServers>,
-    ) -> Result<(Run, Written), Fault> {
+    ) -> Option<(Run, Written)> {
         let mut fork_servers = fork_servers.lock().unwrap_or_else(PoisonError::into_inner);
         let done = fork_servers.finish(&task.arguments, bytes, |arrival| {
             self.module.run_awaiting(&self.input(task), limits, LazyFile::new(path, arrival), true).ok()
         });
-        // On any failure, a process that counts fuel repeats the task. That one reports the cause.
-        done.ok().flatten().ok_or(Fault::Uncounted)
+        done.ok().flatten()
     }
 
     fn input(&self, task: &Task<'_>) -> Input {

@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 
 use assay_engine::{Exit, Limits, Run, Settings};
 use assay_runtimes::install::Store;
-use assay_runtimes::{BuildContext, Compiler, Counted, Failure, find};
+use assay_runtimes::{BuildContext, Compiler, Failure, find};
 
 static CONTEXT: LazyLock<BuildContext> =
-    LazyLock::new(|| BuildContext::new(Store::open().unwrap(), &Settings::default(), Counted::Everything).unwrap());
+    LazyLock::new(|| BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap());
 
 fn compiler(id: &str) -> Box<dyn Compiler> {
     find(id).unwrap().0.prepare(&CONTEXT, &mut |_| {}).unwrap()

@@ -392,6 +392,7 @@ impl Benchmark {
 
 /// The rules of a benchmark as its page has them, for the page's judge.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PageRules {
     /// How to compare outputs.
     pub checker: Option<String>,

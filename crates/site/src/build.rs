@@ -23,6 +23,7 @@ use crate::kit::{CHECKER, Kit};
 use crate::pages::rerun::Rerun;
 use crate::pages::submission::Shown;
 use crate::pages::{self, CHECK, COMPARE, METRICS, PACES, Page, Place};
+use crate::programs::{self, ProgramIndex};
 use crate::recompute::{Job, Recomputed};
 use crate::record;
 use crate::results::Results;
@@ -148,7 +149,7 @@ pub fn build(
         let page = Page { title: &title, about, root: "../", current: &current, data: None, main };
         site.write(&Path::new(name).join("index.html"), page.document(&kit, &places).as_bytes())?;
     }
-    site.checker(&kit, &places, &results.benchmarks)?;
+    site.checker(&kit, &places, &results.benchmarks, &runtimes)?;
     for (name, text) in schemas::ALL {
         site.write(&Path::new(schemas::FOLDER).join(name), text.as_bytes())?;
     }
@@ -341,7 +342,13 @@ impl Site {
     }
 
     /// Writes the built checker with the site's navigation and benchmarks.
-    fn checker(&self, kit: &Kit, places: &[Place], benchmarks: &[Benchmark]) -> Result<(), BuildError> {
+    fn checker(
+        &self,
+        kit: &Kit,
+        places: &[Place],
+        benchmarks: &[Benchmark],
+        runtimes: &[RuntimeFile],
+    ) -> Result<(), BuildError> {
         let check = Path::new(CHECK);
         for path in kit.files().map_err(at(&kit.folder))? {
             let Ok(name) = path.strip_prefix(&kit.folder) else { continue };
@@ -372,7 +379,10 @@ impl Site {
             self.write(&bundles.join(format!("{}.manifest.json", benchmark.id)), text.as_bytes())?;
             index.push(manifest);
         }
-        self.write(&check.join("bundles/index.json"), canonical::line(&index).as_bytes())
+        self.write(&check.join("bundles/index.json"), canonical::line(&index).as_bytes())?;
+        let judged = benchmarks.iter().filter_map(|benchmark| Rerun::of(benchmark, runtimes)?.entry()).collect();
+        let programs = ProgramIndex { schema: programs::SCHEMA, benchmarks: judged };
+        self.write(&check.join(programs::FILE), canonical::line(&programs).as_bytes())
     }
 }
 

@@ -23,6 +23,7 @@ pub mod history;
 pub mod kit;
 pub mod names;
 pub mod pages;
+pub mod programs;
 pub mod recompute;
 pub mod record;
 pub mod results;

@@ -20,6 +20,7 @@ pub const ALL: &[(&str, &str)] = files![
     "assay-funnel@1",
     "assay-manifest@1",
     "assay-part@3",
+    "assay-programs@1",
     "assay-report@2",
     "assay-retrievers@2",
     "assay-runtimes@1",

@@ -86,17 +86,14 @@ pub struct Wasi {
     /// The fuel that the run started with.
     fuel: u64,
     pace: Pace,
-    /// Whether the program can ask for the time.
-    has_clock: bool,
     random: u64,
     files: Files,
     descriptors: Descriptors,
 }
 
 impl Wasi {
-    /// A host for one run. Without a clock, a program that asks for the time is stopped with
-    /// [`Stop::NoClock`].
-    pub fn new(input: &Input, limits: &Limits, has_clock: bool) -> Self {
+    /// A host for one run.
+    pub fn new(input: &Input, limits: &Limits) -> Self {
         Self {
             arguments: input.arguments.clone(),
             environment: input.environment.clone(),
@@ -108,7 +105,6 @@ impl Wasi {
             transcript: None,
             fuel: limits.fuel,
             pace: input.pace,
-            has_clock,
             random: process::SEED,
             files: Files::new(Arc::clone(&input.files), limits.scratch_bytes),
             descriptors: Descriptors::new(),
@@ -154,23 +150,16 @@ impl Wasi {
         if fits < length { Err(Stop::OutputLimit.into()) } else { Ok(()) }
     }
 
-    /// Takes the result of a run that ended with `exit` and has `remaining` fuel, if fuel is counted.
+    /// Takes the result of a run that ended with `exit` and has `remaining` fuel.
     ///
     /// A program that failed after it was refused memory is out of memory.
-    pub fn take_run(
-        &mut self,
-        input: &Input,
-        exit: Exit,
-        remaining: Option<u64>,
-        memory: &MemoryMeter,
-        wall: Duration,
-    ) -> Run {
+    pub fn take_run(&mut self, input: &Input, exit: Exit, remaining: u64, memory: &MemoryMeter, wall: Duration) -> Run {
         let ended_badly = matches!(exit, Exit::Finished(1..) | Exit::Trapped(_));
         let lacked_memory = memory.was_refused() || input.says_out_of_memory(&self.stderr);
-        let unused = |remaining| if exit == Exit::OutOfFuel { 0 } else { remaining };
+        let unused = if exit == Exit::OutOfFuel { 0 } else { remaining };
         Run {
             exit: if ended_badly && lacked_memory { Exit::OutOfMemory } else { exit },
-            fuel: remaining.map(|remaining| self.fuel.saturating_sub(unused(remaining))),
+            fuel: Some(self.fuel.saturating_sub(unused)),
             stdout: std::mem::take(&mut self.stdout),
             stderr: std::mem::take(&mut self.stderr),
             peak_memory: memory.peak(),
@@ -196,19 +185,15 @@ pub enum Stop {
     /// No fuel is left.
     #[error("ran out of fuel")]
     OutOfFuel,
-    /// The program has asked for the time, or sleeps, in a run without a clock.
-    #[error("asked for the time in a run without a clock")]
-    NoClock,
 }
 
 impl Stop {
-    /// How a run ends by it. `None` if that says nothing about the program.
-    pub fn exit(self) -> Option<Exit> {
+    /// How a run ends by it.
+    pub fn exit(self) -> Exit {
         match self {
-            Self::Exit(code) => Some(Exit::Finished(code)),
-            Self::OutputLimit => Some(Exit::OutputLimit),
-            Self::OutOfFuel => Some(Exit::OutOfFuel),
-            Self::NoClock => None,
+            Self::Exit(code) => Exit::Finished(code),
+            Self::OutputLimit => Exit::OutputLimit,
+            Self::OutOfFuel => Exit::OutOfFuel,
         }
     }
 }

@@ -74,7 +74,7 @@ pub struct Run {
     pub stdout: Vec<u8>,
     /// The standard error.
     pub stderr: Vec<u8>,
-    /// The fuel used, sleep included. `None` if fuel was not counted.
+    /// The fuel used, sleep included. `None` if the run was ended from outside.
     pub fuel: Option<u64>,
     /// The largest memory of the run, in bytes, counted like [`Limits::memory_bytes`].
     pub peak_memory: u64,

@@ -158,7 +158,7 @@ mod tests {
         for length in [0, 1 << 10] {
             let mut memory = vec![b'a'; length];
             let memory = memory.as_mut_slice();
-            let mut wasi = Wasi::new(&Input::default(), &limits, true);
+            let mut wasi = Wasi::new(&Input::default(), &limits);
             let (preview1, emscripten) = (preview1!(call_all memory wasi), emscripten!(call_all memory wasi));
             assert_eq!((preview1.len(), emscripten.len()), (42, 23));
             let names: BTreeSet<_> = preview1.iter().chain(&emscripten).collect();

@@ -348,7 +348,6 @@ mod tests {
         let module = wasmtime::Module::new(store.engine(), module).unwrap();
         let mut linker = wasmtime::Linker::new(store.engine());
         linker.func_wrap("host", "zero", || 0_i32).unwrap();
-        linker.func_wrap(fuel::MODULE, fuel::REFUEL, || ()).unwrap();
         linker.func_wrap(fuel::MODULE, fuel::GROW, |_: i32| -1_i32).unwrap();
         let instance = linker.instantiate(&mut store, &module).unwrap();
         instance.get_global(&mut store, DEPTH).unwrap().set(&mut store, wasmtime::Val::I32(0)).unwrap();

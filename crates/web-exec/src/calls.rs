@@ -84,14 +84,6 @@ fn linux(outcome: Result<u32, Errno>) -> i32 {
 /// An error of a call that returns nothing is dropped.
 fn nothing(_: Result<(), Errno>) {}
 
-/// [`fuel::REFUEL`]. A guest has all of its fuel from the start, so this is its end.
-#[cfg_attr(target_family = "wasm", expect(unsafe_code, reason = "a guest imports it by this name"))]
-#[cfg_attr(target_family = "wasm", unsafe(export_name = "assay_refuel"))]
-#[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "only a guest calls it"))]
-extern "C" fn refuel() {
-    running::with(|run| run.filter(|run| !run.has_ended()).map(Running::run_out_of_fuel));
-}
-
 /// [`fuel::GROW`].
 #[cfg_attr(target_family = "wasm", expect(unsafe_code, reason = "a guest imports it by this name"))]
 #[cfg_attr(target_family = "wasm", unsafe(export_name = "assay_grow"))]
@@ -133,7 +125,6 @@ pub(crate) fn imports(module: &Module, memory: &Memory) -> Result<Object, JsValu
         let exported = |name: &str| Reflect::get(&own, &name.into());
         let value = match (from.as_str(), name.as_str()) {
             (detach::MODULE, detach::MEMORY) => memory.into(),
-            (fuel::MODULE, fuel::REFUEL) => exported("assay_refuel")?,
             (fuel::MODULE, fuel::GROW) => exported("assay_grow")?,
             (PREVIEW1, name) if wasi::NAMES.contains(&name) => exported(name)?,
             (PREVIEW1, name) if name.starts_with("sock_") => no_socket.clone(),

@@ -64,7 +64,7 @@ impl Running {
     pub(crate) fn new(input: &Input, limits: &Limits, memory: Memory, maximum: Option<u32>) -> Self {
         let limits = Limits { fuel: limits.fuel.min(MAX_FUEL), ..*limits };
         Self {
-            wasi: Wasi::new(input, &limits, true),
+            wasi: Wasi::new(input, &limits),
             memory_meter: MemoryMeter::new(input, &limits),
             memory,
             maximum: maximum.map_or(MAX_PAGES, u64::from).min(MAX_PAGES),
@@ -80,7 +80,7 @@ impl Running {
 
     /// The result of a run whose module needs more memory than it may have.
     pub(crate) fn never_begun(mut self, input: &Input) -> Run {
-        self.wasi.take_run(input, Exit::OutOfMemory, Some(self.fuel), &self.memory_meter, Duration::ZERO)
+        self.wasi.take_run(input, Exit::OutOfMemory, self.fuel, &self.memory_meter, Duration::ZERO)
     }
 
     /// Counts pages that the run gets before it goes on. Ends the run if that is too much.
@@ -109,15 +109,15 @@ impl Running {
         exit_of: fn(&JsValue) -> Result<Exit, Fault>,
     ) -> Result<Run, Fault> {
         let (exit, remaining) = match self.end {
+            None if guest::count() >= STOP => (Exit::OutOfFuel, 0),
             None => (thrown.map_or(Ok(Exit::Finished(0)), exit_of)?, remaining()),
             Some((End::Thrown(thrown), remaining)) => (exit_of(&thrown)?, remaining),
-            // A run here has a clock, so each stop is an exit.
-            Some((End::Stop(stop), remaining)) => (stop.exit().unwrap_or(Exit::Finished(0)), remaining),
+            Some((End::Stop(stop), remaining)) => (stop.exit(), remaining),
             Some((End::Trap, remaining)) => (Exit::Trapped(Trap::Unreachable), remaining),
             Some((End::OutOfMemory, remaining)) => (Exit::OutOfMemory, remaining),
             Some((End::NoMemory, _)) => return Err(Fault::Memory),
         };
-        Ok(self.wasi.take_run(input, exit, Some(remaining), &self.memory_meter, Duration::ZERO))
+        Ok(self.wasi.take_run(input, exit, remaining, &self.memory_meter, Duration::ZERO))
     }
 
     /// Whether the host has ended the run.
@@ -134,23 +134,22 @@ impl Running {
         self.end(End::Stop(stop));
     }
 
+    /// Ends the run with what the guest has thrown in another stack. It may have thrown because it
+    /// is out of fuel.
     pub(crate) fn throw(&mut self, thrown: JsValue) {
-        self.end(End::Thrown(thrown));
+        let is_out_of_fuel = guest::count() >= STOP;
+        self.end(if is_out_of_fuel { End::Stop(Stop::OutOfFuel) } else { End::Thrown(thrown) });
     }
 
     pub(crate) fn trap(&mut self) {
         self.end(End::Trap);
     }
 
-    pub(crate) fn run_out_of_fuel(&mut self) {
-        self.stop(Stop::OutOfFuel);
-    }
-
     /// Spends fuel. Ends the run if less remains.
     pub(crate) fn spend(&mut self, units: u64) {
         match remaining().checked_sub(units) {
             Some(left) => set_remaining(left),
-            None => self.run_out_of_fuel(),
+            None => self.stop(Stop::OutOfFuel),
         }
     }
 

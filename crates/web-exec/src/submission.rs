@@ -1,10 +1,14 @@
-//! A submission of programs, judged again.
+//! A submission of programs, judged in a page.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use assay_execution::plan::{Plan, Program, State};
+use assay_execution::parts::Results;
+use assay_execution::plan::{Plan, Problem, Program, Shard, State};
 use assay_execution::suite::{self, Suite};
-use assay_execution::{Acceptance, Checker, Judge, Judged, NotJudged, Policy, records};
+use assay_execution::{
+    Acceptance, Checker, Judge, Judged, NotJudged, Policy, ReportContents, Reporter, Tasks, records,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -15,6 +19,8 @@ use crate::tab::Tab;
 /// A submission's samples, with the tests that judge them.
 pub(crate) struct Submission {
     suite: Suite,
+    /// The tasks of the benchmark.
+    tasks: Tasks,
     policy: Policy,
     samples: Vec<u8>,
     plan: Plan,
@@ -37,6 +43,15 @@ struct Overview<'o> {
     jobs: Vec<JobOverview<'o>>,
     /// The samples that no engine judges: they are invalid, or in a language that Assay lacks.
     others: usize,
+    /// What is wrong with samples.
+    problems: Vec<ProblemOverview<'o>>,
+}
+
+#[derive(Serialize)]
+struct ProblemOverview<'o> {
+    /// The number of the line, from 1.
+    line: u64,
+    message: &'o str,
 }
 
 #[derive(Serialize)]
@@ -58,6 +73,8 @@ struct Agreement {
     program: String,
     /// The tests, or the compiler's message, of each sample of the job.
     tests: Vec<TestAgreement>,
+    /// What was found, for [`Submission::results`].
+    judged: Judged,
 }
 
 #[derive(Serialize)]
@@ -94,8 +111,15 @@ impl Seen {
 }
 
 impl Submission {
-    /// Reads a submission. The error says what is wrong with it.
-    pub(crate) fn open(tasks: &[u8], problems: Option<&[u8]>, samples: Vec<u8>, rules: &str) -> Result<Self, String> {
+    /// Reads a submission. The error says what is wrong with it. `every_test` also runs the tests
+    /// after a program's first failure.
+    pub(crate) fn open(
+        tasks: &[u8],
+        problems: Option<&[u8]>,
+        samples: Vec<u8>,
+        rules: &str,
+        every_test: bool,
+    ) -> Result<Self, String> {
         let rules: Rules = serde_json::from_str(rules).map_err(|error| format!("the rules cannot be read: {error}"))?;
         let default = Policy::default();
         let checker: Option<Checker> = rules.checker.as_deref().map(str::parse).transpose()?;
@@ -107,8 +131,7 @@ impl Submission {
             memory: rules.memory.unwrap_or(default.memory),
             output: rules.output.unwrap_or(default.output),
             acceptance: checker.map_or(default.acceptance, Acceptance::By),
-            stop_at_first_failure: false,
-            fast: false,
+            stop_at_first_failure: !every_test,
         };
         let mut suite = Suite::read(tasks, &|_| true).map_err(|error| format!("the tasks cannot be read: {error}"))?;
         if let Some(problem) = suite.problems.first() {
@@ -127,9 +150,27 @@ impl Submission {
             }
         }
         suite.override_limits(rules.time.is_some(), rules.memory.is_some());
+        let (tasks, faults) = Tasks::read(tasks).map_err(|error| format!("the tasks cannot be read: {error}"))?;
+        if let Some(fault) = faults.first() {
+            return Err(format!("a task is faulty: {fault}"));
+        }
         let plan = Plan::new(&samples[..], &suite, &policy, &|_| String::new())
             .map_err(|error| format!("the samples cannot be read: {error}"))?;
-        Ok(Self { suite, policy, samples, plan })
+        let mut submission = Self { suite, tasks, policy, samples, plan };
+        // What is rejected has a problem already.
+        let entries = submission.plan.entries.iter().enumerate().filter(|(_, entry)| entry.state != State::Rejected);
+        let strangers = entries.filter_map(|(sample, entry)| {
+            let message = submission.reporter().stranger(submission.line(sample))?;
+            Some(Problem { line: entry.line, message })
+        });
+        let strangers: Vec<Problem> = strangers.collect();
+        submission.plan.problems.extend(strangers);
+        submission.plan.problems.sort_by_key(|problem| problem.line);
+        Ok(submission)
+    }
+
+    fn reporter(&self) -> Reporter<'_> {
+        Reporter { suite: &self.suite, tasks: Some(&self.tasks) }
     }
 
     /// What there is to judge, as JSON.
@@ -148,7 +189,9 @@ impl Submission {
             samples,
             task: self.task(of.sample),
         });
-        json(&Overview { jobs: jobs.collect(), others })
+        let problems = self.plan.problems.iter();
+        let problems = problems.map(|Problem { line, message }| ProblemOverview { line: *line, message });
+        json(&Overview { jobs: jobs.collect(), others, problems: problems.collect() })
     }
 
     /// The name of a sample's task.
@@ -189,7 +232,31 @@ impl Submission {
             .collect();
         let samples = (1..).zip(&self.plan.entries).filter(|(_, entry)| entry.state == State::Job(job));
         let tests = samples.flat_map(|(sample, _)| self.agreements(sample, &found, &judged)).collect();
-        Ok(json(&Agreement { program: sha256(source.as_bytes()), tests }))
+        Ok(json(&Agreement { program: sha256(source.as_bytes()), tests, judged }))
+    }
+
+    /// The files that `assay execute` writes of judged jobs: the samples with their verdicts, and the
+    /// report with pass@k. `judged` is a JSON list of pairs: the number of a job, and what
+    /// [`judge`](Self::judge) found. Jobs that are not in it are not judged here.
+    pub(crate) fn results(&self, judged: &str, k: &[u32]) -> Result<(Vec<u8>, String), String> {
+        let judged: BTreeMap<usize, Judged> = serde_json::from_str::<Vec<_>>(judged)
+            .map_err(|error| format!("the verdicts cannot be read: {error}"))?
+            .into_iter()
+            .collect();
+        let contents = ReportContents { k: k.iter().map(|&k| k.into()).collect(), ..ReportContents::default() };
+        let head = self.reporter().head(&self.plan, Shard::ONLY, contents);
+        let mut results = Results::new(Vec::new());
+        for (sample, entry) in self.plan.entries.iter().enumerate() {
+            let judged = match entry.state {
+                State::Job(job) => judged.get(&job),
+                State::Rejected | State::NotHere => None,
+            };
+            let row = self.reporter().row(&self.plan, sample, self.line(sample), judged);
+            let row = row.map_err(|error| format!("line {} cannot be written: {error}", entry.line))?;
+            results.add(&row).map_err(|error| error.to_string())?;
+        }
+        let (report, samples) = results.finish(&head);
+        Ok((samples, report.to_json()))
     }
 
     /// Compares what was found with what a sample's line says. A test that was not run when the

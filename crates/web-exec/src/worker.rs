@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use assay_execution::{Dialect, Language, Limits, Run, Runner};
+use assay_execution::{Dialect, Language, Limits, Runner};
 use assay_wasm_passes as passes;
 use js_sys::{BigInt, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -75,12 +75,21 @@ impl Worker {
             backstop: Duration::MAX,
             ..Limits::default()
         };
-        Ok(object(&self.tab.run(program, &stdin, &limits).await?))
+        let run = self.tab.run(program, &stdin, &limits).await?;
+        Ok(object([
+            ("exit", run.exit.name().into()),
+            ("code", run.exit.code().map_or(JsValue::NULL, JsValue::from)),
+            ("fuel", BigInt::from(run.fuel.unwrap_or_default()).into()),
+            ("peakMemory", (run.peak_memory as f64).into()),
+            ("stdout", Uint8Array::from(&run.stdout[..]).into()),
+            ("stderr", Uint8Array::from(&run.stderr[..]).into()),
+        ]))
     }
 
     /// Opens a submission: the file of tasks with their tests, the descriptions of problems if the
-    /// benchmark has them, the samples with their verdicts, and the benchmark's rules as JSON.
-    /// Returns its plan as JSON.
+    /// benchmark has them, the samples, with verdicts or without, and the benchmark's rules as JSON.
+    /// With `every_test`, the tests after a program's first failure run too. Returns its plan as
+    /// JSON.
     #[expect(clippy::needless_pass_by_value, reason = "wasm-bindgen borrows no optional bytes")]
     pub fn open(
         &mut self,
@@ -88,19 +97,29 @@ impl Worker {
         problems: Option<Vec<u8>>,
         samples: Vec<u8>,
         rules: &str,
+        every_test: bool,
     ) -> Result<String, JsError> {
-        let submission =
-            Submission::open(tasks, problems.as_deref(), samples, rules).map_err(|error| JsError::new(&error))?;
+        let submission = Submission::open(tasks, problems.as_deref(), samples, rules, every_test);
+        let submission = submission.map_err(|error| JsError::new(&error))?;
         let plan = submission.plan();
         self.submission = Some(submission);
         Ok(plan)
     }
 
-    /// Judges a job of the open submission. Returns as JSON how its verdicts agree with those that
-    /// were submitted.
+    /// Judges a job of the open submission. Returns as JSON what was found, and how it agrees with
+    /// what was submitted.
     pub async fn judge(&mut self, job: usize) -> Result<String, JsValue> {
         let submission = self.submission.as_ref().ok_or_else(|| JsError::new("no submission is open"))?;
         Ok(submission.judge(&self.tab, job).await?)
+    }
+
+    /// Returns an object with the files that `assay execute` writes of judged jobs: the `samples` with
+    /// their verdicts as bytes, and the `report` as JSON. `judged` is a JSON list of pairs: the number
+    /// of a job, and what was found. `k` are the values of k for pass@k.
+    pub fn results(&self, judged: &str, k: &[u32]) -> Result<Object, JsError> {
+        let submission = self.submission.as_ref().ok_or_else(|| JsError::new("no submission is open"))?;
+        let (samples, report) = submission.results(judged, k).map_err(|error| JsError::new(&error))?;
+        Ok(object([("samples", Uint8Array::from(&samples[..]).into()), ("report", report.into())]))
     }
 }
 
@@ -118,16 +137,8 @@ pub fn chain_stacks(module: &[u8]) -> Result<Option<Vec<u8>>, JsError> {
     Ok(Some(passes::chain_stacks::chain(module)?))
 }
 
-fn object(run: &Run) -> Object {
+fn object<const N: usize>(entries: [(&str, JsValue); N]) -> Object {
     let object = Object::new();
-    let entries: [(&str, JsValue); 6] = [
-        ("exit", run.exit.name().into()),
-        ("code", run.exit.code().map_or(JsValue::NULL, JsValue::from)),
-        ("fuel", BigInt::from(run.fuel.unwrap_or_default()).into()),
-        ("peakMemory", (run.peak_memory as f64).into()),
-        ("stdout", Uint8Array::from(&run.stdout[..]).into()),
-        ("stderr", Uint8Array::from(&run.stderr[..]).into()),
-    ];
     for (key, value) in entries {
         // A new object accepts every property.
         let _ = Reflect::set(&object, &key.into(), &value);

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use assay_confinement::Confinement;
 use assay_engine::{Limits, Run, Stream};
+use assay_runtimes::CompileError;
 use assay_runtimes::install::Toolchain;
-use assay_runtimes::{CompileError, Counted};
 use serde::{Deserialize, Serialize};
 
 /// A request to a worker.
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Request {
     /// Prepare a language, then give up all rights.
-    Prepare { store: PathBuf, language: String, counted: Counted, toolchain: Option<Toolchain> },
+    Prepare { store: PathBuf, language: String, toolchain: Option<Toolchain> },
     /// Compile a program, which replaces the previous one.
     Compile { source: Vec<u8>, dialect: String },
     /// Run the program.
@@ -39,8 +39,6 @@ pub(super) enum Reply {
     Wrote(Stream, Vec<u8>),
     /// To `Run`: the result.
     Ran(Run),
-    /// To `Compile` and `Run`: the request needs a worker that counts.
-    Uncounted,
     /// To any request: a fault of ours.
     Fault(String),
 }

@@ -39,9 +39,9 @@ fn serve_over(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
 }
 
 fn run_guests(from: &mut impl Read, to: &mut impl Write) -> io::Result<()> {
-    let Some(Request::Prepare { store, language, counted, toolchain }) = read(from)? else { return Ok(()) };
+    let Some(Request::Prepare { store, language, toolchain }) = read(from)? else { return Ok(()) };
     let settings = Settings { slots: 1, parallel_compilation: false, cache: None };
-    let prepared = BuildContext::new(Store::at(store), &settings, counted).and_then(|context| {
+    let prepared = BuildContext::new(Store::at(store), &settings).and_then(|context| {
         let context = context.with_launcher(Launcher::current()).with_toolchain(toolchain);
         let context = if ForkServers::are_possible() { context.with_fork_servers() } else { context };
         let (runtime, _) = find(&language).ok_or_else(|| Fault::Engine(format!("no language is called {language}")))?;
@@ -75,7 +75,6 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
                     Reply::Compiled
                 }
                 Err(Failure::Source(error)) => Reply::Refused(error),
-                Err(Failure::Fault(Fault::Uncounted)) => Reply::Uncounted,
                 Err(Failure::Fault(fault)) => Reply::Fault(fault.to_string()),
             }
         }
@@ -92,7 +91,6 @@ fn answer(request: Request, compiler: &dyn Compiler, program: &mut Option<Progra
             };
             match run {
                 Ok(run) => Reply::Ran(run),
-                Err(Fault::Uncounted) => Reply::Uncounted,
                 Err(fault) => Reply::Fault(fault.to_string()),
             }
         }

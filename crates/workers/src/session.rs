@@ -5,33 +5,26 @@ use std::time::Duration;
 
 use assay_confinement::{Confinement, Timeout};
 use assay_engine::{Exit, Fault, Limits, Run, Show, ShownOutput};
-use assay_runtimes::{Counted, Failure};
+use assay_runtimes::Failure;
 
 use crate::Pool;
 use crate::pool::{AttemptError, Source, Worker};
 use crate::protocol::{Reply, Request};
 
-/// The processor time that a reply may take in addition to the run's own backstop.
+/// The processor time that a reply may take in addition to the run's own backstop, such as for
+/// optimising the program.
 const OVERHEAD: Duration = Duration::from_secs(10);
-/// The part of a run's time limit in which it may run uncounted, as a divisor.
-///
-/// A run that ends within this part cannot have run out of fuel: it would have to be this many
-/// times as fast as the reference machine. Uncounted code is about 1.5 times as fast, and machines
-/// differ.
-const SURELY_WITHIN: u32 = 4;
 
 /// A compiled program, and the worker that it runs in.
 pub struct Session<'a> {
     pool: &'a Pool,
     program: Source,
-    /// What the worker counts.
-    counted: Counted,
     worker: Option<Worker>,
 }
 
 impl<'a> Session<'a> {
-    pub(crate) fn new(pool: &'a Pool, program: Source, counted: Counted, worker: Worker) -> Self {
-        Self { pool, program, counted, worker: Some(worker) }
+    pub(crate) fn new(pool: &'a Pool, program: Source, worker: Worker) -> Self {
+        Self { pool, program, worker: Some(worker) }
     }
 
     /// Runs the program once.
@@ -40,7 +33,9 @@ impl<'a> Session<'a> {
     /// is a fault of ours.
     ///
     /// A run that reaches its [backstop](Limits::backstop) is repeated once, while nothing else
-    /// runs in this pool: other runs may have competed for the machine's memory.
+    /// runs in this pool: other runs may have competed for the machine's memory. The worker checks
+    /// that in system calls. A program that makes none is ended from outside with its worker, ten
+    /// seconds later. Its run has no output.
     pub fn run(&mut self, stdin: &[u8], limits: &Limits) -> Result<Run, Fault> {
         self.run_or_repeat(stdin, limits, None)
     }
@@ -58,11 +53,8 @@ impl<'a> Session<'a> {
         loop {
             match self.attempt(stdin, limits, &mut show, &mut shown, is_alone) {
                 Ok(run) if run.exit == Exit::Backstop && !is_alone => is_alone = true,
-                // Further uncounted runs of this program would probably fail too.
-                Err(AttemptError::Worker(_) | AttemptError::Uncounted) if self.counted == Counted::Nothing => {
-                    self.give_back();
-                    self.counted = Counted::Programs;
-                }
+                Err(AttemptError::Spent) if !is_alone => is_alone = true,
+                Err(AttemptError::Spent) => return Ok(ended_from_outside(limits.backstop)),
                 Err(AttemptError::Worker(_)) if !has_failed => has_failed = true,
                 done => {
                     return done.map_err(|error| match Failure::from(error) {
@@ -84,11 +76,7 @@ impl<'a> Session<'a> {
     ) -> Result<Run, AttemptError> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
-            None => {
-                let (worker, counted) = self.pool.ready(&self.program, self.counted, None)?;
-                self.counted = counted;
-                worker
-            }
+            None => self.pool.ready(&self.program, None)?,
         };
         let request = Request::Run { stdin: stdin.to_owned(), limits: *limits, show: show.is_some() };
         shown.begin();
@@ -102,15 +90,7 @@ impl<'a> Session<'a> {
             }
             (reply, _) => Some(reply),
         };
-        let timeout = match self.counted {
-            Counted::Nothing => {
-                let surely = self.program.runtime.language.pace().time(limits.fuel) / SURELY_WITHIN;
-                // A run's fuel includes the reading of the program, which the worker has already
-                // done.
-                Timeout::Wall(surely.saturating_sub(worker.reading))
-            }
-            Counted::Everything | Counted::Programs => Timeout::Processor(limits.backstop.saturating_add(OVERHEAD)),
-        };
+        let timeout = Timeout::Processor(limits.backstop.saturating_add(OVERHEAD));
         // These locks are held until the reply arrives.
         let running = &self.pool.running;
         let (_alone, _among_others) = match is_alone {
@@ -119,7 +99,6 @@ impl<'a> Session<'a> {
         };
         let done = match worker.process.ask(&request, timeout, filter)? {
             Reply::Ran(run) => Ok(run),
-            Reply::Uncounted => Err(AttemptError::Uncounted),
             Reply::Fault(reason) => Err(AttemptError::Failure(Fault::Engine(reason).into())),
             _ => return Err(AttemptError::unexpected_reply()),
         };
@@ -130,7 +109,7 @@ impl<'a> Session<'a> {
     /// Returns the worker to the pool.
     fn give_back(&mut self) {
         if let Some(worker) = self.worker.take() {
-            self.pool.reuse(self.program.runtime, self.counted, worker);
+            self.pool.reuse(self.program.runtime, worker);
         }
     }
 
@@ -138,6 +117,11 @@ impl<'a> Session<'a> {
     pub fn worker(&self) -> Option<(Confinement, u32)> {
         self.worker.as_ref().map(|worker| (worker.confinement, worker.process.id()))
     }
+}
+
+/// The result of a run that reached its backstop, of which only the end is known.
+fn ended_from_outside(wall: Duration) -> Run {
+    Run { exit: Exit::Backstop, stdout: Vec::new(), stderr: Vec::new(), fuel: None, peak_memory: 0, wall }
 }
 
 impl Drop for Session<'_> {

@@ -1,13 +1,13 @@
 //! Every language, end to end: its smoke program, and the hostile programs of `tests/hostile`.
 //!
 //! Missing languages are installed first. `ASSAY_HOSTILE=recursion` runs only the hostile programs
-//! with that text in their path. `ASSAY_GNU` does the same for the programs of `tests/gnu`, which
+//! with that text in their path. `ASSAY_WRITE_GOLDEN` records how they end. `ASSAY_GNU` does the same for the programs of `tests/gnu`, which
 //! GCC builds and which must end here as they do there.
 
 // A panic fails the test.
 #![allow(clippy::unwrap_used)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
@@ -20,15 +20,14 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::Instant;
 
-use assay_engine::{Exit, Limits, Settings};
+use assay_engine::{Exit, Limits, Run, Settings};
 use assay_runtimes::install::{Step, Store};
-use assay_runtimes::{ALL, BuildContext, Compiler, Counted, Failure, Runtime};
+use assay_runtimes::{ALL, BuildContext, Compiler, Failure, Runtime};
 use assay_workers::{Launcher, Pool, Session};
+use serde::{Deserialize, Serialize};
 
 static CONTEXT: LazyLock<BuildContext> = LazyLock::new(|| {
-    BuildContext::new(Store::open().unwrap(), &Settings::default(), Counted::Everything)
-        .unwrap()
-        .with_launcher(launcher())
+    BuildContext::new(Store::open().unwrap(), &Settings::default()).unwrap().with_launcher(launcher())
 });
 
 /// The launcher of native compilers.
@@ -60,10 +59,6 @@ fn ready(runtime: &&'static Runtime) -> (&'static Runtime, Box<dyn Compiler>) {
     let start = Instant::now();
     let mut progress =
         |step: Step<'_>| eprintln!("{:6.1} s: {}: {step}", start.elapsed().as_secs_f64(), runtime.language.id());
-    for counted in [Counted::Programs, Counted::Nothing] {
-        let context = BuildContext::new(Store::open().unwrap(), &Settings::default(), counted).unwrap();
-        runtime.prepare(&context.with_launcher(launcher()), &mut progress).unwrap();
-    }
     (*runtime, runtime.prepare(&CONTEXT, &mut progress).unwrap())
 }
 
@@ -175,8 +170,7 @@ enum Effort {
     Once,
     /// Three runs in one process, and one under raised limits.
     Repeated,
-    /// Three runs in three processes, one of which counts only where it must, and one run under
-    /// raised limits.
+    /// Three runs in two processes, and one run under raised limits.
     Everywhere,
 }
 
@@ -201,20 +195,14 @@ impl Effort {
     }
 }
 
-/// A pool that counts fuel, and one that does not where this makes no difference.
-struct Pools {
-    counting: Pool,
-    fast: Pool,
-}
-
-/// Describes how a program's behaviour is wrong. `None` if it is right.
-fn judge(pools: &Pools, runtime: &Runtime, source: &str, effort: Effort) -> Option<String> {
+/// Checks a program's behaviour. Returns its first run, or `None` if it does not compile and should
+/// not. The error describes what is wrong.
+fn judge(pool: &Pool, runtime: &Runtime, source: &str, effort: Effort) -> Result<Option<Run>, String> {
     let expected = Expected::read(source);
-    let Pools { counting, fast } = pools;
     // All sessions are open at the same time, so that each has its own process.
-    let pools = [counting, counting, fast].into_iter().take(if effort == Effort::Everywhere { 3 } else { 1 });
+    let processes = 0..if effort == Effort::Everywhere { 2 } else { 1 };
     let opened =
-        pools.map(|pool| pool.open(runtime.language.id(), runtime.language.default_dialect(), source.as_bytes()));
+        processes.map(|_| pool.open(runtime.language.id(), runtime.language.default_dialect(), source.as_bytes()));
     let mut sessions = Vec::new();
     let mut refused = 0;
     for session in opened.collect::<Vec<_>>() {
@@ -226,55 +214,92 @@ fn judge(pools: &Pools, runtime: &Runtime, source: &str, effort: Effort) -> Opti
             {
                 refused += 1;
             }
-            Err(error) => return Some(format!("{error:.300}")),
+            Err(error) => return Err(format!("{error:.300}")),
         }
     }
     if sessions.is_empty() {
-        return None;
+        return Ok(None);
     }
     if refused > 0 {
-        return Some("compiles in one process and not in another".to_owned());
+        return Err("compiles in one process and not in another".to_owned());
     }
     let limits = Limits { fuel: Limits::default().fuel / 6, ..Limits::default() };
-    let run = |session: &mut Session<'_>, limits: &Limits| session.run(expected.stdin.as_bytes(), limits);
+    let run = |session: &mut Session<'_>, limits: &Limits| {
+        session.run(expected.stdin.as_bytes(), limits).map_err(|fault| format!("fault: {fault}"))
+    };
     let count = sessions.len();
     let times = if effort == Effort::Once { 1 } else { 3 };
-    let runs = (0..times).map(|number| run(&mut sessions[number % count], &limits));
-    let runs: Vec<_> = match runs.collect() {
-        Ok(runs) => runs,
-        Err(fault) => return Some(format!("fault: {fault}")),
-    };
+    let runs: Vec<_> =
+        (0..times).map(|number| run(&mut sessions[number % count], &limits)).collect::<Result<_, _>>()?;
     let first = &runs[0];
     let exit = name(first.exit);
     if !expected.exits.contains(&exit) {
         let said = String::from_utf8_lossy(&first.stderr);
-        return Some(format!("{exit} instead of {}: {said:.300}", expected.exits.join(" or ")));
+        return Err(format!("{exit} instead of {}: {said:.300}", expected.exits.join(" or ")));
     }
     let stdout = String::from_utf8_lossy(&first.stdout);
     if expected.stdout.is_some_and(|expected| expected != stdout.trim()) {
-        return Some(format!("wrote {stdout:.300?}"));
+        return Err(format!("wrote {stdout:.300?}"));
     }
-    for (run, which) in
-        runs[1..].iter().zip(["in another process, or the second time", "where it is not counted, or the third time"])
-    {
-        if (first.exit, first.peak_memory, &first.stdout, &first.stderr)
-            != (run.exit, run.peak_memory, &run.stdout, &run.stderr)
-            || run.fuel.is_some_and(|fuel| first.fuel != Some(fuel))
+    for (run, which) in runs[1..].iter().zip(["in another process, or the second time", "the third time"]) {
+        if (first.exit, first.fuel, first.peak_memory, &first.stdout, &first.stderr)
+            != (run.exit, run.fuel, run.peak_memory, &run.stdout, &run.stderr)
         {
-            return Some(format!("did something else {which}: fuel {:?} and {:?}", first.fuel, run.fuel));
+            return Err(format!("did something else {which}: fuel {:?} and {:?}", first.fuel, run.fuel));
         }
     }
     // Under raised limits the program is not stopped, so it was a limit that stopped it.
-    let lifted = expected
-        .lifted
-        .filter(|_| effort != Effort::Once)
-        .map(|expected| (run(&mut sessions[0], &lifted(&limits)), expected));
-    match lifted {
-        Some((Ok(run), expected)) if name(run.exit) != expected => {
-            Some(format!("{} instead of {expected} without limits", name(run.exit)))
+    if let Some(expected) = expected.lifted.as_ref().filter(|_| effort != Effort::Once) {
+        let run = run(&mut sessions[0], &lifted(&limits))?;
+        if name(run.exit) != *expected {
+            return Err(format!("{} instead of {expected} without limits", name(run.exit)));
         }
-        Some((Err(fault), _)) => Some(format!("fault: {fault}")),
-        _ => None,
+    }
+    Ok(runs.into_iter().next())
+}
+
+/// How each hostile program ends, and its fuel: what every engine has to reproduce. The depth of a
+/// stack overflow depends on the machine, and Rust's compiler is the user's.
+#[derive(Default, Serialize, Deserialize)]
+struct Ends(BTreeMap<String, BTreeMap<String, End>>);
+
+/// The name of an exit, its code if it has one, and the fuel.
+type End = (String, Option<u8>, u64);
+
+impl Ends {
+    fn path() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile/ends.json")
+    }
+
+    fn read() -> Self {
+        serde_json::from_str(&fs::read_to_string(Self::path()).unwrap_or_else(|_| "{}".to_owned())).unwrap()
+    }
+
+    /// Writes the file anew. A line for each program, so that changes can be read.
+    fn write(&self) {
+        let languages = self.0.iter().map(|(language, programs)| {
+            let programs = programs.iter().map(|(name, end)| {
+                format!("    {}: {}", serde_json::to_string(name).unwrap(), serde_json::to_string(end).unwrap())
+            });
+            format!("  \"{language}\": {{\n{}\n  }}", programs.collect::<Vec<_>>().join(",\n"))
+        });
+        let text = format!("{{\n{}\n}}\n", languages.collect::<Vec<_>>().join(",\n"));
+        fs::write(Self::path(), text).unwrap();
+    }
+
+    /// Records a run if `is_new` asks for it. Otherwise compares it, and says how it differs.
+    fn take(&mut self, runtime: &Runtime, program: &str, run: &Run, is_new: bool) -> Option<String> {
+        let fuel = run.fuel.filter(|_| runtime.rustup.is_none() && run.exit != Exit::StackOverflow)?;
+        let end = (run.exit.name().to_owned(), run.exit.code(), fuel);
+        let of_language = self.0.entry(runtime.language.id().to_owned()).or_default();
+        if is_new {
+            of_language.insert(program.to_owned(), end);
+            return None;
+        }
+        match of_language.get(program) {
+            Some(known) if *known == end => None,
+            known => Some(format!("ended with {end:?} instead of {known:?}; ASSAY_WRITE_GOLDEN=1 records it")),
+        }
     }
 }
 
@@ -294,8 +319,7 @@ fn lifted(limits: &Limits) -> Limits {
 fn hostile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
     let only = std::env::var("ASSAY_HOSTILE").unwrap_or_default();
-    let pool = || Pool::new(launcher(), CONTEXT.store().root());
-    let pools = Pools { counting: pool(), fast: pool().fast() };
+    let pool = Pool::new(launcher(), CONTEXT.store().root());
     let mut programs = Vec::new();
     for (runtime, _) in &*READY {
         let entries = fs::read_dir(root.join(runtime.language.id())).unwrap();
@@ -308,12 +332,20 @@ fn hostile() {
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(String::new());
     let times = Mutex::new(Vec::new());
+    let writes_ends = std::env::var_os("ASSAY_WRITE_GOLDEN").is_some();
+    let ends = Mutex::new(Ends::read());
     let work = || {
         while let Some((runtime, path, effort)) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let source = fs::read_to_string(path).unwrap();
             let start = Instant::now();
-            let problem = judge(&pools, runtime, &source, *effort);
+            let run = judge(&pool, runtime, &source, *effort);
             let shown = path.strip_prefix(&root).unwrap().display();
+            let program = path.file_name().unwrap().to_string_lossy();
+            let problem = match run {
+                Ok(Some(run)) => ends.lock().unwrap().take(runtime, &program, &run, writes_ends),
+                Ok(None) => None,
+                Err(problem) => Some(problem),
+            };
             times.lock().unwrap().push((start.elapsed(), shown.to_string()));
             if let Some(problem) = problem {
                 writeln!(wrong.lock().unwrap(), "{shown}: {problem}").unwrap();
@@ -330,6 +362,9 @@ fn hostile() {
     eprintln!("{} programs; those that took longest:", times.len());
     for (time, program) in times.iter().take(10) {
         eprintln!("{program}: {:.2} s", time.as_secs_f64());
+    }
+    if writes_ends {
+        ends.into_inner().unwrap().write();
     }
     let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "\n{wrong}");
@@ -442,7 +477,7 @@ fn what_gcc_builds_ends_as_there() {
     let are_all = std::env::var_os("ASSAY_GNU").is_none()
         && programs.iter().any(|program| program.runtime.language.id() == "cpp");
     assert!(!are_all || programs.len() >= 50, "{} programs", programs.len());
-    let pool = Pool::new(launcher(), CONTEXT.store().root()).fast();
+    let pool = Pool::new(launcher(), CONTEXT.store().root());
     judge_all(&programs, |program| program.judge(&pool));
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use assay_engine::{Exit, Limits, Run, Settings, Stream};
 use assay_runtimes::install::{InstallError, Store};
-use assay_runtimes::{BuildContext, Counted, Failure, find};
+use assay_runtimes::{BuildContext, Failure, find};
 use assay_workers::{Launcher, Pool, Session};
 
 const WORKER: &str = env!("CARGO_BIN_EXE_assay-worker");
@@ -22,7 +22,7 @@ fn pool() -> Pool {
     let store = Store::open().unwrap();
     let root = store.root().to_owned();
     INSTALLED.call_once(|| {
-        let context = BuildContext::new(store, &Settings::default(), Counted::Programs).unwrap();
+        let context = BuildContext::new(store, &Settings::default()).unwrap();
         let context = context.with_launcher(Launcher::new(WORKER, vec![]));
         for language in LANGUAGES {
             find(language).unwrap().0.prepare(&context, &mut |_| {}).unwrap();
@@ -142,7 +142,7 @@ fn a_compiler_that_stands_by_makes_the_same_programs() {
         ("int main() { std::vector<int> v; }", "error"),
     ];
     let settings = Settings { parallel_compilation: false, ..Settings::default() };
-    let context = BuildContext::new(Store::open().unwrap(), &settings, Counted::Programs).unwrap();
+    let context = BuildContext::new(Store::open().unwrap(), &settings).unwrap();
     let compiler = find("cpp").unwrap().0.prepare(&context, &mut |_| {}).unwrap();
     let mut processes = Vec::new();
     for round in 0..2 {
@@ -219,40 +219,7 @@ fn output_is_shown_once_even_if_the_worker_dies_meanwhile() {
     assert_ne!(session.worker().unwrap().1, first);
 }
 
-/// A pool that counts only where it must gives the same runs: those that depend on fuel are
-/// counted.
-#[test]
-#[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
-fn runs_that_are_not_counted_end_the_same_way() {
-    let (counting, fast) = (pool(), pool().fast());
-    let programs: [(&str, bool); 7] = [
-        ("#include <stdio.h>\nint main(void) { int n; scanf(\"%d\", &n); printf(\"%d\", n + 1); return n; }", false),
-        ("#include <stdlib.h>\nint main(void) { abort(); }", false),
-        (
-            "#include <stdlib.h>\nint main(void) { char *volatile p; for (;;) if (!(p = malloc(1 << 20))) return 1; }",
-            false,
-        ),
-        ("#include <stdio.h>\nint main(void) { for (;;) puts(\"again\"); }", false),
-        ("#include <stdio.h>\n#include <time.h>\nint main(void) { printf(\"%ld\", (long)clock()); }", true),
-        ("int main(void) { for (volatile int i = 0;; i++) {} }", true),
-        ("int deep(int n) { return n ? (deep(n - 1) ^ n) * 3 : 0; }\nint main(void) { return deep(1 << 30); }", true),
-    ];
-    let limits = Limits { output_bytes: 1 << 16, ..Limits::default() };
-    for (source, is_counted) in programs {
-        let run = |pool: &Pool| pool.open("c", "gnu17", source.as_bytes()).ok().unwrap().run(b"7", &limits).unwrap();
-        let (one, other) = (run(&counting), run(&fast));
-        assert_eq!(
-            (one.exit, &one.stdout, one.peak_memory),
-            (other.exit, &other.stdout, other.peak_memory),
-            "{source}"
-        );
-        assert!(one.fuel.is_some());
-        assert_eq!(other.fuel, one.fuel.filter(|_| is_counted), "{source}");
-    }
-}
-
-/// Compilers run uncounted at first. A program that takes them too long is refused, as if they were
-/// counted.
+/// A program that takes a compiler too long is refused.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn endless_compilation_ends() {
@@ -278,7 +245,7 @@ fn a_hung_worker_is_replaced() {
 }
 
 /// A program that waits for the machine's memory uses little fuel. The backstop, which counts
-/// processor time, ends it after a retry.
+/// processor time, ends it after a retry, and its worker with it.
 #[test]
 #[ignore = "needs guest runtimes: run it by `cargo xtask test --only sandbox`"]
 fn a_run_that_meets_the_backstop_twice_ends_so() {
@@ -286,14 +253,12 @@ fn a_run_that_meets_the_backstop_twice_ends_so() {
     let source =
         b"#include <stdio.h>\nint main(void) { puts(\"on\"); fflush(stdout); for (volatile int i = 0;; i++) {} }";
     let mut session = pool.open("c", "gnu17", source).ok().unwrap();
-    let (_, worker) = session.worker().unwrap();
     let limits = Limits { fuel: u64::MAX, backstop: Duration::from_millis(300), ..Limits::default() };
     let (start, mut shown) = (Instant::now(), Vec::new());
     let run = session.run_showing(b"", &limits, &mut |_, bytes| shown.extend_from_slice(bytes)).unwrap();
-    assert_eq!((run.exit, &*run.stdout, &*shown), (Exit::Backstop, &b"on\n"[..], &b"on\n"[..]));
+    assert_eq!((run.exit, run.fuel, &*shown), (Exit::Backstop, None, &b"on\n"[..]));
     assert!(start.elapsed() >= 2 * limits.backstop);
-    // The worker is still usable.
-    assert_eq!(session.worker().unwrap().1, worker);
+    // Another worker takes over.
     assert_eq!(session.run(b"", &Limits::default()).unwrap().exit, Exit::OutOfFuel);
 }
 

@@ -3,7 +3,8 @@
 import { byId, h, message } from '../../shared/dom';
 import { counted } from '../../shared/format';
 import { ofSchema } from '../../shared/schema';
-import { sniff, type FileKind } from './sniff';
+import type { ProgramBenchmark, ProgramIndex } from '../../runner/protocol';
+import { hasPrograms, sniff, type FileKind } from './sniff';
 import type { State } from './state';
 import { keys, LANGUAGES, XCODEEVAL_TASKS } from './vocabulary';
 import type { LanguageId, Manifest, ReportManifest, XcodeevalTask } from '../protocol';
@@ -14,9 +15,15 @@ export interface Offer {
   url: URL;
 }
 
+/** A benchmark of the site whose programs run in this page, and the address of its list. */
+export interface ProgramOffer {
+  programs: ProgramBenchmark;
+  base: URL;
+}
+
 /** The files that a visitor wants to check. */
 export interface Choice {
-  prompts: File | Offer;
+  prompts: File | Offer | ProgramOffer;
   predictions: File;
   /** `null` if the task ids contain it. */
   language: LanguageId | null;
@@ -34,6 +41,8 @@ export type Own = { sample: string } | { submission: string; report: string };
 
 /** The index of the site's bundles, relative to the page. */
 const BUNDLES = 'bundles/index.json';
+/** The list of the site's benchmarks whose programs run in this page, relative to the page. */
+const PROGRAMS = 'programs.json';
 /** The bundle and the prediction files of the example, relative to the page. */
 const EXAMPLE_BUNDLE = 'example.jsonl.gz';
 const samplePath = (name: string): string => `examples/${name}.jsonl`;
@@ -60,6 +69,7 @@ export class Intake {
     predictions: byId('predictions-file', HTMLInputElement),
   };
   #offers: Offer[] = [];
+  #programs: ProgramOffer[] = [];
   readonly #listed: Promise<void>;
 
   constructor(
@@ -145,6 +155,31 @@ export class Intake {
   }
 
   async #list(): Promise<void> {
+    await Promise.all([this.#listBundles(), this.#listPrograms()]);
+    const option = (value: string, name: string): HTMLElement => h('option', { value }, name);
+    this.#benchmark.append(
+      ...this.#offers.map(({ manifest }) => option(manifest.file, manifest.name)),
+      ...this.#programs.map(({ programs }) => option(programs.id, programs.name)),
+    );
+    const { bundle } = this.state.view;
+    if ([...this.#benchmark.options].some(({ value }) => value === bundle)) this.#benchmark.value = bundle;
+    this.#show();
+  }
+
+  async #listPrograms(): Promise<void> {
+    try {
+      const base = new URL(PROGRAMS, document.baseURI);
+      const response = await fetch(base);
+      if (!response.ok) return;
+      const index = ofSchema<ProgramIndex>(await response.json(), 'assay-programs@1', PROGRAMS);
+      this.#programs = index.benchmarks.map((programs) => ({ programs, base }));
+    } catch {
+      // A checker that no site has put beside its benchmarks, or a visitor offline.
+      return;
+    }
+  }
+
+  async #listBundles(): Promise<void> {
     try {
       const index = new URL(BUNDLES, document.baseURI);
       const response = await fetch(index);
@@ -155,12 +190,6 @@ export class Intake {
       // A site without bundles, or a visitor offline. A prompt file still works.
       return;
     }
-    const option = ({ manifest }: Offer): HTMLElement => h('option', { value: manifest.file }, manifest.name);
-    this.#benchmark.append(...this.#offers.map(option));
-    if (this.#offers.some(({ manifest }) => manifest.file === this.state.view.bundle)) {
-      this.#benchmark.value = this.state.view.bundle;
-    }
-    this.#show();
   }
 
   #acceptDrops(): void {
@@ -212,6 +241,10 @@ export class Intake {
       else taken.set(kind, file);
     }
     for (const [kind, file] of taken) this.#put(kind, file);
+    const [only, ...others] = this.#programs;
+    const predictions = taken.get('predictions');
+    const isForPrograms = !taken.has('prompts') && predictions !== undefined && (await hasPrograms(predictions));
+    if (isForPrograms && only && others.length === 0) this.#benchmark.value = only.programs.id;
     if (taken.has('prompts')) {
       this.#benchmark.value = OWN_FILE;
       this.state.set({ bundle: OWN_FILE });
@@ -233,7 +266,7 @@ export class Intake {
   }
 
   #choice(): Choice | null {
-    const offer = this.#offers.find(({ manifest }) => manifest.file === this.#benchmark.value);
+    const offer = this.#offer();
     const prompts = offer ?? this.#file('prompts');
     const predictions = this.#file('predictions');
     const language = (this.#language.value || null) as LanguageId | null;
@@ -250,10 +283,18 @@ export class Intake {
     this.onChoice(choice);
   }
 
+  /** The benchmark of the site that is chosen. */
+  #offer(): Offer | ProgramOffer | undefined {
+    const { value } = this.#benchmark;
+    const bundle = this.#offers.find(({ manifest }) => manifest.file === value);
+    return bundle ?? this.#programs.find(({ programs }) => programs.id === value);
+  }
+
   #show(): void {
-    const offer = this.#offers.find(({ manifest }) => manifest.file === this.#benchmark.value);
+    const offer = this.#offer();
     this.#form.classList.toggle('has-bundle', offer !== undefined);
-    this.#about.replaceChildren(...(offer ? aboutBundle(offer.manifest) : []));
+    const about = offer && ('programs' in offer ? aboutPrograms(offer.programs) : aboutBundle(offer.manifest));
+    this.#about.replaceChildren(...(about ?? []));
   }
 }
 
@@ -271,6 +312,16 @@ export function aboutBundle({ tasks, sha256 }: Manifest): Node[] {
   return [
     document.createTextNode(`${counted(total, 'task')} (${names})`),
     h('code', { class: 'hash' }, `sha256:${sha256}`),
+  ];
+}
+
+/** A benchmark's number of tasks, and what its check does. */
+function aboutPrograms({ languages }: ProgramBenchmark): Node[] {
+  const total = Object.values(languages).reduce((sum, tasks) => sum + tasks, 0);
+  return [
+    document.createTextNode(
+      `${counted(total, 'task')}. Your browser runs the programs of a samples file, as “assay execute” does.`,
+    ),
   ];
 }
 

@@ -5,7 +5,7 @@ import { Checker, type CheckResult, type OnProgress, type Progress } from '../cl
 import { byId, h, isAbort, message } from '../../shared/dom';
 import { renderDownloads } from './downloads';
 import { Explorer } from './explorer';
-import { Intake, type Choice, type Offer, type Own } from './intake';
+import { Intake, type Choice, type Offer, type Own, type ProgramOffer } from './intake';
 import { renderOutcomes } from './outcomes';
 import { renderProblems } from './problems';
 import { ProgressPanel } from './progress';
@@ -92,6 +92,10 @@ export class CheckerPage {
         await this.#checkXcodeeval(choice, choice.prompts, running);
         return;
       }
+      if ('programs' in choice.prompts) {
+        await this.#checkPrograms(choice, choice.prompts, running);
+        return;
+      }
       const bundle = choice.prompts instanceof File ? null : await this.#fetch(choice.prompts, running.signal);
       running.signal.throwIfAborted();
       const prompts = bundle?.prompts ?? (choice.prompts as File);
@@ -137,6 +141,23 @@ export class CheckerPage {
       this.#showStart();
     };
     this.#stages.result.replaceChildren(...renderXcodeeval(choice, result, restart));
+    this.#show('result', byId('verdict', HTMLHeadingElement));
+  }
+
+  /** Judges programs. Few visitors need this, so the runner is loaded on demand. */
+  async #checkPrograms(choice: Choice, offer: ProgramOffer, running: AbortController): Promise<void> {
+    const { judgePrograms, renderPrograms } = await import('./programs');
+    const result = await judgePrograms(offer, choice.predictions, running.signal, (progress) => {
+      this.#progress.show(progress);
+    });
+    if (this.#running !== running) return;
+    this.#explorer = null;
+    this.#scores = null;
+    this.#tokens = null;
+    const restart = (): void => {
+      this.#showStart();
+    };
+    this.#stages.result.replaceChildren(...renderPrograms(choice, result, restart));
     this.#show('result', byId('verdict', HTMLHeadingElement));
   }
 

@@ -4,18 +4,19 @@ import type { Phase, Progress } from '../client';
 import { h, join } from '../../shared/dom';
 import { bytes, count, duration } from '../../shared/format';
 
-const PHASES: Record<Phase | 'fetching', string> = {
+const PHASES: Record<Advance['phase'], string> = {
   fetching: 'Fetching the benchmark',
   loading: 'Loading the scorer',
   decompressing: 'Decompressing',
   indexing: 'Reading the prompts',
   scoring: 'Scoring',
   reporting: 'Putting the report together',
+  judging: 'Running the programs',
   labelling: 'Labelling tokens',
   compressing: 'Compressing the predictions',
 };
 
-export type Advance = Omit<Progress, 'phase'> & { phase: Phase | 'fetching' };
+export type Advance = Omit<Progress, 'phase'> & { phase: Phase | 'fetching' | 'judging' };
 
 export class ProgressPanel {
   readonly element: HTMLElement;
@@ -49,5 +50,7 @@ export class ProgressPanel {
 }
 
 function amount(phase: Advance['phase'], done: number, total: number): string {
-  return phase === 'labelling' ? `${count(done)} of ${count(total)} tasks` : `${bytes(done)} of ${bytes(total)}`;
+  if (phase === 'labelling') return `${count(done)} of ${count(total)} tasks`;
+  if (phase === 'judging') return `${count(done)} of ${count(total)} programs`;
+  return `${bytes(done)} of ${bytes(total)}`;
 }

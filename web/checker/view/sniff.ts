@@ -21,6 +21,12 @@ export async function isForXcodeeval(file: File): Promise<boolean> {
   return !has(text, PROMPT_KEYS) && has(text, REFERENCE_KEYS);
 }
 
+/** Whether a file seems to have programs to run. Judging checks it again. */
+export async function hasPrograms(file: File): Promise<boolean> {
+  const text = await head(file);
+  return has(text, ['source_code', 'completion']) && !has(text, PROMPT_KEYS);
+}
+
 const PROMPT_KEYS = ['prompt', 'groundtruth'];
 /** Keys that only retrieval queries have. */
 const QUERY_KEYS = ['positives', 'positive_code', 'negative_code'];

@@ -74,6 +74,7 @@ function named(file: File): (Node | string)[] {
 
 function benchmark(prompts: Choice['prompts'], bundle: Bundle | null): (Node | string)[] {
   if (prompts instanceof File) return named(prompts);
+  if ('programs' in prompts) return [prompts.programs.name];
   const unverified = 'The hash was not compared: browsers can do that on pages over https only.';
   return [
     `${prompts.manifest.name}, `,

@@ -78,7 +78,7 @@ export function renderXcodeeval(choice: Choice, result: XcodeevalResult, restart
 /**
  * The tables of a setting. Each is in a region that scrolls if the table is wider than the page.
  */
-function tables({ rows, sections }: Report, setting: string | null, title: string): HTMLElement[] {
+export function tables({ rows, sections }: Report, setting: string | null, title: string): HTMLElement[] {
   const details = sections.xcodeeval?.settings.find((own) => own.setting === setting);
   const { execution } = sections;
   const scores = new Scores(rows.filter(({ scope }) => (scope.setting ?? null) === setting));
@@ -126,7 +126,11 @@ function optional(value: number | null): Cell {
 }
 
 /** A table of numbers with row labels. */
-function table(caption: string, head: readonly string[], rows: readonly (readonly [string, ...Cell[]])[]): HTMLElement {
+export function table(
+  caption: string,
+  head: readonly string[],
+  rows: readonly (readonly [string, ...Cell[]])[],
+): HTMLElement {
   if (rows.length === 0) return h('p', { class: 'none' }, 'There is nothing to score.');
   return h('table', { class: 'plain-table number-table' }, [
     h('caption', {}, caption),

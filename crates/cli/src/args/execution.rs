@@ -110,12 +110,8 @@ pub(crate) struct ExecuteArgs {
     #[arg(long)]
     pub(crate) all_tests: bool,
 
-    /// Count fuel only where verdicts depend on it
-    ///
-    /// Programs run faster and end the same way. A program runs a second time with counted fuel if
-    /// it does not end within a quarter of its time, asks for the time, or recurses deeply. In
-    /// samples.jsonl, `time_consumed` is null where nothing was counted.
-    #[arg(long)]
+    /// Without effect: fuel is always counted, which costs little
+    #[arg(long, hide = true)]
     pub(crate) fast: bool,
 
     /// Print the report as JSON

@@ -83,7 +83,10 @@ impl Store {
 
     /// A store in the folder `root`, which need not exist yet.
     pub fn at(root: impl Into<PathBuf>) -> Self {
-        Self { root: root.into(), clients: Clients::default() }
+        let root = root.into();
+        // Package managers and workers have other working directories. An empty path stays as it is.
+        let root = std::path::absolute(&root).unwrap_or(root);
+        Self { root, clients: Clients::default() }
     }
 
     /// Sets the clients that fetch packages.

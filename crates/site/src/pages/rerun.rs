@@ -1,7 +1,7 @@
 //! The part of a submission's page that runs its programs again in the visitor's browser. A script
 //! fills it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use assay_execution::Language;
 use maud::{Markup, html};
@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use super::scope_name;
 use crate::benchmark::{Benchmark, Kind};
 use crate::board::Board;
+use crate::programs::ProgramBenchmark;
 use crate::runtimes::{FOLDER, RuntimeFile};
 
 /// What the script needs to know.
@@ -35,6 +36,25 @@ impl<'r> Rerun<'r> {
     pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
         let problems = self.benchmark.card.execution.problems.as_deref();
         self.tasks().into_iter().chain(problems)
+    }
+
+    /// What the checker needs to judge samples of the benchmark.
+    pub(crate) fn entry(&self) -> Option<ProgramBenchmark> {
+        let Benchmark { id, card, .. } = self.benchmark;
+        let address = |file: &str| format!("../{id}/{file}");
+        let mut languages = BTreeMap::new();
+        for task in self.benchmark.problems.iter().flat_map(|problems| &problems.tasks.all) {
+            *languages.entry(task.language.clone()).or_default() += 1;
+        }
+        Some(ProgramBenchmark {
+            id: id.clone(),
+            name: card.name.clone(),
+            tasks: address(self.tasks()?),
+            problems: card.execution.problems.as_deref().map(address),
+            rules: card.execution.page_rules()?,
+            k: Some(card.ks()).filter(|k| !k.is_empty()).unwrap_or_else(|| vec![1]),
+            languages,
+        })
     }
 
     fn tasks(&self) -> Option<&'static str> {

@@ -16,9 +16,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assay_engine::{Exit, Fault, Limits, Pace, Program, Run, Settings};
+use assay_engine::{Exit, Limits, Pace, Program, Settings};
 use assay_runtimes::install::Store;
-use assay_runtimes::{ALL, BuildContext, Compiler, Counted, Failure, Runtime, find};
+use assay_runtimes::{ALL, BuildContext, Compiler, Failure, Runtime, find};
 use assay_workers::{Launcher, Pool, serve};
 
 use native::Native;
@@ -83,8 +83,8 @@ fn main() {
     if is_asked_for("paces") {
         return paces::paces(chosen);
     }
-    let contexts = [Counted::Programs, Counted::Nothing].map(|counted| context(&Settings::default(), counted));
-    let languages: Vec<Language> = chosen.map(|runtime| Language::new(&contexts, runtime)).collect();
+    let context = context(&Settings::default());
+    let languages: Vec<Language> = chosen.map(|runtime| Language::new(&context, runtime)).collect();
     let all: [(&str, Section); 6] = [
         ("warm", warm),
         ("start", start),
@@ -106,8 +106,8 @@ fn launcher() -> Launcher {
     Launcher::new(std::env::current_exe().unwrap(), vec!["worker".into()])
 }
 
-fn context(settings: &Settings, counted: Counted) -> BuildContext {
-    BuildContext::new(Store::open().unwrap(), settings, counted).unwrap().with_launcher(launcher())
+fn context(settings: &Settings) -> BuildContext {
+    BuildContext::new(Store::open().unwrap(), settings).unwrap().with_launcher(launcher())
 }
 
 type Section = fn(&[Language]);
@@ -115,29 +115,18 @@ type Section = fn(&[Language]);
 struct Language {
     runtime: &'static Runtime,
     compiler: Box<dyn Compiler>,
-    /// Compiles to programs whose work is not counted. `None` if the language has no such programs.
-    fast: Option<Box<dyn Compiler>>,
     target: &'static Target,
 }
 
 impl Language {
-    fn new([counted, fast]: &[BuildContext; 2], runtime: &'static Runtime) -> Self {
-        let prepare = |context| runtime.prepare(context, &mut |step| println!("    {step}")).unwrap();
-        let fast = (!runtime.asks_for_time).then(|| prepare(fast));
+    fn new(context: &BuildContext, runtime: &'static Runtime) -> Self {
+        let compiler = runtime.prepare(context, &mut |step| println!("    {step}")).unwrap();
         let target = TARGETS.iter().find(|target| target.language == runtime.language.id()).unwrap();
-        Self { runtime, compiler: prepare(counted), fast, target }
+        Self { runtime, compiler, target }
     }
 
     fn compile(&self, source: &str) -> Program {
-        self.compile_with(&*self.compiler, source)
-    }
-
-    fn compile_fast(&self, source: &str) -> Option<Program> {
-        self.fast.as_ref().map(|compiler| self.compile_with(&**compiler, source))
-    }
-
-    fn compile_with(&self, compiler: &dyn Compiler, source: &str) -> Program {
-        compiler.compile(source.as_bytes(), self.runtime.language.default_dialect()).unwrap()
+        self.compiler.compile(source.as_bytes(), self.runtime.language.default_dialect()).unwrap()
     }
 
     fn native(&self, source: &str) -> Option<Native> {
@@ -169,8 +158,7 @@ fn rate(mut run: impl FnMut()) -> f64 {
     count_for(WHILE)
 }
 
-/// Repeats a small program: in this process, counted and uncounted; in one worker; in two workers;
-/// and as a process.
+/// Repeats a small program: in this process, in one worker, in two workers, and as a process.
 fn warm(languages: &[Language]) {
     println!("    a small program, runs a second:");
     let pool = Pool::new(launcher(), Store::open().unwrap().root());
@@ -178,10 +166,7 @@ fn warm(languages: &[Language]) {
         let Language { runtime, target, .. } = language;
         let (smoke, limits) = (runtime.smoke, Limits::default());
         let program = language.compile(smoke.source);
-        let rate_of = |program: &Program| rate(|| drop(program.run(smoke.stdin.as_bytes().into(), &limits).unwrap()));
-        let direct = rate_of(&program);
-        let fast = language.compile_fast(smoke.source).map(|program| rate_of(&program));
-        let best = fast.unwrap_or(direct).max(direct);
+        let direct = rate(|| drop(program.run(smoke.stdin.as_bytes().into(), &limits).unwrap()));
         let in_workers = |workers: usize| -> f64 {
             thread::scope(|scope| {
                 let work = || {
@@ -203,11 +188,10 @@ fn warm(languages: &[Language]) {
             },
         );
         println!(
-            "    {:10} {direct:7.0} ({:.3} ms), {} not counted{}; {one:6.0} in one worker, {:.2} times that in two{}; {native}",
+            "    {:10} {direct:7.0} ({:.3} ms){}; {one:6.0} in one worker, {:.2} times that in two{}; {native}",
             runtime.language.id(),
             1000.0 / direct,
-            fast.map_or_else(|| "never".to_owned(), |fast| format!("{fast:7.0}")),
-            missed(best < target.runs),
+            missed(direct < target.runs),
             two / one,
             missed(two / one < TWO_WORKERS_TARGET),
         );
@@ -217,7 +201,7 @@ fn warm(languages: &[Language]) {
 /// Prints the time until a language is ready. Runs in a new process.
 fn cold(language: &str) {
     let start = Instant::now();
-    let context = context(&Settings { slots: 1, ..Settings::default() }, Counted::Programs);
+    let context = context(&Settings { slots: 1, ..Settings::default() });
     let (runtime, _) = find(language).unwrap();
     let _compiler = runtime.prepare(&context, &mut |_| {}).unwrap();
     println!("{}", start.elapsed().as_micros());
@@ -265,33 +249,25 @@ fn first(languages: &[Language]) {
     }
 }
 
-/// Computing programs, counted and uncounted, and the fuel that a native second of them is worth.
+/// Computing programs, and the fuel that a native second of them is worth.
 fn compute(languages: &[Language]) {
     println!("    programs that compute, as many times as long as natively; fuel for a second of the native program:");
     for language in languages {
-        let (mut slower, mut fast_slower, mut paces) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut slower, mut paces) = (Vec::new(), Vec::new());
         for name in PROGRAMS {
             let (source, stdin) = program(&programs().join(format!("{name}.{}", language.runtime.extensions[0])));
             let native = language.native(&source);
             let limits = Limits { fuel: u64::MAX, backstop: TIMEOUT, ..Limits::default() };
-            let run = |program: Program| -> Run {
-                let runs = (0..3).map(|_| program.run(stdin.as_bytes().into(), &limits).unwrap());
-                let run = runs.min_by_key(|run| run.wall).unwrap();
-                assert_eq!(run.exit, Exit::Finished(0), "{}", String::from_utf8_lossy(&run.stderr));
-                run
-            };
-            // Some programs ask for the time only after a while.
-            let is_fast =
-                |program: &Program| !matches!(program.run(stdin.as_bytes().into(), &limits), Err(Fault::Uncounted));
-            let fast = language.compile_fast(&source).filter(is_fast).map(run);
-            let run = run(language.compile(&source));
+            let program = language.compile(&source);
+            let runs = (0..3).map(|_| program.run(stdin.as_bytes().into(), &limits).unwrap());
+            let run = runs.min_by_key(|run| run.wall).unwrap();
+            assert_eq!(run.exit, Exit::Finished(0), "{}", String::from_utf8_lossy(&run.stderr));
             let fuel = run.fuel.unwrap() as f64;
             let guest = run.wall.as_secs_f64();
-            let fast = fast.map_or(guest, |fast| fast.wall.as_secs_f64());
             let speed = fuel / guest / 1e9;
             let Some(native) = native else {
                 println!(
-                    "    {:10} {name:7} {guest:6.3} s, {fast:6.3} s not counted, {speed:4.1}e9 fuel a second of its own",
+                    "    {:10} {name:7} {guest:6.3} s, {speed:4.1}e9 fuel a second of its own",
                     language.runtime.language.id()
                 );
                 continue;
@@ -303,24 +279,21 @@ fn compute(languages: &[Language]) {
             assert_eq!(String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&run.stdout), "{name}");
             let time = time.saturating_sub(best("1\n").time).as_secs_f64();
             slower.push(guest / time);
-            fast_slower.push(fast / time);
             paces.push(fuel / time);
             println!(
-                "    {:10} {name:7} {guest:6.3} s, {fast:6.3} s not counted, {time:6.3} s natively, {:5.2} and {:5.2} times; {speed:4.1}e9 fuel a second, {:5.1}e9 a native one{}",
+                "    {:10} {name:7} {guest:6.3} s, {time:6.3} s natively, {:5.2} times; {speed:4.1}e9 fuel a second, {:5.1}e9 a native one{}",
                 language.runtime.language.id(),
                 guest / time,
-                fast / time,
                 fuel / time / 1e9,
-                missed(fast / time > language.target.compute),
+                missed(guest / time > language.target.compute),
             );
         }
         if !slower.is_empty() {
             let set = language.runtime.language.pace().fuel(Duration::from_secs(1)) as f64;
             println!(
-                "    {:10} all     {:5.2} times, {:5.2} not counted; {:.1}e9 fuel a native second, {:.1}e9 are set",
+                "    {:10} all     {:5.2} times; {:.1}e9 fuel a native second, {:.1}e9 are set",
                 language.runtime.language.id(),
                 mean(&slower),
-                mean(&fast_slower),
                 mean(&paces) / 1e9,
                 set / 1e9,
             );
@@ -386,11 +359,7 @@ fn same(languages: &[Language]) {
     const RUNS: usize = 10_000;
     let root = format!("{}/../../tests/hostile", env!("CARGO_MANIFEST_DIR"));
     let mut sources = Vec::new();
-    // Uncounted compilers would compile some of these forever.
-    let context = context(&Settings::default(), Counted::Everything);
-    let prepare = |runtime: &'static Runtime| runtime.prepare(&context, &mut |step| println!("    {step}")).unwrap();
-    let compilers: Vec<_> = languages.iter().map(|language| (language.runtime, prepare(language.runtime))).collect();
-    for (runtime, compiler) in &compilers {
+    for Language { runtime, compiler, .. } in languages {
         let entries = std::fs::read_dir(format!("{root}/{}", runtime.language.id())).unwrap();
         sources.extend(entries.map(|entry| (compiler, runtime.language.default_dialect(), entry.unwrap().path())));
     }

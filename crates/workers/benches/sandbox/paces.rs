@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use assay_engine::{Exit, Limits, Program, Settings};
-use assay_runtimes::{Compiler, Counted, Runtime};
+use assay_runtimes::{Compiler, Runtime};
 
 use super::native::{self, Ran};
 use super::{TIMEOUT, context, program, programs};
@@ -66,7 +66,7 @@ impl Measured {
 }
 
 pub fn paces<'a>(runtimes: impl Iterator<Item = &'a &'static Runtime>) {
-    let context = context(&Settings::default(), Counted::Programs);
+    let context = context(&Settings::default());
     for &runtime in runtimes {
         let Some((_, endless)) = LOOPS.iter().find(|(id, _)| *id == runtime.language.id()) else { continue };
         let compiler = runtime.prepare(&context, &mut |step| println!("    {step}")).unwrap();

@@ -43,36 +43,29 @@ fn run() -> Result<()> {
         }
         let folder = root().join("target/bench/throughput");
         write(&folder, &programs)?;
-        let options = [(None, "all counted"), (Some("--fast"), "counted where it matters")];
         let mut rounds = Vec::new();
         for _ in 0..ROUNDS {
             let start = Instant::now();
             let native = natively(&programs, &folder)?;
             let theirs = start.elapsed().as_secs_f64();
-            let mut turns = Vec::new();
-            for (option, _) in options {
-                let (ours, judged) = judge(&assay, &folder, option)?;
-                let same = judged.iter().zip(&native).filter(|(ours, theirs)| ours == theirs).count();
-                turns.push((ours, same));
-            }
-            rounds.push((theirs, turns));
+            let (ours, judged) = judge(&assay, &folder)?;
+            let same = judged.iter().zip(&native).filter(|(ours, theirs)| ours == theirs).count();
+            rounds.push((theirs, ours, same));
         }
         let count = programs.len();
         let rate = |times: Vec<f64>| count as f64 / median(times);
-        let theirs = rate(rounds.iter().map(|(theirs, _)| *theirs).collect());
+        let theirs = rate(rounds.iter().map(|(theirs, ..)| *theirs).collect());
         println!("    {name}: {theirs:.1} tests a second with a process for each (median of {ROUNDS} rounds)");
-        for (turn, (_, which)) in options.iter().enumerate() {
-            let ours = rate(rounds.iter().map(|(_, turns)| turns[turn].0).collect());
-            let mut times: Vec<f64> = rounds.iter().map(|(theirs, turns)| theirs / turns[turn].0).collect();
-            times.sort_by(f64::total_cmp);
-            let same = rounds.iter().map(|(_, turns)| turns[turn].1).min().unwrap_or_default();
-            let (least, most) = (times[0], times[ROUNDS - 1]);
-            println!(
-                "    {name}, {which}: {ours:.1} tests a second, {:.2} times that ({least:.2} to {most:.2}; aim: {aim}); {same} of {count} \
-                 verdicts are the same",
-                median(times)
-            );
-        }
+        let ours = rate(rounds.iter().map(|(_, ours, _)| *ours).collect());
+        let mut times: Vec<f64> = rounds.iter().map(|(theirs, ours, _)| theirs / ours).collect();
+        times.sort_by(f64::total_cmp);
+        let same = rounds.iter().map(|(.., same)| *same).min().unwrap_or_default();
+        let (least, most) = (times[0], times[ROUNDS - 1]);
+        println!(
+            "    {name} here: {ours:.1} tests a second, {:.2} times that ({least:.2} to {most:.2}; aim: {aim}); {same} of {count} \
+             verdicts are the same",
+            median(times)
+        );
     }
     Ok(())
 }
@@ -83,7 +76,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// The seconds that the command takes for all programs, and whether each passed.
-fn judge(assay: &Path, folder: &Path, option: Option<&str>) -> Result<(f64, Vec<bool>)> {
+fn judge(assay: &Path, folder: &Path) -> Result<(f64, Vec<bool>)> {
     // Otherwise the command would resume the earlier run.
     let out = folder.join("out");
     if out.exists() {
@@ -91,7 +84,7 @@ fn judge(assay: &Path, folder: &Path, option: Option<&str>) -> Result<(f64, Vec<
     }
     let start = Instant::now();
     let mut execute = execute(assay, folder);
-    let status = execute.args(["--workers", &WORKERS.to_string()]).args(option).stdout(Stdio::null()).status()?;
+    let status = execute.args(["--workers", &WORKERS.to_string()]).stdout(Stdio::null()).status()?;
     let seconds = start.elapsed().as_secs_f64();
     if !status.success() {
         bail!("`assay execute` ended with {status}");

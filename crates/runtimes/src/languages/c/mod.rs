@@ -29,7 +29,6 @@ pub(super) static C: Runtime = Runtime {
     packages: &[&clang::PACKAGE],
     implementation: Implementation::Guest,
     rustup: None,
-    asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.c")),
     image: None,
     prepare,

@@ -177,7 +177,7 @@ impl Clang {
         let package = &*PACKAGE;
         store.install(package, progress)?;
         let inputs = package.inputs().and(CODE);
-        let module = context.tools.cached("clang-compiler", &inputs, || {
+        let module = context.engine.cached("clang-compiler", &inputs, || {
             progress(Step::Making { what: "machine code of the C and C++ compiler" });
             // Inlining takes small functions, and more functions are small without assertions.
             assertions::remove(&store.file(package, WASM)?)

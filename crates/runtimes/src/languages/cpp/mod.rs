@@ -60,7 +60,6 @@ pub(super) static CPP: Runtime = Runtime {
     packages: &[&clang::PACKAGE],
     implementation: Implementation::Guest,
     rustup: None,
-    asks_for_time: false,
     smoke: Smoke { source: include_str!("smoke.cpp"), stdin: "42\n", stdout: "42\ncaught\n" },
     image: None,
     prepare,

@@ -103,7 +103,6 @@ pub(super) static GO: Runtime = Runtime {
     packages: &[&PACKAGE],
     implementation: Implementation::Guest,
     rustup: None,
-    asks_for_time: true,
     smoke: Smoke::sum(include_str!("smoke.go")),
     image: None,
     prepare,
@@ -120,7 +119,7 @@ fn prepare(context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result
     let std = Arc::new(library(&std)?);
     let mut tool = |name: &str, what| -> Result<Tool, Fault> {
         let cached = format!("go-{}", name.trim_end_matches(".wasm"));
-        let module = context.tools.cached(&cached, &package.inputs().and(CODE), || {
+        let module = context.engine.cached(&cached, &package.inputs().and(CODE), || {
             let wasm = build.part(name, |files| Ok(files.remove(name).unwrap_or_default()))?;
             (build.progress)(Step::Making { what });
             Ok(wasm.into())

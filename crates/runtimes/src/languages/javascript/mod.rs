@@ -34,7 +34,6 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
     packages: &[&PACKAGE],
     implementation: Implementation::Interpreter,
     rustup: None,
-    asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.js")),
     image: Some(image),
     prepare: |context, progress| prepare(&image(), context, progress),

@@ -25,7 +25,6 @@ pub(super) static PHP: Runtime = Runtime {
     packages: &[&PACKAGE],
     implementation: Implementation::Interpreter,
     rustup: None,
-    asks_for_time: true,
     smoke: Smoke::sum(include_str!("smoke.php")),
     image: Some(image),
     prepare: |context, progress| prepare(&image(), context, progress),

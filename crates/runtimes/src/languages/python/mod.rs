@@ -27,7 +27,6 @@ pub(super) static PYTHON: Runtime = Runtime {
     packages: &[&PACKAGE],
     implementation: Implementation::Interpreter,
     rustup: None,
-    asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.py")),
     image: Some(image),
     prepare: |context, progress| prepare(&image(), context, progress),

@@ -32,7 +32,6 @@ pub(super) static RUBY: Runtime = Runtime {
     packages: &[&PACKAGE],
     implementation: Implementation::Interpreter,
     rustup: None,
-    asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.rb")),
     image: Some(image),
     prepare: |context, progress| prepare(&image(), context, progress),

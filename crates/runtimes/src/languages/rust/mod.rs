@@ -57,7 +57,6 @@ pub(super) static RUST: Runtime = Runtime {
     packages: &[],
     implementation: Implementation::Native,
     rustup: Some(TARGET),
-    asks_for_time: false,
     smoke: Smoke::sum(include_str!("smoke.rs")),
     image: None,
     prepare,

@@ -6,16 +6,19 @@
 //!
 //! - A global variable, exported as [`FUEL`], holds the fuel used minus the fuel granted. It is
 //!   negative as long as fuel remains.
-//! - Each function counts in a local variable. It saves the count to the global before calls, throws,
-//!   returns and `unreachable`, and loads it after calls and where exceptions are caught.
-//! - Where the count is not negative, the module calls [`REFUEL`], which the host provides. It
-//!   traps if the host grants no more fuel. It checks at the entry of a function, at each turn of a
-//!   loop, and before a bulk operation of more than 128 bytes or elements.
+//! - Each function counts in this variable, or in a local one that it saves to the global before
+//!   calls, throws, returns and `unreachable`, and loads after calls and where exceptions are caught.
+//!   It counts where this costs least: see `placement`.
+//! - A function checks whether fuel is left at its entry, at each turn of a loop, and before a bulk
+//!   operation of more than 128 bytes or elements. If none is left, it sets the count to [`STOP`] and
+//!   traps. A trap keeps nothing alive behind it, so a check costs an interpreter half of what a call
+//!   of the host would.
 //! - `memory.grow` becomes a call of [`GROW`], which the host provides: the host limits memory, and
 //!   charges for it. The memory is exported as [`MEMORY`].
 //! - A start function becomes the export [`START`], so that it runs after the host has granted fuel.
+//! - Branch hints say that fuel is rarely used up.
 //!
-//! Function indices grow by two, the number of added imports. Custom sections are dropped.
+//! Function indices grow by one, the number of added imports. Other custom sections are dropped.
 //!
 //! **What an operation costs.** One unit, and one for each call of a function, except:
 //!
@@ -35,30 +38,34 @@
 //! Data and element segments are free.
 //!
 //! **Guarantee.** A run that has enough fuel computes the same as before. Its fuel is the sum of
-//! its operations' costs. The host sees it exactly in each call and at the end. After a trap, it
-//! sees the last saved count.
+//! its operations' costs. The host sees it exactly in each call and at the end. After a trap, the
+//! count differs by what was done since the last call, and is the same in every engine.
 //!
-//! **Cost.** The code grows by a fifth to a third.
+//! **Cost.** The code grows by a fifth.
+
+mod placement;
 
 use std::collections::BTreeSet;
 
 use wasm_encoder::reencode::{self, Reencode, utils};
 use wasm_encoder::{
-    BlockType, CodeSection, ConstExpr, EntityType, ExportKind, ExportSection, Function, FunctionSection, GlobalSection,
-    GlobalType, ImportSection, InstructionSink, MemoryType, Module, SectionId, TableType, TypeSection, ValType,
+    BlockType, BranchHint, BranchHints, CodeSection, ConstExpr, Encode, EntityType, ExportKind, ExportSection,
+    Function, FunctionSection, GlobalSection, GlobalType, ImportSection, InstructionSink, MemoryType, Module,
+    SectionId, TableType, TypeSection, ValType,
 };
 use wasmparser::{
     Catch, CodeSectionReader, ExportSectionReader, FunctionBody, FunctionSectionReader, GlobalSectionReader,
     ImportSectionReader, Operator, Parser, TypeSectionReader,
 };
 
+use self::placement::{Place, Placed, Placement};
 use crate::functions::Functions;
 use crate::layout::Layout;
 use crate::{Error, sections};
 
 /// The version of the table of costs and of the places where fuel is checked. A change of either
 /// raises it.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 /// The export name of the count.
 pub const FUEL: &str = "assay:fuel";
 /// The export name of the start function.
@@ -67,14 +74,12 @@ pub const START: &str = "assay:start";
 pub const MEMORY: &str = "assay:memory";
 /// The module of the added imports. A module that imports anything from it is refused.
 pub const MODULE: &str = "assay";
-/// The name of the import that grants more fuel: it has no parameters and no results. It subtracts
-/// from [`FUEL`], or leaves it if the run has to end.
-pub const REFUEL: &str = "refuel";
 /// The name of the import in place of `memory.grow`. Parameter and result are those of
 /// `memory.grow`.
 pub const GROW: &str = "grow";
-/// A host ends a run by setting [`FUEL`] to this number or a greater one: the module traps as soon
-/// as the host's function returns. A guest could catch an exception that the host throws.
+/// The count of a run that has to end. A module that is out of fuel sets it and traps. A host that
+/// ends a run sets it: the module traps as soon as the host's function returns. A guest could catch
+/// an exception that the host throws.
 pub const STOP: i64 = 1 << 62;
 
 /// The longest constant bulk operation before which fuel is not checked, in bytes or elements.
@@ -121,7 +126,11 @@ pub fn meter(module: &[u8]) -> crate::Result<Vec<u8>> {
     }
     let defined = u32::try_from(layout.bodies.len())?;
     let imported = layout.functions.checked_sub(defined).ok_or_else(|| Error::unsupported("it lacks functions"))?;
-    let mut meter = Meter { imported, next: imported, block_types, functions: &functions, layout: &layout };
+    let written = Vec::new().into_iter();
+    let mut meter = Meter { imported, written, block_types, functions: &functions, layout: &layout };
+    let written: Result<Vec<_>> =
+        functions.bodies().map(|(index, body)| Body::new(&mut meter, index, body)?.write()).collect();
+    meter.written = written?.into_iter();
     let mut metered = Module::new();
     meter.parse_core_module(&mut metered, Parser::new(0), &module)?;
     Ok(metered.finish())
@@ -231,8 +240,8 @@ fn ends_path(operator: &Operator<'_>) -> bool {
 struct Meter<'a> {
     /// The number of functions that the module imports. The added imports follow them.
     imported: u32,
-    /// The index of the function whose body comes next.
-    next: u32,
+    /// The functions that count, as far as they are not in the module yet.
+    written: std::vec::IntoIter<Counting>,
     /// Lists of several results of functions. Each becomes a type of blocks.
     block_types: Vec<Vec<ValType>>,
     functions: &'a Functions<'a>,
@@ -241,44 +250,37 @@ struct Meter<'a> {
 
 impl Meter<'_> {
     /// How many functions are imported in addition.
-    const ADDED: u32 = 2;
+    const ADDED: u32 = 1;
 
     /// The index of the count.
     fn fuel(&self) -> u32 {
         self.layout.imported_globals + self.layout.globals
     }
 
-    fn refuel(&self) -> u32 {
+    fn grow(&self) -> u32 {
         self.imported
     }
 
-    fn grow(&self) -> u32 {
-        self.imported + 1
-    }
-
-    /// The function that a module calls where the count is not negative. It takes the count and
-    /// returns the new one.
-    fn refuel_or_trap(&self) -> u32 {
+    /// The function that a module calls where no fuel is left. It traps.
+    fn out_of_fuel(&self) -> u32 {
         self.layout.functions + Self::ADDED
     }
 
-    /// The type of [`REFUEL`]. Those of [`GROW`], of [`Self::refuel_or_trap`] and of blocks follow.
+    /// The type of [`GROW`]. Those of [`Self::out_of_fuel`] and of blocks follow.
     fn types(&self) -> u32 {
         self.layout.types
     }
 
     fn add_types(&self, types: &mut TypeSection) {
-        types.ty().function([], []);
         types.ty().function([ValType::I32], [ValType::I32]);
-        types.ty().function([ValType::I64], [ValType::I64]);
+        types.ty().function([], []);
         for results in &self.block_types {
             types.ty().function([], results.iter().copied());
         }
     }
 
     fn add_imports(&self, imports: &mut ImportSection) {
-        imports.import(MODULE, REFUEL, EntityType::Function(self.types()));
-        imports.import(MODULE, GROW, EntityType::Function(self.types() + 1));
+        imports.import(MODULE, GROW, EntityType::Function(self.types()));
     }
 
     fn add_global(globals: &mut GlobalSection) {
@@ -308,7 +310,7 @@ impl Meter<'_> {
             [result] => BlockType::Result(*result),
             results => {
                 let place = self.block_types.iter().position(|known| known == results).unwrap_or_default();
-                BlockType::FunctionType(self.types() + 3 + place as u32)
+                BlockType::FunctionType(self.types() + 2 + place as u32)
             }
         }
     }
@@ -358,7 +360,7 @@ impl Reencode for Meter<'_> {
         section: FunctionSectionReader<'_>,
     ) -> Result<()> {
         utils::parse_function_section(self, functions, section)?;
-        functions.function(self.types() + 2);
+        functions.function(self.types() + 1);
         Ok(())
     }
 
@@ -381,18 +383,17 @@ impl Reencode for Meter<'_> {
 
     fn parse_code_section(&mut self, code: &mut CodeSection, section: CodeSectionReader<'_>) -> Result<()> {
         utils::parse_code_section(self, code, section)?;
-        let mut refuel_or_trap = Function::new([]);
-        let mut body = refuel_or_trap.instructions();
-        body.local_get(0).global_set(self.fuel()).call(self.refuel());
-        body.global_get(self.fuel()).i64_const(0).i64_ge_s().if_(BlockType::Empty).unreachable().end();
-        body.global_get(self.fuel()).end();
-        code.function(&refuel_or_trap);
+        let mut out_of_fuel = Function::new([]);
+        out_of_fuel.instructions().i64_const(STOP).global_set(self.fuel()).unreachable().end();
+        code.function(&out_of_fuel);
         Ok(())
     }
 
-    fn parse_function_body(&mut self, code: &mut CodeSection, body: FunctionBody<'_>) -> Result<()> {
-        code.function(&Body::new(self, &body)?.write()?);
-        self.next += 1;
+    fn parse_function_body(&mut self, code: &mut CodeSection, _: FunctionBody<'_>) -> Result<()> {
+        // The functions are written already, because the hints stand before them.
+        if let Some(Counting { function, .. }) = self.written.next() {
+            code.function(&function);
+        }
         Ok(())
     }
 
@@ -403,8 +404,8 @@ impl Reencode for Meter<'_> {
         after: Option<SectionId>,
         before: Option<SectionId>,
     ) -> Result<()> {
-        let (after, before) = (after.map_or(0, |after| place(after) + 1), before.map_or(usize::MAX, place));
-        let is_missing = |section| (after..before).contains(&place(section));
+        let (after, before) = (after.map_or(0, |after| order(after) + 1), before.map_or(usize::MAX, order));
+        let is_missing = |section| (after..before).contains(&order(section));
         if is_missing(SectionId::Import) {
             let mut imports = ImportSection::new();
             self.add_imports(&mut imports);
@@ -420,12 +421,21 @@ impl Reencode for Meter<'_> {
             self.add_exports(&mut exports);
             module.section(&exports);
         }
+        if before == order(SectionId::Code) {
+            let mut hints = BranchHints::new();
+            for (function, counting) in (self.imported + Self::ADDED..).zip(self.written.as_slice()) {
+                if !counting.hints.is_empty() {
+                    hints.function_hints(function, counting.hints.iter().copied());
+                }
+            }
+            module.section(&hints);
+        }
         Ok(())
     }
 }
 
 /// The place of a section in a module.
-fn place(section: SectionId) -> usize {
+fn order(section: SectionId) -> usize {
     use SectionId as S;
     const ORDER: [SectionId; 12] = [
         S::Type,
@@ -445,19 +455,68 @@ fn place(section: SectionId) -> usize {
 }
 
 /// An open block.
-#[derive(Clone, Copy)]
 struct Open {
+    /// Its label: the start of a loop, the end of another block.
+    label: Place,
     /// Whether exceptions are caught at its label. The count is saved on every way to such a label,
     /// and loaded behind it.
     is_catching: bool,
-    is_loop: bool,
+    /// How often its label is reached, if that is its end.
+    frequency: f64,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Block,
+    Loop,
+    /// An `if` before its `else`, if it has one: where it goes on without its condition, and how
+    /// often.
+    If(Place, f64),
+}
+
+/// How often a loop turns, as an estimate.
+const TURNS: f64 = 8.0;
+/// How often a way that ends the program is taken, as an estimate.
+const RARE: f64 = 0.01;
+/// Estimates above this are not told apart.
+const MOST_FREQUENT: f64 = 1e100;
+
+/// A place in the written code that uses the count.
+enum Patch {
+    /// The end of a segment, which increases the count.
+    Increase(usize),
+    /// A bulk operation, which increases the count by its length.
+    IncreaseByLength,
+    /// A check, where the exact count is greater by the debt of a place and by a number.
+    Check(Place, i64),
+    /// A check after the host was called, where the count is exact.
+    CheckStop,
+    /// Code that others count in begins.
+    Save,
+    /// Code that others count in has ended.
+    Load,
+}
+
+/// Where a function has the count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counter {
+    /// In a local variable, which is fast to increase, but has to be saved and loaded.
+    Local,
+    /// In the global variable.
+    Global,
 }
 
 /// The body of a function.
 struct Body<'a, 'b> {
     meter: &'a mut Meter<'b>,
     operators: Vec<Operator<'a>>,
-    written: Function,
+    locals: Vec<(u32, ValType)>,
+    /// The written code without the patches.
+    written: Vec<u8>,
+    /// The patches, each with its place in the written code and an estimate of how often it runs.
+    patches: Vec<(usize, f64, Patch)>,
+    placement: Placement,
     /// The local that counts.
     count: u32,
     /// The local with the length of a bulk operation.
@@ -466,13 +525,21 @@ struct Body<'a, 'b> {
     results: BlockType,
     /// The blocks at whose label exceptions are caught, by their number in the order of opening.
     catching: BTreeSet<u32>,
-    /// The costs since the count was last increased.
-    pending: i64,
+    open: Vec<Open>,
+    /// The number of blocks that were opened.
+    blocks: u32,
+    /// The start of the segment.
+    start: Place,
+    /// The cost of the segment until now.
+    cost: i64,
+    /// How often the segment runs.
+    frequency: f64,
 }
 
 impl<'a, 'b> Body<'a, 'b> {
-    fn new(meter: &'a mut Meter<'b>, body: &FunctionBody<'a>) -> Result<Self> {
-        let mut count = meter.functions.type_of(meter.next).map_or(0, |(parameters, _)| parameters.len() as u32);
+    /// The body of the function with this index.
+    fn new(meter: &'a mut Meter<'b>, index: u32, body: &FunctionBody<'a>) -> Result<Self> {
+        let mut count = meter.functions.type_of(index).map_or(0, |(parameters, _)| parameters.len() as u32);
         let mut locals = Vec::new();
         for group in body.get_locals_reader()? {
             let (number, of) = group?;
@@ -487,80 +554,103 @@ impl<'a, 'b> Body<'a, 'b> {
         Ok(Self {
             catching: catching(&operators),
             operators,
-            written: Function::new(locals),
+            locals,
+            written: Vec::new(),
+            patches: Vec::new(),
+            placement: Placement::new(),
             count,
             length: count + 1,
-            results: meter.block_of(meter.next),
+            results: meter.block_of(index),
+            open: Vec::new(),
+            blocks: 0,
+            start: Place::EXACT,
             // Even an empty function costs something.
-            pending: 1,
+            cost: 1,
+            frequency: 1.0,
             meter,
         })
     }
 
     fn code(&mut self) -> InstructionSink<'_> {
-        self.written.instructions()
+        InstructionSink::new(&mut self.written)
     }
 
-    /// Increases the count by the pending costs.
-    fn settle(&mut self) {
-        let (count, pending) = (self.count, std::mem::take(&mut self.pending));
-        if pending > 0 {
-            self.code().local_get(count).i64_const(pending).i64_add().local_set(count);
+    fn patch(&mut self, patch: Patch) {
+        self.patches.push((self.written.len(), self.frequency, patch));
+    }
+
+    /// Ends the segment. The next one starts where it ends.
+    fn end_segment(&mut self, end: Place) {
+        let cost = std::mem::take(&mut self.cost);
+        let segment = self.placement.segment(self.start, end, cost, self.frequency);
+        self.patch(Patch::Increase(segment));
+        self.start = end;
+    }
+
+    /// Ends the segment, and saves the count.
+    fn save(&mut self) {
+        self.end_segment(Place::EXACT);
+        self.patch(Patch::Save);
+    }
+
+    /// Ends the segment before a label. On the way to one where exceptions are caught, the count is
+    /// saved.
+    fn end_before(&mut self, label: Place, is_catching: bool) {
+        if is_catching {
+            self.save();
+        } else {
+            self.end_segment(label);
         }
     }
 
-    fn save(&mut self) {
-        let (count, fuel) = (self.count, self.meter.fuel());
-        self.code().local_get(count).global_set(fuel);
-    }
-
+    /// Loads the count. The next segment starts here, where the count is exact.
     fn load(&mut self) {
-        let (count, fuel) = (self.count, self.meter.fuel());
-        self.code().global_get(fuel).local_set(count);
+        self.patch(Patch::Load);
     }
 
     /// Asks for more fuel if none is left.
     fn check(&mut self) {
-        let (count, refuel) = (self.count, self.meter.refuel_or_trap());
-        let pending = std::mem::take(&mut self.pending);
-        let mut code = self.code();
-        code.local_get(count);
-        if pending > 0 {
-            code.i64_const(pending).i64_add().local_tee(count);
-        }
-        code.i64_const(0).i64_ge_s().if_(BlockType::Empty);
-        code.local_get(count).call(refuel).local_set(count).end();
-    }
-
-    /// Traps if the host has ended the run in the call that has just returned.
-    fn check_stop(&mut self) {
-        let count = self.count;
-        self.code().local_get(count).i64_const(STOP).i64_ge_s().if_(BlockType::Empty).unreachable().end();
+        self.patch(Patch::Check(self.start, self.cost));
     }
 
     fn copy(&mut self, operator: &Operator<'_>) -> Result<()> {
-        let instruction = self.meter.instruction(operator.clone())?;
-        self.written.instruction(&instruction);
+        self.meter.instruction(operator.clone())?.encode(&mut self.written);
         Ok(())
     }
 
-    fn write(mut self) -> Result<Function> {
+    /// Opens a block.
+    fn push(&mut self, kind: Kind) {
+        let is_catching = self.catching.contains(&self.blocks);
+        let label = if is_catching { Place::EXACT } else { self.placement.place() };
+        self.open.push(Open { label, is_catching, frequency: 0.0, kind });
+        self.blocks += 1;
+    }
+
+    /// The open block that a label names.
+    fn labelled(&mut self, label: u32) -> Option<&mut Open> {
+        let place = self.open.len().checked_sub(1 + label as usize)?;
+        self.open.get_mut(place)
+    }
+
+    fn write(mut self) -> Result<Counting> {
         self.load();
         self.check();
         // A block around the body, so that branches to the function's label come to its end.
         let results = self.results;
         self.code().block(results);
-        let mut open = vec![Open { is_catching: self.catching.contains(&0), is_loop: false }];
-        let mut blocks = 0;
+        self.push(Kind::Block);
+        // The count is saved behind it.
+        self.open[0].label = Place::EXACT;
         // The number of open blocks that are not reached.
         let mut unreached: Option<u32> = None;
         let mut constant = None;
         for operator in std::mem::take(&mut self.operators) {
             let operator = &operator;
+            let was_unreached = unreached.is_some();
             if let Some(depth) = &mut unreached {
                 if opens_block(operator) {
                     *depth += 1;
-                    blocks += 1;
+                    self.blocks += 1;
                 } else if matches!(operator, Operator::End) && *depth > 0 {
                     *depth -= 1;
                 } else if *depth == 0 && matches!(operator, Operator::End | Operator::Else) {
@@ -571,85 +661,46 @@ impl<'a, 'b> Body<'a, 'b> {
                     continue;
                 }
             }
-            self.pending += cost(operator);
+            self.cost += cost(operator);
             if constant.is_none() {
-                self.pending += cost_of_variable(operator);
+                self.cost += cost_of_variable(operator);
             }
             match operator {
                 Operator::Call { .. } | Operator::CallIndirect { .. } | Operator::CallRef { .. } => {
-                    self.settle();
                     self.save();
                     self.copy(operator)?;
                     self.load();
                     if matches!(operator, Operator::Call { function_index } if *function_index < self.meter.imported) {
-                        self.check_stop();
+                        self.patch(Patch::CheckStop);
                     }
                 }
                 Operator::MemoryGrow { mem: 0 } => {
-                    self.settle();
                     self.save();
                     let grow = self.meter.grow();
                     self.code().call(grow);
                     self.load();
-                    self.check_stop();
+                    self.patch(Patch::CheckStop);
                 }
-                Operator::Return
-                | Operator::Unreachable
-                | Operator::ReturnCall { .. }
-                | Operator::ReturnCallIndirect { .. }
-                | Operator::ReturnCallRef { .. }
-                | Operator::Throw { .. }
-                | Operator::ThrowRef => {
-                    self.settle();
+                Operator::Unreachable | Operator::Throw { .. } | Operator::ThrowRef => {
+                    self.frequency *= RARE;
                     self.save();
                     self.copy(operator)?;
                 }
-                Operator::Loop { .. } => {
-                    self.settle();
-                    blocks += 1;
-                    let is_catching = self.catching.contains(&blocks);
-                    open.push(Open { is_catching, is_loop: true });
-                    if is_catching {
-                        self.save();
-                    }
-                    self.copy(operator)?;
-                    if is_catching {
-                        self.load();
-                    }
-                    self.check();
-                }
-                Operator::Block { .. } | Operator::If { .. } | Operator::TryTable { .. } => {
-                    blocks += 1;
-                    let is_catching = self.catching.contains(&blocks);
-                    open.push(Open { is_catching, is_loop: false });
-                    if matches!(operator, Operator::If { .. }) {
-                        self.settle();
-                        // Without an `else`, the condition leads to the label too.
-                        if is_catching {
-                            self.save();
-                        }
-                    }
+                Operator::Return
+                | Operator::ReturnCall { .. }
+                | Operator::ReturnCallIndirect { .. }
+                | Operator::ReturnCallRef { .. } => {
+                    self.save();
                     self.copy(operator)?;
                 }
-                Operator::Else => {
-                    self.settle();
-                    if open.last().is_some_and(|block| block.is_catching) {
-                        self.save();
-                    }
+                Operator::Loop { .. } => self.write_loop(operator)?,
+                Operator::If { .. } => self.write_if(operator)?,
+                Operator::Block { .. } | Operator::TryTable { .. } => {
+                    self.push(Kind::Block);
                     self.copy(operator)?;
                 }
-                Operator::End => {
-                    self.settle();
-                    let ended = open.pop();
-                    let is_catching = ended.is_some_and(|block| block.is_catching && !block.is_loop);
-                    if is_catching {
-                        self.save();
-                    }
-                    self.copy(operator)?;
-                    if is_catching {
-                        self.load();
-                    }
-                }
+                Operator::Else => self.write_else(operator, was_unreached)?,
+                Operator::End => self.write_end(operator, was_unreached)?,
                 Operator::MemoryGrow { .. }
                 | Operator::Try { .. }
                 | Operator::Catch { .. }
@@ -659,14 +710,7 @@ impl<'a, 'b> Body<'a, 'b> {
                 _ => {
                     let labels = labels(operator)?;
                     if !labels.is_empty() {
-                        self.settle();
-                        let catches = |label: &u32| {
-                            let place = open.len().checked_sub(1 + *label as usize);
-                            place.and_then(|place| open.get(place)).is_some_and(|block| block.is_catching)
-                        };
-                        if labels.iter().any(catches) {
-                            self.save();
-                        }
+                        self.branch(&labels, ends_path(operator));
                     } else if is_bulk(operator) {
                         self.count_bulk(constant);
                     }
@@ -684,24 +728,219 @@ impl<'a, 'b> Body<'a, 'b> {
         }
         self.save();
         self.code().end();
-        Ok(self.written)
+        Ok(self.patched())
+    }
+
+    fn write_loop(&mut self, operator: &Operator<'_>) -> Result<()> {
+        self.push(Kind::Loop);
+        let Open { label, is_catching, .. } = self.open[self.open.len() - 1];
+        self.end_before(label, is_catching);
+        self.copy(operator)?;
+        if is_catching {
+            self.load();
+        }
+        self.frequency = (self.frequency * TURNS).min(MOST_FREQUENT);
+        self.check();
+        Ok(())
+    }
+
+    fn write_if(&mut self, operator: &Operator<'_>) -> Result<()> {
+        self.push(Kind::Block);
+        let place = self.open.len() - 1;
+        // Without an `else`, the condition leads to the label too.
+        let otherwise = match self.open[place].is_catching {
+            true => {
+                self.save();
+                Place::EXACT
+            }
+            false => {
+                let otherwise = self.placement.place();
+                self.end_segment(otherwise);
+                otherwise
+            }
+        };
+        self.frequency /= 2.0;
+        self.open[place].kind = Kind::If(otherwise, self.frequency);
+        self.copy(operator)
+    }
+
+    fn write_else(&mut self, operator: &Operator<'_>, was_unreached: bool) -> Result<()> {
+        self.arrive(was_unreached);
+        if let Some(open) = self.open.last_mut()
+            && let Kind::If(otherwise, frequency) = open.kind
+        {
+            open.kind = Kind::Block;
+            (self.start, self.frequency) = (otherwise, frequency);
+        }
+        self.copy(operator)
+    }
+
+    fn write_end(&mut self, operator: &Operator<'_>, was_unreached: bool) -> Result<()> {
+        let kind = self.open.last().map_or(Kind::Block, |open| open.kind);
+        if let Kind::Loop = kind {
+            self.open.pop();
+            if was_unreached {
+                (self.start, self.frequency) = (self.placement.place(), 0.0);
+            }
+            return self.copy(operator);
+        }
+        self.arrive(was_unreached);
+        self.copy(operator)?;
+        let Some(open) = self.open.pop() else { return Ok(()) };
+        self.start = open.label;
+        self.frequency = open.frequency;
+        if let Kind::If(otherwise, frequency) = kind {
+            self.placement.unite(otherwise, open.label);
+            self.frequency += frequency;
+        }
+        if open.is_catching {
+            self.load();
+        }
+        Ok(())
+    }
+
+    /// Comes to the label at the end of the innermost block.
+    fn arrive(&mut self, was_unreached: bool) {
+        let frequency = self.frequency;
+        let Some(open) = self.open.last_mut().filter(|_| !was_unreached) else { return };
+        open.frequency += frequency;
+        let Open { label, is_catching, .. } = *open;
+        self.end_before(label, is_catching);
+    }
+
+    /// Ends the segment before a branch, which may go to each of the labels, and goes on unless
+    /// `is_last`.
+    fn branch(&mut self, labels: &[u32], is_last: bool) {
+        let ways = (labels.len() + usize::from(!is_last)) as f64;
+        let mut end = None;
+        let mut is_saved = false;
+        for &label in labels {
+            let frequency = self.frequency / ways;
+            let Some(open) = self.labelled(label) else { continue };
+            open.frequency = (open.frequency + frequency).min(MOST_FREQUENT);
+            is_saved |= open.is_catching;
+            let place = open.label;
+            match end {
+                Some(end) => self.placement.unite(end, place),
+                None => end = Some(place),
+            }
+        }
+        let end = end.unwrap_or(Place::EXACT);
+        self.end_before(end, is_saved);
+        let turns =
+            labels.iter().any(|label| self.labelled(*label).is_some_and(|open| matches!(open.kind, Kind::Loop)));
+        // A branch back is taken for all turns but the last.
+        self.frequency /= if turns && !is_last { TURNS } else { ways };
     }
 
     /// Counts a bulk operation, whose length is on top of the stack.
     fn count_bulk(&mut self, constant: Option<i64>) {
         if let Some(length) = constant {
-            self.pending += length;
+            self.cost += length;
             if length > SHORT {
                 self.check();
             }
             return;
         }
-        self.settle();
-        let (count, length) = (self.count, self.length);
-        let mut code = self.code();
-        code.local_tee(length).local_get(count).local_get(length).i64_extend_i32_u().i64_add().local_set(count);
+        let length = self.length;
+        self.code().local_tee(length);
+        self.patch(Patch::IncreaseByLength);
         self.check();
     }
+
+    /// The function, with the code that counts.
+    fn patched(self) -> Counting {
+        let Self { meter, locals, written, patches, placement, count, length, .. } = self;
+        let placed = placement.solve();
+        let counter = counter(&patches, &placed);
+        let (fuel, out_of_fuel) = (meter.fuel(), meter.out_of_fuel());
+        let mut function = Function::new(locals);
+        let mut hints = Vec::new();
+        let mut rest = 0;
+        for (place, _, patch) in patches {
+            function.raw(written[rest..place].iter().copied());
+            rest = place;
+            match patch {
+                Patch::Increase(segment) => match placed.increment(segment) {
+                    0 => {}
+                    increment => {
+                        get(&mut function, counter, count, fuel).i64_const(increment).i64_add();
+                        set(&mut function, counter, count, fuel);
+                    }
+                },
+                Patch::IncreaseByLength => {
+                    get(&mut function, counter, count, fuel).local_get(length).i64_extend_i32_u().i64_add();
+                    set(&mut function, counter, count, fuel);
+                }
+                Patch::Check(at, cost) => {
+                    let debt = placed.debt(at) + cost;
+                    get(&mut function, counter, count, fuel).i64_const(-debt).i64_ge_s();
+                    hints.push(rarely(&function));
+                    function.instructions().if_(BlockType::Empty).call(out_of_fuel).unreachable().end();
+                }
+                Patch::CheckStop => {
+                    get(&mut function, counter, count, fuel).i64_const(STOP).i64_ge_s();
+                    hints.push(rarely(&function));
+                    function.instructions().if_(BlockType::Empty).unreachable().end();
+                }
+                Patch::Save if counter == Counter::Local => {
+                    function.instructions().local_get(count).global_set(fuel);
+                }
+                Patch::Load if counter == Counter::Local => {
+                    function.instructions().global_get(fuel).local_set(count);
+                }
+                Patch::Save | Patch::Load => {}
+            }
+        }
+        function.raw(written[rest..].iter().copied());
+        Counting { function, hints }
+    }
+}
+
+/// A function that counts, and hints for the branches that counting adds.
+struct Counting {
+    function: Function,
+    hints: Vec<BranchHint>,
+}
+
+/// The hint that the next instruction of a function, an `if`, has a condition that is rarely true.
+fn rarely(function: &Function) -> BranchHint {
+    BranchHint { branch_func_offset: function.byte_len() as u32, branch_hint_value: 0 }
+}
+
+fn get(function: &mut Function, counter: Counter, local: u32, global: u32) -> InstructionSink<'_> {
+    let mut code = function.instructions();
+    match counter {
+        Counter::Local => code.local_get(local),
+        Counter::Global => code.global_get(global),
+    };
+    code
+}
+
+fn set(function: &mut Function, counter: Counter, local: u32, global: u32) {
+    match counter {
+        Counter::Local => function.instructions().local_set(local),
+        Counter::Global => function.instructions().global_set(global),
+    };
+}
+
+/// Where a function should have the count. To increase the global variable takes a processor about
+/// as long as to save and to load it.
+fn counter(patches: &[(usize, f64, Patch)], placed: &Placed) -> Counter {
+    let (mut local, mut global) = (0.0, 0.0);
+    for (_, frequency, patch) in patches {
+        match patch {
+            Patch::Increase(segment) if placed.increment(*segment) == 0 => {}
+            Patch::Increase(_) | Patch::IncreaseByLength => {
+                local += frequency;
+                global += 4.0 * frequency;
+            }
+            Patch::Check(..) => global += frequency,
+            Patch::Save | Patch::Load => local += 2.0 * frequency,
+            Patch::CheckStop => {}
+        }
+    }
+    if global < local { Counter::Global } else { Counter::Local }
 }
 
 /// The blocks at whose label a `try_table` catches exceptions, by their number in the order of

@@ -1,0 +1,167 @@
+/** A check of programs: the visitor's browser runs them on the benchmark's tests. */
+
+import '../../styles/xcodeeval.css';
+import { h, icon } from '../../shared/dom';
+import { save } from '../../shared/download';
+import { count, counted } from '../../shared/format';
+import { load, Pool, Runtimes, type Judged } from '../../runner/pool';
+import type { Plan, Results } from '../../runner/protocol';
+import { omitted, unknownPrograms } from '../../runner/unknown';
+import type { ProblemGroup, Report } from '../protocol';
+import type { Choice, ProgramOffer } from './intake';
+import { renderProblems } from './problems';
+import type { Advance } from './progress';
+import { renderVerdict } from './verdict';
+import { table, tables } from './xcodeeval';
+
+/** The folder of the site's runtimes, relative to the list of benchmarks. */
+const RUNTIMES = '../runtimes/';
+/** The failed programs and the problems that the page lists. */
+const MOST_LISTED = 50;
+
+interface ProgramResult {
+  report: Report;
+  files: Results;
+  plan: Plan;
+  judged: readonly Judged[];
+  /** The number of programs whose languages do not run here. */
+  others: number;
+  /** The duration of the check. */
+  seconds: number;
+}
+
+/** Judges the programs of a samples file. Rejects with the reason of `signal`, or if a file cannot be read. */
+export async function judgePrograms(
+  { programs, base }: ProgramOffer,
+  samples: File,
+  signal: AbortSignal,
+  onProgress: (progress: Advance) => void,
+): Promise<ProgramResult> {
+  const started = performance.now();
+  const runtimes = new Runtimes(new URL(RUNTIMES, base));
+  const [tasks, problems, text] = await Promise.all([
+    load(new URL(programs.tasks, base)),
+    programs.problems === null ? null : load(new URL(programs.problems, base)),
+    plain(samples),
+  ]);
+  const pool = new Pool(runtimes, {
+    tasks,
+    problems,
+    samples: text,
+    rules: JSON.stringify(programs.rules),
+    everyTest: false,
+  });
+  try {
+    const plan = await pool.plan();
+    signal.throwIfAborted();
+    const here = new Set<string>();
+    for (const { language } of plan.jobs) if (await runtimes.find(language)) here.add(language);
+    const jobs = plan.jobs.filter(({ language }) => here.has(language));
+    const judged: Judged[] = [];
+    const show = (): void => {
+      const remaining = { answersPerSecond: null, secondsRemaining: null };
+      onProgress({ phase: 'judging', done: judged.length, total: jobs.length, ...remaining });
+    };
+    show();
+    await pool.judge(
+      jobs,
+      (one) => {
+        judged.push(one);
+        show();
+      },
+      signal,
+    );
+    signal.throwIfAborted();
+    judged.sort((a, b) => a.job.job - b.job.job);
+    const files = await pool.results(judged, programs.k);
+    const report = JSON.parse(files.report) as Report;
+    const seconds = (performance.now() - started) / 1000;
+    return { report, files, plan, judged, others: plan.jobs.length - jobs.length, seconds };
+  } finally {
+    pool.close();
+  }
+}
+
+/** The bytes of a file, decompressed if it is compressed with gzip. */
+async function plain(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isGzip = first === 0x1f && second === 0x8b;
+  const stream = isGzip ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** The results of judged programs. `restart` returns to the start. */
+export function renderPrograms(choice: Choice, result: ProgramResult, restart: () => void): HTMLElement[] {
+  const { report, files, plan, judged, others, seconds } = result;
+  const problems = [...report.problems, ...groups(plan.problems)];
+  const valid = report.valid && plan.problems.length === 0;
+  const verdict = renderVerdict(choice, null, { report: { ...report, valid, problems }, seconds, workers: 1 });
+  const download = (name: string, content: BlobPart, type: string): HTMLElement =>
+    h('button', { type: 'button', class: 'button' }, [icon('download'), name], {
+      click: () => {
+        save(new Blob([content], { type }), name);
+      },
+    });
+  const tools = h('div', { class: 'result-tools' }, [
+    h('button', { type: 'button', class: 'button' }, 'Check another file', { click: restart }),
+    h('div', { class: 'downloads', role: 'group', 'aria-label': 'Downloads' }, [
+      download('samples.jsonl', files.samples, 'application/jsonl'),
+      download('report.json', files.report, 'application/json'),
+    ]),
+  ]);
+  const profile = report.rows[0]?.profile;
+  const scores = h('section', { 'aria-labelledby': 'scores' }, [
+    h('h2', { id: 'scores' }, 'Scores'),
+    h('p', { class: 'section-lead' }, [
+      `In percent${profile ? `, by the profile ${profile}` : ''}: a task without a sample is a failure. Ranges are 95 % intervals. `,
+      'The files are those that “assay execute” writes, with the same bytes. “assay submit” makes a submission of them.',
+    ]),
+    ...tables(report, null, 'Scores'),
+    ...unknownPrograms(judged),
+    ...omitted(others),
+  ]);
+  const parts = [verdict, tools, renderProblems(problems), scores, failures(judged)];
+  return parts.filter((part) => part !== null);
+}
+
+/** The samples whose programs do not pass. */
+function failures(judged: readonly Judged[]): HTMLElement | null {
+  const rows: [string, string, string, string][] = [];
+  for (const one of judged) {
+    if (!('agreement' in one)) continue;
+    const failed = one.agreement.tests.filter(({ found }) => found.outcome !== null && found.outcome !== 'PASSED');
+    const samples = new Set<number>();
+    for (const { sample, test, found } of failed) {
+      // Only the first failure of a sample counts.
+      if (samples.has(sample)) continue;
+      samples.add(sample);
+      rows.push([count(sample), one.job.task, found.outcome ?? '', count(test)]);
+    }
+  }
+  if (rows.length === 0) return null;
+  rows.sort(([a], [b]) => Number(a.replaceAll(',', '')) - Number(b.replaceAll(',', '')));
+  const more = rows.length - MOST_LISTED;
+  return h('section', { 'aria-labelledby': 'failures' }, [
+    h('h2', { id: 'failures' }, 'What failed'),
+    h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': 'Samples that do not pass' }, [
+      table('Samples that do not pass', ['Sample', 'Task', 'Outcome', 'At test'], rows.slice(0, MOST_LISTED)),
+    ]),
+    more > 0 && h('p', { class: 'quiet' }, `${counted(more, 'more')}: see samples.jsonl.`),
+  ]);
+}
+
+/** The problems of samples, as a report has those of predictions. */
+function groups(problems: Plan['problems']): ProblemGroup[] {
+  if (problems.length === 0) return [];
+  return [
+    {
+      code: 'invalid_sample',
+      severity: 'error',
+      file: 'predictions',
+      count: problems.length,
+      note: null,
+      help: 'Each line is a JSON object with the task, the language and the program. Correct these lines.',
+      first: problems.slice(0, MOST_LISTED).map(({ line, message }) => ({ line, task_id: null, message })),
+    },
+  ];
+}
