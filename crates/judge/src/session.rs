@@ -311,7 +311,7 @@ impl<'s> Session<'s> {
         Reporter { suite: self.options.suite, tasks: self.options.tasks }
     }
 
-    /// Writes the part of this shard, which [`parts::merge`] reads.
+    /// Writes the part of this shard, which [`assay_execution::parts::merge`] reads.
     pub fn write_part(&mut self, completed: &Completed, head: &Head, mut part: impl Write) -> Result<(), Error> {
         let line = |json: serde_json::Result<String>| json.map_err(Error::WriteSample);
         writeln!(part, "{}", line(serde_json::to_string(head))?)?;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::benchmark::PageRules;
 
-/// The name and version of the format of [`FILE`].
+/// The name and version of the format of `check/programs.json`.
 pub const SCHEMA: &str = "assay-programs@1";
 /// The list of the benchmarks, beside the checker's page.
 pub(crate) const FILE: &str = "programs.json";
