@@ -40,7 +40,7 @@ pub(crate) fn error_class(language: Language, exit: Exit, stderr: &[u8]) -> Stri
     let class = match language {
         Language::C | Language::Cpp => of_c(&text),
         Language::Go => of_go(&text).map(Cow::Borrowed),
-        Language::JavaScript => of_javascript(&text).map(Cow::Borrowed),
+        Language::JavaScript | Language::TypeScript => of_javascript(&text).map(Cow::Borrowed),
         Language::Php => of_php(&text).map(Cow::Borrowed),
         Language::Python => of_python(&text).map(Cow::Borrowed),
         Language::Ruby => of_ruby(&text).map(Cow::Borrowed),

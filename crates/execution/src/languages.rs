@@ -16,12 +16,22 @@ pub enum Language {
     Python,
     Ruby,
     Rust,
+    TypeScript,
 }
 
 impl Language {
     /// Every language, in the order of ids.
-    pub const ALL: [Self; 8] =
-        [Self::C, Self::Cpp, Self::Go, Self::JavaScript, Self::Php, Self::Python, Self::Ruby, Self::Rust];
+    pub const ALL: [Self; 9] = [
+        Self::C,
+        Self::Cpp,
+        Self::Go,
+        Self::JavaScript,
+        Self::Php,
+        Self::Python,
+        Self::Ruby,
+        Self::Rust,
+        Self::TypeScript,
+    ];
 
     /// The id in files and tables.
     pub fn id(self) -> &'static str {
@@ -34,6 +44,7 @@ impl Language {
             Self::Python => "python",
             Self::Ruby => "ruby",
             Self::Rust => "rust",
+            Self::TypeScript => "typescript",
         }
     }
 
@@ -81,6 +92,8 @@ impl Language {
                 ("Rust 2021", "2021"),
                 ("Rust 2024", "2024"),
             ],
+            // ExecEval lacks the language.
+            Self::TypeScript => &[("TypeScript", "5.9")],
         }
     }
 
@@ -95,6 +108,7 @@ impl Language {
             Self::Python => "3.12",
             Self::Ruby => "4.0",
             Self::Rust => "2021",
+            Self::TypeScript => "5.9",
         }
     }
 
@@ -102,7 +116,7 @@ impl Language {
     pub const fn pace(self) -> Pace {
         match self {
             Self::C | Self::Cpp | Self::Go | Self::Rust => Pace::COMPILED,
-            Self::JavaScript => Pace::new(72_000_000_000),
+            Self::JavaScript | Self::TypeScript => Pace::new(72_000_000_000),
             Self::Php => Pace::new(27_000_000_000),
             Self::Python => Pace::new(36_000_000_000),
             Self::Ruby => Pace::new(48_000_000_000),
@@ -271,9 +285,10 @@ fn official(name: &str) -> Option<&'static OfficialName> {
 }
 
 /// The factor of one of ExecEval's names. For one of Assay's ids, or a dialect that ExecEval lacks,
-/// it is the factor of the language's other names.
+/// it is the factor of the language's other names. TypeScript's is JavaScript's.
 fn time_factor(language: Language, name: &str) -> u32 {
-    let others = || language.names().iter().find_map(|(name, _)| official(name));
+    let like = if language == Language::TypeScript { Language::JavaScript } else { language };
+    let others = || like.names().iter().find_map(|(name, _)| official(name));
     official(name).or_else(others).map_or(1, |official| official.time_factor)
 }
 
@@ -288,7 +303,8 @@ mod tests {
         let names: BTreeSet<&str> = OFFICIAL.iter().map(|official| official.name).collect();
         assert_eq!(names.len(), OFFICIAL.len());
         for language in Language::ALL {
-            assert!(language.names().iter().any(|(name, _)| names.contains(name)), "{language:?}");
+            let is_official = language.names().iter().any(|(name, _)| names.contains(name));
+            assert_eq!(is_official, language != Language::TypeScript, "{language:?}");
             assert_eq!(Dialect::find(language.id()), Ok(Dialect::of(language)));
         }
     }
@@ -317,6 +333,8 @@ mod tests {
             Ok(("python/3.12".into(), 2))
         );
         assert_eq!(Dialect::find("python").map(|dialect| dialect.time_factor), Ok(3));
+        assert_eq!(Dialect::find("TypeScript"), Dialect::find("typescript"));
+        assert_eq!(Dialect::find("TypeScript").map(|dialect| dialect.time_factor), Ok(3));
         assert_eq!(Dialect::find("Kotlin 1.4").map(|_| ()), Err(NoLanguage::NotHere("Kotlin 1.4".into())));
         assert_eq!(Dialect::find("Cobol").map(|_| ()), Err(NoLanguage::Unknown("Cobol".into())));
         for official in OFFICIAL {

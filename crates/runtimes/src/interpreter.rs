@@ -1,6 +1,7 @@
 //! Runs interpreted languages: the image of a started interpreter reads the program's source.
 
 use std::pin::Pin;
+use std::sync::Arc;
 
 use assay_engine::cache::Inputs;
 use assay_engine::snapshot::{Resume, Startup, snapshot};
@@ -30,17 +31,29 @@ pub(crate) struct Image {
     pub(crate) change: Option<Change>,
     /// The image's name in progress reports.
     pub(crate) what: &'static str,
+    /// A file of another package that it reads when it starts. The image is that package's then.
+    pub(crate) further: Option<Further>,
     /// The input with which the interpreter starts. Its pace is the language's.
     pub(crate) input: Input,
     /// The start.
     pub(crate) start: Start,
 }
 
+/// A file of a package that an interpreter reads.
+#[derive(Clone, Copy)]
+pub(crate) struct Further {
+    pub(crate) package: &'static Package,
+    /// The path of the file in the package.
+    pub(crate) file: &'static str,
+    /// The path from which the interpreter reads it.
+    pub(crate) path: &'static str,
+}
+
 impl Image {
     /// The module that begins where the interpreter would read a program. Installs the package and
     /// makes the module, if they do not exist yet.
     fn module(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Bytes, Fault> {
-        context.store.install(self.package, progress)?;
+        self.install(context, progress)?;
         context.store.make(&self.name(), &self.inputs(), || {
             progress(Step::Making { what: self.what });
             self.make(context)
@@ -48,22 +61,44 @@ impl Image {
     }
 
     fn make(&self, context: &BuildContext) -> Result<Vec<u8>, Fault> {
-        let Self { package, wasm, change, input, start, .. } = self;
+        let Self { package, wasm, change, input, start, further, .. } = self;
         let mut module = context.store.file(package, wasm)?;
         if let Some(change) = change {
             module = change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
         }
-        let input = Input { pace: self.interpreter.language.pace(), ..input.clone() };
+        let mut input = Input { pace: self.interpreter.language.pace(), ..input.clone() };
+        if let Some(Further { package, file, path }) = further {
+            Arc::make_mut(&mut input.files).insert(path, context.store.file(package, file)?);
+        }
         snapshot(&context.engine, &module, &input, start)
+    }
+
+    /// Installs its packages.
+    fn install(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<(), Fault> {
+        for package in [Some(self.package), self.further.map(|further| further.package)].into_iter().flatten() {
+            context.store.install(package, progress)?;
+        }
+        Ok(())
+    }
+
+    /// The machine code of the [module](Self::module).
+    pub(crate) fn load(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<Module, Fault> {
+        self.install(context, progress)?;
+        context.engine.cached(&self.name(), &self.inputs(), || Ok(self.module(context, progress)?.into()))
     }
 
     /// The image's name in the cache.
     fn name(&self) -> String {
-        format!("{}-image", self.package.id)
+        format!("{}-image", self.further.map_or(self.package, |further| further.package).id)
     }
 
     fn inputs(&self) -> Inputs {
-        self.package.inputs().and(CODE)
+        let inputs = self.package.inputs();
+        let inputs = match self.further {
+            Some(Further { package, .. }) => inputs.and(&package.version).and(package.archive.sha256.0),
+            None => inputs,
+        };
+        inputs.and(CODE)
     }
 }
 
@@ -73,10 +108,7 @@ pub(crate) fn prepare(
     context: &BuildContext,
     progress: &mut dyn FnMut(Step<'_>),
 ) -> Result<Box<dyn Compiler>, Fault> {
-    context.store.install(image.package, progress)?;
-    let module =
-        context.engine.cached(&image.name(), &image.inputs(), || Ok(image.module(context, progress)?.into()))?;
-    Ok(Box::new(Started { module, interpreter: image.interpreter }))
+    Ok(Box::new(Started { module: image.load(context, progress)?, interpreter: image.interpreter }))
 }
 
 /// The module of an image that pages load: see [`passes::page`].

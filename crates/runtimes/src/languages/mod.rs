@@ -9,6 +9,7 @@ mod php;
 mod python;
 mod ruby;
 mod rust;
+mod typescript;
 
 use assay_execution::Dialect;
 
@@ -16,8 +17,17 @@ use crate::Runtime;
 pub(crate) use clang::Clang;
 
 /// Every language.
-pub static ALL: &[&Runtime] =
-    &[&c::C, &cpp::CPP, &go::GO, &javascript::JAVASCRIPT, &php::PHP, &python::PYTHON, &ruby::RUBY, &rust::RUST];
+pub static ALL: &[&Runtime] = &[
+    &c::C,
+    &cpp::CPP,
+    &go::GO,
+    &javascript::JAVASCRIPT,
+    &php::PHP,
+    &python::PYTHON,
+    &ruby::RUBY,
+    &rust::RUST,
+    &typescript::TYPESCRIPT,
+];
 
 /// Finds a language by its id or by a name that ExecEval's clients send. Returns it with the
 /// dialect that the name selects.

@@ -49,6 +49,7 @@ const TARGETS: &[Target] = &[
     Target { language: "python", runs: 1800.0, first_run: 1.0, compute: 5.0 },
     Target { language: "ruby", runs: 1800.0, first_run: 1.0, compute: f64::INFINITY },
     Target { language: "rust", runs: 15_000.0, first_run: 1.0, compute: 1.3 },
+    Target { language: "typescript", runs: 20_000.0, first_run: 1.0, compute: f64::INFINITY },
 ];
 /// The time until a language is ready in a new process.
 const COLD_TARGET: Duration = Duration::from_millis(30);

@@ -10,8 +10,8 @@ use crate::install::{PinnedPackage, pinned};
 use crate::interpreter::{Image, prepare};
 use crate::{DataModel, Implementation, Runtime, Smoke};
 
-static PACKAGE: PinnedPackage = pinned!("quickjs");
-const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
+pub(super) static PACKAGE: PinnedPackage = pinned!("quickjs");
+pub(super) const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
 const NODE: &str = include_str!("node.js");
 const NODE_PATH: &str = "/assay/node.js";
 /// The size of the stack, in bytes. The module's own stack is too small for the recursion that
@@ -49,15 +49,16 @@ fn image() -> Image {
         change: None,
         what: "the image of a started JavaScript",
         input: Input { files: Arc::new(files), ..Input::default() },
-        start: |startup| Box::pin(start(startup)),
+        further: None,
+        start: |startup| Box::pin(start(startup, NODE_PATH)),
     }
 }
 
-/// Starts QuickJS with its `std` and `os` modules and our file.
+/// Starts QuickJS with its `std` and `os` modules and a script.
 ///
 /// The image then runs the event loop of Node.js: a turn, then all pending jobs, then a check for
 /// rejected promises that nobody handles.
-async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> {
+pub(super) async fn start(startup: &mut Startup<'_>, script: &str) -> wasmtime::Result<snapshot::Resume> {
     use snapshot::Step::{Call, Drop, Push, Repeat, RepeatWhilePositive};
 
     startup.call("_initialize", &[]).await?;
@@ -65,7 +66,7 @@ async fn start(startup: &mut Startup<'_>) -> wasmtime::Result<snapshot::Resume> 
     let stack = startup.call("malloc", &[STACK_BYTES]).await?;
     startup.move_stack(stack + STACK_BYTES)?;
     let mut arguments = Vec::new();
-    for argument in ["qjs", "--std", NODE_PATH] {
+    for argument in ["qjs", "--std", script] {
         arguments.extend(startup.store_bytes(argument.as_bytes()).await?.to_le_bytes());
     }
     let count = u32::try_from(arguments.len() / 4)?;

@@ -1,0 +1,2 @@
+// expect: Finished(42)
+process.exit(42 as number);

@@ -1,0 +1,3 @@
+// expect: Finished(1)
+class Mine extends Error {}
+throw new Mine("no");

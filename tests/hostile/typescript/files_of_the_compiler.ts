@@ -1,0 +1,3 @@
+// expect: Finished(1)
+import { readFileSync } from "fs";
+console.log(readFileSync("/assay/typescript.js", "utf8").length);

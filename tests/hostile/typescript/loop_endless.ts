@@ -1,0 +1,2 @@
+// expect: OutOfFuel
+for (let i: number = 0; ; i++);

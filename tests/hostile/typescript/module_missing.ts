@@ -1,0 +1,3 @@
+// expect: Finished(1)
+import { nothing } from "./elsewhere";
+nothing();

@@ -1,0 +1,5 @@
+// expect: CompileError
+// refused: TS1
+console.log("before");
+}
+process.exit(0);

@@ -1,0 +1,3 @@
+// expect: CompileError
+// refused: error TS1
+type A = { x: ;
