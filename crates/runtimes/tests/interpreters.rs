@@ -177,6 +177,28 @@ fn javascript() {
         "x\n",
     );
     check(js, "process.exit(7)", "", Exit::Finished(7), "");
+    // As Node.js writes it.
+    check(
+        js,
+        "const d = new Date(Date.UTC(2024, 1, 29, 15, 4, 5));
+        console.log((1234567.8915).toLocaleString(), (1.005).toLocaleString('en-US', { maximumFractionDigits: 2 }));
+        console.log((1234.5).toLocaleString('en-US', { style: 'currency', currency: 'USD' }), 12345678901n.toLocaleString());
+        console.log(d.toLocaleString(), '|', d.toLocaleDateString('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }));
+        console.log(['b', 'a', 'C', 'A', 'ä', '_', '10', '2'].sort((a, b) => a.localeCompare(b)).join());
+        console.log(['a10', 'a2'].sort((a, b) => a.localeCompare(b, undefined, { numeric: true })).join());",
+        "",
+        done,
+        "1,234,567.892 1.01\n$1,234.50 12,345,678,901\n2/29/2024, 3:04:05 PM | Thursday, February 29, 2024\n_,10,2,a,A,ä,b,C\na2,a10\n",
+    );
+    check(
+        js,
+        "const u = new URL('../x y?q=a b&q=2#h', 'https://u:p@Host.com:8080/a/b/c');
+        console.log(u.href, u.host, u.pathname, u.searchParams.getAll('q'), String(new URLSearchParams({ a: '1 2', b: 'é&*~' })));
+        console.log(require('url').URL === URL, URL.canParse('nope'));",
+        "",
+        done,
+        "https://u:p@host.com:8080/a/x%20y?q=a%20b&q=2#h host.com:8080 /a/x%20y [ 'a b', '2' ] a=1+2&b=%C3%A9%26*%7E\ntrue false\n",
+    );
     check(js, "process.exitCode = 3; console.log('on')", "", Exit::Finished(3), "on\n");
     check(
         js,

@@ -1,4 +1,5 @@
-//! JavaScript, with QuickJS-ng. Our own file `node.js` adds the interface of Node.js.
+//! JavaScript, with QuickJS-ng. Our own files add the interface of Node.js: `node.js`, `locale.js`
+//! and `url.js`.
 
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use crate::{DataModel, Implementation, Runtime, Smoke};
 
 pub(super) static PACKAGE: PinnedPackage = pinned!("quickjs");
 pub(super) const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
-const NODE: &str = include_str!("node.js");
+const NODE: &str = concat!(include_str!("node.js"), include_str!("locale.js"), include_str!("url.js"));
 const NODE_PATH: &str = "/assay/node.js";
 /// The size of the stack, in bytes. The module's own stack is too small for the recursion that
 /// Node.js allows.

@@ -820,6 +820,8 @@
     "assert/strict": assert, "fs/promises": fs.promises, "readline/promises": readline.promises,
     os: { EOL: "\n", platform: () => "linux", cpus: () => [{ model: "wasm" }], tmpdir: () => "/tmp", totalmem: () => 1 << 30, freemem: () => 1 << 29, type: () => "Linux", arch: () => "wasm32", hostname: () => "localhost", homedir: () => "/" },
     perf_hooks: { performance },
+    // Defined after this file.
+    get url() { return { URL: global.URL, URLSearchParams: global.URLSearchParams }; },
     timers: { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval: clearTimeout, clearImmediate },
     "timers/promises": { setTimeout: (delay, value) => new Promise((keep) => setTimeout(keep, delay, value)) },
     string_decoder: { StringDecoder: class { write(bytes) { return decode(bytes); } end(bytes) { return bytes ? decode(bytes) : ""; } } },
