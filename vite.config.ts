@@ -46,6 +46,8 @@ function carriedFiles(): Map<string, Buffer> {
   const predictions = 'examples/predictions';
   return new Map([
     ['bundles/index.json', Buffer.from(JSON.stringify(index))],
+    // A site lists its own benchmarks here.
+    ['programs.json', Buffer.from(JSON.stringify({ benchmarks: [], schema: 'assay-programs@1' }))],
     ...filesIn(predictions).map((file) => [`examples/${file}`, readFileSync(join(predictions, file))] as const),
   ]);
 }

@@ -37,7 +37,8 @@ test('a bundle and a picked file are checked by keyboard alone', async ({ page }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   const benchmark = page.getByLabel('Carried by this site');
-  await expect(benchmark.getByRole('option')).toHaveCount(2);
+  // The visitor's own file, a bundle, and a benchmark of programs.
+  await expect(benchmark.getByRole('option')).toHaveCount(3);
   await benchmark.focus();
   await page.keyboard.press('E');
   await expect(page.locator('#benchmark-about')).toContainText(/128 tasks.*sha256:[0-9a-f]{64}/);

@@ -352,7 +352,8 @@ impl Site {
         let check = Path::new(CHECK);
         for path in kit.files().map_err(at(&kit.folder))? {
             let Ok(name) = path.strip_prefix(&kit.folder) else { continue };
-            if name.starts_with("bundles") {
+            // The site has its own.
+            if name.starts_with("bundles") || name == Path::new(programs::FILE) {
                 continue;
             }
             if name == Path::new(CHECKER) {

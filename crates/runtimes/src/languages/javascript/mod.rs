@@ -13,8 +13,13 @@ use crate::{DataModel, Implementation, Runtime, Smoke};
 
 pub(super) static PACKAGE: PinnedPackage = pinned!("quickjs");
 pub(super) const WASM: &str = "qjs-wasi-reactor/qjs-wasi-reactor.wasm";
-const NODE: &str = concat!(include_str!("node.js"), include_str!("locale.js"), include_str!("url.js"));
 const NODE_PATH: &str = "/assay/node.js";
+/// Our files, by the paths from which the image reads them.
+const FILES: [(&str, &str); 3] = [
+    (NODE_PATH, include_str!("node.js")),
+    ("/assay/locale.js", include_str!("locale.js")),
+    ("/assay/url.js", include_str!("url.js")),
+];
 /// The size of the stack, in bytes. The module's own stack is too small for the recursion that
 /// Node.js allows.
 const STACK_BYTES: u32 = 8 << 20;
@@ -42,7 +47,7 @@ pub(super) static JAVASCRIPT: Runtime = Runtime {
 
 fn image() -> Image {
     let mut files = Tree::new();
-    files.insert(NODE_PATH, NODE.as_bytes());
+    FILES.into_iter().for_each(|(path, text)| files.insert(path, text.as_bytes()));
     Image {
         interpreter: Interpreter::JAVASCRIPT,
         package: &PACKAGE,
