@@ -44,8 +44,9 @@ impl BuildContext {
         Self { toolchain, ..self }
     }
 
-    /// Allows fork servers, for a process that may be forked. A compiler then runs in a forked process up to the point where the source matters, and is forked for each program.
-    /// Fork servers end with the process group.
+    /// Allows fork servers, for a process that may be forked. A compiler then runs in a forked
+    /// process up to the point where the source matters, and is forked for each program. Fork
+    /// servers end with the process group.
     pub fn with_fork_servers(self) -> Self {
         Self { fork_servers: true, ..self }
     }

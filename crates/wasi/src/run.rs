@@ -34,7 +34,8 @@ pub struct Limits {
     /// The processor time that a run may take on this machine.
     ///
     /// Fuel should end a run long before. Work that is not counted, such as cache misses, can take
-    /// longer. [`Limits::in_time`] derives it from a time limit.
+    /// longer. [`Limits::in_time`] derives it from a time limit. System calls check it. A run without
+    /// system calls is ended from outside.
     pub backstop: Duration,
 }
 

@@ -6,13 +6,13 @@
 //!
 //! - A global variable, exported as [`FUEL`], holds the fuel used minus the fuel granted. It is
 //!   negative as long as fuel remains.
-//! - Each function counts in this variable, or in a local one that it saves to the global before
-//!   calls, throws, returns and `unreachable`, and loads after calls and where exceptions are caught.
+//! - Each function counts in this variable or in a local one. It saves the local one before calls,
+//!   throws, returns and `unreachable`. It loads it after calls and where exceptions are caught.
 //!   It counts where this costs least: see `placement`.
 //! - A function checks whether fuel is left at its entry, at each turn of a loop, and before a bulk
 //!   operation of more than 128 bytes or elements. If none is left, it sets the count to [`STOP`] and
-//!   traps. A trap keeps nothing alive behind it, so a check costs an interpreter half of what a call
-//!   of the host would.
+//!   traps. A trap keeps nothing alive behind it. With calls of the host instead, programs in Python
+//!   take a tenth longer.
 //! - `memory.grow` becomes a call of [`GROW`], which the host provides: the host limits memory, and
 //!   charges for it. The memory is exported as [`MEMORY`].
 //! - A start function becomes the export [`START`], so that it runs after the host has granted fuel.
@@ -41,7 +41,7 @@
 //! its operations' costs. The host sees it exactly in each call and at the end. After a trap, the
 //! count differs by what was done since the last call, and is the same in every engine.
 //!
-//! **Cost.** The code grows by a fifth.
+//! **Cost.** See "What counting costs" in `docs/dev/sandbox.md`.
 
 mod placement;
 

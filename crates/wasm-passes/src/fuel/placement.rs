@@ -2,9 +2,9 @@
 //!
 //! A *segment* is code without branches in the middle. Its cost has to reach the count, but not there:
 //! the count may lag behind as long as every way to a place lags by the same. So each place has a
-//! *debt*, the cost that the count lacks there, and a segment increases the count by
+//! *debt*: the cost that the count lacks there. A segment increases the count by this sum:
 //!
-//! > its cost, and the debt where it starts, minus the debt where it ends.
+//! > cost + debt at its start − debt at its end
 //!
 //! Places where the count is seen have no debt. The debts of all others are free. They are chosen
 //! such that the segments that run most often have nothing to add: as edges between places, these
