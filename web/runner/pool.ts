@@ -32,6 +32,15 @@ export class Pool {
     return plan;
   }
 
+  /** The jobs whose languages the site runs. */
+  async runnable(jobs: readonly Job[]): Promise<Job[]> {
+    const here = new Set<string>();
+    for (const language of new Set(jobs.map(({ language }) => language))) {
+      if (await this.#runtimes.find(language)) here.add(language);
+    }
+    return jobs.filter(({ language }) => here.has(language));
+  }
+
   /** Judges jobs, and passes each result to `take`. Ends early if `signal` says so. */
   async judge(jobs: readonly Job[], take: (judged: Judged) => void, signal: AbortSignal): Promise<void> {
     const waiting = [...jobs];

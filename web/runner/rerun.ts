@@ -8,7 +8,7 @@ import { count, counted, duration } from '../shared/format';
 import { draw } from './draw';
 import type { Judged, Pool, Runtimes } from './pool';
 import type { Job, TestAgreement } from './protocol';
-import { omitted, unknownPrograms } from './unknown';
+import { omitted, unknownPrograms } from './unjudged';
 
 /** The number of programs in a sample. */
 const SAMPLE = 20;
@@ -124,13 +124,11 @@ export class Rerun {
     const plan = await pool.plan();
     signal.throwIfAborted();
     const asked = this.#choose(plan.jobs);
-    const languages = new Set(asked.map(({ language }) => language));
-    const here = new Set<string>();
-    for (const language of languages) if (await runtimes.find(language)) here.add(language);
-    const jobs = asked.filter(({ language }) => here.has(language));
+    const jobs = await pool.runnable(asked);
     if (jobs.length === 0) throw new Error('None of these programs runs in a browser: see above why.');
     this.#status.textContent = 'Loading the interpreters…';
-    await Promise.all([...here].map((language) => runtimes.module(language)));
+    const languages = new Set(jobs.map(({ language }) => language));
+    await Promise.all([...languages].map((language) => runtimes.module(language)));
     signal.throwIfAborted();
 
     const results: Judged[] = [];

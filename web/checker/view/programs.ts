@@ -6,7 +6,7 @@ import { save } from '../../shared/download';
 import { count, counted } from '../../shared/format';
 import { load, Pool, Runtimes, type Judged } from '../../runner/pool';
 import type { Plan, Results } from '../../runner/protocol';
-import { omitted, unknownPrograms } from '../../runner/unknown';
+import { omitted, unknownPrograms } from '../../runner/unjudged';
 import type { ProblemGroup, Report } from '../protocol';
 import type { Choice, ProgramOffer } from './intake';
 import { renderProblems } from './problems';
@@ -54,9 +54,7 @@ export async function judgePrograms(
   try {
     const plan = await pool.plan();
     signal.throwIfAborted();
-    const here = new Set<string>();
-    for (const { language } of plan.jobs) if (await runtimes.find(language)) here.add(language);
-    const jobs = plan.jobs.filter(({ language }) => here.has(language));
+    const jobs = await pool.runnable(plan.jobs);
     const judged: Judged[] = [];
     const show = (): void => {
       const remaining = { answersPerSecond: null, secondsRemaining: null };
@@ -126,7 +124,7 @@ export function renderPrograms(choice: Choice, result: ProgramResult, restart: (
 
 /** The samples whose programs do not pass. */
 function failures(judged: readonly Judged[]): HTMLElement | null {
-  const rows: [string, string, string, string][] = [];
+  const failures: { sample: number; task: string; outcome: string; test: number }[] = [];
   for (const one of judged) {
     if (!('agreement' in one)) continue;
     const failed = one.agreement.tests.filter(({ found }) => found.outcome !== null && found.outcome !== 'PASSED');
@@ -135,16 +133,19 @@ function failures(judged: readonly Judged[]): HTMLElement | null {
       // Only the first failure of a sample counts.
       if (samples.has(sample)) continue;
       samples.add(sample);
-      rows.push([count(sample), one.job.task, found.outcome ?? '', count(test)]);
+      failures.push({ sample, task: one.job.task, outcome: found.outcome ?? '', test });
     }
   }
-  if (rows.length === 0) return null;
-  rows.sort(([a], [b]) => Number(a.replaceAll(',', '')) - Number(b.replaceAll(',', '')));
-  const more = rows.length - MOST_LISTED;
+  if (failures.length === 0) return null;
+  failures.sort((a, b) => a.sample - b.sample);
+  const more = failures.length - MOST_LISTED;
+  const rows = failures
+    .slice(0, MOST_LISTED)
+    .map(({ sample, task, outcome, test }) => [count(sample), task, outcome, count(test)] as const);
   return h('section', { 'aria-labelledby': 'failures' }, [
     h('h2', { id: 'failures' }, 'What failed'),
     h('div', { class: 'scroll-x', tabindex: 0, role: 'region', 'aria-label': 'Samples that do not pass' }, [
-      table('Samples that do not pass', ['Sample', 'Task', 'Outcome', 'At test'], rows.slice(0, MOST_LISTED)),
+      table('Samples that do not pass', ['Sample', 'Task', 'Outcome', 'At test'], rows),
     ]),
     more > 0 && h('p', { class: 'quiet' }, `${counted(more, 'more')}: see samples.jsonl.`),
   ]);
