@@ -32,7 +32,7 @@ pub(crate) struct Image {
     /// The image's name in progress reports.
     pub(crate) what: &'static str,
     /// A file of another package that it reads when it starts. The image is that package's then.
-    pub(crate) further: Option<Further>,
+    pub(crate) start_file: Option<StartFile>,
     /// The input with which the interpreter starts. Its pace is the language's.
     pub(crate) input: Input,
     /// The start.
@@ -41,7 +41,7 @@ pub(crate) struct Image {
 
 /// A file of a package that an interpreter reads.
 #[derive(Clone, Copy)]
-pub(crate) struct Further {
+pub(crate) struct StartFile {
     pub(crate) package: &'static Package,
     /// The path of the file in the package.
     pub(crate) file: &'static str,
@@ -61,13 +61,13 @@ impl Image {
     }
 
     fn make(&self, context: &BuildContext) -> Result<Vec<u8>, Fault> {
-        let Self { package, wasm, change, input, start, further, .. } = self;
+        let Self { package, wasm, change, input, start, start_file, .. } = self;
         let mut module = context.store.file(package, wasm)?;
         if let Some(change) = change {
             module = change(&module).map_err(|error| Fault::Engine(format!("{wasm} cannot be changed: {error:#}")))?;
         }
         let mut input = Input { pace: self.interpreter.language.pace(), ..input.clone() };
-        if let Some(Further { package, file, path }) = further {
+        if let Some(StartFile { package, file, path }) = start_file {
             Arc::make_mut(&mut input.files).insert(path, context.store.file(package, file)?);
         }
         snapshot(&context.engine, &module, &input, start)
@@ -75,7 +75,8 @@ impl Image {
 
     /// Installs its packages.
     fn install(&self, context: &BuildContext, progress: &mut dyn FnMut(Step<'_>)) -> Result<(), Fault> {
-        for package in [Some(self.package), self.further.map(|further| further.package)].into_iter().flatten() {
+        for package in [Some(self.package), self.start_file.map(|start_file| start_file.package)].into_iter().flatten()
+        {
             context.store.install(package, progress)?;
         }
         Ok(())
@@ -89,13 +90,13 @@ impl Image {
 
     /// The image's name in the cache.
     fn name(&self) -> String {
-        format!("{}-image", self.further.map_or(self.package, |further| further.package).id)
+        format!("{}-image", self.start_file.map_or(self.package, |start_file| start_file.package).id)
     }
 
     fn inputs(&self) -> Inputs {
         let inputs = self.package.inputs();
-        let inputs = match self.further {
-            Some(Further { package, .. }) => inputs.and(&package.version).and(package.archive.sha256.0),
+        let inputs = match self.start_file {
+            Some(StartFile { package, .. }) => inputs.and(&package.version).and(package.archive.sha256.0),
             None => inputs,
         };
         inputs.and(CODE)

@@ -15,8 +15,10 @@ pub mod legacy_exceptions;
 pub mod mem2reg;
 pub mod nan;
 pub mod sections;
+pub mod teavm;
 #[cfg(test)]
 mod testing;
+pub mod vtables;
 
 pub use error::{Error, Result};
 

@@ -42,3 +42,30 @@ pub fn without(module: &[u8], kinds: &[SectionId]) -> Result<Vec<u8>> {
     }
     Ok(rest.finish())
 }
+
+/// Whether a kind of section belongs between two sections that follow each other in a module. `None`
+/// is the start or the end of the module.
+pub(crate) fn is_between(section: SectionId, after: Option<SectionId>, before: Option<SectionId>) -> bool {
+    let after = after.map_or(0, |after| order(after) + 1);
+    (after..before.map_or(usize::MAX, order)).contains(&order(section))
+}
+
+/// The place of a section in a module.
+fn order(section: SectionId) -> usize {
+    use SectionId as S;
+    const ORDER: [SectionId; 12] = [
+        S::Type,
+        S::Import,
+        S::Function,
+        S::Table,
+        S::Memory,
+        S::Tag,
+        S::Global,
+        S::Export,
+        S::Element,
+        S::DataCount,
+        S::Code,
+        S::Data,
+    ];
+    ORDER.iter().position(|other| *other == section).unwrap_or(ORDER.len())
+}

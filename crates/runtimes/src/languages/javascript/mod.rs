@@ -55,7 +55,7 @@ fn image() -> Image {
         change: None,
         what: "the image of a started JavaScript",
         input: Input { files: Arc::new(files), ..Input::default() },
-        further: None,
+        start_file: None,
         start: |startup| Box::pin(start(startup, NODE_PATH)),
     }
 }

@@ -38,7 +38,7 @@ fn image() -> Image {
         change: Some(legacy_exceptions::translate),
         what: "the image of a started PHP",
         input: Input::default(),
-        further: None,
+        start_file: None,
         start: |startup| Box::pin(start(startup)),
     }
 }

@@ -53,7 +53,7 @@ fn image() -> Image {
             files: Arc::new(files),
             ..Input::default()
         },
-        further: None,
+        start_file: None,
         start: |startup| Box::pin(start(startup)),
     }
 }

@@ -52,7 +52,7 @@ fn image() -> Image {
         change: Some(asyncify::widen_buffers),
         what: "the image of a started Ruby",
         input: Input { environment, files: Arc::new(files), ..Input::default() },
-        further: None,
+        start_file: None,
         start: |startup| Box::pin(start(startup)),
     }
 }

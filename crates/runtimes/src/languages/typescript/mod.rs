@@ -8,7 +8,7 @@ use assay_execution::{Interpreter, Language};
 
 use super::javascript;
 use crate::install::{PinnedPackage, Step, pinned};
-use crate::interpreter::{Further, Image};
+use crate::interpreter::{Image, StartFile};
 use crate::{BuildContext, Compiler, DataModel, Failure, Implementation, Runtime, Smoke};
 
 static PACKAGE: PinnedPackage = pinned!("typescript");
@@ -42,7 +42,7 @@ fn image() -> Image {
         change: None,
         what: "the image of a started TypeScript compiler",
         input: Input { files: Arc::new(files), ..Input::default() },
-        further: Some(Further { package: &PACKAGE, file: "lib/typescript.js", path: "/assay/typescript.js" }),
+        start_file: Some(StartFile { package: &PACKAGE, file: "lib/typescript.js", path: "/assay/typescript.js" }),
         start: |startup| Box::pin(javascript::start(startup, COMPILER_PATH)),
     }
 }
